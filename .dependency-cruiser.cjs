@@ -74,6 +74,27 @@ module.exports = {
       { path: '^apps/api/src/features/([^/]+)/', pathNot: ['^apps/api/src/features/$1/', '/index\\.ts$'] },
     ),
     forbid(
+      'models-in-services',
+      'A feature queries its models in its services.',
+      { path: '^apps/api/src/features', pathNot: ['\\.(service|model)\\.ts$', '/index\\.ts$', tests] },
+      { path: '^apps/api/src/features/.*\\.model\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'http-in-routers',
+      'Only the routers of a feature run code of http.',
+      { path: '^apps/api/src/features', pathNot: ['\\.router\\.ts$', tests] },
+      { path: '^apps/api/src/http', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'imports-without-http',
+      'Commands, and what features import from files and folders, do not depend on http.',
+      {
+        path: ['^apps/api/src/(commands|demo)/', '^apps/api/src/features/.*(import|seed)\\.service\\.ts$'],
+        pathNot: tests,
+      },
+      { path: '^apps/api/src/http' },
+    ),
+    forbid(
       'web-pages-apart',
       'Features share components, hooks and endpoints, not pages. They have no index.ts: it would put modules into chunks that a page does not need.',
       { path: '^apps/web/src/features/([^/]+)/', pathNot: [tests, 'Page\\.tsx$'] },

@@ -6,8 +6,8 @@ import { ensureInstalled, needNode20, root } from './prepare.mjs';
 
 /** The slowest first. */
 const tools = {
-  lint: 'eslint . --max-warnings=0 --cache --cache-strategy=content --cache-location=node_modules/.cache/eslint/',
-  types: 'turbo run typecheck --output-logs=errors-only',
+  lint: 'oxlint scripts deploy && turbo run lint --output-logs=errors-only --concurrency=1',
+  types: 'turbo run typecheck --output-logs=errors-only --concurrency=1',
   format: 'prettier --check --log-level=warn --cache .',
   size: 'npm run --silent size',
   imports: 'depcruise apps packages --output-type err --cache --cache-strategy content',

@@ -35,7 +35,7 @@ await build({
   entryPoints: {
     server: 'src/server.ts',
     portal: 'src/portal.ts',
-    ...(forTests && Object.fromEntries(testPrograms.map((name) => [name, `src/test/${name}.ts`]))),
+    ...(forTests && Object.fromEntries(testPrograms.map((name) => [name, `src/test/processes/${name}.ts`]))),
   },
   format: 'esm',
   // Dynamic imports stay in files of their own.
@@ -44,8 +44,8 @@ await build({
 await build({
   ...options,
   entryPoints: {
-    'password.worker': 'src/platform/password.worker.cjs',
-    'password-check.worker': 'src/platform/password-check.worker.cjs',
+    'password.worker': 'src/platform/passwords/password.worker.cjs',
+    'password-check.worker': 'src/platform/passwords/password-check.worker.cjs',
   },
   format: 'cjs',
   outExtension: { '.js': '.cjs' },

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const quiet = [
+const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-software-rasterizer',
@@ -14,33 +14,33 @@ const quiet = [
 
 const wide = { viewport: { width: 1366, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const both = (testMatch: string) => [
+const wideAndNarrow = (testMatch: string) => [
   { name: 'wide', testMatch, use: wide },
   { name: 'narrow', testMatch, use: narrow, grepInvert: /@any-size/ },
 ];
 
 export default defineConfig({
   testDir: './tests',
-  globalSetup: './support/portal.ts',
+  globalSetup: './support/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // Pictures are taken many in a row.
+  // A screenshot test takes many screenshots in a row.
   timeout: process.env.SCREENS ? 300_000 : 150_000,
   expect: { timeout: 40_000 },
   use: {
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
-    // What fades in is there at once, so that axe sees its real colours.
+    // Disables fade-ins, so that axe measures the final colours.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every step takes a fifth of the time: TRACE=1 asks for those of what fails.
+    // Tracing takes about a fifth of the run time. TRACE=1 turns it on and keeps the traces of failed tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs },
   },
-  /** With SCREENS the tests that make pictures run (see scripts/screens.mjs), instead of the others. */
+  /** SCREENS=1 runs the tests that take screenshots (see scripts/screens.mjs) instead of the other tests. */
   projects: process.env.SCREENS
-    ? both('**/*.screen.spec.ts')
-    : [...both('**/*.page.spec.ts'), { name: 'process', testMatch: '**/*.process.spec.ts' }],
+    ? wideAndNarrow('**/*.screen.spec.ts')
+    : [...wideAndNarrow('**/*.page.spec.ts'), { name: 'process', testMatch: '**/*.process.spec.ts' }],
 });

@@ -1,26 +1,22 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { compressed } from './build/compressed.js';
-import { preloadFirst } from './build/preload-first.js';
-import { textsWhereSaid } from './build/texts.js';
+import { chunkList } from './build/chunk-list.js';
+import { listMessages } from './build/list-messages.js';
 
 /** As scripts/dev.mjs sets them. */
 const { WEB_PORT = '3000', PORT = '3001' } = loadEnv('', '.', ['WEB_PORT', 'PORT']);
 const api = { target: `http://127.0.0.1:${PORT}` };
 
-/** Shared with the tests, which so try what the browser gets. Of the album its reckoning of rows can be had alone: see 0076. */
-export const alias = [
-  { find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') },
-  {
-    find: /^react-photo-album\/rows$/,
-    replacement: join(import.meta.dirname, '../../node_modules/react-photo-album/dist/layouts/rows.js'),
-  },
-];
+/** A chunk of modules and what they import, except what is in a chunk of a higher priority. */
+const chunk = (name: string, priority: number, ...modules: string[]) => ({
+  name,
+  priority,
+  test: (id: string) => modules.some((module) => id.endsWith(`/apps/web/src/${module}`)),
+});
 
 export default defineConfig({
-  resolve: { alias },
-  plugins: [react(), textsWhereSaid(), preloadFirst(), compressed()],
+  plugins: [react(), listMessages(), chunkList(['rolldown-runtime', 'app', 'portal', 'fotos']), compressed()],
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: {
@@ -28,29 +24,28 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
+    // One style sheet: all of them are smaller than what one page would add in requests.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 700,
-    // Before any page: what shows and asks first, what asks for an operator's own texts, and what is read once those are known.
     rolldownOptions: {
       output: {
+        // Without these a first visit would load dozens of small chunks.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /\/src\/main\.ts$/, priority: 3 },
-            { name: 'start', test: /\/src\/start\.ts$/, priority: 2 },
-            // With what public pages and those of members both show.
-            {
-              name: 'app',
-              test: /\/src\/(app\/(show|Surroundings)|features\/account\/(account\.api|new-password|NewPasswordFields|AccountForm|EmailField))\.tsx?$/,
-              priority: 1,
-            },
-            // The router, and what stands around every page of members.
-            { name: 'portal', test: /\/src\/app\/Portal\.tsx$/, priority: 1 },
-            // What every list of photos shows: apart, these small pieces are larger and more to ask for.
-            {
-              name: 'fotos',
-              test: /\/src\/features\/(fotos\/(FotoGrid|PagedFotos|foto-href|foto-search)|collections\/(CollectionLinks|foto-actions))\.tsx?$/,
-            },
-            // Likewise what stands around the grid: twelve pieces of a line or two each.
-            { name: 'bank', test: /\/src\/features\/fotos\/search\/FotoSearchPage\.tsx$/ },
+            chunk('main', 4, 'main.ts'),
+            // With what the public pages and the portal share.
+            chunk(
+              'app',
+              3,
+              'app/start.tsx',
+              'app/AppProviders.tsx',
+              'features/account/PublicPage.tsx',
+              'features/account/EmailField.tsx',
+              'features/account/account.api.ts',
+              'features/account/NewPasswordFields.tsx',
+            ),
+            chunk('portal', 2, 'app/Portal.tsx'),
+            chunk('fotos', 1, 'features/fotos/search/FotosPage.tsx', 'first-visit/fill-fotos-cache.ts'),
           ],
         },
       },

@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { alias } from './vite.config.js';
 
 /** What these look at happens once in a page’s life: what has been read stays. */
-export const fromTheFirstLine = ['src/main.test.ts', 'src/app/program.test.tsx'];
+export const fromTheFirstLine = ['src/main.test.ts', 'src/app/app.test.tsx'];
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias },
   test: {
     name: 'web',
     environment: 'jsdom',

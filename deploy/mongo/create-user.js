@@ -1,4 +1,3 @@
-/* global db */
 // Run once by the image of MongoDB, as root, on an empty volume: the portal gets a user that owns its own database alone.
 const database = db.getSiblingDB('ledenportaal');
 database.createUser({

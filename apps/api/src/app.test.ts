@@ -11,8 +11,8 @@ import { usePortal } from './test/portal.js';
 const portal = usePortal();
 const get = (path: string) => supertest(portal.app).get(path);
 
-describe('the portal', () => {
-  it('tells the browser its settings, and nothing else', async () => {
+describe('the public routes', () => {
+  it('returns only the public settings at /api/config', async () => {
     const { reply } = await portal.as('nobody').call(platformContract.config);
     expect(reply.results).toEqual({
       organisation: 'Stichting Ruigenhei',
@@ -29,7 +29,7 @@ describe('the portal', () => {
     });
   });
 
-  it('lives, and is ready', async () => {
+  it('reports that it is live and ready', async () => {
     expect((await portal.as('nobody').call(platformContract.live)).reply).toEqual({ status: 'ok' });
     const components = { database: 'ok', storage: 'ok', mail: 'ok' };
     expect((await portal.as('nobody').call(platformContract.ready)).reply).toEqual({
@@ -40,35 +40,35 @@ describe('the portal', () => {
     });
   });
 
-  it('describes itself', async () => {
-    const answer = await get('/api/openapi.json');
-    const document = answer.body as { paths: object };
-    expect(answer.status).toBe(200);
+  it('returns a valid OpenAPI document', async () => {
+    const response = await get('/api/openapi.json');
+    const document = response.body as { paths: object };
+    expect(response.status).toBe(200);
     expect(Object.keys(document.paths)).toContain('/fotoboek/upload');
     expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
   });
 
   it.each(['/api/config', '/api/health/live', '/api/health/ready', '/api/openapi.json'])(
-    'takes GET alone at %s',
+    'accepts only GET at %s',
     async (path) => {
-      const refused = await supertest(portal.app).post(path);
-      expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+      const response = await supertest(portal.app).post(path);
+      expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
     },
   );
 
   it.each([['/api/nergens'], ['/api'], ['/api/fotoboek/a/b/c'], ['/assets/nergens.js']])(
-    'answers %s with 404 in JSON',
+    'returns a 404 in JSON for %s',
     async (path) => {
-      const answer = await get(path);
-      expect([answer.status, errorOf(answer).code]).toEqual([404, 'not_found']);
+      const response = await get(path);
+      expect([response.status, errorOf(response).code]).toEqual([404, 'not_found']);
     },
   );
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const paths = ['/', '/api/config', '/api/nergens', '/api/user', '/media/x', '/assets/app-1a2b3c.js', '/api/%E0%A4'];
 
-  it.each(paths)('at %s has the headers that protect it, and an id', async (path) => {
+  it.each(paths)('sends security headers and a request id at %s', async (path) => {
     const { headers } = await get(path);
     expect(headers['content-security-policy']).toContain("default-src 'self';img-src 'self' data: blob:");
     expect(headers['content-security-policy']).toContain("script-src 'self';");
@@ -78,17 +78,17 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('carries the id of the request, also in its error', async () => {
-    const answer = await get('/api/nergens').set('x-request-id', 'van-de-proxy-1');
-    expect(answer.headers['x-request-id']).toBe('van-de-proxy-1');
-    expect(errorOf(answer).requestId).toBe('van-de-proxy-1');
+  it('returns the id of the request in its headers and in its error', async () => {
+    const response = await get('/api/nergens').set('x-request-id', 'van-de-proxy-1');
+    expect(response.headers['x-request-id']).toBe('van-de-proxy-1');
+    expect(errorOf(response).requestId).toBe('van-de-proxy-1');
     expect((await get('/api/config').set('x-request-id', 'x y<z>')).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 });
 
 describe('the web app', () => {
   it.each(['/', '/login', '/beeldbank/item/abc', '/beeldbank/foto?tags=a', '/wildgebied/jaarplan', '/apiary'])(
-    'is given at %s, to be asked for anew each time',
+    'serves the web app with no-cache at %s',
     async (path) => {
       const { status, headers, text } = await get(path);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -96,7 +96,7 @@ describe('the web app', () => {
     },
   );
 
-  it('has assets that never change, compressed', async () => {
+  it('serves assets of the web app as immutable and compressed', async () => {
     const { headers } = await get('/assets/app-1a2b3c.js').set('accept-encoding', 'gzip');
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -104,12 +104,12 @@ describe('the web app', () => {
     });
   });
 
-  it('is only read', async () => {
+  it('accepts only GET and HEAD for the web app', async () => {
     expect((await supertest(portal.app).head('/login')).status).toBe(200);
     expect((await supertest(portal.app).post('/login')).status).toBe(404);
   });
 
-  it('that is not built says so', async () => {
+  it('returns 503 with an explanation when the web app is not built', async () => {
     const file = join(portal.folders.web, 'index.html');
     renameSync(file, `${file}.away`);
     const { status, text } = await get('/');
@@ -117,7 +117,7 @@ describe('the web app', () => {
     expect([status, text]).toEqual([503, 'De webapp is nog niet gebouwd: voer eerst "npm run build" uit.']);
   });
 
-  it('shows nothing from outside its folder', async () => {
+  it('serves no files outside the folder of the web app', async () => {
     const { text } = await get('/..%2f..%2fsecrets.json');
     expect(text).not.toContain('jwt');
   });

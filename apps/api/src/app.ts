@@ -19,50 +19,86 @@ import type { Config } from '@ledenportaal/shared';
 import compression from 'compression';
 import express, { Router, type Express } from 'express';
 import packageFile from '../../../package.json' with { type: 'json' };
-import { accountRoutes, createAccounts, createEntrance } from './features/account/index.js';
 import {
-  accountMails,
-  accountsRoutes,
-  createAdmission,
-  createOneAtATime,
-  createPasswordCheck,
-  createProfiles,
+  accountRoutes,
+  createAccountLimitService,
   createRenderMail,
-  linkedTo,
-  mailRoutes,
-  profileRoutes,
-  resetMails,
-  signupMails,
-  unlinkedAt,
-  unlinkFrom,
+  createResetService,
+  createSignInService,
+  createSignupService,
+  createVerificationService,
 } from './features/account/index.js';
-import { bedrijfRoutes } from './features/bedrijven/index.js';
-import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.js';
+import {
+  accountAdminRoutes,
+  createAccountAdminService,
+  createAccountService,
+  createLastAdminService,
+  createLinkedAccountService,
+  createPasswordCheckService,
+  mailRoutes,
+} from './features/accounts/index.js';
+import {
+  createAccountDeletionService,
+  createActivityService,
+  createPortraitService,
+  createProfileService,
+  profileRoutes,
+} from './features/profile/index.js';
+import { bedrijfRoutes, createBedrijfService, createFavouriteService } from './features/bedrijven/index.js';
+import {
+  catalogueRoutes,
+  createCatalogueSeedService,
+  createFileAdditionService,
+  createFileChangeService,
+  createFileDownloadService,
+  createFileService,
+  createFileStoreService,
+  createOldFileService,
+} from './features/catalogue/index.js';
 import { contentRoutes, createContentService } from './features/content/index.js';
 import {
   collectionRoutes,
+  createCollectionItemService,
   createCollectionService,
-  findCollectedIds,
-  removeFotoFromCollections,
 } from './features/collections/index.js';
-import { countDownloads, createDownloadService, downloadRoutes } from './features/downloads/index.js';
+import { createDownloadService, downloadRoutes } from './features/downloads/index.js';
 import {
-  createFotoPresenter,
+  createFotoCleanupService,
+  createFotoDeletionService,
+  createFotoEditService,
+  createFotoFileService,
+  createFotoOrphanService,
+  createFotoReadService,
+  createFotoSearchService,
   createFotoService,
+  createFotoWriteService,
+  createIncompleteFotoService,
+  createKnownFotoService,
+  createLabelRecountService,
+  createLabelRemovalService,
   createLargeFotoService,
-  fotoCleanupTask,
+  createPositionRemovalService,
+  createSearchFieldsRecountService,
+  createSearchPlanService,
+  createSuggestionService,
+  createTrashPurgeService,
+  createTrashService,
+  createWoordService,
   fotoRoutes,
   isPublicFotoKey,
-  labelRecountTask,
-  labelRemovalTask,
-  positionRemovalTask,
-  removeLabel,
-  searchFieldsRecountTask,
-  trashPurgeTask,
 } from './features/fotos/index.js';
-import { createLabelService, labelRoutes } from './features/labels/index.js';
+import { createLabelCountService, createLabelService, labelRoutes } from './features/labels/index.js';
 import { createUploadService } from './features/uploads/index.js';
-import { createLedenService, lidMails, lidRoutes } from './features/leden/index.js';
+import {
+  createLedenImportService,
+  createLedenPlanService,
+  createLedenService,
+  createLidActivationService,
+  createLidChangeService,
+  createLidInviteService,
+  createLidLookupService,
+  lidRoutes,
+} from './features/leden/index.js';
 import { createErrorHandler, notFoundHandler, withErrorHandler } from './http/error-handler.js';
 import { docsRouter } from './http/docs.router.js';
 import { mediaRouter } from './http/media.router.js';
@@ -75,19 +111,19 @@ import { createSessionService } from './http/session.service.js';
 import { webAppRouter } from './http/web-app.router.js';
 import type { BackgroundTasks } from './platform/background-tasks.js';
 import { createCodes } from './platform/codes.js';
-import type { ContentFolder } from './platform/content.js';
-import { createEmptyFolderTask } from './platform/empty-folders.js';
-import type { Settings } from './platform/env.js';
+import type { ContentFolder } from './platform/content/content.js';
+import { createEmptyFolderTask } from './platform/storage/empty-folders.js';
+import type { Settings } from './platform/installation/env.js';
 import { createHealth } from './platform/health.js';
 import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
 import { createMailService } from './platform/mail/mail.service.js';
 import type { Metrics } from './platform/metrics.js';
-import { createMedia } from './platform/media.js';
-import type { Passwords } from './platform/passwords.js';
-import { createDiskSpace } from './platform/disk-space.js';
-import type { Secrets } from './platform/secrets.js';
-import type { Storage } from './platform/storage.js';
+import { createMedia } from './platform/storage/media.js';
+import type { Passwords } from './platform/passwords/passwords.js';
+import { createDiskSpace } from './platform/storage/disk-space.js';
+import type { Secrets } from './platform/installation/secrets.js';
+import type { Storage } from './platform/storage/storage.js';
 
 export const { version } = packageFile;
 export const contracts = {
@@ -120,7 +156,7 @@ type PortalSetting =
   | 'maxUploadBytes'
   | 'limits';
 
-export type Parts = {
+export type AppDeps = {
   settings: Pick<Settings, PortalSetting>;
   secrets: Secrets;
   content: ContentFolder;
@@ -128,156 +164,279 @@ export type Parts = {
   passwords: Passwords;
   log: Log;
   metrics: Metrics;
-  /** Its tasks are added here; whoever runs the process starts and stops it. */
+  /** createApp adds its tasks; the caller starts and stops it. */
   background: BackgroundTasks;
-  /** Where files are received. */
+  /** Folder for uploads while they are received. */
   uploads: string;
-  /** Where mails are written while there is no mail server. */
+  /** Folder for mails when no mail server is configured. */
   outbox: string;
-  /** Whether the database answers; undefined while the portal starts. */
+  /** Whether the database responds; undefined while the portal starts. */
   isReady: () => Promise<boolean | undefined>;
 };
+type ServiceDeps = Omit<AppDeps, 'isReady'>;
 
-/** The portal, out of what it is given: the process around it is server.ts. */
-export const createApp = (parts: Parts) => {
-  const { settings, secrets, storage, content, log, background } = parts;
-  const media = createMedia(secrets.media);
-  const toFotosForViewer = createFotoPresenter({ media, findCollectedIds });
-  const passwordCheck = createPasswordCheck(parts.passwords, organisationNames(content.site, settings.siteUrl));
-  const accounts = createAccounts(parts.passwords, passwordCheck);
-  const images = createImages(parts.metrics.thumbnails);
-  const room = createDiskSpace(parts);
-  const largeFotos = createLargeFotoService({ storage, diskSpace: room, images, uploadsFolder: parts.uploads, log });
+/**
+ * Creates the services, each with the services and resources that it depends on. It starts nothing. Services are created
+ * here only, except for those of a single command.
+ */
+export const createServices = (deps: ServiceDeps) => {
+  const resources = createResources(deps);
+  const fotoServices = createFotoServices(resources);
+  const accountServices = createAccountServices({ ...resources, ...fotoServices });
+  const { media, diskSpace } = resources;
+  return { ...fotoServices, ...accountServices, ...createCatalogueServices(resources), media, diskSpace };
+};
+
+const createResources = (deps: ServiceDeps) => ({
+  ...deps,
+  uploadsFolder: deps.uploads,
+  media: createMedia(deps.secrets.media),
+  images: createImages(deps.metrics.thumbnails),
+  diskSpace: createDiskSpace(deps),
+  // Randomly delayed: writing a mail keeps the process busy, so that slower responses would reveal who receives one.
+  wakeMail: () => deps.background.wake('mail.collect', randomInt(200, 800)),
+});
+type Resources = ReturnType<typeof createResources>;
+
+/** The image bank: fotos with their labels, searches, collections and downloads. */
+const createFotoServices = ({ storage, diskSpace, images, media, uploadsFolder, background, log }: Resources) => {
+  const collectionItems = createCollectionItemService();
+  const { findCollectedIds, removeFotoFromCollections: onPurged } = collectionItems;
+  const labelCounts = createLabelCountService();
+  const words = createWoordService();
+  const fotoReads = createFotoReadService({ storage, media, findCollectedIds });
+  const fotoWrites = createFotoWriteService({ ...labelCounts, ...words });
+  const fotoFiles = createFotoFileService({ storage });
+
+  const edits = createFotoEditService({ ...labelCounts, ...fotoWrites });
+  const deletions = createFotoDeletionService({ storage });
+  const trashPurge = createTrashPurgeService({ storage, log, onPurged, ...fotoWrites, ...deletions });
+  const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge };
+  const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites });
+  const searchPlans = createSearchPlanService(words);
+  const fotoSearches = createFotoSearchService(searchPlans);
+  const searches = {
+    ...searchPlans,
+    ...fotoSearches,
+    ...createSuggestionService({ ...words, ...searchPlans, ...fotoSearches }),
+  };
+  const downloads = createDownloadService({ ...fotoReads, log });
+  const fotos = createFotoService({ ...fotoReads, ...downloads, edits, searches, trash });
+
+  const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const onAdded = () => {
     largeFotos.reportUpload();
     background.wake(largeFotos.task.name);
   };
-  const onPurged = removeFotoFromCollections;
-  const fotos = createFotoService({ storage, diskSpace: room, toFotosForViewer, log, onPurged, countDownloads });
-  const uploadService = createUploadService({ storage, images, toFotosForViewer, log, onAdded });
-  const downloadService = createDownloadService({ storage, toFotosForViewer, log });
-  const wakeRemovalTask = () => background.wake(labelRemovalTask.name);
-  const labels = {
-    tags: createLabelService({ field: 'tags', removeLabel, wakeRemovalTask }),
-    themes: createLabelService({ field: 'themes', removeLabel, wakeRemovalTask }),
+  const newFotoDeps = { ...fotoReads, ...fotoWrites, ...fotoFiles };
+  const labelRemoval = createLabelRemovalService(fotoWrites);
+  const labelDeps = { ...labelRemoval, wakeRemovalTask: () => background.wake(labelRemoval.task.name) };
+  const knownFotos = createKnownFotoService({ storage });
+  const cleanupDeps = { storage, log, ...knownFotos };
+  const orphans = createFotoOrphanService(cleanupDeps);
+  const incompleteFotos = createIncompleteFotoService(cleanupDeps);
+  return {
+    collectionItems,
+    collections: createCollectionService({ ...fotoReads, ...collectionItems }),
+    downloads,
+    fotoFiles,
+    fotoReads,
+    fotos,
+    fotoSearches,
+    fotoWrites,
+    knownFotos,
+    labels: {
+      tags: createLabelService({ field: 'tags', ...labelDeps }),
+      themes: createLabelService({ field: 'themes', ...labelDeps }),
+    },
+    largeFotos,
+    searchPlans,
+    uploadService: createUploadService({ fotos: newFotoDeps, images, log, onAdded }),
+    words,
+    fotoCleanup: createFotoCleanupService({ ...cleanupDeps, ...orphans, ...incompleteFotos }),
+    labelRecount: createLabelRecountService(),
+    labelRemoval,
+    positionRemoval: createPositionRemovalService({ storage, uploadsFolder, log }),
+    searchFieldsRecount: createSearchFieldsRecountService(words),
+    trashPurge,
   };
+};
+type FotoServices = ReturnType<typeof createFotoServices>;
+
+/** Accounts, leden and bedrijven. */
+const createAccountServices = (deps: Resources & FotoServices) => {
+  const { settings, secrets, content, storage, images, media, passwords, log, wakeMail } = deps;
   const codes = createCodes(secrets.jwt);
-  const mail = openMail(parts, codes.toCode);
-  // Not at once: writing it keeps the process busy, and the answers of the next moment would tell who has a mail coming.
-  const wakeMail = () => background.wake('mail.collect', randomInt(200, 800));
-  const entrance = createEntrance({ settings, passwords: parts.passwords, passwordCheck, codes, wakeMail });
-  const session = createSessionService(secrets.jwt, { findViewer: accounts.viewerOf, signIn: entrance.signIn });
-  const uploads = { folder: parts.uploads, maxBytes: settings.maxUploadBytes, diskSpace: room };
-  const api: Api = { router: Router(), authenticate: session.authenticate, uploads };
-  accountRoutes(api, accounts, entrance, session);
-  const oneAtATime = createOneAtATime();
-  const admission = createAdmission({ oneAtATime, wakeMail });
-  accountsRoutes(api, admission);
-  mailRoutes(api, mail);
-  const { isPasswordOf } = entrance;
-  const around = { ...parts, passwordCheck, images, media, oneAtATime, wakeMail };
-  const profiles = createProfiles({ ...around, isPasswordOf, openSession: session.issueToken });
-  profileRoutes(api, profiles);
-  fotoRoutes(api, fotos, {
-    upload: async ({ file, viewer, signal }) => ({ results: await uploadService.add(file, viewer, signal) }),
-    download: ({ params, viewer }) => downloadService.download(params.id, viewer),
-  });
-  collectionRoutes(api, createCollectionService(toFotosForViewer));
-  downloadRoutes(api, downloadService);
-  labelRoutes(api, labels);
-  const ledenAccounts = {
-    findLinkedAccounts: linkedTo,
-    findUnlinkedEmails: unlinkedAt,
-    unlinkAccounts: unlinkFrom,
-    activateAndLink: admission.welcome,
+  const favourites = createFavouriteService();
+  const lidLookup = createLidLookupService();
+  const lastAdmins = createLastAdminService();
+  const organisation = getOrganisationNames(content.site, settings.siteUrl);
+  const passwordCheck = createPasswordCheckService({ passwords, organisation });
+  const accounts = createAccountService({ passwords, passwordCheck });
+  const accountAdminService = createAccountAdminService({ ...lastAdmins, ...lidLookup, wakeMail });
+
+  const limits = createAccountLimitService(settings);
+  const accountDeps = { passwords, passwordCheck, codes, limits, policy: settings.signup, wakeMail };
+  const signIns = createSignInService({ passwords, limits });
+  const signups = createSignupService(accountDeps);
+  const resets = createResetService(accountDeps);
+  const session = createSessionService({ secret: secrets.jwt, ...accounts, ...signIns });
+
+  const ledenAccounts = { ...createLinkedAccountService(), ...accountAdminService };
+  const lidActivation = createLidActivationService(ledenAccounts);
+  const ledenImports = createLedenImportService({ ...lidLookup, ...lidActivation });
+  const changes = createLidChangeService({ accounts: ledenAccounts, ...ledenImports, ...lidActivation });
+  const canInvite = settings.signup !== 'closed';
+  const lidInvites = createLidInviteService({ accounts: ledenAccounts, canInvite, wakeMail });
+
+  const portraits = createPortraitService({ storage, images, log });
+  const deletionDeps = { storage, log, ...lastAdmins, ...favourites, ...deps.collectionItems };
+  const accountDeletion = createAccountDeletionService(deletionDeps);
+  const profileDeps = { ...accountDeps, media, portraits, accountDeletion, openSession: session.issueToken };
+
+  const mail = createPortalMail(deps, codes.toCode);
+  mail.addSource(signups.mails);
+  mail.addSource(resets.mails);
+  mail.addSource(accounts.mails);
+  mail.addSource(lidInvites.mails);
+  return {
+    accountAdminService,
+    accountDeletion,
+    accounts,
+    activity: createActivityService({ ...deps.downloads, ...deps.fotoReads }),
+    bedrijven: createBedrijfService(favourites),
+    favourites,
+    leden: createLedenService({ accounts: ledenAccounts, changes }),
+    ledenImports,
+    ledenPlans: createLedenPlanService(lidLookup),
+    lidInvites,
+    mail,
+    portraits,
+    profiles: createProfileService({ ...profileDeps, ...lidLookup, ...signIns }),
+    resets,
+    session,
+    signups,
+    verification: createVerificationService({ ...accountDeps, ...lidLookup }),
   };
-  const leden = createLedenService({ accounts: ledenAccounts, canInvite: settings.signup !== 'closed', wakeMail });
-  lidRoutes(api, leden);
-  bedrijfRoutes(api);
-  const catalogue = createCatalogueService({ storage, images, media, log });
-  catalogueRoutes(api, catalogue);
-  contentRoutes(api, createContentService({ content, media, files: catalogue.list }), {
-    download: ({ body, viewer }) => catalogue.download(body, viewer),
-    address: async ({ body }) => ({ results: await catalogue.address(body.filename) }),
+};
+
+/** The files that members download, and the content of the pages that show them. */
+const createCatalogueServices = ({ storage, images, media, content, uploadsFolder, log }: Resources) => {
+  const fileStore = createFileStoreService({ storage, log });
+  const fileChanges = createFileChangeService();
+  const fileAdditions = createFileAdditionService({ ...fileStore, ...fileChanges });
+  const files = createFileService({ ...fileAdditions, changes: fileChanges, fileStore, images, media });
+  const fileDeps = { storage, media, log, ...fileStore, ...fileChanges };
+  return {
+    catalogueSeed: createCatalogueSeedService({ content, ...fileAdditions, uploadsFolder, log }),
+    contentService: createContentService({ content, media, files: files.list }),
+    fileAdditions,
+    fileDownloads: createFileDownloadService(fileDeps),
+    files,
+    fileStore,
+    oldFiles: createOldFileService(fileDeps),
+  };
+};
+
+/** Creates the Express app and its services. It starts nothing: server.ts runs it as a process. */
+export const createApp = (deps: AppDeps) => {
+  const services = createServices(deps);
+  const { settings, storage, content, log, background } = deps;
+  const { session, mail, downloads, fileDownloads, fotoFiles, largeFotos, diskSpace, media } = services;
+  const uploads = { folder: deps.uploads, maxBytes: settings.maxUploadBytes, diskSpace };
+  const api: Api = { router: Router(), authenticate: session.authenticate, uploads };
+  accountRoutes(api, services);
+  accountAdminRoutes(api, services.accountAdminService);
+  mailRoutes(api, mail);
+  profileRoutes(api, services.profiles, services.activity);
+  fotoRoutes(api, services.fotos, {
+    upload: async ({ file, viewer, signal }) => ({ results: await services.uploadService.add(file, viewer, signal) }),
+    download: ({ params, viewer }) => downloads.download(params.id, viewer),
   });
-  for (const task of [...profiles.tasks, ...mail.tasks, ...catalogue.tasks, leden.task]) background.add(task);
-  const storageTasks = [
-    labelRemovalTask,
-    labelRecountTask,
-    searchFieldsRecountTask,
-    trashPurgeTask({ storage, log, onPurged }),
-    fotoCleanupTask({ storage, log }),
-    positionRemovalTask({ storage, uploadsFolder: parts.uploads, log }),
+  collectionRoutes(api, services.collections);
+  downloadRoutes(api, downloads);
+  labelRoutes(api, services.labels);
+  lidRoutes(api, {
+    leden: services.leden,
+    plans: services.ledenPlans,
+    imports: services.ledenImports,
+    invites: services.lidInvites,
+  });
+  bedrijfRoutes(api, services.bedrijven, services.favourites);
+  catalogueRoutes(api, services.files, services.oldFiles);
+  contentRoutes(api, services.contentService, {
+    download: ({ body, viewer }) => fileDownloads.download(body, viewer),
+    address: async ({ body }) => ({ results: await fileDownloads.address(body.filename) }),
+  });
+  const tasks = [
+    services.accountDeletion.task,
+    services.portraits.task,
+    ...mail.tasks,
+    services.oldFiles.task,
+    services.fileStore.task,
+    services.ledenImports.task,
+    services.labelRemoval.task,
+    services.labelRecount.task,
+    services.searchFieldsRecount.task,
+    services.trashPurge.task,
+    services.fotoCleanup.task,
+    services.positionRemoval.task,
     largeFotos.task,
     createEmptyFolderTask({ storage, log }),
   ];
-  for (const task of storageTasks) background.add(task);
-  const { shouldStand } = fotos;
+  for (const task of tasks) background.add(task);
   const fotoMedia = {
     canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
-    isReferenced: shouldStand,
+    isReferenced: fotoFiles.isReferenced,
     create: largeFotos.openLarge,
   };
   const folders = {
     fotos: fotoMedia,
     trash: fotoMedia,
-    portretten: { isReferenced: profiles.shouldStand },
-    catalogue: catalogue.media,
+    portretten: { isReferenced: services.portraits.isReferenced },
+    catalogue: fileDownloads.mediaFolder,
   };
-  const openApi = describe(content, settings.maxUploadBytes);
-  const health = createHealth({ ...parts, diskSpace: room, mail });
-  parts.metrics.watchComponents(health.components);
-  platformRoutes(api, { config: configOf(parts), components: health.components, openApi });
+  const openApi = createOpenApiDocument(content, settings.maxUploadBytes);
+  const health = createHealth({ ...deps, diskSpace, mail });
+  deps.metrics.watchComponents(health.components);
+  platformRoutes(api, { config: toConfig(deps), components: health.components, openApi });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.set(accelPrefixSetting, settings.accelPrefix);
-  app.use(parts.metrics.requests);
+  app.use(deps.metrics.requests);
   app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }));
-  // Before what compresses: nothing of it may be.
+  // Before compression: media must not be compressed.
   app.use('/media', mediaRouter(media, storage, folders));
   app.use(compression());
   app.use('/api/docs', docsRouter(openApi));
   app.use('/api', api.router, notFoundHandler);
   app.use(webAppRouter(settings.webDir), notFoundHandler);
-  const errorHandler = createErrorHandler(({ cause, ...told }) =>
-    log.error({ err: cause, ...told }, 'answered with an error'),
+  const errorHandler = createErrorHandler(({ cause, ...details }) =>
+    log.error({ err: cause, ...details }, 'answered with an error'),
   );
   app.use(errorHandler);
-  return {
-    app: withErrorHandler(app, errorHandler),
-    accounts,
-    admission,
-    resets: entrance.resets,
-    fotos,
-    uploadService,
-    labels,
-    leden,
-    catalogue,
-    health,
-  };
+  return { ...services, app: withErrorHandler(app, errorHandler), health };
 };
 
-const organisationNames = ({ organisation, product }: ContentFolder['site'], siteUrl: string) => [
+const getOrganisationNames = ({ organisation, product }: ContentFolder['site'], siteUrl: string) => [
   organisation,
   product.name,
   product.slug,
   new URL(siteUrl).hostname,
 ];
 
-const openMail = ({ settings, content, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {
+const createPortalMail = (
+  { settings, content, background, log, outbox }: ServiceDeps,
+  toCode: (nonce: string) => string,
+) => {
   const { siteUrl, smtpUrl, mailFrom } = settings;
   const { organisation } = content.site;
   const from = mailFrom ?? { name: organisation, address: 'portaal@localhost' };
-  const render = createRenderMail({ organisation, siteUrl, codeOf });
-  const mail = createMailService({ smtpUrl, from, folder: outbox, siteUrl, render, background, log });
-  mail.addSource(signupMails);
-  mail.addSource(resetMails);
-  mail.addSource(accountMails);
-  mail.addSource(lidMails);
-  return mail;
+  const render = createRenderMail({ organisation, siteUrl, toCode });
+  return createMailService({ smtpUrl, from, folder: outbox, siteUrl, render, background, log });
 };
 
-const configOf = ({ settings, content }: Parts): Config => {
+const toConfig = ({ settings, content }: AppDeps): Config => {
   const { organisation, product, timeZone, feed, analytics, contact } = content.site;
   const { signup, maxUploadBytes, commit } = settings;
   const { messages } = content;
@@ -285,5 +444,5 @@ const configOf = ({ settings, content }: Parts): Config => {
   return { ...portal, signup, feed, analytics, contact, maxUploadBytes, messages };
 };
 
-const describe = ({ site }: ContentFolder, maxUploadBytes: number) =>
+const createOpenApiDocument = ({ site }: ContentFolder, maxUploadBytes: number) =>
   toOpenApi(contracts, { title: `Ledenportaal ${site.organisation}`, version }, maxUploadBytes);

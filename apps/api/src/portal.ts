@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WrongUse, type Command } from './commands/command.js';
-import { createIn } from './commands/ask-secret.js';
+import { UsageError, type Command } from './commands/command.js';
+import { createCommandInput } from './commands/command-input.js';
 import { backup } from './commands/backup.js';
 import { createAdmin } from './commands/create-admin.js';
 import { importFotos } from './commands/import-fotos.js';
@@ -12,10 +12,10 @@ import { openPortal } from './commands/open-portal.js';
 import { openStores } from './commands/open-stores.js';
 import { restore } from './commands/restore.js';
 import { resetPassword } from './commands/reset-password.js';
-import { readSettings } from './platform/env.js';
+import { readSettings } from './platform/installation/env.js';
 import { lowerProcessPriority } from './platform/process-priority.js';
 import { createLog } from './platform/log.js';
-import { StartError } from './platform/start-error.js';
+import { StartError } from './platform/installation/start-error.js';
 
 const commands: readonly Command[] = [
   createAdmin,
@@ -31,42 +31,42 @@ const commands: readonly Command[] = [
 const usage = [
   'Gebruik: npm run portal -- COMMANDO',
   '',
-  ...commands.map(({ name, takes, does }) => `  ${name} ${takes}\n      ${does}`),
+  ...commands.map(({ name, usageArgs, description }) => `  ${name} ${usageArgs}\n      ${description}`),
   '',
 ].join('\n');
 
-const out = { isTerminal: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) };
-const stopping = new AbortController();
-let opened: { close: () => Promise<unknown> } | undefined;
+const output = { isTerminal: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) };
+const abortController = new AbortController();
+let openResource: { close: () => Promise<unknown> } | undefined;
 
 const run = async (command: Command, args: string[]): Promise<number> => {
   const settings = readSettings(dirname(fileURLToPath(import.meta.url)));
-  // Whoever gives a command reads what it answers; the log is for what went wrong meanwhile.
+  // The user reads the output of the command, so the log is for errors only.
   const log = createLog('error');
-  const keep = <T extends { close: () => Promise<unknown> }>(open: T): T => {
-    opened = open;
-    return open;
+  const trackResource = <T extends { close: () => Promise<unknown> }>(resource: T): T => {
+    openResource = resource;
+    return resource;
   };
-  if (command.isLarge) lowerProcessPriority();
+  if (command.isLowPriority) lowerProcessPriority();
   return command.run(args, {
-    openPortal: async () => keep(await openPortal(settings, log, interrupted)),
-    openStores: async () => keep(await openStores(settings, log)),
-    in: createIn(process.stdin, process.stderr),
-    out,
+    openPortal: async () => trackResource(await openPortal(settings, log, onInterrupted)),
+    openStores: async () => trackResource(await openStores(settings, log)),
+    input: createCommandInput(process.stdin, process.stderr),
+    output,
     log,
-    signal: stopping.signal,
+    signal: abortController.signal,
   });
 };
 
-/** This command stood still for so long that another began what needs that nobody else is busy. */
-const interrupted = () => {
+/** This process was suspended for so long that its lease expired and another process started maintenance. */
+const onInterrupted = () => {
   console.error('Dit commando stond te lang stil, en is afgebroken: geef het nog eens.');
   process.exit(1);
 };
 
-const say = (cause: unknown, { name, takes }: Command): number => {
-  if (cause instanceof WrongUse) {
-    console.error(`${cause.message}\nGebruik: npm run portal -- ${name} ${takes}`);
+const reportError = (cause: unknown, { name, usageArgs }: Command): number => {
+  if (cause instanceof UsageError) {
+    console.error(`${cause.message}\nGebruik: npm run portal -- ${name} ${usageArgs}`);
     return 2;
   }
   console.error(cause instanceof StartError ? cause.message : cause);
@@ -74,22 +74,22 @@ const say = (cause: unknown, { name, takes }: Command): number => {
 };
 
 const main = async ([name = '', ...args]: string[]): Promise<number> => {
-  const command = commands.find((known) => known.name === name);
-  if (command) return run(command, args).catch((cause: unknown) => say(cause, command));
-  const asked = ['help', '--help', '-h'].includes(name);
-  (asked ? console.log : console.error)(`${asked || !name ? '' : `Er is geen commando ${name}.\n`}${usage}`);
-  return asked ? 0 : 1;
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command) return run(command, args).catch((cause: unknown) => reportError(cause, command));
+  const isHelp = ['help', '--help', '-h'].includes(name);
+  (isHelp ? console.log : console.error)(`${isHelp || !name ? '' : `Er is geen commando ${name}.\n`}${usage}`);
+  return isHelp ? 0 : 1;
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    if (stopping.signal.aborted) process.exit(1);
-    stopping.abort();
+    if (abortController.signal.aborted) process.exit(1);
+    abortController.abort();
     console.error('\nHet stopt zodra af is wat onder handen is. Nog eens Ctrl-C breekt dat af.');
   });
 
-// What a command writes is for this user alone.
+// Files that a command writes are only accessible to this user.
 process.umask(0o077);
 const code = await main(process.argv.slice(2));
-await opened?.close().catch(() => undefined);
+await openResource?.close().catch(() => undefined);
 process.exit(code);

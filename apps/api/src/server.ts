@@ -2,118 +2,120 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp, version } from './app.js';
 import { createBackgroundTasks } from './platform/background-tasks.js';
-import { storePictures } from './platform/content.pictures.js';
-import { connectDatabase } from './platform/database.js';
-import { correctPermissions } from './platform/correct-permissions.js';
-import { openResources } from './platform/open-resources.js';
-import { startEmbeddedDatabase } from './platform/embedded-database.js';
-import { readSettings, type Settings } from './platform/env.js';
-import { checkInstallation, assertRestoreComplete } from './platform/installation.js';
+import { storePictures } from './platform/content/content.pictures.js';
+import { connectDatabase } from './platform/database/database.js';
+import { correctPermissions } from './platform/installation/correct-permissions.js';
+import { openResources } from './platform/installation/open-resources.js';
+import { startEmbeddedDatabase } from './platform/database/embedded-database.js';
+import { readSettings, type Settings } from './platform/installation/env.js';
+import { checkInstallation, assertRestoreComplete } from './platform/installation/installation.js';
 import { createLog, type Log } from './platform/log.js';
 import { createMetrics, type Metrics } from './platform/metrics.js';
 import { metricsListener } from './platform/metrics.server.js';
 import { migrate } from './platform/migrations/run.js';
-import { isOutOfSpace } from './platform/out-of-space.js';
-import { acquireServingLease } from './platform/serving-lease.js';
-import { StartError } from './platform/start-error.js';
+import { isOutOfSpace } from './platform/storage/out-of-space.js';
+import { acquireServingLease } from './platform/database/serving-lease.js';
+import { StartError } from './platform/installation/start-error.js';
 import { listen } from './platform/web-server.js';
-import { announceDemo, announceNoDemo } from './demo/announce.js';
+import { announceDemo, announceDemoDisabled } from './demo/announce.js';
 import { importDemo } from './demo/import-demo.js';
-import { refuseDemoAccounts } from './demo/refuse-demo-accounts.js';
-import { seedCatalogue } from './features/catalogue/index.js';
+import { assertNoDemoAccounts } from './demo/assert-no-demo-accounts.js';
 
-type Stop = () => Promise<unknown>;
+type StopStep = () => Promise<unknown>;
 
-/** Ends what was started, the last first: the web server before the database that it asks. */
-const started: Stop[] = [];
+/** Executed in reverse order by `stop`, so that the web server stops before the database that it uses. */
+const stopSteps: StopStep[] = [];
 let stopping: Promise<void> | undefined;
 const stop = () =>
   (stopping ??= (async () => {
-    for (const end of started.splice(0).reverse()) await end();
+    for (const stopStep of stopSteps.splice(0).reverse()) await stopStep();
   })());
 
-const leave = async (code: number) => {
+const stopAndExit = async (code: number) => {
   await stop().catch(() => undefined);
   process.exit(code);
 };
 
 const start = async (settings: Settings, log: Log) => {
-  const { folders, filesAccess, ...opened } = await openResources(settings, log);
+  const { folders, filesAccess, ...resources } = await openResources(settings, log);
   const metrics = createMetrics();
-  const parts = { ...opened, metrics, storage: metrics.watchStorage(opened.storage) };
-  started.push(parts.passwords.close);
+  const deps = { ...resources, metrics, storage: metrics.watchStorage(resources.storage) };
+  stopSteps.push(deps.passwords.close);
   let isReady = () => Promise.resolve<boolean | undefined>(undefined);
   const background = createBackgroundTasks(log);
-  const around = { settings, log, background, ...folders, isReady: () => isReady() };
-  const { app, accounts, admission, uploadService, labels, catalogue, health } = createApp({ ...parts, ...around });
-  // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
-  const web = await listen(app, settings);
-  if (settings.metrics) await tellMetrics(metrics, settings.metrics, log);
-  const uri = settings.mongodbUri ?? (await ownDatabase(folders.database, log));
+  const appOptions = { settings, log, background, ...folders, isReady: () => isReady() };
+  const { app, accounts, accountAdminService, uploadService, labels, catalogueSeed, health } = createApp({
+    ...deps,
+    ...appOptions,
+  });
+  // Before the database, so that a port in use is reported at once. Responds with 503 until the portal is ready.
+  const webServer = await listen(app, settings);
+  if (settings.metrics) await serveMetrics(metrics, settings.metrics, log);
+  const uri = settings.mongodbUri ?? (await startOwnDatabase(folders.database, log));
   const database = await connectDatabase(uri, log);
-  // In this order, though the web server began first: it ends before the database does.
-  started.push(database.close, await acquireServingLease(interrupted(log)), () =>
-    Promise.all([background.stop(), web.close()]),
+  // In this order, although the web server started first: it must stop before the database.
+  stopSteps.push(database.close, await acquireServingLease(createInterruptHandler(log)), () =>
+    Promise.all([background.stop(), webServer.close()]),
   );
   await assertRestoreComplete();
   await migrate(log);
-  await checkInstallation(parts.storage);
-  await storePictures(parts.content.pictures, parts.storage, folders.uploads);
-  await seedCatalogue({ content: parts.content, catalogue, uploadsFolder: folders.uploads, log });
+  await checkInstallation(deps.storage);
+  await storePictures(deps.content.pictures, deps.storage, folders.uploads);
+  await catalogueSeed.seed();
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
-  if (settings.demo) await importDemo({ accounts, admission, uploadService, labels, folders });
-  else await refuseDemoAccounts(accounts);
+  if (settings.demo) await importDemo({ accounts, accountAdminService, uploadService, labels, folders });
+  else await assertNoDemoAccounts(accounts);
   background.start();
   isReady = database.isAvailable;
   health.start();
-  started.push(() => Promise.resolve(health.stop()));
-  log.info({ port: web.port, version, commit: settings.commit }, 'ready');
-  started.push(correctPermissions({ root: settings.dataDir, filesAccess, log }).stop);
-  if (settings.demo) announceDemo(settings, web.port);
-  if (settings.isDemoBlockedByHost) announceNoDemo(settings);
+  stopSteps.push(() => Promise.resolve(health.stop()));
+  log.info({ port: webServer.port, version, commit: settings.commit }, 'ready');
+  stopSteps.push(correctPermissions({ root: settings.dataDir, filesAccess, log }).stop);
+  if (settings.demo) announceDemo(settings, webServer.port);
+  if (settings.isDemoBlockedByHost) announceDemoDisabled(settings);
 };
 
-const tellMetrics = async (metrics: Metrics, at: { port: number; host: string }, log: Log) => {
-  const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
-  const told = await listen(metricsListener(metrics, log), { ...at, maxUploadBytes: 0, settingNames: names });
+const serveMetrics = async (metrics: Metrics, address: { port: number; host: string }, log: Log) => {
+  const settingNames = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+  const metricsServer = await listen(metricsListener(metrics, log), { ...address, maxUploadBytes: 0, settingNames });
   metrics.collectProcessMetrics();
-  started.push(told.close);
-  log.info({ port: told.port }, 'metrics');
+  stopSteps.push(metricsServer.close);
+  log.info({ port: metricsServer.port }, 'metrics');
 };
 
-/** This process stood still for longer than its lease, and somebody began what needs that nobody serves. */
-const interrupted = (log: Log) => () => {
+/** Handles a lost lease: the process was suspended for longer than its lease and maintenance has started. */
+const createInterruptHandler = (log: Log) => () => {
   log.fatal('the database or the files are being moved or restored');
-  void leave(1);
+  void stopAndExit(1);
 };
 
-const ownDatabase = async (folder: string, log: Log) => {
-  const own = await startEmbeddedDatabase(folder, (reason) => {
-    // It ends by itself only when it can no longer keep what it is given: starting it again would hide that.
+const startOwnDatabase = async (folder: string, log: Log) => {
+  const embedded = await startEmbeddedDatabase(folder, (reason) => {
+    // It only exits by itself when it cannot store data any more. A restart would hide that.
     log.fatal({ reason }, 'the database ended');
     console.error('De database is onverwacht gestopt, en het portaal dus ook. Start het opnieuw.');
-    void leave(1);
+    void stopAndExit(1);
   });
-  started.push(() => own.stop());
-  return own.uri;
+  stopSteps.push(() => embedded.stop());
+  return embedded.uri;
 };
 
-const sentenceOf = (cause: unknown) => {
+const formatStartError = (cause: unknown) => {
   if (isOutOfSpace(cause)) return 'De opslag is vol: maak ruimte op de schijf van de database en die van DATA_DIR.';
   return cause instanceof StartError ? cause.message : cause;
 };
 
 const main = async () => {
-  // What is written without a mode of its own is for this user alone too.
+  // Files that are created without an explicit mode are only accessible to this user.
   process.umask(0o077);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void (stopping ? process.exit(1) : leave(0)));
+    process.on(signal, () => void (stopping ? process.exit(1) : stopAndExit(0)));
   try {
     const settings = readSettings(dirname(fileURLToPath(import.meta.url)));
     await start(settings, createLog(settings.logLevel));
   } catch (cause) {
-    if (!stopping) console.error(sentenceOf(cause));
-    await leave(1);
+    if (!stopping) console.error(formatStartError(cause));
+    await stopAndExit(1);
   }
 };
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export interface HttpResponse {
+export type HttpResponse = {
   status: number;
   body: Buffer;
-}
+};
 
 const headerTerminator = Buffer.from('\r\n\r\n');
 /** Idle connections older than this are not reused: the server closes idle connections and may be doing so now. */
@@ -93,7 +93,7 @@ class Connection {
 }
 
 /** Creates a raw, authenticated HTTP POST request with a JSON body. */
-export function createPostRequest(url: string, path: string, body: unknown, token: string): Buffer {
+export const createPostRequest = (url: string, path: string, body: unknown, token: string): Buffer => {
   const text = JSON.stringify(body);
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -103,4 +103,4 @@ export function createPostRequest(url: string, path: string, body: unknown, toke
     `Content-Length: ${Buffer.byteLength(text)}`,
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
-}
+};

@@ -8,7 +8,7 @@ const bufferBytes = 512 * 1024;
  * keeps up with nginx. Resolves with the number of body bytes; rejects unless the status is 200 and the body is
  * complete.
  */
-export function drain(url: string, request: Buffer): Promise<number> {
+export const drain = (url: string, request: Buffer): Promise<number> => {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let head = '';
@@ -39,15 +39,15 @@ export function drain(url: string, request: Buffer): Promise<number> {
     );
     socket.write(request);
   });
-}
+};
 
-function parseContentLength(head: string): number | undefined {
+const parseContentLength = (head: string): number | undefined => {
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   return head.startsWith('HTTP/1.1 200') && length ? Number(length) : undefined;
-}
+};
 
 /** Creates a raw HTTP GET request. */
-export function createGetRequest(url: string, path: string, token?: string): Buffer {
+export const createGetRequest = (url: string, path: string, token?: string): Buffer => {
   const head = [`GET ${path} HTTP/1.1`, `Host: ${new URL(url).host}`, ...(token ? [`Authorization: ${token}`] : [])];
   return Buffer.from(`${head.join('\r\n')}${headerTerminator}`);
-}
+};

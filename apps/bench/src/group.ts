@@ -1,12 +1,12 @@
 import type { Quartiles } from './rounds';
 
 /** The minimum, the maximum, or both, that the value of a row is compared with. */
-export interface Goal {
+export type Goal = {
   min?: number;
   max?: number;
-}
+};
 
-export interface Row {
+export type Row = {
   label: string;
   /** The measured figure and that of the yardstick, formatted with their units. */
   measured: string;
@@ -15,16 +15,15 @@ export interface Row {
   value: Quartiles;
   /** Rows without a goal give context for the other rows. */
   goal?: Goal;
-}
+};
 
 /** Measurements that run and are reported together: one file in `measures`. */
-export interface Group {
+export type Group = {
   title: string;
   /** Background that a reader needs to interpret the figures. */
   notes: readonly string[];
   measure(): Promise<Row[]>;
-}
+};
 
-export function isMet(value: number, { min = -Infinity, max = Infinity }: Goal): boolean {
-  return value >= min && value <= max;
-}
+export const isMet = (value: number, { min = -Infinity, max = Infinity }: Goal): boolean =>
+  value >= min && value <= max;

@@ -8,12 +8,12 @@ const emptyZip = Buffer.from('504b0506'.padEnd(44, '0'), 'hex');
  * Uploads a small file to the catalogue by the API and then extends it, sparse, in storage to `size` bytes. Returns the
  * path of the stored file.
  */
-export async function addLargeFile(
+export const addLargeFile = async (
   { url, folder }: { url: string; folder: string },
   token: string,
   filename: string,
   size: number,
-): Promise<string> {
+): Promise<string> => {
   const form = new FormData();
   form.set('file', new Blob([emptyZip]), filename);
   for (const [name, value] of Object.entries({ section: 'logo', filename, title: filename })) form.set(name, value);
@@ -29,4 +29,4 @@ export async function addLargeFile(
   const path = join(storedFolder, name!);
   await truncate(path, size);
   return path;
-}
+};

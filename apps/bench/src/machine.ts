@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
 /** The hardware and load that the figures depend on. */
-export interface Machine {
+export type Machine = {
   date: string;
   node: string;
   cores: number;
@@ -9,9 +9,9 @@ export interface Machine {
   gigabytes: number;
   /** One-minute load average at the start of the run; figures mean little above the number of cores. */
   load: string;
-}
+};
 
-export function getMachine(): Machine {
+export const getMachine = (): Machine => {
   const processors = cpus();
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -21,4 +21,4 @@ export function getMachine(): Machine {
     gigabytes: Math.round(totalmem() / 2 ** 30),
     load: loadavg()[0]!.toFixed(1),
   };
-}
+};

@@ -9,7 +9,7 @@ export const commonTag = tags[0]!;
 export const searchTheme = themes[0]!;
 
 /** Creates a foto document of some 500 bytes like those of the portal; deterministic for each `n`. */
-export function createPhotoDocument(n: number): Document {
+export const createPhotoDocument = (n: number): Document => {
   const photoTags = [n % 5 < 2 ? commonTag : tags[1 + (n % 9)]!, tags[10 + (n % 10)]!];
   const text = Array.from({ length: 12 }, (_, index) => words[(n * 7 + index * (1 + (n % 5))) % words.length]).join(
     ' ',
@@ -28,10 +28,10 @@ export function createPhotoDocument(n: number): Document {
     createdAt: new Date(1_600_000_000_000 + ((n * 7919) % 1_000_000) * 60_000),
     updatedAt: new Date(1_700_000_000_000),
   };
-}
+};
 
 /** Fills a collection with `count` photos and returns a sample of their ids. */
-export async function insertPhotos(collection: Collection, count: number): Promise<ObjectId[]> {
+export const insertPhotos = async (collection: Collection, count: number): Promise<ObjectId[]> => {
   const ids: ObjectId[] = [];
   await collection.createIndexes([{ key: { sha256: 1 }, unique: true }, { key: { tags: 1, createdAt: -1, _id: -1 } }]);
   for (let offset = 0; offset < count; offset += 1000) {
@@ -42,9 +42,8 @@ export async function insertPhotos(collection: Collection, count: number): Promi
     ids.push(documents[0]!._id as ObjectId, documents[500 % documents.length]!._id as ObjectId);
   }
   return ids;
-}
+};
 
 /** Finds the first page: twelve photos with the tag and the theme, newest first. */
-export function findPhotoPage(collection: Collection): Promise<Document[]> {
-  return collection.find({ tags: commonTag, themes: searchTheme }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();
-}
+export const findPhotoPage = (collection: Collection): Promise<Document[]> =>
+  collection.find({ tags: commonTag, themes: searchTheme }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();

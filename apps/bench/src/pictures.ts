@@ -3,29 +3,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
 
-export interface Picture {
+export type Picture = {
   path: string;
   bytes: Buffer;
-}
+};
 
 /** Reads the JPEGs of the folder in the environment variable PHOTOS; by default those of the demo. */
-export function readPictures(): Picture[] {
+export const readPictures = (): Picture[] => {
   const folder = process.env.PHOTOS ?? join(contentFolder, 'fotos');
   const names = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
   if (names.length === 0) throw new Error(`There are no photos in ${folder}`);
   return names.sort().map((name) => ({ path: join(folder, name), bytes: readFileSync(join(folder, name)) }));
-}
+};
 
 const commentOffset = 2;
 
 /** Copies a picture with a random JPEG comment, because the portal rejects a photo whose bytes it already has. */
-export function createUniqueCopy(picture: Picture): Buffer {
-  return Buffer.concat(createUniqueCopyChunks(picture));
-}
+export const createUniqueCopy = (picture: Picture): Buffer => Buffer.concat(createUniqueCopyChunks(picture));
 
 /** Same as `createUniqueCopy`, as chunks that can be sent without copying the picture. */
-export function createUniqueCopyChunks({ bytes }: Picture): Buffer[] {
+export const createUniqueCopyChunks = ({ bytes }: Picture): Buffer[] => {
   const randomText = randomBytes(16);
   const comment = Buffer.from([0xff, 0xfe, 0, randomText.length + 2, ...randomText]);
   return [bytes.subarray(0, commentOffset), comment, bytes.subarray(commentOffset)];
-}
+};

@@ -5,16 +5,16 @@ import { findFreePort } from '@ledenportaal/faults/program';
 import { startServer } from '@ledenportaal/faults/api-server';
 
 /** A running portal from the production build; uses the embedded database unless the settings contain MONGODB_URI. */
-export interface Portal {
+export type Portal = {
   url: string;
   pid: number;
   /** The data directory: temporary and removed on stop, unless the settings contain DATA_DIR. */
   folder: string;
   stop(): Promise<void>;
-}
+};
 
 /** Starts a portal. Throws with the output of the process when it does not become ready. */
-export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
+export const startPortal = async (settings: Record<string, string> = {}): Promise<Portal> => {
   const folder = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
   const address = { HOST: '127.0.0.1', PORT: String(await findFreePort()) };
   const server = startServer({ ...address, LOG_LEVEL: 'warn', ...settings, DATA_DIR: folder });
@@ -29,4 +29,4 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     throw cause;
   }
   return { url: server.url, pid: server.pid, folder, stop };
-}
+};

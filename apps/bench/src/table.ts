@@ -4,7 +4,7 @@ import type { Machine } from './machine';
 const columns = ['what', 'measured', 'yardstick', 'value', 'middle half', 'goal', 'met'];
 
 /** Formats the results of a group as Markdown, with the table layout of prettier. */
-export function formatResultsPage({ title, notes }: Group, rows: readonly Row[], machine: Machine): string {
+export const formatResultsPage = ({ title, notes }: Group, rows: readonly Row[], machine: Machine): string => {
   const cells = [columns, ...rows.map(toCells)];
   const widths = columns.map((_, index) => Math.max(3, ...cells.map((row) => row[index]!.length)));
   const formatLine = (row: readonly string[]): string =>
@@ -17,9 +17,9 @@ export function formatResultsPage({ title, notes }: Group, rows: readonly Row[],
   const { date, cores, processor, gigabytes, node } = machine;
   const machineLine = `${date}, Node ${node}, ${cores} cores (${processor}), ${gigabytes} GB; load at the start ${machine.load}.`;
   return `${[`# ${title}`, machineLine, table.join('\n'), ...notes].join('\n\n')}\n`;
-}
+};
 
-function toCells({ label, measured, yardstick, value, goal }: Row): string[] {
+const toCells = ({ label, measured, yardstick, value, goal }: Row): string[] => {
   const { low, median, high } = value;
   const middleHalf = low === high ? '' : `${formatNumber(low)} to ${formatNumber(high)}`;
   return [
@@ -31,17 +31,13 @@ function toCells({ label, measured, yardstick, value, goal }: Row): string[] {
     goal ? formatGoal(goal) : '',
     goal ? formatIsMet(median, goal) : '',
   ];
-}
+};
 
-function formatIsMet(value: number, goal: Goal): string {
-  return isMet(value, goal) ? 'yes' : 'no';
-}
+const formatIsMet = (value: number, goal: Goal): string => (isMet(value, goal) ? 'yes' : 'no');
 
-function formatGoal({ min, max }: Goal): string {
+const formatGoal = ({ min, max }: Goal): string => {
   if (min !== undefined && max !== undefined) return `${min} to ${max}`;
   return min === undefined ? `at most ${max}` : `at least ${min}`;
-}
+};
 
-function formatNumber(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toFixed(2);
-}
+const formatNumber = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(2));

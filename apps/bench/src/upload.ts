@@ -7,12 +7,12 @@ const partHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; 
 const partEnd = `\r\n--${boundary}--\r\n`;
 
 /** Uploads a unique copy of a picture as a multipart form, with as little CPU of this process as possible. */
-export async function upload(
+export const upload = async (
   pool: ConnectionPool,
   url: string,
   authorization: string,
   picture: Picture,
-): Promise<Foto> {
+): Promise<Foto> => {
   const body = [Buffer.from(partHead), ...createUniqueCopyChunks(picture), Buffer.from(partEnd)];
   const head = [
     'POST /api/fotoboek/upload HTTP/1.1',
@@ -24,4 +24,4 @@ export async function upload(
   const response = await pool.request(Buffer.from(`${head.join('\r\n')}\r\n\r\n`), ...body);
   if (response.status !== 201) throw new Error(`answered ${response.status}: ${String(response.body)}`);
   return (JSON.parse(String(response.body)) as { results: Foto }).results;
-}
+};

@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import type { Download } from '@playwright/test';
 import { CatalogueContent, type Section } from '@ledenportaal/shared';
 
-const folder = join(import.meta.dirname, '../../../packages/content/files');
+const contentFolder = join(import.meta.dirname, '../../../packages/content/files');
 
-export const contentFile = (path: string) => readFile(join(folder, path));
+export const readContentFile = (path: string) => readFile(join(contentFolder, path));
 
-/** What the demo's catalogue was filled from. */
-export const seedsOf = async (section: Section) => {
-  const catalogue: unknown = JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8'));
+/** Returns the entries of a section in the file that the demo catalogue is filled from. */
+export const getCatalogueFiles = async (section: Section) => {
+  const catalogue: unknown = JSON.parse(await readFile(join(contentFolder, 'catalogue.json'), 'utf8'));
   return CatalogueContent.parse(catalogue).files.filter((file) => file.section === section);
 };
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const toSha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What was saved, in a form of which two can be compared. */
-export const savedOf = async (download: Download) => ({
+/** Returns the name and the hash of a download, to compare with `getContentFileDigest`. */
+export const getDownloadDigest = async (download: Download) => ({
   name: download.suggestedFilename(),
-  hash: hashOf(await readFile(await download.path())),
+  hash: toSha256(await readFile(await download.path())),
 });
-export const fileOf = async (name: string, path: string) => ({ name, hash: hashOf(await contentFile(path)) });
+export const getContentFileDigest = async (name: string, path: string) => ({
+  name,
+  hash: toSha256(await readContentFile(path)),
+});

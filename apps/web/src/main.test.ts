@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { setCustomMessages } from './lib/messages.js';
+import { setCustomMessages } from './lib/custom-messages.js';
 import { kept, portal } from './test/answers.js';
 import { late, serve } from './test/server.js';
 import { tokenOf } from './test/tokens.js';

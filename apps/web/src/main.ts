@@ -1,24 +1,24 @@
-import './ui/reset.css';
-import './ui/mantine.css';
-import './ui/fallback-fonts.css';
+import './ui/theme/reset.css';
+import './ui/theme/mantine.css';
+import './ui/theme/fallback-fonts.css';
+import './ui/theme/global.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
-import './app/first-frame.css';
-import { askFirst } from './app/first-asks.js';
-import { showFirstFrame } from './app/first-frame.js';
-import { preloadForMembers, preloadForVisitors } from './lib/preload.js';
+import { requestFirstFotos } from './first-visit/first-fotos.js';
+import { showFrame } from './first-visit/frame.js';
+import { preloadApp, startApp } from './first-visit/start-app.js';
+import { loadCustomMessages } from './lib/custom-messages.js';
 import { readToken } from './lib/session/token-storage.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const token = readToken();
-const asked = token ? askFirst(location, token) : undefined;
-const seen = showFirstFrame(root, token !== null, asked);
-// Fetched, and read once the words are known; the first photos have the line before it.
-if (token) void seen.then(() => preloadForMembers(location.pathname));
-else preloadForVisitors();
-
-// It is fetched with the page, but read after what is seen first: reading takes the processor from that. Not awaited: the
-// pages import what stands in one piece with this, and would wait for it to end.
-void seen.then(() => import('./start.js')).then(({ start }) => start(root));
+const isMember = token !== null;
+const messages = loadCustomMessages();
+const frame = showFrame(root, isMember, token ? requestFirstFotos(location, token) : undefined);
+const scripts = preloadApp(location, isMember);
+// Modules of pages look up texts when they are evaluated. Evaluation keeps the browser from showing the first photos, so
+// it comes after them if they are there first. No top-level await: the chunks that are imported then import this one,
+// and would wait for it.
+void Promise.all([messages, Promise.race([frame, scripts])]).then(() => startApp(root, isMember));

@@ -4,7 +4,7 @@ import { drawScene } from './picture.js';
 import type { Scene } from './scenes/scene.js';
 
 /** Draws all scenes small on one sheet, to review changes quickly. */
-export async function drawContactSheet(scenes: Scene[], file: string, scale = 0.2, columns = 4): Promise<void> {
+export const drawContactSheet = async (scenes: Scene[], file: string, scale = 0.2, columns = 4): Promise<void> => {
   const [width, height, gap] = [Math.round(W * scale), Math.round(H * scale), 6];
   const tiles = scenes.map((scene, i) => {
     const { canvas, pixels } = drawScene(scene, scale);
@@ -16,4 +16,4 @@ export async function drawContactSheet(scenes: Scene[], file: string, scale = 0.
   await sharp({ create: { ...size, channels: 3, background: '#181818' } })
     .composite(tiles)
     .toFile(file);
-}
+};

@@ -7,10 +7,10 @@ export const toContentPath = (path: string): string => join(contentFolder, path)
 
 export const readContentFile = (path: string): Promise<Buffer> => readFile(toContentPath(path));
 
-export async function writeContentFile(path: string, content: Uint8Array | string): Promise<void> {
+export const writeContentFile = async (path: string, content: Uint8Array | string): Promise<void> => {
   await mkdir(dirname(toContentPath(path)), { recursive: true });
   await writeFile(toContentPath(path), content);
-}
+};
 
 export const writeContentJson = (path: string, value: unknown): Promise<void> =>
   writeContentFile(path, `${JSON.stringify(value, null, 2)}\n`);

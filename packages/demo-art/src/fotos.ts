@@ -6,7 +6,7 @@ import type { Scene } from './scenes/scene.js';
 // Drawing at a smaller scale and enlarging halves the work, and gives film-like grain and fewer bytes.
 const scale = 0.7;
 
-export async function drawFotos(scenes: readonly Scene[]): Promise<void> {
+export const drawFotos = async (scenes: readonly Scene[]): Promise<void> => {
   for (const scene of scenes) {
     const started = Date.now();
     const { canvas, pixels } = drawScene(scene, scale);
@@ -16,4 +16,4 @@ export async function drawFotos(scenes: readonly Scene[]): Promise<void> {
     const times = `${drawn - started} + ${Date.now() - drawn} ms`;
     console.log(`${scene.slug}: ${times}, ${Math.round(jpeg.length / 1000)} kB at quality ${quality}`);
   }
-}
+};

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 /** A fixed creation date, so that generating a file again gives the same bytes. */
 export const fixedDate = new Date(Date.UTC(2025, 2, 1, 12));
 
-export async function finishPdf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+export const finishPdf = async (pdf: PDFKit.PDFDocument): Promise<Buffer> => {
   const bytes = buffer(pdf);
   pdf.end();
   return bytes;
-}
+};

@@ -9,10 +9,10 @@ export const userName = 'owner';
 export const minPasswordLength = 32;
 
 /** The connection string for a driver. It contains the password, so do not log it. */
-export function connectionString(address: EmbeddedMongoAddress): string {
+export const connectionString = (address: EmbeddedMongoAddress): string => {
   if ('socket' in address) return `mongodb://${encodeURIComponent(address.socket)}/`;
   const { port, password } = address;
   if (password === undefined) return `mongodb://127.0.0.1:${port}/`;
   const user = `${userName}:${encodeURIComponent(password)}`;
   return `mongodb://${user}@127.0.0.1:${port}/?authSource=admin&authMechanism=SCRAM-SHA-256`;
-}
+};

@@ -3,7 +3,7 @@ import { GarbageCollector } from './storage/garbage-collector';
 import { RecordStore } from './storage/record-store';
 import { Store } from './storage/store';
 import type { CommitFailure } from './storage/group-commit';
-import { CursorManager } from './commands/cursors';
+import { CursorManager } from './commands/read/cursors';
 
 /** The storage and cursors that commands use. */
 export class Engine {

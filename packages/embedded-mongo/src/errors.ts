@@ -80,20 +80,20 @@ export function fail(code: number, message: string, fields?: Record<string, unkn
 }
 
 /** Runs work and prefixes the message of a MongoError with a context, as MongoDB does. */
-export async function withErrorContext<T>(context: string, work: () => T | Promise<T>): Promise<T> {
+export const withErrorContext = async <T>(context: string, work: () => T | Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (cause) {
     if (!(cause instanceof MongoError)) throw cause;
     throw new MongoError(cause.code, `${context} :: caused by :: ${cause.message}`, cause.fields);
   }
-}
+};
 
 /** Converts any error to a MongoError, so that an internal error reaches the client and never stops the server. */
-export function toMongoError(cause: unknown): MongoError {
+export const toMongoError = (cause: unknown): MongoError => {
   if (cause instanceof MongoError) return cause;
   if (cause instanceof RangeError && /call stack/i.test(cause.message)) {
     return new MongoError(15, 'BSONObj exceeds maximum nested object depth: 200');
   }
   return new MongoError(1, cause instanceof Error ? cause.message : String(cause));
-}
+};

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
  * Reads the first line of a stream, or everything when the stream ends without a newline. Drops later input and leaves
  * the stream paused.
  */
-export function readFirstLine(stream: Readable): Promise<string> {
-  return new Promise((resolve, reject) => {
+export const readFirstLine = (stream: Readable): Promise<string> =>
+  new Promise((resolve, reject) => {
     let text = '';
     const finish = () => {
       stream.pause().off('data', onData).off('end', finish).off('error', reject);
@@ -17,4 +17,3 @@ export function readFirstLine(stream: Readable): Promise<string> {
     };
     stream.on('data', onData).once('end', finish).once('error', reject);
   });
-}

@@ -1,6 +1,6 @@
 import { isParameter, type Parameter } from './parameters';
 
-export interface Flags {
+export type Flags = {
   port: number;
   folder: string;
   host: string;
@@ -17,7 +17,7 @@ export interface Flags {
   parameters: Partial<Record<Parameter, number>>;
   /** Maximum time to wait for another server on the folder to stop, in ms. */
   waitMilliseconds: number;
-}
+};
 
 /** An invalid flag; the message is one sentence. */
 export class FlagError extends Error {}
@@ -26,7 +26,7 @@ const valueFlags = ['port', 'dbpath', 'bind_ip', 'storageEngine', 'replSet', 'wa
 const booleanFlags = ['noauth', 'version', 'exitWithParent', 'quiet', 'ownerOnly', 'nounixsocket'];
 
 /** Parses the supported flags of mongod: `--name value` or `--name=value`. Throws FlagError. */
-export function parseFlags(args: readonly string[]): Flags {
+export const parseFlags = (args: readonly string[]): Flags => {
   const values = new Map<string, string>();
   const parameters: Flags['parameters'] = {};
   for (let index = 0; index < args.length; index++) {
@@ -52,15 +52,15 @@ export function parseFlags(args: readonly string[]): Flags {
     exitWithParent: values.has('exitWithParent'),
     waitMilliseconds: parseNumber('waitForLock', values.get('waitForLock') ?? '0'),
   };
-}
+};
 
-function parseParameter(text: string): Flags['parameters'] {
+const parseParameter = (text: string): Flags['parameters'] => {
   const [name = '', value = ''] = text.split('=');
   if (isParameter(name)) return { [name]: parseNumber(name, value) };
   throw new FlagError(`The embedded database does not know the parameter '${name}' (--setParameter).`);
-}
+};
 
-function parseNumber(name: string, text: string): number {
+const parseNumber = (name: string, text: string): number => {
   if (/^\d+$/.test(text)) return Number(text);
   throw new FlagError(`--${name} needs a number, not '${text}'.`);
-}
+};

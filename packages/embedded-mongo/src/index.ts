@@ -10,7 +10,7 @@ import { startFailureLogId, type StartFailure } from './start-failure';
 export { connectionString, type EmbeddedMongoAddress } from './address';
 export { isSocketOf } from './wire/socket-path';
 
-export interface EmbeddedMongoOptions {
+export type EmbeddedMongoOptions = {
   /** The data folder; created when it is missing. At most one server per folder. */
   folder: string;
   /** Parameters of mongod, as for `--setParameter`. */
@@ -24,14 +24,14 @@ export interface EmbeddedMongoOptions {
   unixSocket?: boolean;
   /** Called when the server exits without a call of `stop`. */
   onExit?: (reason: string) => void;
-}
+};
 
-export interface EmbeddedMongo {
+export type EmbeddedMongo = {
   uri: string;
   address: EmbeddedMongoAddress;
   pid: number;
   stop(): Promise<void>;
-}
+};
 
 /** Maximum time to wait for the lock of a server that was just killed, in ms. */
 const lockTimeoutMs = 5000;
@@ -49,10 +49,10 @@ const mallocEnvironment = {
   MALLOC_MMAP_THRESHOLD_: '131072',
 };
 
-export function embeddedMongoProgram(): string {
+export const embeddedMongoProgram = (): string => {
   const { resolve } = createRequire(import.meta.url);
   return join(dirname(resolve('@ledenportaal/embedded-mongo/package.json')), 'bin', 'mongod.mjs');
-}
+};
 
 /** A start failure. `code` is `failed` for other causes; the message is one sentence. */
 export class EmbeddedMongoError extends Error {
@@ -70,7 +70,7 @@ export class EmbeddedMongoError extends Error {
  * Starts the server as a child process and waits until it accepts connections. The server stops when this process ends.
  * Other users of the machine cannot connect. Rejects with an `EmbeddedMongoError`.
  */
-export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise<EmbeddedMongo> => {
   const password = randomBytes(32).toString('base64url');
   const child = spawnServer(options);
   // Over standard input, because everybody can read arguments. A server that exits at once reports the reason itself.
@@ -91,14 +91,14 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     await exited;
   };
   return { uri: connectionString(address), address, pid: child.pid!, stop };
-}
+};
 
-function spawnServer({
+const spawnServer = ({
   folder,
   parameters = {},
   program = embeddedMongoProgram(),
   unixSocket = true,
-}: EmbeddedMongoOptions): ChildProcess {
+}: EmbeddedMongoOptions): ChildProcess => {
   const flags = ['--port', '0', '--dbpath', folder, '--exitWithParent', '--ownerOnly'];
   if (!unixSocket) flags.push('--nounixsocket');
   const lockFlags = ['--waitForLock', String(lockTimeoutMs)];
@@ -110,10 +110,10 @@ function spawnServer({
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-}
+};
 
 /** Resolves with the standard error output after the server has exited and all output is read. */
-function waitForExit(child: ChildProcess): Promise<string> {
+const waitForExit = (child: ChildProcess): Promise<string> => {
   let errorOutput = '';
   child.stderr!.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)));
   return new Promise((resolve) => {
@@ -122,20 +122,20 @@ function waitForExit(child: ChildProcess): Promise<string> {
       resolve(errorOutput.trim() || `The database server ended (${signal ?? code}).`),
     );
   });
-}
+};
 
-interface Listening {
+type Listening = {
   socket?: string;
   port?: number;
-}
+};
 
-interface LogLine {
+type LogLine = {
   id: number;
   msg: string;
   attr: Listening & { failure?: StartFailure };
-}
+};
 
-function watchOutput(child: ChildProcess) {
+const watchOutput = (child: ChildProcess) => {
   let failure: StartFailure | 'failed' = 'failed';
   const listening = new Promise<Listening>((resolve) => {
     createInterface({ input: child.stdout! }).on('line', (text) => {
@@ -146,4 +146,4 @@ function watchOutput(child: ChildProcess) {
     });
   });
   return { listening, failure: () => failure };
-}
+};

@@ -17,7 +17,7 @@ import { minPasswordLength, userName } from './address';
 const addressInUseExitCode = 48;
 const startFailureExitCode = 100;
 
-async function start(flags: Flags): Promise<void> {
+const start = async (flags: Flags): Promise<void> => {
   // All files contain data or lead to it.
   process.umask(0o077);
   Object.assign(parameters, flags.parameters);
@@ -47,16 +47,16 @@ async function start(flags: Flags): Promise<void> {
       .on('error', () => void stop())
       .resume();
   log(23016, 'NETWORK', 'Waiting for connections', { ...address, ssl: 'off' });
-}
+};
 
-interface Listening {
+type Listening = {
   socket?: string;
   port?: number;
   /** Removes the socket; call it after the server has closed. */
   remove?: () => void;
-}
+};
 
-async function listenPrivately(server: WireServer, flags: Flags): Promise<Listening> {
+const listenPrivately = async (server: WireServer, flags: Flags): Promise<Listening> => {
   const password = await readFirstLine(process.stdin);
   if (password.length < minPasswordLength) throw new FlagError('--ownerOnly needs a password on standard input.');
   const socket = flags.noUnixSocket
@@ -64,9 +64,9 @@ async function listenPrivately(server: WireServer, flags: Flags): Promise<Listen
     : await openPrivateSocket(flags.folder, (path) => server.listenOnSocket(path));
   if (socket) return { socket: socket.path, remove: () => socket.remove() };
   return { port: await server.listen(flags.port, '127.0.0.1', createScramCredentials(userName, password)) };
-}
+};
 
-function openEngine(folder: string): Engine {
+const openEngine = (folder: string): Engine => {
   try {
     return new Engine(folder, (cause) => {
       process.stderr.write(`A commit to ${folder} failed, so the database server ends: ${String(cause)}\n`);
@@ -76,7 +76,7 @@ function openEngine(folder: string): Engine {
     if (cause instanceof FolderError) throw cause;
     throw new FolderError('data-damaged', `The database in ${folder} cannot be opened: ${(cause as Error).message}.`);
   }
-}
+};
 
 function exitWithError(cause: unknown): never {
   const { code, message } = cause as NodeJS.ErrnoException;

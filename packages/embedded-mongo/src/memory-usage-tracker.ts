@@ -21,22 +21,22 @@ export class MemoryUsageTracker {
 const noSpillMessage = 'The embedded database does not use files for what does not fit into memory.';
 const memoryLimitErrorCode = 292;
 
-export function createSortMemoryTracker(): MemoryUsageTracker {
+export const createSortMemoryTracker = (): MemoryUsageTracker => {
   const limit = parameters.internalQueryMaxBlockingSortMemoryUsageBytes;
   const message = `Sort exceeded memory limit of ${limit} bytes, but did not opt in to external sorting.`;
   return new MemoryUsageTracker(limit, () => new MongoError(memoryLimitErrorCode, `${message} ${noSpillMessage}`));
-}
+};
 
-export function createGroupMemoryTracker(): MemoryUsageTracker {
+export const createGroupMemoryTracker = (): MemoryUsageTracker => {
   const message = "Exceeded memory limit for $group, but didn't allow external sort. Pass allowDiskUse:true to opt in.";
   return new MemoryUsageTracker(
     parameters.internalDocumentSourceGroupMaxMemoryBytes,
     () => new MongoError(memoryLimitErrorCode, `${message} ${noSpillMessage}`),
   );
-}
+};
 
 /** Estimates the memory of a value in bytes, by its size in BSON. */
-export function estimateSize(value: unknown): number {
+export const estimateSize = (value: unknown): number => {
   if (typeof value === 'string') return value.length + 8;
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + estimateSize(item), 8);
   if (isDocument(value)) {
@@ -46,4 +46,4 @@ export function estimateSize(value: unknown): number {
   }
   const bufferLength = (value as { buffer?: { length?: number } } | null | undefined)?.buffer?.length;
   return typeof bufferLength === 'number' ? bufferLength + 8 : 16;
-}
+};

@@ -8,6 +8,4 @@ export const parameters = {
 
 export type Parameter = keyof typeof parameters;
 
-export function isParameter(name: string): name is Parameter {
-  return name in parameters;
-}
+export const isParameter = (name: string): name is Parameter => name in parameters;

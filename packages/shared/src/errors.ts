@@ -1,14 +1,15 @@
-import { z } from 'zod';
-import { maxFotoBytes, maxFotoPixels } from './fotoboek/foto.limits.js';
+import { z } from 'zod/mini';
+import { maxFotoBytes, maxFotoPixels } from './fotos/foto.limits.js';
 
-/** Each upload has a limit of its own. */
-export const tooLargeText = (maxBytes: number) => `Dit bestand is te groot: hooguit ${sizeText(maxBytes)}.`;
-export const sizeText = (bytes: number) =>
+/** Returns the message for an upload that exceeds its limit. Each kind of upload has its own limit. */
+export const formatTooLargeMessage = (maxBytes: number) =>
+  `Dit bestand is te groot: hooguit ${formatFileSize(maxBytes)}.`;
+export const formatFileSize = (bytes: number) =>
   bytes < 1024 ** 3
     ? `${Math.floor(bytes / 1024 ** 2)} MB`
     : `${Math.floor((bytes / 1024 ** 3) * 10) / 10} GB`.replace('.', ',');
 
-/** Every error the API can answer with, with its Dutch sentence for people: a new one is one row here. */
+/** All error codes of the API, with their HTTP status and the Dutch message for the user. */
 export const errorTable = {
   invalid: { status: 400, text: 'Controleer de invoer.' },
   malformed: { status: 400, text: 'Dit verzoek is niet te lezen.' },
@@ -50,7 +51,7 @@ export const errorTable = {
   last_admin: { status: 409, text: 'Dit is de laatste beheerder. Maak eerst iemand anders beheerder.' },
   changed: { status: 412, text: 'Dit bestand is intussen veranderd.' },
   too_large: { status: 413, text: 'Dit is te groot.' },
-  file_too_large: { status: 413, text: tooLargeText(maxFotoBytes) },
+  file_too_large: { status: 413, text: formatTooLargeMessage(maxFotoBytes) },
   not_jpeg: {
     status: 415,
     text: 'Dit bestand is geen JPEG, hoe het ook heet. Bewaar je foto als JPEG en probeer het opnieuw.',
@@ -73,12 +74,12 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-type More = {
-  /** What is wrong with which field, in words: `{ email: 'Verplicht' }`. */
+type AppErrorOptions = {
+  /** An error message per invalid field: `{ email: 'Verplicht' }`. */
   fields?: Record<string, string>;
   details?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** In place of the sentence in the table, where that says less: how large a file may be. */
+  /** A more specific message than the one in `errorTable`, for example with the maximum file size. */
   text?: string;
   cause?: unknown;
 };
@@ -86,22 +87,22 @@ type More = {
 export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
-    readonly more: More = {},
+    readonly options: AppErrorOptions = {},
   ) {
-    super(code, { cause: more.cause });
+    super(code, { cause: options.cause });
   }
 }
 
-/** The body of every answer from 400 on. */
-export const ErrorAnswer = z.object({
+/** The body of every response with status 400 or higher. */
+export const ErrorResponse = z.object({
   error: z.object({
     code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-    details: z.record(z.string(), z.unknown()).optional(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    details: z.optional(z.record(z.string(), z.unknown())),
     requestId: z.string(),
   }),
-  /** Only where an upload was refused. */
-  errors: z.array(z.string()).optional(),
+  /** Only present when an upload was rejected. */
+  errors: z.optional(z.array(z.string())),
 });
-export type ErrorAnswer = z.output<typeof ErrorAnswer>;
+export type ErrorResponse = z.output<typeof ErrorResponse>;

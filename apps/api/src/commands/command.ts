@@ -1,75 +1,80 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { Email, type Viewer } from '@ledenportaal/shared';
 import type { Log } from '../platform/log.js';
-import { StartError } from '../platform/start-error.js';
-import type { OpenPortal } from './open-portal.js';
-import type { OpenStores } from './open-stores.js';
+import { StartError } from '../platform/installation/start-error.js';
+import type { OpenedPortal } from './open-portal.js';
+import type { OpenedStores } from './open-stores.js';
 
-/** What a command says: on a terminal, or into a file or a log of somebody's. */
-export type Out = { isTerminal: boolean; write: (text: string) => void };
+/** Output of a command: a terminal, or a redirect to a file or a log. */
+export type CommandOutput = { isTerminal: boolean; write: (text: string) => void };
 
-/** A person at a terminal, or a program that writes into the command; that one can be asked for a secret alone. */
-export type In = {
+/** Input of a command: a user at a terminal, or a pipe. From a pipe only `promptSecret` is supported. */
+export type CommandInput = {
   isTerminal: boolean;
-  ask: (question: string) => Promise<string>;
-  askSecret: (question: string) => Promise<string>;
+  prompt: (question: string) => Promise<string>;
+  promptSecret: (question: string) => Promise<string>;
 };
 
-export type Around = {
-  /** Called by commands that need it, once they know that they were asked well. */
-  openPortal: () => Promise<OpenPortal>;
-  /** Instead, by those that must be alone with the database and the files. */
-  openStores: () => Promise<OpenStores>;
-  in: In;
-  out: Out;
+export type CommandContext = {
+  /** Opens the portal. Commands call it after validating their arguments. */
+  openPortal: () => Promise<OpenedPortal>;
+  /** Opens only database and files, for commands that need a maintenance lease. */
+  openStores: () => Promise<OpenedStores>;
+  input: CommandInput;
+  output: CommandOutput;
   log: Log;
-  /** Aborted by Ctrl-C: what is under way may end. */
+  /** Aborted by Ctrl-C. The command finishes its current steps and stops. */
   signal: AbortSignal;
 };
 
 export type Command = {
   name: string;
-  /** What may stand behind the name. */
-  takes: string;
-  does: string;
-  /** So much work that a portal beside it goes first. */
-  isLarge?: true;
+  /** Arguments, for the usage text. */
+  usageArgs: string;
+  description: string;
+  /** Runs with a lower process priority, so that a running portal stays responsive. */
+  isLowPriority?: true;
   /** Returns the exit code. */
-  run: (args: string[], around: Around) => Promise<number>;
+  run: (args: string[], context: CommandContext) => Promise<number>;
 };
 
-/** The person asked for something that the command does not know; the message is a whole Dutch sentence. */
-export class WrongUse extends Error {}
+/** Invalid arguments. The message is a complete Dutch sentence for the user. */
+export class UsageError extends Error {}
 
-/** What stands behind the name of a command; throws where an option is not known. */
+/** Parses the arguments of a command. Throws a `UsageError` for an unknown option. */
 export const readArgs = <T extends ParseArgsConfig['options']>(args: string[], options: T) => {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (cause) {
     const [, name = ''] = /'(-[^\s']*)/.exec((cause as Error).message) ?? [];
-    throw new WrongUse(`De optie ${name} klopt niet.`, { cause });
+    throw new UsageError(`De optie ${name} klopt niet.`, { cause });
   }
 };
 
-/** Who a command is done for; throws where there is nobody. `noneYet` is the sentence for a portal without an admin. */
+/**
+ * Returns the admin on whose behalf a command runs: the active admin with `email`, or the oldest active admin. Throws a
+ * `StartError` when there is none; `noAdminMessage` is the message for a portal without an admin.
+ */
 export const findAdmin = async (
-  { accounts }: OpenPortal,
+  { accounts }: OpenedPortal,
   email: string | undefined,
-  noneYet: string,
+  noAdminMessage: string,
 ): Promise<Viewer> => {
-  const admin = await accounts.adminOf(email);
+  const admin = await accounts.findAdmin(email);
   if (admin) return admin;
-  throw new StartError(email === undefined ? noneYet : `${email} is geen beheerder, of het account is niet actief.`);
+  throw new StartError(
+    email === undefined ? noAdminMessage : `${email} is geen beheerder, of het account is niet actief.`,
+  );
 };
 
-/** What people wrote, without what a terminal would obey. */
-export const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
+/** Replaces control characters in user input, so that the terminal does not interpret them. */
+export const replaceControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
 
-/** The one e-mail address that a command is about. */
-export const readEmail = ([typed, ...more]: string[]): string => {
-  if (typed === undefined) throw new WrongUse('Noem het e-mailadres.');
-  if (more.length > 0) throw new WrongUse('Noem alleen het e-mailadres; een wachtwoord hoort hier niet.');
-  const email = Email.safeParse(typed);
-  if (!email.success) throw new WrongUse(`${typed} is geen geldig e-mailadres.`);
+/** Parses the only positional argument, an e-mail address. Throws a `UsageError` when it is invalid. */
+export const parseEmail = ([value, ...extra]: string[]): string => {
+  if (value === undefined) throw new UsageError('Noem het e-mailadres.');
+  if (extra.length > 0) throw new UsageError('Noem alleen het e-mailadres; een wachtwoord hoort hier niet.');
+  const email = Email.safeParse(value);
+  if (!email.success) throw new UsageError(`${value} is geen geldig e-mailadres.`);
   return email.data;
 };

@@ -1,28 +1,28 @@
 import { describe, expect, it, vi } from 'vitest';
 import { accountContract } from '@ledenportaal/shared';
-import { AccountModel } from '../features/account/account.model.js';
+import { AccountModel } from '../features/accounts/account.model.js';
 import { countIn, createAccount } from '../test/builders.js';
 import { runCommand, typing } from '../test/commands.js';
 import { usePortal } from '../test/portal.js';
-import type { In } from './command.js';
+import type { CommandInput } from './command.js';
 import { createAdmin } from './create-admin.js';
 
 const portal = usePortal();
 const password = 'een goed wachtwoord';
-const run = (args: string[], input: In = typing(false, password)) =>
-  runCommand(createAdmin, portal, args, { in: input });
+const run = (args: string[], input: CommandInput = typing(false, password)) =>
+  runCommand(createAdmin, portal, args, { input });
 
 describe('create-admin', () => {
-  it('makes an admin who can come in', async () => {
-    const { code, said } = await run([' Ada@Example.org', '--naam', 'Ada Beheer']);
-    expect([code, said]).toEqual([0, 'ada@example.org is beheerder.\n']);
+  it('creates an admin that can sign in', async () => {
+    const { code, said: output } = await run([' Ada@Example.org', '--naam', 'Ada Beheer']);
+    expect([code, output]).toEqual([0, 'ada@example.org is beheerder.\n']);
     const body = { email: 'ada@example.org', password };
     const { user } = (await portal.as('nobody').call(accountContract.signin, { body })).reply;
     expect(user).toMatchObject({ role: 'admin', name: 'Ada Beheer', email: 'ada@example.org' });
     expect(await countIn('audit')).toBe(2);
   });
 
-  it('asks twice at a terminal', async () => {
+  it('asks for the password twice on a terminal', async () => {
     await run(['ada@example.org'], typing(true, password, password));
     expect(await AccountModel.findOne()).toMatchObject({ name: 'Beheerder', role: 'admin', state: 'active' });
     await expect(run(['bert@example.org'], typing(true, password, 'iets anders'))).rejects.toThrow('niet gelijk');
@@ -35,27 +35,29 @@ describe('create-admin', () => {
     ['é'.repeat(37), 'hooguit 72 tekens'],
     ['wachtwoord1', 'makkelijk te raden'],
     ['ada@example.org', 'je eigen gegevens'],
-  ])('refuses the password %j, and makes nothing', async (typed, sentence) => {
-    await expect(run(['ada@example.org'], typing(false, typed))).rejects.toThrow(sentence);
+  ])('rejects the password %j and creates no account', async (candidate, message) => {
+    await expect(run(['ada@example.org'], typing(false, candidate))).rejects.toThrow(message);
     expect([await countIn('accounts'), await countIn('audit')]).toEqual([0, 0]);
   });
 
-  it('refuses a control character in the name', async () => {
+  it('rejects a control character in the name', async () => {
     await expect(run(['ada@example.org', '--naam', 'Ada\u202e'])).rejects.toThrow('onzichtbaar teken');
     expect(await countIn('accounts')).toBe(0);
   });
 
-  it('does not touch an account that is there, and asks for nothing', async () => {
+  it('leaves an existing account unchanged and asks for no password', async () => {
     const account = await createAccount({ email: 'ada@example.org' });
     const before = await AccountModel.findById(account.id).lean();
     const askSecret = vi.fn();
-    const sentence = /heeft al een account: .*reset-password.*create-admin ada@example.org --maak-beheerder/;
-    await expect(run(['Ada@example.org'], { isTerminal: true, ask: askSecret, askSecret })).rejects.toThrow(sentence);
+    const message = /heeft al een account: .*reset-password.*create-admin ada@example.org --maak-beheerder/;
+    await expect(
+      run(['Ada@example.org'], { isTerminal: true, prompt: askSecret, promptSecret: askSecret }),
+    ).rejects.toThrow(message);
     expect(askSecret).not.toHaveBeenCalled();
     expect(await AccountModel.findById(account.id).lean()).toEqual(before);
   });
 
-  it('has one winner where two make the same one', async () => {
+  it('creates one account when two commands create the same one at once', async () => {
     const outcomes = await Promise.allSettled([run(['ada@example.org']), run(['ada@example.org'])]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -66,7 +68,7 @@ describe('create-admin', () => {
 
 describe('create-admin --maak-beheerder', () => {
   it.each(['waiting', 'disabled', 'active'] as const)(
-    'makes an account that is %s an admin who is in',
+    'makes an account with state %s an active admin',
     async (state) => {
       const { id } = await createAccount({ email: 'ada@example.org', state, passwordHash: 'theirs' });
       for (let times = 0; times < 2; times++)
@@ -79,13 +81,13 @@ describe('create-admin --maak-beheerder', () => {
     },
   );
 
-  it('makes none out of nothing', async () => {
+  it('fails with --maak-beheerder when the account does not exist', async () => {
     await expect(run(['ada@example.org', '--maak-beheerder'])).rejects.toThrow('heeft nog geen account');
     expect(await countIn('accounts')).toBe(0);
   });
 });
 
-describe('create-admin asked wrongly', () => {
+describe('create-admin with invalid arguments', () => {
   it.each([
     [[], 'Noem het e-mailadres.'],
     [['ada'], 'ada is geen geldig e-mailadres.'],
@@ -94,11 +96,11 @@ describe('create-admin asked wrongly', () => {
     [['ada@example.org', '--naam'], 'De optie --naam'],
     [['ada@example.org', '--naam', ' '], 'Noem achter --naam'],
     [['ada@example.org', '--naam', 'Ada', '--maak-beheerder'], 'heeft al een naam'],
-  ])('with %j opens nothing and says what is wrong', async (args, sentence) => {
+  ])('reports the error in %j without opening the portal', async (args, message) => {
     const openPortal = vi.fn();
-    const asked = runCommand(createAdmin, portal, args, { openPortal });
-    await expect(asked).rejects.toThrow(sentence);
-    await expect(asked).rejects.not.toThrow('geheim123');
+    const running = runCommand(createAdmin, portal, args, { openPortal });
+    await expect(running).rejects.toThrow(message);
+    await expect(running).rejects.not.toThrow('geheim123');
     expect(openPortal).not.toHaveBeenCalled();
   });
 });

@@ -1,69 +1,77 @@
-import { hasControls, Password, text, type Account } from '@ledenportaal/shared';
-import { isDuplicateKey } from '../platform/database.js';
-import { StartError } from '../platform/start-error.js';
-import { readArgs, readEmail, WrongUse, type Command, type In } from './command.js';
-import type { OpenPortal } from './open-portal.js';
+import { hasControlCharacters, Password, text, type Account } from '@ledenportaal/shared';
+import { z } from 'zod/mini';
+import { isDuplicateKey } from '../platform/database/database.js';
+import { StartError } from '../platform/installation/start-error.js';
+import { readArgs, parseEmail, UsageError, type Command, type CommandInput } from './command.js';
+import type { OpenedPortal } from './open-portal.js';
 
-type Asked = { email: string; name: string };
+type AdminInput = { email: string; name: string };
 
 export const createAdmin: Command = {
   name: 'create-admin',
-  takes: 'E-MAIL [--naam NAAM] [--maak-beheerder]',
-  does: 'maakt een beheerder, en vraagt om het wachtwoord; met --maak-beheerder van een account dat er is',
-  run: async (args, around) => {
-    const { isThere, ...asked } = read(args);
-    const portal = await around.openPortal();
-    const account = await portal.admission.byEmail(asked.email);
-    if (isThere) await promote(portal, asked, account);
-    else await add(portal, asked, account, around.in);
-    around.out.write(`${asked.email} is beheerder.\n`);
+  usageArgs: 'E-MAIL [--naam NAAM] [--maak-beheerder]',
+  description: 'maakt een beheerder, en vraagt om het wachtwoord; met --maak-beheerder van een account dat er is',
+  run: async (args, context) => {
+    const { shouldPromote, ...adminInput } = parseOptions(args);
+    const portal = await context.openPortal();
+    const account = await portal.accountAdminService.byEmail(adminInput.email);
+    if (shouldPromote) await promote(portal, adminInput, account);
+    else await addAdmin(portal, adminInput, account, context.input);
+    context.output.write(`${adminInput.email} is beheerder.\n`);
     return 0;
   },
 };
 
-const read = (args: string[]) => {
+const parseOptions = (args: string[]) => {
   const options = { naam: { type: 'string' }, 'maak-beheerder': { type: 'boolean' } } as const;
   const { values, positionals } = readArgs(args, options);
-  const isThere = values['maak-beheerder'] === true;
-  if (isThere && values.naam !== undefined) throw new WrongUse('Een account dat er is, heeft al een naam.');
+  const shouldPromote = values['maak-beheerder'] === true;
+  if (shouldPromote && values.naam !== undefined) throw new UsageError('Een account dat er is, heeft al een naam.');
   const name = text(100)
-    .min(1)
+    .check(z.minLength(1))
     .safeParse(values.naam ?? 'Beheerder');
-  if (hasControls(name.data ?? values.naam ?? ''))
-    throw new WrongUse('In de naam achter --naam staat een onzichtbaar teken, zoals een tab of een regeleinde.');
-  if (!name.success) throw new WrongUse('Noem achter --naam een naam van hooguit 100 tekens.');
-  return { email: readEmail(positionals), name: name.data, isThere };
+  if (hasControlCharacters(name.data ?? values.naam ?? ''))
+    throw new UsageError('In de naam achter --naam staat een onzichtbaar teken, zoals een tab of een regeleinde.');
+  if (!name.success) throw new UsageError('Noem achter --naam een naam van hooguit 100 tekens.');
+  return { email: parseEmail(positionals), name: name.data, shouldPromote };
 };
 
-const add = async ({ accounts }: OpenPortal, { email, name }: Asked, there: Account | undefined, input: In) => {
-  if (there) throw new StartError(taken(email));
+const addAdmin = async (
+  { accounts }: OpenedPortal,
+  { email, name }: AdminInput,
+  existing: Account | undefined,
+  input: CommandInput,
+) => {
+  if (existing) throw new StartError(formatAccountExists(email));
   const person = { email, name, voornaam: '', bedrijf: '', role: 'admin' } as const;
-  const password = await askPassword(input, (typed) => accounts.findPasswordRefusal({ ...person, password: typed }));
+  const password = await promptPassword(input, (candidate) =>
+    accounts.findPasswordRefusal({ ...person, password: candidate }),
+  );
   await accounts.add({ ...person, password }).catch((cause: unknown) => {
-    if (isDuplicateKey(cause)) throw new StartError(taken(email), { cause });
+    if (isDuplicateKey(cause)) throw new StartError(formatAccountExists(email), { cause });
     throw cause;
   });
 };
 
-const taken = (email: string) =>
+const formatAccountExists = (email: string) =>
   `${email} heeft al een account: met reset-password krijgt het een nieuw wachtwoord, en met create-admin ${email} --maak-beheerder wordt het beheerder.`;
 
-const promote = async ({ admission }: OpenPortal, { email }: Asked, account: Account | undefined) => {
+const promote = async ({ accountAdminService }: OpenedPortal, { email }: AdminInput, account: Account | undefined) => {
   if (!account) throw new StartError(`${email} heeft nog geen account: laat --maak-beheerder weg om het te maken.`);
-  // In its own name: whoever gives a command has no account here.
+  // The account itself is logged as the actor, because the user of the command has no account.
   const { _id: id, name } = account;
-  await admission.update(id, { role: 'admin', state: 'active' }, { id, name, role: 'admin' });
+  await accountAdminService.update(id, { role: 'admin', state: 'active' }, { id, name, role: 'admin' });
 };
 
-type FindRefusal = (password: string) => Promise<string | undefined>;
+type FindPasswordError = (password: string) => Promise<string | undefined>;
 
-const askPassword = async (input: In, findRefusal: FindRefusal): Promise<string> => {
-  const password = await input.askSecret('Wachtwoord (het verschijnt niet): ');
+const promptPassword = async (input: CommandInput, findPasswordError: FindPasswordError): Promise<string> => {
+  const password = await input.promptSecret('Wachtwoord (het verschijnt niet): ');
   if (password === '' && !input.isTerminal) throw new StartError('Er kwam geen wachtwoord op de standaardinvoer.');
   const { error } = Password.safeParse(password);
-  const refusal = error ? (error.issues[0]?.message ?? 'Dit wachtwoord kan niet.') : await findRefusal(password);
-  if (refusal !== undefined) throw new StartError(refusal);
-  if (input.isTerminal && (await input.askSecret('Nog eens: ')) !== password)
+  const message = error ? (error.issues[0]?.message ?? 'Dit wachtwoord kan niet.') : await findPasswordError(password);
+  if (message !== undefined) throw new StartError(message);
+  if (input.isTerminal && (await input.promptSecret('Nog eens: ')) !== password)
     throw new StartError('De wachtwoorden zijn niet gelijk aan elkaar.');
   return password;
 };

@@ -19,7 +19,7 @@ import { exifSegment, iptcSegment, makeTiff, makeXmp, withSegments, xmpSegment, 
 import { makeJpeg, pngBytes, unsupportedJpegs } from '../test/pictures.js';
 import { runCommand } from '../test/commands.js';
 import { usePortal } from '../test/portal.js';
-import type { OpenPortal } from './open-portal.js';
+import type { OpenedPortal } from './open-portal.js';
 import { importFotos } from './import-fotos.js';
 
 const portal = usePortal();
@@ -34,70 +34,70 @@ afterEach(() => {
   expect(portal.leftOver()).toEqual([]);
 });
 
-const place = (name: string, bytes: Uint8Array) => {
+const writeFile = (name: string, bytes: Uint8Array) => {
   const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
   return path;
 };
-const small = () => makeJpeg({ width: 60, height: 40 });
-const utf8 = (text: string) => Buffer.from(text);
+const makeSmallJpeg = () => makeJpeg({ width: 60, height: 40 });
+const toUtf8 = (text: string) => Buffer.from(text);
 
-type Told = { args?: string[]; signal?: AbortSignal; add?: OpenPortal['uploadService']['add'] };
-const run = ({ args = [], add = portal.uploadService.add, ...around }: Told = {}) =>
-  runCommand(importFotos, { ...portal, uploadService: { add } }, [folder, ...args], around);
-const only = async () => (await FotoModel.find().orFail())[0]!;
-const namenOf = async (ids: unknown[]) => {
+type RunOptions = { args?: string[]; signal?: AbortSignal; add?: OpenedPortal['uploadService']['add'] };
+const run = ({ args = [], add = portal.uploadService.add, ...context }: RunOptions = {}) =>
+  runCommand(importFotos, { ...portal, uploadService: { add } }, [folder, ...args], context);
+const findOnlyFoto = async () => (await FotoModel.find().orFail())[0]!;
+const getTagNamen = async (ids: unknown[]) => {
   const tags = await TagModel.find({ _id: { $in: ids } });
   return ids.map((id) => tags.find((tag) => tag.id === String(id))?.naam);
 };
 
 describe('import-fotos', () => {
-  it('adds every JPEG of a folder and those within, and nothing else', async () => {
-    for (const name of ['b.jpg', 'a/1.JPEG', 'a/b/2.Jpg']) place(name, await small());
-    for (const name of ['.hidden.jpg', '.cache/3.jpg', 'notes.txt', 'film.mp4']) place(name, await small());
-    const elsewhere = mkdtempSync(join(tmpdir(), 'ledenportaal-elsewhere-'));
-    writeFileSync(join(elsewhere, 'secret.jpg'), await small());
-    symlinkSync(elsewhere, join(folder, 'leads-out'));
-    symlinkSync(join(elsewhere, 'secret.jpg'), join(folder, 'leads-out.jpg'));
+  it('adds all JPEG files in a folder and its subfolders, and skips hidden files and links', async () => {
+    for (const name of ['b.jpg', 'a/1.JPEG', 'a/b/2.Jpg']) writeFile(name, await makeSmallJpeg());
+    for (const name of ['.hidden.jpg', '.cache/3.jpg', 'notes.txt', 'film.mp4']) writeFile(name, await makeSmallJpeg());
+    const otherFolder = mkdtempSync(join(tmpdir(), 'ledenportaal-elsewhere-'));
+    writeFileSync(join(otherFolder, 'secret.jpg'), await makeSmallJpeg());
+    symlinkSync(otherFolder, join(folder, 'leads-out'));
+    symlinkSync(join(otherFolder, 'secret.jpg'), join(folder, 'leads-out.jpg'));
     symlinkSync(folder, join(folder, 'round'));
-    const { code, said } = await run();
-    expect([code, said]).toEqual([0, 'Toegevoegd: 3\nStonden er al: 0\nDubbel: 0\nMislukt: 0\n']);
+    const { code, said: output } = await run();
+    expect([code, output]).toEqual([0, 'Toegevoegd: 3\nStonden er al: 0\nDubbel: 0\nMislukt: 0\n']);
     expect(await countIn('fotos')).toBe(3);
     expect(portal.stored()).toHaveLength(9);
-    rmSync(elsewhere, { recursive: true });
+    rmSync(otherFolder, { recursive: true });
   });
 
-  it('says so where there is none', async () => {
-    place('notes.txt', utf8('x'));
+  it('reports a folder without JPEG files', async () => {
+    writeFile('notes.txt', toUtf8('x'));
     expect(await run()).toMatchObject({ code: 0, said: expect.stringMatching(/^Er staan geen bestanden/) as string });
   });
 
-  it('takes title, maker and keywords from XMP', async () => {
-    const list = (kind: string, ...texts: string[]) =>
+  it('reads title, creator and keywords from XMP', async () => {
+    const toRdfList = (kind: string, ...texts: string[]) =>
       `<rdf:${kind}>${texts.map((text) => `<rdf:li xml:lang="x-default">${text}</rdf:li>`).join('')}</rdf:${kind}>`;
     const elements = [
-      `<dc:title>${list('Alt', 'Hei bij ’t Ven &amp; zo')}</dc:title>`,
-      `<dc:description>${list('Alt', 'Een lang onderschrift')}</dc:description>`,
-      `<dc:creator>${list('Seq', 'Marike de Boër', 'Jan')}</dc:creator>`,
-      `<dc:subject>${list('Bag', 'Heide', ' heidé ', 'Ven   en plas', 'x'.repeat(61), '  ', 'Ree')}</dc:subject>`,
+      `<dc:title>${toRdfList('Alt', 'Hei bij ’t Ven &amp; zo')}</dc:title>`,
+      `<dc:description>${toRdfList('Alt', 'Een lang onderschrift')}</dc:description>`,
+      `<dc:creator>${toRdfList('Seq', 'Marike de Boër', 'Jan')}</dc:creator>`,
+      `<dc:subject>${toRdfList('Bag', 'Heide', ' heidé ', 'Ven   en plas', 'x'.repeat(61), '  ', 'Ree')}</dc:subject>`,
     ];
-    const kept = await createTag('heide');
-    place('a.jpg', withSegments(await small(), xmpSegment(makeXmp('', elements.join('')))));
+    const existingTag = await createTag('heide');
+    writeFile('a.jpg', withSegments(await makeSmallJpeg(), xmpSegment(makeXmp('', elements.join('')))));
     await run();
-    const foto = await only();
+    const foto = await findOnlyFoto();
     expect([foto.beschrijving, foto.eigenaar]).toEqual(['Hei bij ’t Ven & zo', 'Marike de Boër, Jan']);
-    expect(foto.tags.map(String)).toContain(kept);
-    expect(await namenOf(foto.tags)).toEqual(['heide', 'Ven en plas', 'Ree']);
+    expect(foto.tags.map(String)).toContain(existingTag);
+    expect(await getTagNamen(foto.tags)).toEqual(['heide', 'Ven en plas', 'Ree']);
   });
 
   const charsets: [string, string | undefined, (text: string) => Buffer][] = [
-    ['UTF-8', '\x1b%G', utf8],
-    ['UTF-8 that does not say so', undefined, utf8],
+    ['UTF-8', '\x1b%G', toUtf8],
+    ['undeclared UTF-8', undefined, toUtf8],
     ['Latin-1', '\x1b.A', (text) => Buffer.from(text, 'latin1')],
-    ['Latin-1 that does not say so', undefined, (text) => Buffer.from(text, 'latin1')],
+    ['undeclared Latin-1', undefined, (text) => Buffer.from(text, 'latin1')],
   ];
-  it.each(charsets)('takes title, maker and keywords from IPTC in %s', async (_, charset, encode) => {
+  it.each(charsets)('reads title, creator and keywords from IPTC in %s', async (_, charset, encode) => {
     const record: [number, Buffer][] = [
       [5, encode('Reeën in de mist')],
       [25, encode('reeën')],
@@ -105,72 +105,75 @@ describe('import-fotos', () => {
       [80, encode('Zoë Café')],
       [120, encode('Onderschrift')],
     ];
-    place('a.jpg', withSegments(await small(), iptcSegment({ ...(charset !== undefined && { charset }), record })));
+    writeFile(
+      'a.jpg',
+      withSegments(await makeSmallJpeg(), iptcSegment({ ...(charset !== undefined && { charset }), record })),
+    );
     await run();
-    const foto = await only();
+    const foto = await findOnlyFoto();
     expect([foto.beschrijving, foto.eigenaar]).toEqual(['Reeën in de mist', 'Zoë Café']);
-    expect(await namenOf(foto.tags)).toEqual(['reeën', 'Mist']);
+    expect(await getTagNamen(foto.tags)).toEqual(['reeën', 'Mist']);
   });
 
-  it('takes the caption where there is no title, and no more of a text than fits', async () => {
+  it('uses the caption when there is no title, and truncates texts and keywords to their limits', async () => {
     const record: [number, Buffer][] = [
-      [120, utf8('lang '.repeat(500))],
-      [80, utf8('m'.repeat(300))],
-      ...Array.from({ length: 120 }, (_, index): [number, Buffer] => [25, utf8(`tag ${index}`)]),
+      [120, toUtf8('lang '.repeat(500))],
+      [80, toUtf8('m'.repeat(300))],
+      ...Array.from({ length: 120 }, (_, index): [number, Buffer] => [25, toUtf8(`tag ${index}`)]),
     ];
-    place('a.jpg', withSegments(await small(), iptcSegment({ record })));
+    writeFile('a.jpg', withSegments(await makeSmallJpeg(), iptcSegment({ record })));
     await run();
-    const foto = await only();
+    const foto = await findOnlyFoto();
     expect([foto.beschrijving.length, foto.eigenaar.length, foto.tags.length]).toEqual([2000, 200, 100]);
   });
 
-  it('takes control characters out of what a photo says', async () => {
+  it('removes control characters from metadata', async () => {
     const record: [number, Buffer][] = [
-      [5, utf8('Heide\r\nbij\u202e avond\x07')],
-      [25, utf8('he\u200eide\tbos')],
-      [80, utf8('Ria\r\nde\u2066 Wit')],
+      [5, toUtf8('Heide\r\nbij\u202e avond\x07')],
+      [25, toUtf8('he\u200eide\tbos')],
+      [80, toUtf8('Ria\r\nde\u2066 Wit')],
     ];
-    place('a.jpg', withSegments(await small(), iptcSegment({ charset: '\x1b%G', record })));
+    writeFile('a.jpg', withSegments(await makeSmallJpeg(), iptcSegment({ charset: '\x1b%G', record })));
     await run();
-    const foto = await only();
+    const foto = await findOnlyFoto();
     expect([foto.beschrijving, foto.eigenaar]).toEqual(['Heide\nbij avond', 'Ria de Wit']);
-    expect(await namenOf(foto.tags)).toEqual(['heide bos']);
+    expect(await getTagNamen(foto.tags)).toEqual(['heide bos']);
   });
 
-  it('refuses a control character in the name of the owner', async () => {
+  it('rejects a control character in the eigenaar', async () => {
     await expect(run({ args: ['--eigenaar', 'Ria\u202e'] })).rejects.toThrow('onzichtbaar teken');
   });
 
-  it('names the owner that was given, or else the admin, of a photo that names none', async () => {
-    place('a.jpg', await small());
+  it('uses --eigenaar, or else the name of the admin, for a foto without creator', async () => {
+    writeFile('a.jpg', await makeSmallJpeg());
     await run();
-    expect((await only()).eigenaar).toBe('Ada Beheer');
-    place('b.jpg', await small());
+    expect((await findOnlyFoto()).eigenaar).toBe('Ada Beheer');
+    writeFile('b.jpg', await makeSmallJpeg());
     await run({ args: ['--eigenaar', ' Stichting '] });
     expect(await FotoModel.countDocuments({ eigenaar: 'Stichting' })).toBe(1);
   });
 
-  it('writes it down to the oldest active admin, or to the one that is named', async () => {
-    const old = (email: string, state: 'active' | 'disabled') =>
+  it('stores the oldest active admin, or the one in --door, as creator', async () => {
+    const createNamedAdmin = (email: string, state: 'active' | 'disabled') =>
       createAccount({ role: 'admin', email, state, name: email });
-    await old('gone@example.org', 'disabled');
-    const later = await old('later@example.org', 'active');
-    place('a.jpg', await small());
+    await createNamedAdmin('gone@example.org', 'disabled');
+    const laterAdmin = await createNamedAdmin('later@example.org', 'active');
+    writeFile('a.jpg', await makeSmallJpeg());
     await run();
-    expect(String((await only()).createdBy)).toBe((await accountOf('admin')).id);
-    place('b.jpg', await small());
+    expect(String((await findOnlyFoto()).createdBy)).toBe((await accountOf('admin')).id);
+    writeFile('b.jpg', await makeSmallJpeg());
     await run({ args: ['--door', 'Later@Example.org'] });
-    expect(await FotoModel.countDocuments({ createdBy: later.id })).toBe(1);
+    expect(await FotoModel.countDocuments({ createdBy: laterAdmin.id })).toBe(1);
     await createAccount({ email: 'lid@example.org' });
     for (const email of ['gone@example.org', 'nobody@example.org', 'lid@example.org'])
       await expect(run({ args: ['--door', email] })).rejects.toThrow(`${email} is geen beheerder`);
   });
 
-  const dates: [string, Line[], string][] = [
-    ['on the clock of where the portal is', [[0x9003, '2025:07:01 10:11:12']], '2025-07-01T08:11:12.000Z'],
+  const dateCases: [string, Line[], string][] = [
+    ['in the time zone of the portal', [[0x9003, '2025:07:01 10:11:12']], '2025-07-01T08:11:12.000Z'],
     ['in winter', [[0x9003, '2025:01:01 00:30:00']], '2024-12-31T23:30:00.000Z'],
     [
-      'with its distance to UTC',
+      'with a UTC offset',
       [
         [0x9003, '2025:07:01 10:11:12'],
         [0x9011, '-05:00'],
@@ -178,143 +181,146 @@ describe('import-fotos', () => {
       '2025-07-01T15:11:12.000Z',
     ],
   ];
-  it.each(dates)('dates a photo by its camera where that is asked: %s', async (_, ifd, expected) => {
-    place('a.jpg', withSegments(await small(), exifSegment(makeTiff('MM', [[0x8769, { ifd }]]))));
+  it.each(dateCases)('uses the date of the camera with --datum-uit-foto: %s', async (_, ifd, expected) => {
+    writeFile('a.jpg', withSegments(await makeSmallJpeg(), exifSegment(makeTiff('MM', [[0x8769, { ifd }]]))));
     await run({ args: ['--datum-uit-foto'] });
-    expect((await only()).createdAt.toISOString()).toBe(expected);
+    expect((await findOnlyFoto()).createdAt.toISOString()).toBe(expected);
   });
 
   it.each(['2999:01:01 10:00:00', '0000:00:00 00:00:00', 'gisteren'])(
-    'dates it now where the camera says %s',
+    'uses the current time when the date of the camera is %s',
     async (date) => {
       const before = Date.now();
-      place('a.jpg', withSegments(await small(), exifSegment(makeTiff('II', [[0x8769, { ifd: [[0x9003, date]] }]]))));
+      writeFile(
+        'a.jpg',
+        withSegments(await makeSmallJpeg(), exifSegment(makeTiff('II', [[0x8769, { ifd: [[0x9003, date]] }]]))),
+      );
       await run({ args: ['--datum-uit-foto'] });
-      expect((await only()).createdAt.getTime()).toBeGreaterThanOrEqual(before);
+      expect((await findOnlyFoto()).createdAt.getTime()).toBeGreaterThanOrEqual(before);
     },
   );
 
-  it('only reads the files', async () => {
+  it('does not change the imported files', async () => {
     const jpeg = await makeJpeg({ gps: true });
-    const path = place('a.jpg', jpeg);
+    const path = writeFile('a.jpg', jpeg);
     chmodSync(path, 0o400);
     expect((await run()).code).toBe(0);
     expect(readFileSync(path).equals(jpeg)).toBe(true);
   });
 });
 
-describe('import-fotos, done again', () => {
-  it('leaves out what is there, and tells which files are the same', async () => {
-    const jpeg = await small();
-    for (const name of ['10.jpg', '2.jpg', 'z/1.jpg']) place(name, jpeg);
-    place('3.jpg', await small());
-    const twice = 'Dubbel: 2\n  10.jpg is gelijk aan 2.jpg\n  z/1.jpg is gelijk aan 2.jpg\nMislukt: 0\n';
-    expect(await run()).toEqual({ code: 0, said: `Toegevoegd: 2\nStonden er al: 0\n${twice}` });
-    expect(await run()).toEqual({ code: 0, said: `Toegevoegd: 0\nStonden er al: 2\n${twice}` });
+describe('import-fotos, run again', () => {
+  it('skips fotos that exist already and reports duplicate files', async () => {
+    const jpeg = await makeSmallJpeg();
+    for (const name of ['10.jpg', '2.jpg', 'z/1.jpg']) writeFile(name, jpeg);
+    writeFile('3.jpg', await makeSmallJpeg());
+    const duplicates = 'Dubbel: 2\n  10.jpg is gelijk aan 2.jpg\n  z/1.jpg is gelijk aan 2.jpg\nMislukt: 0\n';
+    expect(await run()).toEqual({ code: 0, said: `Toegevoegd: 2\nStonden er al: 0\n${duplicates}` });
+    expect(await run()).toEqual({ code: 0, said: `Toegevoegd: 0\nStonden er al: 2\n${duplicates}` });
     expect(await countIn('fotos')).toBe(2);
   });
 
-  it('goes on where it was stopped, after the files under way', async () => {
-    for (let number = 0; number < 8; number++) place(`${number}.jpg`, await small());
-    const stopping = new AbortController();
+  it('finishes active files when it is stopped, and continues with the remaining ones', async () => {
+    for (let number = 0; number < 8; number++) writeFile(`${number}.jpg`, await makeSmallJpeg());
+    const abortController = new AbortController();
     const add: typeof portal.uploadService.add = (...args) => {
-      stopping.abort();
+      abortController.abort();
       return portal.uploadService.add(...args);
     };
-    const { code, said } = await run({ signal: stopping.signal, add });
+    const { code, said: output } = await run({ signal: abortController.signal, add });
     const added = await countIn('fotos');
     expect(code).toBe(1);
     expect(added).toBeGreaterThan(0);
     expect(added).toBeLessThanOrEqual(2);
-    expect(said).toContain(`Nog niet gedaan: ${8 - added}.`);
+    expect(output).toContain(`Nog niet gedaan: ${8 - added}.`);
     expect((await run()).said).toContain(`Toegevoegd: ${8 - added}\nStonden er al: ${added}\n`);
     expect(await countIn('fotos')).toBe(8);
   });
 });
 
-describe('import-fotos reports, and goes on with the rest', () => {
-  const kept = async (said: string) => {
-    expect(said).toContain('Toegevoegd: 1\n');
+describe('import-fotos with a file that fails', () => {
+  const expectOthersImported = async (output: string) => {
+    expect(output).toContain('Toegevoegd: 1\n');
     expect(await countIn('fotos')).toBe(1);
     expect(portal.stored()).toHaveLength(3);
   };
 
-  const refused: [string, () => Promise<Uint8Array> | Uint8Array, keyof typeof errorTable][] = [
+  const rejectedFiles: [string, () => Promise<Uint8Array> | Uint8Array, keyof typeof errorTable][] = [
     ['an empty file', () => Buffer.alloc(0), 'empty_file'],
     ['a PNG', pngBytes, 'not_jpeg'],
-    ['a text', () => utf8('geen foto'), 'not_jpeg'],
+    ['a text', () => toUtf8('geen foto'), 'not_jpeg'],
     ['an arithmetic-coded JPEG', unsupportedJpegs[0]![1], 'unsupported_jpeg'],
     ['half a JPEG', async () => (await makeJpeg()).subarray(0, 4000), 'damaged_file'],
   ];
-  it.each(refused)('%s', async (_, bytes, code) => {
-    place('a.jpg', await bytes());
-    place('b.jpg', await small());
-    const { code: exit, said } = await run();
-    expect([exit, said.split('\n').at(-2)]).toEqual([1, `  a.jpg: ${errorTable[code].text}`]);
-    await kept(said);
+  it.each(rejectedFiles)('reports %s and imports the other files', async (_, bytes, code) => {
+    writeFile('a.jpg', await bytes());
+    writeFile('b.jpg', await makeSmallJpeg());
+    const { code: exitCode, said: output } = await run();
+    expect([exitCode, output.split('\n').at(-2)]).toEqual([1, `  a.jpg: ${errorTable[code].text}`]);
+    await expectOthersImported(output);
   });
 
-  it('a file of more than 50 MB, which it does not read', async () => {
-    truncateSync(place('a.jpg', await small()), maxFotoBytes + 1);
-    place('b.jpg', await small());
-    const { said } = await run();
-    expect(said).toContain(`  a.jpg: ${errorTable.file_too_large.text}\n`);
-    await kept(said);
+  it('reports a file of more than 50 MB and imports the other files', async () => {
+    truncateSync(writeFile('a.jpg', await makeSmallJpeg()), maxFotoBytes + 1);
+    writeFile('b.jpg', await makeSmallJpeg());
+    const { said: output } = await run();
+    expect(output).toContain(`  a.jpg: ${errorTable.file_too_large.text}\n`);
+    await expectOthersImported(output);
   });
 
-  it('a file that has gone meanwhile', async () => {
-    place('a.jpg', await small());
-    place('b.jpg', await small());
-    const gone = place('c.jpg', await small());
+  it('reports a file that is deleted during the import', async () => {
+    writeFile('a.jpg', await makeSmallJpeg());
+    writeFile('b.jpg', await makeSmallJpeg());
+    const deletedPath = writeFile('c.jpg', await makeSmallJpeg());
     const add: typeof portal.uploadService.add = (...args) => {
-      rmSync(gone, { force: true });
+      rmSync(deletedPath, { force: true });
       return portal.uploadService.add(...args);
     };
-    const { code, said } = await run({ add });
+    const { code, said: output } = await run({ add });
     expect(code).toBe(1);
-    expect(said).toContain('Toegevoegd: 2\n');
-    expect(said).toContain('  c.jpg: Dit bestand is er niet meer.\n');
+    expect(output).toContain('Toegevoegd: 2\n');
+    expect(output).toContain('  c.jpg: Dit bestand is er niet meer.\n');
   });
 
-  it('a file that changes while it is read', async () => {
-    const path = place('a.jpg', await small());
-    const other = await small();
+  it('reports a file that changes while it is read', async () => {
+    const path = writeFile('a.jpg', await makeSmallJpeg());
+    const otherBytes = await makeSmallJpeg();
     vi.spyOn(FotoModel, 'exists').mockImplementationOnce((() => {
-      writeFileSync(path, other);
+      writeFileSync(path, otherBytes);
       return Promise.resolve(null);
     }) as never);
-    const { code, said } = await run();
+    const { code, said: output } = await run();
     expect([code, await countIn('fotos')]).toEqual([1, 0]);
-    expect(said).toContain('  a.jpg: Dit bestand veranderde terwijl het werd gelezen.\n');
+    expect(output).toContain('  a.jpg: Dit bestand veranderde terwijl het werd gelezen.\n');
     expect((await run()).code).toBe(0);
   });
 
-  it('a file, and a folder, that may not be read', async () => {
+  it('reports a file and a folder that are not readable', async () => {
     chmodSync(folder, 0o755);
-    chmodSync(place('a.jpg', await small()), 0);
+    chmodSync(writeFile('a.jpg', await makeSmallJpeg()), 0);
     mkdirSync(join(folder, 'closed'), { mode: 0 });
-    // Root may read everything.
+    // Root can read all files.
     const wasRoot = process.geteuid?.() === 0;
     if (wasRoot) process.seteuid?.(65_534);
-    const { code, said } = await run().finally(() => wasRoot && process.seteuid?.(0));
+    const { code, said: output } = await run().finally(() => wasRoot && process.seteuid?.(0));
     expect(code).toBe(1);
-    expect(said).toContain(
+    expect(output).toContain(
       'Mislukt: 2\n  a.jpg: Dit bestand mag niet worden gelezen.\n  closed: Deze map mag niet worden gelezen.\n',
     );
   });
 });
 
-it('ends, rather than fail at every file, where the next would fail in the same way', async () => {
-  for (let number = 0; number < 6; number++) place(`${number}.jpg`, await small());
+it('stops the import at an error that would occur for every file', async () => {
+  for (let number = 0; number < 6; number++) writeFile(`${number}.jpg`, await makeSmallJpeg());
   vi.spyOn(portal.storage, 'put').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-  const { code, said } = await run();
+  const { code, said: output } = await run();
   expect(code).toBe(1);
-  expect(said).toContain(errorTable.disk_full.text);
-  expect(said).toMatch(/Nog niet gedaan: [45]\./);
+  expect(output).toContain(errorTable.disk_full.text);
+  expect(output).toMatch(/Nog niet gedaan: [45]\./);
   expect(portal.stored()).toEqual([]);
 });
 
-describe('import-fotos asked wrongly', () => {
+describe('import-fotos with invalid arguments', () => {
   it.each([
     [[], 'Noem de map'],
     [['a', 'b'], 'Noem één map'],
@@ -322,13 +328,13 @@ describe('import-fotos asked wrongly', () => {
     [['a', '--eigenaar', ' '], 'Noem achter --eigenaar'],
     [['a', '--vers'], 'De optie --vers klopt niet.'],
     [['/nergens/te/vinden'], '/nergens/te/vinden is geen map'],
-  ])('with %j opens nothing and says what is wrong', async (args, sentence) => {
+  ])('reports the error in %j without opening the portal', async (args, message) => {
     const openPortal = vi.fn();
-    await expect(runCommand(importFotos, portal, args, { openPortal })).rejects.toThrow(sentence);
+    await expect(runCommand(importFotos, portal, args, { openPortal })).rejects.toThrow(message);
     expect(openPortal).not.toHaveBeenCalled();
   });
 
-  it('says what to do where there is no admin', async () => {
+  it('explains what to do when there is no admin', async () => {
     await (await accountOf('admin')).deleteOne();
     await expect(run()).rejects.toThrow('Er is nog geen beheerder');
   });

@@ -20,36 +20,40 @@ afterAll(async () => {
 });
 const { run, serve, start } = usePrograms();
 
-let onDisk: Record<string, string>;
-let inBucket: Record<string, string>;
-let keysInBucket: () => Promise<string[]>;
+let diskSettings: Record<string, string>;
+let s3Settings: Record<string, string>;
+let getBucketKeys: () => Promise<string[]>;
 let DATA_DIR: string;
-let made = 0;
+let portalCount = 0;
 beforeEach(async () => {
   const { settings, keys } = await server.open();
-  keysInBucket = keys;
-  DATA_DIR = join(folder, String(++made));
-  onDisk = { DATA_DIR, CONTENT_DIR, MONGODB_URI: addressOf(`move_${process.pid}_${made}`) };
+  getBucketKeys = keys;
+  DATA_DIR = join(folder, String(++portalCount));
+  diskSettings = { DATA_DIR, CONTENT_DIR, MONGODB_URI: addressOf(`move_${process.pid}_${portalCount}`) };
   const { bucket, accessKeyId, secretAccessKey, endpoint = '' } = settings;
-  const told = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  inBucket = { ...onDisk, ...told, S3_ENDPOINT: endpoint };
+  const s3Environment = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  s3Settings = { ...diskSettings, ...s3Environment, S3_ENDPOINT: endpoint };
 });
 
-const place = (count: number) => {
-  const folderOfFoto = join(DATA_DIR, 'files/trash/2026-11-01');
-  mkdirSync(folderOfFoto, { recursive: true });
-  for (let file = 0; file < count; file++) writeFileSync(join(folderOfFoto, `${file}.jpg`), `foto ${file}`);
+const createFotoFiles = (count: number) => {
+  const fotoFolder = join(DATA_DIR, 'files/trash/2026-11-01');
+  mkdirSync(fotoFolder, { recursive: true });
+  for (let file = 0; file < count; file++) writeFileSync(join(fotoFolder, `${file}.jpg`), `foto ${file}`);
 };
-const toS3 = (...more: string[]) => run(['move-files', '--naar', 's3', ...more], inBucket);
+const moveToS3 = (...more: string[]) => run(['move-files', '--naar', 's3', ...more], s3Settings);
 
 describe('move-files', () => {
-  it('waits for no portal that runs, and moves when it has stopped, to where the portal then starts', async () => {
-    const portal = await serve(onDisk);
-    place(3);
-    expect(await toS3()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('stop het eerst') as string });
+  it('fails while a portal runs, moves all files once it has stopped, and lets it start on S3', async () => {
+    const portal = await serve(diskSettings);
+    createFotoFiles(3);
+    expect(await moveToS3()).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('stop het eerst') as string,
+    });
     portal.child.kill('SIGTERM');
     await portal.exited;
-    const { code, out } = await toS3();
+    const { code, out } = await moveToS3();
     const stored = filesIn(join(DATA_DIR, 'files')).filter((key) => key !== 'move.json');
     expect([code, out]).toEqual([
       0,
@@ -61,29 +65,33 @@ describe('move-files', () => {
         '',
       ].join('\n'),
     ]);
-    const old = start('server', [], { PORT: '0', ...onDisk });
-    expect([await old.exited, old.output.err]).toEqual([1, expect.stringContaining('zijn verhuisd')]);
-    const moved = await serve(inBucket);
+    const oldServer = start('server', [], { PORT: '0', ...diskSettings });
+    expect([await oldServer.exited, oldServer.output.err]).toEqual([1, expect.stringContaining('zijn verhuisd')]);
+    const moved = await serve(s3Settings);
     expect((await fetch(`${moved.url}/api/health/ready`)).status).toBe(200);
   });
 
-  it('that is killed in the middle goes on where it was, with nothing lost and nothing live twice', async () => {
-    const portal = await serve(onDisk);
-    place(250);
+  it('continues after a kill, without losing files or activating the bucket too early', async () => {
+    const portal = await serve(diskSettings);
+    createFotoFiles(250);
     await portal.kill();
-    const killed = start('portal', ['move-files', '--naar', 's3'], inBucket);
-    await eventually(async () => expect((await keysInBucket()).length).toBeGreaterThan(60), { intervalMs: 20 });
+    const killed = start('portal', ['move-files', '--naar', 's3'], s3Settings);
+    await eventually(async () => expect((await getBucketKeys()).length).toBeGreaterThan(60), { intervalMs: 20 });
     await killed.kill();
-    const there = (await keysInBucket()).length;
-    expect([there < 250, (await keysInBucket()).includes('installation.json')]).toEqual([true, false]);
-    const { code, out } = await toS3();
-    const [, copied, same] = /teruggelezen: (\d+)\n.*gelijk: (\d+)/.exec(out)!;
-    expect([code, Number(copied) + Number(same) >= 250, Number(same) >= 50]).toEqual([0, true, true]);
-    expect((await keysInBucket()).filter((key) => key.startsWith('trash/'))).toHaveLength(250);
+    const copiedCount = (await getBucketKeys()).length;
+    expect([copiedCount < 250, (await getBucketKeys()).includes('installation.json')]).toEqual([true, false]);
+    const { code, out } = await moveToS3();
+    const [, copied, alreadyPresent] = /teruggelezen: (\d+)\n.*gelijk: (\d+)/.exec(out)!;
+    expect([code, Number(copied) + Number(alreadyPresent) >= 250, Number(alreadyPresent) >= 50]).toEqual([
+      0,
+      true,
+      true,
+    ]);
+    expect((await getBucketKeys()).filter((key) => key.startsWith('trash/'))).toHaveLength(250);
   });
 });
 
-describe('move-files asked wrongly', () => {
+describe('move-files with invalid arguments', () => {
   const portal = usePortal();
 
   it.each([
@@ -91,14 +99,14 @@ describe('move-files asked wrongly', () => {
     [['--naar', 'ergens'], 'Noem achter --naar waarheen'],
     [['s3'], 'Zeg met --naar waarheen'],
     [['--naar', 's3', '--snel'], 'De optie --snel klopt niet.'],
-  ])('with %j opens nothing and says what is wrong', async (args, sentence) => {
+  ])('reports the error in %j without opening the stores', async (args, message) => {
     const openStores = vi.fn();
-    await expect(runCommand(moveFiles, portal, args, { openStores })).rejects.toThrow(sentence);
+    await expect(runCommand(moveFiles, portal, args, { openStores })).rejects.toThrow(message);
     expect(openStores).not.toHaveBeenCalled();
   });
 
-  it('says which settings it misses', async () => {
-    const { code, err } = await run(['move-files', '--naar', 's3'], onDisk);
+  it('reports which settings are missing', async () => {
+    const { code, err } = await run(['move-files', '--naar', 's3'], diskSettings);
     expect([code, err]).toEqual([1, expect.stringContaining('Zeg met S3_BUCKET')]);
   });
 });

@@ -1,39 +1,42 @@
 import { createApp } from '../app.js';
 import { createBackgroundTasks } from '../platform/background-tasks.js';
-import type { Settings } from '../platform/env.js';
-import { checkInstallation, assertRestoreComplete } from '../platform/installation.js';
+import type { Settings } from '../platform/installation/env.js';
+import { checkInstallation, assertRestoreComplete } from '../platform/installation/installation.js';
 import type { Log } from '../platform/log.js';
 import { createMetrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
-import { getCommandFilesAccess, openResources } from '../platform/open-resources.js';
-import { acquireServingLease } from '../platform/serving-lease.js';
-import { openDatabaseOf } from './open-stores.js';
+import { getCommandFilesAccess, openResources } from '../platform/installation/open-resources.js';
+import { acquireServingLease } from '../platform/database/serving-lease.js';
+import { openConfiguredDatabase } from './open-stores.js';
 
-export type OpenPortal = Awaited<ReturnType<typeof openPortal>>;
+export type OpenedPortal = Awaited<ReturnType<typeof openPortal>>;
 
-/** The portal without its web server, beside one that may be running: the same database, files and rules. */
-export const openPortal = async (settings: Settings, log: Log, interrupted: () => void) => {
-  const opened: (() => Promise<unknown>)[] = [];
+/**
+ * Opens the portal for a command, also while another process serves it: with the same database, files and services, but
+ * without starting the web server and background tasks. Calls `onInterrupted` when the serving lease was lost and
+ * maintenance has started.
+ */
+export const openPortal = async (settings: Settings, log: Log, onInterrupted: () => void) => {
+  const closeSteps: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const end of opened.splice(0).reverse()) await end();
+    for (const closeStep of closeSteps.splice(0).reverse()) await closeStep();
   };
   try {
-    const { folders, filesAccess: _, ...parts } = await openResources(settings, log, getCommandFilesAccess);
-    opened.push(parts.passwords.close);
-    const { answers, close: closeDatabase } = await openDatabaseOf(settings, folders.database, log);
-    opened.push(closeDatabase);
-    opened.push(await acquireServingLease(interrupted));
+    const { folders, filesAccess: _, ...resources } = await openResources(settings, log, getCommandFilesAccess);
+    closeSteps.push(resources.passwords.close);
+    const { isAvailable, close: closeDatabase } = await openConfiguredDatabase(settings, folders.database, log);
+    closeSteps.push(closeDatabase);
+    closeSteps.push(await acquireServingLease(onInterrupted));
     await assertRestoreComplete();
     await migrate(log);
-    await checkInstallation(parts.storage);
+    await checkInstallation(resources.storage);
     const background = createBackgroundTasks(log);
-    const around = { settings, log, metrics: createMetrics(), background, ...folders, isReady: answers };
-    const { accounts, admission, resets, uploadService, labels, leden } = createApp({ ...parts, ...around });
-    if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
+    const appOptions = { settings, log, metrics: createMetrics(), background, ...folders, isReady: isAvailable };
+    const { app: _app, ...services } = createApp({ ...resources, ...appOptions });
+    if (settings.firstAdmin) await services.accounts.ensureAdmin(settings.firstAdmin);
     const { siteUrl } = settings;
-    const { timeZone } = parts.content.site;
-    const { storage } = parts;
-    const services = { accounts, admission, resets, uploadService, labels, leden };
+    const { timeZone } = resources.content.site;
+    const { storage } = resources;
     return { ...services, storage, uploads: folders.uploads, siteUrl, timeZone, close };
   } catch (cause) {
     await close();

@@ -1,37 +1,37 @@
-import { openDataDir } from '../platform/data-dir.js';
-import { connectDatabase } from '../platform/database.js';
-import type { Settings } from '../platform/env.js';
+import { openDataDir } from '../platform/installation/data-dir.js';
+import { connectDatabase } from '../platform/database/database.js';
+import type { Settings } from '../platform/installation/env.js';
 import type { Log } from '../platform/log.js';
-import { getCommandFilesAccess, openS3 } from '../platform/open-resources.js';
-import { joinEmbeddedDatabase } from '../platform/embedded-database.js';
-import { createDiskStorage } from '../platform/storage.disk.js';
+import { getCommandFilesAccess, openS3 } from '../platform/installation/open-resources.js';
+import { joinEmbeddedDatabase } from '../platform/database/embedded-database.js';
+import { createDiskStorage } from '../platform/storage/storage.disk.js';
 
-export type OpenStores = Awaited<ReturnType<typeof openStores>>;
+export type OpenedStores = Awaited<ReturnType<typeof openStores>>;
 
-/** The database and where files are, as they stand: for work that no portal may be busy beside. */
+/** Opens database and storage without migrations or a serving lease, for work that requires maintenance. */
 export const openStores = async (settings: Settings, log: Log) => {
   const filesAccess = await getCommandFilesAccess(settings);
   const { database: folder, files } = await openDataDir(settings.dataDir, log, filesAccess);
   const disk = await createDiskStorage(files, filesAccess);
   const bucket = settings.s3 && (await openS3(settings.s3));
-  const { close } = await openDatabaseOf(settings, folder, log);
+  const { close } = await openConfiguredDatabase(settings, folder, log);
   return { disk, bucket, storage: bucket ?? disk, close };
 };
 
-/** The database of these settings, also that of a portal that is running. */
-export const openDatabaseOf = async ({ mongodbUri }: Settings, folder: string, log: Log) => {
-  const own = mongodbUri ? undefined : await joinEmbeddedDatabase(folder, died(log));
+/** Connects to the configured database, or joins the embedded database, also when a portal is using it. */
+export const openConfiguredDatabase = async ({ mongodbUri }: Settings, folder: string, log: Log) => {
+  const embedded = mongodbUri ? undefined : await joinEmbeddedDatabase(folder, logDatabaseExit(log));
   try {
-    const database = await connectDatabase(mongodbUri ?? own?.uri ?? '', log);
+    const database = await connectDatabase(mongodbUri ?? embedded?.uri ?? '', log);
     const close = async () => {
       await database.close();
-      await own?.stop();
+      await embedded?.stop();
     };
-    return { answers: database.isAvailable, close };
+    return { isAvailable: database.isAvailable, close };
   } catch (cause) {
-    await own?.stop();
+    await embedded?.stop();
     throw cause;
   }
 };
 
-const died = (log: Log) => (reason: string) => log.fatal({ reason }, 'the database ended');
+const logDatabaseExit = (log: Log) => (reason: string) => log.fatal({ reason }, 'the database ended');

@@ -2,30 +2,30 @@ import { expect, it } from 'vitest';
 import { createProgress } from './progress.js';
 
 const written: string[] = [];
-const told = (isTerminal: boolean, steps: [step: number, at: number][]) => {
+const getWritten = (isTerminal: boolean, steps: [step: number, atMs: number][]) => {
   written.length = 0;
   let clock = 0;
   const progress = createProgress({ isTerminal, write: (text) => void written.push(text) }, () => clock);
-  for (const [step, at] of steps) {
-    clock = at;
-    progress.tell(step, `step ${step}`);
+  for (const [step, atMs] of steps) {
+    clock = atMs;
+    progress.report(step, `step ${step}`);
   }
-  progress.end();
+  progress.clear();
   return written;
 };
 
-it('writes one line anew on a terminal, and leaves it empty', () => {
+it('overwrites one line on a terminal and clears it at the end', () => {
   expect(
-    told(true, [
+    getWritten(true, [
       [1, 0],
       [2, 0],
     ]),
   ).toEqual(['\r\x1b[2Kstep 1', '\r\x1b[2Kstep 2', '\r\x1b[2K']);
 });
 
-it('elsewhere writes a line every hundred steps, or every ten seconds', () => {
+it('writes a line every hundred steps or ten seconds when the output is no terminal', () => {
   expect(
-    told(false, [
+    getWritten(false, [
       [1, 0],
       [99, 9999],
       [100, 9999],

@@ -1,20 +1,20 @@
-import type { Out } from './command.js';
+import type { CommandOutput } from './command.js';
 
-const stepsBetween = 100;
-const msBetween = 10_000;
+const stepInterval = 100;
+const intervalMs = 10_000;
 
-/** How far it is: on a terminal one line that is written anew, elsewhere a line now and then. */
-export const createProgress = ({ isTerminal, write }: Out, now = Date.now) => {
+/** Reports progress: on a terminal by overwriting one line, elsewhere a line per 100 steps or 10 seconds. */
+export const createProgress = ({ isTerminal, write }: CommandOutput, now = Date.now) => {
   let last = { step: 0, at: now() };
   return {
-    tell: (step: number, line: string) => {
+    report: (step: number, line: string) => {
       if (isTerminal) return write(`\r\x1b[2K${line}`);
-      if (step - last.step < stepsBetween && now() - last.at < msBetween) return;
+      if (step - last.step < stepInterval && now() - last.at < intervalMs) return;
       last = { step, at: now() };
       write(`${line}\n`);
     },
-    /** What is written after it begins on a line of its own. */
-    end: () => {
+    /** Clears the progress line on a terminal, so that further output starts on an empty line. */
+    clear: () => {
       if (isTerminal) write('\r\x1b[2K');
     },
   };

@@ -1,36 +1,42 @@
-import { restore as bringBack } from '../platform/backup/restore.js';
-import { withMaintenanceLease } from '../platform/serving-lease.js';
-import { StartError } from '../platform/start-error.js';
-import { countsOf, readFolder } from './backup.js';
+import { restore as restoreBackup } from '../platform/backup/restore.js';
+import { withMaintenanceLease } from '../platform/database/serving-lease.js';
+import { StartError } from '../platform/installation/start-error.js';
+import { formatCounts, parseFolder } from './backup.js';
 import { readArgs, type Command } from './command.js';
-import { counted } from './counted.js';
+import { formatCount } from './format-count.js';
 import { createProgress } from './progress.js';
 
-const verbs = { verified: 'nagekeken', restored: 'teruggezet' };
+const stepTexts = { verified: 'nagekeken', restored: 'teruggezet' };
 
 export const restore: Command = {
   name: 'restore',
-  takes: 'MAP [--vervang]',
-  does: 'zet een reservekopie terug in een lege database; met --vervang in plaats van wat er staat',
-  run: async (args, { openStores, out, signal }) => {
+  usageArgs: 'MAP [--vervang]',
+  description: 'zet een reservekopie terug in een lege database; met --vervang in plaats van wat er staat',
+  run: async (args, { openStores, output, signal }) => {
     const { values, positionals } = readArgs(args, { vervang: { type: 'boolean' } });
-    const folder = readFolder(positionals);
+    const folder = parseFolder(positionals);
     const { storage } = await openStores();
-    const progress = createProgress(out);
-    const tell = (what: keyof typeof verbs, files: number) =>
-      progress.tell(files, `${counted(files)} bestanden ${verbs[what]}`);
+    const progress = createProgress(output);
+    const reportProgress = (step: keyof typeof stepTexts, files: number) =>
+      progress.report(files, `${formatCount(files)} bestanden ${stepTexts[step]}`);
     const replace = values.vervang === true;
-    const restored = await withMaintenanceLease(
-      (lost) => bringBack(folder, { storage, replace, signal: AbortSignal.any([signal, lost]), onProgress: tell }),
+    const manifest = await withMaintenanceLease(
+      (leaseSignal) =>
+        restoreBackup(folder, {
+          storage,
+          replace,
+          signal: AbortSignal.any([signal, leaseSignal]),
+          onProgress: reportProgress,
+        }),
       new AbortController().signal,
     ).catch((cause: unknown) => {
-      progress.end();
+      progress.clear();
       throw signal.aborted
         ? new StartError('Het terugzetten is niet af: geef de opdracht nog eens.', { cause })
         : cause;
     });
-    progress.end();
-    out.write(`Teruggezet en nagelezen: ${countsOf(restored)}.\n`);
+    progress.clear();
+    output.write(`Teruggezet en nagelezen: ${formatCounts(manifest)}.\n`);
     return 0;
   },
 };

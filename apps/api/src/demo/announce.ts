@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { demo } from '@ledenportaal/content';
-import type { Settings } from '../platform/env.js';
+import type { Settings } from '../platform/installation/env.js';
 
-/** Plain lines on stdout: for whoever tries the portal in a terminal. */
+/** Writes the URL and the demo accounts to stdout, for users who try the portal in a terminal. */
 export const announceDemo = ({ host, publicUrl, dataDir, smtpUrl }: Settings, port: number) => {
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const accounts = demo.accounts.map(
@@ -19,8 +19,8 @@ export const announceDemo = ({ host, publicUrl, dataDir, smtpUrl }: Settings, po
   );
 };
 
-/** For whoever expects the demo accounts, which `npm start` makes otherwise. */
-export const announceNoDemo = ({ host }: Settings) =>
+/** Explains on stdout why `npm start` creates no demo accounts when `HOST` is reachable from other computers. */
+export const announceDemoDisabled = ({ host }: Settings) =>
   console.log(
     `Op ${host} (HOST) kunnen ook andere computers bij het portaal: daarom zijn er geen demo-accounts. ` +
       'Maak een beheerder met: npm run portal -- create-admin E-MAILADRES',

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountContract, fotoContract, lidContract, tagContract, themaContract } from '@ledenportaal/shared';
-import { AccountModel } from '../features/account/account.model.js';
-import { passwordHash } from '../test/access.calls.js';
+import { AccountModel } from '../features/accounts/account.model.js';
+import { passwordHash } from '../test/whole/access.calls.js';
 import { countIn } from '../test/builders.js';
 import { makeJpeg } from '../test/pictures.js';
 import { usePortal } from '../test/portal.js';
 import { importDemo } from './import-demo.js';
-import { refuseDemoAccounts } from './refuse-demo-accounts.js';
+import { assertNoDemoAccounts } from './assert-no-demo-accounts.js';
 import { eventually } from '../test/eventually.js';
 
 const content = vi.hoisted(() => {
@@ -56,8 +56,8 @@ afterAll(() => rmSync(content.contentFolder, { recursive: true }));
 
 const counts = () => Promise.all(['accounts', 'fotos', 'tags', 'themas', 'leden', 'bedrijven'].map(countIn));
 
-describe('the demo', () => {
-  it('is put in whole: accounts that can sign in, and fotos with their dates, tags and themas', async () => {
+describe('importDemo', () => {
+  it('imports accounts that can sign in, and fotos with their dates, tags and themas', async () => {
     await importDemo(portal);
     const body = { email: 'beheer@example.org', password: 'demo-beheer-1' };
     expect((await portal.as('nobody').call(accountContract.signin, { body })).reply.user.role).toBe('admin');
@@ -78,7 +78,7 @@ describe('the demo', () => {
     expect(lid?.isregist).toMatchObject([{ name: 'Ada Ada Brink' }]);
   });
 
-  it('is put in once', async () => {
+  it('imports the demo data once', async () => {
     await importDemo(portal);
     const before = await counts();
     const add = vi.fn();
@@ -86,20 +86,20 @@ describe('the demo', () => {
     expect([await counts(), add.mock.calls.length]).toEqual([before, 0]);
   });
 
-  it('stops the start of a portal without it, until nobody can sign in with its passwords', async () => {
-    await refuseDemoAccounts(portal.accounts);
+  it('makes assertNoDemoAccounts throw as long as the demo passwords work', async () => {
+    await assertNoDemoAccounts(portal.accounts);
     await importDemo(portal);
-    const refused = () => refuseDemoAccounts(portal.accounts);
-    await expect(refused()).rejects.toThrow('Het demo-account beheer@example.org bestaat hier nog');
+    const checkDemoAccounts = () => assertNoDemoAccounts(portal.accounts);
+    await expect(checkDemoAccounts()).rejects.toThrow('Het demo-account beheer@example.org bestaat hier nog');
     await AccountModel.updateOne({ email: 'beheer@example.org' }, { state: 'disabled' });
-    await expect(refused()).rejects.toThrow('Het demo-account lid@example.org bestaat hier nog');
+    await expect(checkDemoAccounts()).rejects.toThrow('Het demo-account lid@example.org bestaat hier nog');
     await AccountModel.updateOne({ email: 'lid@example.org' }, { passwordHash });
-    await refused();
+    await checkDemoAccounts();
   });
 
-  it('goes on where it was cut short, without anything twice', async () => {
-    const cut = vi.fn(portal.uploadService.add).mockRejectedValueOnce(new Error('killed'));
-    await expect(importDemo({ ...portal, uploadService: { add: cut } })).rejects.toThrow('killed');
+  it('resumes an interrupted import without duplicates', async () => {
+    const failingAdd = vi.fn(portal.uploadService.add).mockRejectedValueOnce(new Error('killed'));
+    await expect(importDemo({ ...portal, uploadService: { add: failingAdd } })).rejects.toThrow('killed');
     await eventually(async () => expect(await countIn('fotos')).toBeGreaterThan(0));
     await importDemo(portal);
     expect(await counts()).toEqual([2, 3, 2, 1, 1, 1]);

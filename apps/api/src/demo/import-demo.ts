@@ -2,57 +2,61 @@ import { join } from 'node:path';
 import { contentFolder, demo } from '@ledenportaal/content';
 import { AppError, fullName, normalise, type Viewer } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
-import type { Accounts, Admission } from '../features/account/index.js';
+import type { AccountAdminService, AccountService } from '../features/accounts/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
 import type { LabelService } from '../features/labels/index.js';
 import type { UploadService } from '../features/uploads/index.js';
 import { LidModel } from '../features/leden/index.js';
-import { withTempCopy } from '../platform/temp-copy.js';
-import { createStamps } from '../platform/stamps.js';
-import { ImportModel } from '../platform/import.model.js';
+import { withTempCopy } from '../platform/storage/temp-copy.js';
+import { createStamps } from '../platform/database/stamps.js';
+import { ImportModel } from '../platform/database/import.model.js';
 
-type Into = {
-  accounts: Accounts;
-  admission: Pick<Admission, 'welcome'>;
+type ImportDeps = {
+  accounts: AccountService;
+  accountAdminService: Pick<AccountAdminService, 'activateAndLink'>;
   uploadService: UploadService;
   labels: Record<'tags' | 'themes', LabelService>;
   folders: { uploads: string };
 };
 
 /**
- * Puts the demo foundation in, once. After a kill half-way it goes on where it was: accounts are known by their
- * address, labels by their name, photos by their content.
+ * Imports the demo data, once. It can be resumed after a kill: existing accounts are recognised by their e-mail
+ * address, labels by their name, fotos by their content.
  */
-export const importDemo = async ({ accounts, admission, uploadService, labels, folders }: Into) => {
+export const importDemo = async ({ accounts, accountAdminService, uploadService, labels, folders }: ImportDeps) => {
   if (await ImportModel.exists({ _id: 'demo' })) return;
   const admin = await importAccounts(accounts);
   await Promise.all([
-    importLeden(admission, admin),
+    importLeden(accountAdminService, admin),
     importBedrijven(admin),
     importFotos({ uploadService, labels, folders }, admin),
   ]);
   await ImportModel.create({ _id: 'demo', at: new Date() });
 };
 
-const importAccounts = async (accounts: Accounts): Promise<Viewer> => {
+const importAccounts = async (accounts: AccountService): Promise<Viewer> => {
   await Promise.all(
-    demo.accounts.map(async (account) => (await accounts.idOf(account.email)) ?? accounts.addUnchecked(account)),
+    demo.accounts.map(async (account) => (await accounts.findId(account.email)) ?? accounts.addUnchecked(account)),
   );
   const admin = demo.accounts.find(({ role }) => role === 'admin')!;
-  return { id: (await accounts.idOf(admin.email))!, name: fullName(admin), role: admin.role };
+  return { id: (await accounts.findId(admin.email))!, name: fullName(admin), role: admin.role };
 };
 
 const importFotos = async (
-  { uploadService, labels: { tags, themes }, folders: { uploads } }: Pick<Into, 'uploadService' | 'labels' | 'folders'>,
+  {
+    uploadService,
+    labels: { tags, themes },
+    folders: { uploads },
+  }: Pick<ImportDeps, 'uploadService' | 'labels' | 'folders'>,
   admin: Viewer,
 ) => {
-  const idsOf = async (labels: LabelService, namen: readonly string[]) =>
+  const ensureLabels = async (labels: LabelService, namen: readonly string[]) =>
     new Map(await Promise.all(namen.map(async (naam) => [naam, await labels.ensure(naam, admin.id)] as const)));
-  const [tagIds, themaIds] = await Promise.all([idsOf(tags, demo.tags), idsOf(themes, demo.themas)]);
+  const [tagIds, themaIds] = await Promise.all([ensureLabels(tags, demo.tags), ensureLabels(themes, demo.themas)]);
   const queue = new PQueue({ concurrency: 2 });
   await queue.addAll(
     demo.fotos.map(({ file, beschrijving, eigenaar, createdAt, ...labels }) => async () => {
-      const told = {
+      const metadata = {
         beschrijving,
         eigenaar,
         tags: labels.tags.map((naam) => tagIds.get(naam)!),
@@ -60,24 +64,24 @@ const importFotos = async (
         createdAt: new Date(createdAt),
       };
       await withTempCopy(join(contentFolder, file), uploads, (copy) =>
-        uploadService.add(copy, admin, undefined, told),
-      ).catch(unlessThere);
+        uploadService.add(copy, admin, undefined, metadata),
+      ).catch(ignoreExistingFoto);
     }),
   );
 };
 
-const unlessThere = (cause: unknown) => {
+const ignoreExistingFoto = (cause: unknown) => {
   if (!(cause instanceof AppError) || cause.code !== 'foto_exists') throw cause;
 };
 
-const importLeden = async ({ welcome }: Into['admission'], admin: Viewer) => {
+const importLeden = async ({ activateAndLink }: ImportDeps['accountAdminService'], admin: Viewer) => {
   for (const lid of demo.leden) {
     const { id: _id, email } = await LidModel.findOneAndUpdate(
       { naam: lid.naam, email: lid.email },
       { $setOnInsert: { ...lid, ...createStamps(admin.id) } },
       { upsert: true, returnDocument: 'after' },
     );
-    await welcome({ _id: _id, email }, admin);
+    await activateAndLink({ _id, email }, admin);
   }
 };
 

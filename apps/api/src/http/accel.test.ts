@@ -4,8 +4,8 @@ import { countIn, createFoto } from '../test/builders.js';
 import { usePortal } from '../test/portal.js';
 import { startS3 } from '../test/s3.js';
 import { secrets } from '../test/secrets.js';
-import { createMedia } from '../platform/media.js';
-import type { Storage } from '../platform/storage.js';
+import { createMedia } from '../platform/storage/media.js';
+import type { Storage } from '../platform/storage/storage.js';
 
 const portal = usePortal(undefined, { accelPrefix: '/stored' });
 const original = Buffer.from('the bytes of a photo');

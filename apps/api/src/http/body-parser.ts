@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { AppError, maxBodyBytesOf, tooLargeText, type Route, type Upload } from '@ledenportaal/shared';
-import { createHasher } from '../platform/hash-file.js';
-import type { DiskSpace } from '../platform/disk-space.js';
+import { AppError, getMaxBodyBytes, formatTooLargeMessage, type Route, type Upload } from '@ledenportaal/shared';
+import { createHasher, type HashedFile } from '../platform/storage/hash-file.js';
+import type { DiskSpace } from '../platform/storage/disk-space.js';
 
 /** Name and type as declared by the client are left out on purpose: only the bytes determine the kind of file. */
-export type ReceivedFile = { path: string; size: number; sha256: string };
+export type ReceivedFile = HashedFile;
 /** `maxBytes` limits uploads whose limit is a setting (files of the catalogue). */
 export type Uploads = { folder: string; maxBytes: number; diskSpace: Pick<DiskSpace, 'hasSpaceFor'> };
 export type BodyParser = (req: Request, res: Response) => Promise<ReceivedFile | undefined>;
@@ -21,7 +21,7 @@ export const createBodyParser = (route: Route, uploads: Uploads): BodyParser => 
   const { upload, body } = route;
   if (upload) return createFileParser(upload, uploads);
   // Parses any content type as JSON, so that a form posted by mistake is rejected and not read as an empty body.
-  const parseJson = express.json({ type: () => true, limit: maxBodyBytesOf(route), verify: assertUtf8 });
+  const parseJson = express.json({ type: () => true, limit: getMaxBodyBytes(route), verify: assertUtf8 });
   return async (req, res) => {
     if (body) await runMiddleware(parseJson, req, res);
     return undefined;
@@ -50,7 +50,7 @@ const createFileParser = (upload: Upload, { folder, maxBytes, diskSpace }: Uploa
     if (!(await diskSpace.hasSpaceFor(Number(req.headers['content-length'] ?? 0)))) throw new AppError('disk_full');
     await runMiddleware(parseForm, req, res).catch((cause) => {
       if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE')
-        throw new AppError('file_too_large', { text: tooLargeText(fileSize), cause });
+        throw new AppError('file_too_large', { text: formatTooLargeMessage(fileSize), cause });
       // Busboy reports invalid forms and aborted uploads as plain Errors.
       const isKnown = cause instanceof AppError || cause instanceof MulterError || 'syscall' in cause;
       throw isKnown ? cause : new AppError('malformed', { cause });

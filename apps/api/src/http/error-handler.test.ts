@@ -8,7 +8,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AppError, ErrorAnswer } from '@ledenportaal/shared';
+import { AppError, ErrorResponse } from '@ledenportaal/shared';
 import { createLog, logRequests, serializeError } from '../platform/log.js';
 import { createErrorHandler, maxErrorBytes, notFoundHandler, withErrorHandler, type Report } from './error-handler.js';
 import { webAppRouter } from './web-app.router.js';
@@ -122,7 +122,7 @@ describe.each(['', 'development', 'production'])('with NODE_ENV=%s', (nodeEnv) =
   ])('%s returns small JSON with status %i and without the cause', async (path, status) => {
     const response = await supertest(createTestApp()).get(path);
     expect([response.status, response.type]).toEqual([status, 'application/json']);
-    expect(ErrorAnswer.safeParse(response.body).error).toBeUndefined();
+    expect(ErrorResponse.safeParse(response.body).error).toBeUndefined();
     expect(Buffer.byteLength(response.text)).toBeLessThan(maxErrorBytes);
     expect(response.text).not.toMatch(/geheim|node_modules|\.ts|<html/);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -148,7 +148,7 @@ describe.each(['', 'development', 'production'])('with NODE_ENV=%s', (nodeEnv) =
       throw new Error(secretPath);
     };
     const response = await supertest(createTestApp(report)).get('/before');
-    expect([response.status, ErrorAnswer.parse(response.body).error.code]).toEqual([500, 'unexpected']);
+    expect([response.status, ErrorResponse.parse(response.body).error.code]).toEqual([500, 'unexpected']);
   });
 });
 
@@ -159,7 +159,7 @@ it('an error keeps its fields when only its details are too large', async () => 
     throwError(new AppError('lid_exists', { fields: { email: 'Dubbel' }, details: { lid: 'x'.repeat(20_000) } })),
   );
   app.use(createErrorHandler(() => undefined));
-  const { error } = ErrorAnswer.parse((await supertest(app).get('/')).body);
+  const { error } = ErrorResponse.parse((await supertest(app).get('/')).body);
   expect([error.fields, error.details]).toEqual([{ email: 'Dubbel' }, undefined]);
 });
 

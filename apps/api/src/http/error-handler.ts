@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Express, NextFunction, Request, RequestHandler, Response } from 'express';
-import { MulterError } from 'multer';
-import { AppError, errorTable, type ErrorAnswer, type ErrorCode, type Route } from '@ledenportaal/shared';
-import { isUnavailable } from '../platform/database.js';
-import { isOutOfSpace } from '../platform/out-of-space.js';
-import { StorageUnavailableError } from '../platform/storage.js';
+import { AppError, errorTable, type ErrorResponse, type ErrorCode, type Route } from '@ledenportaal/shared';
+import { toAppError } from '../platform/to-app-error.js';
 
 type ApiResponse = Response<unknown, { requestId?: string; route?: Route }>;
 export type Report = (report: { code: ErrorCode; requestId: string; cause: unknown }) => void;
@@ -25,11 +22,11 @@ const sendError = (report: Report, thrown: unknown, res: ApiResponse) => {
   // The client disconnected, and the abort that follows from that is not an error.
   if (res.destroyed && isAbort(thrown)) return;
   const error = toAppError(thrown);
-  const { headers = {}, text = errorTable[error.code].text } = error.more;
+  const { headers = {}, text = errorTable[error.code].text } = error.options;
   const { status } = errorTable[error.code];
   const requestId = (res.locals.requestId ??= randomUUID());
   if (status >= 500 && !isExpectedUnavailable(thrown))
-    report({ code: error.code, requestId, cause: error.more.cause ?? thrown });
+    report({ code: error.code, requestId, cause: error.options.cause ?? thrown });
   if (res.headersSent) return void res.destroy();
   const response = toErrorResponse(error, text, requestId, res.locals.route);
   // A file response that fails half-way has set these headers, and res.json() keeps an existing Content-Type.
@@ -44,7 +41,12 @@ const sendError = (report: Report, thrown: unknown, res: ApiResponse) => {
 export const maxErrorBytes = 16 * 1024;
 
 /** Leaves out `details`, and then `fields` too, when the response would be larger than `maxErrorBytes`. */
-const toErrorResponse = ({ code, more }: AppError, message: string, requestId: string, route?: Route): ErrorAnswer => {
+const toErrorResponse = (
+  { code, options: more }: AppError,
+  message: string,
+  requestId: string,
+  route?: Route,
+): ErrorResponse => {
   const required = { code, message, requestId };
   const withFields = { ...required, ...(more.fields && { fields: more.fields }) };
   const complete = { ...withFields, ...(more.details && { details: more.details }) };
@@ -74,7 +76,7 @@ const sendFallbackError = (report: Report, cause: unknown, res: ApiResponse) => 
   try {
     for (const name of [...fileHeaders, 'Content-Encoding']) plainResponse.removeHeader.call(res, name);
     const { status, text } = errorTable.unexpected;
-    const body = JSON.stringify({ error: { code: 'unexpected', message: text, requestId } } satisfies ErrorAnswer);
+    const body = JSON.stringify({ error: { code: 'unexpected', message: text, requestId } } satisfies ErrorResponse);
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),
@@ -122,34 +124,9 @@ const fileHeaders = [
 
 /** A 503 that is sent on purpose, to clients that poll every second. Failures have a cause or come from a driver. */
 const isExpectedUnavailable = (thrown: unknown) =>
-  thrown instanceof AppError && thrown.code === 'unavailable' && thrown.more.cause === undefined;
+  thrown instanceof AppError && thrown.code === 'unavailable' && thrown.options.cause === undefined;
 
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
-
-export const toAppError = (thrown: unknown) =>
-  thrown instanceof AppError ? thrown : new AppError(toErrorCode(thrown), { cause: thrown });
-
-const toErrorCode = (thrown: unknown): ErrorCode => {
-  if (thrown instanceof MulterError) return multerErrorCodes[thrown.code] ?? 'malformed';
-  if (thrown instanceof URIError) return 'malformed';
-  if (isUnavailable(thrown) || thrown instanceof StorageUnavailableError) return 'unavailable';
-  if (isOutOfSpace(thrown)) return 'disk_full';
-  const { expose, status = 0 } = (thrown ?? {}) as { expose?: unknown; status?: number };
-  // `expose` distinguishes errors of http-errors (body-parser, send) from other errors with a status.
-  return expose === true && isClientError(status) ? (statusErrorCodes[status] ?? 'malformed') : 'unexpected';
-};
-
-const multerErrorCodes: Record<string, ErrorCode> = {
-  LIMIT_FILE_COUNT: 'one_file',
-  LIMIT_UNEXPECTED_FILE: 'one_file',
-};
-const statusErrorCodes: Record<number, ErrorCode> = {
-  404: 'not_found',
-  412: 'changed',
-  413: 'too_large',
-  416: 'bad_range',
-};
-const isClientError = (status: number) => status >= 400 && status < 500;
 
 /** Node throws on characters outside latin-1 and on line ends. */
 export const toReasonPhrase = (text: string) =>

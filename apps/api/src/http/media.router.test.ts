@@ -4,7 +4,7 @@ import { errorOf } from '../test/as.js';
 import { createFoto } from '../test/builders.js';
 import { usePortal } from '../test/portal.js';
 import { secrets } from '../test/secrets.js';
-import { createMedia } from '../platform/media.js';
+import { createMedia } from '../platform/storage/media.js';
 import { eventually } from '../test/eventually.js';
 
 const portal = usePortal();

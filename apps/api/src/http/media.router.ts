@@ -1,8 +1,8 @@
 import { basename, dirname, extname } from 'node:path';
 import { Router } from 'express';
 import { AppError, fileKinds } from '@ledenportaal/shared';
-import type { Media } from '../platform/media.js';
-import { findStoredFile, type Storage, type StoredFile } from '../platform/storage.js';
+import type { Media } from '../platform/storage/media.js';
+import { findStoredFile, type Storage, type StoredFile } from '../platform/storage/storage.js';
 import { sendFile } from './send-file.js';
 import { methodNotAllowed } from './register-routes.js';
 

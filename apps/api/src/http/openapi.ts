@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  ErrorAnswer,
-  errorsOf,
+  ErrorResponse,
+  getErrorCodes,
   errorTable,
-  maxBodyBytesOf,
-  sizeText,
+  getMaxBodyBytes,
+  formatFileSize,
   type Contract,
   type Route,
 } from '@ledenportaal/shared';
@@ -14,15 +14,15 @@ const removeFalseItems = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSc
   if (jsonSchema.prefixItems && jsonSchema.items === false) delete jsonSchema.items;
 };
 
-const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+const toJsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', override: removeFalseItems });
   return rest;
 };
 
-const toParameters = (object: z.ZodObject | undefined, location: 'path' | 'query') =>
-  Object.entries(object?.shape ?? {}).map(([name, schema]) => {
-    const required = location === 'path' || !z.safeParse(schema as z.ZodType, undefined).success;
-    return { name, in: location, required, schema: toJsonSchema(schema as z.ZodType, 'input') };
+const toParameters = (object: z.core.$ZodObject | undefined, location: 'path' | 'query') =>
+  Object.entries(object?._zod.def.shape ?? {}).map(([name, schema]) => {
+    const required = location === 'path' || !z.safeParse(schema, undefined).success;
+    return { name, in: location, required, schema: toJsonSchema(schema, 'input') };
   });
 
 const toRequestBody = (route: Route, maxUploadBytes: number) => {
@@ -30,7 +30,7 @@ const toRequestBody = (route: Route, maxUploadBytes: number) => {
   if (!body && !upload) return {};
   const schema = toJsonSchema(body ?? z.strictObject({}), 'input');
   if (!upload) {
-    const description = `At most ${maxBodyBytesOf(route)} bytes.`;
+    const description = `At most ${getMaxBodyBytes(route)} bytes.`;
     return {
       requestBody: { description, required: !!schema.required?.length, content: { 'application/json': { schema } } },
     };
@@ -40,7 +40,7 @@ const toRequestBody = (route: Route, maxUploadBytes: number) => {
   const file = {
     type: 'string',
     contentMediaType: types.join(', '),
-    description: `At most ${sizeText(maxBytes)} (${maxBytes} bytes).`,
+    description: `At most ${formatFileSize(maxBytes)} (${maxBytes} bytes).`,
   };
   const form = {
     ...schema,
@@ -52,8 +52,8 @@ const toRequestBody = (route: Route, maxUploadBytes: number) => {
 };
 
 const toSuccessResponses = (route: Route) => {
-  if (route.answers === 'empty') return { 204: { description: 'Done' } };
-  if (route.answers !== 'file') {
+  if (route.responseType === 'empty') return { 204: { description: 'Done' } };
+  if (route.responseType !== 'file') {
     const content = { 'application/json': { schema: toJsonSchema(route.response, 'output') } };
     return { [route.status ?? 200]: { description: 'OK', content } };
   }
@@ -66,7 +66,7 @@ const toSuccessResponses = (route: Route) => {
 };
 
 const toErrorResponses = (route: Route) => {
-  const codes = [...new Set(errorsOf(route))];
+  const codes = [...new Set(getErrorCodes(route))];
   const toErrorResponse = (status: number) => ({
     description: codes.filter((code) => errorTable[code].status === status).join(', '),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -112,7 +112,7 @@ export const toOpenApi = (
     servers: [{ url }],
     paths,
     components: {
-      schemas: { Error: toJsonSchema(ErrorAnswer, 'output') },
+      schemas: { Error: toJsonSchema(ErrorResponse, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         bare: { type: 'apiKey', in: 'header', name: 'Authorization' },

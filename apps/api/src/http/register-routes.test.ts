@@ -69,7 +69,7 @@ const boomContract = defineContract({
     summary: 'Kap',
     access: 'admin',
     params: byId,
-    answers: 'empty',
+    responseType: 'empty',
   },
   picture: {
     method: 'POST',
@@ -189,10 +189,10 @@ describe('a response', () => {
     });
 
     it('is validated in batches, so that it does not block the event loop', async () => {
-      const parse = vi.spyOn(boomContract.list.response, 'parse');
+      const run = vi.spyOn(boomContract.list.response._zod, 'run');
       await requestAs('lid').get('/api/bomen');
-      const lengths = parse.mock.calls.map(([part]) => (part as typeof body).results.length);
-      parse.mockRestore();
+      const lengths = run.mock.calls.map(([{ value }]) => (value as typeof body).results.length);
+      run.mockRestore();
       expect(lengths).toEqual([...Array.from({ length: 23 }, () => 100), 45]);
     });
   });

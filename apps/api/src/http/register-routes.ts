@@ -1,12 +1,12 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
-import { AppError, dutchError, errorTable, mayEnter } from '@ledenportaal/shared';
+import { AppError, dutchErrorMap, errorTable, hasAccess } from '@ledenportaal/shared';
 import type {
-  AskedBy,
+  RequestViewer,
   Contract,
   EmptyRoute,
   FileRoute,
-  Input,
+  ParsedInput,
   JsonRoute,
   Route,
   Upload,
@@ -25,7 +25,11 @@ export type Api = {
   uploads: Uploads;
 };
 
-type HandlerInput<R extends Route> = Input<R> & { viewer: AskedBy<R>; signal: AbortSignal; ip: string } & (R extends {
+type HandlerInput<R extends Route> = ParsedInput<R> & {
+  viewer: RequestViewer<R>;
+  signal: AbortSignal;
+  ip: string;
+} & (R extends {
     upload: Upload;
   }
     ? { file: ReceivedFile }
@@ -80,17 +84,22 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
     const viewer = await authorize(api, route, req);
     const abortController = new AbortController();
     res.once('close', () => res.writableFinished || abortController.abort());
-    const runHandler = async () =>
-      handler({
-        file: await parseBody(req, res),
-        ...parseInput(route, req),
-        viewer,
-        signal: abortController.signal,
-        ip: req.ip ?? '',
-      });
-    // After the handler, not when the client disconnects: the handler may still use the file.
-    const result = await runHandler().finally(() => removeReceivedFile(req));
-    await sendResult(route, req, res, result);
+    const runHandler = async () => {
+      try {
+        const file = await parseBody(req, res);
+        return await handler({
+          file,
+          ...parseInput(route, req),
+          viewer,
+          signal: abortController.signal,
+          ip: req.ip ?? '',
+        });
+      } finally {
+        // After the handler, not when the client disconnects: the handler may still use the file.
+        await removeReceivedFile(req);
+      }
+    };
+    await sendResult(route, req, res, await runHandler());
   };
 };
 
@@ -99,7 +108,7 @@ const authorize = async ({ authenticate }: Api, { access }: Route, req: Request)
   if (access === 'public') return undefined;
   const viewer = await authenticate(req);
   if (!viewer) throw new AppError('not_signed_in');
-  if (!mayEnter(access, viewer.role)) throw new AppError('not_allowed');
+  if (!hasAccess(access, viewer.role)) throw new AppError('not_allowed');
   return viewer;
 };
 
@@ -115,12 +124,12 @@ const parseInput = (route: Route, req: Request) => {
 };
 
 const emptyBody = z.strictObject({});
-const dutchErrors = { error: dutchError };
+const dutchErrors = { error: dutchErrorMap };
 
 const sendResult = async (route: Route, req: Request, res: Response, result: unknown) => {
   res.set('Cache-Control', route.effect === 'write' ? 'no-store' : 'private, no-cache');
-  if (route.answers === 'file') return sendFile(req, res, result as FileResponse);
-  if (route.answers === 'empty') return void res.status(204).end();
+  if (route.responseType === 'file') return sendFile(req, res, result as FileResponse);
+  if (route.responseType === 'empty') return void res.status(204).end();
   res.status(route.status ?? 200);
   if (isLongList(result)) return sendList(req, res, route.response, result);
   res.json(route.response.parse(result));

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { AppError } from '@ledenportaal/shared';
-import type { Range, StoredFile } from '../platform/storage.js';
+import type { Range, StoredFile } from '../platform/storage/storage.js';
 
 export type FileResponse = {
   file: Pick<StoredFile, 'size' | 'modified' | 'readChunks' | 'diskKey'>;

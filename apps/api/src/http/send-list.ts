@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { createYield } from '../platform/yield.js';
 
 type List = { results: unknown[] };
@@ -18,7 +18,7 @@ export const isLongList = (result: unknown): result is List => {
  * Sends the same JSON as `res.json` would, but validates and serializes it in batches: thousands of elements at once
  * would block the event loop.
  */
-export const sendList = async (req: Request, res: Response, schema: z.ZodType, { results }: List) => {
+export const sendList = async (req: Request, res: Response, schema: z.core.$ZodType, { results }: List) => {
   const { bytes, hash } = await toJson(schema, results);
   res.type('application/json').set('ETag', `W/"${hash}"`);
   if (req.fresh) return void res.status(304).end();
@@ -26,7 +26,7 @@ export const sendList = async (req: Request, res: Response, schema: z.ZodType, {
   res.end(req.method === 'HEAD' ? undefined : bytes);
 };
 
-const toJson = async (schema: z.ZodType, results: unknown[]) => {
+const toJson = async (schema: z.core.$ZodType, results: unknown[]) => {
   const mayYield = createYield();
   const hash = createHash('sha1');
   const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ const toJson = async (schema: z.ZodType, results: unknown[]) => {
     chunks.push(chunk);
   };
   for (let offset = 0; offset < results.length; offset += batchLength) {
-    const parsed = schema.parse({ results: results.slice(offset, offset + batchLength) }) as List;
+    const parsed = z.parse(schema, { results: results.slice(offset, offset + batchLength) }) as List;
     add(`${offset === 0 ? '{"results":[' : ','}${JSON.stringify(parsed.results).slice(1, -1)}`);
     await mayYield();
   }

@@ -30,7 +30,7 @@ export type SessionAccounts = {
 export type SignedIn = { user: User; version: number };
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export const createSessionService = (secret: string, { findViewer, signIn }: SessionAccounts) => {
+export const createSessionService = ({ secret, findViewer, signIn }: SessionAccounts & { secret: string }) => {
   const passport = new Passport();
   // A string would be parsed as a public key first, at every request.
   const key = createSecretKey(secret, 'utf8');

@@ -1,7 +1,7 @@
 import type { Activity } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
-import { ignoreDuplicateKey } from './database.js';
-import { afterCursor, type Cursor } from './page.js';
+import { ignoreDuplicateKey } from './database/database.js';
+import { afterCursor, type Cursor } from './database/page.js';
 
 /** Recorded in the audit log, but never shown in a tijdlijn. */
 type HiddenAction = 'account.removed' | 'foto.purged' | 'file.purged';

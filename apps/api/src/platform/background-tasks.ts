@@ -1,7 +1,7 @@
-import { openDatabase } from './database.js';
-import { withLease } from './lease.js';
+import { openDatabase } from './database/database.js';
+import { withLease } from './database/lease.js';
 import type { Log } from './log.js';
-import { isOutOfSpace } from './out-of-space.js';
+import { isOutOfSpace } from './storage/out-of-space.js';
 
 export type Task = {
   name: string;

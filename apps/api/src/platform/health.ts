@@ -1,11 +1,11 @@
 import type { Components } from '@ledenportaal/shared';
-import { openDatabase } from './database.js';
-import { installationKey } from './installation.js';
+import { openDatabase } from './database/database.js';
+import { installationKey } from './installation/installation.js';
 import type { Log } from './log.js';
-import { isOutOfSpace } from './out-of-space.js';
+import { isOutOfSpace } from './storage/out-of-space.js';
 import { withTimeout } from './timeout.js';
-import type { DiskSpace } from './disk-space.js';
-import type { Storage } from './storage.js';
+import type { DiskSpace } from './storage/disk-space.js';
+import type { Storage } from './storage/storage.js';
 
 type HealthDeps = {
   /** Whether the database responds; undefined while the portal starts. */

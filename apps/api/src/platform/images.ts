@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { AppError, largeSide, maxFotoPixels, thumbnailWidths } from '@ledenportaal/shared';
+import { AppError, largeFotoLongSide, maxFotoPixels, thumbnailWidths } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
@@ -115,7 +115,7 @@ const resizeToWidth = async (path: string, maxWidth: number): Promise<FittedImag
 
 /** The quality was chosen by measurement: see docs/decisions/0106-the-large-size.md. */
 const makeLarge = (path: string): Promise<Uint8Array> =>
-  openUpright(path, { width: largeSide, height: largeSide, fit: 'inside' })
+  openUpright(path, { width: largeFotoLongSide, height: largeFotoLongSide, fit: 'inside' })
     .jpeg({ quality: 82, progressive: true })
     .timeout(decodeTimeout)
     .toBuffer()

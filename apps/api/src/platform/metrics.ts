@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countByState } from './mail/outbox.js';
 import { withTimeout } from './timeout.js';
-import type { Storage, StoredFile } from './storage.js';
+import type { Storage, StoredFile } from './storage/storage.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

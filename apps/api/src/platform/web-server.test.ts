@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ErrorAnswer } from '@ledenportaal/shared';
+import { ErrorResponse } from '@ledenportaal/shared';
 import { listen, type WebServer } from './web-server.js';
 
 let server: WebServer;
@@ -48,7 +48,7 @@ it.each([
   const [head, body] = response.slice(response.lastIndexOf('HTTP/1.1')).split('\r\n\r\n') as [string, string];
   expect(head).toContain(`HTTP/1.1 ${status} `);
   expect(head).toContain('application/json');
-  expect(ErrorAnswer.parse(JSON.parse(body)).error.code).toBe(code);
+  expect(ErrorResponse.parse(JSON.parse(body)).error.code).toBe(code);
   expect(response.length).toBeLessThan(1_000);
 });
 

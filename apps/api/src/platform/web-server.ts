@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { errorTable, type ErrorAnswer, type ErrorCode } from '@ledenportaal/shared';
-import { StartError } from './start-error.js';
+import { errorTable, type ErrorResponse, type ErrorCode } from '@ledenportaal/shared';
+import { StartError } from './installation/start-error.js';
 
 /** Node's default of 5 minutes is too short for a foto of 50 MB over a slow connection. */
 const minRequestTimeoutMs = 30 * 60 * 1000;
@@ -67,7 +67,7 @@ const handleClientErrors = (server: Server) => {
     // A second response during the first would become part of its body.
     if (!socket.writable || (res?.headersSent && !res.writableFinished)) return void socket.destroy(error);
     const [status, code] = parserErrors[error.code ?? ''] ?? ['400 Bad Request', 'malformed'];
-    const errorResponse: ErrorAnswer = { error: { code, message: errorTable[code].text, requestId: randomUUID() } };
+    const errorResponse: ErrorResponse = { error: { code, message: errorTable[code].text, requestId: randomUUID() } };
     const body = JSON.stringify(errorResponse);
     const head = [
       `HTTP/1.1 ${status}`,

@@ -1,27 +1,27 @@
-import { ErrorAnswer, errorsOf, fillPath } from '@ledenportaal/shared';
-import type { AnyArgs, Args, FileRoute, Reply, Role, Route } from '@ledenportaal/shared';
+import { ErrorResponse, getErrorCodes, fillPath } from '@ledenportaal/shared';
+import type { AnyArgs, Args, FileRoute, RouteResponse, Role, Route } from '@ledenportaal/shared';
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { accountOf, tokenOf, type Account } from './builders.js';
 
 type Sent = Awaited<ReturnType<typeof send>>;
-type Received<R extends Route> = R extends FileRoute ? Buffer : Reply<R>;
+type Received<R extends Route> = R extends FileRoute ? Buffer : RouteResponse<R>;
 
 class Answer<R extends Route> {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly reason: string;
   readonly body: unknown;
-  readonly error: ErrorAnswer['error'] | undefined;
+  readonly error: ErrorResponse['error'] | undefined;
 
   constructor(route: R, sent: Sent) {
     this.status = sent.status;
     this.headers = sent.headers;
     this.reason = (sent as unknown as { res: { statusMessage: string } }).res.statusMessage;
     this.body = sent.status >= 400 && Buffer.isBuffer(sent.body) ? JSON.parse(String(sent.body)) : sent.body;
-    this.error = sent.status >= 400 ? ErrorAnswer.parse(this.body).error : undefined;
+    this.error = sent.status >= 400 ? ErrorResponse.parse(this.body).error : undefined;
     const { code } = this.error ?? {};
-    if (code && !errorsOf(route).includes(code))
+    if (code && !getErrorCodes(route).includes(code))
       throw new Error(`${route.method} ${route.path} does not name the error ${code}`);
   }
 
@@ -61,7 +61,7 @@ const send = async (
 ) => {
   const request = agent[method](`/api${path}`).query(query);
   if (method === 'head') return request;
-  if (route.answers === 'file') void request.buffer(true).parse(toBuffer);
+  if (route.responseType === 'file') void request.buffer(true).parse(toBuffer);
   if (!route.upload) return request.send(body);
   const bytes = Buffer.from(file ? await file.arrayBuffer() : new ArrayBuffer());
   void request.attach(route.upload.field, bytes, { filename: 'foto.jpg', contentType: file?.type ?? '' });
@@ -78,4 +78,4 @@ export const toBuffer = (response: supertest.Response, done: (error: Error | nul
 };
 
 /** Of an answer that went round the contract; throws where it is no error as every error must be. */
-export const errorOf = ({ body }: { body: unknown }) => ErrorAnswer.parse(body).error;
+export const errorOf = ({ body }: { body: unknown }) => ErrorResponse.parse(body).error;

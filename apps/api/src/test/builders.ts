@@ -11,16 +11,19 @@ import {
   type Role,
   type Section,
 } from '@ledenportaal/shared';
-import { AccountModel } from '../features/account/account.model.js';
+import { AccountModel } from '../features/accounts/account.model.js';
 import { FileModel, newFileId } from '../features/catalogue/file.model.js';
 import { newKey } from '../features/catalogue/file.keys.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
 import { newFotoId } from '../features/fotos/foto.model.js';
-import { getFotoKeys } from '../features/fotos/foto.files.js';
-import { emptyContent, insertFoto } from '../features/fotos/foto.write.js';
+import { getFotoKeys } from '../features/fotos/foto.keys.js';
+import { createFotoWriteService } from '../features/fotos/foto-write.service.js';
+import { emptyContent } from '../features/fotos/foto-content.js';
+import { createWoordService } from '../features/fotos/search/woord.service.js';
+import { createLabelCountService } from '../features/labels/label-count.service.js';
 import { TagModel, ThemaModel } from '../features/labels/label.model.js';
 import { LidModel } from '../features/leden/lid.model.js';
-import type { Storage } from '../platform/storage.js';
+import type { Storage } from '../platform/storage/storage.js';
 import { makeZip } from './documents.js';
 import { secrets } from './secrets.js';
 
@@ -92,6 +95,7 @@ export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
   return (await BedrijfModel.create(bedrijf)).id;
 };
 
+const { insertFoto } = createFotoWriteService({ ...createLabelCountService(), ...createWoordService() });
 type FotoTold = Partial<FotoContent> & { _id?: string; createdAt?: Date; sha256?: string };
 
 /** An edit that empties every field but those in `changes`. */

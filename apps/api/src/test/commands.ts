@@ -1,12 +1,17 @@
 import { pino } from 'pino';
-import type { Around, Command, In } from '../commands/command.js';
+import type { CommandContext, Command, CommandInput } from '../commands/command.js';
 import type { Portal } from './portal.js';
 
 const nothing = () => Promise.reject(new Error('there is nothing to ask'));
-const noInput: In = { isTerminal: false, ask: nothing, askSecret: nothing };
+const noInput: CommandInput = { isTerminal: false, prompt: nothing, promptSecret: nothing };
 
 /** Runs a command on this portal, as portal.ts does; `around` where it finds something else. */
-export const runCommand = async (command: Command, portal: Portal, args: string[], around: Partial<Around> = {}) => {
+export const runCommand = async (
+  command: Command,
+  portal: Portal,
+  args: string[],
+  around: Partial<CommandContext> = {},
+) => {
   const { folders, ...parts } = portal;
   const opened = {
     ...parts,
@@ -19,8 +24,8 @@ export const runCommand = async (command: Command, portal: Portal, args: string[
   const code = await command.run(args, {
     openPortal: () => Promise.resolve(opened),
     openStores: () => Promise.reject(new Error('this test has none')),
-    in: noInput,
-    out: { isTerminal: false, write: (text) => void written.push(text) },
+    input: noInput,
+    output: { isTerminal: false, write: (text) => void written.push(text) },
     log: pino({ level: 'silent' }),
     signal: new AbortController().signal,
     ...around,
@@ -29,7 +34,7 @@ export const runCommand = async (command: Command, portal: Portal, args: string[
 };
 
 /** Somebody who types, or a program that writes, these one after the other. */
-export const typing = (isTerminal: boolean, ...typed: string[]): In => {
+export const typing = (isTerminal: boolean, ...typed: string[]): CommandInput => {
   const next = () => Promise.resolve(typed.shift() ?? '');
-  return { isTerminal, ask: next, askSecret: next };
+  return { isTerminal, prompt: next, promptSecret: next };
 };

@@ -7,19 +7,19 @@ import { contentFolder } from '@ledenportaal/content';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { createApp } from '../app.js';
+import { createApp, createServices } from '../app.js';
 import { createBackgroundTasks, type BackgroundTasks } from '../platform/background-tasks.js';
-import { loadContent, type ContentFolder } from '../platform/content.js';
-import { connectDatabase, type Database } from '../platform/database.js';
+import { loadContent, type ContentFolder } from '../platform/content/content.js';
+import { connectDatabase, type Database } from '../platform/database/database.js';
 import { createMetrics, type Metrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
-import { createPasswords, type Passwords } from '../platform/passwords.js';
-import { createDiskStorage } from '../platform/storage.disk.js';
-import type { Storage } from '../platform/storage.js';
+import { createPasswords, type Passwords } from '../platform/passwords/passwords.js';
+import { createDiskStorage } from '../platform/storage/storage.disk.js';
+import type { Storage } from '../platform/storage/storage.js';
 import { asVisitorOf, type As } from './as.js';
-import { beyondEmbedded } from './beyond-embedded.js';
+import { beyondEmbedded } from './whole/beyond-embedded.js';
 import { forgetAccounts } from './builders.js';
-import { describedBy } from './described.js';
+import { describedBy } from './whole/described.js';
 import { readMails, type Received } from './mails.js';
 import { secrets } from './secrets.js';
 
@@ -34,6 +34,10 @@ export type Portal = ReturnType<typeof createApp> & {
   database: Database;
   /** What another process on the same database would serve: it shares nothing else with this one that it counts in. */
   beside: (otherwise?: Told) => Express;
+  /** The services of another process, with other resources than this one. */
+  servicesWith: (
+    resources: Partial<Pick<Parameters<typeof createServices>[0], 'storage' | 'log'>>,
+  ) => ReturnType<typeof createServices>;
   metrics: Metrics;
   /** Not started: a test runs the task that it is about. */
   background: BackgroundTasks;
@@ -117,6 +121,8 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
       const there = { ...around, storage: elsewhere, settings: { ...settings, ...told } };
       return createApp({ ...kept, ...there, background: createBackgroundTasks(log) }).app;
     },
+    servicesWith: (resources) =>
+      createServices({ ...kept, ...around, ...resources, background: createBackgroundTasks(log) }),
     background,
     metrics,
     folders,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ListedFile, Range, Storage } from '../platform/storage.js';
+import type { ListedFile, Range, Storage } from '../platform/storage/storage.js';
 
 /** A storage that is empty, and the keys that are in it, asked behind its back. */
 export type Tried = { storage: Storage; keys: () => Promise<string[]> };

@@ -12,7 +12,7 @@ const portalScript = join(import.meta.dirname, '../../../api/dist/portal.js');
 const pollMs = 250;
 const label = 'importing';
 
-export interface ImportOptions {
+export type ImportOptions = {
   /** Contains the photos. */
   folder: string;
   files: number;
@@ -20,17 +20,17 @@ export interface ImportOptions {
   seconds: number;
   /** Whether to wait for the end of the import. */
   shouldRunToEnd: boolean;
-}
+};
 
 /**
  * Measures pages and writes of other users before and during an import; with `shouldRunToEnd`, pages until the import
  * is complete.
  */
-export async function measureImport(
+export const measureImport = async (
   catalogue: Catalogue,
   otherUsers: OtherUsers,
   options: ImportOptions,
-): Promise<Row[]> {
+): Promise<Row[]> => {
   const { seconds } = options;
   const counter = await createCounter(catalogue);
   await otherUsers.measurePages(createDeadline(seconds / 4));
@@ -61,39 +61,38 @@ export async function measureImport(
     await program.stop('SIGINT');
     await counter.close();
   }
-}
+};
 
-function startImport({ portal: { folder } }: Catalogue, photos: string): Program {
-  return startProgram(process.execPath, [portalScript, 'import-fotos', photos], { DATA_DIR: folder });
-}
+const startImport = ({ portal: { folder } }: Catalogue, photos: string): Program =>
+  startProgram(process.execPath, [portalScript, 'import-fotos', photos], { DATA_DIR: folder });
 
 /** Reads the number of fotos from the collection's metadata. */
-async function createCounter({
+const createCounter = async ({
   uri,
   name,
-}: Catalogue): Promise<{ getCount: () => Promise<number>; close: () => Promise<void> }> {
+}: Catalogue): Promise<{ getCount: () => Promise<number>; close: () => Promise<void> }> => {
   const mongo = await MongoClient.connect(uri);
   const fotos = mongo.db(name).collection('fotos');
   return { getCount: () => fotos.estimatedDocumentCount(), close: () => mongo.close() };
-}
+};
 
 /** Throws when the import ended with an error. */
-function hasEnded(program: Program): boolean {
+const hasEnded = (program: Program): boolean => {
   const exitReason = program.getExitReason();
   if (exitReason && !exitReason.startsWith('code 0')) throw new Error(`import-fotos: ${exitReason}`);
   return exitReason !== undefined;
-}
+};
 
-function watchCondition(check: () => Promise<boolean>, program: Program): { isMet: boolean } {
+const watchCondition = (check: () => Promise<boolean>, program: Program): { isMet: boolean } => {
   const watcher = { isMet: false };
   void (async () => {
     while (!hasEnded(program) && !(await check())) await pause(pollMs);
     watcher.isMet = true;
   })();
   return watcher;
-}
+};
 
-function toStartRow(pages: Waits, { files }: ImportOptions): Row {
+const toStartRow = (pages: Waits, { files }: ImportOptions): Row => {
   const totalSeconds = pages.reduce((sum, wait) => sum + wait, 0);
   return {
     label: `${label}: until the first photo is there, s`,
@@ -101,13 +100,11 @@ function toStartRow(pages: Waits, { files }: ImportOptions): Row {
     yardstick: `${files.toLocaleString('en')} files`,
     value: getQuartiles([totalSeconds]),
   };
-}
+};
 
-function toRateRow(rate: number, { added, seconds }: { added: number; seconds: number }): Row {
-  return {
-    label: `${label}: photos in a second while others look`,
-    measured: `${added.toLocaleString('en')} photos`,
-    yardstick: `${seconds.toFixed(0)} s with all that others did`,
-    value: getQuartiles([rate]),
-  };
-}
+const toRateRow = (rate: number, { added, seconds }: { added: number; seconds: number }): Row => ({
+  label: `${label}: photos in a second while others look`,
+  measured: `${added.toLocaleString('en')} photos`,
+  yardstick: `${seconds.toFixed(0)} s with all that others did`,
+  value: getQuartiles([rate]),
+});

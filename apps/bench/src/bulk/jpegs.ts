@@ -10,14 +10,14 @@ const distinctCount = 8;
 const blockSize = 24;
 
 /** Writes `count` JPEGs to a new folder; no two have the same bytes. */
-export async function makeJpegs(folder: string, count: number): Promise<void> {
+export const makeJpegs = async (folder: string, count: number): Promise<void> => {
   mkdirSync(folder);
   const pictures = await Promise.all(Array.from({ length: distinctCount }, (_, index) => createPicture(index)));
   for (let n = 0; n < count; n++)
     writeFileSync(join(folder, `foto-${n}.jpg`), createUniqueCopy(pictures[n % distinctCount]!));
-}
+};
 
-async function createPicture(seed: number): Promise<Picture> {
+const createPicture = async (seed: number): Promise<Picture> => {
   const random = createRandom(seed);
   const [noiseWidth, noiseHeight] = [width / blockSize, Math.ceil(height / blockSize)];
   const noise = Buffer.from(Array.from({ length: noiseWidth * noiseHeight * 3 }, () => Math.floor(random() * 256)));
@@ -26,4 +26,4 @@ async function createPicture(seed: number): Promise<Picture> {
     .jpeg({ quality: 80 })
     .toBuffer();
   return { path: '', bytes };
-}
+};

@@ -14,11 +14,11 @@ const label = 'taking off a tag';
  * Measures pages and writes of other users before and during the removal of a tag; with `shouldRunToEnd`, pages until
  * the removal is complete.
  */
-export async function measureLabelRemoval(
+export const measureLabelRemoval = async (
   { uri, name }: Catalogue,
   otherUsers: OtherUsers,
   { seconds, shouldRunToEnd }: { seconds: number; shouldRunToEnd: boolean },
-): Promise<Row[]> {
+): Promise<Row[]> => {
   const mongo = await MongoClient.connect(uri);
   try {
     const fotos = mongo.db(name).collection('fotos');
@@ -48,33 +48,29 @@ export async function measureLabelRemoval(
   } finally {
     await mongo.close();
   }
-}
+};
 
-function toResponseRow(seconds: number): Row {
-  return {
-    label: `${label}: until the request is answered, ms`,
-    measured: `${(seconds * 1000).toFixed(0)} ms`,
-    yardstick: '',
-    value: getQuartiles([seconds * 1000]),
-  };
-}
+const toResponseRow = (seconds: number): Row => ({
+  label: `${label}: until the request is answered, ms`,
+  measured: `${(seconds * 1000).toFixed(0)} ms`,
+  yardstick: '',
+  value: getQuartiles([seconds * 1000]),
+});
 
-function toRateRow(removedCount: number, seconds: number, total: number): Row {
-  return {
-    label: `${label}: photos in a second while others are there`,
-    measured: `${removedCount.toLocaleString('en')} photos in ${seconds.toFixed(0)} s`,
-    yardstick: `of ${total.toLocaleString('en')}`,
-    value: getQuartiles([removedCount / seconds]),
-  };
-}
+const toRateRow = (removedCount: number, seconds: number, total: number): Row => ({
+  label: `${label}: photos in a second while others are there`,
+  measured: `${removedCount.toLocaleString('en')} photos in ${seconds.toFixed(0)} s`,
+  yardstick: `of ${total.toLocaleString('en')}`,
+  value: getQuartiles([removedCount / seconds]),
+});
 
-async function deleteTag({ client }: OtherUsers): Promise<void> {
+const deleteTag = async ({ client }: OtherUsers): Promise<void> => {
   const response = await client.call(`/fotoboek/tags/${String(commonTag)}`, { method: 'DELETE' });
   if (response.status !== 200) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
-}
+};
 
 /** Polls for one remaining foto, because counting all of them would add load. */
-function watchRemoval(fotos: Collection): { isOver: boolean; done: Promise<void> } {
+const watchRemoval = (fotos: Collection): { isOver: boolean; done: Promise<void> } => {
   const watcher = { isOver: false, done: Promise.resolve() };
   watcher.done = (async () => {
     const findTagged = (): Promise<unknown> => fotos.findOne({ tags: commonTag }, { projection: { _id: 1 } });
@@ -82,4 +78,4 @@ function watchRemoval(fotos: Collection): { isOver: boolean; done: Promise<void>
     watcher.isOver = true;
   })();
   return watcher;
-}
+};

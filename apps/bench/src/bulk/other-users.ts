@@ -15,17 +15,17 @@ const search: Search = { tags: [String(tagIds[1])], themes: [String(commonTheme)
 const pauseMs = 250;
 
 /** Other users of the image bank during a bulk operation. */
-export interface OtherUsers {
+export type OtherUsers = {
   /** Requests pages one after another. */
   measurePages(isOver: () => boolean): Promise<Waits>;
   measureWrites(isOver: () => boolean): Promise<Writes>;
   client: Client;
   close(): void;
-}
+};
 
 export type Writes = Record<'uploads' | 'edits', Waits>;
 
-export async function createOtherUsers(catalogue: Catalogue): Promise<OtherUsers> {
+export const createOtherUsers = async (catalogue: Catalogue): Promise<OtherUsers> => {
   const client = await signIn(catalogue.portal.url, admin);
   const member = await signInMember(catalogue);
   const { items } = await member.getPage(search);
@@ -51,21 +51,19 @@ export async function createOtherUsers(catalogue: Catalogue): Promise<OtherUsers
       member.close();
     },
   };
-}
+};
 
 /** Updates the beschrijving of a random foto of the page. */
-async function editRandomPhoto(client: Client, items: FotoPage['items']): Promise<void> {
+const editRandomPhoto = async (client: Client, items: FotoPage['items']): Promise<void> => {
   const { _id, eigenaar, tags, themes } = items[Math.floor(Math.random() * items.length)]!;
   const otherTags = tags.filter((tag) => tag !== String(commonTag));
   const body = JSON.stringify({ eigenaar, tags: otherTags, themes, beschrijving: `Heide ${Math.random()}` });
   const headers = { 'content-type': 'application/json' };
   const response = await client.call(`/fotoboek/update/${_id}`, { method: 'POST', headers, body });
   if (response.status !== 200) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
-}
+};
 
-export function toWriteRows(label: string, during: Writes, without: Writes): Row[] {
-  return [
-    toMedianRow(`${label}: an upload`, during.uploads, without.uploads),
-    toMedianRow(`${label}: an edit`, during.edits, without.edits),
-  ];
-}
+export const toWriteRows = (label: string, during: Writes, without: Writes): Row[] => [
+  toMedianRow(`${label}: an upload`, during.uploads, without.uploads),
+  toMedianRow(`${label}: an edit`, during.edits, without.edits),
+];

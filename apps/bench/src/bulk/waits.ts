@@ -6,42 +6,42 @@ import { toTimeRow } from '../rows';
 /** Response times in seconds of consecutive requests of one user. */
 export type Waits = number[];
 
-export async function measureWait(sendRequest: () => Promise<unknown>): Promise<number> {
+export const measureWait = async (sendRequest: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now();
   await sendRequest();
   return (performance.now() - startedAt) / 1000;
-}
+};
 
 /** Runs at least once. */
-export async function measureWaitsUntil(
+export const measureWaitsUntil = async (
   isOver: () => boolean,
   sendRequest: () => Promise<unknown>,
   pauseMs = 0,
-): Promise<Waits> {
+): Promise<Waits> => {
   const waits: Waits = [];
   do {
     waits.push(await measureWait(sendRequest));
     if (pauseMs > 0) await pause(pauseMs);
   } while (!isOver());
   return waits;
-}
+};
 
 /** Returns a function that tells whether `seconds` have passed since this call. */
-export function createDeadline(seconds: number): () => boolean {
+export const createDeadline = (seconds: number): (() => boolean) => {
   const end = performance.now() + seconds * 1000;
   return () => performance.now() >= end;
-}
+};
 
 /** Large enough that the slowest 1 % is more than one request. */
 const requestsPerPart = 300;
 
 /** Compares the 99th percentiles of parts of 300 requests with those measured without the bulk operation. */
-export function toPercentile99Row(label: string, during: Waits, without: Waits): Row {
+export const toPercentile99Row = (label: string, during: Waits, without: Waits): Row => {
   const [busy, quiet] = [during, without].map((waits) => splitIntoParts(waits).map(getPercentile99)) as [Waits, Waits];
   return { ...toMedianRow(`${label}: p99 of a page`, busy, quiet), goal: { max: 3 } };
-}
+};
 
-export function toLongestRow(label: string, during: Waits, without: Waits): Row {
+export const toLongestRow = (label: string, during: Waits, without: Waits): Row => {
   const [busy, quiet] = [during, without].map((waits) => Math.max(...waits) * 1000) as [number, number];
   return {
     label: `${label}: the longest page, ms`,
@@ -50,22 +50,21 @@ export function toLongestRow(label: string, during: Waits, without: Waits): Row 
     value: getQuartiles([busy]),
     goal: { max: 1000 },
   };
-}
+};
 
 /** The two series are not interleaved, so each value is divided by the median of the other series. */
-export function toMedianRow(label: string, during: Waits, without: Waits): Row {
+export const toMedianRow = (label: string, during: Waits, without: Waits): Row => {
   const median = getQuartiles(without).median;
   const yardstick = during.map(() => median);
   return toTimeRow(`${label}, in that without`, during, yardstick, 1);
-}
+};
 
-function splitIntoParts(waits: Waits): Waits[] {
+const splitIntoParts = (waits: Waits): Waits[] => {
   const parts = Math.max(1, Math.floor(waits.length / requestsPerPart));
   return Array.from({ length: parts }, (_, index) =>
     waits.slice(index * requestsPerPart, index === parts - 1 ? undefined : (index + 1) * requestsPerPart),
   );
-}
+};
 
-function getPercentile99(waits: Waits): number {
-  return [...waits].sort((left, right) => left - right)[Math.floor((waits.length - 1) * 0.99)]!;
-}
+const getPercentile99 = (waits: Waits): number =>
+  [...waits].sort((left, right) => left - right)[Math.floor((waits.length - 1) * 0.99)]!;

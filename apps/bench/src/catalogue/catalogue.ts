@@ -12,25 +12,23 @@ const version = 2;
 export const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
 
 /** A portal with many photos and the address of its database. */
-export interface Catalogue {
+export type Catalogue = {
   portal: Portal;
   uri: string;
   name: string;
   /** Seconds from the start of the process until it is ready. */
   startupSeconds: number;
   stop: () => Promise<void>;
-}
+};
 
 /**
  * Starts a portal with `count` photos. They are generated once and cached in the system's temporary folder: a million
  * takes some minutes and some gigabytes.
  */
-export async function openCatalogue(count: number): Promise<Catalogue> {
-  return startCatalogue(await ensureCatalogue(count));
-}
+export const openCatalogue = async (count: number): Promise<Catalogue> => startCatalogue(await ensureCatalogue(count));
 
 /** Starts a portal on a copy that may be changed and is deleted on stop. Supports the embedded database only. */
-export async function openCatalogueCopy(count: number): Promise<Catalogue> {
+export const openCatalogueCopy = async (count: number): Promise<Catalogue> => {
   const { DATA_DIR: sourceFolder, MONGODB_URI } = await ensureCatalogue(count);
   if (MONGODB_URI) throw new Error('No copy is made of what stands in MongoDB: leave MONGODB_URI out');
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-copy-'));
@@ -43,12 +41,12 @@ export async function openCatalogueCopy(count: number): Promise<Catalogue> {
     remove();
     throw cause;
   }
-}
+};
 
 type Settings = { DATA_DIR: string; MONGODB_URI?: string };
 
 /** Generates the photos when they are not cached. Returns the settings for a portal that uses them. */
-async function ensureCatalogue(count: number): Promise<Settings> {
+const ensureCatalogue = async (count: number): Promise<Settings> => {
   const folder = join(tmpdir(), `ledenportaal-bench-catalogue-${count}${process.env.MONGODB_URI ? '-mongodb' : ''}`);
   const settings = { DATA_DIR: folder, ...getMongoDbSettings(count) };
   const markerFile = join(folder, 'made.json');
@@ -58,21 +56,21 @@ async function ensureCatalogue(count: number): Promise<Settings> {
   await createCatalogue(settings, count);
   writeFileSync(markerFile, markerText);
   return settings;
-}
+};
 
 /** Uses a separate database on the server of MONGODB_URI. */
-function getMongoDbSettings(count: number): { MONGODB_URI?: string } {
+const getMongoDbSettings = (count: number): { MONGODB_URI?: string } => {
   if (!process.env.MONGODB_URI) return {};
   const uri = new URL(process.env.MONGODB_URI);
   uri.pathname = `/ledenportaal-bench-${count}`;
   return { MONGODB_URI: uri.href };
-}
+};
 
 /**
  * Starts the portal once to create the indexes and the first account, stops it, and then inserts the photos into its
  * database.
  */
-async function createCatalogue(settings: Settings, count: number): Promise<void> {
+const createCatalogue = async (settings: Settings, count: number): Promise<void> => {
   const { DATA_DIR: folder, MONGODB_URI: uri } = settings;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -86,18 +84,18 @@ async function createCatalogue(settings: Settings, count: number): Promise<void>
   } finally {
     await server.stop();
   }
-}
+};
 
-async function withClient(uri: string, work: (client: MongoClient) => Promise<void>): Promise<void> {
+const withClient = async (uri: string, work: (client: MongoClient) => Promise<void>): Promise<void> => {
   const client = await MongoClient.connect(uri);
   try {
     await work(client);
   } finally {
     await client.close();
   }
-}
+};
 
-async function startCatalogue(settings: Settings): Promise<Catalogue> {
+const startCatalogue = async (settings: Settings): Promise<Catalogue> => {
   const startedAt = performance.now();
   const portal = await startPortal({ ...settings });
   const startupSeconds = (performance.now() - startedAt) / 1000;
@@ -109,4 +107,4 @@ async function startCatalogue(settings: Settings): Promise<Catalogue> {
     readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8'),
   ) as EmbeddedMongoAddress;
   return { portal, uri: connectionString(databaseAddress), name: 'ledenportaal', startupSeconds, stop };
-}
+};

@@ -1,4 +1,4 @@
-import { slipsOf, normalise } from '@ledenportaal/shared';
+import { getDeletionVariants, normalise } from '@ledenportaal/shared';
 import type { Db, Document, ObjectId } from 'mongodb';
 import { createFotoDocument, tagIds, themeIds } from './photo';
 import { createLabelNames } from './words';
@@ -13,7 +13,7 @@ const downloadCount = 5000;
  * Inserts `count` photos, with their tags, themas, words, collection items and downloads, into the database of a new
  * portal.
  */
-export async function fillDatabase(db: Db, count: number): Promise<void> {
+export const fillDatabase = async (db: Db, count: number): Promise<void> => {
   const account = await db.collection('accounts').findOne({}, { projection: { _id: 1 } });
   if (!account) throw new Error('The portal has no account');
   const accountId = account._id;
@@ -34,19 +34,19 @@ export async function fillDatabase(db: Db, count: number): Promise<void> {
   await fillLabels(db, labelsAndWords.counts, accountId);
   await fillWords(db, labelsAndWords.words);
   await fillLogs(db, count, accountId);
-}
+};
 
 type LabelsAndWords = { counts: Map<string, number>; words: Set<string> };
 
-function collectLabelsAndWords(foto: Document, { counts, words }: LabelsAndWords): void {
+const collectLabelsAndWords = (foto: Document, { counts, words }: LabelsAndWords): void => {
   for (const word of foto.woorden as string[]) words.add(word);
   for (const label of [...(foto.tags as ObjectId[]), ...(foto.themes as ObjectId[])]) {
     const id = label.toHexString();
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-}
+};
 
-async function fillLabels(db: Db, counts: Map<string, number>, accountId: ObjectId): Promise<void> {
+const fillLabels = async (db: Db, counts: Map<string, number>, accountId: ObjectId): Promise<void> => {
   const createdAt = new Date();
   const names = createLabelNames(tagIds.length + themeIds.length);
   const labels = [...tagIds, ...themeIds].map((_id, index) => {
@@ -57,19 +57,19 @@ async function fillLabels(db: Db, counts: Map<string, number>, accountId: Object
   });
   await db.collection('tags').insertMany(labels.slice(0, tagIds.length));
   await db.collection('themas').insertMany(labels.slice(tagIds.length));
-}
+};
 
-async function fillWords(db: Db, words: Set<string>): Promise<void> {
+const fillWords = async (db: Db, words: Set<string>): Promise<void> => {
   const createdAt = new Date();
-  const wordDocuments = [...words].map((_id) => ({ _id, near: slipsOf(_id), at: createdAt }));
+  const wordDocuments = [...words].map((_id) => ({ _id, near: getDeletionVariants(_id), at: createdAt }));
   await db.collection<(typeof wordDocuments)[number]>('woorden').insertMany(wordDocuments);
-}
+};
 
-async function fillLogs(db: Db, count: number, account: ObjectId): Promise<void> {
+const fillLogs = async (db: Db, count: number, account: ObjectId): Promise<void> => {
   const getFotoId = (n: number, itemCount: number): ObjectId =>
     createFotoDocument(Math.floor((n / itemCount) * count), count, account)._id as ObjectId;
   const createItems = (itemCount: number): Document[] =>
     Array.from({ length: itemCount }, (_, n) => ({ account, foto: getFotoId(n, itemCount), createdAt: new Date() }));
   await db.collection('collectionitems').insertMany(createItems(Math.min(collectionCount, count)));
   await db.collection('downloads').insertMany(createItems(Math.min(downloadCount, count)));
-}
+};

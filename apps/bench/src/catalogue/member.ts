@@ -7,15 +7,15 @@ import { admin, type Catalogue } from './catalogue';
 export type Search = Partial<FotoSearch>;
 
 /** A signed-in user who requests pages of the image bank. */
-export interface Member {
+export type Member = {
   token: string;
   getPage(search: Search): Promise<FotoPage>;
   /** Creates a benchmark case that requests a page. */
   createPageCase(search: Search, iterations: number, concurrency?: number): BenchmarkCase;
   close(): void;
-}
+};
 
-export async function signInMember({ portal: { url } }: Catalogue): Promise<Member> {
+export const signInMember = async ({ portal: { url } }: Catalogue): Promise<Member> => {
   const { token } = await signIn(url, admin);
   const connections = new ConnectionPool(url);
   const sendRequest = async (request: Buffer): Promise<Buffer> => {
@@ -34,4 +34,4 @@ export async function signInMember({ portal: { url } }: Catalogue): Promise<Memb
     },
     close: () => connections.close(),
   };
-}
+};

@@ -1,7 +1,9 @@
-import { woordenOf } from '@ledenportaal/shared';
+import { getWoorden } from '@ledenportaal/shared';
 import { ObjectId, type Document } from 'mongodb';
 import { createRandom } from './random';
 import { createBeschrijving, pickEigenaar } from './words';
+
+const repeatShare = (count: number, share: number): number[] => Array.from({ length: count }, () => share);
 
 /** Probability of each tag on a photo: few tags are common and many are rare. */
 const tagShares = [
@@ -23,11 +25,14 @@ export const themeIds = themeShares.map((_, index) => createId('b', index));
 export const commonTag = tagIds[0]!;
 /** On nearly 25 % of the photos. */
 export const commonTheme = themeIds[1]!;
+
+const createId = (kind: string, n: number): ObjectId =>
+  new ObjectId(`6500000${kind}${n.toString(16).padStart(16, '0')}`);
 /** On no photo. */
 export const unusedTag = createId('a', tagShares.length);
 
 /** Creates a document of the collection `fotos` as the API writes it; deterministic for each `n`. */
-export function createFotoDocument(n: number, count: number, accountId: ObjectId): Document {
+export const createFotoDocument = (n: number, count: number, accountId: ObjectId): Document => {
   const random = createRandom(n);
   const createdAt = new Date(firstDay + Math.floor(((n + random()) / count) * (lastDay - firstDay)));
   const beschrijving = createBeschrijving(random);
@@ -49,44 +54,34 @@ export function createFotoDocument(n: number, count: number, accountId: ObjectId
     eigenaar,
     tags,
     themes,
-    woorden: woordenOf(beschrijving, eigenaar),
+    woorden: getWoorden(beschrijving, eigenaar),
     pairs: tags.flatMap((tag) => themes.map((thema) => `${tag.toHexString()}${thema.toHexString()}`)),
     createdAt,
     createdBy: accountId,
     updatedAt: createdAt,
     updatedBy: accountId,
   };
-}
+};
 
-function pickTags(random: () => number): ObjectId[] {
-  return tagIds.filter((_, index) => random() < tagShares[index]!);
-}
+const pickTags = (random: () => number): ObjectId[] => tagIds.filter((_, index) => random() < tagShares[index]!);
 
-function pickThemes(random: () => number): ObjectId[] {
+const pickThemes = (random: () => number): ObjectId[] => {
   const first = pickWeighted(themeShares, random());
   const second = pickWeighted(themeShares, random());
   return random() < secondThemeShare && second !== first ? [themeIds[first]!, themeIds[second]!] : [themeIds[first]!];
-}
+};
 
-function pickWeighted(weights: readonly number[], value: number): number {
+const pickWeighted = (weights: readonly number[], value: number): number => {
   let cumulative = 0;
   const found = weights.findIndex((weight) => (cumulative += weight) > value);
   return found < 0 ? weights.length - 1 : found;
-}
+};
 
-function repeatShare(count: number, share: number): number[] {
-  return Array.from({ length: count }, () => share);
-}
-
-function createId(kind: string, n: number): ObjectId {
-  return new ObjectId(`6500000${kind}${n.toString(16).padStart(16, '0')}`);
-}
-
-function createHex(random: () => number, length: number): string {
+const createHex = (random: () => number, length: number): string => {
   let text = '';
   while (text.length < length)
     text += Math.floor(random() * 2 ** 32)
       .toString(16)
       .padStart(8, '0');
   return text.slice(0, length);
-}
+};

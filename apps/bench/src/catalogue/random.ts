@@ -2,7 +2,7 @@
  * Creates a random number generator from 0 (inclusive) to 1 (exclusive) that returns the same sequence for the same
  * seed on every machine.
  */
-export function createRandom(seed: number): () => number {
+export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -10,4 +10,4 @@ export function createRandom(seed: number): () => number {
     hash ^= hash + Math.imul(hash ^ (hash >>> 7), hash | 61);
     return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
   };
-}
+};

@@ -20,14 +20,12 @@ const eigenaars = voornamen
   .flatMap((voornaam) => achternamen.split(' ').map((achternaam) => `${voornaam} ${achternaam}`));
 
 /** Picks an item with a quadratic bias towards the start of the list. */
-function pickSkewed<T>(list: readonly T[], random: () => number): T {
-  return list[Math.floor(list.length * random() ** 2)]!;
-}
+const pickSkewed = <T>(list: readonly T[], random: () => number): T => list[Math.floor(list.length * random() ** 2)]!;
 
 export const pickEigenaar = (random: () => number): string => pickSkewed(eigenaars, random);
 
 /** Creates a beschrijving of four to twelve words; 3 % are empty. */
-export function createBeschrijving(random: () => number): string {
+export const createBeschrijving = (random: () => number): string => {
   if (random() < 0.03) return '';
   const length = 4 + Math.floor(random() * 9);
   const words = Array.from({ length }, (_, index) =>
@@ -35,12 +33,12 @@ export function createBeschrijving(random: () => number): string {
   );
   const text = words.join(' ');
   return `${text[0]!.toUpperCase()}${text.slice(1)}`;
-}
+};
 
 /** Creates `count` distinct names for tags and themas. */
-export function createLabelNames(count: number): string[] {
+export const createLabelNames = (count: number): string[] => {
   const random = createRandom(count);
   const names = new Set<string>();
   while (names.size < count) names.add(`${pickSkewed(nouns, random)} ${pickSkewed(suffixList, random)}`);
   return [...names];
-}
+};

@@ -3,25 +3,25 @@ import { gzipSync } from 'node:zlib';
 import { createRandom } from '../catalogue/random';
 
 /** The part of /api/openapi.json that is used here. */
-export interface ApiDescription {
+export type ApiDescription = {
   paths: Record<string, Record<string, Operation>>;
-}
-interface Operation {
+};
+type Operation = {
   security: readonly Record<string, string[]>[];
   parameters: readonly { name: string; in: string }[];
   requestBody?: { content: Record<string, unknown> };
-}
+};
 type Access = 'public' | 'lid' | 'admin';
 
-interface Route {
+type Route = {
   method: string;
   path: string;
   access: Access;
   input: 'JSON body' | 'form' | 'query' | 'path' | 'nothing';
-}
+};
 
 /** Groups routes by their kind of input and required access. */
-export function getRouteClasses({ paths }: ApiDescription): Map<string, Route[]> {
+export const getRouteClasses = ({ paths }: ApiDescription): Map<string, Route[]> => {
   const classes = new Map<string, Route[]>();
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
@@ -31,13 +31,13 @@ export function getRouteClasses({ paths }: ApiDescription): Map<string, Route[]>
       classes.set(name, [...(classes.get(name) ?? []), route]);
     }
   return new Map([...classes].sort());
-}
+};
 
-function getInputKind({ requestBody, parameters }: Operation): Route['input'] {
+const getInputKind = ({ requestBody, parameters }: Operation): Route['input'] => {
   if (requestBody) return 'application/json' in requestBody.content ? 'JSON body' : 'form';
   if (parameters.some((parameter) => parameter.in === 'query')) return 'query';
   return parameters.length > 0 ? 'path' : 'nothing';
-}
+};
 
 /** Keeps bodies large enough for one field: many routes accept an empty body. */
 const minBytes = 200;
@@ -47,7 +47,7 @@ const maxBytes = 100_000;
 const maxUrlComponentLength = 6_000;
 
 /** Returns a function that creates the next random request for a route; the same sequence for the same seed. */
-export function createRequests(host: string, tokens: Record<Access, string>, seed: number) {
+export const createRequests = (host: string, tokens: Record<Access, string>, seed: number) => {
   const random = createRandom(seed);
   const randomBelow = (limit: number): number => Math.floor(random() * limit);
   const pickRandom = <Value>(values: readonly Value[]): Value => values[randomBelow(values.length)]!;
@@ -135,4 +135,4 @@ export function createRequests(host: string, tokens: Record<Access, string>, see
       return createRawRequest(access === 'public' ? 'PATCH' : method, requestTarget, headers, payload?.bytes);
     return createRawRequest(method, requestTarget, [`Authorization: ${tokens[access]}`, ...headers], payload?.bytes);
   };
-}
+};

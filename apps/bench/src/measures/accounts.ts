@@ -46,7 +46,11 @@ export const accounts: Group = {
  * Uses one address of each kind: the first request for an address is slower than later ones, with or without an
  * account.
  */
-async function measureRow(label: string, sendRequest: (email: string) => Promise<void>, iterations = 4): Promise<Row> {
+const measureRow = async (
+  label: string,
+  sendRequest: (email: string) => Promise<void>,
+  iterations = 4,
+): Promise<Row> => {
   const createCase = (email: string): BenchmarkCase => ({ iterations, cooldownMs, run: () => sendRequest(email) });
   const timings = await measure({ known: createCase(known), unknown: createCase(unknown) }, rounds);
   const ratioOfMedians = getQuartiles(timings.unknown).median / getQuartiles(timings.known).median;
@@ -56,4 +60,4 @@ async function measureRow(label: string, sendRequest: (email: string) => Promise
     value: { low, median: ratioOfMedians, high },
     goal: { min: 0.95, max: 1.05 },
   };
-}
+};

@@ -55,7 +55,12 @@ export const database: Group = {
  * Measures each operation in a separate run with its own yardstick, because the memory that a count leaves slows down
  * findOne.
  */
-async function measureSpeed(client: MongoClient, photos: Collection, ids: ObjectId[], folder: string): Promise<Row[]> {
+const measureSpeed = async (
+  client: MongoClient,
+  photos: Collection,
+  ids: ObjectId[],
+  folder: string,
+): Promise<Row[]> => {
   const ping = (): Promise<unknown> => client.db('bench').command({ ping: 1 });
   const findOne = { iterations: 500, run: (n: number) => photos.findOne({ _id: ids[n % ids.length]! }) };
   const singleTimings = await measure({ ping: { iterations: 500, run: ping }, findOne }, rounds);
@@ -78,9 +83,9 @@ async function measureSpeed(client: MongoClient, photos: Collection, ids: Object
       goal: { max: 25 },
     },
   ];
-}
+};
 
-async function measureConcurrent(written: Collection, ping: () => Promise<unknown>, folder: string): Promise<Row[]> {
+const measureConcurrent = async (written: Collection, ping: () => Promise<unknown>, folder: string): Promise<Row[]> => {
   const lmdbStore = open<Buffer, Buffer>({
     path: join(folder, 'bare'),
     keyEncoding: 'binary',
@@ -107,10 +112,10 @@ async function measureConcurrent(written: Collection, ping: () => Promise<unknow
     { ...toRateRow('16 insertOne in flight, of the rate of flushed puts', insertOne, put), goal: { min: 0.5 } },
     toRateRow('16 pings in flight, of the rate of flushed puts', pings, put),
   ];
-}
+};
 
 /** Compares the Unix socket with the fallback for systems without one: TCP with a password. */
-async function compareSocketToTcp(socketClient: MongoClient, folder: string): Promise<Row[]> {
+const compareSocketToTcp = async (socketClient: MongoClient, folder: string): Promise<Row[]> => {
   const server = await startEmbeddedMongo({ folder: join(folder, 'tcp'), unixSocket: false });
   const tcpClient = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
   try {
@@ -140,10 +145,10 @@ async function compareSocketToTcp(socketClient: MongoClient, folder: string): Pr
     await tcpClient.close();
     await server.stop();
   }
-}
+};
 
 /** Measures the longest wait of a ping of another client during repeated scans of all photos. */
-async function measureWait(uri: string, photos: Collection): Promise<Row> {
+const measureWait = async (uri: string, photos: Collection): Promise<Row> => {
   const otherClient = await MongoClient.connect(uri);
   const waits: number[] = [];
   let isScanning = true;
@@ -165,9 +170,9 @@ async function measureWait(uri: string, photos: Collection): Promise<Row> {
     value: getQuartiles([Math.max(...waits)]),
     goal: { max: 50 },
   };
-}
+};
 
-async function measureStartTime(folder: string): Promise<Row> {
+const measureStartTime = async (folder: string): Promise<Row> => {
   const [measured, emptyProcess]: [number[], number[]] = [[], []];
   for (let round = 0; round < starts; round++) {
     let startedAt = performance.now();
@@ -179,9 +184,9 @@ async function measureStartTime(folder: string): Promise<Row> {
     await server.stop();
   }
   return { ...toTimeRow('start to ready, in empty Node processes', measured, emptyProcess, 2), goal: { max: 15 } };
-}
+};
 
-async function measureMemory({ pid }: EmbeddedMongo, photos: Collection): Promise<Row[]> {
+const measureMemory = async ({ pid }: EmbeddedMongo, photos: Collection): Promise<Row[]> => {
   const photoIds = (await photos.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   const workloads: Record<string, () => Promise<unknown>> = {
     'a scan': () => photos.countDocuments({ beschrijving: { $regex: 'nergens' } }),
@@ -209,8 +214,8 @@ async function measureMemory({ pid }: EmbeddedMongo, photos: Collection): Promis
     });
   }
   return rows;
-}
+};
 
-async function drain(documents: AsyncIterable<unknown>): Promise<void> {
+const drain = async (documents: AsyncIterable<unknown>): Promise<void> => {
   for await (const _ of documents);
-}
+};

@@ -10,21 +10,21 @@ import { measurePeakMemory, readResidentMemory, type ResidentMemory } from '../r
 const filePickerScript = `window.showSaveFilePicker = async ({ suggestedName }) =>
   (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });`;
 
-interface PageMemory {
+type PageMemory = {
   before: ResidentMemory;
   peak: ResidentMemory;
-}
+};
 
 /**
  * Downloads a file of the toolkit of `size` bytes by a click. Returns the memory of the page before and at its peak;
  * throws when fewer bytes were saved.
  */
-export async function measurePageMemory(
+export const measurePageMemory = async (
   portal: Portal,
   token: string,
   filename: string,
   size: number,
-): Promise<PageMemory> {
+): Promise<PageMemory> => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -46,9 +46,9 @@ export async function measurePageMemory(
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
+};
 
-async function openToolkit(context: BrowserContext, { url }: Portal, token: string, size: number): Promise<Page> {
+const openToolkit = async (context: BrowserContext, { url }: Portal, token: string, size: number): Promise<Page> => {
   const page = await context.newPage();
   await page.addInitScript(`${filePickerScript} localStorage.setItem('token', ${JSON.stringify(token)});`);
   // The file was extended in storage, so the portal still reports its original size.
@@ -59,20 +59,20 @@ async function openToolkit(context: BrowserContext, { url }: Portal, token: stri
   });
   await page.goto(`${url}/toolkit/logo`);
   return page;
-}
+};
 
-async function clickDownload(page: Page, filename: string): Promise<void> {
+const clickDownload = async (page: Page, filename: string): Promise<void> => {
   await page.getByRole('button', { name: `Download ${filename}` }).click();
   await page.getByText('is gedownload').waitFor({ timeout: 600_000 });
-}
+};
 
 /**
  * Finds the renderer process of the page: the one with the most memory, because the browser keeps an empty spare one.
  */
-async function getRendererPid(context: BrowserContext): Promise<number> {
+const getRendererPid = async (context: BrowserContext): Promise<number> => {
   const session = await context.browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   const getAnonymousMemory = (pid: number): number => readResidentMemory(pid)?.anonymous ?? 0;
   return renderers.reduce((largest, pid) => (getAnonymousMemory(pid) > getAnonymousMemory(largest) ? pid : largest));
-}
+};

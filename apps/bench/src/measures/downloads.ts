@@ -37,7 +37,7 @@ export const downloads: Group = {
   },
 };
 
-async function measureConcurrentDownloads(portal: Portal, token: string): Promise<Row> {
+const measureConcurrentDownloads = async (portal: Portal, token: string): Promise<Row> => {
   await addLargeFile(portal, token, 'veel.zip', 2 * gigabyte);
   const before = readResidentMemory(portal.pid)?.total ?? Number.NaN;
   const started = performance.now();
@@ -58,9 +58,9 @@ async function measureConcurrentDownloads(portal: Portal, token: string): Promis
     value: getQuartiles([peak?.total ?? Number.NaN]),
     goal: { max: 200 },
   };
-}
+};
 
-async function measureRangeDownload(portal: Portal, token: string): Promise<Row[]> {
+const measureRangeDownload = async (portal: Portal, token: string): Promise<Row[]> => {
   const size = 20 * gigabyte;
   const path = await addLargeFile(portal, token, 'reus.zip', size);
   const marks = [0, 2, 4, 8, 20].map((offset) => Math.min(Math.max(0, offset * gigabyte - 4), size - 8));
@@ -90,9 +90,9 @@ async function measureRangeDownload(portal: Portal, token: string): Promise<Row[
       goal: { max: 200 },
     },
   ];
-}
+};
 
-async function measurePageDownload(portal: Portal, token: string): Promise<Row> {
+const measurePageDownload = async (portal: Portal, token: string): Promise<Row> => {
   await addLargeFile(portal, token, 'pagina.zip', 2 * gigabyte);
   const { before, peak } = await measurePageMemory(portal, token, 'pagina.zip', 2 * gigabyte);
   return {
@@ -102,10 +102,10 @@ async function measurePageDownload(portal: Portal, token: string): Promise<Row> 
     value: getQuartiles([peak.total / before.total]),
     goal: { max: 1.5 },
   };
-}
+};
 
 /** Throws when a response is not the requested range. */
-async function downloadAllRanges(portal: Portal, token: string, size: number, marks: number[]): Promise<number> {
+const downloadAllRanges = async (portal: Portal, token: string, size: number, marks: number[]): Promise<number> => {
   let etag = '';
   let receivedBytes = 0;
   for (let start = 0; start < size; start += rangeBytes) {
@@ -121,12 +121,12 @@ async function downloadAllRanges(portal: Portal, token: string, size: number, ma
     receivedBytes += await countBytes(response, (chunk, offset) => assertMarks(chunk, start + offset, marks));
   }
   return receivedBytes;
-}
+};
 
 const zeros = Buffer.alloc(2 ** 20);
 
 /** Throws unless the chunk is all zeros except for the marks. */
-function assertMarks(chunk: Buffer, start: number, marks: number[]): void {
+const assertMarks = (chunk: Buffer, start: number, marks: number[]): void => {
   const marksInChunk = marks.filter((mark) => mark + 8 > start && mark < start + chunk.length);
   const expected = marksInChunk.length > 0 ? Buffer.alloc(chunk.length) : zeros.subarray(0, chunk.length);
   for (const mark of marksInChunk) {
@@ -134,32 +134,32 @@ function assertMarks(chunk: Buffer, start: number, marks: number[]): void {
     createMark(mark).copy(expected, mark + skippedBytes - start, skippedBytes);
   }
   if (!chunk.equals(expected)) throw new Error(`other bytes came, from ${start} on`);
-}
+};
 
-function createMark(offset: number): Buffer {
+const createMark = (offset: number): Buffer => {
   const mark = Buffer.alloc(8, 0xa5);
   mark.writeUInt32BE(offset % 2 ** 32);
   return mark;
-}
+};
 
-async function countBytes(
+const countBytes = async (
   response: IncomingMessage,
   onChunk?: (chunk: Buffer, offset: number) => void,
-): Promise<number> {
+): Promise<number> => {
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     onChunk?.(chunk, size);
     size += chunk.length;
   }
   return size;
-}
+};
 
-function download(
+const download = (
   { url }: Portal,
   authorization: string,
   filename: string,
   headers: Record<string, string> = {},
-): Promise<IncomingMessage> {
+): Promise<IncomingMessage> => {
   const requestHeaders = { authorization, 'content-type': 'application/json', ...headers };
   return new Promise((resolve, reject) => {
     const clientRequest = request(
@@ -169,4 +169,4 @@ function download(
     );
     clientRequest.once('error', reject).end(JSON.stringify({ filename }));
   });
-}
+};

@@ -57,20 +57,20 @@ export const files: Group = {
 };
 
 /** The requests to send to a portal and the paths of the same files in its folder. */
-interface PreparedFiles {
+type PreparedFiles = {
   root: string;
   thumbnail: PreparedRequest;
   'large size': PreparedRequest;
   download: PreparedRequest;
   film: PreparedRequest;
-}
-interface PreparedRequest {
+};
+type PreparedRequest = {
   url: string;
   request: Buffer;
   path: string;
-}
+};
 
-async function prepareFiles(location: { url: string; folder: string }): Promise<PreparedFiles> {
+const prepareFiles = async (location: { url: string; folder: string }): Promise<PreparedFiles> => {
   const { url, folder } = location;
   const root = join(folder, 'files');
   const client = await signIn(url);
@@ -95,13 +95,13 @@ async function prepareFiles(location: { url: string; folder: string }): Promise<
       path: `/${relative(root, largeFilePath)}`,
     },
   };
-}
+};
 
-async function measureThumbnails(
+const measureThumbnails = async (
   byNode: PreparedFiles,
   byNginx: PreparedFiles,
   { url: express, pids }: { url: string; pids: [portal: number, express: number] },
-): Promise<Row[]> {
+): Promise<Row[]> => {
   const pools: ConnectionPool[] = [];
   const createCase = (url: string, request: Buffer): BenchmarkCase => {
     const pool = new ConnectionPool(url);
@@ -141,15 +141,15 @@ async function measureThumbnails(
       value: getRatioQuartiles(cpuTimings.node, cpuTimings.express),
     },
   ];
-}
+};
 
-async function measureStreams(
+const measureStreams = async (
   name: 'large size' | 'download' | 'film',
   iterations: number,
   byNode: PreparedFiles,
   byNginx: PreparedFiles,
   nginx: string,
-): Promise<Row[]> {
+): Promise<Row[]> => {
   let bytes = 0;
   const createCase = (url: string, request: Buffer): BenchmarkCase => ({
     iterations,
@@ -175,14 +175,14 @@ async function measureStreams(
     ...(name !== 'large size' && { goal: { min } }),
   });
   return [toRow('by node', timings.node, 0.5), toRow('behind nginx', timings.behind, 0.95)];
-}
+};
 
-async function measureLargeFile(
+const measureLargeFile = async (
   byNode: PreparedFiles,
   byNginx: PreparedFiles,
   nginx: string,
   pid: number,
-): Promise<Row[]> {
+): Promise<Row[]> => {
   const before = readResidentMemory(pid)?.total ?? Number.NaN;
   let rows: Row[] = [];
   const peak = await measurePeakMemory(pid, async () => {
@@ -199,4 +199,4 @@ async function measureLargeFile(
       goal: { max: 1.2 },
     },
   ];
-}
+};

@@ -49,7 +49,7 @@ export const firstVisit: Group = {
   },
 };
 
-async function writePlainPage(folder: string, url: string, token: string, width: number): Promise<void> {
+const writePlainPage = async (folder: string, url: string, token: string, width: number): Promise<void> => {
   const { headers, ...search } = post({ limit: 12 });
   const response = await fetch(`${url}/api/fotoboek`, { ...search, headers: { ...headers, authorization: token } });
   const { results } = (await response.json()) as { results: { items: { thumbnail: [{ 480: string }] }[] } };
@@ -61,21 +61,20 @@ async function writePlainPage(folder: string, url: string, token: string, width:
   }
   if (images.length !== 12) throw new Error(`There are ${images.length} photos`);
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>12</title>${images.join('\n')}`);
-}
+};
 
-async function getPhotoWidth(browser: Browser, url: string, token: string): Promise<number> {
-  return visit(browser, `${url}/beeldbank/foto`, token, 1, async (page) => {
+const getPhotoWidth = async (browser: Browser, url: string, token: string): Promise<number> =>
+  visit(browser, `${url}/beeldbank/foto`, token, 1, async (page) => {
     const photoBox = await page.locator('main img[src^="/media/"]').first().boundingBox();
     return Math.round(photoBox!.width);
   });
-}
 
-async function measureRow(
+const measureRow = async (
   browser: Browser,
   pages: { portal: string; plain: string },
   token: string,
   slowdown: number,
-): Promise<Row> {
+): Promise<Row> => {
   const paintSeconds: { portal: number; plain: number } = { portal: 0, plain: 0 };
   // Uses the paint time that the browser reports instead of the duration of the visit.
   const createCase = (name: 'portal' | 'plain'): BenchmarkCase => ({
@@ -88,16 +87,16 @@ async function measureRow(
   const timings = await measure({ portal: createCase('portal'), plain: createCase('plain') }, rounds);
   const label = `largest contentful paint, processor ${slowdown === 1 ? 'as it is' : `${slowdown} x slower`}`;
   return { ...toTimeRow(label, timings.portal, timings.plain, 0), goal: { max: 2.5 } };
-}
+};
 
 /** Visits a page and waits for `networkidle` before inspecting it. */
-async function visit<T>(
+const visit = async <T>(
   browser: Browser,
   url: string,
   token: string,
   slowdown: number,
   inspect: (page: Page) => Promise<T>,
-): Promise<T> {
+): Promise<T> => {
   const context = await browser.newContext({ viewport });
   try {
     const page = await context.newPage();
@@ -109,7 +108,7 @@ async function visit<T>(
   } finally {
     await context.close();
   }
-}
+};
 
 const photosPerPage = 12;
 /** Records when photos are painted: Chromium ignores images that start transparent and fade in. */
@@ -120,7 +119,7 @@ const paintObserverScript = `window.photosPainted = [];
   }, true);`;
 
 /** Returns seconds since navigation: the largest contentful paint, or the first photo when that is painted later. */
-async function getLargestPaint(page: Page): Promise<number> {
+const getLargestPaint = async (page: Page): Promise<number> => {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => (photosPainted.length < ${photosPerPage} ? setTimeout(look, 50) : resolve());
     look();
@@ -130,4 +129,4 @@ async function getLargestPaint(page: Page): Promise<number> {
       .observe({ type: 'largest-contentful-paint', buffered: true }))`);
   const first = await page.evaluate<number>('Math.min(...photosPainted)');
   return Math.max(largest, first) / 1000;
-}
+};

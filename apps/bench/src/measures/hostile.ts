@@ -37,11 +37,11 @@ export const hostile: Group = {
   },
 };
 
-async function measureClasses(
+const measureClasses = async (
   portal: Portal,
   pool: ConnectionPool,
   readLongestStall: () => Promise<number>,
-): Promise<Row[]> {
+): Promise<Row[]> => {
   const { host } = new URL(portal.url);
   const apiDescription = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as ApiDescription;
   const lid = await signIn(portal.url, { email: 'lid@example.org', password: 'demo-lid-1' });
@@ -88,7 +88,7 @@ async function measureClasses(
     firstMemory ??= getMegabytes(portal);
   }
   return [...rows, toMemoryRow(firstMemory ?? Number.NaN, getMegabytes(portal))];
-}
+};
 
 const getMegabytes = ({ pid }: Portal): number => readResidentMemory(pid)?.total ?? Number.NaN;
 
@@ -96,11 +96,11 @@ const getMegabytes = ({ pid }: Portal): number => readResidentMemory(pid)?.total
  * Runs the requests in batches. Returns the longest stall of each batch in milliseconds and the largest response in
  * bytes.
  */
-async function runBatches(
+const runBatches = async (
   workers: number,
   sendRequest: (n: number) => Promise<number>,
   readLongestStall: () => Promise<number>,
-): Promise<{ stalls: number[]; largestResponse: number }> {
+): Promise<{ stalls: number[]; largestResponse: number }> => {
   let largestResponse = 0;
   const stalls: number[] = [];
   const batchSize = Math.ceil(requests / 2 / batches);
@@ -112,26 +112,24 @@ async function runBatches(
     stalls.push(await readLongestStall());
   }
   return { stalls, largestResponse };
-}
+};
 
 /** Reads the longest event loop delay since the previous call, in milliseconds. */
-async function fetchLongestStall(port: number): Promise<number> {
+const fetchLongestStall = async (port: number): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
-}
+};
 
-function toSizeRow(name: string, bytes: number, milliseconds: number): Row {
-  return {
-    label: `${name}: the largest answer, kB`,
-    measured: `${bytes.toLocaleString('en')} bytes, ${milliseconds.toFixed(1)} ms CPU each`,
-    yardstick: '',
-    value: getQuartiles([bytes / 1024]),
-    goal: { max: maxResponseKilobytes },
-  };
-}
+const toSizeRow = (name: string, bytes: number, milliseconds: number): Row => ({
+  label: `${name}: the largest answer, kB`,
+  measured: `${bytes.toLocaleString('en')} bytes, ${milliseconds.toFixed(1)} ms CPU each`,
+  yardstick: '',
+  value: getQuartiles([bytes / 1024]),
+  goal: { max: maxResponseKilobytes },
+});
 
 /** Independent of other load: a request cannot block the event loop longer than the CPU time of its thread. */
-function toCpuRow(name: string, milliseconds: number[]): Row {
+const toCpuRow = (name: string, milliseconds: number[]): Row => {
   const longestCpu = Math.max(...milliseconds);
   const { low, median, high } = getQuartiles(milliseconds);
   return {
@@ -141,10 +139,10 @@ function toCpuRow(name: string, milliseconds: number[]): Row {
     value: { low, median: longestCpu, high },
     goal: { max: 50 },
   };
-}
+};
 
 /** Compares the longest stall of all batches, not the median, with the goal. */
-function toStallRow(label: string, stalls: number[], idle: number[], max: number): Row {
+const toStallRow = (label: string, stalls: number[], idle: number[], max: number): Row => {
   const longest = Math.max(...stalls);
   const { low, high } = getQuartiles(stalls);
   return {
@@ -154,14 +152,12 @@ function toStallRow(label: string, stalls: number[], idle: number[], max: number
     value: { low, median: longest, high },
     goal: { max },
   };
-}
+};
 
-function toMemoryRow(firstMemory: number, after: number): Row {
-  return {
-    label: 'memory of the API after all, in that after the first class',
-    measured: `${after.toFixed(0)} MB`,
-    yardstick: `${firstMemory.toFixed(0)} MB`,
-    value: getQuartiles([after / firstMemory]),
-    goal: { max: 1.2 },
-  };
-}
+const toMemoryRow = (firstMemory: number, after: number): Row => ({
+  label: 'memory of the API after all, in that after the first class',
+  measured: `${after.toFixed(0)} MB`,
+  yardstick: `${firstMemory.toFixed(0)} MB`,
+  value: getQuartiles([after / firstMemory]),
+  goal: { max: 1.2 },
+});

@@ -73,29 +73,29 @@ export const leden: Group = {
   },
 };
 
-interface ImportTarget {
+type ImportTarget = {
   client: Client;
   /** Reads the longest event loop delay since the previous call, in seconds. */
   readMaxDelay: () => Promise<number>;
-}
+};
 
-function createDelayReader(port: number): ImportTarget['readMaxDelay'] {
-  return async () => {
+const createDelayReader =
+  (port: number): ImportTarget['readMaxDelay'] =>
+  async () => {
     const formatMaxDelay = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const found = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(formatMaxDelay);
     if (!found) throw new Error('The portal tells no delay of its event loop');
     return Number(found[1]);
   };
-}
 
 type StepTimings = { seconds: number[]; delays: number[]; yardstick: number[] };
 
-async function measureRegularImports({
+const measureRegularImports = async ({
   client,
   readMaxDelay,
   db,
   csvParse,
-}: ImportTarget & { db: Db; csvParse: Yardstick<string, number> }): Promise<Row[]> {
+}: ImportTarget & { db: Db; csvParse: Yardstick<string, number> }): Promise<Row[]> => {
   const timings: Record<string, StepTimings> = {};
   const idle: number[] = [];
   const measureStep = async (
@@ -145,9 +145,9 @@ async function measureRegularImports({
     toTimeRow(label, seconds, yardstick, 0),
     toDelayRow(label, maxDelays, idle),
   ]);
-}
+};
 
-async function measureHostileFiles({ client, readMaxDelay }: ImportTarget): Promise<Row[]> {
+const measureHostileFiles = async ({ client, readMaxDelay }: ImportTarget): Promise<Row[]> => {
   const rows: Row[] = [];
   await readMaxDelay();
   await pause(idleMs);
@@ -167,9 +167,9 @@ async function measureHostileFiles({ client, readMaxDelay }: ImportTarget): Prom
     rows.push(toDelayRow(label, [await readMaxDelay()], [idle]));
   }
   return rows;
-}
+};
 
-function toDelayRow(label: string, delays: number[], idle: number[]): Row {
+const toDelayRow = (label: string, delays: number[], idle: number[]): Row => {
   const formatMaxDelay = (seconds: number[]): string => `${(Math.max(...seconds) * 1000).toFixed(0)} ms`;
   return {
     label: `${label}: longest delay of the event loop, ms`,
@@ -178,47 +178,47 @@ function toDelayRow(label: string, delays: number[], idle: number[]): Row {
     value: getQuartiles([Math.max(...delays) * 1000]),
     goal: { max: maxDelayMs },
   };
-}
+};
 
-async function measureSeconds(run: () => Promise<unknown>): Promise<number> {
+const measureSeconds = async (run: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now();
   await run();
   return (performance.now() - startedAt) / 1000;
-}
+};
 
-function createLid(number: number, plaats: string): Lid {
+const createLid = (number: number, plaats: string): Lid => {
   const naam = `Café ’t Hoefijzer ${(number * 7919) % count}`;
   const email = `lid${number}@example.org`;
   const adres = `Heideweg ${number}`;
   return { naam, contactpersoon: 'Bert Berk', adres, postcode: '1234 AB', plaats, email, type: 'horeca', islid: 'ja' };
-}
+};
 
-function createCsv(plaats: string): string {
+const createCsv = (plaats: string): string => {
   const lines = Array.from({ length: count }, (_, number) => Object.values(createLid(number, plaats)).join(';'));
   return [headerLine, ...lines].join('\r\n');
-}
+};
 
-function createForm(content: string): FormData {
+const createForm = (content: string): FormData => {
   const form = new FormData();
   form.set('file', new Blob([content], { type: 'text/csv' }), 'leden.csv');
   return form;
-}
+};
 
-async function createPlan(client: Client, content: string): Promise<string> {
+const createPlan = async (client: Client, content: string): Promise<string> => {
   const body = await expectStatus(client.call('/leden/import', { method: 'POST', body: createForm(content) }), 201);
   const { results } = body as { results: { _id: string; errorCount: number } };
   if (results.errorCount > 0) throw new Error(`The plan has ${results.errorCount} errors`);
   return results._id;
-}
+};
 
 /** Returns the body; throws for another status. */
-async function expectStatus(pendingResponse: ReturnType<Client['call']>, status: number): Promise<unknown> {
+const expectStatus = async (pendingResponse: ReturnType<Client['call']>, status: number): Promise<unknown> => {
   const response = await pendingResponse;
   if (response.status !== status) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
   return response.body;
-}
+};
 
-async function insertIntoOtherCollection(db: Db): Promise<void> {
+const insertIntoOtherCollection = async (db: Db): Promise<void> => {
   const otherCollection = db.collection('beside');
   await otherCollection.deleteMany({});
   const batchSize = 500;
@@ -226,4 +226,4 @@ async function insertIntoOtherCollection(db: Db): Promise<void> {
     await otherCollection.insertMany(
       Array.from({ length: Math.min(batchSize, count - index) }, (_, number) => createLid(index + number, 'Ruigenhei')),
     );
-}
+};

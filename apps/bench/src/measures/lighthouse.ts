@@ -46,7 +46,7 @@ export const lighthousePages: Group = {
   },
 };
 
-async function measureRows(label: string, visit: () => Promise<Scores>): Promise<Row[]> {
+const measureRows = async (label: string, visit: () => Promise<Scores>): Promise<Row[]> => {
   const visits: Scores[] = [];
   for (let round = 0; round < rounds; round++) visits.push(await visit());
   return categories.map((category) => {
@@ -59,10 +59,15 @@ async function measureRows(label: string, visit: () => Promise<Scores>): Promise
       goal: { min: 95 },
     };
   });
-}
+};
 
 /** Uses a new browser profile for each visit; only the token of the signed-in member is stored beforehand. */
-async function runLighthouse(url: string, path: string, token: string | undefined, config?: Config): Promise<Scores> {
+const runLighthouse = async (
+  url: string,
+  path: string,
+  token: string | undefined,
+  config?: Config,
+): Promise<Scores> => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
   const port = await findFreePort();
   const context = await chromium.launchPersistentContext(folder, {
@@ -90,11 +95,11 @@ async function runLighthouse(url: string, path: string, token: string | undefine
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
+};
 
-async function storeToken(context: BrowserContext, url: string, token: string): Promise<void> {
+const storeToken = async (context: BrowserContext, url: string, token: string): Promise<void> => {
   const page = await context.newPage();
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
   await page.close();
-}
+};

@@ -42,7 +42,7 @@ export const memory: Group = {
 
 const getMegabytes = ({ pid }: Portal): number => readResidentMemory(pid)?.total ?? Number.NaN;
 
-async function runWorkload({ url }: Portal): Promise<void> {
+const runWorkload = async ({ url }: Portal): Promise<void> => {
   const client = await signIn(url);
   const photos = readPictures();
   const foto = getFoto(await client.upload(createUniqueCopy(photos[0]!)));
@@ -57,9 +57,9 @@ async function runWorkload({ url }: Portal): Promise<void> {
     if (status !== 200) throw new Error(`answered ${status}`);
   });
   pool.close();
-}
+};
 
-function toRows(idle: number, afterWork: number, after: number): Row[] {
+const toRows = (idle: number, afterWork: number, after: number): Row[] => {
   const toRow = (label: string, value: number, measured: number, yardstick: string, max: number): Row => ({
     label,
     measured: `${measured.toFixed(0)} MB`,
@@ -77,4 +77,4 @@ function toRows(idle: number, afterWork: number, after: number): Row[] {
       1.2,
     ),
   ];
-}
+};

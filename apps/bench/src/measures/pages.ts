@@ -46,15 +46,15 @@ export const pages: Group = {
 type CloseAtEnd = <T extends { close: () => unknown }>(resource: T) => T;
 type CatalogueClient = { member: Member; fotos: Collection };
 
-async function openCatalogueClient(count: number, closeAtEnd: CloseAtEnd): Promise<CatalogueClient> {
+const openCatalogueClient = async (count: number, closeAtEnd: CloseAtEnd): Promise<CatalogueClient> => {
   const catalogue: Catalogue = await openCatalogue(count);
   closeAtEnd({ close: catalogue.stop });
   const client = closeAtEnd(await MongoClient.connect(catalogue.uri));
   const fotos = client.db(catalogue.name).collection('fotos');
   return { member: closeAtEnd(await signInMember(catalogue)), fotos };
-}
+};
 
-async function measureSequential(small: CatalogueClient, large: CatalogueClient): Promise<Row[]> {
+const measureSequential = async (small: CatalogueClient, large: CatalogueClient): Promise<Row[]> => {
   const iterations = 20;
   const cases = {
     few: small.member.createPageCase(search, iterations),
@@ -70,9 +70,9 @@ async function measureSequential(small: CatalogueClient, large: CatalogueClient)
     { ...toTimeRow(`${largeCountText}, in the driver’s time`, timings.many, timings.manyByDriver, 2), goal },
     { ...toTimeRow(`${largeCountText}, in the time with ${smallCountText}`, timings.many, timings.few, 2), goal },
   ];
-}
+};
 
-async function measureConcurrent(small: CatalogueClient, large: CatalogueClient, express: Express): Promise<Row[]> {
+const measureConcurrent = async (small: CatalogueClient, large: CatalogueClient, express: Express): Promise<Row[]> => {
   const iterations = 300;
   const timings = await measure(
     {
@@ -87,21 +87,21 @@ async function measureConcurrent(small: CatalogueClient, large: CatalogueClient,
     { ...toRateRow(toLabel(smallCountText), timings.few, timings.fixed), goal: { min: 0.35 } },
     { ...toRateRow(toLabel(largeCountText), timings.many, timings.fixed), goal: { min: 0.35 } },
   ];
-}
+};
 
 const fields = 'bytes width height thumbhash beschrijving eigenaar tags themes createdAt updatedAt'.split(' ');
 const projection = Object.fromEntries(fields.map((field) => [field, 1]));
 
-function createDriverCase({ fotos }: CatalogueClient, iterations: number): BenchmarkCase {
+const createDriverCase = ({ fotos }: CatalogueClient, iterations: number): BenchmarkCase => {
   const filter = { pairs: { $in: [`${commonTag.toHexString()}${commonTheme.toHexString()}`] } };
   const findPhotos = (): Promise<unknown> =>
     fotos.find(filter, { projection }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();
   return { iterations, run: () => Promise.all([findPhotos(), fotos.countDocuments(filter, { limit: 10_001 })]) };
-}
+};
 
 type Express = { sendRequest: () => Promise<unknown>; close: () => Promise<void> };
 
-async function startExpress(responseBody: object): Promise<Express> {
+const startExpress = async (responseBody: object): Promise<Express> => {
   const yardstick = await startYardstick<object, number>('express');
   const url = `http://127.0.0.1:${await yardstick.runTask(responseBody)}`;
   const pool = new ConnectionPool(url);
@@ -116,4 +116,4 @@ async function startExpress(responseBody: object): Promise<Express> {
     await yardstick.stop();
   };
   return { sendRequest, close };
-}
+};

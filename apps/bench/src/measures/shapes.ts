@@ -17,6 +17,11 @@ const isSome = (total: number): boolean => total > 0;
 const isMost = (total: number): boolean => total >= Math.min(10_000, count / 3);
 const isNone = (total: number): boolean => total === 0;
 
+const toSearch = (tags: readonly unknown[], themes: readonly unknown[]): Search => ({
+  tags: tags.map(String),
+  themes: themes.map(String),
+});
+
 const shapes: Shape[] = [
   { label: 'no filter', search: {}, isExpectedTotal: isMost },
   { label: 'no match: a tag of no photo', search: { tags: [unusedTag.toHexString()] }, isExpectedTotal: isNone },
@@ -62,7 +67,7 @@ export const searchShapes: Group = {
   },
 };
 
-async function measureRow({ label, search, isExpectedTotal }: Shape, member: Member): Promise<Row> {
+const measureRow = async ({ label, search, isExpectedTotal }: Shape, member: Member): Promise<Row> => {
   const { total } = await member.getPage(search);
   if (!isExpectedTotal(total)) throw new Error(`${label}: ${total} were found`);
   const timings = await measure(
@@ -71,8 +76,4 @@ async function measureRow({ label, search, isExpectedTotal }: Shape, member: Mem
   );
   const totalText = `${total.toLocaleString('en')}${total === 10_000 ? ' or more' : ''}`;
   return { ...toTimeRow(`${label} (${totalText})`, timings.shape, timings.plain, 1), goal };
-}
-
-function toSearch(tags: readonly unknown[], themes: readonly unknown[]): Search {
-  return { tags: tags.map(String), themes: themes.map(String) };
-}
+};

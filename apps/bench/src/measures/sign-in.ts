@@ -52,12 +52,12 @@ export const signInGroup: Group = {
   },
 };
 
-function toRateComparisonRow({ measured, yardstick }: Record<'measured' | 'yardstick', number[]>): Row {
+const toRateComparisonRow = ({ measured, yardstick }: Record<'measured' | 'yardstick', number[]>): Row => {
   const label = 'sign-ins, of the rate of bcryptjs in a worker per core';
   return { ...toRateRow(label, measured, yardstick, 2), goal: { min: 0.8 } };
-}
+};
 
-async function measureOtherUser(url: string, signInAs: (n: number) => Promise<Client>): Promise<Row> {
+const measureOtherUser = async (url: string, signInAs: (n: number) => Promise<Client>): Promise<Row> => {
   const { token: authorization } = await signInAs(0);
   const requestPage = async (): Promise<number> => {
     const startedAt = performance.now();
@@ -80,17 +80,19 @@ async function measureOtherUser(url: string, signInAs: (n: number) => Promise<Cl
   }
   const label = 'p99 of a page of fotos for somebody else meanwhile, in that without';
   return { ...toTimeRow(label, busySeconds, aloneSeconds, 1), goal: { max: 3 } };
-}
+};
 
-async function measurePagesUntil(requestPage: () => Promise<number>, completion: Promise<unknown>): Promise<number[]> {
+const measurePagesUntil = async (
+  requestPage: () => Promise<number>,
+  completion: Promise<unknown>,
+): Promise<number[]> => {
   let isOver = false;
   const finished = completion.then(() => (isOver = true));
   const times: number[] = [];
   while (!isOver || times.length < pageCalls) times.push(await requestPage());
   await finished;
   return times;
-}
+};
 
-function getPercentile99(times: number[]): number {
-  return times.sort((left, right) => left - right)[Math.floor((times.length - 1) * 0.99)]!;
-}
+const getPercentile99 = (times: number[]): number =>
+  times.sort((left, right) => left - right)[Math.floor((times.length - 1) * 0.99)]!;

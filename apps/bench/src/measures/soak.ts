@@ -45,11 +45,11 @@ export const soak: Group = {
   },
 };
 
-async function runMembers(
+const runMembers = async (
   topology: Topology,
   clients: Client[],
   progress: SoakProgress,
-): Promise<{ memory: Memory; kills: number }> {
+): Promise<{ memory: Memory; kills: number }> => {
   const end = Date.now() + minutes * minuteMs;
   const isOver = (): boolean => Date.now() >= end;
   const memory: Memory = { portal: [], database: [], nginx: [] };
@@ -59,9 +59,9 @@ async function runMembers(
     ...clients.map((client) => simulateMember(client, progress, isOver, pauseMs)),
   ]);
   return { memory, kills };
-}
+};
 
-async function killEachMinute({ apis }: Topology, isOver: () => boolean): Promise<number> {
+const killEachMinute = async ({ apis }: Topology, isOver: () => boolean): Promise<number> => {
   for (let kills = 0; ; kills++) {
     for (let waited = 0; waited < minuteMs && !isOver(); waited += 500) await pause(500);
     if (isOver()) return kills;
@@ -69,22 +69,26 @@ async function killEachMinute({ apis }: Topology, isOver: () => boolean): Promis
     await api.program().stop('SIGKILL');
     await api.restart();
   }
-}
+};
 
-async function sampleMemory({ apis, database, nginx }: Topology, memory: Memory, isOver: () => boolean): Promise<void> {
+const sampleMemory = async (
+  { apis, database, nginx }: Topology,
+  memory: Memory,
+  isOver: () => boolean,
+): Promise<void> => {
   while (!isOver()) {
     memory.portal.push(readResidentMemoryWithChildren(apis[2]!.program().pid));
     memory.database.push(readResidentMemoryWithChildren(database.program()!.pid));
     memory.nginx.push(readResidentMemoryWithChildren(nginx.pid));
     await pause(sampleMs);
   }
-}
+};
 
-function toRows(
+const toRows = (
   { requestCount, firstFailures, failures, durations, savedFotos }: SoakProgress,
   kills: number,
   lost: number,
-): Row[] {
+): Row[] => {
   const rows: Row[] = [
     {
       label: 'lost of what was acknowledged',
@@ -112,10 +116,10 @@ function toRows(
     });
   }
   return rows;
-}
+};
 
-function toMemoryRows(memory: Memory): Row[] {
-  return Object.entries(memory).map(([name, samples]) => {
+const toMemoryRows = (memory: Memory): Row[] =>
+  Object.entries(memory).map(([name, samples]) => {
     const warmSamples = samples.slice(Math.floor(samples.length * warmUpFraction));
     const quarter = Math.max(1, Math.floor(warmSamples.length / 4));
     const median = (key: keyof ResidentMemory, samplePart: ResidentMemory[]): number =>
@@ -131,4 +135,3 @@ function toMemoryRows(memory: Memory): Row[] {
       goal: { max: 1.2 },
     };
   });
-}

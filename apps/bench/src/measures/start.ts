@@ -30,10 +30,10 @@ export const start: Group = {
   },
 };
 
-async function measureStart(count: number): Promise<number> {
+const measureStart = async (count: number): Promise<number> => {
   const { startupSeconds, stop } = await openCatalogue(count);
   await stop();
   return startupSeconds;
-}
+};
 
 const formatSeconds = (seconds: number[]): string => `${getQuartiles(seconds).median.toFixed(2)} s`;

@@ -88,13 +88,12 @@ export const uploads: Group = {
 
 type Timings = Record<'measured' | 'yardstick', number[]>;
 
-function toCpuRow({ measured, yardstick }: Timings): Row {
-  return { ...toTimeRow('CPU of an upload, in that of sharp alone', measured, yardstick, 0), goal: { max: 1.35 } };
-}
+const toCpuRow = ({ measured, yardstick }: Timings): Row => ({
+  ...toTimeRow('CPU of an upload, in that of sharp alone', measured, yardstick, 0),
+  goal: { max: 1.35 },
+});
 
-function toConcurrentRow({ measured, yardstick }: Timings): Row {
-  return {
-    ...toRateRow('2 uploads at a time, of the rate of sharp alone', measured, yardstick, 1),
-    goal: { min: 0.7 },
-  };
-}
+const toConcurrentRow = ({ measured, yardstick }: Timings): Row => ({
+  ...toRateRow('2 uploads at a time, of the rate of sharp alone', measured, yardstick, 1),
+  goal: { min: 0.7 },
+});

@@ -5,7 +5,7 @@ import type { Topology } from '@ledenportaal/faults/topology';
 import { MongoClient } from 'mongodb';
 
 /** Counts and durations of all requests of the simulated members. */
-export interface SoakProgress {
+export type SoakProgress = {
   requestCount: number;
   /** Requests whose first attempt failed: a network error, an error status or a wrong result. */
   firstFailures: number;
@@ -13,7 +13,7 @@ export interface SoakProgress {
   failures: string[];
   durations: Record<string, number[]>;
   savedFotos: SavedFotos;
-}
+};
 
 type Action = (client: Client, progress: SoakProgress) => Promise<void>;
 /** Throws when the portal did not do what was requested. */
@@ -21,6 +21,57 @@ type Attempt = () => Promise<void>;
 
 const responseTimeoutMs = 30_000;
 const retryDelayMs = 1_000;
+
+const browse = (client: Client, progress: SoakProgress): Promise<void> => {
+  const page = 1 + Math.floor(Math.random() * 3);
+  return runWithRetry(
+    progress,
+    'browse',
+    async () => void assertOk(await client.search({ page }, createTimeoutInit())),
+  );
+};
+
+const search = (client: Client, progress: SoakProgress): Promise<void> =>
+  runWithRetry(
+    progress,
+    'search',
+    async () => void assertOk(await client.search({ tekst: 'foto' }, createTimeoutInit())),
+  );
+
+const thumbnail = async (client: Client, progress: SoakProgress): Promise<void> => {
+  const [id] = pickRandomFoto(progress.savedFotos) ?? [];
+  if (!id) return;
+  await runWithRetry(progress, 'thumbnail', async () => {
+    const { thumbnail: sizes } = getFoto(assertOk(await client.call(`/fotoboek/${id}`, createTimeoutInit())));
+    const response = await fetch(client.url + sizes[0][480], createTimeoutInit());
+    const bytes = await response.arrayBuffer();
+    if (response.status !== 200 || bytes.byteLength < 100)
+      throw new Error(`${response.status}, ${bytes.byteLength} bytes`);
+  });
+};
+
+const download = async (client: Client, progress: SoakProgress): Promise<void> => {
+  const [id, digest] = pickRandomFoto(progress.savedFotos) ?? [];
+  if (!id) return;
+  await runWithRetry(progress, 'download', async () => {
+    if ((await client.getOriginalDigest(id, createTimeoutInit())) !== digest)
+      throw new Error(`${id} is not what was uploaded`);
+  });
+};
+
+const upload = async (client: Client, progress: SoakProgress): Promise<void> => {
+  const jpeg = await makeJpeg(900, 600);
+  await runWithRetry(progress, 'upload', async () => {
+    progress.savedFotos.set(getUploadedId(await client.upload(jpeg, createTimeoutInit())), getDigest(jpeg));
+  });
+};
+
+const signInAgain = (client: Client, progress: SoakProgress): Promise<void> =>
+  runWithRetry(
+    progress,
+    'sign in',
+    async () => void (await signIn(client.url, { ...createTimeoutInit(), email: client.email })),
+  );
 
 /** The actions of a member, with the share of each in per cent. */
 const actions: [string, number, Action][] = [
@@ -33,7 +84,7 @@ const actions: [string, number, Action][] = [
 ];
 
 /** Signs in `count` clients: the admin and `count - 1` copies of that account. */
-export async function addMembers({ url, databaseUri }: Topology, count: number): Promise<Client[]> {
+export const addMembers = async ({ url, databaseUri }: Topology, count: number): Promise<Client[]> => {
   const admin = await signIn(url);
   const mongo = await MongoClient.connect(databaseUri);
   try {
@@ -45,15 +96,15 @@ export async function addMembers({ url, databaseUri }: Topology, count: number):
   } finally {
     await mongo.close();
   }
-}
+};
 
 /** Performs random actions until `isOver`, with a random pause of at most twice `pauseMs` in between. */
-export async function simulateMember(
+export const simulateMember = async (
   client: Client,
   progress: SoakProgress,
   isOver: () => boolean,
   pauseMs: number,
-): Promise<void> {
+): Promise<void> => {
   while (!isOver()) {
     const [name, , action] = pickAction(Math.random() * 100);
     const startedAt = performance.now();
@@ -61,15 +112,15 @@ export async function simulateMember(
     (progress.durations[name] ??= []).push(performance.now() - startedAt);
     await pause(Math.random() * 2 * pauseMs);
   }
-}
+};
 
-function pickAction(percentage: number): (typeof actions)[number] {
+const pickAction = (percentage: number): (typeof actions)[number] => {
   let cumulative = 0;
   return actions.find(([, share]) => (cumulative += share) > percentage) ?? actions[0]!;
-}
+};
 
 /** Retries a failed attempt once, after a second. */
-async function runWithRetry(progress: SoakProgress, label: string, action: Attempt): Promise<void> {
+const runWithRetry = async (progress: SoakProgress, label: string, action: Attempt): Promise<void> => {
   progress.requestCount++;
   try {
     return await action();
@@ -78,68 +129,14 @@ async function runWithRetry(progress: SoakProgress, label: string, action: Attem
   }
   await pause(retryDelayMs);
   await action().catch((cause: Error) => progress.failures.push(`${label}: ${cause.message}`));
-}
+};
 
-function assertOk(response: ApiResponse): ApiResponse {
+const assertOk = (response: ApiResponse): ApiResponse => {
   if (response.status === 200) return response;
   throw new Error(`${response.status} ${JSON.stringify(response.body).slice(0, 200)}`);
-}
+};
 
 const createTimeoutInit = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(responseTimeoutMs) });
 
-function browse(client: Client, progress: SoakProgress): Promise<void> {
-  const page = 1 + Math.floor(Math.random() * 3);
-  return runWithRetry(
-    progress,
-    'browse',
-    async () => void assertOk(await client.search({ page }, createTimeoutInit())),
-  );
-}
-
-function search(client: Client, progress: SoakProgress): Promise<void> {
-  return runWithRetry(
-    progress,
-    'search',
-    async () => void assertOk(await client.search({ tekst: 'foto' }, createTimeoutInit())),
-  );
-}
-
-function pickRandomFoto(savedFotos: SavedFotos): [string, string] | undefined {
-  return [...savedFotos][Math.floor(Math.random() * savedFotos.size)];
-}
-
-async function thumbnail(client: Client, progress: SoakProgress): Promise<void> {
-  const [id] = pickRandomFoto(progress.savedFotos) ?? [];
-  if (!id) return;
-  await runWithRetry(progress, 'thumbnail', async () => {
-    const { thumbnail: sizes } = getFoto(assertOk(await client.call(`/fotoboek/${id}`, createTimeoutInit())));
-    const response = await fetch(client.url + sizes[0][480], createTimeoutInit());
-    const bytes = await response.arrayBuffer();
-    if (response.status !== 200 || bytes.byteLength < 100)
-      throw new Error(`${response.status}, ${bytes.byteLength} bytes`);
-  });
-}
-
-async function download(client: Client, progress: SoakProgress): Promise<void> {
-  const [id, digest] = pickRandomFoto(progress.savedFotos) ?? [];
-  if (!id) return;
-  await runWithRetry(progress, 'download', async () => {
-    if ((await client.getOriginalDigest(id, createTimeoutInit())) !== digest)
-      throw new Error(`${id} is not what was uploaded`);
-  });
-}
-
-async function upload(client: Client, progress: SoakProgress): Promise<void> {
-  const jpeg = await makeJpeg(900, 600);
-  await runWithRetry(progress, 'upload', async () => {
-    progress.savedFotos.set(getUploadedId(await client.upload(jpeg, createTimeoutInit())), getDigest(jpeg));
-  });
-}
-
-function signInAgain(client: Client, progress: SoakProgress): Promise<void> {
-  return runWithRetry(
-    progress,
-    'sign in',
-    async () => void (await signIn(client.url, { ...createTimeoutInit(), email: client.email })),
-  );
-}
+const pickRandomFoto = (savedFotos: SavedFotos): [string, string] | undefined =>
+  [...savedFotos][Math.floor(Math.random() * savedFotos.size)];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFreePort, startProgram, waitUntil } from '@ledenportaal/faults/program';
 
 /** Starts nginx with sendfile for the files of one folder and without logging. */
-export async function startNginxAlone(files: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export const startNginxAlone = async (files: string): Promise<{ url: string; stop: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-nginx-'));
   const port = await findFreePort();
   const path = join(folder, 'nginx.conf');
@@ -18,9 +18,9 @@ export async function startNginxAlone(files: string): Promise<{ url: string; sto
     rmSync(folder, { recursive: true, force: true });
   };
   return { url: `http://127.0.0.1:${port}`, stop };
-}
+};
 
-function createConfiguration(folder: string, port: number, files: string): string {
+const createConfiguration = (folder: string, port: number, files: string): string => {
   const tempPathNames = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const tempPathDirectives = tempPathNames.map((name) => `${name}_temp_path ${folder}/temporary/${name};`).join('\n');
   // As root, the workers would otherwise run as another user, who may not read the files.
@@ -42,12 +42,11 @@ http {
   }
 }
 `;
-}
+};
 
-function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => (socket.destroy(), resolve(true)));
     socket.once('error', () => resolve(false));
   });
-}

@@ -9,14 +9,14 @@ const large = { quality: 82, progressive: true, side: 2048 } as const;
 
 sharp.cache(false);
 
-export interface ThumbnailTask {
+export type ThumbnailTask = {
   path: string;
   size: 'thumbnails' | 'large';
-}
+};
 
 handleTasks(({ path, size }: ThumbnailTask) => (size === 'large' ? drawLarge(path) : drawThumbnails(path)));
 
-async function drawThumbnails(path: string): Promise<void> {
+const drawThumbnails = async (path: string): Promise<void> => {
   const { data, info } = await sharp(path, { sequentialRead: true })
     .autoOrient()
     .resize({ width: wide, withoutEnlargement: true })
@@ -29,9 +29,9 @@ async function drawThumbnails(path: string): Promise<void> {
     createSharp().jpeg(encoder).toBuffer(),
     createSharp().resize({ width: small }).jpeg(encoder).toBuffer(),
   ]);
-}
+};
 
-async function drawLarge(path: string): Promise<void> {
+const drawLarge = async (path: string): Promise<void> => {
   const { side, ...encoder } = large;
   await sharp(path, { sequentialRead: true })
     .autoOrient()
@@ -39,4 +39,4 @@ async function drawLarge(path: string): Promise<void> {
     .toColourspace('srgb')
     .jpeg(encoder)
     .toBuffer();
-}
+};

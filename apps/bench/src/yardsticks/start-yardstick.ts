@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** A minimal program in a separate process that the portal is compared with. */
-export interface Yardstick<Task, Result> {
+export type Yardstick<Task, Result> = {
   pid: number;
   /** Runs a task; any number may run concurrently. */
   runTask(task: Task): Promise<Result>;
   stop(): Promise<void>;
-}
+};
 
 export type TaskMessage<Task> = { id: number; task: Task };
 export type ResultMessage<Result> = { id: number; result: Result };
 
 /** Starts the program in the file `name`, which must call `handleTasks`. */
-export async function startYardstick<Task, Result = void>(
+export const startYardstick = async <Task, Result = void>(
   name: string,
   args: string[] = [],
-): Promise<Yardstick<Task, Result>> {
+): Promise<Yardstick<Task, Result>> => {
   const child = fork(join(import.meta.dirname, `${name}.ts`), args);
   const pending = new Map<number, (result: Result) => void>();
   let nextId = 0;
@@ -39,4 +39,4 @@ export async function startYardstick<Task, Result = void>(
       await exited;
     },
   };
-}
+};

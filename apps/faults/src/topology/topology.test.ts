@@ -115,7 +115,7 @@ describeHere('nginx in front of three API processes', () => {
 
   it('serves assets with long-lived cache headers in the encoding that the browser accepts', async () => {
     const page = await (await fetch(topology.url)).text();
-    const [, script] = /src="(\/assets\/base-[^"]+\.js)"/.exec(page)!;
+    const [, script] = /<script type="module"[^>]* src="(\/assets\/[^"]+\.js)"/.exec(page)!;
     const encodings = ['br', 'gzip', 'identity'];
     for (const encoding of [...encodings, ...encodings]) {
       const response = await fetch(topology.url + script, { headers: { 'accept-encoding': encoding } });

@@ -1,35 +1,32 @@
 import type { Role } from '@ledenportaal/shared';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { PageSkeleton } from './PageSkeleton.js';
-import { prefetchPages } from './prefetch.js';
+import { prefetchPages } from './prefetch-pages.js';
 import { createRoutes } from './routes.js';
 
-type Props = {
+type Options = {
   roleNow: () => Role | undefined;
   onLeave: () => void;
   createRouter?: typeof createBrowserRouter | undefined;
 };
 
-/** The pages of members, with a router that follows the browser's history for as long as they are shown. */
-export const Portal = (props: Props) => {
-  const { roleNow } = props;
-  const [{ follow, now }] = useState(() => routerOf(props));
-  const router = useSyncExternalStore(follow, now);
-  useEffect(() => prefetchPages(roleNow), [roleNow]);
-  return router ? <RouterProvider router={router} /> : <PageSkeleton />;
+/** Creates the pages of members with their router. Resolves when the code of the first page has loaded. */
+export const createPortal = async ({ roleNow, onLeave, createRouter = createBrowserRouter }: Options) => {
+  const router = createRouter(createRoutes(roleNow, onLeave));
+  const stopPrefetching = prefetchPages(roleNow);
+  await waitUntilInitialized(router);
+  const close = () => {
+    stopPrefetching();
+    router.dispose();
+  };
+  return { content: <RouterProvider router={router} />, close };
 };
 
-const routerOf = ({ roleNow, onLeave, createRouter = createBrowserRouter }: Props) => {
-  let router: ReturnType<typeof createRouter> | undefined;
-  return {
-    now: () => router,
-    follow: () => {
-      router = createRouter(createRoutes(roleNow, onLeave));
-      return () => {
-        router?.dispose();
-        router = undefined;
-      };
-    },
-  };
-};
+const waitUntilInitialized = (router: ReturnType<typeof createBrowserRouter>) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });

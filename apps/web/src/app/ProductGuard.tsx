@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { useConfigQuery } from '../lib/api.js';
-import { NoPage } from './NoPage.js';
+import { useConfigQuery } from '../lib/api/api.js';
+import { NotFoundPage } from './NotFoundPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
 
 /** Where the address begins with the product's name, it is this portal's product. */
@@ -10,5 +10,5 @@ export const ProductGuard = ({ children }: { children: ReactNode }) => {
   const { data, isLoading } = useConfigQuery();
   if (product === undefined) return children;
   if (isLoading) return <PageSkeleton />;
-  return data && data.results.product.slug !== product ? <NoPage why="notFound" /> : children;
+  return data && data.results.product.slug !== product ? <NotFoundPage why="notFound" /> : children;
 };

@@ -4,10 +4,10 @@ import { LoginPage } from '../features/account/LoginPage.js';
 import { NewPasswordPage } from '../features/account/NewPasswordPage.js';
 import { SignupPage } from '../features/account/SignupPage.js';
 import { VerifyPage } from '../features/account/VerifyPage.js';
-import { useBrowserLocation } from '../lib/browser-location.js';
+import { useBrowserLocation } from '../lib/routing/browser-location.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { publicPageAt, type PublicName } from './public-pages.js';
-import { Surroundings } from './Surroundings.js';
+import { AppProviders } from './AppProviders.js';
 
 const pages: Record<PublicName, ComponentType<{ code: string }>> = {
   login: LoginPage,
@@ -28,8 +28,8 @@ export const PublicPages = ({ onLeave }: { onLeave: () => void }) => {
   if (isLeft) return <PageSkeleton />;
   const Page = pages[name];
   return (
-    <Surroundings>
+    <AppProviders>
       <Page code={code} />
-    </Surroundings>
+    </AppProviders>
   );
 };

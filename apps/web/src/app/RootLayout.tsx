@@ -1,13 +1,13 @@
 import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { Surroundings } from './Surroundings.js';
+import { AppProviders } from './AppProviders.js';
 
 /** Around every page of the portal. */
 export const RootLayout = () => {
   const { state } = useNavigation();
   return (
-    <Surroundings isOnTheWay={state !== 'idle'} linkComponent={Link}>
+    <AppProviders isNavigating={state !== 'idle'} linkComponent={Link}>
       <Outlet />
       <ScrollRestoration />
-    </Surroundings>
+    </AppProviders>
   );
 };

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { removeDrafts } from '../lib/drafts.js';
+import { removeDrafts } from '../lib/forms/drafts.js';
 import { portal } from '../test/answers.js';
 import { buildLid, buildProfile } from '../test/builders.js';
 import { press } from '../test/press.js';

@@ -1,4 +1,4 @@
-import { paths, type PathName } from '../lib/path-table.js';
+import { paths, type PathName } from '../lib/routing/path-table.js';
 
 /** The pages outside the portal, for who is not signed in yet. */
 export type PublicName = { [N in PathName]: (typeof paths)[N]['access'] extends 'public' ? N : never }[PathName];

@@ -1,39 +1,53 @@
-import { mayEnter, type Role } from '@ledenportaal/shared';
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { hasAccess, type Role } from '@ledenportaal/shared';
+import { lazy, Suspense, useLayoutEffect, useState, type ComponentType } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
-import { paths, redirects, type StaticPathName } from '../lib/path-table.js';
-import { getPath } from '../lib/paths.js';
-import { BrokenPage } from './BrokenPage.js';
-import { Guard } from './Guard.js';
-import { MainLayout } from './MainLayout.js';
-import { NoPage } from './NoPage.js';
+import { paths, redirects, type StaticPathName } from '../lib/routing/path-table.js';
+import { getPath } from '../lib/routing/paths.js';
+import { ErrorPage } from './ErrorPage.js';
+import { RouteGuard } from './RouteGuard.js';
+import { MainLayout } from './layout/MainLayout.js';
+import { NotFoundPage } from './NotFoundPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { ProductGuard } from './ProductGuard.js';
 import { publicNames } from './public-pages.js';
 import { RootLayout } from './RootLayout.js';
-import { screens } from './screens.js';
+import { pages } from './pages.js';
 
-type Names = keyof typeof screens;
+type Names = keyof typeof pages;
 
-/** The page is fetched while the one before it still stands, and only for who may see it. */
-const routeOf = (name: Names, roleNow: () => Role | undefined): RouteObject => {
-  const load = screens[name];
-  const Page = lazy(async () => ({ default: await load() }));
+/** Creates a page whose code is imported on demand. It renders at once if `preload` has finished before. */
+const createPage = (load: () => Promise<ComponentType>) => {
+  let loaded: ComponentType | undefined;
+  const Lazy = lazy(async () => ({ default: await load() }));
+  const Page = () => {
+    const [Content] = useState(() => loaded ?? Lazy);
+    return <Content />;
+  };
+  const preload = async () => {
+    loaded ??= await load();
+    return null;
+  };
+  return { Page, preload };
+};
+
+/** The code of the page is imported while the previous page is still shown, and only for users who may see the page. */
+const createRoute = (name: Names, roleNow: () => Role | undefined): RouteObject => {
+  const { Page, preload } = createPage(pages[name]);
   const { path, access } = paths[name];
   return {
     path,
-    loader: async () => (mayEnter(access, roleNow()) ? void (await load()) : undefined) ?? null,
+    loader: () => (hasAccess(access, roleNow()) ? preload() : null),
     shouldRevalidate: () => false,
     hydrateFallbackElement: <PageSkeleton />,
-    errorElement: <BrokenPage />,
+    errorElement: <ErrorPage />,
     element: (
-      <Guard access={access}>
+      <RouteGuard access={access}>
         <ProductGuard>
           <Suspense fallback={<PageSkeleton />}>
             <Page />
           </Suspense>
         </ProductGuard>
-      </Guard>
+      </RouteGuard>
     ),
   };
 };
@@ -43,7 +57,7 @@ const Redirect = ({ name }: { name: StaticPathName }) => {
   return <Navigate to={getPath(name) + search} replace />;
 };
 
-/** At the address of a public page. Before anything is drawn: there is nothing of the portal to see. */
+/** At the address of a public page. In a layout effect, so that nothing of the portal is painted. */
 const Left = ({ onLeave }: { onLeave: () => void }) => {
   useLayoutEffect(onLeave, [onLeave]);
   return null;
@@ -52,16 +66,16 @@ const Left = ({ onLeave }: { onLeave: () => void }) => {
 export const createRoutes = (roleNow: () => Role | undefined, onLeave: () => void): RouteObject[] => {
   const main: RouteObject = {
     element: (
-      <Guard access="lid">
+      <RouteGuard access="lid">
         <MainLayout />
-      </Guard>
+      </RouteGuard>
     ),
     children: [
-      ...(Object.keys(screens) as Names[]).map((name) => routeOf(name, roleNow)),
+      ...(Object.keys(pages) as Names[]).map((name) => createRoute(name, roleNow)),
       ...Object.entries(redirects).map(([path, name]) => ({ path, element: <Redirect name={name} /> })),
-      { path: '*', element: <NoPage why="notFound" /> },
+      { path: '*', element: <NotFoundPage why="notFound" /> },
     ],
   };
   const left = publicNames.map((name) => ({ path: paths[name].path, element: <Left onLeave={onLeave} /> }));
-  return [{ element: <RootLayout />, errorElement: <BrokenPage />, children: [...left, main] }];
+  return [{ element: <RootLayout />, errorElement: <ErrorPage />, children: [...left, main] }];
 };

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';
-import { api } from '../lib/api.js';
+import { api } from '../lib/api/api.js';
 import { found, neighbours, portal } from './answers.js';
 import { buildFoto, idOf } from './builders.js';
 import type { open } from './render.js';

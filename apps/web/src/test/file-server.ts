@@ -1,5 +1,5 @@
-import { toApiError } from '../lib/api-error.js';
-import type { FileResult } from '../lib/fetch-file.js';
+import { toApiError } from '../lib/api/api-error.js';
+import type { FileResult } from '../lib/api/fetch-file.js';
 
 type Version = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 /** What becomes of one request: how many bytes come before the line breaks, or an answer in place of the file; and what the file is after it. */

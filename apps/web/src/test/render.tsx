@@ -3,10 +3,11 @@ import { render } from '@testing-library/react';
 import { Fragment, type ExoticComponent, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router-dom';
-import { onTestFinished } from 'vitest';
-import { Program } from '../app/Program.js';
+import { onTestFinished, vi } from 'vitest';
+import { App } from '../app/App.js';
 import { createStore } from '../app/store.js';
-import { connectionFound } from '../lib/connection.js';
+import { createViews } from '../app/views.js';
+import { connectionFound } from '../lib/api/connection.js';
 import { selectRole } from '../lib/session/auth.slice.js';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -17,13 +18,15 @@ export const open = (address: string, Mode: ExoticComponent<{ children?: ReactNo
   // Else it looks for the server all through the tests that follow.
   onTestFinished(() => void store.dispatch(connectionFound()));
   const roleNow = () => selectRole(store.getState());
-  const { createRouter, router } = keptRouter();
+  const { createRouter, router } = createTestRouter();
   history.pushState(null, '', address);
+  const views = createViews({ roleNow, createRouter });
+  void views.openCurrent();
   render(
     <Mode>
       <Provider store={store}>
         <MantineProvider env="test">
-          <Program roleNow={roleNow} createRouter={createRouter} />
+          <App views={views} />
         </MantineProvider>
       </Provider>
     </Mode>,
@@ -32,19 +35,19 @@ export const open = (address: string, Mode: ExoticComponent<{ children?: ReactNo
   return { store, place, router };
 };
 
-/** The one that the portal made last: for going where no link on the page leads. */
-const keptRouter = () => {
-  let made: Router | undefined;
-  const latest = () => {
-    if (!made) throw new Error('The portal has not been opened yet');
-    return made;
-  };
-  const createRouter: typeof createBrowserRouter = (...args) => (made = createBrowserRouter(...args));
+/** Gives tests the latest router of the portal, for navigating where no link on the page leads. */
+const createTestRouter = () => {
+  let latest: Router | undefined;
+  const getRouter = () => vi.waitUntil(() => latest, { timeout: 30_000 });
+  const createRouter: typeof createBrowserRouter = (...args) => (latest = createBrowserRouter(...args));
   const router = {
-    navigate: (to: string | number, options?: Parameters<Router['navigate']>[1]) =>
-      typeof to === 'number' ? latest().navigate(to) : latest().navigate(to, options),
+    navigate: async (to: string | number, options?: Parameters<Router['navigate']>[1]) => {
+      const current = await getRouter();
+      return typeof to === 'number' ? current.navigate(to) : current.navigate(to, options);
+    },
     get state() {
-      return latest().state;
+      if (!latest) throw new Error('The portal has not been opened yet');
+      return latest.state;
     },
   };
   return { createRouter, router };

@@ -1,11 +1,11 @@
-import { errorTable, type ErrorAnswer, type ErrorCode } from '@ledenportaal/shared';
+import { errorTable, type ErrorResponse, type ErrorCode } from '@ledenportaal/shared';
 import { vi } from 'vitest';
 
 export type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
 export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 type Call = { method: string; path: string; authorization: string | null; body: unknown };
 
-type More = Pick<ErrorAnswer['error'], 'fields' | 'details'>;
+type More = Pick<ErrorResponse['error'], 'fields' | 'details'>;
 
 export const refusal = (code: ErrorCode, more: More = {}): Answer => ({
   status: errorTable[code].status,

@@ -1,5 +1,5 @@
 import styles from './Brand.module.css';
-import { deerViewBox, deerPaths } from './deer.js';
+import { deerViewBox, deerPaths } from './theme/deer.js';
 
 /** The deer logo, in the current text colour. */
 export const Deer = ({ size }: { size: number }) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getErrorMessage, getReportText } from '../lib/api-error.js';
+import { getErrorMessage, getReportText } from '../lib/api/api-error.js';
 import { t } from '../lib/messages.js';
 import { Message } from './Message.js';
 

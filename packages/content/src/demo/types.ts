@@ -1,15 +1,15 @@
 import type { TagNaam, ThemaNaam } from './labels.js';
 
-export interface DemoAccount {
+export type DemoAccount = {
   email: string;
   password: string;
   role: 'admin' | 'lid';
   voornaam: string;
   name: string;
   bedrijf: string;
-}
+};
 
-export interface DemoFoto {
+export type DemoFoto = {
   /** Relative to the content folder. */
   file: `fotos/${string}.jpg`;
   beschrijving: string;
@@ -17,9 +17,9 @@ export interface DemoFoto {
   tags: TagNaam[];
   themas: ThemaNaam[];
   createdAt: string;
-}
+};
 
-export interface DemoLid {
+export type DemoLid = {
   naam: string;
   contactpersoon: string;
   adres: string;
@@ -28,9 +28,9 @@ export interface DemoLid {
   email: string;
   type: 'verblijf' | 'horeca' | 'dagrecreatie' | 'winkel' | 'geen';
   islid: boolean;
-}
+};
 
-export interface DemoBedrijf {
+export type DemoBedrijf = {
   naam: string;
   beschrijving: string;
   categorie: 'verblijf' | 'horeca' | 'dagrecreatie' | 'winkel';
@@ -40,4 +40,4 @@ export interface DemoBedrijf {
   website: string;
   email: string;
   telefoon: string;
-}
+};

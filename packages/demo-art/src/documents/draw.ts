@@ -46,10 +46,10 @@ const presentaties: Record<PresentatieName, Deck> = {
   'Plannen voor 2019': plannen2019,
 };
 
-export async function drawDocuments(): Promise<void> {
+export const drawDocuments = async (): Promise<void> => {
   for (const [name, draw] of Object.entries(jaarplannen))
     await writeContentFile(getJaarplanPath(name as JaarplanName), await draw());
   for (const [name, deck] of Object.entries(presentaties)) {
     await writeContentFile(getPresentatiePath(name as PresentatieName), await drawDeck(deck));
   }
-}
+};

@@ -1,5 +1,5 @@
 /** The yearly figures of the foundation, shared by all documents so that they are consistent. */
-export interface Year {
+export type Year = {
   leden: number;
   /** Day visits, overnight stays and website visits, in thousands. */
   dagbezoeken: number;
@@ -12,7 +12,7 @@ export interface Year {
   seizoenen: readonly [number, number, number, number];
   inkomsten: Money<'Contributie' | 'Gemeente' | 'Projecten en fondsen'>;
   uitgaven: Money<'Campagne' | 'Beeld en verhaal' | 'Routes en borden' | 'Bijeenkomsten' | 'Organisatie'>;
-}
+};
 
 /** In euros. */
 export type Money<Name extends string = string> = Record<Name, number>;

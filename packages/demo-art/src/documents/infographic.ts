@@ -27,12 +27,12 @@ import {
   type Pdf,
 } from './pdf-drawing.js';
 
-export interface Infographic {
+export type Infographic = {
   foto: string;
   subtitle: string;
   /** Five moments of the year in chronological order. */
   moments: [month: string, words: string][];
-}
+};
 
 const sheet = { width: 842, height: 1191 } as const;
 const margin = 44;
@@ -40,7 +40,7 @@ const inside = sheet.width - margin * 2;
 const gap = 16;
 
 /** Draws the infographic of a year on one A3 page. */
-export async function drawInfographic(year: YearNumber, words: Infographic): Promise<Buffer> {
+export const drawInfographic = async (year: YearNumber, words: Infographic): Promise<Buffer> => {
   const title = `Infographic ${year}`;
   const pdf = createPdf({ title: `${title} | Ruigenhei`, subject: words.subtitle, size: [sheet.width, sheet.height] });
   pdf.addPage({ size: [sheet.width, sheet.height], margin: 0 });
@@ -51,17 +51,17 @@ export async function drawInfographic(year: YearNumber, words: Infographic): Pro
   support(pdf, year, 788);
   moments(pdf, words.moments, 1004);
   return finishPdf(pdf);
-}
+};
 
-async function head(pdf: Pdf, year: YearNumber, { foto, subtitle }: Infographic): Promise<void> {
+const head = async (pdf: Pdf, year: YearNumber, { foto, subtitle }: Infographic): Promise<void> => {
   await drawPhoto(pdf, foto, { x: 0, y: 0, width: sheet.width, height: 320 });
   drawHills(pdf, sheet.width, 302, 428);
   writeText(pdf, `${year} in beeld`, margin, 326, 460, { font: 'black', size: 52, color: colors.white });
   writeText(pdf, subtitle, margin + 2, 392, 470, { font: 'semi', size: 14, color: colors.white });
   drawLogo(pdf, logoOnDark, sheet.width - margin - 220, 342, 220);
-}
+};
 
-function tiles(pdf: Pdf, year: YearNumber, y: number): void {
+const tiles = (pdf: Pdf, year: YearNumber, y: number): void => {
   const { dagbezoeken, overnachtingen, leden, volgers, cijfer } = years[year];
   const items = [
     [formatThousands(dagbezoeken), 'dagbezoeken', colors.sky, colors.text],
@@ -77,9 +77,9 @@ function tiles(pdf: Pdf, year: YearNumber, y: number): void {
     writeText(pdf, value, x, y + 24, width, { font: 'black', size: 28, color: onColor, align: 'center' });
     writeText(pdf, label, x, y + 66, width, { font: 'semi', size: 12.5, color: onColor, align: 'center' });
   });
-}
+};
 
-function card(pdf: Pdf, title: string, box: Box, chart: Chart): void {
+const card = (pdf: Pdf, title: string, box: Box, chart: Chart): void => {
   fillBox(pdf, box, colors.white, 14);
   const y = writeText(pdf, title, box.x + 20, box.y + 16, box.width - 40, {
     font: 'black',
@@ -87,9 +87,9 @@ function card(pdf: Pdf, title: string, box: Box, chart: Chart): void {
     color: colors.deep,
   });
   chart(pdf, { x: box.x + 20, y: y + 10, width: box.width - 40, height: box.y + box.height - y - 26 });
-}
+};
 
-function visits(pdf: Pdf, year: YearNumber, y: number): void {
+const visits = (pdf: Pdf, year: YearNumber, y: number): void => {
   const [height, wide] = [200, 424];
   const history = lineChart({
     labels: getYearsUntil(year),
@@ -107,9 +107,9 @@ function visits(pdf: Pdf, year: YearNumber, y: number): void {
     size: 11,
   });
   card(pdf, 'Overnachtingen per seizoen', { x: margin + wide + gap, y, width: inside - wide - gap, height }, ring);
-}
+};
 
-function support(pdf: Pdf, year: YearNumber, y: number): void {
+const support = (pdf: Pdf, year: YearNumber, y: number): void => {
   const [height, wide] = [200, 314];
   const members = barChart({
     labels: getYearsUntil(year),
@@ -127,9 +127,9 @@ function support(pdf: Pdf, year: YearNumber, y: number): void {
     size: 11,
   });
   card(pdf, 'Waar het geld heen ging', { x: margin + wide + gap, y, width: inside - wide - gap, height }, ring);
-}
+};
 
-function moments(pdf: Pdf, items: Infographic['moments'], y: number): void {
+const moments = (pdf: Pdf, items: Infographic['moments'], y: number): void => {
   writeText(pdf, 'Momenten van het jaar', margin, y + 4, inside, { font: 'black', size: 15, color: colors.deep });
   const [line, width] = [y + 44, inside / items.length];
   pdf
@@ -146,4 +146,4 @@ function moments(pdf: Pdf, items: Infographic['moments'], y: number): void {
   });
   const source = 'Bron: tellingen van Stichting Ruigenhei, gemeente en leden. info@ruigenhei.example';
   writeText(pdf, source, margin, 1160, inside, { font: 'text', size: 9, color: colors.quiet });
-}
+};

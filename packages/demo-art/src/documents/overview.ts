@@ -34,7 +34,7 @@ import type { Report } from './report/report.js';
 import { table } from './report/table.js';
 
 /** The texts of a yearly overview; its figures come from figures.ts. */
-export interface Overview {
+export type Overview = {
   subtitle: string;
   foto: string;
   /** The foreword: a lead and paragraphs. */
@@ -48,11 +48,11 @@ export interface Overview {
   ahead: [string, ...string[]];
   /** A foto at the end, when there is space. */
   ending: string;
-}
+};
 
 const chair = 'Hendrik Wolterman, voorzitter';
 
-export function createOverview(year: YearNumber, words: Overview): Report {
+export const createOverview = (year: YearNumber, words: Overview): Report => {
   const [opening, ...rest] = words.foreword;
   const [next, ...plans] = words.ahead;
   return {
@@ -76,9 +76,9 @@ export function createOverview(year: YearNumber, words: Overview): Report {
       photoInRemainingSpace(words.ending),
     ],
   };
-}
+};
 
-function inFigures(year: YearNumber, words: string): Block[] {
+const inFigures = (year: YearNumber, words: string): Block[] => {
   const now = years[year];
   const before = year === 2018 ? undefined : years[(year - 1) as YearNumber];
   const labels = getYearsUntil(year);
@@ -110,15 +110,15 @@ function inFigures(year: YearNumber, words: string): Block[] {
     text(words),
   ];
   return [...blocks, ...(before ? overTheYears(year, labels) : firstYear(now))];
-}
+};
 
 const grade = (value: number): string => value.toFixed(1).replace('.', ',');
 
-function change(now: Year, before: Year | undefined, getValue: (year: Year) => number): string {
+const change = (now: Year, before: Year | undefined, getValue: (year: Year) => number): string => {
   if (!before) return 'eerste telling';
   const percent = Math.round((getValue(now) / getValue(before) - 1) * 100);
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}% in een jaar`;
-}
+};
 
 const overTheYears = (year: YearNumber, labels: YearNumber[]): Block[] => [
   figure(
@@ -170,7 +170,7 @@ export const createSeasonChart = (selectedYears: YearNumber[], size = 9) =>
     size,
   });
 
-function inMoney(year: YearNumber, words: string): Block[] {
+const inMoney = (year: YearNumber, words: string): Block[] => {
   const { inkomsten, uitgaven } = years[year];
   return [
     chapter('Geld'),
@@ -185,7 +185,7 @@ function inMoney(year: YearNumber, words: string): Block[] {
       height: 120,
     }),
   ];
-}
+};
 
 const byAmount = (money: Money): [string, number][] => Object.entries(money).sort(([, a], [, b]) => b - a);
 

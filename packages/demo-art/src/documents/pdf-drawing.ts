@@ -9,12 +9,12 @@ import { fixedDate } from '../pdf.js';
 
 export type Pdf = PDFKit.PDFDocument;
 
-export interface Box {
+export type Box = {
   x: number;
   y: number;
   width: number;
   height: number;
-}
+};
 
 export const colors = {
   sky: brand.sky.hex,
@@ -36,27 +36,27 @@ export const colors = {
 const weights = { text: 400, semi: 600, bold: 700, black: 800 } as const;
 export type Font = keyof typeof weights;
 
-export interface Style {
+export type Style = {
   font: Font;
   size: number;
   color?: string;
   /** Line gap in points, in addition to the line height of the font. */
   gap?: number;
   align?: 'left' | 'center' | 'right';
-}
+};
 
-interface PdfOptions {
+type PdfOptions = {
   title: string;
   subject: string;
   size: readonly [number, number];
-}
+};
 
 /** Pixels of a photo per point of the page: sharp on screens and sufficient for office printers. */
 const pixelsPerPoint = 1.9;
 
 const require = createRequire(import.meta.url);
 
-export function createPdf({ title, subject, size }: PdfOptions): Pdf {
+export const createPdf = ({ title, subject, size }: PdfOptions): Pdf => {
   const pdf = new PDFDocument({
     size: [...size],
     margin: 0,
@@ -70,7 +70,7 @@ export function createPdf({ title, subject, size }: PdfOptions): Pdf {
     pdf.registerFont(name, require.resolve(`@fontsource/nunito/files/nunito-latin-${weight}-normal.woff`));
   }
   return pdf;
-}
+};
 
 const getTextOptions = ({ gap = 0, align = 'left' }: Style, width: number) => ({ width, lineGap: gap, align });
 
@@ -78,21 +78,17 @@ const getTextOptions = ({ gap = 0, align = 'left' }: Style, width: number) => ({
 const withNonBreakingAmounts = (words: string): string => words.replaceAll('€ ', '€\u00a0');
 
 /** Writes text within a width and returns the y of the next line. */
-export function writeText(pdf: Pdf, words: string, x: number, y: number, width: number, style: Style): number {
+export const writeText = (pdf: Pdf, words: string, x: number, y: number, width: number, style: Style): number => {
   pdf
     .font(style.font)
     .fontSize(style.size)
     .fillColor(style.color ?? colors.text);
   pdf.text(withNonBreakingAmounts(words), x, y, getTextOptions(style, width));
   return pdf.y;
-}
+};
 
-export function measureTextHeight(pdf: Pdf, words: string, width: number, style: Style): number {
-  return pdf
-    .font(style.font)
-    .fontSize(style.size)
-    .heightOfString(withNonBreakingAmounts(words), getTextOptions(style, width));
-}
+export const measureTextHeight = (pdf: Pdf, words: string, width: number, style: Style): number =>
+  pdf.font(style.font).fontSize(style.size).heightOfString(withNonBreakingAmounts(words), getTextOptions(style, width));
 
 export const fillBox = (pdf: Pdf, { x, y, width, height }: Box, color: string, radius = 0): Pdf =>
   pdf.roundedRect(x, y, width, height, radius).fill(color);
@@ -104,19 +100,19 @@ export const drawRule = (pdf: Pdf, x: number, y: number, width: number, color: s
     .lineWidth(0.75)
     .stroke(color);
 
-interface CropOptions {
+type CropOptions = {
   radius?: number;
   /** The share of the cropped height that is cropped at the top. */
   sky?: number;
-}
+};
 
 /** Draws a photo of the beeldbank cropped to fill the box, by default mostly cropped at the top. */
-export async function drawPhoto(
+export const drawPhoto = async (
   pdf: Pdf,
   slug: string,
   box: Box,
   { radius = 0, sky = 0.72 }: CropOptions = {},
-): Promise<void> {
+): Promise<void> => {
   const { x, y, width, height } = box;
   const [wide, high] = [Math.round(width * pixelsPerPoint), Math.round(height * pixelsPerPoint)];
   const cover = { width: Math.max(wide, Math.ceil(high * 1.5)), height: Math.max(high, Math.ceil(wide / 1.5)) };
@@ -130,23 +126,23 @@ export async function drawPhoto(
   pdf.save().roundedRect(x, y, width, height, radius).clip();
   pdf.image(jpeg, x, y, { width, height });
   pdf.restore();
-}
+};
 
 /** Draws the hill over the whole width, from `y` at the left down to `floor`. */
-export function drawHills(pdf: Pdf, width: number, y: number, floor: number): void {
+export const drawHills = (pdf: Pdf, width: number, y: number, floor: number): void => {
   const scale = width / 1200;
   pdf.save().scale(scale);
   for (const [ink, below] of hillLayers) {
     pdf.path(toHillPath(y / scale + below, floor / scale)).fill(brand[ink].hex);
   }
   pdf.restore();
-}
+};
 
-export function drawLogo(pdf: Pdf, drawing: Drawing, x: number, y: number, width: number): void {
+export const drawLogo = (pdf: Pdf, drawing: Drawing, x: number, y: number, width: number): void => {
   pdf
     .save()
     .translate(x, y)
     .scale(width / drawing.width);
   paintShapes(pdf, drawing.shapes, (ink) => brand[ink].hex);
   pdf.restore();
-}
+};

@@ -4,13 +4,13 @@ import { logos } from './logo.js';
 
 export type PackageName = 'logo' | 'subregel' | 'variaties';
 
-interface Package {
+type Package = {
   filename: string;
   title: string;
   beschrijving: string;
   /** The logo shown as preview of the package. */
   poster: { name: string; drawing: Drawing; alt: string };
-}
+};
 
 export const logoPackages: Record<PackageName, Package> = {
   logo: {

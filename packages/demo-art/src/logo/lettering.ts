@@ -4,11 +4,11 @@ import opentype, { type Command, type Font } from 'opentype.js';
 import type { BrandColor } from '../brand.js';
 import type { Shape } from './drawing.js';
 
-export interface Lettering {
+export type Lettering = {
   size: number;
   weight: 600 | 700 | 800;
   track?: number;
-}
+};
 
 const require = createRequire(import.meta.url);
 const files = {
@@ -18,13 +18,13 @@ const files = {
 };
 const fonts = new Map<number, Font>();
 
-function loadFont(weight: Lettering['weight']): Font {
+const loadFont = (weight: Lettering['weight']): Font => {
   const known = fonts.get(weight);
   if (known) return known;
   const font = opentype.parse(Uint8Array.from(readFileSync(files[weight])).buffer);
   fonts.set(weight, font);
   return font;
-}
+};
 
 // The path writer of the library packs numbers in a way that some SVG readers misread.
 const toPath = (commands: readonly Command[]): string =>
@@ -36,12 +36,12 @@ const toPath = (commands: readonly Command[]): string =>
     .join('');
 
 /** Lays out text glyph by glyph: the text shaping of the library fails on the contextual lookups of this font. */
-function layOutText(
+const layOutText = (
   text: string,
   x: number,
   y: number,
   { size, weight, track = 0 }: Lettering,
-): { path: string; end: number } {
+): { path: string; end: number } => {
   const font = loadFont(weight);
   const unit = size / font.unitsPerEm;
   let path = '';
@@ -55,7 +55,7 @@ function layOutText(
     last = glyph;
   }
   return { path, end };
-}
+};
 
 export const measureTextWidth = (text: string, lettering: Lettering): number => layOutText(text, 0, 0, lettering).end;
 

@@ -10,7 +10,7 @@ const colors: MarkColors = { stag: 'deep', hill: 'green', sky: 'sky' };
 const onDark: MarkColors = { stag: 'white', hill: 'green', sky: null };
 const plain = (ink: BrandColor): MarkColors => ({ stag: ink, hill: ink, sky: null });
 
-function wordmark(tint: MarkColors, word: BrandColor): Drawing {
+const wordmark = (tint: MarkColors, word: BrandColor): Drawing => {
   const width = Math.ceil(236 + measureTextWidth(organisation, name));
   return {
     label: organisation,
@@ -18,13 +18,13 @@ function wordmark(tint: MarkColors, word: BrandColor): Drawing {
     height: 200,
     shapes: [...createMark(tint), toTextShape(organisation, 226, 148, word, name)],
   };
-}
+};
 
-function withMotto(tint: MarkColors, word: BrandColor, under: BrandColor): Drawing {
+const withMotto = (tint: MarkColors, word: BrandColor, under: BrandColor): Drawing => {
   const width = Math.ceil(240 + Math.max(measureTextWidth(organisation, name), measureTextWidth(motto, line)));
   const letters = [toTextShape(organisation, 226, 118, word, name), toTextShape(motto, 232, 172, under, line)];
   return { label: `${organisation}: ${motto}`, width, height: 200, shapes: [...createMark(tint), ...letters] };
-}
+};
 
 const square = (shapes: Shape[], label: string): Drawing => ({ label, width: 240, height: 240, shapes });
 const tile: Shape = {

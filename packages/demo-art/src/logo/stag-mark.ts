@@ -13,20 +13,20 @@ const rightAntler =
 const hill = 'M4 180C40 160 82 164 118 174C146 182 172 180 196 166C180 190 146 200 100 200C58 200 22 195 4 180Z';
 const sun = 'M32 100A80 80 0 1 1 192 100A80 80 0 1 1 32 100Z';
 
-export interface MarkColors {
+export type MarkColors = {
   stag: BrandColor;
   hill: BrandColor;
   sky: BrandColor | null;
-}
+};
 
 /** One path per part: in a combined path, overlapping parts of opposite direction would show holes. */
 const parts = (path: string): string[] => path.split(/(?=M)/);
 
-export function createMark({ stag, hill: ground, sky }: MarkColors): Shape[] {
+export const createMark = ({ stag, hill: ground, sky }: MarkColors): Shape[] => {
   const shapes = parts(head + crown + leftBeam + leftTines + rightAntler).map((path): Shape => ({ ink: stag, path }));
   if (sky) shapes.unshift({ ink: sky, path: sun });
   return [...shapes, { ink: ground, path: hill }];
-}
+};
 
 /** The mark for sizes below 32 pixels: thicker antlers because thin tines vanish, and no hill. */
 export const createSmallMark = (stag: BrandColor): Shape[] => [

@@ -3,7 +3,7 @@ import { mix, shade, type RGB } from '../paint/color.js';
 import { randomBetween, type Random } from '../paint/random.js';
 import { applyFog, type TreeLook } from './look.js';
 
-interface Limb {
+type Limb = {
   from: Point;
   bend: Point;
   to: Point;
@@ -13,35 +13,35 @@ interface Limb {
   level: number;
   /** Which bough it grows from: a bough's leaves lie before or behind those of another. */
   bough: number;
-}
+};
 
-export interface Tip {
+export type Tip = {
   at: Point;
   bough: number;
-}
+};
 
 const snow: RGB = [240, 244, 250];
 
 /** Draws trunk and branches, and returns the twigs that can carry leaves. */
-export function drawBranches(canvas: Canvas, random: Random, from: Point, height: number, look: TreeLook): Tip[] {
+export const drawBranches = (canvas: Canvas, random: Random, from: Point, height: number, look: TreeLook): Tip[] => {
   const tips: Tip[] = [];
   const angle = -Math.PI / 2 + randomBetween(random, -0.05, 0.05);
   const width = height * 0.055 * (look.slim ?? 1);
   const trunk = shapeOf(random, { from, angle, length: height * (look.trunk ?? 0.25), width, level: 0, bough: 0 });
   grow(canvas, random, trunk, look, tips);
   return tips;
-}
+};
 
-function grow(canvas: Canvas, random: Random, limb: Limb, look: TreeLook, tips: Tip[]): void {
+const grow = (canvas: Canvas, random: Random, limb: Limb, look: TreeLook, tips: Tip[]): void => {
   draw(canvas, random, limb, look);
   const { level } = limb;
   if (level >= 3 || (level === 2 && random() < 0.6)) tips.push({ at: limb.to, bough: limb.bough });
   if (level >= (look.leaves ? 4 : 7) || limb.width < 0.9) return;
   for (const child of childrenOf(random, limb, look)) grow(canvas, random, child, look, tips);
-}
+};
 
 /** The trunk continues in two leaders with boughs on both sides; from there every branch forks in three. */
-function childrenOf(random: Random, limb: Limb, look: TreeLook): Limb[] {
+const childrenOf = (random: Random, limb: Limb, look: TreeLook): Limb[] => {
   const spread = look.spread ?? 0.8;
   const side = random() < 0.5 ? -1 : 1;
   if (limb.level > 0) {
@@ -76,9 +76,9 @@ function childrenOf(random: Random, limb: Limb, look: TreeLook): Limb[] {
       bough,
     );
   });
-}
+};
 
-function childOf(
+const childOf = (
   random: Random,
   parent: Limb,
   start: number,
@@ -86,7 +86,7 @@ function childOf(
   length: number,
   width: number,
   bough: number,
-): Limb {
+): Limb => {
   const angle = parent.angle + turn;
   // All but the boughs turn a little back to the light.
   const upward = parent.level > 0 ? (-Math.PI / 2 - angle) * 0.06 : 0;
@@ -98,9 +98,9 @@ function childOf(
     level: parent.level + 1,
     bough,
   });
-}
+};
 
-function shapeOf(random: Random, limb: Omit<Limb, 'bend' | 'to'>): Limb {
+const shapeOf = (random: Random, limb: Omit<Limb, 'bend' | 'to'>): Limb => {
   const { angle, length, from } = limb;
   const bend = randomBetween(random, -1, 1) * (limb.level === 0 ? 0.06 : 0.26);
   const step = (turn: number, far: number): Point => [
@@ -108,17 +108,17 @@ function shapeOf(random: Random, limb: Omit<Limb, 'bend' | 'to'>): Limb {
     from[1] + Math.sin(angle + turn) * far,
   ];
   return { ...limb, bend: step(-bend * 0.6, length * 0.5), to: step(bend, length) };
-}
+};
 
-function alongLimb({ from, bend, to }: Limb, t: number): Point {
+const alongLimb = ({ from, bend, to }: Limb, t: number): Point => {
   const m = 1 - t;
   const at = (axis: 0 | 1) => m * m * from[axis] + 2 * m * t * bend[axis] + t * t * to[axis];
   return [at(0), at(1)];
-}
+};
 
 const endWidth = ({ level, width }: Limb) => width * (level === 0 ? 0.74 : 0.62);
 
-function draw(canvas: Canvas, random: Random, limb: Limb, look: TreeLook): void {
+const draw = (canvas: Canvas, random: Random, limb: Limb, look: TreeLook): void => {
   const { from, bend, to, width, level } = limb;
   const color = applyFog(shade(look.bark, level === 0 ? 1 : randomBetween(random, 0.9, 1.05)), look);
   const end = endWidth(limb);
@@ -129,10 +129,10 @@ function draw(canvas: Canvas, random: Random, limb: Limb, look: TreeLook): void 
   if (!look.snow || level === 0 || width < 3) return;
   const raised = ([x, y]: Point, by: number): Point => [x, y - by * 0.4];
   canvas.blade(raised(from, width), raised(bend, width), raised(to, end), [width * 0.5, end * 0.45], snow, 0.92);
-}
+};
 
 /** A lit side and a flared foot keep the trunk from looking like a post. */
-function foot(canvas: Canvas, { from: [x, y], bend, to, width }: Limb, look: TreeLook, color: RGB): void {
+const foot = (canvas: Canvas, { from: [x, y], bend, to, width }: Limb, look: TreeLook, color: RGB): void => {
   for (const side of [-1, 1]) {
     const high = [x + side * width * 0.2, y - width * 1.5] as const;
     const root = [x + side * width * 0.95, y + width * 0.12] as const;
@@ -147,4 +147,4 @@ function foot(canvas: Canvas, { from: [x, y], bend, to, width }: Limb, look: Tre
     const shift = ([px, py]: Point, taper: number): Point => [px + side * width * aside * taper, py];
     canvas.blade(shift([x, y], 1), shift(bend, 0.9), shift(to, 0.7), [width * wide, width * wide * 0.6], bright, alpha);
   }
-}
+};

@@ -4,7 +4,7 @@ import { randomBell, randomBetween, clamp, type Random } from '../paint/random.j
 import type { Light } from './look.js';
 
 /** A bush or distant tree: lobes of uneven size, so that it never looks like a ball. */
-export function drawBush(
+export const drawBush = (
   canvas: Canvas,
   random: Random,
   x: number,
@@ -13,7 +13,7 @@ export function drawBush(
   leaves: Ramp,
   light: Light,
   count = 90,
-): void {
+): void => {
   const wanted = height * (count > 80 ? 0.055 : 0.08);
   const size = Math.min(wanted, 13);
   const perLobe = (count / 4) * Math.min(4, (wanted / size) ** 1.7);
@@ -37,4 +37,4 @@ export function drawBush(
       canvas.dab(leafX, leafY, leaf, leaf * 0.66, getRampColor(leaves, bright), 0.96, randomBetween(random, 0, 3.1));
     }
   }
-}
+};

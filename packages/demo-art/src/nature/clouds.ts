@@ -3,20 +3,20 @@ import { mix, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { randomBell, randomBetween, clamp, lerp, smooth, type Random } from '../paint/random.js';
 
-export interface Clouds {
+export type Clouds = {
   cover: number;
   stretch: number;
   size: number;
   alpha: number;
   lit: RGB;
   shade: RGB;
-}
+};
 
-interface Place {
+type Place = {
   horizon: number;
   sun: { x: number; y: number };
   seed: string;
-}
+};
 
 const step = 6;
 const columns = Math.ceil(W / step) + 2;
@@ -71,14 +71,21 @@ export class CloudField {
   }
 }
 
-export interface Heap {
+export type Heap = {
   x: number;
   y: number;
   size: number;
-}
+};
 
 /** Summer clouds: heaped up, lit from above, with a flat and darker foot. */
-export function drawHeapClouds(canvas: Canvas, random: Random, heaps: Heap[], lit: RGB, dim: RGB, side: number): void {
+export const drawHeapClouds = (
+  canvas: Canvas,
+  random: Random,
+  heaps: Heap[],
+  lit: RGB,
+  dim: RGB,
+  side: number,
+): void => {
   const clusters = heaps.flatMap((heap) => clusterOf(random, heap));
   for (const { x, y, size } of clusters) {
     const puffs = Array.from({ length: 90 }, () => {
@@ -103,7 +110,7 @@ export function drawHeapClouds(canvas: Canvas, random: Random, heaps: Heap[], li
       );
     }
   }
-}
+};
 
 /** One large heap with smaller ones against it: no two clouds get the same outline. */
 const clusterOf = (random: Random, { x, y, size }: Heap): Heap[] => {

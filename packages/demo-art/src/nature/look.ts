@@ -3,7 +3,7 @@ import { mix, type Ramp, type RGB } from '../paint/color.js';
 /** Direction of the light over the picture: x to the right, y down. */
 export type Light = readonly [x: number, y: number];
 
-export interface TreeLook {
+export type TreeLook = {
   /** null: a tree without leaves, as in winter. */
   leaves: Ramp | null;
   bark: RGB;
@@ -19,6 +19,6 @@ export interface TreeLook {
   /** Below 1 the trunk is thinner, as of a birch. */
   slim?: number;
   snow?: boolean;
-}
+};
 
 export const applyFog = (color: RGB, look: TreeLook): RGB => (look.fog ? mix(color, look.haze, look.fog) : color);

@@ -4,7 +4,14 @@ import { randomBell, randomBetween, clamp, type Random } from '../paint/random.j
 import { applyFog, type TreeLook } from './look.js';
 
 /** Scots pine: a bare, reddish stem and flat plates of needles high up. */
-export function drawScotsPine(canvas: Canvas, random: Random, x: number, y: number, h: number, look: TreeLook): void {
+export const drawScotsPine = (
+  canvas: Canvas,
+  random: Random,
+  x: number,
+  y: number,
+  h: number,
+  look: TreeLook,
+): void => {
   const lean = randomBetween(random, -0.07, 0.07) * h;
   const width = h * 0.028;
   const dark = applyFog(shade(look.bark, 0.72), look);
@@ -31,9 +38,9 @@ export function drawScotsPine(canvas: Canvas, random: Random, x: number, y: numb
     canvas.blade([stemX, plateY + h * 0.03], bend, end, [width * 0.4, width * 0.12], dark);
     needles(canvas, random, end[0], end[1], h, look);
   }
-}
+};
 
-function needles(canvas: Canvas, random: Random, x: number, y: number, h: number, look: TreeLook): void {
+const needles = (canvas: Canvas, random: Random, x: number, y: number, h: number, look: TreeLook): void => {
   const count = Math.round(66 * Math.min(1, 0.35 + h / 1300));
   for (let k = 0; k < count; k++) {
     const dx = randomBell(random) * h * 0.058;
@@ -44,4 +51,4 @@ function needles(canvas: Canvas, random: Random, x: number, y: number, h: number
     const sag = (dx * dx) / (h * 0.5);
     canvas.dab(x + dx, y + dy - sag, h * 0.011, h * 0.0044, color, 0.95, randomBetween(random, -0.6, 0.6));
   }
-}
+};

@@ -4,7 +4,7 @@ import { Noise } from '../paint/noise.js';
 import { randomBell, randomBetween, clamp, type Random } from '../paint/random.js';
 import { scatter, toGroundPoint } from './terrain.js';
 
-export interface Field {
+export type Field = {
   horizon: number;
   /** Depth range in which plants grow: 0 at the horizon, 1 at the lower edge. */
   from: number;
@@ -14,17 +14,17 @@ export interface Field {
   seed: string;
   /** Areas without plants: paths, water. */
   bare?: ((x: number, y: number) => boolean) | undefined;
-}
+};
 
 /** Grass in perspective; blades lean with a slow wind so that they do not look combed. */
-export function drawGrass(
+export const drawGrass = (
   canvas: Canvas,
   random: Random,
   field: Field,
   tall: number,
   colors: Ramp,
   backlight = 0,
-): void {
+): void => {
   const noise = new Noise(field.seed);
   scatter(random, field.horizon, [field.from, field.to ?? 1.12], field.count, (x, y, near) => {
     if (field.bare?.(x, y)) return;
@@ -38,16 +38,16 @@ export function drawGrass(
     const bend = [x + wind * 0.15, y - height * 0.6] as const;
     canvas.blade([x, y], bend, [x + wind, y - height], [width, 0.8], lit, 0.92, shade(far, 0.66));
   });
-}
+};
 
-export function drawHeather(
+export const drawHeather = (
   canvas: Canvas,
   random: Random,
   field: Field,
   bloom: Ramp,
   green: Ramp,
   lightSide: number,
-): void {
+): void => {
   const noise = new Noise(field.seed);
   scatter(random, field.horizon, [field.from, 1.1], field.count, (x, y, near) => {
     if (field.bare?.(x, y)) return;
@@ -72,9 +72,9 @@ export function drawHeather(
       );
     }
   });
-}
+};
 
-function sprig(canvas: Canvas, random: Random, x: number, y: number, near: number, lean: number, color: RGB): void {
+const sprig = (canvas: Canvas, random: Random, x: number, y: number, near: number, lean: number, color: RGB): void => {
   if (near <= 0.4) {
     canvas.dab(x, y, 2 + 9 * near, 2 + 12 * near, color, 0.9, randomBetween(random, -0.5, 0.5));
     return;
@@ -83,9 +83,9 @@ function sprig(canvas: Canvas, random: Random, x: number, y: number, near: numbe
   const bend = [x + lean * 5, y + length * 0.4] as const;
   const tip = [x + lean * 14, y - length * 0.5] as const;
   canvas.blade([x, y + length], bend, tip, [2.6 + 6.5 * near, 1.8], color, 0.93, shade(color, 0.86));
-}
+};
 
-export function drawReeds(
+export const drawReeds = (
   canvas: Canvas,
   random: Random,
   [left, right]: readonly [number, number],
@@ -93,7 +93,7 @@ export function drawReeds(
   height: number,
   count: number,
   colors: Ramp,
-): void {
+): void => {
   for (let i = 0; i < count; i++) {
     const x = randomBetween(random, left, right);
     const length = height * randomBetween(random, 0.45, 1.05);
@@ -117,19 +117,24 @@ export function drawReeds(
     }
     if (random() < 0.45) plume(canvas, random, x + wind * 0.9, foot - length - height * 0.05, height, color);
   }
-}
+};
 
-function plume(canvas: Canvas, random: Random, x: number, y: number, height: number, color: RGB): void {
+const plume = (canvas: Canvas, random: Random, x: number, y: number, height: number, color: RGB): void => {
   const brown = mix(color, [70, 44, 34], 0.45);
   for (let k = 0; k < 9; k++) {
     const plumeX = x + k * height * 0.004 + randomBell(random) * 4;
     canvas.glow(plumeX, y + k * height * 0.012, height * 0.015, height * 0.028, brown, 0.8, 0.4);
   }
-}
+};
 
 const pollen = parseHex('#fac83c');
 
-export function drawFlowers(canvas: Canvas, random: Random, field: Omit<Field, 'haze' | 'seed'>, colors: Ramp): void {
+export const drawFlowers = (
+  canvas: Canvas,
+  random: Random,
+  field: Omit<Field, 'haze' | 'seed'>,
+  colors: Ramp,
+): void => {
   scatter(random, field.horizon, [field.from, 1.08], field.count, (x, y, near) => {
     if (field.bare?.(x, y)) return;
     const size = 1.5 + 10 * near * near;
@@ -141,26 +146,26 @@ export function drawFlowers(canvas: Canvas, random: Random, field: Omit<Field, '
     }
     canvas.dab(x, y, size * 0.4, size * 0.3, mix(color, pollen, 0.8));
   });
-}
+};
 
-export function drawFallenLeaves(
+export const drawFallenLeaves = (
   canvas: Canvas,
   random: Random,
   field: Omit<Field, 'haze' | 'seed'>,
   colors: Ramp,
-): void {
+): void => {
   scatter(random, field.horizon, [field.from, 1.05], field.count, (x, y, near) => {
     if (field.bare?.(x, y)) return;
     const size = 2 + 17 * near * near * randomBetween(random, 0.5, 1);
     const color = shade(getRampColor(colors, random()), randomBetween(random, 0.75, 1.05));
     canvas.dab(x, y, size, size * randomBetween(random, 0.25, 0.55), color, 0.92, randomBetween(random, -0.7, 0.7));
   });
-}
+};
 
 /** Large soft flakes before the picture, small ones behind. */
-export function drawSnowfall(canvas: Canvas, random: Random, count: number): void {
+export const drawSnowfall = (canvas: Canvas, random: Random, count: number): void => {
   for (let i = 0; i < count; i++) {
     const size = 2 + 11 * Math.pow(random(), 6);
     canvas.glow(random() * W, random() * 2000, size, size, [255, 255, 255], randomBetween(random, 0.35, 0.8), 0.4);
   }
-}
+};

@@ -3,7 +3,7 @@ import { getRampColor, mix, type RGB } from '../paint/color.js';
 import { clamp, lerp, smooth } from '../paint/random.js';
 import { CloudField, type Clouds } from './clouds.js';
 
-export interface Sun {
+export type Sun = {
   x: number;
   y: number;
   color: RGB;
@@ -11,15 +11,15 @@ export interface Sun {
   disc: number;
   glow: number;
   reach: number;
-}
+};
 
-export interface Sky {
+export type Sky = {
   stops: RGB[];
   horizon: number;
   sun: Sun;
   clouds?: Clouds | undefined;
   seed: string;
-}
+};
 
 /** The colour of the sky without clouds, for reflections and haze. */
 export const getSkyColor = (sky: Sky, x: number, y: number): RGB =>
@@ -30,7 +30,7 @@ const glowAt = (sun: Sun, x: number, y: number): number => {
   return clamp(sun.glow * (0.42 * Math.exp(-distance * 2.1) + 0.5 * Math.exp(-distance * 7)), 0, 0.92);
 };
 
-export function paintSky(canvas: Canvas, sky: Sky): void {
+export const paintSky = (canvas: Canvas, sky: Sky): void => {
   const { sun, clouds } = sky;
   const field = clouds && new CloudField(clouds, sky);
   const end = sky.horizon + 60;
@@ -54,4 +54,4 @@ export function paintSky(canvas: Canvas, sky: Sky): void {
     },
     () => end,
   );
-}
+};

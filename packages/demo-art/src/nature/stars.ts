@@ -6,7 +6,7 @@ import { randomBetween, clamp, createRandom, smooth } from '../paint/random.js';
 const warm: RGB = [255, 232, 205];
 const cool: RGB = [222, 232, 255];
 
-export function drawStars(canvas: Canvas, horizon: number, count: number, seed: string): void {
+export const drawStars = (canvas: Canvas, horizon: number, count: number, seed: string): void => {
   const random = createRandom(`${seed}stars`);
   const band = milkyBand(horizon, seed);
   paintBand(canvas, horizon, band, seed);
@@ -21,7 +21,7 @@ export function drawStars(canvas: Canvas, horizon: number, count: number, seed: 
     if (bright > 0.4) canvas.glow(x, y, size * 5, size * 5, color, 0.16 * fade);
     canvas.glow(x, y, size * 1.6, size * 1.6, color, (0.25 + randomBetween(random, 0, 0.5) + bright) * fade, 0.2);
   }
-}
+};
 
 const milkyBand = (horizon: number, seed: string) => {
   const noise = new Noise(`${seed}milky`);
@@ -32,7 +32,7 @@ const milkyBand = (horizon: number, seed: string) => {
 };
 
 /** A soft luminous band below the stars: stars alone look like spilt salt. */
-function paintBand(canvas: Canvas, horizon: number, band: (x: number, y: number) => number, seed: string): void {
+const paintBand = (canvas: Canvas, horizon: number, band: (x: number, y: number) => number, seed: string): void => {
   const noise = new Noise(`${seed}dust`);
   canvas.columns(
     () => 0,
@@ -44,4 +44,4 @@ function paintBand(canvas: Canvas, horizon: number, band: (x: number, y: number)
     },
     () => horizon,
   );
-}
+};

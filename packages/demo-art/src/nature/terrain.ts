@@ -4,15 +4,15 @@ import { Noise } from '../paint/noise.js';
 import { randomBetween, clamp, lerp, smooth, type Random } from '../paint/random.js';
 import { getSkyColor, type Sky } from './sky.js';
 
-export function createHillRidge(seed: string, base: number, height: number, wave: number, rough = 0.4): Ridge {
+export const createHillRidge = (seed: string, base: number, height: number, wave: number, rough = 0.4): Ridge => {
   const noise = new Noise(seed);
   return (x) => {
     const shape = noise.at(x / wave, 3.7) + rough * noise.at((x / wave) * 2.6, 9.2);
     return base - height * (shape + rough * 0.25 * noise.at((x / wave) * 9, 1.1));
   };
-}
+};
 
-export interface Hill {
+export type Hill = {
   ridge: Ridge;
   color: RGB;
   /** 0 is near and full of colour, 1 has dissolved into the sky. */
@@ -22,10 +22,10 @@ export interface Hill {
   mist: number;
   seed: string;
   bottom?: Ridge | undefined;
-}
+};
 
 /** One layer of hills; mist gathers at its foot and takes the colour of the sky behind it. */
-export function drawHill(canvas: Canvas, sky: Sky, { ridge, color, depth, span, mist, seed, bottom }: Hill): void {
+export const drawHill = (canvas: Canvas, sky: Sky, { ridge, color, depth, span, mist, seed, bottom }: Hill): void => {
   const noise = new Noise(`${seed}hill`);
   const behind = Array.from({ length: W / 8 + 2 }, (_, i) => getSkyColor(sky, i * 8, sky.horizon * 0.97));
   const shader = (x: number, y: number, top: number, out: Float32Array) => {
@@ -37,17 +37,17 @@ export function drawHill(canvas: Canvas, sky: Sky, { ridge, color, depth, span, 
     for (let c = 0; c < 3; c++) out[c] = lerp(color[c]! + texture + (c < 2 ? rim : 0), fogColor[c]!, fog);
   };
   canvas.columns(ridge, shader, bottom);
-}
+};
 
 /** A bank of ground mist: a soft band with torn edges. */
-export function drawMistBand(
+export const drawMistBand = (
   canvas: Canvas,
   color: RGB,
   top: number,
   bottom: number,
   strength: number,
   seed: string,
-): void {
+): void => {
   const noise = new Noise(`${seed}mist`);
   const half = (bottom - top) / 2;
   canvas.columns(
@@ -61,15 +61,15 @@ export function drawMistBand(
     },
     () => bottom,
   );
-}
+};
 
 /** The position of a pixel on the flat ground: `side` in thousands of units, `depth` growing to the horizon. */
-export interface GroundPoint {
+export type GroundPoint = {
   side: number;
   depth: number;
   /** 0 at the horizon, 1 at the lower edge. */
   near: number;
-}
+};
 
 export const toGroundPoint = (horizon: number, x: number, y: number): GroundPoint => {
   const near = Math.max(0.004, (y - horizon) / (H - horizon));
@@ -79,26 +79,26 @@ export const toGroundPoint = (horizon: number, x: number, y: number): GroundPoin
 export const groundPointToX = (side: number, near: number) => W / 2 + side * 1000 * near;
 
 /** A flat ground in perspective. */
-export function drawGround(
+export const drawGround = (
   canvas: Canvas,
   horizon: number,
   color: (spot: GroundPoint, out: Float32Array, x: number) => void,
-) {
+) => {
   canvas.columns(
     () => horizon,
     (x, y, _top, out) => color(toGroundPoint(horizon, x, y), out, x),
   );
-}
+};
 
 /** Rolling grassland with patches, fading into the haze. */
-export function drawMeadow(
+export const drawMeadow = (
   canvas: Canvas,
   horizon: number,
   colors: readonly RGB[],
   haze: RGB,
   seed: string,
   patchy = 1,
-) {
+) => {
   const noise = new Noise(`${seed}meadow`);
   const last = colors.length - 2;
   drawGround(canvas, horizon, ({ side, depth, near }, out) => {
@@ -111,17 +111,17 @@ export function drawMeadow(
       out[c] = lerp(green, haze[c]!, fog);
     }
   });
-}
+};
 
 /** Calls back from far to near, so that near objects cover far ones. */
-export function scatter(
+export const scatter = (
   random: Random,
   horizon: number,
   [from, to]: readonly [number, number],
   count: number,
   place: (x: number, y: number, near: number) => void,
-): void {
+): void => {
   const nears = Array.from({ length: count }, () => Math.pow(random(), 1.25) * (to - from) + from);
   nears.sort((a, b) => a - b);
   for (const near of nears) place(randomBetween(random, -60, W + 60), horizon + near * (H - horizon), near);
-}
+};

@@ -5,15 +5,22 @@ import { drawBranches, type Tip } from './branches.js';
 import { applyFog, type TreeLook } from './look.js';
 
 /** A skeleton of branches, whose twigs carry clusters of leaves. */
-export function drawTree(canvas: Canvas, random: Random, x: number, y: number, height: number, look: TreeLook): void {
+export const drawTree = (
+  canvas: Canvas,
+  random: Random,
+  x: number,
+  y: number,
+  height: number,
+  look: TreeLook,
+): void => {
   const tips = drawBranches(canvas, random, [x, y], height, look);
   if (look.leaves) crown(canvas, random, tips, height, look.leaves, look);
-}
+};
 
 /** Leaves of near trees do not grow with the tree: there are more of them. */
 const largestLeaf = 14;
 
-function crown(canvas: Canvas, random: Random, tips: Tip[], height: number, leaves: Ramp, look: TreeLook): void {
+const crown = (canvas: Canvas, random: Random, tips: Tip[], height: number, leaves: Ramp, look: TreeLook): void => {
   const middle = [0, 1].map((axis) => tips.reduce((sum, { at }) => sum + at[axis as 0 | 1], 0) / tips.length);
   const [centerX, centerY] = middle as [number, number];
   const extent = tips.reduce((far, { at }) => Math.max(far, Math.hypot(at[0] - centerX, at[1] - centerY)), 1);
@@ -35,11 +42,11 @@ function crown(canvas: Canvas, random: Random, tips: Tip[], height: number, leav
       canvas.dab(x, y, leaf, leaf * randomBetween(random, 0.5, 0.8), color, 0.95, randomBetween(random, 0, 3.1));
     }
   }
-}
+};
 
 /** From back to front, bough by bough. */
-function inDepth(random: Random, tips: Tip[]): (Tip & { z: number })[] {
+const inDepth = (random: Random, tips: Tip[]): (Tip & { z: number })[] => {
   const depth = new Map<number, number>();
   for (const { bough } of tips) if (!depth.has(bough)) depth.set(bough, random());
   return tips.map((tip) => ({ ...tip, z: depth.get(tip.bough)! * 0.6 + random() * 0.4 })).sort((a, b) => a.z - b.z);
-}
+};

@@ -3,7 +3,7 @@ import { mix, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { randomBetween, createRandom, smooth, type Random } from '../paint/random.js';
 
-export interface Treeline {
+export type Treeline = {
   ridge: Ridge;
   color: RGB;
   size: number;
@@ -11,12 +11,12 @@ export interface Treeline {
   conifer: number;
   cover?: number;
   seed: string;
-}
+};
 
 const black: RGB = [0, 0, 0];
 
 /** Small far trees along a ridge, in clumps; conifers are spikes, the others rounded. */
-export function drawTreeline(canvas: Canvas, { ridge, color, size, conifer, cover = 0.6, seed }: Treeline): void {
+export const drawTreeline = (canvas: Canvas, { ridge, color, size, conifer, cover = 0.6, seed }: Treeline): void => {
   const random = createRandom(seed);
   const noise = new Noise(seed);
   for (let x = -size; x < W + size; x += size * randomBetween(random, 0.12, 0.36)) {
@@ -34,9 +34,9 @@ export function drawTreeline(canvas: Canvas, { ridge, color, size, conifer, cove
     }
     if (conifer < 1) canvas.dab(x, y - height * 0.12, height * 0.3, height * 0.24, tone);
   }
-}
+};
 
-function roundTree(canvas: Canvas, random: Random, x: number, y: number, height: number, tone: RGB): void {
+const roundTree = (canvas: Canvas, random: Random, x: number, y: number, height: number, tone: RGB): void => {
   const wide = randomBetween(random, 0.26, 0.44);
   for (let i = 0; i < 9; i++) {
     const angle = randomBetween(random, 0, 6.3);
@@ -53,10 +53,10 @@ function roundTree(canvas: Canvas, random: Random, x: number, y: number, height:
       0.95,
     );
   }
-}
+};
 
 /** A conifer as one ragged outline. */
-export function drawSpruce(
+export const drawSpruce = (
   canvas: Canvas,
   random: Random,
   x: number,
@@ -64,7 +64,7 @@ export function drawSpruce(
   h: number,
   color: RGB,
   foot = color,
-): void {
+): void => {
   const tiers = Math.max(7, Math.min(30, Math.round(h / 15)));
   const width = h * randomBetween(random, 0.15, 0.21);
   const lean = randomBetween(random, -0.02, 0.02) * h;
@@ -85,4 +85,4 @@ export function drawSpruce(
   const trunk = h * 0.014;
   const base = [x - trunk, y - h * 0.04, x - trunk, y + 4, x + trunk, y + 4, x + trunk, y - h * 0.04];
   canvas.polygon([x + lean, y - h * 1.03, ...left, ...base, ...right], color, 1, foot);
-}
+};

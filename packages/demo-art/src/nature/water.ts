@@ -8,7 +8,14 @@ import { toGroundPoint } from './terrain.js';
 const glitter: RGB = [255, 238, 200];
 
 /** Mirrors the picture above the shore line, with ripples that grow towards the viewer. */
-export function drawReflection(canvas: Canvas, sky: Sky, shore: number, deep: RGB, calm: number, seed: string): void {
+export const drawReflection = (
+  canvas: Canvas,
+  sky: Sky,
+  shore: number,
+  deep: RGB,
+  calm: number,
+  seed: string,
+): void => {
   const { width, scale } = canvas;
   const noise = new Noise(`${seed}water`);
   const lastRow = Math.round(shore * scale) - 1;
@@ -34,10 +41,18 @@ export function drawReflection(canvas: Canvas, sky: Sky, shore: number, deep: RG
     }
   };
   canvas.columns(() => Math.round(shore * scale) / scale, shader);
-}
+};
 
 /** Open sea between horizon and beach: swell, crests and foam. */
-export function drawSea(canvas: Canvas, sky: Sky, top: number, shore: Ridge, near: RGB, far: RGB, seed: string): void {
+export const drawSea = (
+  canvas: Canvas,
+  sky: Sky,
+  top: number,
+  shore: Ridge,
+  near: RGB,
+  far: RGB,
+  seed: string,
+): void => {
   const noise = new Noise(`${seed}sea`);
   const { sun } = sky;
   const shader = (x: number, y: number, _top: number, out: Float32Array) => {
@@ -59,4 +74,4 @@ export function drawSea(canvas: Canvas, sky: Sky, top: number, shore: Ridge, nea
     }
   };
   canvas.columns(() => top, shader, shore);
-}
+};

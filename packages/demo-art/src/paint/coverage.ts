@@ -2,7 +2,7 @@
  * Adds one edge of a polygon to a buffer of signed areas. The sum from left to right is the coverage of each pixel by
  * the polygon: exact anti-aliasing without samples.
  */
-export function addEdge(area: Float32Array, width: number, x0: number, y0: number, x1: number, y1: number): void {
+export const addEdge = (area: Float32Array, width: number, x0: number, y0: number, x1: number, y1: number): void => {
   if (y0 === y1) return;
   const direction = y0 < y1 ? 1 : -1;
   if (direction < 0) [x0, y0, x1, y1] = [x1, y1, x0, y0];
@@ -14,9 +14,9 @@ export function addEdge(area: Float32Array, width: number, x0: number, y0: numbe
     addRow(area, row * width, x, next, height * direction);
     x = next;
   }
-}
+};
 
-function addRow(area: Float32Array, offset: number, x: number, next: number, height: number): void {
+const addRow = (area: Float32Array, offset: number, x: number, next: number, height: number): void => {
   const [left, right] = x < next ? [x, next] : [next, x];
   const first = Math.floor(left);
   const last = Math.ceil(right);
@@ -41,4 +41,4 @@ function addRow(area: Float32Array, offset: number, x: number, next: number, hei
     area[offset + last - 1]! += height * (1 - (second + (last - first - 3) * perPixel) - lastPart);
   }
   area[offset + last]! += height * lastPart;
-}
+};

@@ -1,5 +1,5 @@
 /** A smooth line (Catmull-Rom) through points given as x, y, x, y ... */
-export function toCurve(points: readonly number[], closed = true, steps = 7): number[] {
+export const toCurve = (points: readonly number[], closed = true, steps = 7): number[] => {
   const count = points.length / 2;
   const wrap = (i: number) => (closed ? (i + count) % count : Math.max(0, Math.min(count - 1, i)));
   const out: number[] = [];
@@ -13,7 +13,7 @@ export function toCurve(points: readonly number[], closed = true, steps = 7): nu
     }
   }
   return out;
-}
+};
 
 type Corner = [number, number, number, number];
 
@@ -21,7 +21,7 @@ const between = (p0: number, p1: number, p2: number, p3: number, t: number): num
   0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t + (3 * p1 - p0 - 3 * p2 + p3) * t * t * t);
 
 /** The outline of a line that gets thinner, as one shape, because separate pieces would show their joints. */
-export function toRibbon(line: readonly number[], from: number, to: number): number[] {
+export const toRibbon = (line: readonly number[], from: number, to: number): number[] => {
   const left: number[] = [];
   const right: number[] = [];
   const last = line.length / 2 - 1;
@@ -33,4 +33,4 @@ export function toRibbon(line: readonly number[], from: number, to: number): num
     right.unshift(line[i * 2]! + dy * half, line[i * 2 + 1]! - dx * half);
   }
   return [...left, ...right];
-}
+};

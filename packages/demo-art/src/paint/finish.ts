@@ -1,23 +1,23 @@
 import type { Canvas } from './canvas.js';
 import { lerp, createRandom } from './random.js';
 
-export interface Finish {
+export type Finish = {
   bloom: number;
   vignette: number;
   grain: number;
-}
+};
 
-interface Plane {
+type Plane = {
   data: Float32Array;
   width: number;
   height: number;
   step: number;
-}
+};
 
 const grainLength = 1 << 16;
 
 /** Converts floating point to eight bits: bloom, a film curve, a vignette, and grain as dither. */
-export function finishPicture(canvas: Canvas, options: Finish, seed: string): Buffer {
+export const finishPicture = (canvas: Canvas, options: Finish, seed: string): Buffer => {
   const { width, height, data } = canvas;
   const light = spreadLight(canvas);
   const random = createRandom(`${seed}grain`);
@@ -39,7 +39,7 @@ export function finishPicture(canvas: Canvas, options: Finish, seed: string): Bu
     }
   }
   return out;
-}
+};
 
 const curveTable = Float32Array.from({ length: 1025 }, (_, i) => {
   const t = i / 1024;
@@ -49,7 +49,7 @@ const curveTable = Float32Array.from({ length: 1025 }, (_, i) => {
 const filmCurve = (value: number): number => curveTable[value <= 0 ? 0 : value >= 255 ? 1024 : (value * 4.0157) | 0]!;
 
 /** The highlights, reduced and blurred. */
-function spreadLight(canvas: Canvas): Plane {
+const spreadLight = (canvas: Canvas): Plane => {
   const step = Math.max(2, Math.round(8 * canvas.scale));
   const width = Math.ceil(canvas.width / step);
   const height = Math.ceil(canvas.height / step);
@@ -68,9 +68,9 @@ function spreadLight(canvas: Canvas): Plane {
     blur(plane, width * 3, height, 3, width);
   }
   return plane;
-}
+};
 
-function blur(plane: Plane, step: number, length: number, lineStep: number, lines: number, radius = 14): void {
+const blur = (plane: Plane, step: number, length: number, lineStep: number, lines: number, radius = 14): void => {
   const line = new Float32Array(length);
   for (let k = 0; k < lines; k++) {
     for (let c = 0; c < 3; c++) {
@@ -84,9 +84,9 @@ function blur(plane: Plane, step: number, length: number, lineStep: number, line
       for (let i = 0; i < length; i++) plane.data[k * lineStep + i * step + c] = line[i]!;
     }
   }
-}
+};
 
-function sample({ data, width, height, step }: Plane, i: number, j: number, c: number): number {
+const sample = ({ data, width, height, step }: Plane, i: number, j: number, c: number): number => {
   const x = Math.min(width - 1.001, Math.max(0, i / step - 0.5));
   const y = Math.min(height - 1.001, Math.max(0, j / step - 0.5));
   const [x0, y0] = [x | 0, y | 0];
@@ -94,4 +94,4 @@ function sample({ data, width, height, step }: Plane, i: number, j: number, c: n
   const top = lerp(data[(y0 * width + x0) * 3 + c]!, data[(y0 * width + x1) * 3 + c]!, x - x0);
   const low = lerp(data[(y1 * width + x0) * 3 + c]!, data[(y1 * width + x1) * 3 + c]!, x - x0);
   return lerp(top, low, y - y0);
-}
+};

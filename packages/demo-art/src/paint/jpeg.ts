@@ -8,7 +8,7 @@ const highest = 88;
 /**
  * Encodes with the highest quality that fits the target size. A detailed picture may be larger to avoid visible blocks.
  */
-export async function toJpeg(pixels: Buffer, canvas: Canvas): Promise<{ jpeg: Buffer; quality: number }> {
+export const toJpeg = async (pixels: Buffer, canvas: Canvas): Promise<{ jpeg: Buffer; quality: number }> => {
   const size = { width: canvas.width, height: canvas.height, channels: 3 } as const;
   const full = await sharp(pixels, { raw: size }).resize(W, H, { kernel: 'cubic', fit: 'fill' }).raw().toBuffer();
   let [low, high] = [lowest, highest];
@@ -20,7 +20,7 @@ export async function toJpeg(pixels: Buffer, canvas: Canvas): Promise<{ jpeg: Bu
     else high = quality;
   }
   return { jpeg: best, quality: low };
-}
+};
 
 const encode = (full: Buffer, quality: number): Promise<Buffer> =>
   sharp(full, { raw: { width: W, height: H, channels: 3 } })

@@ -1,7 +1,7 @@
 import { parseHex, parseHexes, type Ramp, type RGB } from './color.js';
 
 /** The light of a moment: sky from zenith to horizon, and what it does to clouds, hills and shadows. */
-export interface Mood {
+export type Mood = {
   sky: RGB[];
   sun: RGB;
   glow: number;
@@ -9,7 +9,7 @@ export interface Mood {
   near: RGB;
   lit: RGB;
   shade: RGB;
-}
+};
 
 const mood = (sky: string, glow: number, sun: string, far: string, near: string, lit: string, dim: string): Mood => ({
   sky: parseHexes(sky),

@@ -1,7 +1,7 @@
 export type Random = () => number;
 
 /** Creates a random number generator. The same seed gives the same sequence on every machine. */
-export function createRandom(seed: string): Random {
+export const createRandom = (seed: string): Random => {
   let state = 2166136261;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16777619);
   return () => {
@@ -10,7 +10,7 @@ export function createRandom(seed: string): Random {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-}
+};
 
 export const randomBetween = (random: Random, low: number, high: number) => low + (high - low) * random();
 /** -2..2, mostly near 0. */

@@ -8,7 +8,7 @@ import type { Scene, View } from './scene.js';
 
 const tulipColors = parseHexes('#c8283a #f0c030 #e88aa8 #f2ead8 #8a3a86 #e86a2a');
 
-function tulips(view: View): void {
+const tulips = (view: View): void => {
   const { canvas, random, seed } = view;
   const heaps = [
     [0.7, 0.28, 460],
@@ -35,9 +35,9 @@ function tulips(view: View): void {
     const row = across(side, depth);
     if (Math.sin(row * 42) > -0.05) tulip(view, x, y, near, colorAt(row));
   });
-}
+};
 
-function tulip({ canvas, random }: View, x: number, y: number, near: number, base: RGB): void {
+const tulip = ({ canvas, random }: View, x: number, y: number, near: number, base: RGB): void => {
   const size = 3.4 + 23 * near * near;
   const color = shade(base, randomBetween(random, 0.78, 1.08));
   const up = 66 * near * near * randomBetween(random, 0.7, 1.1);
@@ -47,6 +47,6 @@ function tulip({ canvas, random }: View, x: number, y: number, near: number, bas
   canvas.dab(x - size * 0.3, y - up, size * 0.55, size, shade(color, 0.86), 0.97, 0.2);
   canvas.dab(x + size * 0.3, y - up, size * 0.5, size * 0.95, color, 0.97, -0.2);
   canvas.dab(x, y - up + size * 0.15, size * 0.42, size * 0.8, mix(color, [255, 245, 225], 0.2), 0.9);
-}
+};
 
 export const bulbScenes: Scene[] = [{ slug: 'bollenveld', draw: tulips }];

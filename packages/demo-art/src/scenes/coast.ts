@@ -10,25 +10,25 @@ import { drawBeachHuts, drawBeams, drawLighthouse } from '../things/coast.js';
 import type { Lighting } from '../things/light.js';
 import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
-interface Look {
+type Look = {
   mood: MoodName;
   sun: readonly [number, number];
   /** How much the evening colours sand, grass and water. */
   warm: number;
   stands?: 'lighthouse' | 'huts';
   heaps?: readonly (readonly [number, number, number])[];
-}
+};
 
-interface Dune {
+type Dune = {
   ridge: Ridge;
   tall: number;
   tufts: number;
   deep: number;
-}
+};
 
 const horizon = H * 0.44;
 
-function coast(view: View, look: Look): void {
+const coast = (view: View, look: Look): void => {
   const { canvas, random, seed } = view;
   const disc = look.sun[1] > 0.25 ? 56 : 0;
   const clouds = look.heaps ? ([0.4, 2.2, 1.1, 0.5] as const) : ([0.55, 2, 1.1, 0.9] as const);
@@ -76,23 +76,23 @@ function coast(view: View, look: Look): void {
     tufts: 330,
     deep: 330,
   });
-}
+};
 
-function sandOf({ mood }: Air, { warm }: Look): [sand: RGB, dark: RGB] {
+const sandOf = ({ mood }: Air, { warm }: Look): [sand: RGB, dark: RGB] => {
   const sand = mix(mix(parseHex('#e2cda2'), mood.lit, 0.2), mood.shade, warm * 0.45);
   return [sand, mix(parseHex('#93805f'), mood.shade, Math.min(0.66, 0.25 + warm * 0.7))];
-}
+};
 
-function beach({ canvas, seed }: View, shore: Ridge, sand: RGB, dark: RGB, haze: RGB): void {
+const beach = ({ canvas, seed }: View, shore: Ridge, sand: RGB, dark: RGB, haze: RGB): void => {
   const noise = new Noise(`${seed}beach`);
   canvas.columns(shore, (x, y, top, out) => {
     const wet = smooth(90, 0, y - top) * 0.7;
     const grain = noise.at(x / 60, y / 7) * 5;
     for (let c = 0; c < 3; c++) out[c] = lerp(sand[c]! + grain, lerp(dark[c]!, haze[c]!, 0.4), wet);
   });
-}
+};
 
-function dune(view: View, air: Air, look: Look, shape: Dune): void {
+const dune = (view: View, air: Air, look: Look, shape: Dune): void => {
   const { canvas, random, seed } = view;
   const noise = new Noise(`${seed}dune${shape.tall}`);
   const [sand, dark] = sandOf(air, look);
@@ -121,10 +121,10 @@ function dune(view: View, air: Air, look: Look, shape: Dune): void {
       look.warm * 0.5,
     );
   }
-}
+};
 
 /** Marram grass: thin blades that fan out and bow with the wind. */
-function tuft({ canvas, random }: View, x: number, y: number, height: number, dim: RGB, warm: number): void {
+const tuft = ({ canvas, random }: View, x: number, y: number, height: number, dim: RGB, warm: number): void => {
   canvas.glow(x, y + 3, height * 0.5, height * 0.09, shade(dim, 0.55), 0.4, 0.5);
   for (let i = 0; i < 30; i++) {
     const color = mix(mix(parseHex('#4d5c2c'), parseHex('#cdbd74'), random()), dim, warm);
@@ -142,7 +142,7 @@ function tuft({ canvas, random }: View, x: number, y: number, height: number, di
       shade(color, 0.66),
     );
   }
-}
+};
 
 export const coastScenes: Scene[] = [
   {

@@ -8,21 +8,21 @@ import { randomBetween } from '../paint/random.js';
 import { drawChurch, drawHouse } from '../things/village.js';
 import { drawOpenSky, type Air, type View } from './scene.js';
 
-interface Look {
+type Look = {
   mood: MoodName;
   sun: readonly [number, number];
   leaves: Ramp;
   /** Horizontal position of the church, as a fraction of the width. */
   church?: number;
   heaps: readonly (readonly [number, number, number])[];
-}
+};
 
 export const horizon = H * 0.48;
 export const fieldTop = horizon + 20;
 export const toY = (near: number) => fieldTop + near * (H - fieldTop);
 
 /** Draws the sky and a far village as the background of a field. */
-export function drawBackground(view: View, look: Look): Air {
+export const drawBackground = (view: View, look: Look): Air => {
   const { canvas, random, seed } = view;
   const air = drawOpenSky(view, { ...look, horizon, clouds: [0.4, 2, 1.1, 0.5] });
   const { sky, mood, haze, light } = air;
@@ -47,4 +47,4 @@ export function drawBackground(view: View, look: Look): Air {
     );
   }
   return air;
-}
+};

@@ -10,7 +10,7 @@ import type { Air, Scene, View } from './scene.js';
 
 const pathSide = (depth: number) => -0.06 + Math.sin(depth * 0.42) * 0.2 * Math.sqrt(depth);
 
-function cyclePath(view: View): void {
+const cyclePath = (view: View): void => {
   const { canvas, random, seed } = view;
   const heaps = [
     [0.34, 0.24, 520],
@@ -42,9 +42,9 @@ function cyclePath(view: View): void {
     0.3,
   );
   for (let depth = 14; depth > 0.8; depth *= 0.8) pathTree(view, depth, air);
-}
+};
 
-function pathTree({ canvas, random }: View, depth: number, { haze, light }: Air): void {
+const pathTree = ({ canvas, random }: View, depth: number, { haze, light }: Air): void => {
   const near = 1 / depth;
   const x = groundPointToX(pathSide(depth) + 1.02, near);
   canvas.glow(x + 140 * near, toY(near), 420 * near, 40 * near, parseHex('#1c3014'), 0.5, 0.5);
@@ -58,6 +58,6 @@ function pathTree({ canvas, random }: View, depth: number, { haze, light }: Air)
     trunk: 0.38,
     dense: 1.2,
   });
-}
+};
 
 export const cyclePathScenes: Scene[] = [{ slug: 'fietspad-wei', draw: cyclePath }];

@@ -9,7 +9,7 @@ import { randomBetween } from '../paint/random.js';
 import { drawDeer } from '../things/deer.js';
 import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
-interface Look {
+type Look = {
   mood: MoodName;
   sun: readonly [number, number];
   leaves: Ramp;
@@ -18,13 +18,13 @@ interface Look {
   /** The number of hinds behind him. */
   herd: number;
   size: number;
-}
+};
 
 const horizon = H * 0.66;
 const hooves = H * 0.9;
 const beside = (hooves - horizon) / (H - horizon);
 
-function forestEdge(view: View, look: Look): void {
+const forestEdge = (view: View, look: Look): void => {
   const { canvas, random, seed } = view;
   const clouds = [0.3, 3, 0.9, 0.65] as const;
   const air = drawOpenSky(view, { mood: look.mood, horizon, sun: look.sun, disc: 78, reach: 1250, clouds });
@@ -54,9 +54,9 @@ function forestEdge(view: View, look: Look): void {
   }
   drawMistBand(canvas, haze, hooves - 70, hooves + 50, 0.28, `${seed}low`);
   drawGrass(canvas, random, { ...field, from: beside, count: 4200 }, 170, blades, 0.6);
-}
+};
 
-function misty({ canvas, seed }: View, { mood, haze }: Air): void {
+const misty = ({ canvas, seed }: View, { mood, haze }: Air): void => {
   for (let i = 0; i < 4; i++) {
     const k = i / 3;
     const ridge = createHillRidge(`${seed}${i}`, horizon + k * 26, 12, 700);
@@ -65,9 +65,9 @@ function misty({ canvas, seed }: View, { mood, haze }: Air): void {
     drawTreeline(canvas, { ridge, color, size, conifer: 0.55, cover: 0.6 + 0.1 * (2 - i), seed: `${seed}f${i}` });
     drawMistBand(canvas, haze, horizon - 150 + 20 * i, horizon + 120, 0.7, `${seed}${i}`);
   }
-}
+};
 
-function herd({ canvas, random }: View, look: Look, { mood, haze }: Air): void {
+const herd = ({ canvas, random }: View, look: Look, { mood, haze }: Air): void => {
   const dark = mix(mood.near, [16, 14, 14], 0.55);
   const facing = look.sun[0] < look.at ? 'left' : 'right';
   const behind = facing === 'left' ? 1 : -1;
@@ -92,7 +92,7 @@ function herd({ canvas, random }: View, look: Look, { mood, haze }: Air): void {
     antlers: true,
     rim: mix(haze, [255, 226, 160], 0.6),
   });
-}
+};
 
 export const deerScenes: Scene[] = [
   {

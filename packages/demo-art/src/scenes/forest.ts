@@ -8,17 +8,17 @@ import { randomBetween } from '../paint/random.js';
 import { drawDeer } from '../things/deer.js';
 import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
-interface Look {
+type Look = {
   mood: MoodName;
   sun: readonly [number, number];
   snow: boolean;
-}
+};
 
 const layers = 6;
 const snowColor: RGB = [226, 234, 244];
 
 /** Spruces in six layers of mist, open in the middle where the light falls and the deer stands. */
-function forest(view: View, look: Look): void {
+const forest = (view: View, look: Look): void => {
   const { canvas, random, seed } = view;
   const clouds = [0.1, 3, 0.8, 0.4] as const;
   const air = drawOpenSky(view, { mood: look.mood, horizon: H * 0.7, sun: look.sun, reach: 1300, disc: 76, clouds });
@@ -34,9 +34,9 @@ function forest(view: View, look: Look): void {
   const field = { horizon: H * 0.72, from: 0.5, count: look.snow ? 1600 : 6000, haze, seed };
   drawGrass(canvas, random, field, look.snow ? 70 : 130, blades, 0.35);
   if (look.snow) drawSnowfall(canvas, random, 900);
-}
+};
 
-function row({ canvas, random, seed }: View, look: Look, { sky, mood, haze }: Air, i: number): void {
+const row = ({ canvas, random, seed }: View, look: Look, { sky, mood, haze }: Air, i: number): void => {
   const k = i / (layers - 1);
   const base = createHillRidge(`${seed}${i}`, H * (0.5 + 0.42 * k), H * 0.05, W * 0.33);
   const color = mix(mood.near, haze, 0.86 * Math.pow(1 - k, 0.8));
@@ -53,9 +53,9 @@ function row({ canvas, random, seed }: View, look: Look, { sky, mood, haze }: Ai
   const ridge = (x: number) => base(x) + 12;
   const [depth, mist] = [0.35 * (1 - k), 0.85 * (1 - k)];
   drawHill(canvas, evenSky, { ridge, color: soil, depth, span: H * 0.16, mist, seed: `${seed}g${i}` });
-}
+};
 
-function clearing({ canvas }: View, look: Look, { mood, haze }: Air): void {
+const clearing = ({ canvas }: View, look: Look, { mood, haze }: Air): void => {
   const x = W * (look.sun[0] - 0.02);
   canvas.glow(x, H * 0.74, 900, 330, mix(haze, [255, 252, 240], 0.4), 0.7, 0.6);
   const color = look.snow ? mix(mood.near, [52, 44, 44], 0.75) : mix(mood.near, [30, 26, 20], 0.6);
@@ -68,7 +68,7 @@ function clearing({ canvas }: View, look: Look, { mood, haze }: Air): void {
     foot: mix(color, haze, 0.3),
     antlers: true,
   });
-}
+};
 
 export const forestScenes: Scene[] = [
   { slug: 'dennen-mist', draw: (view) => forest(view, { mood: 'mist', sun: [0.56, 0.3], snow: false }) },

@@ -12,7 +12,7 @@ import { drawSheep } from '../things/animals.js';
 import { drawBarn } from '../things/farm.js';
 import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
-interface Look {
+type Look = {
   mood: MoodName;
   sun: readonly [number, number];
   bloom: Ramp;
@@ -23,14 +23,14 @@ interface Look {
   flock?: number;
   barn?: boolean;
   heaps?: readonly (readonly [number, number, number])[];
-}
+};
 
 const horizon = H * 0.46;
 const green = mixAll(leaves.pine, grasses.autumn[1]!, 0.5);
 const pathHalf = 0.16;
 const pathSide = (depth: number) => 0.1 + Math.sin(depth * 0.55 + 0.6) * 0.2 * Math.sqrt(depth);
 
-function heath(view: View, look: Look): void {
+const heath = (view: View, look: Look): void => {
   const { canvas, random, seed } = view;
   const disc = look.sun[1] > 0.28 ? 50 : 0;
   const clouds = look.heaps ? ([0.4, 2.2, 1.1, 0.5] as const) : ([0.5, 1.8, 1.1, 0.88] as const);
@@ -51,14 +51,14 @@ function heath(view: View, look: Look): void {
   scatter(random, horizon, [0.16, 0.55], look.flock ?? 0, (x, y, near) => {
     drawSheep(canvas, random, lerp(W * 0.45, x, 0.8), y, 30 + 250 * near, light[0]);
   });
-}
+};
 
-function onPath(x: number, y: number): boolean {
+const onPath = (x: number, y: number): boolean => {
   const { side, depth } = toGroundPoint(horizon, x, y);
   return Math.abs(side - pathSide(depth)) < pathHalf + 0.01;
-}
+};
 
-function farHeath({ canvas, seed }: View, look: Look, { sky, mood, haze }: Air): void {
+const farHeath = ({ canvas, seed }: View, look: Look, { sky, mood, haze }: Air): void => {
   for (let i = 0; i < 3; i++) {
     const ridge = createHillRidge(`${seed}${i}`, horizon - 26 + i * 20, 30, 1000);
     const color = mix(mood.far, mix(mood.near, look.bloom[1]!, 0.25), i * 0.3);
@@ -74,9 +74,9 @@ function farHeath({ canvas, seed }: View, look: Look, { sky, mood, haze }: Air):
       seed: `${seed}${i}`,
     });
   }
-}
+};
 
-function soil({ canvas, seed }: View, look: Look, { mood, haze }: Air): void {
+const soil = ({ canvas, seed }: View, look: Look, { mood, haze }: Air): void => {
   const noise = new Noise(`${seed}heath`);
   const sand = mix([222, 202, 166], mood.shade, look.sun[1] > 0.28 ? 0.34 : 0.04);
   const bloom = mix(look.bloom[1]!, look.bloom[2]!, 0.4);
@@ -92,9 +92,9 @@ function soil({ canvas, seed }: View, look: Look, { mood, haze }: Air): void {
       out[c] = lerp(lerp(plants, sand[c]! + fine * 0.6 - rut, path), haze[c]!, fog);
     }
   });
-}
+};
 
-function pines({ canvas, random }: View, look: Look, { haze, light }: Air): void {
+const pines = ({ canvas, random }: View, look: Look, { haze, light }: Air): void => {
   const shape = { leaves: leaves.pine, bark: parseHex('#4a3a30'), light, haze, fog: 0.14 };
   for (const [aside, y, height] of [
     [0.1, 0.58, 0.3],
@@ -116,9 +116,9 @@ function pines({ canvas, random }: View, look: Look, { haze, light }: Air): void
       );
     }
   }
-}
+};
 
-function broadleaves({ canvas, random }: View, look: Look, { haze, light }: Air): void {
+const broadleaves = ({ canvas, random }: View, look: Look, { haze, light }: Air): void => {
   if (look.trees === 'oak') {
     const oak = {
       leaves: mixAll(leaves.blue, leaves.rust[1]!, 0.3),
@@ -146,7 +146,7 @@ function broadleaves({ canvas, random }: View, look: Look, { haze, light }: Air)
   ] as const) {
     drawTree(canvas, random, W * (look.at + aside), H * y, H * height, { ...birch, slim: 0.5 });
   }
-}
+};
 
 export const heathScenes: Scene[] = [
   {

@@ -8,18 +8,18 @@ import { grasses, leaves, type GrassName, type MoodName } from '../paint/palette
 import { drawGeese } from '../things/animals.js';
 import { drawOpenSky, type Scene, type View } from './scene.js';
 
-interface Look {
+type Look = {
   mood: MoodName;
   sun: readonly [number, number];
   grass: GrassName;
   conifer: number;
   cover?: number;
   with?: 'geese' | 'tree';
-}
+};
 
 const layers = 6;
 
-function hills(view: View, look: Look): void {
+const hills = (view: View, look: Look): void => {
   const { canvas, random, seed } = view;
   const { sky, mood, haze } = drawOpenSky(view, {
     mood: look.mood,
@@ -70,9 +70,9 @@ function hills(view: View, look: Look): void {
   if (look.with === 'geese') drawGeese(canvas, random, W * 0.4, H * 0.2, 13, 34, mix(mood.near, haze, 0.15));
   const blades = mixAll(grasses[look.grass], mood.near, 0.4);
   drawGrass(canvas, random, { horizon: H * 0.62, from: 0.45, count: 6500, haze, seed }, 190, blades, 0.5);
-}
+};
 
-function loneTree({ canvas, random }: View, look: Look, ridge: Ridge, near: RGB): void {
+const loneTree = ({ canvas, random }: View, look: Look, ridge: Ridge, near: RGB): void => {
   const x = W * 0.74;
   const shape = {
     leaves: mixAll(leaves.rust, near, 0.72),
@@ -82,7 +82,7 @@ function loneTree({ canvas, random }: View, look: Look, ridge: Ridge, near: RGB)
     dense: 1.3,
   };
   drawTree(canvas, random, x, ridge(x) + 40, H * 0.42, { ...shape, light: [look.sun[0] < 0.74 ? -0.75 : 0.75, -0.66] });
-}
+};
 
 export const hillScenes: Scene[] = [
   {

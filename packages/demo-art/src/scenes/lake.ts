@@ -12,7 +12,7 @@ import { drawMill } from '../things/mill.js';
 import { drawHouse } from '../things/village.js';
 import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
-interface Look {
+type Look = {
   mood: MoodName;
   sun: readonly [number, number];
   leaves: Ramp;
@@ -22,11 +22,11 @@ interface Look {
   reeds: Ramp;
   with?: 'jetty' | 'mill' | 'boat';
   heaps?: readonly (readonly [number, number, number])[];
-}
+};
 
 const shore = H * 0.52;
 
-function lake(view: View, look: Look): void {
+const lake = (view: View, look: Look): void => {
   const { canvas, random, seed } = view;
   const disc = look.sun[1] > 0.2 ? 50 : 0;
   const clouds = look.heaps ? ([0.4, 2.2, 1.1, 0.5] as const) : ([0.5, 1.8, 1.1, 0.88] as const);
@@ -49,9 +49,9 @@ function lake(view: View, look: Look): void {
   const stalks = mixAll(look.reeds, mood.near, 0.3);
   drawReeds(canvas, random, [-60, W * 0.24], H * 1.0, H * 0.34, 180, stalks);
   drawReeds(canvas, random, [W * 0.88, W + 60], H * 1.02, H * 0.28, 100, stalks);
-}
+};
 
-function farShore({ canvas, seed }: View, look: Look, { sky, mood, haze }: Air): void {
+const farShore = ({ canvas, seed }: View, look: Look, { sky, mood, haze }: Air): void => {
   for (let i = 0; i < 3; i++) {
     const ridge = createHillRidge(`${seed}${i}`, shore - 120 + i * 52, 70 - i * 18, 900);
     const color = mix(mood.far, mood.near, i * 0.22);
@@ -67,9 +67,9 @@ function farShore({ canvas, seed }: View, look: Look, { sky, mood, haze }: Air):
     drawHill(canvas, sky, { ridge, color, depth: 0.62 - i * 0.12, span: 170, mist: 0.6, seed: `${seed}${i}` });
   }
   drawMistBand(canvas, haze, shore - 110, shore + 10, 0.6, seed);
-}
+};
 
-function nearShore({ canvas, random, seed }: View, look: Look, { haze, light }: Air): void {
+const nearShore = ({ canvas, random, seed }: View, look: Look, { haze, light }: Air): void => {
   const ridge = createHillRidge(`${seed}near`, shore - 16, 20, 600);
   const tint = mixAll(look.leaves, haze, 0.16);
   const color = mix(look.leaves[1]!, haze, 0.3);
@@ -91,13 +91,13 @@ function nearShore({ canvas, random, seed }: View, look: Look, { haze, light }: 
     bank,
     () => shore,
   );
-}
+};
 
-function millAtShore({ canvas, random }: View, { haze, light }: Air): void {
+const millAtShore = ({ canvas, random }: View, { haze, light }: Air): void => {
   const lighting = { haze, fog: 0.1, side: light[0] > 0 ? 1 : -1, indoors: 0 } as const;
   drawHouse(canvas, random, W * 0.45, shore, H * 0.085, lighting);
   drawMill(canvas, W * 0.36, shore, H * 0.41, -0.95, lighting);
-}
+};
 
 export const lakeScenes: Scene[] = [
   {

@@ -13,7 +13,7 @@ const horizon = H * 0.6;
 const half = 0.5;
 const toY = (near: number) => horizon + near * (H - horizon);
 
-function beechLane(view: View): void {
+const beechLane = (view: View): void => {
   const { canvas, random, seed } = view;
   const clouds = [0.25, 2, 1, 0.5] as const;
   const { haze } = drawOpenSky(view, { mood: 'hazel', horizon, sun: [0.5, 0.5], reach: 800, clouds });
@@ -35,9 +35,9 @@ function beechLane(view: View): void {
     for (const side of [-1, 1]) laneTree(view, depth, side, glow);
     if (depth > 2.4) canvas.glow(W / 2, horizon - 60, 620, 480, mix(glow, [255, 246, 214], 0.5), 0.13);
   }
-}
+};
 
-function laneTree({ canvas, random }: View, depth: number, side: number, glow: RGB): void {
+const laneTree = ({ canvas, random }: View, depth: number, side: number, glow: RGB): void => {
   const near = 1 / depth;
   const x = groundPointToX(side * (half + 0.28), near) + randomBetween(random, -18, 18) * near;
   const tint = mixAll(
@@ -55,9 +55,9 @@ function laneTree({ canvas, random }: View, depth: number, side: number, glow: R
     trunk: 0.36,
     dense: near > 0.6 ? 1.2 : 1,
   });
-}
+};
 
-function path({ canvas, seed }: View, haze: RGB): void {
+const path = ({ canvas, seed }: View, haze: RGB): void => {
   const noise = new Noise(`${seed}path`);
   const sand = parseHex('#93795a');
   drawGround(canvas, horizon, ({ side, depth, near }, out) => {
@@ -69,11 +69,11 @@ function path({ canvas, seed }: View, haze: RGB): void {
     for (let c = 0; c < 3; c++) out[c] = lerp((sand[c]! + grain - rut) * (1 - bar), haze[c]!, fog);
     out[3] = smooth(half + 0.05, half - 0.06, Math.abs(side) + noise.at(side * 8, depth * 7) * 0.04);
   });
-}
+};
 
 const daisies = parseHexes('#ffffff #f7dc3c #fdf4f0 #ffffff');
 
-function orchard(view: View): void {
+const orchard = (view: View): void => {
   const { canvas, random, seed } = view;
   const heaps = [
     [0.24, 0.3, 430],
@@ -113,15 +113,15 @@ function orchard(view: View): void {
   }
   drawFlowers(canvas, random, { horizon, from: 0.86, count: 160 }, daisies);
   petals(view);
-}
+};
 
-function petals({ canvas, random }: View): void {
+const petals = ({ canvas, random }: View): void => {
   for (let i = 0; i < 420; i++) {
     const size = randomBetween(random, 2, 6);
     const alpha = randomBetween(random, 0.5, 0.95);
     canvas.dab(random() * W, randomBetween(random, H * 0.4, H), size, size * 0.6, [255, 240, 240], alpha, random() * 3);
   }
-}
+};
 
 export const laneScenes: Scene[] = [
   { slug: 'laan-herfst', draw: beechLane },

@@ -13,24 +13,24 @@ import { drawTent } from '../things/camp.js';
 import { drawDeer } from '../things/deer.js';
 import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
-function nightSky(view: View, horizon: number, afterglow: number): Air {
+const nightSky = (view: View, horizon: number, afterglow: number): Air => {
   const air = drawOpenSky(view, { mood: 'night', horizon, sun: [0.2, 0.2] });
   drawStars(view.canvas, horizon, 11000, view.seed);
   view.canvas.glow(W * afterglow, horizon, 1900, 640, parseHex('#7a6a92'), 0.5);
   view.canvas.glow(W * afterglow, horizon, 1700, 380, parseHex('#eea066'), 0.62);
   return air;
-}
+};
 
-function farTrees({ canvas, seed }: View, { sky, mood, haze }: Air, base: number): void {
+const farTrees = ({ canvas, seed }: View, { sky, mood, haze }: Air, base: number): void => {
   for (let i = 0; i < 2; i++) {
     const ridge = createHillRidge(`${seed}${i}`, base - 14 + i * 16, 30, 1100);
     const color = mix(mood.near, haze, 0.2 - i * 0.14);
     drawTreeline(canvas, { ridge, color, size: 90 + 50 * i, conifer: i ? 0.9 : 0.1, cover: 0.6, seed: `${seed}${i}` });
     drawHill(canvas, sky, { ridge, color, depth: 0.1, span: 200, mist: 0.1, seed: `${seed}${i}` });
   }
-}
+};
 
-function nightHeath(view: View): void {
+const nightHeath = (view: View): void => {
   const { canvas, random, seed } = view;
   const horizon = H * 0.8;
   const air = nightSky(view, horizon, 0.62);
@@ -53,9 +53,9 @@ function nightHeath(view: View): void {
   });
   const field = { horizon: H * 0.72, from: 0.5, count: 7000, haze, seed };
   drawGrass(canvas, random, field, 150, mixAll(grasses.dark, near, 0.4), 0.05);
-}
+};
 
-function nightCamp(view: View): void {
+const nightCamp = (view: View): void => {
   const { canvas, random, seed } = view;
   const horizon = H * 0.6;
   const air = nightSky(view, horizon, 0.34);
@@ -88,7 +88,7 @@ function nightCamp(view: View): void {
   const unlit = (x: number, y: number) => !lamplit(x, y) || y < H * 0.85;
   const warm = mixAll(grasses.autumn, parseHex('#ffb060'), 0.25);
   drawGrass(canvas, random, { horizon: H * 0.7, from: 0.45, count: 9000, haze, seed, bare: unlit }, 90, warm);
-}
+};
 
 export const nightScenes: Scene[] = [
   { slug: 'nacht-heide', finish: { bloom: 0.3 }, draw: nightHeath },

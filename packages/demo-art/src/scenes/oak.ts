@@ -8,7 +8,7 @@ import { grasses, leaves, type GrassName, type MoodName } from '../paint/palette
 import { randomBetween } from '../paint/random.js';
 import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
-interface Look {
+type Look = {
   mood: MoodName;
   leaves: Ramp | null;
   grass: GrassName;
@@ -17,12 +17,12 @@ interface Look {
   at: number;
   ground?: 'flowers' | 'leaves' | 'snow';
   heaps?: readonly (readonly [number, number, number])[];
-}
+};
 
 const horizon = H * 0.64;
 const foot = H * 0.86;
 
-function oak(view: View, look: Look): void {
+const oak = (view: View, look: Look): void => {
   const { canvas, random, seed } = view;
   const disc = look.sun[1] > 0.3 ? 48 : 0;
   const clouds = look.heaps ? ([0.4, 2, 1.1, 0.5] as const) : ([0.54, 1.5, 1.2, 0.88] as const);
@@ -50,11 +50,11 @@ function oak(view: View, look: Look): void {
   );
   if (look.ground === 'flowers')
     drawFlowers(canvas, random, { horizon, from: 0.2, count: 1100, bare: trunk }, meadowFlowers);
-}
+};
 
 const meadowFlowers = parseHexes('#f6e04a #ffffff #f7d22e #e9a6c8 #ffffff');
 
-function farTrees({ canvas, seed }: View, { sky, mood, haze }: Air): void {
+const farTrees = ({ canvas, seed }: View, { sky, mood, haze }: Air): void => {
   for (let i = 0; i < 3; i++) {
     const ridge = createHillRidge(`${seed}${i}`, horizon - 34 + i * 22, 30, 900, 0.5);
     const color = mix(mood.far, mood.near, 0.25 + i * 0.2);
@@ -62,9 +62,9 @@ function farTrees({ canvas, seed }: View, { sky, mood, haze }: Air): void {
     drawTreeline(canvas, { ridge, color: trees, size: 50 + i * 34, conifer: 0.15, cover: 0.62, seed: `${seed}t${i}` });
     drawHill(canvas, sky, { ridge, color, depth: 0.6 - i * 0.14, span: 130, mist: 0.6, seed: `${seed}${i}` });
   }
-}
+};
 
-function shadow({ canvas, random }: View, look: Look): void {
+const shadow = ({ canvas, random }: View, look: Look): void => {
   const away = look.sun[0] < look.at ? 1 : -1;
   const color = look.ground === 'snow' ? parseHex('#6c7c9c') : shade(grasses[look.grass][0]!, 0.6);
   for (let i = 0; i < 70; i++) {
@@ -72,7 +72,7 @@ function shadow({ canvas, random }: View, look: Look): void {
     const y = foot + randomBetween(random, -26, 50);
     canvas.glow(x, y, randomBetween(random, 90, 260), randomBetween(random, 10, 28), color, 0.1, 0.5);
   }
-}
+};
 
 export const oakScenes: Scene[] = [
   {

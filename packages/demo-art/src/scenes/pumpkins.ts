@@ -9,7 +9,7 @@ import { drawBarn, drawPumpkin } from '../things/farm.js';
 import { drawBackground, fieldTop, toY } from './countryside.js';
 import type { Scene, View } from './scene.js';
 
-function pumpkins(view: View): void {
+const pumpkins = (view: View): void => {
   const { canvas, random, seed } = view;
   const heaps = [
     [0.22, 0.3, 420],
@@ -32,9 +32,9 @@ function pumpkins(view: View): void {
     vine(view, x, toY(near), near);
     drawPumpkin(canvas, random, x, toY(near), (130 + 90 * random()) * near + 6, light[0]);
   }
-}
+};
 
-function vine({ canvas, random }: View, x: number, y: number, near: number): void {
+const vine = ({ canvas, random }: View, x: number, y: number, near: number): void => {
   for (let i = 0; i < 5; i++) {
     const color = shade(parseHex('#5d7434'), randomBetween(random, 0.6, 1.15));
     const leafX = x + randomBetween(random, -190, 190) * near;
@@ -49,6 +49,6 @@ function vine({ canvas, random }: View, x: number, y: number, near: number): voi
       randomBetween(random, -0.4, 0.4),
     );
   }
-}
+};
 
 export const pumpkinScenes: Scene[] = [{ slug: 'pompoenveld', draw: pumpkins }];

@@ -7,17 +7,17 @@ import { drawHeapClouds } from '../nature/clouds.js';
 import { paintSky, type Sky } from '../nature/sky.js';
 import type { Light } from '../nature/look.js';
 
-export interface Scene {
+export type Scene = {
   slug: string;
   finish?: Partial<Finish>;
   draw: (view: View) => void;
-}
+};
 
-export interface View {
+export type View = {
   canvas: Canvas;
   random: Random;
   seed: string;
-}
+};
 
 /** Creates a view with the slug as random seed, so that a scene does not depend on other scenes. */
 export const createView = (scene: Scene, scale: number): View => ({
@@ -26,7 +26,7 @@ export const createView = (scene: Scene, scale: number): View => ({
   seed: scene.slug,
 });
 
-interface Weather {
+type Weather = {
   mood: MoodName;
   horizon: number;
   /** Position as fractions of the width and height of the picture. */
@@ -35,16 +35,16 @@ interface Weather {
   reach?: number;
   clouds?: readonly [cover: number, stretch: number, size: number, alpha: number];
   heaps?: readonly (readonly [x: number, y: number, size: number])[];
-}
+};
 
-export interface Air {
+export type Air = {
   sky: Sky;
   mood: Mood;
   light: Light;
   haze: RGB;
-}
+};
 
-export function drawOpenSky({ canvas, random, seed }: View, weather: Weather): Air {
+export const drawOpenSky = ({ canvas, random, seed }: View, weather: Weather): Air => {
   const mood = moods[weather.mood];
   const [x, y] = [(weather.sun?.[0] ?? 0.3) * W, (weather.sun?.[1] ?? 0.2) * H];
   const sun = { x, y, color: mood.sun, disc: weather.disc ?? 0, glow: mood.glow, reach: weather.reach ?? 1100 };
@@ -58,4 +58,4 @@ export function drawOpenSky({ canvas, random, seed }: View, weather: Weather): A
   const heaps = (weather.heaps ?? []).map(([hx, hy, size]) => ({ x: hx * W, y: hy * H, size }));
   drawHeapClouds(canvas, random, heaps, mood.lit, mood.shade, side);
   return { sky, mood, light: [side * 0.75, -0.66], haze: mix(mood.sky.at(-1)!, mood.sun, 0.2) };
-}
+};

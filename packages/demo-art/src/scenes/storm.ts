@@ -12,7 +12,7 @@ import { drawOpenSky, type Scene, type View } from './scene.js';
 const horizon = H * 0.66;
 
 /** The last sun on ripe corn, under a black sky. */
-function stormOverCorn(view: View): void {
+const stormOverCorn = (view: View): void => {
   const { canvas, random, seed } = view;
   const clouds = [0.74, 1.3, 1.25, 0.95] as const;
   const { sky, mood, haze } = drawOpenSky(view, { mood: 'storm', horizon, sun: [0.14, 0.64], reach: 900, clouds });
@@ -35,9 +35,9 @@ function stormOverCorn(view: View): void {
     { horizon: horizon - 120, from: 0.34, count: 420 },
     parseHexes('#c8301e #d8402a #b02418'),
   );
-}
+};
 
-function lightning(view: View, x: number, y: number, width: number, end: number, forks: number): void {
+const lightning = (view: View, x: number, y: number, width: number, end: number, forks: number): void => {
   const { canvas, random } = view;
   while (y < end) {
     const next = [x + randomBetween(random, -34, 34), y + randomBetween(random, 22, 52)] as const;
@@ -50,9 +50,9 @@ function lightning(view: View, x: number, y: number, width: number, end: number,
     [x, y] = next;
     width *= 0.985;
   }
-}
+};
 
-function corn({ canvas, seed }: View): void {
+const corn = ({ canvas, seed }: View): void => {
   const noise = new Noise(`${seed}corn`);
   const color = parseHex('#c8a24e');
   drawGround(canvas, horizon + 14, ({ side, depth, near }, out, x) => {
@@ -60,6 +60,6 @@ function corn({ canvas, seed }: View): void {
     const patch = noise.layered(side * 2, depth * 2, 3) * 30;
     for (let c = 0; c < 3; c++) out[c] = (color[c]! + patch) * light * (1 - near * 0.35);
   });
-}
+};
 
 export const stormScenes: Scene[] = [{ slug: 'onweer-koren', draw: stormOverCorn }];

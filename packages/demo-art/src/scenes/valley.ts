@@ -20,7 +20,7 @@ const horizon = H * 0.32;
 const land = horizon + 24;
 
 /** A river between small fields with hedges, seen from above. */
-function riverValley(view: View): void {
+const riverValley = (view: View): void => {
   const { canvas, random, seed } = view;
   const heaps = [
     [0.28, 0.2, 420],
@@ -53,7 +53,7 @@ function riverValley(view: View): void {
     canvas.glow(x - light[0] * size * 0.5, y, size * 0.8, size * 0.2, shade(grasses.summer[0]!, 0.5), 0.35, 0.5);
     drawBush(canvas, random, x, y, [size, size], tint, light, near > 0.4 ? 110 : 40);
   });
-}
+};
 
 const riverSide = (depth: number) =>
   Math.sin(depth * 1.9 + 0.3) * 0.42 * Math.sqrt(depth) * smooth(12, 2, depth) +
@@ -64,7 +64,7 @@ const riverHalf = (noise: Noise, depth: number) => 0.19 + noise.at(depth * 1.3, 
 const grows = (noise: Noise, { side, depth }: GroundPoint, fromBank: number, chance: number): boolean =>
   fromBank < 0.1 ? chance < 0.4 : noise.layered(side * 1.7, depth * 1.7, 3) > 0.16 && chance < 0.85;
 
-function fields({ canvas }: View, { sky, haze }: Air, noise: Noise): void {
+const fields = ({ canvas }: View, { sky, haze }: Air, noise: Noise): void => {
   const greens = [...grasses.summer, [206, 190, 110] as const];
   drawGround(canvas, land, ({ side, depth, near }, out, x) => {
     const u = side * 1.5 + noise.at(side, depth) * 0.25 + depth * 0.15;
@@ -87,6 +87,6 @@ function fields({ canvas }: View, { sky, haze }: Air, noise: Noise): void {
       out[c] = lerp(lerp(green, mirrored[c]! * 0.9 + ripple, water), haze[c]!, fog);
     }
   });
-}
+};
 
 export const valleyScenes: Scene[] = [{ slug: 'rivierdal', draw: riverValley }];

@@ -13,7 +13,7 @@ import type { Lighting } from '../things/light.js';
 import { drawChurch, drawHouse } from '../things/village.js';
 import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
-interface Look {
+type Look = {
   mood: MoodName;
   sun: readonly [number, number];
   leaves: Ramp;
@@ -21,12 +21,12 @@ interface Look {
   indoors: number;
   before: 'meadow' | 'water' | 'snow';
   heaps?: readonly (readonly [number, number, number])[];
-}
+};
 
 const horizon = H * 0.6;
 const street = horizon + 40;
 
-function village(view: View, look: Look): void {
+const village = (view: View, look: Look): void => {
   const { canvas, seed } = view;
   const disc = look.sun[1] > 0.35 ? 52 : 0;
   const clouds = [0.5, 1.7, 1.1, 0.85] as const;
@@ -41,9 +41,9 @@ function village(view: View, look: Look): void {
   if (look.before === 'water') pond(view, air);
   else if (look.before === 'snow') snowfield(view, air);
   else pasture(view, look, air);
-}
+};
 
-function buildings({ canvas, random }: View, look: Look, { haze, light }: Air): void {
+const buildings = ({ canvas, random }: View, look: Look, { haze, light }: Air): void => {
   const lighting: Lighting = {
     haze,
     fog: 0.17,
@@ -91,9 +91,9 @@ function buildings({ canvas, random }: View, look: Look, { haze, light }: Air): 
     );
   }
   bushes(24, [45, 125], 18, 0);
-}
+};
 
-function pasture({ canvas, random, seed }: View, look: Look, { haze, light }: Air): void {
+const pasture = ({ canvas, random, seed }: View, look: Look, { haze, light }: Air): void => {
   scatter(random, street, [0.14, 0.62], 13, (x, y, near) => {
     if (Math.abs(x - W * 0.55) > 260) drawSheep(canvas, random, x, y, 26 + 190 * near, light[0]);
   });
@@ -101,9 +101,9 @@ function pasture({ canvas, random, seed }: View, look: Look, { haze, light }: Ai
   drawGrass(canvas, random, field, 150, grasses[look.grass], 0.35);
   drawFlowers(canvas, random, { ...field, from: 0.3, count: 600 }, parseHexes('#ffffff #f6e04a #ffffff'));
   drawFence(canvas, [W * 0.98, street + 150, 50], [-W * 0.7, H * 1.22, 560], parseHex('#6d5a45'));
-}
+};
 
-function pond({ canvas, random, seed }: View, { sky, mood, haze }: Air): void {
+const pond = ({ canvas, random, seed }: View, { sky, mood, haze }: Air): void => {
   const shore = street + 70;
   drawGrass(
     canvas,
@@ -117,9 +117,9 @@ function pond({ canvas, random, seed }: View, { sky, mood, haze }: Air): void {
   const colors = mixAll(grasses.dark, mood.shade, 0.12);
   drawReeds(canvas, random, [-60, W * 0.2], H * 1.01, H * 0.3, 130, colors);
   drawReeds(canvas, random, [W * 0.88, W + 60], H * 1.01, H * 0.24, 80, colors);
-}
+};
 
-function snowfield({ canvas, random, seed }: View, { haze }: Air): void {
+const snowfield = ({ canvas, random, seed }: View, { haze }: Air): void => {
   drawGrass(
     canvas,
     random,
@@ -129,7 +129,7 @@ function snowfield({ canvas, random, seed }: View, { haze }: Air): void {
   );
   drawFence(canvas, [W * 0.06, street + 120, 50], [W * 1.7, H * 1.22, 560], parseHex('#4a4652'));
   drawSnowfall(canvas, random, 1500);
-}
+};
 
 export const villageScenes: Scene[] = [
   {

@@ -12,7 +12,7 @@ const fileOf = ({ slug }: Post): string => `social/${slug}.jpg`;
 const formatFile = 'social/format.png';
 const size = { width: postSize.width, height: postSize.height };
 
-async function drawPost({ foto }: Post): Promise<Buffer> {
+const drawPost = async ({ foto }: Post): Promise<Buffer> => {
   const photo = await sharp(toContentPath(`fotos/${foto}.jpg`))
     .resize(postSize.width, postSize.photo)
     .toBuffer();
@@ -20,7 +20,7 @@ async function drawPost({ foto }: Post): Promise<Buffer> {
     .composite([{ input: photo, left: 0, top: 0 }, { input: toSvgBuffer(createBarSvg()) }])
     .jpeg({ quality: 88, mozjpeg: true })
     .toBuffer();
-}
+};
 
 const social: SocialContent = {
   explanation,
@@ -37,7 +37,7 @@ const social: SocialContent = {
   })),
 };
 
-export async function drawSocial(): Promise<void> {
+export const drawSocial = async (): Promise<void> => {
   const drawn: Record<string, Buffer> = {};
   for (const one of posts) drawn[`${one.slug}.jpg`] = await drawPost(one);
   drawn['groene-balk.png'] = await sharp(toSvgBuffer(createBarSvg())).png({ compressionLevel: 9 }).toBuffer();
@@ -45,4 +45,4 @@ export async function drawSocial(): Promise<void> {
   for (const [name, content] of Object.entries(drawn)) await writeContentFile(`social/${name}`, content);
   await writeContentFile(`social/${postsZip}`, zip({ 'LEESMIJ.txt': createSocialReadme(), ...drawn }));
   await writeContentJson('social.json', social);
-}
+};

@@ -24,14 +24,14 @@ const line = (path: string): string =>
   `<path fill="none" stroke="${brand.green.hex}" stroke-width="3" stroke-linecap="round" d="${path}"/>`;
 
 /** A bracket next to a measured part, with its description. */
-function measure(from: number, to: number, title: string, ...rules: string[]): string {
+const measure = (from: number, to: number, title: string, ...rules: string[]): string => {
   const x = card.x + card.width + 14;
   const top = (from + to) / 2 - ((rules.length + 1) * 28) / 2 + 20;
   const words = rules.map((rule, i) => letters(rule, labels, top + 30 + i * 27, plain));
   return line(`M${x} ${from}H${x + 12}V${to}H${x}`) + letters(title, labels, top, heading) + words.join('');
-}
+};
 
-function measures(): string {
+const measures = (): string => {
   const { x, width } = card;
   const below = end + 22;
   return [
@@ -41,10 +41,10 @@ function measures(): string {
     measure(image.y, end - 142, 'Beeld', 'met de balk 4:3,', '1200 × 900 pixels,', 'één onderwerp,', 'geen tekst erin'),
     measure(end - 124, end, 'Groene balk', 'loopt op naar rechts,', 'met hert en logo,', 'logo 400 pixels breed'),
   ].join('');
-}
+};
 
 /** A post as on a timeline: its lines, with the picture below them. */
-function example(): string {
+const example = (): string => {
   const { x, y, width } = card;
   const icon = logos.variaties['ruigenhei-icoon'];
   return [
@@ -54,12 +54,12 @@ function example(): string {
     letters('Ruigenhei', x + 94, y + 57, heading),
     ...posts[0]!.lines.map((words, i) => letters(words, x + 28, text.top + i * text.step, { size: 24, weight: 600 })),
   ].join('');
-}
+};
 
-export async function drawFormat(drawnPost: Buffer): Promise<Buffer> {
+export const drawFormat = async (drawnPost: Buffer): Promise<Buffer> => {
   const photo = await sharp(drawnPost).resize(card.width, image.height).toBuffer();
   return sharp(toSvgBuffer(example()))
     .composite([{ input: photo, left: card.x, top: image.y }, { input: toSvgBuffer(measures()) }])
     .png({ palette: true, quality: 92, compressionLevel: 9 })
     .toBuffer();
-}
+};

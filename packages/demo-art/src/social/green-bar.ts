@@ -10,7 +10,7 @@ export const postSize = { width: 1200, height: 900, photo: 800 } as const;
 export const logoPosition = { x: 752, y: 768, width: 402 } as const;
 
 /** SVG of the hill that rises to the right, with the stag and the name on it. */
-export function createBarSvg(): string {
+export const createBarSvg = (): string => {
   const scale = logoPosition.width / logoOnDark.width;
   const logo = logoOnDark.shapes.map(toSvgShape).join('');
   return (
@@ -18,7 +18,7 @@ export function createBarSvg(): string {
       .map(([ink, below]) => `<path fill="${brand[ink].hex}" d="${toHillPath(762 + below, postSize.height)}"/>`)
       .join('') + `<g transform="translate(${logoPosition.x} ${logoPosition.y}) scale(${scale})">${logo}</g>`
   );
-}
+};
 
 export const toSvgBuffer = (body: string, width: number = postSize.width, height: number = postSize.height): Buffer =>
   Buffer.from(

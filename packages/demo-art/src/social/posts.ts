@@ -1,4 +1,4 @@
-export interface Post {
+export type Post = {
   slug: string;
   title: string;
   /** Each line fits on one line above the picture. */
@@ -6,7 +6,7 @@ export interface Post {
   foto: string;
   alt: string;
   season: string;
-}
+};
 
 export const posts: Post[] = [
   {

@@ -10,10 +10,10 @@ import { readPdf, readZip } from './read-generated.js';
 const all = (Object.keys(logos) as PackageName[]).flatMap((key) =>
   Object.entries<Drawing>(logos[key]).map(([name, drawing]) => [name, drawing, key] as const),
 );
-function getSizes(name: string, { width, height }: Drawing): number[] {
+const getSizes = (name: string, { width, height }: Drawing): number[] => {
   if (name === 'ruigenhei-icoon-klein') return [16, 32, 48];
   return width === height ? [128, 512, 1024] : [400, 1200, 3000];
-}
+};
 
 describe('logo package', () => {
   it.each(Object.keys(logoPackages) as PackageName[])('%s contains its logos and a readme', async (key) => {

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { unzipSync } from 'fflate';
 
 /** Reads the text and page sizes of a generated PDF, with another library than the one that wrote it. */
-export async function readPdf(bytes: Uint8Array): Promise<{ pages: string[]; sizes: [number, number][] }> {
+export const readPdf = async (bytes: Uint8Array): Promise<{ pages: string[]; sizes: [number, number][] }> => {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   const pdf = await task.promise;
   const content: Awaited<ReturnType<typeof readPdf>> = { pages: [], sizes: [] };
@@ -15,6 +15,6 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pages: string[]; siz
   }
   await task.destroy();
   return content;
-}
+};
 
 export const readZip = (bytes: Uint8Array): Record<string, Uint8Array> => unzipSync(Uint8Array.from(bytes));

@@ -4,7 +4,7 @@ import { randomBell, randomBetween, type Random } from '../paint/random.js';
 
 const face: RGB = [58, 50, 46];
 
-export function drawSheep(canvas: Canvas, random: Random, x: number, y: number, h: number, lightSide: number): void {
+export const drawSheep = (canvas: Canvas, random: Random, x: number, y: number, h: number, lightSide: number): void => {
   const grazing = random() < 0.7;
   const facing = random() < 0.5 ? -1 : 1;
   for (const leg of [-0.42, -0.3, 0.28, 0.42]) {
@@ -27,10 +27,10 @@ export function drawSheep(canvas: Canvas, random: Random, x: number, y: number, 
   canvas.blade(shoulder, neck, [headX, headY], [h * 0.3, h * 0.18], [150, 140, 122]);
   canvas.dab(headX + facing * h * 0.06, headY + h * 0.04, h * 0.17, h * 0.1, face, 1, facing * (grazing ? 1.1 : 0.4));
   canvas.dab(headX - facing * h * 0.08, headY - h * 0.05, h * 0.09, h * 0.035, face, 1, -facing * 0.5);
-}
+};
 
 /** A loose V, as geese fly. */
-export function drawGeese(
+export const drawGeese = (
   canvas: Canvas,
   random: Random,
   x: number,
@@ -38,7 +38,7 @@ export function drawGeese(
   count: number,
   size: number,
   color: RGB,
-): void {
+): void => {
   for (let i = 0; i < count; i++) {
     const side = i % 2 ? 1 : -1;
     const back = Math.ceil(i / 2);
@@ -51,4 +51,4 @@ export function drawGeese(
     canvas.blade(bird, [birdX + size * 0.35, birdY - up * 0.9], [birdX + size * 0.6, birdY - up * 1.1], wing, color);
     canvas.dab(birdX + size * 0.12, birdY, size * 0.36, size * 0.1, color);
   }
-}
+};

@@ -6,7 +6,7 @@ import { toBoxPolygon } from './light.js';
 const canvasGlow: RGB = [246, 164, 72];
 
 /** A small tent with a lamp inside, and its light on the grass. */
-export function drawTent(canvas: Canvas, x: number, y: number, h: number): void {
+export const drawTent = (canvas: Canvas, x: number, y: number, h: number): void => {
   canvas.glow(x, y - h * 0.2, h * 2.6, h * 1.3, [255, 170, 84], 0.3);
   canvas.glow(x, y + h * 0.05, h * 1.9, h * 0.24, [255, 186, 100], 0.5);
   const dome = toCurve([-1.05, 0, -0.92, -0.42, -0.5, -0.86, 0, -1, 0.5, -0.86, 0.92, -0.42, 1.05, 0], false, 8);
@@ -35,10 +35,10 @@ export function drawTent(canvas: Canvas, x: number, y: number, h: number): void 
       0.5,
     );
   }
-}
+};
 
 /** A wooden jetty that leads the eye over the water. */
-export function drawJetty(canvas: Canvas, from: number, shore: number, to: number, wood: RGB): void {
+export const drawJetty = (canvas: Canvas, from: number, shore: number, to: number, wood: RGB): void => {
   const planks = 34;
   const row = (t: number) => {
     const near = Math.pow(t, 1.7);
@@ -64,10 +64,10 @@ export function drawJetty(canvas: Canvas, from: number, shore: number, to: numbe
         shade(wood, 0.42),
       );
   }
-}
+};
 
 /** A rowing boat, moored. */
-export function drawBoat(canvas: Canvas, x: number, y: number, length: number, color: RGB): void {
+export const drawBoat = (canvas: Canvas, x: number, y: number, length: number, color: RGB): void => {
   const hull = [-0.5, -0.1, -0.4, 0.04, 0, 0.09, 0.38, 0.05, 0.54, -0.15, 0.3, -0.06, 0, -0.04, -0.3, -0.05];
   canvas.glow(x, y + length * 0.09, length * 0.56, length * 0.04, [12, 16, 26], 0.5, 0.4);
   const inside = [-0.5, -0.1, -0.3, -0.05, 0, -0.035, 0.3, -0.06, 0.54, -0.15, 0.3, -0.13, 0, -0.1, -0.3, -0.1];
@@ -83,4 +83,4 @@ export function drawBoat(canvas: Canvas, x: number, y: number, length: number, c
       toBoxPolygon(x + seat * length, y - length * 0.085, length * 0.07, length * 0.03),
       shade(color, 0.75),
     );
-}
+};

@@ -5,7 +5,7 @@ import { toBoxPolygon, drawPane, applyLighting, type Lighting } from './light.js
 const white: RGB = [236, 230, 220];
 const red: RGB = [178, 54, 44];
 
-export function drawLighthouse(canvas: Canvas, x: number, y: number, h: number, light: Lighting): void {
+export const drawLighthouse = (canvas: Canvas, x: number, y: number, h: number, light: Lighting): void => {
   const width = (t: number) => h * (0.085 - 0.035 * t);
   const bands = 7;
   for (let i = 0; i < bands; i++) {
@@ -42,10 +42,10 @@ export function drawLighthouse(canvas: Canvas, x: number, y: number, h: number, 
     [h * 0.005, h * 0.003],
     applyLighting([60, 58, 62], light),
   );
-}
+};
 
 /** The light that sweeps over the sea, to both sides. */
-export function drawBeams(canvas: Canvas, x: number, y: number, length: number): void {
+export const drawBeams = (canvas: Canvas, x: number, y: number, length: number): void => {
   const color: RGB = [255, 236, 190];
   const half = (at: number) => 6 + Math.abs(at - x) * 0.045;
   const shader = (px: number, py: number, _top: number, out: Float32Array) => {
@@ -60,21 +60,28 @@ export function drawBeams(canvas: Canvas, x: number, y: number, length: number):
   );
   canvas.glow(x, y, 260, 220, color, 0.6);
   canvas.glow(x, y, 70, 60, [255, 250, 232], 0.9);
-}
+};
 
 const hutColors = parseHexes('#c8503c #f1e9d6 #4f8a94 #e3b34a #7aa06a #d98a6c #3f6a8c');
 
 /** A row of beach huts seen from the front, each in its own colour. */
-export function drawBeachHuts(canvas: Canvas, x: number, y: number, h: number, count: number, light: Lighting): void {
+export const drawBeachHuts = (
+  canvas: Canvas,
+  x: number,
+  y: number,
+  h: number,
+  count: number,
+  light: Lighting,
+): void => {
   for (let i = count - 1; i >= 0; i--) {
     const size = h * (1 - i * 0.045);
     let left = x;
     for (let k = 0; k < i; k++) left += h * (1 - k * 0.045) * 0.8;
     beachHut(canvas, left, y - i * h * 0.012, size, hutColors[i % hutColors.length]!, light);
   }
-}
+};
 
-function beachHut(canvas: Canvas, x: number, y: number, h: number, color: RGB, light: Lighting): void {
+const beachHut = (canvas: Canvas, x: number, y: number, h: number, color: RGB, light: Lighting): void => {
   const width = h * 0.68;
   const eave = y - h * 0.58;
   const floor = y - h * 0.09;
@@ -117,4 +124,4 @@ function beachHut(canvas: Canvas, x: number, y: number, h: number, color: RGB, l
       applyLighting(white, light, side === (light.side > 0 ? 1 : 0) ? 1.04 : 0.86),
     );
   }
-}
+};

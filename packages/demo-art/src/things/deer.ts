@@ -37,7 +37,7 @@ const antler = [
   [128, 18, 119, 16, 113, 9],
 ];
 
-export interface Deer {
+export type Deer = {
   x: number;
   /** The ground below the hooves. */
   y: number;
@@ -48,17 +48,17 @@ export interface Deer {
   antlers: boolean;
   /** Light along the upper edge, as from a low sun behind the animal. */
   rim?: RGB;
-}
+};
 
-export function drawDeer(canvas: Canvas, animal: Deer): void {
+export const drawDeer = (canvas: Canvas, animal: Deer): void => {
   if (animal.rim) {
     // A second, lighter animal just above the first leaves a thin edge of light.
     layer(canvas, { ...animal, y: animal.y - animal.height * 0.008, color: animal.rim, foot: animal.rim });
   }
   layer(canvas, animal);
-}
+};
 
-function layer(canvas: Canvas, animal: Deer): void {
+const layer = (canvas: Canvas, animal: Deer): void => {
   const { color, foot = color } = animal;
   for (const [i, leg] of legs.entries()) {
     canvas.polygon(placed(toCurve(leg), animal), i % 2 ? color : shade(color, 0.92), 1, foot);
@@ -67,20 +67,20 @@ function layer(canvas: Canvas, animal: Deer): void {
   if (!animal.antlers) return;
   drawAntlers(canvas, animal, 0, color);
   drawAntlers(canvas, animal, 7, shade(color, 0.9));
-}
+};
 
-function drawAntlers(canvas: Canvas, animal: Deer, aside: number, color: RGB): void {
+const drawAntlers = (canvas: Canvas, animal: Deer, aside: number, color: RGB): void => {
   const unit = animal.height / 196;
   for (const [i, branch] of antler.entries()) {
     const thick = (i === 0 ? 5.4 : 4.2) * unit;
     canvas.polygon(toRibbon(placed(toCurve(branch, false, 8), animal, aside), thick, thick * 0.3), color);
   }
-}
+};
 
-function placed(points: readonly number[], { x, y, height, facing }: Deer, aside = 0): number[] {
+const placed = (points: readonly number[], { x, y, height, facing }: Deer, aside = 0): number[] => {
   const unit = height / 196;
   const direction = facing === 'left' ? -1 : 1;
   return points.map((value, i) =>
     i % 2 ? y + (value - 196 - aside * 0.25) * unit : x + direction * (value - 84 + aside) * unit,
   );
-}
+};

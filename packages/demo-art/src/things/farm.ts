@@ -8,7 +8,7 @@ const timber: RGB = [74, 58, 44];
 const brick: RGB = [150, 96, 74];
 
 /** A long barn under one great thatched roof, as a fold for sheep or a farm. */
-export function drawBarn(canvas: Canvas, random: Random, x: number, y: number, h: number, light: Lighting): void {
+export const drawBarn = (canvas: Canvas, random: Random, x: number, y: number, h: number, light: Lighting): void => {
   const length = h * 2.5;
   const eave = y - h * 0.3;
   canvas.glow(x + length * 0.5, y + h * 0.02, length * 0.62, h * 0.1, [20, 18, 16], 0.4, 0.5);
@@ -40,10 +40,18 @@ export function drawBarn(canvas: Canvas, random: Random, x: number, y: number, h
     toBoxPolygon(x + h * 0.26, y - h * 1.03, length - h * 0.52, h * 0.07),
     applyLighting(shade(thatch, 0.75), light),
   );
-}
+};
 
 /** Strokes of straw down the slope; otherwise the roof would be a flat grey plane. */
-function straw(canvas: Canvas, random: Random, x: number, y: number, h: number, length: number, light: Lighting): void {
+const straw = (
+  canvas: Canvas,
+  random: Random,
+  x: number,
+  y: number,
+  h: number,
+  length: number,
+  light: Lighting,
+): void => {
   for (let i = 0; i < 900; i++) {
     const down = random();
     const hip = h * (0.3 - 0.46 * down);
@@ -59,18 +67,18 @@ function straw(canvas: Canvas, random: Random, x: number, y: number, h: number, 
       0.5,
     );
   }
-}
+};
 
 const orange: RGB = [222, 122, 32];
 
-export function drawPumpkin(
+export const drawPumpkin = (
   canvas: Canvas,
   random: Random,
   x: number,
   y: number,
   size: number,
   lightSide: number,
-): void {
+): void => {
   const skin = mix(orange, random() < 0.2 ? [232, 190, 110] : [196, 84, 22], randomBetween(random, 0, 0.6));
   canvas.glow(x - lightSide * size * 0.25, y + size * 0.02, size * 0.85, size * 0.2, [24, 20, 12], 0.55, 0.5);
   const ribs = [-0.5, 0.5, -0.36, 0.36, -0.18, 0.18, 0];
@@ -91,15 +99,15 @@ export function drawPumpkin(
   }
   const stalk = [x + size * randomBetween(random, -0.12, 0.12), y - size * 0.98] as const;
   canvas.blade([x, y - size * 0.72], [x, y - size * 0.9], stalk, [size * 0.13, size * 0.08], [92, 98, 48]);
-}
+};
 
 /** Posts with two wires, between two points. */
-export function drawFence(
+export const drawFence = (
   canvas: Canvas,
   from: readonly [number, number, number],
   to: readonly [number, number, number],
   color: RGB,
-) {
+) => {
   const posts = 16;
   const at = (t: number) => {
     // Equal distances in the scene are unequal distances in the picture.
@@ -122,4 +130,4 @@ export function drawFence(
       shade(color, 0.9),
     );
   }
-}
+};

@@ -8,7 +8,7 @@ const wood: RGB = [58, 62, 54];
 const paint: RGB = [226, 222, 208];
 
 /** A tower mill with a gallery; `turn` is the angle of the sails. */
-export function drawMill(canvas: Canvas, x: number, y: number, h: number, turn: number, light: Lighting): void {
+export const drawMill = (canvas: Canvas, x: number, y: number, h: number, turn: number, light: Lighting): void => {
   const [left, right] = getCornerTones(light);
   const gallery = y - h * 0.34;
   const top = y - h * 0.74;
@@ -31,9 +31,9 @@ export function drawMill(canvas: Canvas, x: number, y: number, h: number, turn: 
   const hub = [x - h * 0.02, top - h * 0.045] as const;
   for (let i = 0; i < 4; i++) sail(canvas, hub[0], hub[1], h * 0.47, turn + (i * Math.PI) / 2, light);
   canvas.dab(hub[0], hub[1], h * 0.016, h * 0.016, applyLighting(wood, light));
-}
+};
 
-function drawGallery(canvas: Canvas, x: number, y: number, h: number, light: Lighting): void {
+const drawGallery = (canvas: Canvas, x: number, y: number, h: number, light: Lighting): void => {
   const half = h * 0.2;
   canvas.polygon(toBoxPolygon(x - half, y, half * 2, h * 0.012), applyLighting(wood, light));
   canvas.polygon(toBoxPolygon(x - half, y - h * 0.045, half * 2, h * 0.006), applyLighting(paint, light, 0.9));
@@ -54,9 +54,9 @@ function drawGallery(canvas: Canvas, x: number, y: number, h: number, light: Lig
       applyLighting(wood, light),
     );
   }
-}
+};
 
-function cap(canvas: Canvas, x: number, y: number, h: number, light: Lighting): void {
+const cap = (canvas: Canvas, x: number, y: number, h: number, light: Lighting): void => {
   const outline = [-0.105, 0.01, -0.1, -0.05, -0.05, -0.095, 0.01, -0.105, 0.075, -0.075, 0.115, -0.02, 0.11, 0.01];
   const points = outline.map((value, i) => (i % 2 ? y : x) + value * h);
   canvas.polygon(points, applyLighting(thatch, light, 1.1), 1, applyLighting(thatch, light, 0.75));
@@ -69,10 +69,10 @@ function cap(canvas: Canvas, x: number, y: number, h: number, light: Lighting): 
     [h * 0.008, h * 0.008],
     applyLighting(wood, light),
   );
-}
+};
 
 /** A beam with a lattice on one side, half of it covered with cloth. */
-function sail(canvas: Canvas, x: number, y: number, length: number, angle: number, light: Lighting): void {
+const sail = (canvas: Canvas, x: number, y: number, length: number, angle: number, light: Lighting): void => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const at = (out: number, aside: number) =>
     [x + (cos * out - sin * aside) * length, y + (sin * out + cos * aside) * length] as const;
@@ -84,4 +84,4 @@ function sail(canvas: Canvas, x: number, y: number, length: number, angle: numbe
     line(at(0.2 + i * 0.049, -0.03), at(0.2 + i * 0.049, 0.13), 0.006, applyLighting(wood, light));
   for (const aside of [0.045, 0.085, 0.128]) line(at(0.2, aside), at(0.985, aside), 0.007, applyLighting(wood, light));
   line(at(0, 0), at(1, 0), 0.026, applyLighting(wood, light));
-}
+};

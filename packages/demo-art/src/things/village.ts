@@ -7,7 +7,7 @@ const brick: RGB = [146, 104, 84];
 const slate: RGB = [78, 84, 96];
 
 /** Draws a church with the tower at x and the nave to the right of it. */
-export function drawChurch(canvas: Canvas, x: number, y: number, h: number, light: Lighting): void {
+export const drawChurch = (canvas: Canvas, x: number, y: number, h: number, light: Lighting): void => {
   const [left, right] = getCornerTones(light);
   const half = h * 0.095;
   const eave = y - h * 0.24;
@@ -30,9 +30,9 @@ export function drawChurch(canvas: Canvas, x: number, y: number, h: number, ligh
   for (const bellX of [x - half * 0.64, x + half * 0.32]) {
     drawPane(canvas, bellX, y - h * 0.55, half * 0.32, h * 0.08, { ...light, indoors: 0 });
   }
-}
+};
 
-function spire(canvas: Canvas, x: number, y: number, h: number, light: Lighting): void {
+const spire = (canvas: Canvas, x: number, y: number, h: number, light: Lighting): void => {
   const [left, right] = getCornerTones(light);
   const eave = h * 0.11;
   const tip = y - h * 0.4;
@@ -41,10 +41,10 @@ function spire(canvas: Canvas, x: number, y: number, h: number, light: Lighting)
   const mast = [x, tip - h * 0.03] as const;
   canvas.blade([x, tip], mast, [x, tip - h * 0.07], [h * 0.008, h * 0.005], applyLighting([60, 60, 60], light));
   canvas.dab(x, tip - h * 0.075, h * 0.012, h * 0.009, applyLighting([220, 180, 80], light));
-}
+};
 
 /** A house with its gable to the left; half of a village differs in wall, roof and length. */
-export function drawHouse(canvas: Canvas, random: Random, x: number, y: number, h: number, light: Lighting): void {
+export const drawHouse = (canvas: Canvas, random: Random, x: number, y: number, h: number, light: Lighting): void => {
   const width = h * randomBetween(random, 1.1, 1.9);
   const gable = h * 0.85;
   const roof = getRoofColor(random() < 0.6 ? [150, 84, 62] : [92, 90, 94], light);
@@ -66,4 +66,4 @@ export function drawHouse(canvas: Canvas, random: Random, x: number, y: number, 
     drawPane(canvas, x + width * (0.24 + i * 0.24), eave + h * 0.1, h * 0.11, h * 0.16, lit);
   }
   drawPane(canvas, x - gable * 0.28, eave + h * 0.08, h * 0.11, h * 0.17, light);
-}
+};

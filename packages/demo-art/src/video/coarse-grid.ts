@@ -5,12 +5,12 @@ const step = 8;
 type Row = (at: number, values: Float32Array) => void;
 
 /** Calls `use` for each row with a value per pixel, interpolated from a coarse grid. Skips rows with only zeros. */
-export function forEachCoarseRow(
+export const forEachCoarseRow = (
   { frame }: FrameState,
   [first, last]: readonly [number, number],
   value: (i: number, j: number) => number,
   use: Row,
-): void {
+): void => {
   const columns = Math.ceil(frame.width / step) + 2;
   const rows = Math.ceil((last - first) / step) + 2;
   const grid = new Float32Array(columns * rows);
@@ -34,4 +34,4 @@ export function forEachCoarseRow(
     }
     use(j * frame.width * 3, values);
   }
-}
+};

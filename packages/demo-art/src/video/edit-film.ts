@@ -12,7 +12,7 @@ const bitrate = 930_000;
 const posterBytes = 200_000;
 
 /** Joins the shots, overlays the titles and compresses the film. */
-export async function editFilm(film: Film, folder: string): Promise<void> {
+export const editFilm = async (film: Film, folder: string): Promise<void> => {
   const length = getFilmSeconds(film);
   for (const [i, { title }] of film.titles.entries()) await drawTitle(title, join(folder, titleFile(film, i)));
   const oneByOne = ['-filter_threads', '1', '-filter_complex_threads', '1'];
@@ -23,7 +23,7 @@ export async function editFilm(film: Film, folder: string): Promise<void> {
   await ffmpeg([...picture, ...out], [], folder);
   if (readMp4(target).frames !== frames) throw new Error(`De film ${film.name} is te kort geworden.`);
   await writePoster(film, folder);
-}
+};
 
 const codec = [
   ...['-c:v', 'libx264', '-preset', 'faster', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '1'],
@@ -38,7 +38,7 @@ const titleFile = ({ name }: Film, index: number): string => `${name}-${index}.p
  * The ffmpeg filter graph of a film. It reads the files by itself: ffmpeg reads inputs in threads, which sometimes ends
  * a film too early.
  */
-function toFilterGraph(film: Film): string {
+const toFilterGraph = (film: Film): string => {
   const steps = film.cuts.map(({ shot, from, seconds }, i) => {
     const first = Math.ceil(from * frameRate);
     const piece = `trim=start_frame=${first}:end_frame=${first + Math.ceil(seconds * frameRate)}`;
@@ -60,10 +60,10 @@ function toFilterGraph(film: Film): string {
     steps.push(`[t${i}][l${i}]overlay=eof_action=pass[t${i + 1}]`);
   }
   return [...steps, `[t${film.titles.length}]format=yuv420p,setsar=0[film]`].join(';');
-}
+};
 
 /** Writes the poster from the shots instead of the film: without titles and without compression artefacts. */
-async function writePoster(film: Film, folder: string): Promise<void> {
+const writePoster = async (film: Film, folder: string): Promise<void> => {
   const { shot, second } = film.poster;
   const picture = join(folder, `${film.name}.png`);
   await ffmpeg(['-ss', String(second), '-i', join(folder, `${shot}.mkv`), '-frames:v', '1', picture]);
@@ -75,4 +75,4 @@ async function writePoster(film: Film, folder: string): Promise<void> {
     jpeg = await encode();
   }
   await writeContentFile(`video/${film.name}.jpg`, jpeg);
-}
+};

@@ -7,7 +7,7 @@ import { forEachCoarseRow } from './coarse-grid.js';
 import { multiplyColors } from './moment.js';
 import type { ShotElement, FrameState } from './shot.js';
 
-interface Band {
+type Band = {
   depth: number;
   top: number;
   bottom: number;
@@ -16,10 +16,10 @@ interface Band {
   speed: number;
   seed: string;
   opacity?: (now: FrameState) => number;
-}
+};
 
 /** Ground mist that drifts and thins. */
-export function createMist({ depth, top, bottom, strength, speed, seed, opacity }: Band): ShotElement {
+export const createMist = ({ depth, top, bottom, strength, speed, seed, opacity }: Band): ShotElement => {
   const noise = new Noise(`${seed}mist`);
   const half = (bottom - top) / 2;
   return (now) => {
@@ -45,10 +45,10 @@ export function createMist({ depth, top, bottom, strength, speed, seed, opacity 
       }
     });
   };
-}
+};
 
 /** The shadows of passing clouds on flat land. */
-export function createCloudShadows(depth: number, from: number, strength: number, seed: string): ShotElement {
+export const createCloudShadows = (depth: number, from: number, strength: number, seed: string): ShotElement => {
   const noise = new Noise(`${seed}shadow`);
   return (now) => {
     const { frame, seconds, weather } = now;
@@ -71,11 +71,12 @@ export function createCloudShadows(depth: number, from: number, strength: number
       }
     });
   };
-}
+};
 
 /** Light of a low sun over the land in front of it. */
-export function createSunVeil(strength: number): ShotElement {
-  return (now) => {
+export const createSunVeil =
+  (strength: number): ShotElement =>
+  (now) => {
     const { frame, sun, weather } = now;
     const visible = strength * smooth(0.5, 1, weather.glow);
     if (visible < 0.01) return;
@@ -96,18 +97,17 @@ export function createSunVeil(strength: number): ShotElement {
       }
     });
   };
-}
 
-interface Water {
+type Water = {
   depth: number;
   shore: number;
   deep: RGB;
   calm: number;
   seed: string;
-}
+};
 
 /** Still water as in a long exposure: the mirrored picture, stretched and moved by slow swell. */
-export function createWater({ depth, shore, deep, calm, seed }: Water): ShotElement {
+export const createWater = ({ depth, shore, deep, calm, seed }: Water): ShotElement => {
   const noise = new Noise(`${seed}water`);
   return (now) => {
     const { frame, seconds } = now;
@@ -142,10 +142,10 @@ export function createWater({ depth, shore, deep, calm, seed }: Water): ShotElem
       }
     });
   };
-}
+};
 
 /** A few large and soft snowflakes: many small ones cost bytes and add little. */
-export function createSnowfall(count: number, seed: string, opacity: (now: FrameState) => number): ShotElement {
+export const createSnowfall = (count: number, seed: string, opacity: (now: FrameState) => number): ShotElement => {
   const random = createRandom(`${seed}snow`);
   const flakes = Array.from({ length: count }, () => ({
     x: random(),
@@ -163,16 +163,16 @@ export function createSnowfall(count: number, seed: string, opacity: (now: Frame
       flake(frame, aside * frame.width, (fall - 0.05) * frame.height, size * unit, color, visible * 0.75);
     }
   };
-}
+};
 
-function flake(
+const flake = (
   { width, height, data }: FrameState['frame'],
   x: number,
   y: number,
   size: number,
   color: RGB,
   alpha: number,
-) {
+) => {
   const reach = Math.max(1, size);
   for (let j = Math.max(0, Math.ceil(y - reach)); j <= Math.min(height - 1, y + reach); j++) {
     for (let i = Math.max(0, Math.ceil(x - reach)); i <= Math.min(width - 1, x + reach); i++) {
@@ -182,4 +182,4 @@ function flake(
       for (let c = 0; c < 3; c++) data[(j * width + i) * 3 + c]! += (color[c]! - data[(j * width + i) * 3 + c]!) * part;
     }
   }
-}
+};

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 /** Flags for reproducible output: no date and no encoder name. */
 export const reproducibleFlags = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1'];
 
-export function assertFfmpegInstalled(): void {
+export const assertFfmpegInstalled = (): void => {
   if (spawnSync('ffmpeg', ['-version']).status === 0) return;
   throw new Error('De video’s worden gemaakt met ffmpeg, en dat staat niet op deze computer: apt-get install ffmpeg');
-}
+};
 
 /** Runs ffmpeg with optional frames on standard input. */
-export async function ffmpeg(args: readonly string[], frames: Iterable<Buffer> = [], cwd?: string): Promise<void> {
+export const ffmpeg = async (args: readonly string[], frames: Iterable<Buffer> = [], cwd?: string): Promise<void> => {
   const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
     cwd,
     stdio: ['pipe', 'inherit', 'inherit'],
@@ -24,4 +24,4 @@ export async function ffmpeg(args: readonly string[], frames: Iterable<Buffer> =
   child.stdin.end();
   const [code] = (await ended) as [number | null];
   if (code !== 0) throw new Error(`ffmpeg stopte met code ${code}: ${args.join(' ')}`);
-}
+};

@@ -1,19 +1,19 @@
 import type { Title } from './titles.js';
 
 /** A part of a shot. `seconds` is its duration in the film, including the dissolves at both ends. */
-interface Cut {
+type Cut = {
   shot: string;
   from: number;
   seconds: number;
-}
+};
 
-interface TitleOverlay {
+type TitleOverlay = {
   title: Title;
   from: number;
   to: number;
-}
+};
 
-export interface Film {
+export type Film = {
   name: string;
   filename: string;
   title: string;
@@ -22,7 +22,7 @@ export interface Film {
   titles: readonly TitleOverlay[];
   /** The frame that is used as poster. */
   poster: { shot: string; second: number; alt: string };
-}
+};
 
 /** Duration of the dissolve between two shots, in seconds. */
 export const dissolveSeconds = 1;

@@ -6,21 +6,21 @@ const windowWidth = 2664;
 /** Canvas units per pixel of the full picture, so that drawings are used at their own size. */
 export const toScale = (width: number): number => width / windowWidth;
 
-export interface Camera {
+export type Camera = {
   /** Logical top of the picture when the camera does not move. */
   top: number;
   /** The height that a zoom keeps fixed, mostly the horizon. */
   focus: number;
   pan: number;
   zoom: number;
-}
+};
 
 /** The logical x of column i is `x0 + i * unit`; the logical y of row j is `y0 + j * unit`. */
-export interface Lens {
+export type Lens = {
   x0: number;
   y0: number;
   unit: number;
-}
+};
 
 /** A picture being composed, in floating point. */
 export class Frame {
@@ -49,7 +49,7 @@ export class Frame {
 const dither = Float32Array.from({ length: 4096 }, (_, i) => ((i * 2654435761) % 4096) / 4096);
 
 /** Converts to eight bits, with darker corners and a static dither: a moving one would dominate the file size. */
-export function toEightBits({ width, height, data }: Frame, out: Buffer): Buffer {
+export const toEightBits = ({ width, height, data }: Frame, out: Buffer): Buffer => {
   for (let j = 0; j < height; j++) {
     const y = j / height - 0.5;
     for (let i = 0; i < width; i++) {
@@ -65,4 +65,4 @@ export function toEightBits({ width, height, data }: Frame, out: Buffer): Buffer
     }
   }
   return out;
-}
+};

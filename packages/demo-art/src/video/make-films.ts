@@ -10,7 +10,7 @@ import { assertFfmpegInstalled } from './ffmpeg.js';
 import { films, type Film } from './films.js';
 
 /** Draws the shots and makes the films. With `shotFolder` the shots are kept there. */
-export async function makeFilms(selectedFilms: readonly Film[] = films, shotFolder?: string): Promise<void> {
+export const makeFilms = async (selectedFilms: readonly Film[] = films, shotFolder?: string): Promise<void> => {
   assertFfmpegInstalled();
   const folder = shotFolder ?? (await mkdtemp(join(tmpdir(), 'films-')));
   await mkdir(folder, { recursive: true });
@@ -22,27 +22,27 @@ export async function makeFilms(selectedFilms: readonly Film[] = films, shotFold
   } finally {
     if (!shotFolder) await rm(folder, { recursive: true });
   }
-}
+};
 
 /** Draws shots from the list until it is empty. */
-async function drawShots(shots: string[], folder: string): Promise<void> {
+const drawShots = async (shots: string[], folder: string): Promise<void> => {
   for (let shot = shots.shift(); shot; shot = shots.shift()) {
     const [name, file] = [shot, join(folder, `${shot}.mkv`)];
     if (!existsSync(file)) await logDuration(name, () => drawShot(name, file));
   }
-}
+};
 
-async function drawShot(name: string, file: string): Promise<void> {
+const drawShot = async (name: string, file: string): Promise<void> => {
   const script = join(import.meta.dirname, 'draw-shot.ts');
   const partialFile = `${file}.half.mkv`;
   const child = spawn(process.execPath, [...process.execArgv, script, name, partialFile], { stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`De opname ${name} is niet getekend.`);
   await rename(partialFile, file);
-}
+};
 
-async function logDuration(name: string, make: () => Promise<void>): Promise<void> {
+const logDuration = async (name: string, make: () => Promise<void>): Promise<void> => {
   const started = Date.now();
   await make();
   console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} s`);
-}
+};

@@ -6,7 +6,7 @@ import { moods, type Mood, type MoodName } from '../paint/palettes.js';
 import { clamp, lerp } from '../paint/random.js';
 
 /** The light at one moment of a shot; interpolated between moments. */
-export interface Moment {
+export type Moment = {
   /** Time in the shot, from 0 to 1. */
   at: number;
   mood: MoodName;
@@ -14,7 +14,7 @@ export interface Moment {
   stars?: number;
   /** The season for the drawing of a place, such as the leaves of a tree. */
   season?: Season;
-}
+};
 
 export type Season = 'lente' | 'zomer' | 'herfst' | 'winter';
 
@@ -37,7 +37,7 @@ const lamps: Record<MoodName, RGB> = {
 };
 
 /** The light and colours for a drawing at a moment. */
-export interface Air {
+export type Air = {
   mood: Mood;
   sky: Sky;
   haze: RGB;
@@ -45,11 +45,11 @@ export interface Air {
   lamp: RGB;
   season: Season;
   lit: (ramp: Ramp) => RGB[];
-}
+};
 
 export type Path = (time: number) => readonly [x: number, y: number];
 
-export function createAir(moment: Moment, horizon: number, sunPath: Path, seed: string): Air {
+export const createAir = (moment: Moment, horizon: number, sunPath: Path, seed: string): Air => {
   const mood = moods[moment.mood];
   const lamp = lamps[moment.mood];
   const [x, y] = sunPath(moment.at);
@@ -64,7 +64,7 @@ export function createAir(moment: Moment, horizon: number, sunPath: Path, seed: 
     season: moment.season ?? 'zomer',
     lit: (ramp) => ramp.map((color) => multiplyColors(color, lamp)),
   };
-}
+};
 
 export const multiplyColors = (color: RGB, lamp: RGB): RGB => [
   color[0] * lamp[0],
@@ -73,22 +73,22 @@ export const multiplyColors = (color: RGB, lamp: RGB): RGB => [
 ];
 
 /** The interpolation between two moments of a shot. */
-export interface MomentInterpolation {
+export type MomentInterpolation = {
   from: number;
   to: number;
   part: number;
-}
+};
 
-export function interpolateMoments(moments: readonly Moment[], time: number): MomentInterpolation {
+export const interpolateMoments = (moments: readonly Moment[], time: number): MomentInterpolation => {
   const later = moments.findIndex(({ at }) => at > time);
   if (later === 0) return { from: 0, to: 0, part: 0 };
   if (later < 0) return { from: moments.length - 1, to: moments.length - 1, part: 0 };
   const [before, after] = [moments[later - 1]!, moments[later]!];
   const part = clamp((time - before.at) / (after.at - before.at));
   return { from: later - 1, to: later, part: part * part * (3 - 2 * part) };
-}
+};
 
-export interface Weather {
+export type Weather = {
   sky: RGB[];
   sun: RGB;
   glow: number;
@@ -98,9 +98,9 @@ export interface Weather {
   lamp: RGB;
   cover: number;
   stars: number;
-}
+};
 
-export function interpolateWeather(moments: readonly Moment[], { from, to, part }: MomentInterpolation): Weather {
+export const interpolateWeather = (moments: readonly Moment[], { from, to, part }: MomentInterpolation): Weather => {
   const [a, b] = [moments[from]!, moments[to]!];
   const [before, after] = [moods[a.mood], moods[b.mood]];
   const sky = before.sky.map((color, i) => mix(color, after.sky[i]!, part));
@@ -117,4 +117,4 @@ export function interpolateWeather(moments: readonly Moment[], { from, to, part 
     cover: lerp(a.cover, b.cover, part),
     stars: lerp(a.stars ?? 0, b.stars ?? 0, part),
   };
-}
+};

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-export interface Mp4 {
+export type Mp4 = {
   seconds: number;
   width: number;
   height: number;
@@ -13,16 +13,16 @@ export interface Mp4 {
   tracks: number;
   /** The names of the top-level boxes in order. For playback while loading, `moov` must precede `mdat`. */
   boxes: string[];
-}
+};
 
-interface Box {
+type Box = {
   kind: string;
   from: number;
   to: number;
-}
+};
 
 /** Reads the metadata of an MP4 file without the frames. Throws when the file is invalid or truncated. */
-export function readMp4(file: string): Mp4 {
+export const readMp4 = (file: string): Mp4 => {
   const outer = outerBoxes(file);
   const moov = outer.find(({ kind }) => kind === 'moov');
   if (!moov) throw new Error(`There is no moov box in ${file}.`);
@@ -43,14 +43,14 @@ export function readMp4(file: string): Mp4 {
     tracks: boxesIn(data, root).filter(({ kind }) => kind === 'trak').length,
     boxes: outer.map(({ kind }) => kind),
   };
-}
+};
 
 const missing = (file: string, path: string): never => {
   throw new Error(`There is no ${path} box in ${file}.`);
 };
 
 /** The top-level boxes; a box's range is its content after size and type. */
-function outerBoxes(file: string): Box[] {
+const outerBoxes = (file: string): Box[] => {
   const end = statSync(file).size;
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= end;) {
@@ -64,9 +64,9 @@ function outerBoxes(file: string): Box[] {
     at += size;
   }
   return boxes;
-}
+};
 
-function boxesIn(data: Buffer, { from, to }: Box): Box[] {
+const boxesIn = (data: Buffer, { from, to }: Box): Box[] => {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
     const size = sizeOf(data, at, to - at);
@@ -74,22 +74,22 @@ function boxesIn(data: Buffer, { from, to }: Box): Box[] {
     at += size;
   }
   return boxes;
-}
+};
 
-function sizeOf(data: Buffer, at: number, rest: number): number {
+const sizeOf = (data: Buffer, at: number, rest: number): number => {
   const size = data.readUInt32BE(at);
   const whole = size === 0 ? rest : size === 1 ? Number(data.readBigUInt64BE(at + 8)) : size;
   if (whole < 8 || whole > rest) throw new Error('A box is cut off.');
   return whole;
-}
+};
 
-function find(data: Buffer, box: Box, path: string): Box | undefined {
+const find = (data: Buffer, box: Box, path: string): Box | undefined => {
   let inside: Box | undefined = box;
   for (const kind of path.split('/')) inside = inside && boxesIn(data, inside).find((inner) => inner.kind === kind);
   return inside;
-}
+};
 
-function read(file: string, at: number, length: number): Buffer {
+const read = (file: string, at: number, length: number): Buffer => {
   const handle = openSync(file, 'r');
   try {
     const buffer = Buffer.alloc(length);
@@ -98,4 +98,4 @@ function read(file: string, at: number, length: number): Buffer {
   } finally {
     closeSync(handle);
   }
-}
+};

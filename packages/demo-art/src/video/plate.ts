@@ -3,22 +3,22 @@ import type { RGB } from '../paint/color.js';
 import type { Frame, Lens } from './frame.js';
 
 /** A part of a drawing with premultiplied transparency, trimmed to its visible area. */
-export interface Plate {
+export type Plate = {
   left: number;
   top: number;
   width: number;
   height: number;
   scale: number;
   data: Uint8Array;
-}
+};
 
-interface Cut {
+type Cut = {
   blur?: number;
   bottom?: number;
-}
+};
 
 /** Creates a plate from a drawing on black and on white: the difference gives the transparency. */
-export function createPlate(scale: number, draw: (canvas: Canvas) => void, { blur = 0, bottom = H }: Cut): Plate {
+export const createPlate = (scale: number, draw: (canvas: Canvas) => void, { blur = 0, bottom = H }: Cut): Plate => {
   const onBlack = new Canvas(scale);
   draw(onBlack);
   const onWhite = new Canvas(scale);
@@ -35,14 +35,14 @@ export function createPlate(scale: number, draw: (canvas: Canvas) => void, { blu
   if (radius > 0) for (let pass = 0; pass < 2; pass++) soften(data, width, height, radius);
   const visibleHeight = Math.min(height, Math.round(bottom * scale));
   return trimPlate({ left: 0, top: 0, width, height: visibleHeight, scale, data });
-}
+};
 
-function soften(data: Uint8Array, width: number, height: number, radius: number): void {
+const soften = (data: Uint8Array, width: number, height: number, radius: number): void => {
   for (let j = 0; j < height; j++) for (let c = 0; c < 4; c++) average(data, j * width * 4 + c, 4, width, radius);
   for (let i = 0; i < width; i++) for (let c = 0; c < 4; c++) average(data, i * 4 + c, width * 4, height, radius);
-}
+};
 
-function average(data: Uint8Array, start: number, step: number, length: number, radius: number): void {
+const average = (data: Uint8Array, start: number, step: number, length: number, radius: number): void => {
   const line = new Uint8Array(length);
   const at = (i: number) => data[start + Math.max(0, Math.min(length - 1, i)) * step]!;
   let sum = 0;
@@ -52,9 +52,9 @@ function average(data: Uint8Array, start: number, step: number, length: number, 
     sum += at(i + radius + 1) - at(i - radius);
   }
   for (let i = 0; i < length; i++) data[start + i * step] = line[i]!;
-}
+};
 
-export function trimPlate(plate: Plate): Plate {
+export const trimPlate = (plate: Plate): Plate => {
   const { width, height, data } = plate;
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let j = 0; j < height; j++) {
@@ -73,17 +73,17 @@ export function trimPlate(plate: Plate): Plate {
     trimmed.set(data.subarray(from, from + columns * 4), j * columns * 4);
   }
   return { ...plate, left, top, width: columns, height: rows, data: trimmed };
-}
+};
 
 /** Applies the light of a moment to a plate in its own colours. */
-export function applyLamp(plate: Plate, lamp: RGB): Plate {
+export const applyLamp = (plate: Plate, lamp: RGB): Plate => {
   const { data } = plate;
   for (let i = 0; i < data.length; i += 4) for (let c = 0; c < 3; c++) data[i + c] = data[i + c]! * lamp[c]!;
   return plate;
-}
+};
 
 /** Extends the plates of one drawing in different light to the same area, so that one can fade into the other. */
-export function alignPlates(plates: Plate[]): Plate[] {
+export const alignPlates = (plates: Plate[]): Plate[] => {
   const left = Math.min(...plates.map((plate) => plate.left));
   const top = Math.min(...plates.map((plate) => plate.top));
   const right = Math.max(...plates.map((plate) => plate.left + plate.width));
@@ -97,19 +97,19 @@ export function alignPlates(plates: Plate[]): Plate[] {
     }
     return { ...plate, left, top, width, height, data };
   });
-}
+};
 
 let mixed = new Uint32Array(0);
 const odd = 0xff00ff;
 
 /** Draws a plate on the frame, interpolated between two lights. */
-export function drawPlate(
+export const drawPlate = (
   frame: Frame,
   lens: Lens,
   [from, to]: readonly [Plate, Plate],
   part: number,
   opacity = 1,
-): void {
+): void => {
   const { height, scale } = from;
   const firstRow = Math.max(0, Math.ceil(((from.top - 1) / scale - lens.y0) / lens.unit));
   const lastRow = Math.min(frame.height - 1, Math.floor(((from.top + height) / scale - lens.y0) / lens.unit));
@@ -122,10 +122,10 @@ export function drawPlate(
     const y = Math.max(0, Math.min(height - 1, rowOf(j)));
     drawPlateRow(frame, j, y, columns, from, opacity);
   }
-}
+};
 
 /** Interpolates two colour channels at a time in one number, which halves the work for millions of pixels. */
-function mixRows(from: Plate, to: Plate, part: number, low: number, high: number): void {
+const mixRows = (from: Plate, to: Plate, part: number, low: number, high: number): void => {
   const { width, height } = from;
   if (mixed.length < width * height) mixed = new Uint32Array(width * height);
   const a = new Uint32Array(from.data.buffer);
@@ -143,16 +143,16 @@ function mixRows(from: Plate, to: Plate, part: number, low: number, high: number
       mixed[k] = (even & odd) | (high & ~odd);
     }
   }
-}
+};
 
-interface Columns {
+type Columns = {
   first: number;
   last: number;
   at: Int32Array;
   weight: Int32Array;
-}
+};
 
-function columnsOf(frame: Frame, lens: Lens, { left, width, scale }: Plate): Columns {
+const columnsOf = (frame: Frame, lens: Lens, { left, width, scale }: Plate): Columns => {
   const first = Math.max(0, Math.ceil(((left - 0.5) / scale - lens.x0) / lens.unit));
   const last = Math.min(frame.width - 1, Math.floor(((left + width + 0.5) / scale - lens.x0) / lens.unit));
   const at = new Int32Array(frame.width);
@@ -163,9 +163,9 @@ function columnsOf(frame: Frame, lens: Lens, { left, width, scale }: Plate): Col
     weight[i] = (x - Math.floor(x)) * 256;
   }
   return { first, last, at, weight };
-}
+};
 
-function drawPlateRow(frame: Frame, j: number, y: number, columns: Columns, plate: Plate, opacity: number): void {
+const drawPlateRow = (frame: Frame, j: number, y: number, columns: Columns, plate: Plate, opacity: number): void => {
   const { first, last, at, weight } = columns;
   const { data } = frame;
   const upper = Math.floor(y) * plate.width;
@@ -191,4 +191,4 @@ function drawPlateRow(frame: Frame, j: number, y: number, columns: Columns, plat
     data[out + 1] = data[out + 1]! * rest + (greenCover & 0xffff) * unit;
     data[out + 2] = data[out + 2]! * rest + (redBlue >>> 16) * unit;
   }
-}
+};

@@ -16,7 +16,7 @@ import { applyLamp, drawPlate, createPlate, alignPlates, type Plate } from './pl
 
 export const frameRate = 25;
 
-export interface Shot {
+export type Shot = {
   name: string;
   seconds: number;
   horizon: number;
@@ -28,10 +28,10 @@ export interface Shot {
   pan?: readonly [number, number];
   zoom?: readonly [number, number];
   place: (stage: Stage) => ShotElement[];
-}
+};
 
 /** The state of the film at one frame, for moving elements. */
-export interface FrameState {
+export type FrameState = {
   frame: Frame;
   camera: Camera;
   weather: Weather;
@@ -39,12 +39,12 @@ export interface FrameState {
   sun: readonly [x: number, y: number];
   time: number;
   seconds: number;
-}
+};
 
 export type ShotElement = (now: FrameState) => void;
 export type Draw = (canvas: Canvas, random: Random, air: Air) => void;
 
-export interface Layer {
+export type Layer = {
   blur?: number;
   /** Drawn in its own colours; the light of the moment is applied afterwards. */
   graded?: boolean;
@@ -52,7 +52,7 @@ export interface Layer {
   bottom?: number;
   opacity?: (now: FrameState) => number;
   shift?: (now: FrameState) => readonly [x: number, y: number];
-}
+};
 
 /** Builds a place: draws its layers once in the light of each moment. */
 export class Stage {
@@ -116,7 +116,7 @@ export function* renderFrames(shot: Shot, width: number, frameStep = 1): Generat
   }
 }
 
-function nowOf(shot: Shot, frame: Frame, time: number, seconds: number): FrameState {
+const nowOf = (shot: Shot, frame: Frame, time: number, seconds: number): FrameState => {
   const interpolation = interpolateMoments(shot.moments, time);
   const along = ([from, to]: readonly [number, number]) => from + (to - from) * time;
   const [pan, zoom] = [along(shot.pan ?? [0, 0]), along(shot.zoom ?? [1, 1])];
@@ -130,4 +130,4 @@ function nowOf(shot: Shot, frame: Frame, time: number, seconds: number): FrameSt
     time,
     seconds,
   };
-}
+};

@@ -6,22 +6,22 @@ import { clamp, lerp, smooth } from '../paint/random.js';
 import type { Frame, Lens } from './frame.js';
 import type { Weather } from './moment.js';
 
-export interface Wind {
+export type Wind = {
   stretch: number;
   size: number;
   /** Drift to the right and towards the viewer, in cloud fields per second. */
   aside: number;
   ahead: number;
   alpha: number;
-}
+};
 
-export interface SkyState {
+export type SkyState = {
   horizon: number;
   wind: Wind;
   weather: Weather;
   sun: readonly [x: number, y: number];
   seconds: number;
-}
+};
 
 const step = 3;
 
@@ -163,7 +163,7 @@ const mirror = (value: number, end: number): number => {
   return Math.min(end - 0.001, inside > end ? end * 2 - inside : inside);
 };
 
-function addSample(out: Float32Array, at: number, { data, width }: Canvas, x: number, y: number, strength: number) {
+const addSample = (out: Float32Array, at: number, { data, width }: Canvas, x: number, y: number, strength: number) => {
   const p = ((y | 0) * width + (x | 0)) * 3;
   const r = p + width * 3;
   const [u, v] = [x - (x | 0), y - (y | 0)];
@@ -172,4 +172,4 @@ function addSample(out: Float32Array, at: number, { data, width }: Canvas, x: nu
     const low = data[r + c]! + (data[r + 3 + c]! - data[r + c]!) * u;
     out[at + c]! += (top + (low - top) * v) * strength;
   }
-}
+};

@@ -18,7 +18,7 @@ const white = { stag: 'white', hill: 'white', sky: null } as const;
 const small: Lettering = { size: 34, weight: 700, track: 1 };
 
 /** White letters with a soft shadow, so that they are readable on a light sky. */
-export async function drawTitle(title: Title, file: string): Promise<void> {
+export const drawTitle = async (title: Title, file: string): Promise<void> => {
   const shapes = toSvgShapes(title);
   const shadow =
     '<filter id="s" x="-10%" y="-30%" width="120%" height="160%"><feGaussianBlur stdDeviation="14"/></filter>';
@@ -28,9 +28,9 @@ export async function drawTitle(title: Title, file: string): Promise<void> {
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`;
   await sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toFile(file);
-}
+};
 
-function toSvgShapes(title: Title): string {
+const toSvgShapes = (title: Title): string => {
   if (title.kind === 'end') return toCentredShapes(organisation, motto, 430);
   if (title.kind === 'opening') return toCentredShapes(title.text, title.line, 400);
   const name = { size: 76, weight: 800 } as const;
@@ -41,10 +41,10 @@ function toSvgShapes(title: Title): string {
       .map(toSvgShape)
       .join('')
   );
-}
+};
 
 /** The deer, a name and a line, centred below each other. */
-function toCentredShapes(text: string, line: string, top: number): string {
+const toCentredShapes = (text: string, line: string, top: number): string => {
   const name: Lettering = { size: 118, weight: 800 };
   const deer = createMark(white)
     .map((shape) => toSvgShape({ ...shape, place: { x: width / 2 - 100, y: top - 240, scale: 1 } }))
@@ -52,4 +52,4 @@ function toCentredShapes(text: string, line: string, top: number): string {
   const centred = (words: string, y: number, lettering: Lettering) =>
     toSvgShape(toTextShape(words, (width - measureTextWidth(words, lettering)) / 2, y, 'white', lettering));
   return deer + centred(text, top + 130, name) + centred(line, top + 204, { ...small, size: 40 });
-}
+};

@@ -9,13 +9,13 @@ import { divideDecimal } from './expressions/arithmetic';
 import { mergeInto } from './expressions/object';
 
 /** Accumulates values and returns a result at the end. `undefined` is a missing value. */
-export interface Accumulator {
+export type Accumulator = {
   /** Returns by how many bytes the state grew, for accumulators whose state grows with each value. */
   add(value: unknown): number | void;
   result(): unknown;
-}
+};
 
-function createSum(): Accumulator {
+const createSum = (): Accumulator => {
   let total: unknown = 0;
   let doubleTotal = 0;
   let compensation = 0;
@@ -34,9 +34,9 @@ function createSum(): Accumulator {
     },
     result: () => (hasDouble ? arithmetic(total, toDouble(doubleTotal), 'add') : total),
   };
-}
+};
 
-function createAverage(): Accumulator {
+const createAverage = (): Accumulator => {
   const sum = createSum();
   let count = 0;
   return {
@@ -51,9 +51,9 @@ function createAverage(): Accumulator {
       return total instanceof Decimal128 ? divideDecimal(total, count) : toDouble(toNumber(total) / count);
     },
   };
-}
+};
 
-function createMinMax(sign: 1 | -1): Accumulator {
+const createMinMax = (sign: 1 | -1): Accumulator => {
   let best: unknown = null;
   return {
     add(value) {
@@ -62,9 +62,9 @@ function createMinMax(sign: 1 | -1): Accumulator {
     },
     result: () => best,
   };
-}
+};
 
-function createFirstLast(position: 'first' | 'last'): Accumulator {
+const createFirstLast = (position: 'first' | 'last'): Accumulator => {
   let found: unknown = null;
   let hasValue = false;
   return {
@@ -74,9 +74,9 @@ function createFirstLast(position: 'first' | 'last'): Accumulator {
     },
     result: () => found,
   };
-}
+};
 
-function createPush(): Accumulator {
+const createPush = (): Accumulator => {
   const items: unknown[] = [];
   return {
     add(value) {
@@ -86,9 +86,9 @@ function createPush(): Accumulator {
     },
     result: () => items,
   };
-}
+};
 
-function createAddToSet(): Accumulator {
+const createAddToSet = (): Accumulator => {
   const items = new Map<string, unknown>();
   return {
     add(value) {
@@ -99,14 +99,14 @@ function createAddToSet(): Accumulator {
     },
     result: () => [...items.values()],
   };
-}
+};
 
-function createMergeObjects(): Accumulator {
+const createMergeObjects = (): Accumulator => {
   const merged: Doc = {};
   return { add: (value) => mergeInto(merged, value), result: () => merged };
-}
+};
 
-function createStandardDeviation(isSample: boolean): Accumulator {
+const createStandardDeviation = (isSample: boolean): Accumulator => {
   let count = 0;
   let mean = 0;
   let squaredDeviations = 0;
@@ -123,7 +123,7 @@ function createStandardDeviation(isSample: boolean): Accumulator {
       return degreesOfFreedom > 0 ? toDouble(Math.sqrt(squaredDeviations / degreesOfFreedom)) : null;
     },
   };
-}
+};
 
 export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map(
   Object.entries({
@@ -141,6 +141,5 @@ export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map(
   }),
 );
 
-export function getAccumulator(name: string): () => Accumulator {
-  return accumulators.get(name) ?? fail(15952, `unknown group operator '${name}'`);
-}
+export const getAccumulator = (name: string): (() => Accumulator) =>
+  accumulators.get(name) ?? fail(15952, `unknown group operator '${name}'`);

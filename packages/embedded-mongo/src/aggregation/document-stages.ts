@@ -8,11 +8,11 @@ import type { Variables } from './expressions/types';
 export type DocumentTransform = (document: Doc, variables: Variables) => Doc;
 
 /** Compiles a stage that maps one document to one document. Used in pipelines and in updates. */
-export function compileDocumentStage(
+export const compileDocumentStage = (
   name: string,
   operand: unknown,
   variableNames: readonly string[],
-): DocumentTransform {
+): DocumentTransform => {
   switch (name) {
     case '$set':
     case '$addFields':
@@ -27,27 +27,26 @@ export function compileDocumentStage(
       return compileReplaceRoot(operand, variableNames);
   }
   return fail(40324, `Unrecognized pipeline stage name: '${name}'`);
-}
+};
 
-export function isDocumentStage(name: string): boolean {
-  return ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith'].includes(name);
-}
+export const isDocumentStage = (name: string): boolean =>
+  ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith'].includes(name);
 
-function assertObject(name: string, operand: unknown, code: number): Doc {
+const assertObject = (name: string, operand: unknown, code: number): Doc => {
   if (isDocument(operand)) return operand;
   return fail(code, `${name} specification stage must be an object, got ${getTypeName(operand)}`);
-}
+};
 
-function compileUnset(operand: unknown): DocumentTransform {
+const compileUnset = (operand: unknown): DocumentTransform => {
   const paths: unknown[] = Array.isArray(operand) ? operand : [operand];
   if (paths.length === 0) fail(31119, '$unset specification must be a string or an array with at least one field');
   if (!paths.every((path) => typeof path === 'string' && path !== ''))
     fail(31002, '$unset specification must be a string or an array');
   const project = compileProjection(Object.fromEntries(paths.map((path) => [path as string, 0])));
   return (document, variables) => project(document, variables);
-}
+};
 
-function compileReplaceRoot(expression: unknown, variableNames: readonly string[]): DocumentTransform {
+const compileReplaceRoot = (expression: unknown, variableNames: readonly string[]): DocumentTransform => {
   if (expression === undefined) fail(40231, 'no newRoot specified for the $replaceRoot stage');
   const evaluate = compileExpression(expression, variableNames);
   return (document, variables) => {
@@ -59,4 +58,4 @@ function compileReplaceRoot(expression: unknown, variableNames: readonly string[
       `${message}. Type of resulting value: '${getTypeName(root)}'. Input document: ${formatValue(document)}`,
     );
   };
-}
+};

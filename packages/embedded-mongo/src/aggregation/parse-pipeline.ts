@@ -6,20 +6,19 @@ import { getStageEntries } from './stage-entries';
 import { stageParsers } from './stages';
 
 /** Validates a pipeline and creates its stages. Throws for stages that are not supported. */
-export function parsePipeline(pipeline: unknown, variableNames: readonly string[]): Stage[] {
-  return getStageEntries(pipeline).map(([name, operand]) => parseStage(name, operand, variableNames));
-}
+export const parsePipeline = (pipeline: unknown, variableNames: readonly string[]): Stage[] =>
+  getStageEntries(pipeline).map(([name, operand]) => parseStage(name, operand, variableNames));
 
-function parseStage(name: string, operand: unknown, variableNames: readonly string[]): Stage {
+const parseStage = (name: string, operand: unknown, variableNames: readonly string[]): Stage => {
   const parserContext: StageParserContext = { variableNames, parse: parsePipeline };
   if (isDocumentStage(name)) return createDocumentStage(name, operand, variableNames);
   const parser = stageParsers.get(name);
   if (parser) return parser(operand, parserContext);
   if (name === '$changeStream') fail(40573, 'The $changeStream stage is only supported on replica sets');
   return fail(40324, `Unrecognized pipeline stage name: '${name}'`);
-}
+};
 
-function createDocumentStage(name: string, operand: unknown, variableNames: readonly string[]): Stage {
+const createDocumentStage = (name: string, operand: unknown, variableNames: readonly string[]): Stage => {
   const transform = compileDocumentStage(name, operand, variableNames);
   return async function* (input, { operation, variables }) {
     for await (const batch of input) {
@@ -28,4 +27,4 @@ function createDocumentStage(name: string, operand: unknown, variableNames: read
       yield transformed;
     }
   };
-}
+};

@@ -4,27 +4,26 @@ import type { Variables } from './expressions/types';
 
 export type Batches = AsyncGenerator<Doc[]>;
 
-export interface PipelineContext {
+export type PipelineContext = {
   operation: Operation;
   variables: Variables;
   /** Runs a pipeline on another collection in the same database. */
   runPipeline(collection: string, pipeline: readonly unknown[], variables: Variables): Batches;
-}
+};
 
 /** A stage with its validated operand: maps batches of documents to batches. */
 export type Stage = (input: Batches, context: PipelineContext) => Batches;
 
-export interface StageParserContext {
+export type StageParserContext = {
   variableNames: readonly string[];
   /** Parses a pipeline within a stage, such as those of `$facet`. */
   parse(pipeline: unknown, variableNames: readonly string[]): Stage[];
-}
+};
 
 export type StageParser = (operand: unknown, context: StageParserContext) => Stage;
 
-export function runStages(stages: readonly Stage[], input: Batches, context: PipelineContext): Batches {
-  return stages.reduce((batches, stage) => stage(batches, context), input);
-}
+export const runStages = (stages: readonly Stage[], input: Batches, context: PipelineContext): Batches =>
+  stages.reduce((batches, stage) => stage(batches, context), input);
 
 // eslint-disable-next-line @typescript-eslint/require-await -- the batches are in memory; the consumer awaits
 export async function* toBatches(documents: readonly Doc[]): Batches {
@@ -47,19 +46,19 @@ export async function* groupIntoBatches(documents: Iterable<Doc>, operation: Ope
 }
 
 /** Calls a function for each document and yields to other clients in between. */
-export async function forEachYielding(
+export const forEachYielding = async (
   documents: readonly Doc[],
   operation: Operation,
   callback: (document: Doc) => void,
-): Promise<void> {
+): Promise<void> => {
   for (const document of documents) {
     callback(document);
     if (operation.shouldYield) await operation.yieldIfDue();
   }
-}
+};
 
-export async function toArray(batches: Batches): Promise<Doc[]> {
+export const toArray = async (batches: Batches): Promise<Doc[]> => {
   const documents: Doc[] = [];
   for await (const batch of batches) for (const document of batch) documents.push(document);
   return documents;
-}
+};

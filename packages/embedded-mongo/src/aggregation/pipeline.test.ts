@@ -5,7 +5,7 @@ import { Operation } from '../operation';
 import { parsePipeline } from './parse-pipeline';
 import { toBatches, runStages, toArray, type PipelineContext } from './pipeline-types';
 
-function run(documents: Doc[], pipeline: Doc[], otherCollections: Record<string, Doc[]> = {}): Promise<Doc[]> {
+const run = (documents: Doc[], pipeline: Doc[], otherCollections: Record<string, Doc[]> = {}): Promise<Doc[]> => {
   const context: PipelineContext = {
     operation: new Operation(),
     variables: {},
@@ -16,7 +16,7 @@ function run(documents: Doc[], pipeline: Doc[], otherCollections: Record<string,
       }),
   };
   return toArray(runStages(parsePipeline(pipeline, []), toBatches(documents), context));
-}
+};
 
 type Case = [name: string, documents: Doc[], pipeline: Doc[], expected: Doc[]];
 

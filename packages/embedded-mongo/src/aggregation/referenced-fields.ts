@@ -1,9 +1,9 @@
 import { isDocument } from '../bson/values';
 
 /** The top-level fields that stages read of their input; undefined when they may read or return all of them. */
-export function getReferencedFields(
+export const getReferencedFields = (
   stages: readonly (readonly [name: string, operand: unknown])[],
-): Set<string> | undefined {
+): Set<string> | undefined => {
   const fields = new Set<string>();
   for (const [name, operand] of stages) {
     if (name === '$skip' || name === '$limit') continue;
@@ -12,10 +12,10 @@ export function getReferencedFields(
     return undefined;
   }
   return undefined;
-}
+};
 
 /** Collects the fields of all `$field` paths in an expression. Returns false when it reads the whole document. */
-function collectPaths(expression: unknown, fields: Set<string>): boolean {
+const collectPaths = (expression: unknown, fields: Set<string>): boolean => {
   if (typeof expression === 'string') {
     if (/^\$\$(ROOT|CURRENT)/.test(expression)) return false;
     if (/^\$[^$]/.test(expression)) fields.add(expression.slice(1).split('.')[0]!);
@@ -25,4 +25,4 @@ function collectPaths(expression: unknown, fields: Set<string>): boolean {
   if (!isDocument(expression)) return true;
   if ('$getField' in expression) return false;
   return Object.values(expression).every((part) => collectPaths(part, fields));
-}
+};

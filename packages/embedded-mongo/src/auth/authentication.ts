@@ -15,11 +15,11 @@ const unauthenticatedCommands = [
   'saslContinue',
 ];
 
-export interface SaslReply {
+export type SaslReply = {
   conversationId: number;
   done: boolean;
   payload: Uint8Array;
-}
+};
 
 /**
  * The authentication state of one connection. Without credentials no authentication is required and all commands are
@@ -89,6 +89,4 @@ export class Authentication {
   }
 }
 
-function toText(payload: Uint8Array): string {
-  return Buffer.from(payload).toString('latin1');
-}
+const toText = (payload: Uint8Array): string => Buffer.from(payload).toString('latin1');

@@ -6,12 +6,12 @@ import { createScramCredentials, ScramConversation, ScramError } from './scram';
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** An independent client implementation, so that the server is not tested against its own code. */
-function clientFinal(
+const clientFinal = (
   clientFirst: string,
   serverFirst: string,
   password: string,
   changes: { nonce?: string; binding?: string } = {},
-) {
+) => {
   const [, nonce, salt, iterations] = /^r=(.*),s=(.*),i=(\d+)$/.exec(serverFirst)!;
   const salted = pbkdf2Sync(password, Buffer.from(salt!, 'base64'), Number(iterations), 32, 'sha256');
   const clientKey = hmac(salted, 'Client Key');
@@ -19,7 +19,7 @@ function clientFinal(
   const storedKey = createHash('sha256').update(clientKey).digest();
   const signature = hmac(storedKey, [clientFirst.slice(3), serverFirst, withoutProof].join(','));
   return `${withoutProof},p=${Buffer.from(clientKey.map((byte, index) => byte ^ signature[index]!)).toString('base64')}`;
-}
+};
 
 const credentials = createScramCredentials('user', 'pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'));
 const first = 'n,,n=user,r=rOprNGfwEbeRWgbNEkqO';

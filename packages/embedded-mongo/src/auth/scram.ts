@@ -1,20 +1,20 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The values that a server stores for SCRAM-SHA-256 (RFC 5802, RFC 7677). The password cannot be derived from them. */
-export interface ScramCredentials {
+export type ScramCredentials = {
   user: string;
   salt: Buffer;
   iterations: number;
   storedKey: Buffer;
   serverKey: Buffer;
-}
+};
 
 /** The minimum that drivers accept. More is not needed, because the password consists of 32 random bytes. */
 const iterations = 4096;
 const keyBytes = 32;
 
 /** Creates credentials. `password` must be ASCII, so that SASLprep does not change it. */
-export function createScramCredentials(user: string, password: string, salt = randomBytes(28)): ScramCredentials {
+export const createScramCredentials = (user: string, password: string, salt = randomBytes(28)): ScramCredentials => {
   const saltedPassword = pbkdf2Sync(password, salt, iterations, keyBytes, 'sha256');
   return {
     user,
@@ -23,7 +23,7 @@ export function createScramCredentials(user: string, password: string, salt = ra
     storedKey: sha256(hmac(saltedPassword, 'Client Key')),
     serverKey: hmac(saltedPassword, 'Server Key'),
   };
-}
+};
 
 /** The client has no valid proof, or does not follow the protocol. */
 export class ScramError extends Error {}
@@ -72,20 +72,14 @@ export class ScramConversation {
   }
 }
 
-function unescape(user: string): string {
-  return user.replaceAll('=2C', ',').replaceAll('=3D', '=');
-}
+const unescape = (user: string): string => user.replaceAll('=2C', ',').replaceAll('=3D', '=');
 
-function hmac(key: Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
-}
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-function sha256(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest();
-}
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 /** Combines the bytes. Returns zeros when the proof has the wrong length. */
-function xor(proof: Buffer, signature: Buffer): Buffer {
+const xor = (proof: Buffer, signature: Buffer): Buffer => {
   if (proof.length !== signature.length) return Buffer.alloc(signature.length);
   return Buffer.from(signature.map((byte, index) => byte ^ proof[index]!));
-}
+};

@@ -3,15 +3,15 @@ import { encodeKey } from './key';
 import { getTypeOrder } from './type-order';
 
 /** Compares two values in BSON order; a missing value counts as null. */
-export function compareValues(left: unknown, right: unknown): number {
+export const compareValues = (left: unknown, right: unknown): number => {
   if (typeof left === 'number' && typeof right === 'number') return compareNumbers(left, right);
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime();
   const order = getTypeOrder(left) - getTypeOrder(right);
   return order !== 0 ? order : Buffer.compare(encodeKey(left), encodeKey(right));
-}
+};
 
-export function equalValues(left: unknown, right: unknown): boolean {
+export const equalValues = (left: unknown, right: unknown): boolean => {
   if (left === right) return true;
   if (left instanceof ObjectId && right instanceof ObjectId) return left.equals(right);
   if (left === null || left === undefined || right === null || right === undefined) {
@@ -20,20 +20,20 @@ export function equalValues(left: unknown, right: unknown): boolean {
   const type = typeof left;
   if (type !== 'object' && type === typeof right) return type === 'number' && left !== left && right !== right;
   return getTypeOrder(left) === getTypeOrder(right) && compareValues(left, right) === 0;
-}
+};
 
-function compareNumbers(left: number, right: number): number {
+const compareNumbers = (left: number, right: number): number => {
   if (left < right) return -1;
   if (left > right) return 1;
   if (left === right) return 0;
   // NaN sorts before every other number.
   return Number(!Number.isNaN(left)) - Number(!Number.isNaN(right));
-}
+};
 
 /**
  * Compares by code point, as UTF-8 bytes sort. The order of JavaScript strings differs for characters outside the BMP.
  */
-function compareText(left: string, right: string): number {
+const compareText = (left: string, right: string): number => {
   if (left === right) return 0;
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index++) {
@@ -45,4 +45,4 @@ function compareText(left: string, right: string): number {
     return surrogateA === surrogateB ? a - b : surrogateA ? 1 : -1;
   }
   return left.length - right.length;
-}
+};

@@ -18,29 +18,25 @@ import { toDouble, type Doc } from './values';
 const maxDepth = 200;
 
 /** Decodes a document. Throws `MongoError` 22 (InvalidBSON) when it is malformed. */
-export function decode(bytes: Buffer): Doc {
-  return withRangeCheck(() => new BsonReader(bytes).document(0, 0));
-}
+export const decode = (bytes: Buffer): Doc => withRangeCheck(() => new BsonReader(bytes).document(0, 0));
 
 /** Decodes only the given top-level fields; decoding takes most of the time of a scan. */
-export function decodeFields(bytes: Buffer, fields: ReadonlySet<string>): Doc {
-  return withRangeCheck(() => new BsonReader(bytes).document(0, 0, fields));
-}
+export const decodeFields = (bytes: Buffer, fields: ReadonlySet<string>): Doc =>
+  withRangeCheck(() => new BsonReader(bytes).document(0, 0, fields));
 
 /** Decodes one value of a document, given its BSON type and start position. */
-export function decodeValue(bytes: Buffer, type: number, start: number): unknown {
-  return withRangeCheck(() => new BsonReader(bytes).valueAt(type, start));
-}
+export const decodeValue = (bytes: Buffer, type: number, start: number): unknown =>
+  withRangeCheck(() => new BsonReader(bytes).valueAt(type, start));
 
 /** Throws InvalidBSON for a RangeError: a read past the end means malformed bytes. */
-export function withRangeCheck<T>(read: () => T): T {
+export const withRangeCheck = <T>(read: () => T): T => {
   try {
     return read();
   } catch (cause) {
     if (cause instanceof RangeError && !/call stack/.test(cause.message)) fail(22, 'invalid BSON: it ends too early');
     throw cause;
   }
-}
+};
 
 class BsonReader {
   private position = 0;
@@ -223,14 +219,14 @@ class BsonReader {
   }
 }
 
-function isAsciiAt(bytes: Buffer, start: number, text: string): boolean {
+const isAsciiAt = (bytes: Buffer, start: number, text: string): boolean => {
   for (let offset = 0; offset < text.length; offset++)
     if (bytes[start + offset] !== text.charCodeAt(offset)) return false;
   return true;
-}
+};
 
 /** Copies bytes that outlive the input, because the input buffer is reused or belongs to the database. */
-function copy(bytes: Buffer, start: number, length: number): Uint8Array {
+const copy = (bytes: Buffer, start: number, length: number): Uint8Array => {
   if (start + length > bytes.length) throw new RangeError('out of range');
   return Uint8Array.prototype.slice.call(bytes, start, start + length);
-}
+};

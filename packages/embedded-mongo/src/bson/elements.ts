@@ -5,13 +5,13 @@ import { encodeElement } from './encode';
 import { getValueSize } from './value-size';
 
 /** A field of an encoded document. */
-export interface Element {
+export type Element = {
   name: string;
   type: number;
   start: number;
   valueStart: number;
   end: number;
-}
+};
 
 export function* readElements(bytes: Buffer): Generator<Element> {
   let position = 4;
@@ -29,21 +29,21 @@ export function* readElements(bytes: Buffer): Generator<Element> {
   }
 }
 
-export function findElement(bytes: Buffer, name: string): Element | undefined {
+export const findElement = (bytes: Buffer, name: string): Element | undefined => {
   for (const element of readElements(bytes)) if (element.name === name) return element;
   return undefined;
-}
+};
 
 /** Builds a document from some fields of another, without decoding values. */
-export function pickFields(bytes: Buffer, fields: ReadonlySet<string>): Buffer {
+export const pickFields = (bytes: Buffer, fields: ReadonlySet<string>): Buffer => {
   const selected: Buffer[] = [];
   for (const { name, start, end } of readElements(bytes))
     if (fields.has(name)) selected.push(bytes.subarray(start, end));
   return assembleDocument(selected);
-}
+};
 
 /** The names of the fields that differ between two documents, or that only one of them has. */
-export function getDifferingFields(left: Buffer, right: Buffer): Set<string> {
+export const getDifferingFields = (left: Buffer, right: Buffer): Set<string> => {
   const before = new Map<string, Buffer>();
   for (const { name, start, end } of readElements(left)) before.set(name, left.subarray(start, end));
   const differing = new Set(before.keys());
@@ -52,22 +52,22 @@ export function getDifferingFields(left: Buffer, right: Buffer): Set<string> {
     else differing.add(name);
   }
   return differing;
-}
+};
 
-export function getId(bytes: Buffer): unknown {
+export const getId = (bytes: Buffer): unknown => {
   const element = findElement(bytes, '_id');
   return element && decodeValue(bytes, element.type, element.valueStart);
-}
+};
 
-export function assembleDocument(elements: readonly Uint8Array[]): Buffer {
+export const assembleDocument = (elements: readonly Uint8Array[]): Buffer => {
   const size = elements.reduce((sum, element) => sum + element.length, 5);
   const header = Buffer.alloc(4);
   header.writeInt32LE(size);
   return Buffer.concat([header, ...elements, Buffer.alloc(1)], size);
-}
+};
 
 /** Moves `_id` to the front, as MongoDB stores it, and adds an `_id` when there is none. */
-export function ensureIdFirst(bytes: Buffer): Buffer {
+export const ensureIdFirst = (bytes: Buffer): Buffer => {
   if (bytes.toString('latin1', 5, 9) === '_id\0') return bytes;
   const elements = [...readElements(bytes)];
   const idIndex = elements.findIndex((element) => element.name === '_id');
@@ -75,4 +75,4 @@ export function ensureIdFirst(bytes: Buffer): Buffer {
   const slices = elements.map(({ start, end }) => bytes.subarray(start, end));
   const id = idIndex < 0 ? encodeElement('_id', new ObjectId()) : slices.splice(idIndex, 1)[0]!;
   return assembleDocument([id, ...slices]);
-}
+};

@@ -12,27 +12,27 @@ import {
 import { ByteWriter } from './byte-writer';
 import { isInt32, RawDocument, type Doc } from './values';
 
-export function encode(document: Doc | RawDocument): Buffer {
+export const encode = (document: Doc | RawDocument): Buffer => {
   if (document instanceof RawDocument) return document.bytes;
   const writer = new BsonWriter();
   writer.document(document);
   return writer.finish();
-}
+};
 
 /** Like `encode`, with reserved bytes in front for the caller, so that a message needs only one buffer. */
-export function encodeWithHeader(headerSize: number, document: Doc): Buffer {
+export const encodeWithHeader = (headerSize: number, document: Doc): Buffer => {
   const writer = new BsonWriter();
   writer.skip(headerSize);
   writer.document(document);
   return writer.finish();
-}
+};
 
 /** Encodes one field: type, name and value. */
-export function encodeElement(name: string, value: unknown): Buffer {
+export const encodeElement = (name: string, value: unknown): Buffer => {
   const writer = new BsonWriter();
   writer.element(name, value);
   return writer.finish();
-}
+};
 
 class BsonWriter extends ByteWriter {
   document(document: Doc): void {

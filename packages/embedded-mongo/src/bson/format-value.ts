@@ -2,7 +2,7 @@ import { Binary, BSONRegExp, Decimal128, Double, Long, ObjectId, Timestamp } fro
 import { getTypeName, type Doc } from './values';
 
 /** Formats a value as in the messages of MongoDB: `{ name: "Anna", n: 1 }`. */
-export function formatValue(value: unknown): string {
+export const formatValue = (value: unknown): string => {
   if (value === undefined) return 'missing';
   if (typeof value === 'string') return `"${value.replace(/(["\\])/g, '\\$1')}"`;
   if (value === null || typeof value === 'boolean') return String(value);
@@ -18,19 +18,18 @@ export function formatValue(value: unknown): string {
   if (value instanceof Timestamp) return `Timestamp(${value.t}, ${value.i})`;
   const type = getTypeName(value);
   return type === 'minKey' ? 'MinKey' : type === 'maxKey' ? 'MaxKey' : formatDocument(value as Doc);
-}
+};
 
-function formatNumber(value: number, showFraction = Number.isInteger(value) && (value | 0) !== value): string {
-  return showFraction && Math.abs(value) < 1e15 ? value.toFixed(1) : String(value);
-}
+const formatNumber = (value: number, showFraction = Number.isInteger(value) && (value | 0) !== value): string =>
+  showFraction && Math.abs(value) < 1e15 ? value.toFixed(1) : String(value);
 
-function formatBinary(value: Binary): string {
+const formatBinary = (value: Binary): string => {
   const hex = Buffer.from(value.buffer.subarray(0, value.position)).toString('hex').toUpperCase();
   if (value.sub_type === 4 && value.position === 16) return `UUID("${value.toUUID().toString()}")`;
   return `BinData(${value.sub_type}, ${hex})`;
-}
+};
 
-function formatDocument(document: Doc): string {
+const formatDocument = (document: Doc): string => {
   const fields = Object.keys(document).filter((name) => document[name] !== undefined);
   return fields.length ? `{ ${fields.map((name) => `${name}: ${formatValue(document[name])}`).join(', ')} }` : '{}';
-}
+};

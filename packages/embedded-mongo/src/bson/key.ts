@@ -10,37 +10,37 @@ import { toNumber, type Doc } from './values';
 let sharedBuffer = Buffer.allocUnsafe(1 << 12);
 let position = 0;
 
-export function encodeKey(value: unknown): Buffer {
+export const encodeKey = (value: unknown): Buffer => {
   position = 0;
   writeValue(value);
   return Buffer.from(sharedBuffer.subarray(0, position));
-}
+};
 
 /** The key as text, for maps and sets. Two texts are equal exactly when MongoDB considers the values equal. */
-export function encodeKeyText(value: unknown): string {
+export const encodeKeyText = (value: unknown): string => {
   position = 0;
   writeValue(value);
   return sharedBuffer.toString('latin1', 0, position);
-}
+};
 
-export function encodeDirectedKey(value: unknown, direction: number): Buffer {
+export const encodeDirectedKey = (value: unknown, direction: number): Buffer => {
   const key = encodeKey(value);
   return direction < 0 ? invertBytes(key) : key;
-}
+};
 
-export function invertBytes(key: Buffer): Buffer {
+export const invertBytes = (key: Buffer): Buffer => {
   const inverted = Buffer.allocUnsafe(key.length);
   for (let index = 0; index < key.length; index++) inverted[index] = key[index]! ^ 0xff;
   return inverted;
-}
+};
 
-function writeValue(value: unknown): void {
+const writeValue = (value: unknown): void => {
   const order = getTypeOrder(value);
   writeByte(order);
   writeBody(value, order);
-}
+};
 
-function writeBody(value: unknown, order: number): void {
+const writeBody = (value: unknown, order: number): void => {
   switch (order) {
     case 10:
       return writeNumber(value);
@@ -63,9 +63,9 @@ function writeBody(value: unknown, order: number): void {
       return writeUint64((value as Timestamp).toBigInt());
   }
   writeRareBody(value, order);
-}
+};
 
-function writeRareBody(value: unknown, order: number): void {
+const writeRareBody = (value: unknown, order: number): void => {
   if (order === 50) {
     writeText((value as BSONRegExp).pattern);
     writeText((value as BSONRegExp).options);
@@ -76,9 +76,9 @@ function writeRareBody(value: unknown, order: number): void {
     writeText((value as Code).code);
     if (order === 65) writeDocument((value as Code).scope ?? {});
   }
-}
+};
 
-function writeDocument(value: Doc): void {
+const writeDocument = (value: Doc): void => {
   for (const name of Object.keys(value)) {
     const field = value[name];
     if (field === undefined) continue;
@@ -88,10 +88,10 @@ function writeDocument(value: Doc): void {
     writeBody(field, order);
   }
   writeByte(0);
-}
+};
 
 /** Writes a sortable double. When it is not exact, a byte for the sign of the remainder and the remainder follow. */
-function writeNumber(value: unknown): void {
+const writeNumber = (value: unknown): void => {
   const nearest = toNumber(value);
   if (Number.isNaN(nearest)) {
     ensureCapacity(9);
@@ -103,22 +103,22 @@ function writeNumber(value: unknown): void {
   const remainder = typeof value === 'number' ? 0 : getRemainder(value, nearest);
   writeByte(remainder === 0 ? 0x80 : remainder < 0 ? 0x7f : 0x81);
   if (remainder !== 0) writeSortableDouble(remainder);
-}
+};
 
-function writeSortableDouble(value: number): void {
+const writeSortableDouble = (value: number): void => {
   ensureCapacity(8);
   sharedBuffer.writeDoubleBE(value === 0 ? 0 : value, position);
   if (sharedBuffer[position]! & 0x80)
     for (let index = position; index < position + 8; index++) sharedBuffer[index]! ^= 0xff;
   else sharedBuffer[position]! ^= 0x80;
   position += 8;
-}
+};
 
 /** Length of the terminator of a text in a key. */
 export const textTerminatorBytes = 2;
 
 /** Writes a text, terminated by two zero bytes. A zero byte inside is followed by 0xff. */
-function writeText(value: string): void {
+const writeText = (value: string): void => {
   ensureCapacity(value.length * 3 + 2);
   if (value.includes('\0')) {
     for (const code of Buffer.from(value)) {
@@ -129,39 +129,39 @@ function writeText(value: string): void {
   } else position += sharedBuffer.write(value, position, 'utf8');
   sharedBuffer[position++] = 0;
   sharedBuffer[position++] = 0;
-}
+};
 
-function writeBinary(value: Binary): void {
+const writeBinary = (value: Binary): void => {
   const content = value.buffer.subarray(0, value.position);
   ensureCapacity(5);
   position = sharedBuffer.writeUInt32BE(content.length, position);
   writeByte(value.sub_type);
   writeBytes(content);
-}
+};
 
-function writeInt64(value: bigint): void {
+const writeInt64 = (value: bigint): void => {
   writeUint64(BigInt.asUintN(64, value) ^ (1n << 63n));
-}
+};
 
-function writeUint64(value: bigint): void {
+const writeUint64 = (value: bigint): void => {
   ensureCapacity(8);
   position = sharedBuffer.writeBigUInt64BE(BigInt.asUintN(64, value), position);
-}
+};
 
-function writeByte(value: number): void {
+const writeByte = (value: number): void => {
   ensureCapacity(1);
   sharedBuffer[position++] = value;
-}
+};
 
-function writeBytes(value: Uint8Array): void {
+const writeBytes = (value: Uint8Array): void => {
   ensureCapacity(value.length);
   sharedBuffer.set(value, position);
   position += value.length;
-}
+};
 
-function ensureCapacity(size: number): void {
+const ensureCapacity = (size: number): void => {
   if (position + size <= sharedBuffer.length) return;
   const larger = Buffer.allocUnsafe(Math.max(sharedBuffer.length * 2, position + size));
   sharedBuffer.copy(larger, 0, 0, position);
   sharedBuffer = larger;
-}
+};

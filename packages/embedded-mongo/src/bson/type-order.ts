@@ -32,10 +32,8 @@ export const emptyArrayKey = Symbol('empty array');
 const emptyArrayOrder = 3;
 
 /** The comparison order of a value's type. `$lt` and similar operators compare only values of equal order. */
-export function getTypeOrder(value: unknown): number {
-  return value === emptyArrayKey ? emptyArrayOrder : typeOrders[getTypeName(value)];
-}
+export const getTypeOrder = (value: unknown): number =>
+  value === emptyArrayKey ? emptyArrayOrder : typeOrders[getTypeName(value)];
 
-export function isNaNValue(value: unknown): boolean {
-  return !(value instanceof Long) && typeOrders[getTypeName(value)] === 10 && Number.isNaN(toNumber(value));
-}
+export const isNaNValue = (value: unknown): boolean =>
+  !(value instanceof Long) && typeOrders[getTypeName(value)] === 10 && Number.isNaN(toNumber(value));

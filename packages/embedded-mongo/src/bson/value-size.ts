@@ -1,7 +1,7 @@
 import { fail } from '../errors';
 
 /** The size of an encoded value in bytes, given its BSON type and start position. */
-export function getValueSize(bytes: Buffer, type: number, start: number): number {
+export const getValueSize = (bytes: Buffer, type: number, start: number): number => {
   switch (type) {
     case 0x01:
     case 0x09:
@@ -37,4 +37,4 @@ export function getValueSize(bytes: Buffer, type: number, start: number): number
       return 16;
   }
   return fail(22, `invalid BSON: there is no type ${type}`);
-}
+};

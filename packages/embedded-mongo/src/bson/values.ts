@@ -52,12 +52,10 @@ const bsonTypeNames: Record<string, BsonTypeName> = {
   MaxKey: 'maxKey',
 };
 
-export function isInt32(value: number): boolean {
-  return (value | 0) === value && !Object.is(value, -0);
-}
+export const isInt32 = (value: number): boolean => (value | 0) === value && !Object.is(value, -0);
 
 /** The type name as in `$type` and in the messages of MongoDB. */
-export function getTypeName(value: unknown): BsonTypeName {
+export const getTypeName = (value: unknown): BsonTypeName => {
   switch (typeof value) {
     case 'undefined':
       return 'missing';
@@ -77,49 +75,45 @@ export function getTypeName(value: unknown): BsonTypeName {
   if (typeof bsonType !== 'string') return 'object';
   if (bsonType === 'Code' && (value as { scope: unknown }).scope) return 'javascriptWithScope';
   return bsonTypeNames[bsonType] ?? 'object';
-}
+};
 
-export function isDocument(value: unknown): value is Doc {
+export const isDocument = (value: unknown): value is Doc => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date) return false;
   return typeof (value as { _bsontype?: unknown })._bsontype !== 'string' || Object.hasOwn(value, '_bsontype');
-}
+};
 
 /** The value of a field, ignoring properties inherited from Object.prototype. */
-export function getOwnField(document: Doc, name: string): unknown {
+export const getOwnField = (document: Doc, name: string): unknown => {
   const value = document[name];
   if (typeof value === 'function') return undefined;
   return name === '__proto__' && !Object.hasOwn(document, name) ? undefined : value;
-}
+};
 
-export function setField(document: Doc, name: string, value: unknown): void {
+export const setField = (document: Doc, name: string, value: unknown): void => {
   if (name !== '__proto__') document[name] = value;
   else Object.defineProperty(document, name, { value, enumerable: true, configurable: true, writable: true });
-}
+};
 
-export function isNumeric(value: unknown): boolean {
+export const isNumeric = (value: unknown): boolean => {
   if (typeof value === 'number' || typeof value === 'bigint') return true;
   const bsonType = (value as { _bsontype?: string } | null | undefined)?._bsontype;
   return bsonType === 'Long' || bsonType === 'Double' || bsonType === 'Decimal128' || bsonType === 'Int32';
-}
+};
 
 /** The nearest JavaScript number of a numeric value. */
-export function toNumber(value: unknown): number {
+export const toNumber = (value: unknown): number => {
   if (typeof value === 'number') return value;
   return Number(String(value));
-}
+};
 
 /** A double in the representation described above. */
-export function toDouble(value: number): number | Double {
-  return isInt32(value) ? new Double(value) : value;
-}
+export const toDouble = (value: number): number | Double => (isInt32(value) ? new Double(value) : value);
 
 /** An integer: an int32 when it fits, otherwise an int64. */
-export function toInteger(value: number): number | Long {
-  return isInt32(value) ? value : Long.fromNumber(value);
-}
+export const toInteger = (value: number): number | Long => (isInt32(value) ? value : Long.fromNumber(value));
 
 /** Truthiness in MongoDB: only false, zero, null and missing values are false. */
-export function isTruthy(value: unknown): boolean {
+export const isTruthy = (value: unknown): boolean => {
   if (value === undefined || value === null || value === false) return false;
   return !(isNumeric(value) && toNumber(value) === 0);
-}
+};

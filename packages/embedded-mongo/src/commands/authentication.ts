@@ -5,21 +5,21 @@ import { fail } from '../errors';
 import type { CommandArguments } from './arguments';
 import type { Client, CommandContext, Reply } from './types';
 
-export function saslStart(args: CommandArguments, { client }: CommandContext): Reply {
+export const saslStart = (args: CommandArguments, { client }: CommandContext): Reply => {
   const options = args.document('options') ?? {};
   const payload = getPayload(args);
   return withUniformError(() =>
     client.authentication.start(args.get('mechanism'), payload, isTruthy(options.skipEmptyExchange)),
   );
-}
+};
 
-export function saslContinue(args: CommandArguments, { client }: CommandContext): Reply {
+export const saslContinue = (args: CommandArguments, { client }: CommandContext): Reply => {
   const payload = getPayload(args);
   return withUniformError(() => client.authentication.continue(args.get('conversationId'), payload));
-}
+};
 
 /** Starts the speculative authentication that a driver sends with `hello`. Returns undefined when it fails. */
-export function startSpeculativeAuthentication(request: unknown, { authentication }: Client): Reply | undefined {
+export const startSpeculativeAuthentication = (request: unknown, { authentication }: Client): Reply | undefined => {
   if (!isDocument(request) || !authentication.isRequired) return undefined;
   const { payload, mechanism, options } = request;
   if (!(payload instanceof Binary)) return undefined;
@@ -29,16 +29,16 @@ export function startSpeculativeAuthentication(request: unknown, { authenticatio
   } catch {
     return undefined;
   }
-}
+};
 
-function getPayload(args: CommandArguments): Uint8Array {
+const getPayload = (args: CommandArguments): Uint8Array => {
   const payload = args.get('payload');
   if (payload instanceof Binary) return payload.value();
   return args.failWrongType('payload', payload, "'binData'");
-}
+};
 
 /** Runs an exchange and throws the same error for every failure, so that it reveals nothing. */
-function withUniformError(exchange: () => SaslReply): Reply {
+const withUniformError = (exchange: () => SaslReply): Reply => {
   let reply: SaslReply;
   try {
     reply = exchange();
@@ -46,8 +46,6 @@ function withUniformError(exchange: () => SaslReply): Reply {
     return fail(18, 'Authentication failed.');
   }
   return toReply(reply);
-}
+};
 
-function toReply({ payload, ...reply }: SaslReply): Reply {
-  return { ...reply, payload: new Binary(payload) };
-}
+const toReply = ({ payload, ...reply }: SaslReply): Reply => ({ ...reply, payload: new Binary(payload) });

@@ -3,7 +3,7 @@ import { formatValue } from '../bson/format-value';
 import { fail } from '../errors';
 
 /** Throws for every collation except `simple`: text is compared by its bytes. */
-export function assertSimpleCollation(collation: unknown): void {
+export const assertSimpleCollation = (collation: unknown): void => {
   if (collation === undefined || collation === null) return;
   if (!isDocument(collation)) fail(14, "BSON field 'collation' is the wrong type, expected type 'object'");
   const { locale } = collation as { locale?: unknown };
@@ -13,4 +13,4 @@ export function assertSimpleCollation(collation: unknown): void {
   if (locale !== undefined && locale !== 'simple') {
     fail(115, `The embedded database does not support the collation of locale ${formatValue(locale)}`);
   }
-}
+};

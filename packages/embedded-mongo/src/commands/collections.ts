@@ -7,11 +7,11 @@ import { fail } from '../errors';
 import { parseFilter } from '../query/filter';
 import { collectionOptions } from '../supported';
 import { CommandArguments } from './arguments';
-import { ArraySource, openCursor } from './cursors';
+import { ArraySource, openCursor } from './read/cursors';
 import { assertSimpleCollation } from './collation';
 import type { CommandContext, Reply } from './types';
 
-export async function create(args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> {
+export const create = async (args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> => {
   const name = args.collection();
   const options: Doc = {};
   for (const option of collectionOptions) if (args.has(option)) options[option] = args.get(option);
@@ -27,9 +27,9 @@ export async function create(args: CommandArguments, { engine, database }: Comma
     }
   });
   return {};
-}
+};
 
-export async function drop(args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> {
+export const drop = async (args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> => {
   const name = args.collection();
   const reply = await engine.store.write(() => {
     const collection = engine.getCollection(database, name);
@@ -39,9 +39,9 @@ export async function drop(args: CommandArguments, { engine, database }: Command
   });
   engine.garbageCollector.start();
   return reply;
-}
+};
 
-export async function dropDatabase(_args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> {
+export const dropDatabase = async (_args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> => {
   const hasDropped = await engine.store.write(() => {
     const collections = engine.catalog.getByDatabase(database);
     for (const collection of collections) engine.catalog.drop(collection);
@@ -49,12 +49,12 @@ export async function dropDatabase(_args: CommandArguments, { engine, database }
   });
   engine.garbageCollector.start();
   return hasDropped ? { dropped: database } : {};
-}
+};
 
-export function listCollections(
+export const listCollections = (
   args: CommandArguments,
   { engine, database, operation }: CommandContext,
-): Promise<Reply> {
+): Promise<Reply> => {
   const filter = parseFilter(args.document('filter') ?? {});
   const nameOnly = args.boolean('nameOnly');
   const rows = engine.catalog.getByDatabase(database).map(({ info, indexes }) => ({
@@ -73,16 +73,16 @@ export function listCollections(
     parseListCursor(args),
     operation,
   );
-}
+};
 
 /** Lists return as many entries as fit by default. */
-export function parseListCursor(args: CommandArguments): { batchSize: number | undefined } {
+export const parseListCursor = (args: CommandArguments): { batchSize: number | undefined } => {
   const cursor = args.document('cursor');
   const batchSize = isDocument(cursor) ? new CommandArguments('cursor', cursor).integer('batchSize') : undefined;
   return { batchSize: batchSize ?? 100_000 };
-}
+};
 
-export function listDatabases(args: CommandArguments, { engine }: CommandContext): Reply {
+export const listDatabases = (args: CommandArguments, { engine }: CommandContext): Reply => {
   const filter = parseFilter(args.document('filter') ?? {});
   const names = [...new Set(engine.catalog.getAll().map(({ info }) => info.database))].sort();
   const rows = names.map((name) => ({
@@ -94,9 +94,8 @@ export function listDatabases(args: CommandArguments, { engine }: CommandContext
   if (args.boolean('nameOnly')) return { databases: databases.map(({ name }) => ({ name })) };
   const total = databases.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk.toNumber(), 0);
   return { databases, totalSize: Long.fromNumber(total), totalSizeMb: Long.fromNumber(Math.floor(total / 2 ** 20)) };
-}
+};
 
 /** All collections share one file, so the size of a database is an estimate. */
-function estimateDatabaseSize(engine: CommandContext['engine'], name: string): number {
-  return engine.catalog.getByDatabase(name).reduce((sum, { count }) => sum + 4096 + count * 512, 0);
-}
+const estimateDatabaseSize = (engine: CommandContext['engine'], name: string): number =>
+  engine.catalog.getByDatabase(name).reduce((sum, { count }) => sum + 4096 + count * 512, 0);

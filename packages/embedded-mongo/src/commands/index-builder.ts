@@ -13,12 +13,12 @@ const batchSize = 200;
  * Builds an index while other clients keep writing. From the start every write updates the index, and the existing
  * documents are added in batches. The index becomes usable when all documents are in it.
  */
-export async function buildIndex(
+export const buildIndex = async (
   engine: Engine,
   collection: Collection,
   specification: Doc,
   operation: Operation,
-): Promise<void> {
+): Promise<void> => {
   const index = await engine.store.write(() => {
     const newIndex = new Index(engine.catalog.nextId(), specification);
     newIndex.isBuilding = true;
@@ -37,14 +37,14 @@ export async function buildIndex(
     engine.buildingIds.delete(index.id);
     engine.garbageCollector.start();
   }
-}
+};
 
-async function indexExistingDocuments(
+const indexExistingDocuments = async (
   engine: Engine,
   collection: Collection,
   index: Index,
   operation: Operation,
-): Promise<void> {
+): Promise<void> => {
   const keyPrefix = toKeyPrefix('D', collection.info.id);
   let from = keyPrefix;
   for (let isFinished = false; !isFinished;) {
@@ -64,10 +64,10 @@ async function indexExistingDocuments(
       return false;
     });
   }
-}
+};
 
-function completeBuild(engine: Engine, collection: Collection, index: Index): void {
+const completeBuild = (engine: Engine, collection: Collection, index: Index): void => {
   index.isBuilding = false;
   engine.catalog.unmarkAsGarbage(index.id);
   engine.catalog.save(collection);
-}
+};

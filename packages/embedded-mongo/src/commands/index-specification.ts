@@ -8,7 +8,7 @@ import { indexOptions, partialFilterOperators } from '../supported';
 import { assertSimpleCollation } from './collation';
 
 /** Validates an index specification and normalizes it to the form that listIndexes returns. */
-export function parseIndexSpecification(input: unknown): Doc {
+export const parseIndexSpecification = (input: unknown): Doc => {
   if (!isDocument(input))
     return fail(14, "BSON field 'createIndexes.indexes' is the wrong type, expected type 'object'");
   for (const option of Object.keys(input)) {
@@ -23,18 +23,18 @@ export function parseIndexSpecification(input: unknown): Doc {
   assertValidExpiry(input, key);
   if (input.partialFilterExpression !== undefined) assertValidPartialFilter(input);
   return normalize(input);
-}
+};
 
-function assertValidKey(key: unknown): Doc {
+const assertValidKey = (key: unknown): Doc => {
   if (!isDocument(key)) return fail(9, "The field 'key' for an index must be an object");
   const paths = Object.keys(key);
   if (paths.length === 0) fail(67, 'Index keys cannot be empty.');
   if (paths.length > 32) fail(13103, 'too many compound keys');
   for (const path of paths) assertValidKeyField(path, key[path], key);
   return key;
-}
+};
 
-function assertValidKeyField(path: string, value: unknown, key: Doc): void {
+const assertValidKeyField = (path: string, value: unknown, key: Doc): void => {
   if (typeof value === 'string') {
     fail(67, `The embedded database does not support indexes of type '${value}': ${formatValue(key)}`);
   }
@@ -50,9 +50,9 @@ function assertValidKeyField(path: string, value: unknown, key: Doc): void {
   if (path.includes('$**')) fail(67, 'The embedded database does not support wildcard indexes');
   if (path.split('.').some((part) => part.startsWith('$')))
     fail(67, `Index key contains an illegal field name: field name starts with '$'.`);
-}
+};
 
-function assertValidExpiry({ expireAfterSeconds: seconds }: Doc, key: Doc): void {
+const assertValidExpiry = ({ expireAfterSeconds: seconds }: Doc, key: Doc): void => {
   if (seconds === undefined) return;
   if (!isNumeric(seconds))
     fail(67, `TTL index 'expireAfterSeconds' option must be numeric, but received a type of '${getTypeName(seconds)}'`);
@@ -68,16 +68,16 @@ function assertValidExpiry({ expireAfterSeconds: seconds }: Doc, key: Doc): void
       `TTL indexes are single-field indexes, compound indexes do not support TTL. Index spec: ${formatValue(key)}`,
     );
   if ('_id' in key) fail(197, "The field 'expireAfterSeconds' is not valid for an _id index specification.");
-}
+};
 
-function assertValidPartialFilter(input: Doc): void {
+const assertValidPartialFilter = (input: Doc): void => {
   const { partialFilterExpression: expression } = input;
   if (!isDocument(expression)) fail(9, "The field 'partialFilterExpression' must be an object");
   if (isTruthy(input.sparse)) fail(67, 'cannot mix "partialFilterExpression" and "sparse" options');
   assertSupportedOperators(parseFilter(expression));
-}
+};
 
-function assertSupportedOperators(filter: Filter): void {
+const assertSupportedOperators = (filter: Filter): void => {
   if (filter.kind === 'condition') {
     const isNegative = filter.operator === '$exists' && !isTruthy(filter.operand);
     if (partialFilterOperators.includes(filter.operator) && !isNegative) return;
@@ -85,9 +85,9 @@ function assertSupportedOperators(filter: Filter): void {
   }
   if (filter.kind !== '$and') return fail(67, `Expression not supported in partial index: ${filter.kind}`);
   filter.parts.forEach(assertSupportedOperators);
-}
+};
 
-function normalize(input: Doc): Doc {
+const normalize = (input: Doc): Doc => {
   const { key, name, v: _version, ns: _namespace, background: _background, collation: _collation, ...options } = input;
   const specification: Doc = { v: 2, key, name };
   for (const [option, value] of Object.entries(options)) {
@@ -95,10 +95,10 @@ function normalize(input: Doc): Doc {
     specification[option] = option === 'unique' || option === 'sparse' ? true : value;
   }
   return specification;
-}
+};
 
 /** Returns whether an equal index exists. Throws when an index has the same name or key with other options. */
-export function isExistingIndex(indexes: readonly Index[], requested: Doc): boolean {
+export const isExistingIndex = (indexes: readonly Index[], requested: Doc): boolean => {
   const isId = Object.keys(requested.key as Doc).length === 1 && '_id' in (requested.key as Doc);
   if (isId)
     return toNumber((requested.key as Doc)._id) === 1 || fail(67, "The field 'key' for an _id index must be {_id: 1}");
@@ -111,13 +111,10 @@ export function isExistingIndex(indexes: readonly Index[], requested: Doc): bool
     failIndexConflict(existing, requested, hasSameKey);
   }
   return false;
-}
+};
 
-function haveSameOptions(left: Doc, right: Doc): boolean {
-  return ['unique', 'sparse', 'expireAfterSeconds', 'hidden'].every((option) =>
-    equalValues(left[option], right[option]),
-  );
-}
+const haveSameOptions = (left: Doc, right: Doc): boolean =>
+  ['unique', 'sparse', 'expireAfterSeconds', 'hidden'].every((option) => equalValues(left[option], right[option]));
 
 function failIndexConflict(existing: Doc, requested: Doc, hasSameKey: boolean): never {
   if (existing.name === requested.name) {

@@ -7,15 +7,15 @@ import type { Index } from '../indexes/index-definition';
 import type { Collection } from '../storage/catalog';
 import type { CommandArguments } from './arguments';
 import { parseListCursor } from './collections';
-import { ArraySource, openCursor } from './cursors';
+import { ArraySource, openCursor } from './read/cursors';
 import { buildIndex } from './index-builder';
 import { isExistingIndex, parseIndexSpecification } from './index-specification';
 import type { CommandContext, Reply } from './types';
 
-export async function createIndexes(
+export const createIndexes = async (
   args: CommandArguments,
   { engine, database, operation }: CommandContext,
-): Promise<Reply> {
+): Promise<Reply> => {
   const name = args.collection();
   const inputs = args.requireField('indexes', args.array('indexes'));
   if (inputs.length === 0) fail(2, 'Must specify at least one index to create');
@@ -31,18 +31,21 @@ export async function createIndexes(
   const numIndexesAfter = collection.indexes.length;
   const note = numIndexesAfter === numIndexesBefore ? { note: 'all indexes already exist' } : {};
   return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ...note };
-}
+};
 
-export function listIndexes(args: CommandArguments, { engine, database, operation }: CommandContext): Promise<Reply> {
+export const listIndexes = (
+  args: CommandArguments,
+  { engine, database, operation }: CommandContext,
+): Promise<Reply> => {
   const name = args.collection();
   const collection = engine.getCollection(database, name);
   if (!collection) return fail(26, `ns does not exist: ${database}.${name}`);
   const builtIndexes = collection.indexes.filter(({ isBuilding }) => !isBuilding);
   const documents = builtIndexes.map(({ specification }) => encode(specification));
   return openCursor(engine.cursors, collection.namespace, new ArraySource(documents), parseListCursor(args), operation);
-}
+};
 
-export async function dropIndexes(args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> {
+export const dropIndexes = async (args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> => {
   const name = args.collection();
   const selectors = args.requireField('index', args.get('index'));
   const reply = await engine.store.write(() => {
@@ -57,9 +60,9 @@ export async function dropIndexes(args: CommandArguments, { engine, database }: 
   });
   engine.garbageCollector.start();
   return reply;
-}
+};
 
-function findIndexesToDrop({ indexes }: Collection, selectors: unknown): Index[] {
+const findIndexesToDrop = ({ indexes }: Collection, selectors: unknown): Index[] => {
   if (selectors === '*') return indexes.filter(({ name }) => name !== '_id_');
   const selected = (Array.isArray(selectors) ? selectors : [selectors]).map((selector: unknown) => {
     const index = indexes.find(
@@ -72,4 +75,4 @@ function findIndexesToDrop({ indexes }: Collection, selectors: unknown): Index[]
   });
   if (selected.some(({ name }) => name === '_id_')) fail(72, 'cannot drop _id index');
   return selected;
-}
+};

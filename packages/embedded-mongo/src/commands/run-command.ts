@@ -10,14 +10,14 @@ import { assertSimpleCollation } from './collation';
 import { commands } from './table';
 import type { Client, Reply } from './types';
 
-export interface CommandRequest {
+export type CommandRequest = {
   command: Doc;
   sections: ReadonlyMap<string, DocumentSection>;
   client: Client;
-}
+};
 
 /** Runs one command. Errors become an error reply. */
-export async function runCommand(engine: Engine, request: CommandRequest): Promise<Reply> {
+export const runCommand = async (engine: Engine, request: CommandRequest): Promise<Reply> => {
   try {
     return { ...(await dispatch(engine, request)), ok: 1 };
   } catch (cause) {
@@ -25,9 +25,9 @@ export async function runCommand(engine: Engine, request: CommandRequest): Promi
     if (code === 1) process.stderr.write(`${(cause as Error).stack}\n`);
     return { ok: 0, errmsg: message, code, codeName, ...fields };
   }
-}
+};
 
-function dispatch(engine: Engine, { command, sections, client }: CommandRequest): Reply | Promise<Reply> {
+const dispatch = (engine: Engine, { command, sections, client }: CommandRequest): Reply | Promise<Reply> => {
   const [commandName = ''] = Object.keys(command);
   const name = commandAliases[commandName] ?? commandName;
   const handler = commands.get(name);
@@ -43,16 +43,16 @@ function dispatch(engine: Engine, { command, sections, client }: CommandRequest)
   const variables = evaluateLet(command.let);
   const database = typeof command.$db === 'string' ? command.$db : 'test';
   return handler(args, { engine, client, database, operation, variables });
-}
+};
 
 /** A standalone server supports sessions, but no transactions and no retryable writes. */
-function assertNoTransaction(command: Doc): void {
+const assertNoTransaction = (command: Doc): void => {
   if (command.txnNumber !== undefined || command.startTransaction !== undefined) {
     fail(20, 'Transaction numbers are only allowed on a replica set member or mongos');
   }
-}
+};
 
-function assertSupportedConcerns({ writeConcern, readConcern }: Doc): void {
+const assertSupportedConcerns = ({ writeConcern, readConcern }: Doc): void => {
   const w = isDocument(writeConcern) ? writeConcern.w : undefined;
   if (isNumeric(w) && toNumber(w) > 1) fail(2, "cannot use 'w' > 1 when a host is not replicated");
   if (typeof w === 'string' && w !== 'majority')
@@ -64,18 +64,18 @@ function assertSupportedConcerns({ writeConcern, readConcern }: Doc): void {
   if (isDocument(readConcern) && readConcern.afterClusterTime !== undefined) {
     fail(20, 'Cannot specify afterClusterTime readConcern without replication enabled');
   }
-}
+};
 
-function parseMaxTime({ maxTimeMS }: Doc): number {
+const parseMaxTime = ({ maxTimeMS }: Doc): number => {
   if (maxTimeMS === undefined || maxTimeMS === null) return 0;
   const number = isNumeric(maxTimeMS) ? toNumber(maxTimeMS) : Number.NaN;
   if (!isNumeric(maxTimeMS)) fail(2, 'maxTimeMS must be a number');
   if (!Number.isInteger(number)) fail(2, 'maxTimeMS has non-integral value');
   if (number < 0 || number > 2147483647) fail(2, `${number} value for maxTimeMS is out of range [0, 2147483647]`);
   return number;
-}
+};
 
-function evaluateLet(bindings: unknown): Doc {
+const evaluateLet = (bindings: unknown): Doc => {
   if (bindings === undefined || bindings === null) return {};
   if (!isDocument(bindings)) return fail(14, "BSON field 'let' is the wrong type, expected type 'object'");
   const scope: Doc = { NOW: new Date() };
@@ -83,4 +83,4 @@ function evaluateLet(bindings: unknown): Doc {
     scope[name] = compileExpression(bindings[name], Object.keys(scope))({}, scope) ?? null;
   }
   return scope;
-}
+};

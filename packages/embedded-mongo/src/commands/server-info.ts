@@ -13,7 +13,7 @@ export const serverVersion = '7.0.14';
 const versionArray = [7, 0, 14, 0];
 
 /** The reply to the handshake of a driver. It has no setName, so the server is a standalone. */
-export function hello(args: CommandArguments, { client }: CommandContext): Reply {
+export const hello = (args: CommandArguments, { client }: CommandContext): Reply => {
   const primaryField = args.command === 'hello' ? 'isWritablePrimary' : 'ismaster';
   const speculativeAuthenticate = startSpeculativeAuthentication(args.get('speculativeAuthenticate'), client);
   const requestsMechanisms = args.has('saslSupportedMechs') && client.authentication.isRequired;
@@ -32,40 +32,36 @@ export function hello(args: CommandArguments, { client }: CommandContext): Reply
     ...(requestsMechanisms ? { saslSupportedMechs: [saslMechanism] } : {}),
     ...(speculativeAuthenticate ? { speculativeAuthenticate } : {}),
   };
-}
+};
 
-export function buildInfo(): Reply {
-  return {
-    version: serverVersion,
-    gitVersion: 'embedded',
-    modules: [],
-    allocator: 'system',
-    javascriptEngine: 'none',
-    sysInfo: 'deprecated',
-    versionArray,
-    bits: 64,
-    debug: false,
-    maxBsonObjectSize: maxDocumentBytes,
-    storageEngines: ['lmdb'],
-  };
-}
+export const buildInfo = (): Reply => ({
+  version: serverVersion,
+  gitVersion: 'embedded',
+  modules: [],
+  allocator: 'system',
+  javascriptEngine: 'none',
+  sysInfo: 'deprecated',
+  versionArray,
+  bits: 64,
+  debug: false,
+  maxBsonObjectSize: maxDocumentBytes,
+  storageEngines: ['lmdb'],
+});
 
-export function hostInfo(): Reply {
-  return {
-    system: {
-      currentTime: new Date(),
-      hostname: os.hostname(),
-      cpuAddrSize: 64,
-      memSizeMB: Math.round(os.totalmem() / 2 ** 20),
-      numCores: os.cpus().length,
-      cpuArch: os.arch(),
-    },
-    os: { type: os.type(), name: os.platform(), version: os.release() },
-    extra: {},
-  };
-}
+export const hostInfo = (): Reply => ({
+  system: {
+    currentTime: new Date(),
+    hostname: os.hostname(),
+    cpuAddrSize: 64,
+    memSizeMB: Math.round(os.totalmem() / 2 ** 20),
+    numCores: os.cpus().length,
+    cpuArch: os.arch(),
+  },
+  os: { type: os.type(), name: os.platform(), version: os.release() },
+  extra: {},
+});
 
-export function serverStatus(_args: CommandArguments, { engine }: CommandContext): Reply {
+export const serverStatus = (_args: CommandArguments, { engine }: CommandContext): Reply => {
   const uptime = process.uptime();
   return {
     host: os.hostname(),
@@ -79,7 +75,7 @@ export function serverStatus(_args: CommandArguments, { engine }: CommandContext
     metrics: { cursor: { open: { total: Long.fromNumber(engine.cursors.size) } } },
     storageEngine: { name: 'lmdb', persistent: true, readOnly: false },
   };
-}
+};
 
 const readableParameters: Record<string, unknown> = {
   featureCompatibilityVersion: { version: '7.0' },
@@ -87,22 +83,20 @@ const readableParameters: Record<string, unknown> = {
   maxIndexBuildMemoryUsageMegabytes: 200,
 };
 
-export function getParameter(args: CommandArguments): Reply {
+export const getParameter = (args: CommandArguments): Reply => {
   const allParameters: Record<string, unknown> = { ...readableParameters, ...parameters };
   const requested = args.fields.getParameter === '*' ? Object.keys(allParameters) : Object.keys(args.fields);
   const found = requested.filter((name) => name in allParameters);
   if (found.length === 0) return fail(72, 'no option found to get');
   return Object.fromEntries(found.map((name) => [name, allParameters[name]]));
-}
+};
 
-export function connectionStatus(_args: CommandArguments, { client }: CommandContext): Reply {
-  return { authInfo: { authenticatedUsers: client.authentication.users, authenticatedUserRoles: [] } };
-}
+export const connectionStatus = (_args: CommandArguments, { client }: CommandContext): Reply => ({
+  authInfo: { authenticatedUsers: client.authentication.users, authenticatedUserRoles: [] },
+});
 
-export function listCommands(): Reply {
-  return { commands: Object.fromEntries(Object.keys(supportedCommands).map((name) => [name, {}])) };
-}
+export const listCommands = (): Reply => ({
+  commands: Object.fromEntries(Object.keys(supportedCommands).map((name) => [name, {}])),
+});
 
-export function emptyReply(): Reply {
-  return {};
-}
+export const emptyReply = (): Reply => ({});

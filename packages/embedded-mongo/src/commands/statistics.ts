@@ -9,21 +9,20 @@ import { Search } from '../query/search';
 import { parseFilter } from '../query/filter';
 
 /** Sums the sizes of all documents in bytes, yielding to other clients in between. */
-async function sumDocumentSizes(engine: Engine, collection: Collection, operation: Operation): Promise<number> {
+const sumDocumentSizes = async (engine: Engine, collection: Collection, operation: Operation): Promise<number> => {
   let size = 0;
   const search = new Search(engine.store, collection, { filter: parseFilter({}), fields: new Set() });
   for await (const batch of search.batches(operation)) for (const { bytes } of batch) size += bytes.length;
   return size;
-}
+};
 
-function estimateIndexSizes(engine: Engine, { indexes }: Collection): Doc {
-  return Object.fromEntries(
+const estimateIndexSizes = (engine: Engine, { indexes }: Collection): Doc =>
+  Object.fromEntries(
     indexes.map(({ id, name }) => {
       const keyPrefix = toKeyPrefix('I', id);
       return [name, toInteger(engine.store.count({ from: keyPrefix, to: getPrefixEnd(keyPrefix) }) * 32)];
     }),
   );
-}
 
 const emptyStatistics = {
   size: 0,
@@ -38,10 +37,10 @@ const emptyStatistics = {
   scaleFactor: 1,
 };
 
-export async function collStats(
+export const collStats = async (
   args: CommandArguments,
   { engine, database, operation }: CommandContext,
-): Promise<Reply> {
+): Promise<Reply> => {
   const name = args.collection();
   const ns = `${database}.${name}`;
   const collection = engine.getCollection(database, name);
@@ -65,9 +64,12 @@ export async function collStats(
     totalSize: toScale(size + totalIndexSize),
     scaleFactor: scale,
   };
-}
+};
 
-export async function dbStats(args: CommandArguments, { engine, database, operation }: CommandContext): Promise<Reply> {
+export const dbStats = async (
+  args: CommandArguments,
+  { engine, database, operation }: CommandContext,
+): Promise<Reply> => {
   const scale = args.integer('scale', 1) ?? 1;
   let [objects, size, indexSize, indexes] = [0, 0, 0, 0];
   const collections = engine.catalog.getByDatabase(database);
@@ -94,4 +96,4 @@ export async function dbStats(args: CommandArguments, { engine, database, operat
     totalSize: toScale(size + indexSize),
     scaleFactor: toInteger(scale),
   };
-}
+};

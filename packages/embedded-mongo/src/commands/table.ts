@@ -1,19 +1,19 @@
-import { aggregate } from './aggregate';
+import { aggregate } from './read/aggregate';
 import { saslContinue, saslStart } from './authentication';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
-import { count } from './count';
-import { deleteDocuments } from './delete';
-import { distinct } from './distinct';
-import { explain } from './explain';
-import { find, getMore } from './find';
-import { findAndModify } from './find-and-modify';
+import { count } from './read/count';
+import { deleteDocuments } from './write/delete';
+import { distinct } from './read/distinct';
+import { explain } from './read/explain';
+import { find, getMore } from './read/find';
+import { findAndModify } from './write/find-and-modify';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
-import { insert } from './insert';
-import { killCursors } from './kill-cursors';
+import { insert } from './write/insert';
+import { killCursors } from './read/kill-cursors';
 import * as info from './server-info';
 import { collStats, dbStats } from './statistics';
 import type { CommandHandler } from './types';
-import { update } from './update';
+import { update } from './write/update';
 
 export const commands: ReadonlyMap<string, CommandHandler> = new Map(
   Object.entries({

@@ -6,46 +6,46 @@ import type { Condition, Filter } from '../query/filter';
 import type { TextPrefix } from '../query/regex';
 import { getPrefixEnd } from '../storage/keyspace';
 
-export interface Interval {
+export type Interval = {
   from: Buffer;
   /** Exclusive. */
   to: Buffer;
-}
+};
 
-interface Bound {
+type Bound = {
   value: unknown;
   isInclusive: boolean;
-}
+};
 
 /** The conditions of a filter on one field: the values it may equal, and the range it must be in. */
-export interface FieldBounds {
+export type FieldBounds = {
   points?: unknown[];
   lower?: Bound;
   upper?: Bound;
   prefix?: TextPrefix;
   /** Whether the bounds express all conditions on the field. */
   isComplete: boolean;
-}
+};
 
 const maxPoints = 10_000;
 
 /** The bounds of each field that every match satisfies. Only conditions combined by `$and` count. */
-export function getFieldBounds(filter: Filter): Map<string, FieldBounds> {
+export const getFieldBounds = (filter: Filter): Map<string, FieldBounds> => {
   const bounds = new Map<string, FieldBounds>();
   collectBounds(filter, bounds);
   return bounds;
-}
+};
 
-function collectBounds(filter: Filter, bounds: Map<string, FieldBounds>): void {
+const collectBounds = (filter: Filter, bounds: Map<string, FieldBounds>): void => {
   if (filter.kind === '$and') for (const part of filter.parts) collectBounds(part, bounds);
   if (filter.kind !== 'condition') return;
   const fieldBounds = bounds.get(filter.path) ?? { isComplete: true };
   bounds.set(filter.path, fieldBounds);
   if (!addCondition(fieldBounds, filter)) fieldBounds.isComplete = false;
-}
+};
 
 /** Adds a condition to the bounds. Returns whether the bounds express the condition completely. */
-function addCondition(fieldBounds: FieldBounds, { operator, operand, prefix }: Condition): boolean {
+const addCondition = (fieldBounds: FieldBounds, { operator, operand, prefix }: Condition): boolean => {
   switch (operator) {
     case '$eq':
       return setPoints(fieldBounds, [operand]);
@@ -65,17 +65,15 @@ function addCondition(fieldBounds: FieldBounds, { operator, operand, prefix }: C
       return setBound(fieldBounds, 'upper', { value: operand, isInclusive: operator === '$lte' });
   }
   return false;
-}
+};
 
 /**
  * Returns whether a value equals only values with the same key. An array also equals an element, and a regular
  * expression also matches text.
  */
-export function isPoint(value: unknown): boolean {
-  return !Array.isArray(value) && !(value instanceof BSONRegExp);
-}
+export const isPoint = (value: unknown): boolean => !Array.isArray(value) && !(value instanceof BSONRegExp);
 
-function setPoints(fieldBounds: FieldBounds, points: readonly unknown[]): boolean {
+const setPoints = (fieldBounds: FieldBounds, points: readonly unknown[]): boolean => {
   if (
     !points.every((point) => isPoint(point) || isEmptyArray(point)) ||
     points.length > maxPoints ||
@@ -84,33 +82,31 @@ function setPoints(fieldBounds: FieldBounds, points: readonly unknown[]): boolea
     return false;
   fieldBounds.points = points.flatMap((point) => (isEmptyArray(point) ? [emptyArrayKey, point] : [point]));
   return fieldBounds.lower === undefined && fieldBounds.upper === undefined;
-}
+};
 
 /** An empty array matches its own index entry, and arrays that contain an empty array. */
-function isEmptyArray(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
+const isEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** MinKey, MaxKey, null and NaN have their own comparison rules; a range with them is left to the filter. */
-function setBound(fieldBounds: FieldBounds, side: 'lower' | 'upper', { value, isInclusive }: Bound): boolean {
+const setBound = (fieldBounds: FieldBounds, side: 'lower' | 'upper', { value, isInclusive }: Bound): boolean => {
   const order = getTypeOrder(value);
   if (order === 1 || order === 127 || value === null || Array.isArray(value) || isNaNValue(value)) return false;
   if (fieldBounds[side] !== undefined) return false;
   fieldBounds[side] = { value, isInclusive };
   return fieldBounds.points === undefined;
-}
+};
 
 /** The key intervals of all texts with a prefix, and of the regular expression stored as a value. */
-export function getPrefixIntervals({ text, regex }: TextPrefix, direction: 1 | -1): Interval[] {
+export const getPrefixIntervals = ({ text, regex }: TextPrefix, direction: 1 | -1): Interval[] => {
   const fullKey = encodeDirectedKey(text, direction);
   const textPrefix = fullKey.subarray(0, fullKey.length - textTerminatorBytes);
   const regexKey = encodeDirectedKey(regex, direction);
   const intervals = [textPrefix, regexKey].map((from) => ({ from, to: getPrefixEnd(from) }));
   return direction > 0 ? intervals : intervals.reverse();
-}
+};
 
 /** The key interval of a range. */
-export function toRangeInterval({ lower, upper }: FieldBounds, direction: 1 | -1): Interval {
+export const toRangeInterval = ({ lower, upper }: FieldBounds, direction: 1 | -1): Interval => {
   const order = getTypeOrder((lower ?? upper)?.value);
   const [low, high] = direction > 0 ? [lower, upper] : [upper, lower];
   const key = (value: unknown) => (direction > 0 ? encodeKey(value) : invertBytes(encodeKey(value)));
@@ -119,9 +115,8 @@ export function toRangeInterval({ lower, upper }: FieldBounds, direction: 1 | -1
     from: low ? (low.isInclusive ? key(low.value) : getPrefixEnd(key(low.value))) : Buffer.from([firstByte]),
     to: high ? (high.isInclusive ? getPrefixEnd(key(high.value)) : key(high.value)) : Buffer.from([firstByte + 1]),
   };
-}
+};
 
 /** Returns whether the bounds have different types, such as `$gt: 1, $lt: 'x'`. No single value is in such a range. */
-export function isMixedRange({ lower, upper }: FieldBounds): boolean {
-  return lower !== undefined && upper !== undefined && getTypeOrder(lower.value) !== getTypeOrder(upper.value);
-}
+export const isMixedRange = ({ lower, upper }: FieldBounds): boolean =>
+  lower !== undefined && upper !== undefined && getTypeOrder(lower.value) !== getTypeOrder(upper.value);

@@ -1,11 +1,11 @@
 import { isNumeric, toNumber, type Doc } from '../bson/values';
 import { parseFilter, type Filter } from '../query/filter';
 
-export interface IndexField {
+export type IndexField = {
   path: string;
   parts: readonly string[];
   direction: 1 | -1;
-}
+};
 
 /** An index: its specification, and what is known about the documents in it. */
 export class Index {

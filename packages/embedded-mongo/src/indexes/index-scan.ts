@@ -139,12 +139,12 @@ class IntervalCursor {
 }
 
 /** Counts the records of the plans without reading documents. Correct only when every plan is exact. */
-export async function countKeys(
+export const countKeys = async (
   store: Store,
   plans: readonly IndexPlan[],
   limit: number,
   operation: Operation,
-): Promise<number> {
+): Promise<number> => {
   const recordIds =
     plans.length > 1 || plans.some(({ mayRepeatRecords }) => mayRepeatRecords) ? new Set<number>() : undefined;
   let total = 0;
@@ -166,27 +166,26 @@ export async function countKeys(
     }
   }
   return Math.min(limit, total);
-}
+};
 
-function toIntervals({ index, intervals }: IndexPlan): { index: Index; interval: Interval }[] {
-  return intervals.map((interval) => ({ index, interval }));
-}
+const toIntervals = ({ index, intervals }: IndexPlan): { index: Index; interval: Interval }[] =>
+  intervals.map((interval) => ({ index, interval }));
 
 /** The range of stored keys of an interval. */
-function toKeyRange(index: Index, { from, to }: Interval): Pick<KeyRange, 'from' | 'to'> {
+const toKeyRange = (index: Index, { from, to }: Interval): Pick<KeyRange, 'from' | 'to'> => {
   const keyPrefix = toKeyPrefix('I', index.id);
   return { from: Buffer.concat([keyPrefix, from]), to: Buffer.concat([keyPrefix, to]) };
-}
+};
 
 /** Adds the record ids of the next page to `recordIds`. Returns the start of the next page, if any. */
-function collectPage(store: Store, index: Index, range: KeyRange, recordIds: Set<number>): Buffer | undefined {
+const collectPage = (store: Store, index: Index, range: KeyRange, recordIds: Set<number>): Buffer | undefined => {
   const entries = readEntries(store, index, { ...range, limit: maxPageSize });
   for (const entry of entries) recordIds.add(getRecordId(entry));
   return entries.length < maxPageSize ? undefined : getNextKey(toStoredKey(index, entries.at(-1)!));
-}
+};
 
 /** Counts inside LMDB, which is ten times faster than reading each entry. */
-function countPage(store: Store, range: KeyRange, pageSize: number): { count: number; next?: Buffer } {
+const countPage = (store: Store, range: KeyRange, pageSize: number): { count: number; next?: Buffer } => {
   const [next] = store.keys({ ...range, offset: pageSize, limit: 1 });
   return next ? { count: pageSize, next } : { count: store.count(range) };
-}
+};

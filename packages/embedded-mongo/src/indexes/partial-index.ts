@@ -7,7 +7,7 @@ import type { FieldBounds } from './bounds';
 /**
  * Returns whether a partial index contains every match of a filter: the filter must imply each condition of the index.
  */
-export function impliesPartialFilter(filter: Filter, bounds: Map<string, FieldBounds>, partial: Filter): boolean {
+export const impliesPartialFilter = (filter: Filter, bounds: Map<string, FieldBounds>, partial: Filter): boolean => {
   if (partial.kind === '$and') return partial.parts.every((part) => impliesPartialFilter(filter, bounds, part));
   if (partial.kind !== 'condition') return false;
   if (getConditions(filter).some((condition) => isSameCondition(condition, partial))) return true;
@@ -22,21 +22,19 @@ export function impliesPartialFilter(filter: Filter, bounds: Map<string, FieldBo
   }
   const isRanged = (fieldBounds.lower ?? fieldBounds.upper ?? fieldBounds.prefix) !== undefined;
   return partial.operator === '$exists' && isTruthy(partial.operand) && isRanged;
-}
+};
 
-function getConditions(filter: Filter): Condition[] {
+const getConditions = (filter: Filter): Condition[] => {
   if (filter.kind === 'condition') return [filter];
   return filter.kind === '$and' ? filter.parts.flatMap(getConditions) : [];
-}
+};
 
-function isSameCondition(left: Condition, right: Condition): boolean {
-  return left.path === right.path && left.operator === right.operator && equalValues(left.operand, right.operand);
-}
+const isSameCondition = (left: Condition, right: Condition): boolean =>
+  left.path === right.path && left.operator === right.operator && equalValues(left.operand, right.operand);
 
-function nestValue(path: string, value: unknown): Doc {
-  return path.split('.').reduceRight<unknown>((inner, name) => {
+const nestValue = (path: string, value: unknown): Doc =>
+  path.split('.').reduceRight<unknown>((inner, name) => {
     const outer: Doc = {};
     setField(outer, name, inner);
     return outer;
   }, value) as Doc;
-}

@@ -5,7 +5,7 @@ import { encode } from '../bson/encode';
 import { ensureIdFirst } from '../bson/elements';
 import type { Doc } from '../bson/values';
 import { buildIndex } from '../commands/index-builder';
-import { countMatches } from '../commands/count';
+import { countMatches } from '../commands/read/count';
 import { Engine } from '../engine';
 import { Operation } from '../operation';
 import { parseFilter } from '../query/filter';
@@ -85,7 +85,7 @@ const index = fc.record({
 
 let collections = 0;
 
-async function createCollection(documents: Doc[], indexes: { key: Doc; options: Doc }[]): Promise<Collection> {
+const createCollection = async (documents: Doc[], indexes: { key: Doc; options: Doc }[]): Promise<Collection> => {
   const name = `c${++collections}`;
   const collection = await engine.store.write(() => engine.ensureCollection('test', name));
   // Half of the documents are inserted before the indexes are built, and half after.
@@ -107,14 +107,14 @@ async function createCollection(documents: Doc[], indexes: { key: Doc; options: 
   }
   await insert(documents.slice(half));
   return collection;
-}
+};
 
-async function runSearch(collection: Collection, request: ConstructorParameters<typeof Search>[2]) {
+const runSearch = async (collection: Collection, request: ConstructorParameters<typeof Search>[2]) => {
   const search = new Search(engine.store, collection, request);
   const records: { recordId: number; document: Doc }[] = [];
   for await (const batch of search.batches(new Operation())) records.push(...batch);
   return { records, plan: search.plan };
-}
+};
 
 const toSortedIds = (rows: { recordId: number }[]) => rows.map(({ recordId }) => recordId).sort((a, b) => a - b);
 

@@ -6,7 +6,7 @@ import { truncateInterval, combineIntervals, hasLongBound, getPointPrefix, getRa
 import { getIndexOrder } from './sort-order';
 import { impliesPartialFilter } from './partial-index';
 
-export interface IndexPlan {
+export type IndexPlan = {
   index: Index;
   intervals: Interval[];
   /**
@@ -22,14 +22,14 @@ export interface IndexPlan {
   /** Whether the plan reads less than the whole index. */
   isSelective: boolean;
   score: number;
-}
+};
 
-export interface PlanRequest {
+export type PlanRequest = {
   filter: Filter;
   sort?: Sort | undefined;
-}
+};
 
-export function choosePlan(indexes: readonly Index[], request: PlanRequest): IndexPlan | undefined {
+export const choosePlan = (indexes: readonly Index[], request: PlanRequest): IndexPlan | undefined => {
   const bounds = getFieldBounds(request.filter);
   let best: IndexPlan | undefined;
   for (const index of indexes) {
@@ -38,13 +38,13 @@ export function choosePlan(indexes: readonly Index[], request: PlanRequest): Ind
     if (plan && plan.score > 0 && (!best || plan.score > best.score)) best = plan;
   }
   return best;
-}
+};
 
 /**
  * A plan for each branch of an `$or`, when every branch has a selective index. Either all plans provide the sort order,
  * or none counts as sorted.
  */
-export function chooseUnion(indexes: readonly Index[], request: PlanRequest): IndexPlan[] | undefined {
+export const chooseUnion = (indexes: readonly Index[], request: PlanRequest): IndexPlan[] | undefined => {
   const branches = getBranches(request.filter);
   if (!branches) return undefined;
   const plans: IndexPlan[] = [];
@@ -54,10 +54,10 @@ export function chooseUnion(indexes: readonly Index[], request: PlanRequest): In
     plans.push(plan);
   }
   return plans;
-}
+};
 
 /** The filter of each branch of the first `$or`, combined with the other conditions of the `$and`. */
-function getBranches(filter: Filter): Filter[] | undefined {
+const getBranches = (filter: Filter): Filter[] | undefined => {
   if (filter.kind === '$or') {
     return filter.parts.flatMap((part) => (part.kind === '$or' ? (getBranches(part) ?? []) : [part]));
   }
@@ -65,22 +65,22 @@ function getBranches(filter: Filter): Filter[] | undefined {
   if (!or || filter.kind !== '$and') return undefined;
   const otherConditions = filter.parts.filter((part) => part !== or);
   return getBranches(or)?.map((branch) => toAndFilter([branch, ...otherConditions]));
-}
+};
 
 /** The plan for a hinted index, even when it reads the whole index. */
-export function planWithHint(index: Index, request: PlanRequest): IndexPlan {
+export const planWithHint = (index: Index, request: PlanRequest): IndexPlan => {
   const bounds = getFieldBounds(request.filter);
   const plan = createPlan(index, request, bounds);
   return plan ?? { ...fullIndexPlan(index), score: 0 };
-}
+};
 
-function fullIndexPlan(index: Index): Omit<IndexPlan, 'score'> {
+const fullIndexPlan = (index: Index): Omit<IndexPlan, 'score'> => {
   const intervals = [{ from: Buffer.alloc(0), to: Buffer.from([0xff]) }];
   const noOrder = { mergeFrom: undefined, reverse: false, isSorted: false };
   return { index, intervals, ...noOrder, isExact: false, mayRepeatRecords: true, isSelective: false };
-}
+};
 
-function createPlan(index: Index, request: PlanRequest, bounds: Map<string, FieldBounds>): IndexPlan | undefined {
+const createPlan = (index: Index, request: PlanRequest, bounds: Map<string, FieldBounds>): IndexPlan | undefined => {
   if (index.partial && !impliesPartialFilter(request.filter, bounds, index.partial)) return undefined;
   const prefix = getPointPrefix(index, bounds);
   const range = getRange(index, prefix.fieldCount, bounds);
@@ -107,23 +107,22 @@ function createPlan(index: Index, request: PlanRequest, bounds: Map<string, Fiel
       (order ? 3 : 0) +
       (index.unique && prefix.fieldCount === index.fields.length ? 20 : 0),
   };
-}
+};
 
-function hasExactBounds(
+const hasExactBounds = (
   index: Index,
   filter: Filter,
   bounds: Map<string, FieldBounds>,
   boundFieldCount: number,
   isInexactRange: boolean,
-): boolean {
+): boolean => {
   if (isInexactRange || !hasOnlyConditions(filter) || bounds.size !== boundFieldCount) return false;
   return index.fields.slice(0, boundFieldCount).every(({ path }, position) => {
     const fieldBounds = bounds.get(path);
     if (!fieldBounds?.isComplete) return false;
     return !(fieldBounds.points?.includes(null) && index.multikey[position]);
   });
-}
+};
 
-function hasOnlyConditions(filter: Filter): boolean {
-  return filter.kind === 'condition' || (filter.kind === '$and' && filter.parts.every(hasOnlyConditions));
-}
+const hasOnlyConditions = (filter: Filter): boolean =>
+  filter.kind === 'condition' || (filter.kind === '$and' && filter.parts.every(hasOnlyConditions));

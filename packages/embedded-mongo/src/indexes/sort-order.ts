@@ -7,7 +7,7 @@ import type { PointPrefix } from './intervals';
 const maxMergedIntervals = 300;
 
 /** Returns how the index provides a sort order, read forwards or backwards; undefined when it does not. */
-export function getIndexOrder(index: Index, prefix: PointPrefix, sort: Sort, bounds: Map<string, FieldBounds>) {
+export const getIndexOrder = (index: Index, prefix: PointPrefix, sort: Sort, bounds: Map<string, FieldBounds>) => {
   const isSingleInterval = prefix.keys.length === 1;
   const isBound = (position: number) => bounds.get(index.fields[position]!.path) !== undefined;
   const isUsable = (position: number) => !(index.multikey[position] && isBound(position));
@@ -22,10 +22,10 @@ export function getIndexOrder(index: Index, prefix: PointPrefix, sort: Sort, bou
   const rest = sort.filter(([path]) => !constantFields.has(path));
   const direction = rest.length === 0 ? 1 : getScanDirection(index, prefix.fieldCount, rest, isUsable);
   return direction ? { reverse: direction < 0, merge: !isSingleInterval } : undefined;
-}
+};
 
 /** Returns 1 or -1 when the sort equals the index fields from a position on, forwards or backwards; otherwise 0. */
-function getScanDirection(index: Index, from: number, sort: Sort, isUsable: (position: number) => boolean): number {
+const getScanDirection = (index: Index, from: number, sort: Sort, isUsable: (position: number) => boolean): number => {
   let direction = 0;
   for (const [offset, [path, sortDirection]] of sort.entries()) {
     const field = index.fields[from + offset];
@@ -35,4 +35,4 @@ function getScanDirection(index: Index, from: number, sort: Sort, isUsable: (pos
     direction = relativeDirection;
   }
   return direction;
-}
+};

@@ -8,30 +8,29 @@ import type { Index } from './index-definition';
  */
 const emptyValue = Buffer.alloc(0);
 
-export function putEntry(store: Store, index: Index, key: Buffer, recordId: number): void {
+export const putEntry = (store: Store, index: Index, key: Buffer, recordId: number): void => {
   if (!index.storesRecordIdAsValue) return store.put(entryKey(index.id, key, recordId), emptyValue);
   const value = Buffer.allocUnsafe(recordIdBytes);
   value.writeUIntBE(recordId, 0, recordIdBytes);
   store.put(indexKey(index.id, key), value);
-}
+};
 
-export function removeEntry(store: Store, index: Index, key: Buffer, recordId: number): void {
+export const removeEntry = (store: Store, index: Index, key: Buffer, recordId: number): void => {
   store.remove(index.storesRecordIdAsValue ? indexKey(index.id, key) : entryKey(index.id, key, recordId));
-}
+};
 
 /** The complete entries in a key range; `getRecordId` returns their record id. */
-export function readEntries(store: Store, index: Index, range: KeyRange): Buffer[] {
+export const readEntries = (store: Store, index: Index, range: KeyRange): Buffer[] => {
   if (!index.storesRecordIdAsValue) return store.keys(range);
   return store.entries(range).map(({ key, value }) => Buffer.concat([key, value]));
-}
+};
 
 /** The stored key of an entry, from which a range can continue. */
-export function toStoredKey(index: Index, entry: Buffer): Buffer {
-  return index.storesRecordIdAsValue ? entry.subarray(0, entry.length - recordIdBytes) : entry;
-}
+export const toStoredKey = (index: Index, entry: Buffer): Buffer =>
+  index.storesRecordIdAsValue ? entry.subarray(0, entry.length - recordIdBytes) : entry;
 
 /** The record id of a key in a unique index, except `excludedId`. */
-export function findRecordId(store: Store, index: Index, key: Buffer, excludedId?: number): number | undefined {
+export const findRecordId = (store: Store, index: Index, key: Buffer, excludedId?: number): number | undefined => {
   const prefix = indexKey(index.id, key);
   if (index.storesRecordIdAsValue) {
     const value = store.get(prefix);
@@ -43,4 +42,4 @@ export function findRecordId(store: Store, index: Index, key: Buffer, excludedId
     .filter((entry) => entry.length === prefix.length + recordIdBytes)
     .map(getRecordId)
     .find((recordId) => recordId !== excludedId);
-}
+};

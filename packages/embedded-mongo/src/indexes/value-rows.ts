@@ -3,28 +3,28 @@ import { emptyArrayKey } from '../bson/type-order';
 import { getOwnField, isDocument, type Doc } from '../bson/values';
 import { isArrayIndex } from '../query/paths';
 
-export interface KeyField {
+export type KeyField = {
   parts: readonly string[];
   direction: 1 | -1;
-}
+};
 
-interface PathWalk {
+type PathWalk = {
   value: unknown;
   path: readonly string[];
   isDone: boolean;
-}
+};
 
 /**
  * The rows of values of the given fields in a document: one row, or one per element of an array on their paths. Fields
  * in the same array expand together; two different arrays at once call `failOnParallelArrays`. Sets `multikey` for the
  * fields that traverse an array.
  */
-export function getValueRows(
+export const getValueRows = (
   document: Doc,
   fields: readonly KeyField[],
   failOnParallelArrays: (paths: string[]) => never,
   multikey?: boolean[],
-): unknown[][] {
+): unknown[][] => {
   const isTopLevelField = fields.length === 1 && fields[0]!.parts.length === 1;
   const value = isTopLevelField ? getOwnField(document, fields[0]!.parts[0]!) : undefined;
   if (isTopLevelField && !Array.isArray(value)) return [[value]];
@@ -33,14 +33,14 @@ export function getValueRows(
     if (pending.length === 0) failOnParallelArrays(fields.map(({ parts }) => parts.join('.')));
     if (multikey) for (const position of pending) multikey[position] = true;
   });
-}
+};
 
-export function encodeRowKey(row: readonly unknown[], fields: readonly KeyField[]): Buffer {
+export const encodeRowKey = (row: readonly unknown[], fields: readonly KeyField[]): Buffer => {
   if (row.length === 1) return encodeDirectedKey(row[0], fields[0]!.direction);
   return Buffer.concat(row.map((value, position) => encodeDirectedKey(value, fields[position]!.direction)));
-}
+};
 
-function expandRows(walks: PathWalk[], onArray: (pending: number[]) => void): unknown[][] {
+const expandRows = (walks: PathWalk[], onArray: (pending: number[]) => void): unknown[][] => {
   const advanced = walks.map(advanceToArray);
   const pending = advanced.flatMap((walk, position) => (walk.isDone ? [] : [position]));
   if (pending.length === 0) return [advanced.map(({ value }) => value)];
@@ -54,20 +54,18 @@ function expandRows(walks: PathWalk[], onArray: (pending: number[]) => void): un
       onArray,
     ),
   );
-}
+};
 
-function emptyValue({ path }: PathWalk): unknown {
-  return path.length === 0 ? emptyArrayKey : undefined;
-}
+const emptyValue = ({ path }: PathWalk): unknown => (path.length === 0 ? emptyArrayKey : undefined);
 
 /** Enters one array element. At the end of the path the element itself is the value. */
-function enterElement({ path }: PathWalk, item: unknown): PathWalk {
+const enterElement = ({ path }: PathWalk, item: unknown): PathWalk => {
   if (path.length === 0) return { value: item, path, isDone: true };
   return isDocument(item) ? { value: item, path, isDone: false } : { value: undefined, path, isDone: true };
-}
+};
 
 /** Follows the path to its end, or to an array that must be expanded. */
-function advanceToArray(walk: PathWalk): PathWalk {
+const advanceToArray = (walk: PathWalk): PathWalk => {
   let { value, path } = walk;
   if (walk.isDone) return walk;
   for (;;) {
@@ -83,4 +81,4 @@ function advanceToArray(walk: PathWalk): PathWalk {
       path = path.slice(1);
     } else return { value: undefined, path, isDone: true };
   }
-}
+};

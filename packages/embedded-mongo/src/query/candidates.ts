@@ -9,7 +9,7 @@ import { createSortKeyGenerator, type Sort } from './sort';
 export type Candidate = readonly [record: number, bytes: Buffer];
 
 /** The documents that may match, in the order of the plan, read in batches. */
-export interface Candidates {
+export type Candidates = {
   next(limit: number): Candidate[];
   /**
    * Skips up to `limit` documents without reading them and returns how many. Absent when matching needs the documents.
@@ -18,7 +18,7 @@ export interface Candidates {
   readonly isExhausted: boolean;
   /** Number of index entries read. */
   readonly keysExamined: number;
-}
+};
 
 /** Reads every document of a collection in insertion order. */
 export class CollectionScan implements Candidates {
@@ -126,10 +126,10 @@ const firstPageSize = 16;
 const maxPageSize = 128;
 const emptyKey = Buffer.alloc(0);
 
-interface Head {
+type Head = {
   candidate: Candidate;
   key: Buffer;
-}
+};
 
 /** One index scan of a union. Reads one page ahead. */
 class UnionBranch {
@@ -159,8 +159,8 @@ class UnionBranch {
   }
 }
 
-function createStoredSortKeyGenerator(sort: Sort): (bytes: Buffer) => Buffer {
+const createStoredSortKeyGenerator = (sort: Sort): ((bytes: Buffer) => Buffer) => {
   const getSortKey = createSortKeyGenerator(sort);
   const fields = new Set(sort.map(([path]) => path.split('.')[0]!));
   return (bytes) => getSortKey(decodeFields(bytes, fields));
-}
+};

@@ -2,7 +2,7 @@ import { isTruthy, type Doc } from '../bson/values';
 import { compileExpression } from '../aggregation/expressions/compile';
 import type { DocumentPredicate } from './operators/types';
 
-export function toExprPredicate(expression: unknown, variables: Doc | undefined): DocumentPredicate {
+export const toExprPredicate = (expression: unknown, variables: Doc | undefined): DocumentPredicate => {
   const evaluate = compileExpression(expression, Object.keys(variables ?? {}));
   return (document) => isTruthy(evaluate(document, { ROOT: document, NOW: new Date(), ...variables }));
-}
+};

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Doc } from '../bson/values';
 import { parseFilter } from './filter';
 
-function matchingPositions(filter: Doc, ...documents: Doc[]): number[] {
+const matchingPositions = (filter: Doc, ...documents: Doc[]): number[] => {
   const { matches } = parseFilter(filter);
   return documents.flatMap((document, position) => (matches(document) ? [position] : []));
-}
+};
 
 const cases: [name: string, filter: Doc, documents: Doc[], expected: number[]][] = [
   [

@@ -8,7 +8,7 @@ import { toExprPredicate } from './expr-predicate';
 import { getLiteralPrefix, type TextPrefix } from './regex';
 
 /** A condition on one field, used by the query planner. */
-export interface Condition {
+export type Condition = {
   kind: 'condition';
   path: string;
   operator: string;
@@ -16,40 +16,38 @@ export interface Condition {
   /** Literal prefix of a regular expression that is anchored at the start of the text. */
   prefix?: TextPrefix | undefined;
   matches: DocumentPredicate;
-}
+};
 
-export interface Group {
+export type Group = {
   kind: '$and' | '$or' | '$nor';
   parts: Filter[];
   matches: DocumentPredicate;
-}
+};
 
 /** A filter with `$expr`. The planner cannot use it, and it may read any field. */
-export interface ExprFilter {
+export type ExprFilter = {
   kind: 'expression';
   matches: DocumentPredicate;
-}
+};
 
 export type Filter = Condition | Group | ExprFilter;
 
-export interface FilterOptions {
+export type FilterOptions = {
   /** Variables from the `let` option of the command. */
   variables?: Doc | undefined;
-}
+};
 
-export function parseFilter(filter: unknown, options: FilterOptions = {}): Filter {
+export const parseFilter = (filter: unknown, options: FilterOptions = {}): Filter => {
   if (!isDocument(filter)) fail(14, "the field 'filter' must be an object");
   const parts: Filter[] = [];
   for (const name of Object.keys(filter)) parts.push(...parseEntry(name, filter[name], options));
   return parts.length === 1 ? parts[0]! : toAndFilter(parts);
-}
+};
 
-export function isEmptyFilter(filter: Filter): boolean {
-  return filter.kind === '$and' && filter.parts.length === 0;
-}
+export const isEmptyFilter = (filter: Filter): boolean => filter.kind === '$and' && filter.parts.length === 0;
 
 /** The top-level fields that a filter reads; undefined when it may read any field. */
-export function getReferencedFields(filter: Filter): Set<string> | undefined {
+export const getReferencedFields = (filter: Filter): Set<string> | undefined => {
   if (filter.kind === 'expression') return undefined;
   if (filter.kind === 'condition') return new Set([filter.path.split('.')[0]!]);
   const fields = new Set<string>();
@@ -59,21 +57,23 @@ export function getReferencedFields(filter: Filter): Set<string> | undefined {
     for (const field of referenced) fields.add(field);
   }
   return fields;
-}
+};
 
 /** Returns whether a document holds operators, such as `{ $gt: 1 }`. A DBRef (`{ $ref: … }`) is a plain value. */
-export function isOperatorDocument(value: unknown): value is Doc {
+export const isOperatorDocument = (value: unknown): value is Doc => {
   if (!isDocument(value)) return false;
   const first = Object.keys(value)[0];
   return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first);
-}
+};
 
 /** Combines filters into an `$and`. */
-export function toAndFilter(parts: Filter[]): Group {
-  return { kind: '$and', parts, matches: (document) => parts.every((part) => part.matches(document)) };
-}
+export const toAndFilter = (parts: Filter[]): Group => ({
+  kind: '$and',
+  parts,
+  matches: (document) => parts.every((part) => part.matches(document)),
+});
 
-function parseEntry(name: string, operand: unknown, options: FilterOptions): Filter[] {
+const parseEntry = (name: string, operand: unknown, options: FilterOptions): Filter[] => {
   if (name.startsWith('$')) return parseTopLevel(name, operand, options);
   // A regular expression as the value searches in text; only `$eq` compares with it.
   if (operand instanceof BSONRegExp) return [parseCondition(name, '$regex', operand, {}, options)];
@@ -81,9 +81,9 @@ function parseEntry(name: string, operand: unknown, options: FilterOptions): Fil
   return Object.keys(operand)
     .filter((operator) => operator !== '$comment')
     .map((operator) => parseCondition(name, operator, operand[operator], operand, options));
-}
+};
 
-function parseTopLevel(name: string, operand: unknown, options: FilterOptions): Filter[] {
+const parseTopLevel = (name: string, operand: unknown, options: FilterOptions): Filter[] => {
   switch (name) {
     case '$and':
     case '$or':
@@ -100,9 +100,9 @@ function parseTopLevel(name: string, operand: unknown, options: FilterOptions): 
   }
   const suggestion = "If you have a field name that starts with a '$' symbol, consider using $getField or $setField.";
   return fail(2, `unknown top level operator: ${name}. ${suggestion}`);
-}
+};
 
-function parseGroup(kind: Group['kind'], operand: unknown, options: FilterOptions): Group {
+const parseGroup = (kind: Group['kind'], operand: unknown, options: FilterOptions): Group => {
   if (!Array.isArray(operand)) return fail(2, `${kind} must be an array`);
   if (operand.length === 0) fail(2, '$and/$or/$nor must be a nonempty array');
   const parts = operand.map((part: unknown) =>
@@ -111,27 +111,27 @@ function parseGroup(kind: Group['kind'], operand: unknown, options: FilterOption
   if (kind === '$and') return toAndFilter(parts);
   const matchesAny: DocumentPredicate = (document) => parts.some((part) => part.matches(document));
   return { kind, parts, matches: kind === '$or' ? matchesAny : (document) => !matchesAny(document) };
-}
+};
 
-function parseCondition(
+const parseCondition = (
   path: string,
   operator: string,
   operand: unknown,
   siblings: Doc,
   options: FilterOptions,
-): Condition {
+): Condition => {
   const matches = toConditionPredicate(path.split('.'), operator, operand, siblings, options);
   const prefix = operator === '$regex' ? getLiteralPrefix(parseRegexOperand(operand, siblings.$options)) : undefined;
   return { kind: 'condition', path, operator, operand, prefix, matches };
-}
+};
 
-function toConditionPredicate(
+const toConditionPredicate = (
   path: readonly string[],
   operator: string,
   operand: unknown,
   siblings: Doc,
   options: FilterOptions,
-): DocumentPredicate {
+): DocumentPredicate => {
   const createOperator = fieldOperators.get(operator);
   if (!createOperator) return fail(2, `unknown operator: ${operator}`);
   return createOperator(operand, {
@@ -141,9 +141,9 @@ function toConditionPredicate(
     toNegatedPredicate: (inner) => toNegatedPredicate(path, inner, options),
     toValuePredicate: (inner) => toValuePredicate(inner, options),
   });
-}
+};
 
-function toNegatedPredicate(path: readonly string[], inner: unknown, options: FilterOptions): DocumentPredicate {
+const toNegatedPredicate = (path: readonly string[], inner: unknown, options: FilterOptions): DocumentPredicate => {
   if (inner instanceof BSONRegExp) {
     const test = toConditionPredicate(path, '$regex', inner, {}, options);
     return (document) => !test(document);
@@ -153,12 +153,12 @@ function toNegatedPredicate(path: readonly string[], inner: unknown, options: Fi
   if (operators.length === 0) fail(2, '$not cannot be empty');
   const tests = operators.map((operator) => toConditionPredicate(path, operator, inner[operator], inner, options));
   return (document) => !tests.every((test) => test(document));
-}
+};
 
 /** Compiles `{ $gt: 1, $lt: 5 }` into a predicate on a single value. */
-export function toValuePredicate(operators: Doc, options: FilterOptions = {}): (value: unknown) => boolean {
+export const toValuePredicate = (operators: Doc, options: FilterOptions = {}): ((value: unknown) => boolean) => {
   const tests = Object.keys(operators).map((operator) =>
     toConditionPredicate([], operator, operators[operator], operators, options),
   );
   return (value) => tests.every((test) => test(value as Doc));
-}
+};

@@ -5,22 +5,22 @@ import { getValueAtPath } from './paths';
 import { findMatchedPosition } from './positional';
 import type { ProjectionLeaf } from './projection-tree';
 
-interface Entry {
+type Entry = {
   path: string;
   leaf: ProjectionLeaf;
-}
+};
 
 /** Throws when a projection has several positional paths, or one together with `$elemMatch`. */
-export function assertValidPositional(specification: Doc): void {
+export const assertValidPositional = (specification: Doc): void => {
   const positionalPaths = Object.keys(specification).filter((path) => path.endsWith('.$'));
   if (positionalPaths.length > 1) fail(31276, 'Cannot specify more than one positional projection per query.');
   const conditions = Object.values(specification).filter((value) => isDocument(value) && '$elemMatch' in value);
   if (positionalPaths.length > 0 && conditions.length > 0)
     fail(31255, 'Cannot specify positional operator and $elemMatch.');
-}
+};
 
 /** Parses the projections that only `find` supports (`a.$`, `$slice`, `$elemMatch`); undefined for others. */
-export function parseFindProjection(path: string, value: unknown, filter: Filter): Entry | undefined {
+export const parseFindProjection = (path: string, value: unknown, filter: Filter): Entry | undefined => {
   if (path.endsWith('.$')) {
     if (!isTruthy(value)) fail(31395, 'positional projection cannot be used with exclusion');
     return toPositionalEntry(path.slice(0, -2), filter);
@@ -32,9 +32,9 @@ export function parseFindProjection(path: string, value: unknown, filter: Filter
   if ('$elemMatch' in value) return toElemMatchEntry(path, value.$elemMatch);
   if ('$meta' in value) fail(115, 'The embedded database does not support $meta');
   return undefined;
-}
+};
 
-function toPositionalEntry(path: string, filter: Filter): Entry {
+const toPositionalEntry = (path: string, filter: Filter): Entry => {
   const pathParts = path.split('.');
   const apply = (value: unknown, document: Doc): unknown => {
     if (!Array.isArray(value)) return value;
@@ -44,9 +44,9 @@ function toPositionalEntry(path: string, filter: Filter): Entry {
   };
   const evaluate = (document: Doc) => apply(getValueAtPath(document, pathParts), document);
   return { path, leaf: { kind: 'computed', evaluate } };
-}
+};
 
-function toElemMatchEntry(path: string, operand: unknown): Entry {
+const toElemMatchEntry = (path: string, operand: unknown): Entry => {
   if (path.includes('.')) fail(31275, 'Cannot use $elemMatch projection on a nested field');
   if (!isDocument(operand))
     return fail(31274, 'elemMatch: Invalid argument, object required, but got ' + typeof operand);
@@ -60,19 +60,18 @@ function toElemMatchEntry(path: string, operand: unknown): Entry {
     return position < 0 ? undefined : [(value as unknown[])[position]];
   };
   return { path, leaf: { kind: 'computed', evaluate } };
-}
+};
 
-function toItemPredicate(operand: Doc): (item: unknown) => boolean {
+const toItemPredicate = (operand: Doc): ((item: unknown) => boolean) => {
   const { matches } = parseFilter(operand);
   return (item) => isDocument(item) && matches(item);
-}
+};
 
 /** Besides the `find` forms `n` and `[skip, n]`, `$slice` may be an expression on an array. */
-function isExpressionSlice(operand: unknown): boolean {
-  return Array.isArray(operand) && operand.length > 0 && !isNumeric(operand[0]);
-}
+const isExpressionSlice = (operand: unknown): boolean =>
+  Array.isArray(operand) && operand.length > 0 && !isNumeric(operand[0]);
 
-function createSlice(operand: unknown): (value: unknown) => unknown {
+const createSlice = (operand: unknown): ((value: unknown) => unknown) => {
   const pathParts = (Array.isArray(operand) ? operand : [operand]) as unknown[];
   if (pathParts.length === 0 || pathParts.length > 2 || !pathParts.every(isNumeric)) {
     fail(28667, 'Invalid $slice syntax. The given syntax did not match the find() syntax or the expression syntax');
@@ -86,4 +85,4 @@ function createSlice(operand: unknown): (value: unknown) => unknown {
     const start = first < 0 ? Math.max(0, items.length + first) : first;
     return items.slice(start, start + count);
   };
-}
+};

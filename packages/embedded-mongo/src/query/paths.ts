@@ -2,21 +2,19 @@ import { getOwnField, isDocument } from '../bson/values';
 
 export type Path = readonly string[];
 
-export function isArrayIndex(part: string): boolean {
-  return /^(0|[1-9]\d*)$/.test(part);
-}
+export const isArrayIndex = (part: string): boolean => /^(0|[1-9]\d*)$/.test(part);
 
 /** `isArrayElement`: whether the path ends with a position in an array. */
 type LocatedValuePredicate = (found: unknown, isArrayElement: boolean) => boolean;
 
 /** Returns whether a value at a path passes the predicate. Traverses arrays on the path, as filters and indexes do. */
-export function someValueAtPath(
+export const someValueAtPath = (
   value: unknown,
   path: Path,
   depth: number,
   predicate: LocatedValuePredicate,
   isArrayElement = false,
-): boolean {
+): boolean => {
   if (depth === path.length) return predicate(value, isArrayElement);
   const part = path[depth]!;
   if (Array.isArray(value)) {
@@ -29,21 +27,20 @@ export function someValueAtPath(
   return isDocument(value)
     ? someValueAtPath(getOwnField(value, part), path, depth + 1, predicate)
     : predicate(undefined, false);
-}
+};
 
 /**
  * Like `someValueAtPath`, but when the path ends at an array, the predicate is applied to its elements and to the array
  * itself. When the path ends with a position in an array, only that element is tested.
  */
-export function someItemAtPath(value: unknown, path: Path, predicate: (found: unknown) => boolean): boolean {
-  return someValueAtPath(value, path, 0, (found, isArrayElement) => {
+export const someItemAtPath = (value: unknown, path: Path, predicate: (found: unknown) => boolean): boolean =>
+  someValueAtPath(value, path, 0, (found, isArrayElement) => {
     const isTraversed = Array.isArray(found) && !isArrayElement;
     return (isTraversed && found.some((item) => predicate(item))) || predicate(found);
   });
-}
 
 /** The values at a path for `distinct`: array elements instead of arrays. */
-export function getDistinctValues(document: unknown, path: Path): unknown[] {
+export const getDistinctValues = (document: unknown, path: Path): unknown[] => {
   const values: unknown[] = [];
   someValueAtPath(document, path, 0, (found) => {
     if (Array.isArray(found)) for (const item of found) values.push(item);
@@ -51,14 +48,14 @@ export function getDistinctValues(document: unknown, path: Path): unknown[] {
     return false;
   });
   return values;
-}
+};
 
 /** The value at a path, without traversing arrays. */
-export function getValueAtPath(document: unknown, path: Path): unknown {
+export const getValueAtPath = (document: unknown, path: Path): unknown => {
   let value = document;
   for (const part of path) {
     if (Array.isArray(value)) value = isArrayIndex(part) ? value[Number(part)] : undefined;
     else value = isDocument(value) ? getOwnField(value, part) : undefined;
   }
   return value;
-}
+};

@@ -7,7 +7,7 @@ import { getValueAtPath, type Path } from './paths';
  * that satisfies the whole filter by itself, otherwise the first that satisfies one condition on the array. Undefined
  * when the filter has no condition on the array.
  */
-export function findMatchedPosition(document: Doc, path: Path, filter: Filter): number | undefined {
+export const findMatchedPosition = (document: Doc, path: Path, filter: Filter): number | undefined => {
   const items = getValueAtPath(document, path);
   if (!Array.isArray(items)) return undefined;
   const dottedPath = path.join('.');
@@ -21,19 +21,19 @@ export function findMatchedPosition(document: Doc, path: Path, filter: Filter): 
     if (position >= 0) return position;
   }
   return undefined;
-}
+};
 
 /** A negative condition on an array does not identify an element. */
 const negativeOperators = ['$ne', '$nin', '$not'];
 
-function findConditions(filter: Filter, path: string): Condition[] {
+const findConditions = (filter: Filter, path: string): Condition[] => {
   if (filter.kind === 'expression' || filter.kind === '$nor') return [];
   if (filter.kind !== 'condition') return filter.parts.flatMap((part) => findConditions(part, path));
   if (negativeOperators.includes(filter.operator)) return [];
   return filter.path === path || filter.path.startsWith(`${path}.`) ? [filter] : [];
-}
+};
 
-function replaceAt(value: unknown, path: Path, replacement: unknown): unknown {
+const replaceAt = (value: unknown, path: Path, replacement: unknown): unknown => {
   const [name, ...rest] = path;
   if (name === undefined) return replacement;
   if (Array.isArray(value)) {
@@ -44,4 +44,4 @@ function replaceAt(value: unknown, path: Path, replacement: unknown): unknown {
   const copy: Doc = { ...(isDocument(value) ? value : {}) };
   setField(copy, name, replaceAt(copy[name], rest, replacement));
   return copy;
-}
+};

@@ -8,33 +8,30 @@ export type ProjectionLeaf =
   /** A value computed from the value of the field; it keeps the position of the field. */
   | { kind: 'transform'; apply: (value: unknown, document: Doc) => unknown };
 
-export interface ProjectionTree {
+export type ProjectionTree = {
   kind: 'tree';
   children: Map<string, ProjectionTree | ProjectionLeaf>;
-}
+};
 
 /** What happens to fields that the projection does not list. */
 export type UnlistedFields = 'drop' | 'keep';
 
-export interface ProjectionContext {
+export type ProjectionContext = {
   document: Doc;
   variables: Variables;
-}
+};
 
-export function emptyTree(): ProjectionTree {
-  return { kind: 'tree', children: new Map() };
-}
+export const emptyTree = (): ProjectionTree => ({ kind: 'tree', children: new Map() });
 
-function hasComputedField(node: ProjectionTree | ProjectionLeaf): boolean {
-  return node.kind === 'computed' || (node.kind === 'tree' && [...node.children.values()].some(hasComputedField));
-}
+const hasComputedField = (node: ProjectionTree | ProjectionLeaf): boolean =>
+  node.kind === 'computed' || (node.kind === 'tree' && [...node.children.values()].some(hasComputedField));
 
-export function applyTree(
+export const applyTree = (
   tree: ProjectionTree,
   value: unknown,
   unlistedFields: UnlistedFields,
   context: ProjectionContext,
-): unknown {
+): unknown => {
   if (Array.isArray(value)) {
     const items = value.map((item) => applyTree(tree, item, unlistedFields, context));
     return items.filter((item) => item !== undefined);
@@ -42,14 +39,14 @@ export function applyTree(
   if (isDocument(value)) return applyToDocument(tree, value, unlistedFields, context);
   if (hasComputedField(tree)) return applyToDocument(tree, {}, unlistedFields, context);
   return unlistedFields === 'keep' ? value : undefined;
-}
+};
 
-function applyToDocument(
+const applyToDocument = (
   tree: ProjectionTree,
   document: Doc,
   unlistedFields: UnlistedFields,
   context: ProjectionContext,
-): Doc {
+): Doc => {
   const result: Doc = {};
   for (const name of Object.keys(document)) {
     const node = tree.children.get(name);
@@ -63,14 +60,14 @@ function applyToDocument(
   }
   addComputed(tree, document, result, unlistedFields, context);
   return result;
-}
+};
 
-function applyNode(
+const applyNode = (
   node: ProjectionTree | ProjectionLeaf,
   value: unknown,
   unlistedFields: UnlistedFields,
   context: ProjectionContext,
-): unknown {
+): unknown => {
   switch (node.kind) {
     case 'include':
       return value;
@@ -84,15 +81,15 @@ function applyNode(
     case 'tree':
       return applyTree(node, value, unlistedFields, context);
   }
-}
+};
 
-function addComputed(
+const addComputed = (
   tree: ProjectionTree,
   document: Doc,
   result: Doc,
   unlistedFields: UnlistedFields,
   context: ProjectionContext,
-): void {
+): void => {
   for (const [name, node] of tree.children) {
     const isPresent = getOwnField(document, name) !== undefined;
     if (node.kind === 'computed' && !(isPresent && unlistedFields === 'keep')) {
@@ -102,4 +99,4 @@ function addComputed(
       setField(result, name, applyToDocument(node, {}, unlistedFields, context));
     }
   }
-}
+};

@@ -9,18 +9,18 @@ import { applyTree, emptyTree, type ProjectionLeaf, type UnlistedFields, type Pr
 
 export type Projection = (document: Doc, variables?: Variables) => Doc;
 
-export interface ProjectionOptions {
+export type ProjectionOptions = {
   /** Set for `find`, which supports `$slice`, `$elemMatch` and `a.$`; `$project` does not. */
   find?: { filter: Filter } | undefined;
   variableNames?: readonly string[];
-}
+};
 
-interface Entry {
+type Entry = {
   path: string;
   leaf: ProjectionLeaf;
-}
+};
 
-export function compileProjection(specification: Doc, options: ProjectionOptions = {}): Projection {
+export const compileProjection = (specification: Doc, options: ProjectionOptions = {}): Projection => {
   if (options.find) assertValidPositional(specification);
   const entries = flatten('', specification, options);
   if (entries.length === 0)
@@ -29,10 +29,10 @@ export function compileProjection(specification: Doc, options: ProjectionOptions
   const tree = buildTree(addDefaultId(entries, unlistedFields));
   return (document, variables = {}) =>
     applyTree(tree, document, unlistedFields, { document, variables: { ROOT: document, ...variables } }) as Doc;
-}
+};
 
 /** The top-level fields that a plain inclusion projection returns; undefined for any other projection. */
-export function getIncludedFields(specification: Doc): ReadonlySet<string> | undefined {
+export const getIncludedFields = (specification: Doc): ReadonlySet<string> | undefined => {
   const includedFields = new Set(['_id']);
   for (const [path, value] of Object.entries(specification)) {
     if (path.includes('.') || !(typeof value === 'boolean' || isNumeric(value))) return undefined;
@@ -42,31 +42,29 @@ export function getIncludedFields(specification: Doc): ReadonlySet<string> | und
   }
   const unlistedFields = Object.keys(specification).some((path) => path !== '_id');
   return unlistedFields || includedFields.has('_id') ? includedFields : undefined;
-}
+};
 
 /** Compiles `$addFields`: keeps every field and computes the listed ones. */
-export function compileAddFields(specification: Doc, variableNames: readonly string[]): Projection {
+export const compileAddFields = (specification: Doc, variableNames: readonly string[]): Projection => {
   const entries = flattenAddFields('', specification, variableNames);
   const tree = buildTree(entries);
   return (document, variables = {}) =>
     applyTree(tree, document, 'keep', { document, variables: { ROOT: document, ...variables } }) as Doc;
-}
+};
 
-function flattenAddFields(prefix: string, specification: Doc, variableNames: readonly string[]): Entry[] {
-  return Object.keys(specification).flatMap((name) => {
+const flattenAddFields = (prefix: string, specification: Doc, variableNames: readonly string[]): Entry[] =>
+  Object.keys(specification).flatMap((name) => {
     const value = specification[name];
     const path = prefix + name;
     const keys = isDocument(value) ? Object.keys(value) : [];
     if (keys.length && !keys[0]!.startsWith('$')) return flattenAddFields(`${path}.`, value as Doc, variableNames);
     return [{ path, leaf: { kind: 'computed', evaluate: compileExpression(value, variableNames) } }];
   });
-}
 
-function flatten(prefix: string, specification: Doc, options: ProjectionOptions): Entry[] {
-  return Object.keys(specification).flatMap((name) => toEntries(prefix + name, specification[name], options));
-}
+const flatten = (prefix: string, specification: Doc, options: ProjectionOptions): Entry[] =>
+  Object.keys(specification).flatMap((name) => toEntries(prefix + name, specification[name], options));
 
-function toEntries(path: string, value: unknown, options: ProjectionOptions): Entry[] {
+const toEntries = (path: string, value: unknown, options: ProjectionOptions): Entry[] => {
   if (options.find) {
     const entry = parseFindProjection(path, value, options.find.filter);
     if (entry) return [entry];
@@ -82,9 +80,9 @@ function toEntries(path: string, value: unknown, options: ProjectionOptions): En
     if (!keys[0]!.startsWith('$')) return flatten(`${path}.`, value, options);
   }
   return [{ path, leaf: { kind: 'computed', evaluate: compileComputed(value, options.variableNames) } }];
-}
+};
 
-function compileComputed(value: unknown, variableNames: readonly string[] = []) {
+const compileComputed = (value: unknown, variableNames: readonly string[] = []) => {
   try {
     return compileExpression(value, variableNames);
   } catch (cause) {
@@ -94,9 +92,9 @@ function compileComputed(value: unknown, variableNames: readonly string[] = []) 
     }
     throw cause;
   }
-}
+};
 
-function getUnlistedFields(entries: Entry[]): UnlistedFields {
+const getUnlistedFields = (entries: Entry[]): UnlistedFields => {
   const modeEntries = entries.filter(({ path, leaf }) => path !== '_id' && leaf.kind !== 'transform');
   const first = modeEntries[0] ?? entries.find(({ leaf }) => leaf.kind !== 'transform');
   if (!first) return 'keep';
@@ -110,15 +108,15 @@ function getUnlistedFields(entries: Entry[]): UnlistedFields {
       fail(31252, 'Bad projection specification, cannot use computed fields when parsing a spec in exclusion mode');
   }
   return isInclusion ? 'drop' : 'keep';
-}
+};
 
-function addDefaultId(entries: Entry[], unlistedFields: UnlistedFields): Entry[] {
+const addDefaultId = (entries: Entry[], unlistedFields: UnlistedFields): Entry[] => {
   if (unlistedFields === 'keep' || entries.some(({ path }) => path === '_id' || path.startsWith('_id.')))
     return entries;
   return [{ path: '_id', leaf: { kind: 'include' } }, ...entries];
-}
+};
 
-function buildTree(entries: Entry[]): ProjectionTree {
+const buildTree = (entries: Entry[]): ProjectionTree => {
   const root = emptyTree();
   for (const { path, leaf } of entries) {
     const parts = path.split('.');
@@ -135,4 +133,4 @@ function buildTree(entries: Entry[]): ProjectionTree {
     tree.children.set(last, leaf);
   }
   return root;
-}
+};

@@ -6,7 +6,7 @@ import { SafeRegExp } from './safe-regexp';
  * Converts a PCRE pattern to a JavaScript regular expression: flags i, m, s, x, inline flags at the start, and extended
  * syntax (x), which is removed.
  */
-export function toRegExp(pattern: string, options = ''): RegExp {
+export const toRegExp = (pattern: string, options = ''): RegExp => {
   for (const option of options) if (!'imsxu'.includes(option)) fail(51108, `invalid flag in regex options: ${option}`);
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
   let source = inline ? pattern.slice(inline[0].length) : pattern;
@@ -24,19 +24,18 @@ export function toRegExp(pattern: string, options = ''): RegExp {
   } catch (cause) {
     return fail(51091, `Regular expression is invalid: ${(cause as Error).message}`);
   }
-}
+};
 
-export function toSafeRegExp({ pattern, options }: BSONRegExp): SafeRegExp {
-  return new SafeRegExp(toRegExp(pattern, options));
-}
+export const toSafeRegExp = ({ pattern, options }: BSONRegExp): SafeRegExp =>
+  new SafeRegExp(toRegExp(pattern, options));
 
 /** The literal text that every match starts with, and the regular expression as a value. */
-export interface TextPrefix {
+export type TextPrefix = {
   text: string;
   regex: BSONRegExp;
-}
+};
 
-export function getLiteralPrefix(regex: BSONRegExp): TextPrefix | undefined {
+export const getLiteralPrefix = (regex: BSONRegExp): TextPrefix | undefined => {
   const { pattern, options } = regex;
   const start = /^(?:\^|\\A)/.exec(pattern);
   if (!start || /[imx]/.test(options) || pattern.includes('|')) return undefined;
@@ -50,22 +49,20 @@ export function getLiteralPrefix(regex: BSONRegExp): TextPrefix | undefined {
     }
   }
   return literals.length > 0 ? { text: literals.join(''), regex } : undefined;
-}
+};
 
 /** An escaped punctuation character, a literal character, or anything else. */
 const literalToken = /\\([^a-zA-Z0-9\s])|([^\\^$.|?*+()[\]{}])|./gsu;
 
-function stripExtendedSyntax(source: string): string {
-  return source.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#.*$/gms, (part) => (/^[\s#]/.test(part) ? '' : part));
-}
+const stripExtendedSyntax = (source: string): string =>
+  source.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#.*$/gms, (part) => (/^[\s#]/.test(part) ? '' : part));
 
-function translateSyntax(source: string): string {
-  return source
+const translateSyntax = (source: string): string =>
+  source
     .replace(/\\A/g, '^')
     .replace(/\\[zZ]/g, '$')
     .replace(/\(\?P</g, '(?<')
     .replace(/\[\[:(\w+):\]\]/g, (whole, name: string) => posixClasses[name] ?? whole);
-}
 
 const posixClasses: Record<string, string> = {
   alpha: '[A-Za-z]',

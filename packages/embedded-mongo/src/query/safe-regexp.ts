@@ -43,7 +43,7 @@ export class SafeRegExp {
   }
 }
 
-interface RegExpComplexity {
+type RegExpComplexity = {
   /**
    * A repeated group contains a repetition or alternative, or there is a back reference: exponential time is possible.
    */
@@ -51,10 +51,10 @@ interface RegExpComplexity {
   /** A text of n characters takes at most about n to this power steps, doubled for each of `choices`. */
   degree: number;
   choices: number;
-}
+};
 
 /** Estimates the worst-case cost of a search from the source alone. Overestimates when in doubt. */
-export function estimateComplexity({ source, flags }: RegExp): RegExpComplexity {
+export const estimateComplexity = ({ source, flags }: RegExp): RegExpComplexity => {
   const anchored = source.startsWith('^') && !flags.includes('m');
   const complexity: RegExpComplexity = { isExponential: false, degree: anchored ? 0 : 1, choices: 0 };
   /** For each open group: whether it contains a repetition or an alternative. */
@@ -72,7 +72,7 @@ export function estimateComplexity({ source, flags }: RegExp): RegExpComplexity 
     if (closesComplexGroup) openGroups[openGroups.length - 1] = true;
   }
   return complexity;
-}
+};
 
 /** Escapes, character classes, starts of groups, quantifiers (with their lazy `?`), and any other character. */
 const tokens = /\\[1-9k]|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
@@ -81,7 +81,7 @@ const sandbox = { work: undefined as (() => unknown) | undefined };
 let runSandboxed: (() => unknown) | undefined;
 
 /** Runs a computation with a time limit and throws `MongoError` 50 when it takes longer. */
-function runWithTimeout<T>(source: string, work: () => T): T {
+const runWithTimeout = <T>(source: string, work: () => T): T => {
   sandbox.work = work;
   for (;;) {
     const cpuBefore = process.cpuUsage();
@@ -96,10 +96,10 @@ function runWithTimeout<T>(source: string, work: () => T): T {
       throw new MongoError(50, `operation exceeded time limit: the regular expression /${source}/ takes too long`);
     }
   }
-}
+};
 
-function createSandboxRunner(): () => unknown {
+const createSandboxRunner = (): (() => unknown) => {
   const context = vm.createContext(sandbox);
   const script = new vm.Script('work()');
   return () => script.runInContext(context, { timeout: timeoutMs }) as unknown;
-}
+};

@@ -12,41 +12,41 @@ import { CollectionScan, IndexCandidates, UnionCandidates, type Candidate, type 
 import { getReferencedFields, isEmptyFilter, type Filter } from './filter';
 import type { Sort } from './sort';
 
-export interface Match {
+export type Match = {
   recordId: number;
   bytes: Buffer;
   /** Contains at least the fields that the filter and the caller read. */
   document: Doc;
-}
+};
 
-export interface SearchRequest {
+export type SearchRequest = {
   filter: Filter;
   sort?: Sort | undefined;
   hint?: unknown;
   /** Top-level fields that the caller reads of a match; undefined for all. */
   fields?: ReadonlySet<string> | undefined;
-}
+};
 
 /** How a search runs; also reported by `explain`. */
-export interface SearchPlan {
+export type SearchPlan = {
   index?: IndexPlan | undefined;
   /** One index plan per branch of an `$or`. */
   union?: IndexPlan[] | undefined;
   reverse: boolean;
   isSorted: boolean;
-}
+};
 
-export interface SearchStatistics {
+export type SearchStatistics = {
   keysExamined: number;
   documentsExamined: number;
-}
+};
 
 const batchSize = 64;
 const skipBatchSize = 512;
 const writeBatchSize = 1000;
 const maxWriteBatchBytes = 4 * 2 ** 20;
 
-export function planSearch(collection: Collection, request: SearchRequest): SearchPlan {
+export const planSearch = (collection: Collection, request: SearchRequest): SearchPlan => {
   const naturalDirection = getNaturalOrder(request);
   if (naturalDirection) return { reverse: naturalDirection < 0, isSorted: true };
   const index = request.hint === undefined ? choosePlan(collection.indexes, request) : planHint(collection, request);
@@ -54,20 +54,20 @@ export function planSearch(collection: Collection, request: SearchRequest): Sear
     request.hint === undefined && !index?.isSelective ? chooseUnion(collection.indexes, request) : undefined;
   if (union) return { union, reverse: false, isSorted: !request.sort || union.every(({ isSorted }) => isSorted) };
   return { index, reverse: false, isSorted: !request.sort || index?.isSorted === true };
-}
+};
 
 /** The plans whose index entries are exactly the matches, so that a count reads no documents; otherwise undefined. */
-export function getExactPlans({ index, union }: SearchPlan): IndexPlan[] | undefined {
+export const getExactPlans = ({ index, union }: SearchPlan): IndexPlan[] | undefined => {
   const plans = union ?? (index && [index]);
   return plans?.every(({ isExact }) => isExact) ? plans : undefined;
-}
+};
 
-function getNaturalOrder({ sort, hint }: SearchRequest): number | undefined {
+const getNaturalOrder = ({ sort, hint }: SearchRequest): number | undefined => {
   if (sort?.[0]?.[0] === '$natural') return sort[0][1];
   return isDocument(hint) && '$natural' in hint ? toNumber(hint.$natural) : undefined;
-}
+};
 
-function planHint(collection: Collection, request: SearchRequest): IndexPlan {
+const planHint = (collection: Collection, request: SearchRequest): IndexPlan => {
   const { hint } = request;
   const index = collection.indexes.find(
     ({ name, keyPattern, isBuilding }) =>
@@ -79,7 +79,7 @@ function planHint(collection: Collection, request: SearchRequest): IndexPlan {
     2,
     `error processing query: ns=${collection.namespace}: planner returned error :: caused by :: ${reason}`,
   );
-}
+};
 
 /** Finds the matching documents in plan order, in batches. Yields to other clients between batches. */
 export class Search {
@@ -177,28 +177,38 @@ export class Search {
 }
 
 /** Decodes a stored document, or only the given fields of it. */
-export function readDocument(
+export const readDocument = (
   collection: Collection,
   recordId: number,
   bytes: Buffer,
   fields?: ReadonlySet<string>,
-): Doc {
+): Doc => {
   try {
     return fields ? decodeFields(bytes, fields) : decode(bytes);
   } catch (cause) {
     if (!(cause instanceof MongoError)) throw cause;
     throw corruptDocumentError(collection, recordId, bytes, cause);
   }
-}
+};
 
-function createCandidates(plan: SearchPlan, store: Store, collection: Collection, sort: Sort | undefined): Candidates {
+const createCandidates = (
+  plan: SearchPlan,
+  store: Store,
+  collection: Collection,
+  sort: Sort | undefined,
+): Candidates => {
   if (plan.union) return new UnionCandidates(store, collection, plan.union, plan.isSorted ? sort : undefined);
   if (plan.index) return new IndexCandidates(store, collection, plan.index);
   return new CollectionScan(store, collection, plan.reverse);
-}
+};
 
 /** Error for a document that cannot be decoded; it names the document, and the document is never skipped. */
-function corruptDocumentError(collection: Collection, recordId: number, bytes: Buffer, cause: MongoError): MongoError {
+const corruptDocumentError = (
+  collection: Collection,
+  recordId: number,
+  bytes: Buffer,
+  cause: MongoError,
+): MongoError => {
   let name = `record ${recordId}`;
   try {
     name = `_id ${formatValue(getId(bytes))}`;
@@ -206,4 +216,4 @@ function corruptDocumentError(collection: Collection, recordId: number, bytes: B
     // The _id cannot be read either.
   }
   return new MongoError(22, `A document of ${collection.namespace} cannot be read (${name}): ${cause.message}`);
-}
+};

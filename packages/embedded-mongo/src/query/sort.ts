@@ -6,14 +6,14 @@ import { encodeRowKey, getValueRows } from '../indexes/value-rows';
 export type SortField = readonly [path: string, direction: 1 | -1];
 export type Sort = readonly SortField[];
 
-export function parseSort(sort: unknown): Sort | undefined {
+export const parseSort = (sort: unknown): Sort | undefined => {
   if (sort === undefined || sort === null) return undefined;
   if (!isDocument(sort)) return fail(14, 'Expected field sort to be of type object');
   const fields = Object.keys(sort).map((path): SortField => [path, parseDirection(path, sort[path])]);
   return fields.length ? fields : undefined;
-}
+};
 
-function parseDirection(path: string, value: unknown): 1 | -1 {
+const parseDirection = (path: string, value: unknown): 1 | -1 => {
   if (isDocument(value) && '$meta' in value) fail(115, 'The embedded database does not support sorting by $meta');
   if (path === '') fail(15976, 'FieldPath cannot be constructed with empty string');
   if (path.startsWith('$') && path !== '$natural')
@@ -22,13 +22,13 @@ function parseDirection(path: string, value: unknown): 1 | -1 {
   if (!isNumeric(value)) fail(15974, `Illegal key in $sort specification: ${path}: ${formatValue(value)}`);
   if (number !== 1 && number !== -1) fail(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
   return number;
-}
+};
 
 /**
  * Creates a function that returns the sort key of a document. An array sorts by its smallest element, or by its largest
  * in a descending sort.
  */
-export function createSortKeyGenerator(sort: Sort): (document: Doc) => Buffer {
+export const createSortKeyGenerator = (sort: Sort): ((document: Doc) => Buffer) => {
   const fields = sort.map(([path, direction]) => ({ parts: path.split('.'), direction }));
   const failOnParallelArrays = (): never => fail(2, 'cannot sort with keys that are parallel arrays');
   return (document) => {
@@ -39,4 +39,4 @@ export function createSortKeyGenerator(sort: Sort): (document: Doc) => Buffer {
     }
     return smallest!;
   };
-}
+};

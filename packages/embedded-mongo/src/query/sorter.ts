@@ -2,12 +2,12 @@ import type { Doc } from '../bson/values';
 import type { MemoryUsageTracker } from '../memory-usage-tracker';
 import { createSortKeyGenerator, type Sort } from './sort';
 
-interface Row<T> {
+type Row<T> = {
   key: Buffer;
   sequence: number;
   item: T;
   size: number;
-}
+};
 
 /**
  * With a limit up to this value only the top rows are kept. Otherwise all rows are sorted in runs, which are then
@@ -126,7 +126,7 @@ function* mergeRuns<T>(runs: readonly Run<T>[]): Generator<T> {
   }
 }
 
-function insertRun<T>(queue: Run<T>[], run: Run<T>): void {
+const insertRun = <T>(queue: Run<T>[], run: Run<T>): void => {
   let [low, high] = [0, queue.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -134,7 +134,7 @@ function insertRun<T>(queue: Run<T>[], run: Run<T>): void {
     else low = middle + 1;
   }
   queue.splice(low, 0, run);
-}
+};
 
 function* takeFirst<T>(items: Iterable<T>, limit: number): Generator<T> {
   let remaining = limit;

@@ -7,13 +7,13 @@ import { Index } from '../indexes/index-definition';
 import { getPrefixEnd, toKeyPrefix, catalogKey, catalogPrefix, getRecordId, sequenceKey } from './keyspace';
 import type { Store } from './store';
 
-export interface CollectionInfo {
+export type CollectionInfo = {
   id: number;
   database: string;
   name: string;
   uuid: UUID;
   options: Doc;
-}
+};
 
 /** A collection in memory. Its documents are counted once at startup; the count is then maintained. */
 export class Collection {
@@ -121,7 +121,7 @@ export class Catalog {
   }
 }
 
-function assertValidNamespace(database: string, name: string): void {
+const assertValidNamespace = (database: string, name: string): void => {
   const namespace = `${database}.${name}`;
   const isInvalid = name === '' || name.startsWith('.') || name.includes('$') || name.includes('\0');
   if (isInvalid || database === '' || /[/\\. "$\0]/.test(database))
@@ -132,4 +132,4 @@ function assertValidNamespace(database: string, name: string): void {
   if (name.startsWith('system.') && !['system.js', 'system.views'].includes(name)) {
     fail(73, `Invalid system namespace: ${namespace}`);
   }
-}
+};

@@ -7,7 +7,7 @@ import { startEmbeddedMongo } from '../index';
 import { createTemporaryFolder } from '../testing/folder';
 
 /** Runs work on a collection of a new server. */
-async function withServer(folder: string, work: (collection: Collection<Document>) => Promise<void>): Promise<void> {
+const withServer = async (folder: string, work: (collection: Collection<Document>) => Promise<void>): Promise<void> => {
   const server = await startEmbeddedMongo({ folder });
   const client = await MongoClient.connect(server.uri, { retryWrites: false });
   try {
@@ -16,7 +16,7 @@ async function withServer(folder: string, work: (collection: Collection<Document
     await client.close();
     await server.stop();
   }
-}
+};
 
 describe('a corrupt document', () => {
   it('is reported by its _id, and other documents remain readable', async () => {
@@ -51,13 +51,13 @@ describe('a corrupt document', () => {
   });
 });
 
-function mount(folder: string, megabytes: number): boolean {
+const mount = (folder: string, megabytes: number): boolean => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   mkdirSync(folder, { recursive: true });
   return spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0;
-}
+};
 
-function fillDisk(path: string): void {
+const fillDisk = (path: string): void => {
   for (const bytes of [2 ** 20, 4096, 1]) {
     try {
       for (;;) writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
@@ -65,15 +65,15 @@ function fillDisk(path: string): void {
       if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause;
     }
   }
-}
+};
 
-function canMount(): boolean {
+const canMount = (): boolean => {
   const folder = join('/tmp', `embedded-mongo-mount-${process.pid}`);
   const mounted = mount(folder, 1);
   if (mounted) spawnSync('/bin/umount', [folder]);
   rmSync(folder, { recursive: true, force: true });
   return mounted;
-}
+};
 
 describe.skipIf(!canMount())('a full disk', () => {
   it('rejects writes, serves reads, and accepts writes again when space is free', async () => {

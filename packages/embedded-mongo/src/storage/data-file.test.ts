@@ -15,7 +15,7 @@ const pageSize = 4096;
  * A closed data file that ends before free pages: its last pages were allocated and freed in one write, so they were
  * never written.
  */
-async function createShortFile(folder: string, writeCount: number): Promise<string> {
+const createShortFile = async (folder: string, writeCount: number): Promise<string> => {
   const store = new Store(folder, rethrow);
   for (let n = 0; n < writeCount; n++) await store.write(() => store.put(key(n), Buffer.alloc(3 * pageSize, n)));
   // LMDB reuses pages that were freed earlier first.
@@ -27,7 +27,7 @@ async function createShortFile(folder: string, writeCount: number): Promise<stri
   });
   await store.close();
   return join(folder, 'data.mdb');
-}
+};
 
 /** The file size in bytes according to the newer of the two meta pages. */
 const getExpectedSize = (file: string): number => {

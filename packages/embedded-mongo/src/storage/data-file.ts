@@ -19,7 +19,7 @@ const markerName = 'embedded-mongo.json';
  * Checks the data file before it is opened. LMDB treats an empty or damaged file as a new database, and crashes when a
  * page is missing. Throws FolderError.
  */
-export function assertDataFileIntact(folder: string): void {
+export const assertDataFileIntact = (folder: string): void => {
   const path = join(folder, 'data.mdb');
   const marker = join(folder, markerName);
   if (!existsSync(marker)) {
@@ -41,8 +41,6 @@ export function assertDataFileIntact(folder: string): void {
   } finally {
     file.close();
   }
-}
+};
 
-function dataDamagedError(message: string): FolderError {
-  return new FolderError('data-damaged', message);
-}
+const dataDamagedError = (message: string): FolderError => new FolderError('data-damaged', message);

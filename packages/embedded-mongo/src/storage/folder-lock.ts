@@ -25,12 +25,12 @@ const stickyBit = 0o1000;
 /** The name of the server socket in the data folder. */
 export const serverSocketName = 'mongod.sock';
 
-interface Heartbeat {
+type Heartbeat = {
   host: string;
   pid: number;
   holder: string;
   at: number;
-}
+};
 
 /**
  * A lock on a data folder, because two servers on one folder would destroy it. The lock is a socket named after the
@@ -70,7 +70,7 @@ export class FolderLock {
   }
 }
 
-function ensureWritableFolder(folder: string): void {
+const ensureWritableFolder = (folder: string): void => {
   try {
     createParents(resolve(folder));
     const probe = join(folder, `.probe-${randomUUID()}`);
@@ -84,57 +84,57 @@ function ensureWritableFolder(folder: string): void {
       `The folder ${folder} cannot be written to (${code ?? String(cause)}).`,
     );
   }
-}
+};
 
 /**
  * Creates the folders one by one: the recursive mkdir of Node does not return when it cannot create a folder, as in
  * /proc.
  */
-function createParents(folder: string): void {
+const createParents = (folder: string): void => {
   if (existsSync(folder)) return;
   createParents(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
-}
+};
 
 /**
  * Restricts the folder and its files to this user, including those of an earlier version. Has no effect on file systems
  * without modes.
  */
-function restrictPermissions(folder: string): void {
+const restrictPermissions = (folder: string): void => {
   // Shared folders such as /tmp keep their mode.
   if (statSync(folder).mode & stickyBit) return;
   setMode(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true }))
     if (entry.isFile()) setMode(join(folder, entry.name), 0o600);
-}
+};
 
-function setMode(path: string, mode: number): void {
+const setMode = (path: string, mode: number): void => {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {
     // The mode remains unchanged.
   }
-}
+};
 
-function socketName(folder: string): string {
+const socketName = (folder: string): string => {
   const { dev, ino } = statSync(folder, { bigint: true });
   const identity = process.platform === 'win32' ? realpathSync.native(folder).toLowerCase() : `${dev}:${ino}`;
   const name = `embedded-mongo-${createHash('sha256').update(identity).digest('hex').slice(0, 32)}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   return process.platform === 'linux' ? `\0${name}` : join(os.tmpdir(), name);
-}
+};
 
-async function listen(name: string): Promise<net.Server | undefined> {
+const listen = async (name: string): Promise<net.Server | undefined> => {
   const server = await tryListen(name);
   if (server || process.platform === 'linux' || process.platform === 'win32') return server;
   // On other systems a socket is a file that outlives its process: no server listens on a leftover one.
   if (await canConnect(name)) return undefined;
   rmSync(name, { force: true });
   return tryListen(name);
-}
+};
 
-function tryListen(name: string): Promise<net.Server | undefined> {
-  return new Promise((resolveServer, reject) => {
+const tryListen = (name: string): Promise<net.Server | undefined> =>
+  new Promise((resolveServer, reject) => {
     const server = net.createServer((socket) => socket.destroy());
     server.unref();
     server.once('error', (cause: NodeJS.ErrnoException) =>
@@ -142,32 +142,30 @@ function tryListen(name: string): Promise<net.Server | undefined> {
     );
     server.listen(name, () => resolveServer(server));
   });
-}
 
-function canConnect(name: string): Promise<boolean> {
-  return new Promise((resolveAnswer) => {
+const canConnect = (name: string): Promise<boolean> =>
+  new Promise((resolveAnswer) => {
     const socket = net.connect(name);
     socket.once('connect', () => (resolveAnswer(true), socket.destroy())).once('error', () => resolveAnswer(false));
   });
-}
 
 /** Returns whether a server listens on the socket in the folder. */
-async function isServerListening(folder: string): Promise<boolean> {
+const isServerListening = async (folder: string): Promise<boolean> => {
   const path = join(resolve(folder), serverSocketName);
   return fitsSocketPath(path) && (await canConnect(path));
-}
+};
 
 /** Returns whether a server on another host or in another container holds the lock. */
-function isHeldByOtherHost(file: string): boolean {
+const isHeldByOtherHost = (file: string): boolean => {
   try {
     const { host, at } = JSON.parse(readFileSync(file, 'utf8')) as Heartbeat;
     return host !== os.hostname() && Math.abs(Date.now() - at) < staleMilliseconds;
   } catch {
     return false;
   }
-}
+};
 
-function startHeartbeat(file: string): NodeJS.Timeout {
+const startHeartbeat = (file: string): NodeJS.Timeout => {
   const holder = randomUUID();
   const writeHeartbeat = () => {
     const heartbeat: Heartbeat = { host: os.hostname(), pid: process.pid, holder, at: Date.now() };
@@ -180,4 +178,4 @@ function startHeartbeat(file: string): NodeJS.Timeout {
   };
   writeHeartbeat();
   return setInterval(writeHeartbeat, heartbeatMilliseconds).unref();
-}
+};

@@ -5,12 +5,12 @@ import type { WriteSlice } from './write-slice';
 /** A deletion may still succeed when the disk has no space for other writes. */
 export type WriteKind = 'write' | 'deletion';
 
-interface QueuedWrite {
+type QueuedWrite = {
   kind: WriteKind;
   run(): unknown;
   resolve(value: unknown): void;
   reject(cause: unknown): void;
-}
+};
 
 export type CommitFailure = (cause: unknown) => void;
 

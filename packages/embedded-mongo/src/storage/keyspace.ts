@@ -12,48 +12,38 @@ export const sequenceKey = Buffer.from('N');
 
 export type KeyType = 'D' | 'I' | 'G';
 
-export function toKeyPrefix(keyType: KeyType, id: number): Buffer {
+export const toKeyPrefix = (keyType: KeyType, id: number): Buffer => {
   const key = Buffer.allocUnsafe(5);
   key[0] = keyType.charCodeAt(0);
   key.writeUInt32BE(id, 1);
   return key;
-}
+};
 
-export function catalogKey(database: string, collection: string): Buffer {
-  return Buffer.from(`C${database}\0${collection}`);
-}
+export const catalogKey = (database: string, collection: string): Buffer => Buffer.from(`C${database}\0${collection}`);
 
-export function recordKey(collectionId: number, recordId: number): Buffer {
+export const recordKey = (collectionId: number, recordId: number): Buffer => {
   const key = Buffer.allocUnsafe(5 + recordIdBytes);
   key[0] = 0x44;
   key.writeUInt32BE(collectionId, 1);
   key.writeUIntBE(recordId, 5, recordIdBytes);
   return key;
-}
+};
 
-export function indexKey(indexId: number, key: Buffer): Buffer {
-  return Buffer.concat([toKeyPrefix('I', indexId), key]);
-}
+export const indexKey = (indexId: number, key: Buffer): Buffer => Buffer.concat([toKeyPrefix('I', indexId), key]);
 
-export function entryKey(indexId: number, key: Buffer, recordId: number): Buffer {
+export const entryKey = (indexId: number, key: Buffer, recordId: number): Buffer => {
   const fullKey = Buffer.allocUnsafe(5 + key.length + recordIdBytes);
   fullKey[0] = 0x49;
   fullKey.writeUInt32BE(indexId, 1);
   key.copy(fullKey, 5);
   fullKey.writeUIntBE(recordId, 5 + key.length, recordIdBytes);
   return fullKey;
-}
+};
 
 /** The record id at the end of a document key or an index entry. */
-export function getRecordId(key: Buffer): number {
-  return key.readUIntBE(key.length - recordIdBytes, recordIdBytes);
-}
+export const getRecordId = (key: Buffer): number => key.readUIntBE(key.length - recordIdBytes, recordIdBytes);
 
 /** The exclusive upper bound of all keys with a prefix: the rest of a full key never starts with 0xff. */
-export function getPrefixEnd(prefix: Buffer): Buffer {
-  return Buffer.concat([prefix, prefixEndBytes]);
-}
+export const getPrefixEnd = (prefix: Buffer): Buffer => Buffer.concat([prefix, prefixEndBytes]);
 
-export function getNextKey(key: Buffer): Buffer {
-  return Buffer.concat([key, Buffer.alloc(1)]);
-}
+export const getNextKey = (key: Buffer): Buffer => Buffer.concat([key, Buffer.alloc(1)]);

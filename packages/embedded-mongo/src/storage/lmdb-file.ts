@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** A state of the database in its file: the last commit or the one before. */
-export interface Snapshot {
+export type Snapshot = {
   /** The number of the last allocated page. */
   lastPage: number;
   /** The root page of the tree of free pages; undefined when it is empty. */
   freeTree: number | undefined;
-}
+};
 
 const magic = 0xbeefc0de;
 const defaultPageSize = 4096;
@@ -100,7 +100,7 @@ export class LmdbFile {
  * Format: the count; then page numbers, where -n is a run of n pages that starts at the following number, and 0 is
  * unused.
  */
-function collectPages(list: Buffer, free: Set<number>): void {
+const collectPages = (list: Buffer, free: Set<number>): void => {
   const count = Number(list.readBigInt64LE(0));
   const entry = (index: number): number => Number(list.readBigInt64LE(8 * index));
   for (let index = 1; index <= count; index++) {
@@ -111,4 +111,4 @@ function collectPages(list: Buffer, free: Set<number>): void {
       for (let page = entry(index); page < entry(index) - value; page++) free.add(page);
     }
   }
-}
+};

@@ -7,17 +7,16 @@ import { Store } from './store';
 const records = 60_000;
 const size = 1000;
 
-function mappedMegabytes(): number {
-  return Number(/RssFile:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
-}
+const mappedMegabytes = (): number =>
+  Number(/RssFile:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 
-async function fill(store: Store): Promise<void> {
+const fill = async (store: Store): Promise<void> => {
   for (let from = 0; from < records; from += 5000) {
     await store.write(() => {
       for (let n = from; n < from + 5000; n++) store.put(recordKey(1, n), Buffer.alloc(size, n % 251));
     });
   }
-}
+};
 
 it.skipIf(process.platform !== 'linux')('keeps little of the data file in memory during reads', async () => {
   const store = new Store(createTemporaryFolder(), (cause) => expect.fail(String(cause)));

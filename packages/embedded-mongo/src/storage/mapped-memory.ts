@@ -31,7 +31,7 @@ export class MappedMemory {
 }
 
 /** Reads the page counts of this process from the kernel, including pages shared with files. */
-function createPageCounter(): (() => { resident: number; shared: number }) | undefined {
+const createPageCounter = (): (() => { resident: number; shared: number }) | undefined => {
   const text = Buffer.alloc(128);
   let file: number;
   try {
@@ -44,4 +44,4 @@ function createPageCounter(): (() => { resident: number; shared: number }) | und
     const [, resident, shared] = text.toString('latin1', 0, length).split(' ');
     return { resident: Number(resident), shared: Number(shared) };
   };
-}
+};

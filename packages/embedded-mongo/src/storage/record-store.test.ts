@@ -69,18 +69,17 @@ describe('Records.replace', () => {
   });
 });
 
-function createCollection(name: string, indexSpecifications = specifications): Promise<Collection> {
-  return engine.store.write(() => {
+const createCollection = (name: string, indexSpecifications = specifications): Promise<Collection> =>
+  engine.store.write(() => {
     const collection = engine.ensureCollection('test', name);
     for (const specification of indexSpecifications)
       collection.indexes.push(new Index(engine.catalog.nextId(), { v: 2, ...specification }));
     return collection;
   });
-}
 
 /** The stored entries of an index, without the index id. */
-function readEntries({ id }: Index): string[] {
+const readEntries = ({ id }: Index): string[] => {
   const prefix = toKeyPrefix('I', id);
   const entries = engine.store.entries({ from: prefix, to: getPrefixEnd(prefix) });
   return entries.map(({ key, value }) => `${key.toString('hex', prefix.length)} ${value.toString('hex')}`);
-}
+};

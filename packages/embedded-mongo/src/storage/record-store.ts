@@ -106,27 +106,25 @@ export class RecordStore {
   }
 }
 
-function toLatin1(key: Buffer): string {
-  return key.toString('latin1');
-}
+const toLatin1 = (key: Buffer): string => key.toString('latin1');
 
-function assertValidId(id: unknown): void {
+const assertValidId = (id: unknown): void => {
   if (Array.isArray(id)) fail(53, "The '_id' value cannot be of type array");
   if ((id as { _bsontype?: string })?._bsontype === 'BSONRegExp') fail(53, "The '_id' value cannot be of type regex");
   if (!isDocument(id)) return;
   const dollar = Object.keys(id).find((name) => name.startsWith('$'));
   if (dollar) fail(52, `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`);
-}
+};
 
-export function createDuplicateKeyError(collection: Collection, addToIndex: Index, document: Doc): MongoError {
+export const createDuplicateKeyError = (collection: Collection, addToIndex: Index, document: Doc): MongoError => {
   const keyValue: Doc = {};
   for (const { path, parts } of addToIndex.fields) keyValue[path] = firstValue(document, parts) ?? null;
   const message = `E11000 duplicate key error collection: ${collection.namespace} index: ${addToIndex.name} dup key: ${formatValue(keyValue)}`;
   return new MongoError(11000, message, { keyPattern: addToIndex.keyPattern, keyValue });
-}
+};
 
-function firstValue(value: unknown, path: readonly string[]): unknown {
+const firstValue = (value: unknown, path: readonly string[]): unknown => {
   if (Array.isArray(value)) return firstValue(value[0], path);
   if (path.length === 0) return value;
   return isDocument(value) ? firstValue(getOwnField(value, path[0]!), path.slice(1)) : undefined;
-}
+};

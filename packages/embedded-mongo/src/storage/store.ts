@@ -4,12 +4,12 @@ import { WriteSlice } from './write-slice';
 import { GroupCommit, type CommitFailure, type WriteKind } from './group-commit';
 import { MappedMemory } from './mapped-memory';
 
-export interface Entry {
+export type Entry = {
   key: Buffer;
   value: Buffer;
-}
+};
 
-export interface KeyRange {
+export type KeyRange = {
   from: Buffer;
   /** Exclusive. */
   to: Buffer;
@@ -17,7 +17,7 @@ export interface KeyRange {
   limit?: number;
   /** Number of keys to skip first. */
   offset?: number;
-}
+};
 
 /** Maximum duration of a transaction in ms, so that other clients do not wait longer. */
 const maxTransactionMs = 20;
@@ -118,8 +118,8 @@ export class Store {
   }
 }
 
-function openFile(path: string): RootDatabase<Buffer, Buffer> {
-  return open<Buffer, Buffer>({
+const openFile = (path: string): RootDatabase<Buffer, Buffer> =>
+  open<Buffer, Buffer>({
     path,
     noSubdir: false,
     keyEncoding: 'binary',
@@ -131,12 +131,11 @@ function openFile(path: string): RootDatabase<Buffer, Buffer> {
     // one.
     ...(process.platform === 'win32' ? {} : { mapSize: 2 ** 38 }),
   });
-}
 
-function toLmdbRange({ from, to, reverse = false, limit, offset }: KeyRange) {
+const toLmdbRange = ({ from, to, reverse = false, limit, offset }: KeyRange) => {
   // In reverse LMDB starts at the upper bound and would include it.
   const bounds = reverse
     ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true }
     : { start: from, end: to };
   return { ...bounds, ...(limit === undefined ? {} : { limit }), ...(offset === undefined ? {} : { offset }) };
-}
+};

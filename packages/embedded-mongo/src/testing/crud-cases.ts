@@ -3,13 +3,13 @@ import type { Document } from 'mongodb';
 /**
  * A test case in the format of MongoDB's CRUD specification tests: documents, operations with results, and the outcome.
  */
-export interface Case {
+export type Case = {
   description: string;
   documents: Document[];
   indexes?: Document[];
   operations: { name: string; arguments: Document; expectResult?: unknown; expectError?: Document }[];
   outcome?: Document[];
-}
+};
 
 const twoDocuments = [
   { _id: 1, x: 11 },

@@ -4,10 +4,10 @@ import { startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoOptions } fro
 import { createFolder, removeFolder } from './folder';
 
 /** Starts a server and connects a client for all tests of a file; every test uses its own collection. */
-export function useServer(
+export const useServer = (
   parameters: NonNullable<EmbeddedMongoOptions['parameters']> = {},
   options: Pick<EmbeddedMongoOptions, 'unixSocket'> = {},
-) {
+) => {
   const folder = createFolder();
   let server: EmbeddedMongo;
   let client: MongoClient;
@@ -31,4 +31,4 @@ export function useServer(
       return collection;
     },
   };
-}
+};

@@ -4,16 +4,14 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Creates a folder that is removed when the running test has finished. */
-export function createTemporaryFolder(): string {
+export const createTemporaryFolder = (): string => {
   const folder = createFolder();
   onTestFinished(() => removeFolder(folder));
   return folder;
-}
+};
 
-export function createFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
-}
+export const createFolder = (): string => mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
 
-export function removeFolder(folder: string): void {
+export const removeFolder = (folder: string): void => {
   rmSync(folder, { recursive: true, force: true });
-}
+};

@@ -1,11 +1,11 @@
 import { MongoServerError } from 'mongodb';
 
 /** Returns the server error of a rejected operation. Throws when the operation succeeds or fails otherwise. */
-export async function getServerError(operation: Promise<unknown>): Promise<MongoServerError> {
+export const getServerError = async (operation: Promise<unknown>): Promise<MongoServerError> => {
   const cause = await operation.then(
     () => new Error('it was not refused'),
     (error: unknown) => error,
   );
   if (cause instanceof MongoServerError) return cause;
   throw cause;
-}
+};

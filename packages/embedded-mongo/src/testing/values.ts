@@ -20,7 +20,7 @@ const scalar = fc.oneof(
 );
 
 /** Generates BSON values of every common type that are often equal or close to each other. */
-export function anyValue(depth = 2): fc.Arbitrary<unknown> {
+export const anyValue = (depth = 2): fc.Arbitrary<unknown> => {
   if (depth === 0) return scalar;
   const inner = anyValue(depth - 1);
   return fc.oneof(
@@ -28,4 +28,4 @@ export function anyValue(depth = 2): fc.Arbitrary<unknown> {
     { weight: 2, arbitrary: fc.array(inner, { maxLength: 3 }) },
     { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('x', 'y'), inner, { maxKeys: 2 }) },
   );
-}
+};

@@ -52,12 +52,11 @@ export class ArrayFilters {
   }
 }
 
-function getTopLevelFields(filter: Doc): string[] {
-  return Object.keys(filter).flatMap((name) => {
+const getTopLevelFields = (filter: Doc): string[] =>
+  Object.keys(filter).flatMap((name) => {
     if (!name.startsWith('$')) return [name.split('.')[0]!];
     const inner = filter[name];
     return (Array.isArray(inner) ? inner : [inner]).flatMap((part) =>
       isDocument(part) ? getTopLevelFields(part) : [],
     );
   });
-}

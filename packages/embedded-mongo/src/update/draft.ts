@@ -77,10 +77,10 @@ export class Draft {
   }
 }
 
-function getChild(value: unknown, part: string): unknown {
+const getChild = (value: unknown, part: string): unknown => {
   if (Array.isArray(value)) return isArrayIndex(part) ? (value[Number(part)] as unknown) : undefined;
   return isDocument(value) ? getOwnField(value, part) : undefined;
-}
+};
 
 function failCannotCreateField(path: readonly string[], depth: number, value: unknown): never {
   return fail(28, `Cannot create field '${path[depth]}' in element {${path[depth - 1]}: ${formatValue(value)}}`);

@@ -10,17 +10,17 @@ import type { UpdateTarget } from './update-operator';
 import { updateOperators } from './operators';
 import { getIdentifiers, resolveTargetPaths } from './target-paths';
 
-interface Change {
+type Change = {
   operator: string;
   updatePath: string;
   apply: (target: UpdateTarget) => void;
-}
+};
 
-export interface ApplyOptions {
+export type ApplyOptions = {
   filter: Filter;
   isInsert: boolean;
   now: Date;
-}
+};
 
 /** An update with operators such as `$set`, parsed once and applied to each matched document. */
 export class OperatorUpdate {
@@ -50,7 +50,7 @@ export class OperatorUpdate {
   }
 }
 
-function parseChanges(operator: string, fields: unknown): Change[] {
+const parseChanges = (operator: string, fields: unknown): Change[] => {
   const updateOperator = updateOperators.get(operator);
   if (!updateOperator && operator !== '$rename') {
     fail(
@@ -67,9 +67,9 @@ function parseChanges(operator: string, fields: unknown): Change[] {
     if (!updateOperator) return toRenameChanges(updatePath, fields[updatePath]);
     return [{ operator, updatePath, apply: updateOperator.prepare(fields[updatePath], updatePath) }];
   });
-}
+};
 
-function assertValidPath(updatePath: string): void {
+const assertValidPath = (updatePath: string): void => {
   if (updatePath === '') fail(56, 'An empty update path is not valid.');
   if (updatePath.split('.').includes(''))
     fail(56, `The update path '${updatePath}' contains an empty field name, which is not allowed.`);
@@ -84,15 +84,13 @@ function assertValidPath(updatePath: string): void {
       52,
       `The dollar ($) prefixed field '${name}' in '${updatePath}' is not allowed in the context of an update modifier. Consider using an aggregation pipeline with $replaceWith.`,
     );
-}
+};
 
 /** Returns whether a path part is a field of a DBRef. */
-function isReferencePart(part: string): boolean {
-  return ['$ref', '$id', '$db'].includes(part);
-}
+const isReferencePart = (part: string): boolean => ['$ref', '$id', '$db'].includes(part);
 
 /** A rename consists of two changes: unset the old path and set the new one. */
-function toRenameChanges(from: string, to: unknown): Change[] {
+const toRenameChanges = (from: string, to: unknown): Change[] => {
   if (typeof to !== 'string')
     return fail(2, `The 'to' field for $rename must be a string: ${from}: ${formatValue(to)}`);
   assertValidPath(to);
@@ -115,22 +113,20 @@ function toRenameChanges(from: string, to: unknown): Change[] {
       },
     },
   ];
-}
+};
 
-function isDynamic(path: readonly string[]): boolean {
-  return path.some((part) => part === '$' || part.startsWith('$['));
-}
+const isDynamic = (path: readonly string[]): boolean => path.some((part) => part === '$' || part.startsWith('$['));
 
 /** `$rename` accepts no array elements, neither as source nor as destination. */
-function assertNoArrayElement(role: string, updatePath: string, draft: Draft): void {
+const assertNoArrayElement = (role: string, updatePath: string, draft: Draft): void => {
   const parts = updatePath.split('.');
   const depth = parts.findIndex((_, index) => index > 0 && Array.isArray(draft.get(parts.slice(0, index))));
   if (depth < 0) return;
   const location = `in doc with _id: ${formatValue(draft.original._id)} has an array field called '${parts[depth - 1]}'`;
   fail(2, `The ${role} field cannot be an array element, '${updatePath}' ${location}`);
-}
+};
 
-function assertNoConflicts(changes: readonly Change[]): void {
+const assertNoConflicts = (changes: readonly Change[]): void => {
   const checkedPaths: string[] = [];
   for (const { updatePath } of changes) {
     const conflicting = checkedPaths.find(
@@ -142,14 +138,12 @@ function assertNoConflicts(changes: readonly Change[]): void {
     }
     checkedPaths.push(updatePath);
   }
-}
+};
 
-function isWithin(inner: string, outer: string): boolean {
-  return inner.startsWith(`${outer}.`);
-}
+const isWithin = (inner: string, outer: string): boolean => inner.startsWith(`${outer}.`);
 
 /** Fields are changed, and therefore added, in order of their names; array positions in numeric order. */
-function comparePaths(left: string, right: string): number {
+const comparePaths = (left: string, right: string): number => {
   const [a, b] = [left.split('.'), right.split('.')];
   for (let index = 0; index < Math.min(a.length, b.length); index++) {
     const [x, y] = [a[index]!, b[index]!];
@@ -158,11 +152,11 @@ function comparePaths(left: string, right: string): number {
     return x < y ? -1 : 1;
   }
   return a.length - b.length;
-}
+};
 
-function assertSameId(before: Doc, after: Doc, changes: readonly Change[]): void {
+const assertSameId = (before: Doc, after: Doc, changes: readonly Change[]): void => {
   if (before._id === undefined || (after._id !== undefined && equalValues(before._id, after._id))) return;
   const path =
     changes.find(({ updatePath }) => updatePath === '_id' || updatePath.startsWith('_id.'))?.updatePath ?? '_id';
   fail(66, `Performing an update on the path '${path}' would modify the immutable field '_id'`);
-}
+};

@@ -6,7 +6,7 @@ import { getOwnField, isDocument, setField, type Doc } from '../bson/values';
  * Encodes a changed document from its old bytes. Unchanged fields (same object) keep their bytes and position, embedded
  * documents are patched recursively, and new fields are appended.
  */
-export function patchBytes(bytes: Buffer, before: Doc, after: Doc): Buffer {
+export const patchBytes = (bytes: Buffer, before: Doc, after: Doc): Buffer => {
   const parts: Buffer[] = [];
   const existingNames = new Set<string>();
   for (const { name, type, start, valueStart, end } of readElements(bytes)) {
@@ -23,10 +23,10 @@ export function patchBytes(bytes: Buffer, before: Doc, after: Doc): Buffer {
   }
   for (const name of Object.keys(after)) if (!existingNames.has(name)) parts.push(encodeElement(name, after[name]));
   return assembleDocument(parts);
-}
+};
 
-function arrayToDocument(items: readonly unknown[]): Doc {
+const arrayToDocument = (items: readonly unknown[]): Doc => {
   const document: Doc = {};
   items.forEach((item, index) => setField(document, String(index), item ?? null));
   return document;
-}
+};

@@ -4,10 +4,10 @@ import { compileDocumentStage } from '../aggregation/document-stages';
 import { updateStages } from '../supported';
 
 /** Compiles an update with aggregation stages. Each stage maps one document to one document. */
-export function compileUpdatePipeline(
+export const compileUpdatePipeline = (
   stages: readonly unknown[],
   variables: Doc = {},
-): (document: Doc, now: Date) => Doc {
+): ((document: Doc, now: Date) => Doc) => {
   const names = ['NOW', ...Object.keys(variables)];
   const steps = stages.map((stage) => {
     const [name, ...others] = isDocument(stage) ? Object.keys(stage) : [];
@@ -18,4 +18,4 @@ export function compileUpdatePipeline(
     return compileDocumentStage(name, stage[name], names);
   });
   return (document, now) => steps.reduce((current, step) => step(current, { ...variables, NOW: now }), document);
-}
+};

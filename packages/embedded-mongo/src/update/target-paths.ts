@@ -9,12 +9,12 @@ import type { Draft } from './draft';
  * Resolves the paths of an update in a document: `$` is the matched element, `$[]` all elements, `$[x]` those that
  * match the array filter x.
  */
-export function resolveTargetPaths(
+export const resolveTargetPaths = (
   updatePath: string,
   draft: Draft,
   filter: Filter,
   arrayFilters: ArrayFilters,
-): string[][] {
+): string[][] => {
   const parts = updatePath.split('.');
   if (!updatePath.includes('$')) return [parts];
   let paths: string[][] = [[]];
@@ -25,21 +25,21 @@ export function resolveTargetPaths(
     else paths = paths.map((path) => [...path, part]);
   }
   return paths;
-}
+};
 
-function getMatchedIndex(path: string[], draft: Draft, filter: Filter): string {
+const getMatchedIndex = (path: string[], draft: Draft, filter: Filter): string => {
   const position = findMatchedPosition(draft.original, path, filter);
   if (position !== undefined) return String(position);
   return fail(2, 'The positional operator did not find the match needed from the query.');
-}
+};
 
-function getElementPaths(
+const getElementPaths = (
   path: string[],
   part: string,
   updatePath: string,
   draft: Draft,
   arrayFilters: ArrayFilters,
-): string[][] {
+): string[][] => {
   const identifier = part.slice(2, -1);
   const predicate = identifier === '' ? () => true : arrayFilters.getPredicate(identifier, updatePath);
   const array = draft.get(path);
@@ -50,9 +50,8 @@ function getElementPaths(
     return fail(2, `Cannot apply array updates to non-array element ${path.at(-1)}: ${formatValue(array)}`);
   }
   return array.flatMap((item, index) => (predicate(item) ? [[...path, String(index)]] : []));
-}
+};
 
 /** The array filter identifiers in an update path, used or not. */
-export function getIdentifiers(updatePath: string): string[] {
-  return [...updatePath.matchAll(/\$\[([^\]]+)\]/g)].map((match) => match[1]!);
-}
+export const getIdentifiers = (updatePath: string): string[] =>
+  [...updatePath.matchAll(/\$\[([^\]]+)\]/g)].map((match) => match[1]!);

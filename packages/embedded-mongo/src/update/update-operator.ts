@@ -2,22 +2,20 @@ import type { Doc } from '../bson/values';
 import type { Draft } from './draft';
 
 /** The target of an update operator: one path in one document. */
-export interface UpdateTarget {
+export type UpdateTarget = {
   draft: Draft;
   path: readonly string[];
   /** The path as written in the update, for error messages. */
   updatePath: string;
   value: unknown;
   now: Date;
-}
+};
 
 /** An update operator. `prepare` validates the operand once and returns a function that changes one target. */
-export interface UpdateOperator {
+export type UpdateOperator = {
   prepare(operand: unknown, updatePath: string): (target: UpdateTarget) => void;
   /** Whether the operator creates a missing field. */
   createsField: boolean;
-}
+};
 
-export function toIdDocument(draft: Draft): Doc {
-  return { _id: draft.original._id };
-}
+export const toIdDocument = (draft: Draft): Doc => ({ _id: draft.original._id });

@@ -9,15 +9,13 @@ import { parseUpdate } from './update';
 
 const now = new Date('2026-01-02T03:04:05Z');
 
-function applyUpdate(
+const applyUpdate = (
   document: Doc,
   update: unknown,
   filter: Doc = {},
   arrayFilters: Doc[] = [],
   isInsert = false,
-): Doc {
-  return parseUpdate({ update, arrayFilters }).apply(document, { filter: parseFilter(filter), isInsert, now });
-}
+): Doc => parseUpdate({ update, arrayFilters }).apply(document, { filter: parseFilter(filter), isInsert, now });
 
 const cases: [name: string, before: Doc, update: Doc, after: Doc][] = [
   ['creates embedded documents by $set', { _id: 1 }, { $set: { 'a.b': 1 } }, { _id: 1, a: { b: 1 } }],

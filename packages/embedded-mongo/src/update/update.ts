@@ -6,18 +6,18 @@ import { OperatorUpdate, type ApplyOptions } from './operator-update';
 import { compileUpdatePipeline } from './pipeline-update';
 
 /** An update in one of its three forms: operators, a replacement document or a pipeline. */
-export interface Update {
+export type Update = {
   kind: 'operators' | 'replacement' | 'pipeline';
   apply(document: Doc, options: ApplyOptions): Doc;
-}
+};
 
-export interface UpdateInput {
+export type UpdateInput = {
   update: unknown;
   arrayFilters?: readonly unknown[] | undefined;
   variables?: Doc | undefined;
-}
+};
 
-export function parseUpdate({ update, arrayFilters = [], variables }: UpdateInput): Update {
+export const parseUpdate = ({ update, arrayFilters = [], variables }: UpdateInput): Update => {
   if (Array.isArray(update)) {
     if (arrayFilters.length > 0) fail(9, 'arrayFilters may not be specified for pipeline-syle updates');
     const applyPipeline = compileUpdatePipeline(update, variables);
@@ -31,9 +31,9 @@ export function parseUpdate({ update, arrayFilters = [], variables }: UpdateInpu
   if (arrayFilters.length > 0) fail(9, 'arrayFilters may not be specified for replacement-style updates');
   assertNoDollarFields(update);
   return { kind: 'replacement', apply: (document) => preserveId(document, update) };
-}
+};
 
-function assertNoDollarFields(replacement: Doc): void {
+const assertNoDollarFields = (replacement: Doc): void => {
   const name = Object.keys(replacement).find((field) => field.startsWith('$'));
   if (name === undefined) return;
   const suggestion = 'Consider using an aggregation pipeline with $replaceWith.';
@@ -41,9 +41,9 @@ function assertNoDollarFields(replacement: Doc): void {
     52,
     `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. ${suggestion}`,
   );
-}
+};
 
-function preserveId(before: Doc, after: Doc): Doc {
+const preserveId = (before: Doc, after: Doc): Doc => {
   if (before._id === undefined) return after;
   if (after._id !== undefined && !equalValues(before._id, after._id)) {
     fail(
@@ -54,4 +54,4 @@ function preserveId(before: Doc, after: Doc): Doc {
   const result: Doc = { _id: before._id };
   for (const name of Object.keys(after)) if (name !== '_id') setField(result, name, after[name]);
   return result;
-}
+};

@@ -15,7 +15,7 @@ const opMsg = 2013;
 const checksumPresent = 1;
 const moreToCome = 2;
 
-export interface Message {
+export type Message = {
   requestId: number;
   /** True for OP_QUERY, which drivers use for the first `hello`; false for OP_MSG. The reply uses the same opcode. */
   isLegacy: boolean;
@@ -23,10 +23,10 @@ export interface Message {
   suppressesReply: boolean;
   command: Doc;
   sections: ReadonlyMap<string, DocumentSection>;
-}
+};
 
 /** Parses a complete message; undefined for an unsupported opcode. */
-export function parseMessage(bytes: Buffer): Message | undefined {
+export const parseMessage = (bytes: Buffer): Message | undefined => {
   const requestId = bytes.readInt32LE(4);
   switch (bytes.readInt32LE(12)) {
     case opMsg:
@@ -35,9 +35,9 @@ export function parseMessage(bytes: Buffer): Message | undefined {
       return parseQuery(bytes, requestId);
   }
   return undefined;
-}
+};
 
-function parseMsg(bytes: Buffer, requestId: number): Message {
+const parseMsg = (bytes: Buffer, requestId: number): Message => {
   const flags = bytes.readUInt32LE(headerBytes);
   const end = bytes.length - (flags & checksumPresent ? 4 : 0);
   const sections = new Map<string, DocumentSection>();
@@ -58,10 +58,10 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
   }
   if (!command) return fail(40587, 'OP_MSG messages must have a body section');
   return { requestId, isLegacy: false, suppressesReply: (flags & moreToCome) !== 0, command, sections };
-}
+};
 
 /** Copies the documents, because the buffer of the message is not kept. */
-function parseSequence(section: Buffer): [string, DocumentSection] {
+const parseSequence = (section: Buffer): [string, DocumentSection] => {
   const nameEnd = section.indexOf(0, 4);
   const documents: Buffer[] = [];
   let position = nameEnd + 1;
@@ -73,9 +73,9 @@ function parseSequence(section: Buffer): [string, DocumentSection] {
     position += size;
   }
   return [section.toString('utf8', 4, nameEnd), documents];
-}
+};
 
-function parseQuery(bytes: Buffer, requestId: number): Message {
+const parseQuery = (bytes: Buffer, requestId: number): Message => {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
   const [database] = bytes.toString('utf8', headerBytes + 4, nameEnd).split('.');
   const start = nameEnd + 9;
@@ -94,11 +94,11 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
     command: { ...inner, $db: database },
     sections: new Map(),
   };
-}
+};
 
 let lastReplyId = 0;
 
-export function encodeReply(isLegacy: boolean, requestId: number, reply: Doc): Buffer {
+export const encodeReply = (isLegacy: boolean, requestId: number, reply: Doc): Buffer => {
   const prefix = isLegacy ? queryReplyPrefix : msgReplyPrefix;
   const message = encodeWithHeader(headerBytes + prefix.length, reply);
   lastReplyId = (lastReplyId + 1) & 0x7fffffff;
@@ -108,7 +108,7 @@ export function encodeReply(isLegacy: boolean, requestId: number, reply: Doc): B
   message.writeInt32LE(isLegacy ? opReplyCode : opMsg, 12);
   message.set(prefix, headerBytes);
   return message;
-}
+};
 
 /** Flag bits (none) and section kind 0. */
 const msgReplyPrefix = Buffer.alloc(5);

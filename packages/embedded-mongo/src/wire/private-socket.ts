@@ -13,11 +13,11 @@ const writableByOthers = 0o022;
 const stickyBit = 0o1000;
 const rootUid = 0;
 
-export interface PrivateSocket {
+export type PrivateSocket = {
   path: string;
   /** Call it after the server has closed, while the data folder is still locked. */
   remove(): void;
-}
+};
 
 type Listen = (path: string) => Promise<unknown>;
 
@@ -26,7 +26,7 @@ type Listen = (path: string) => Promise<unknown>;
  * otherwise in a runtime folder. Returns undefined when neither is possible. Requires the lock on the data folder: an
  * existing socket there belongs to a server that was killed.
  */
-export async function openPrivateSocket(folder: string, listen: Listen): Promise<PrivateSocket | undefined> {
+export const openPrivateSocket = async (folder: string, listen: Listen): Promise<PrivateSocket | undefined> => {
   if (process.platform === 'win32') return undefined;
   removeRecordedFolder(folder);
   const path = join(resolve(folder), serverSocketName);
@@ -36,9 +36,9 @@ export async function openPrivateSocket(folder: string, listen: Listen): Promise
     if (await tryListen(path, listen)) return { path, remove: () => rmSync(path, { force: true }) };
   }
   return openInRuntimeFolder(folder, listen);
-}
+};
 
-async function openInRuntimeFolder(folder: string, listen: Listen): Promise<PrivateSocket | undefined> {
+const openInRuntimeFolder = async (folder: string, listen: Listen): Promise<PrivateSocket | undefined> => {
   // The session folder is the last choice: it is deleted when the user logs out, and the server may run on.
   for (const parent of [os.tmpdir(), '/tmp', process.env.XDG_RUNTIME_DIR]) {
     // `XXXXXX` has the length of the random suffix of mkdtemp.
@@ -55,34 +55,32 @@ async function openInRuntimeFolder(folder: string, listen: Listen): Promise<Priv
     remove();
   }
   return undefined;
-}
+};
 
 /** On a full disk the path is not recorded: an empty folder remains if this server is killed. */
-function recordRuntimeFolder(folder: string, runtimeFolder: string): void {
+const recordRuntimeFolder = (folder: string, runtimeFolder: string): void => {
   try {
     rmSync(join(folder, recordFileName), { force: true });
     writeFileSync(join(folder, recordFileName), runtimeFolder, { mode: 0o600, flag: 'wx' });
   } catch {
     // The record is optional.
   }
-}
+};
 
 /** Drivers decode percent signs in a path twice, so such paths do not work. */
-function isUsable(path: string): boolean {
-  return fitsSocketPath(path) && !path.includes('%');
-}
+const isUsable = (path: string): boolean => fitsSocketPath(path) && !path.includes('%');
 
 /** False when the file system has no sockets, or the folder does not accept one. */
-async function tryListen(path: string, listen: Listen): Promise<boolean> {
+const tryListen = async (path: string, listen: Listen): Promise<boolean> => {
   try {
     await listen(path);
     return true;
   } catch {
     return false;
   }
-}
+};
 
-function makePrivateFolder(parent: string): string | undefined {
+const makePrivateFolder = (parent: string): string | undefined => {
   let runtimeFolder: string;
   try {
     if (!protectsEntries(statSync(parent))) return undefined;
@@ -93,32 +91,32 @@ function makePrivateFolder(parent: string): string | undefined {
   if (isPrivateFolder(runtimeFolder)) return runtimeFolder;
   rmSync(runtimeFolder, { recursive: true, force: true });
   return undefined;
-}
+};
 
 /** Returns whether no other user except root can rename or replace the entries of a folder that this user creates. */
-function protectsEntries({ uid, mode }: Stats): boolean {
+const protectsEntries = ({ uid, mode }: Stats): boolean => {
   const isTrusted = uid === rootUid || uid === process.getuid?.();
   return isTrusted && ((mode & writableByOthers) === 0 || (mode & stickyBit) !== 0);
-}
+};
 
 /** Root may serve the data of another user, because it can read that data anyway. */
-function isClosedToOthers({ uid, mode }: Stats): boolean {
+const isClosedToOthers = ({ uid, mode }: Stats): boolean => {
   const user = process.getuid?.();
   return (uid === user || user === rootUid) && (mode & groupAndOthersMask) === 0;
-}
+};
 
-function removeRecordedFolder(folder: string): void {
+const removeRecordedFolder = (folder: string): void => {
   const path = readRecordedFolder(folder);
   if (path === undefined) return;
   const isRuntimeFolder = basename(path).startsWith(runtimePrefix) && path === join(dirname(path), basename(path));
   if (isRuntimeFolder && isPrivateFolder(path)) rmSync(path, { recursive: true, force: true });
   rmSync(join(folder, recordFileName), { force: true });
-}
+};
 
-function readRecordedFolder(folder: string): string | undefined {
+const readRecordedFolder = (folder: string): string | undefined => {
   try {
     return readFileSync(join(folder, recordFileName), 'utf8');
   } catch {
     return undefined;
   }
-}
+};

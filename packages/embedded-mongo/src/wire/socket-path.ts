@@ -7,24 +7,23 @@ const maxPathBytes = process.platform === 'linux' ? 107 : 103;
 export const groupAndOthersMask = 0o077;
 
 /** Returns whether a path is short enough. Node truncates a longer path without an error and uses another file. */
-export function fitsSocketPath(path: string): boolean {
-  return process.platform === 'win32' || Buffer.byteLength(path) <= maxPathBytes;
-}
+export const fitsSocketPath = (path: string): boolean =>
+  process.platform === 'win32' || Buffer.byteLength(path) <= maxPathBytes;
 
 /** Returns whether a path is a folder (not a link) that only `uid` can enter; by default the user of this process. */
-export function isPrivateFolder(path: string, uid = process.getuid?.()): boolean {
+export const isPrivateFolder = (path: string, uid = process.getuid?.()): boolean => {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats?.isDirectory() === true && stats.uid === uid && (stats.mode & groupAndOthersMask) === 0;
-}
+};
 
 /**
  * Returns whether a socket was created by the server of a data folder: in that folder, or in a runtime folder of the
  * same user or of root. After a restart of the machine another user could have created a folder with the same name.
  */
-export function isSocketOf(folder: string, socket: string): boolean {
+export const isSocketOf = (folder: string, socket: string): boolean => {
   const parent = dirname(socket);
   if (parent === resolve(folder)) return true;
   const rootUid = 0;
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid;
   return [owner, process.getuid?.(), rootUid].some((uid) => uid !== undefined && isPrivateFolder(parent, uid));
-}
+};

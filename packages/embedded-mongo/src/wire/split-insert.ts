@@ -8,7 +8,7 @@ const [documentType, arrayType] = [0x03, 0x04];
  * Separates the documents of an insert command from its body as bytes, as in a document section, so that they are not
  * decoded and encoded again. Drivers put few documents in the body. Undefined for other commands.
  */
-export function splitInsert(body: Buffer): { command: Buffer; documents: DocumentSection } | undefined {
+export const splitInsert = (body: Buffer): { command: Buffer; documents: DocumentSection } | undefined => {
   if (body.toString('latin1', 4, 4 + insertPrefix.length) !== insertPrefix) return undefined;
   const elements = [...readElements(body)];
   const documentsElement = elements.find(({ name }) => name === 'documents');
@@ -21,4 +21,4 @@ export function splitInsert(body: Buffer): { command: Buffer; documents: Documen
     command: assembleDocument(otherElements.map(({ start, end }) => body.subarray(start, end))),
     documents: items.map(({ valueStart, end }) => Buffer.from(array.subarray(valueStart, end))),
   };
-}
+};

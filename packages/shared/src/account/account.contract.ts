@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { message } from '../contract/schemas.js';
-import { byCode, Credentials, Forgot, NewPassword, Signup, User } from './account.js';
+import { byCode, Credentials, ForgotPassword, NewPassword, Signup, User } from './account.js';
 
 export const accountContract = defineContract({
   signin: {
@@ -32,7 +32,7 @@ export const accountContract = defineContract({
     response: message,
     errors: ['signup_closed', 'too_often'],
   },
-  /** A link in a mail, opened by a person: so it is a GET that writes. The same answer each time it is opened. */
+  /** The user opens this link from a mail, so it is a GET that writes. Repeated requests get the same response. */
   verify: {
     method: 'GET',
     path: '/signup/verification/:code',
@@ -49,11 +49,11 @@ export const accountContract = defineContract({
     effect: 'write',
     summary: 'Vraag een nieuw wachtwoord',
     access: 'public',
-    body: Forgot,
+    body: ForgotPassword,
     response: message,
     errors: ['too_often'],
   },
-  /** Says no more than a new password would. By POST, so that no log holds the code. */
+  /** Reveals no more about the code than `reset` does. It is a POST, so that logs do not contain the code. */
   resetLink: {
     method: 'POST',
     path: '/login/forget/check',

@@ -1,54 +1,58 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { id, text } from '../contract/schemas.js';
 import type { Role } from './account.policy.js';
 
-/** bcrypt reads no more than 72 bytes: what comes after would count for nothing. */
+/** bcrypt ignores everything after the first 72 bytes. */
 const maxPasswordBytes = 72;
 
-/** Two longer passwords with the same start would be the same one to bcrypt. */
-export const isTooLongPassword = (text: string): boolean => new TextEncoder().encode(text).length > maxPasswordBytes;
+/** Rejected, because bcrypt cannot distinguish longer passwords that share their first 72 bytes. */
+export const isPasswordTooLong = (text: string): boolean => new TextEncoder().encode(text).length > maxPasswordBytes;
 
 export const minPasswordLength = 8;
 export const tooLongPasswordText =
   'Dit wachtwoord is te lang: hooguit 72 tekens, en een letter met een accent of een emoji telt voor meer dan één.';
 
-/** A password that somebody chooses. The server also checks whether it is easy to guess: see password.policy.ts. */
-export const Password = z
-  .string()
-  .min(minPasswordLength, `Kies een wachtwoord van minstens ${minPasswordLength} tekens.`)
-  .refine((text) => !isTooLongPassword(text), tooLongPasswordText);
+/** A new password. The server also checks whether it is easy to guess: see password.policy.ts. */
+export const Password = z.string().check(
+  z.minLength(minPasswordLength, `Kies een wachtwoord van minstens ${minPasswordLength} tekens.`),
+  z.refine((text) => !isPasswordTooLong(text), tooLongPasswordText),
+);
 
 export const roles = ['lid', 'admin'] as const satisfies readonly Role[];
 const role = z.enum(roles);
 
 /**
- * One mailbox, as accounts and leden are known by: without space around it, in small letters.
- * A list, a name beside it, or a line break (which would add a header to a mail) is refused.
+ * A single e-mail address, trimmed and in lower case. It identifies accounts and leden.
+ * Rejects a list of addresses, a display name, and a line break (which would inject a mail header).
  */
 export const Email = z
   .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'Vul een e-mailadres in.')
-  .max(254, 'Dit e-mailadres is te lang.')
-  .regex(z.regexes.email, 'Dit is geen geldig e-mailadres.');
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Vul een e-mailadres in.'),
+    z.maxLength(254, 'Dit e-mailadres is te lang.'),
+    z.regex(z.regexes.email, 'Dit is geen geldig e-mailadres.'),
+  );
 
-/** What people say of themselves. `bedrijf` may stay empty. */
+/** The personal details that users enter themselves. `bedrijf` may be empty. */
 export const Person = z.object({
-  voornaam: text(100).min(1, 'Vul je voornaam in.'),
-  name: text(100).min(1, 'Vul je achternaam in.'),
-  bedrijf: text(200).default(''),
+  voornaam: text(100).check(z.minLength(1, 'Vul je voornaam in.')),
+  name: text(100).check(z.minLength(1, 'Vul je achternaam in.')),
+  bedrijf: z._default(text(200), ''),
 });
 export type Person = z.output<typeof Person>;
 
 /** `name` is the family name. */
-export const Signup = Person.extend({ email: Email, password: Password });
+export const Signup = z.extend(Person, { email: Email, password: Password });
 export type Signup = z.output<typeof Signup>;
 
-export const Forgot = z.object({ email: Email });
+export const ForgotPassword = z.object({ email: Email });
 
-/** A code as it stands in the link of a mail. */
-const code = z.string().trim().min(1, 'De code ontbreekt.').max(200, 'Deze code is te lang.');
+/** A code from a link in a mail. */
+const code = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'De code ontbreekt.'), z.maxLength(200, 'Deze code is te lang.'));
 export const byCode = z.object({ code });
 export const NewPassword = z.object({ code, password: Password });
 
@@ -62,31 +66,38 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** As people are called on the screen and beside what they made: `name` is the family name. */
+/** Returns the name to show for a person. `name` is the family name. */
 export const fullName = ({ voornaam = '', name }: { voornaam?: string | undefined; name: string }): string =>
   `${voornaam} ${name}`.trim();
 
-const typedPassword = z.string().min(1, 'Vul je wachtwoord in.').max(1000, 'Dit wachtwoord is te lang.');
+const currentPassword = z
+  .string()
+  .check(z.minLength(1, 'Vul je wachtwoord in.'), z.maxLength(1000, 'Dit wachtwoord is te lang.'));
 
-/** What somebody types to come in: only lengths are checked, so that no answer tells more than 'Bad Login Info'. */
+/** Input for signing in. Only lengths are validated, so that a response reveals no more than 'Bad Login Info'. */
 export const Credentials = z.object({
-  email: z.string().trim().min(1, 'Vul je e-mailadres in.').max(320, 'Dit e-mailadres is te lang.'),
-  password: typedPassword,
-  strategy: z.literal('local').optional(),
+  email: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Vul je e-mailadres in.'), z.maxLength(320, 'Dit e-mailadres is te lang.')),
+  password: currentPassword,
+  strategy: z.optional(z.literal('local')),
 });
 export type Credentials = z.output<typeof Credentials>;
 
-/** What the token says; the server asks the database for role and state, the browser reads these to draw its first page. */
+/**
+ * Claims of the session token. The browser uses them to render the first page. The server does not rely on `role`, but
+ * reads role and state from the database.
+ */
 export const TokenPayload = z.object({
   sub: id,
   name: z.string(),
-  voornaam: z.string().default(''),
+  voornaam: z._default(z.string(), ''),
   role,
   version: z.int(),
   exp: z.int(),
 });
 export type TokenPayload = z.output<typeof TokenPayload>;
 
-/** Who changes something that matters says the password again. */
-export const PasswordChange = z.object({ currentpassword: typedPassword, password: Password });
-export const Leaving = z.object({ password: typedPassword });
+/** Sensitive changes require the current password. */
+export const PasswordChange = z.object({ currentpassword: currentPassword, password: Password });
+export const AccountDeletion = z.object({ password: currentPassword });

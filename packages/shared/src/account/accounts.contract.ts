@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, message, results } from '../contract/schemas.js';
 import { Account, AccountEdit, FailedMail } from './accounts.js';
 
-/** What admins do with everybody's accounts, and with mail that did not arrive. */
+/** Account management by admins. */
 export const accountsContract = defineContract({
   list: {
     method: 'GET',

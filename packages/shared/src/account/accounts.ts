@@ -1,32 +1,32 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 import { roles, User } from './account.js';
 
-/** `waiting`: the address is verified, and an admin has yet to let this person in. */
+/** `waiting`: the e-mail address is verified, but an admin has not approved the account yet. */
 export const accountStates = ['waiting', 'active', 'disabled'] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** An account as admins see it. `lid` is the member that it belongs to. */
-export const Account = User.extend({
+/** An account in the admin view. `lid` is the lid that the account is linked to. */
+export const Account = z.extend(User, {
   state: z.enum(accountStates),
-  lid: z.object({ _id: id, naam: z.string() }).nullable(),
+  lid: z.nullable(z.object({ _id: id, naam: z.string() })),
   createdAt: z.string(),
-  /** The last time that somebody signed in; null for never. */
-  signedInAt: z.string().nullable(),
+  /** Time of the last sign-in; null when never signed in. */
+  signedInAt: z.nullable(z.string()),
 });
 export type Account = z.output<typeof Account>;
 
-/** What is left out stays as it is. Nobody goes back to waiting. */
-export const AccountEdit = z
-  .object({
+/** Omitted fields stay unchanged. An account cannot return to `waiting`. */
+export const AccountEdit = z.partial(
+  z.object({
     role: z.enum(roles),
     state: z.enum(['active', 'disabled']),
-    lid: id.nullable(),
-  })
-  .partial();
+    lid: z.nullable(id),
+  }),
+);
 export type AccountEdit = z.output<typeof AccountEdit>;
 
-/** A mail that could not be delivered. `error` is what the mail server said, in its own words. */
+/** A mail that could not be delivered. `error` is the literal reply of the mail server. */
 export const FailedMail = z.object({
   _id: id,
   to: z.string(),

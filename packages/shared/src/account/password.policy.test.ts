@@ -9,8 +9,8 @@ const person = {
 };
 const words = getPersonalWords(person, ['Stichting Ruigenhei', 'portaal.example.org']);
 
-describe('the words of a person', () => {
-  it('are names, company, address and organisation, folded, whole and in parts', () => {
+describe('getPersonalWords', () => {
+  it('returns names, company, e-mail address and organisation, folded, whole and in parts', () => {
     expect(words).toEqual(
       expect.arrayContaining([
         'soren',
@@ -26,7 +26,7 @@ describe('the words of a person', () => {
     );
   });
 
-  it('have at least three characters, and a letter', () => {
+  it('returns only words with at least three characters and a letter', () => {
     expect(getPersonalWords({ voornaam: 'Bo', name: 'Li', bedrijf: '1234 5678', email: 'bo@li.nl' })).toEqual([
       'boli',
       'libo',
@@ -37,14 +37,16 @@ describe('the words of a person', () => {
   });
 });
 
-describe('a password', () => {
+describe('findPasswordWeakness', () => {
   it.each([
     ...['soren', 'SØREN', 'Sören-2026', 's0ren!', '$0r3n', 'neros', '6202neros', 'SorenSoren', 'Weiss Luczak'],
     ...['soren 31-12-1980', 'cafe t een', 'ruigenhei', 'IEHNEGIUR', 'Soren @ Ruigenhei', 'soren+vvv@post.heide.nl'],
-  ])('of personal data alone is weak: %s', (password) => expect(findPasswordWeakness(password, words)).toBe('own'));
+  ])('returns own for a password of personal data only: %s', (password) =>
+    expect(findPasswordWeakness(password, words)).toBe('own'),
+  );
 
   it.each(['wachtwoord', 'W@chtwoord1!', 'drowssap', '2026 Welkom!', 'zomer-zomer', 'welkom Søren'])(
-    'of expected words alone is weak: %s',
+    'returns common for a password of easily guessed words: %s',
     (password) => expect(findPasswordWeakness(password, words)).toBe('common'),
   );
 
@@ -57,9 +59,11 @@ describe('a password', () => {
     '20262026',
     'x7Kq2mPz',
     '文字文字文字文字',
-  ])('of more than that is not: %s', (password) => expect(findPasswordWeakness(password, words)).toBeUndefined());
+  ])('returns undefined for a password with other content: %s', (password) =>
+    expect(findPasswordWeakness(password, words)).toBeUndefined(),
+  );
 
-  it('of a megabyte is read in part', () => {
+  it('reads only the start of a password of a megabyte', () => {
     expect(findPasswordWeakness('soren'.repeat(200_000), words)).toBe(findPasswordWeakness('soren'.repeat(20), words));
   });
 });

@@ -1,6 +1,6 @@
 type PersonalData = { voornaam?: string; name?: string; bedrijf?: string; email?: string };
 
-/** `own`: the password consists of personal data. `common`: it is one of the first that anybody would try. */
+/** `own`: the password consists of personal data. `common`: it is among the first that an attacker tries. */
 export type PasswordWeakness = 'own' | 'common';
 
 export const passwordWeaknessTexts: Record<PasswordWeakness, string> = {
@@ -8,7 +8,7 @@ export const passwordWeaknessTexts: Record<PasswordWeakness, string> = {
   common: 'Dit wachtwoord is makkelijk te raden. Kies iets anders, zoals drie woorden achter elkaar.',
 };
 
-/** With digits or signs around it, each of these is among the first guesses for a Dutch portal. */
+/** Words that an attacker tries first on a Dutch portal, also surrounded by digits or symbols. */
 const expectedWords = [
   'wachtwoord',
   'password',
@@ -28,10 +28,10 @@ const maxOtherDigits = 8;
 /** bcrypt reads at most 72 bytes. A password field in the browser may hold more. */
 const maxCharacters = 72;
 
-/** Letters that NFKD does not separate from their stroke or ligature. */
+/** Replacements for letters that NFKD does not decompose. */
 const latinLetters: Record<string, string> = { ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
-/** Lower case, without accents. */
+/** Converts to lower case without accents. */
 const fold = (text: string) =>
   text
     .normalize('NFKD')
@@ -46,7 +46,7 @@ const getWords = (text: string) => {
   return [removeSeparators(folded), ...(folded.match(/[\p{L}\p{N}]+/gu) ?? []), ...(folded.match(/\p{L}+/gu) ?? [])];
 };
 
-/** The words that a password must not consist of: names, company and address of the person, and `organisation`. */
+/** Returns the words that a password must not consist of: name, company and address of the person, and `organisation`. */
 export const getPersonalWords = (
   { voornaam = '', name = '', bedrijf = '', email = '' }: PersonalData,
   organisation: readonly string[] = [],
@@ -72,7 +72,7 @@ const lettersBySign: Record<string, string> = {
 };
 const replaceSigns = (text: string) => text.replace(/[01!3€4@5$7]/g, (sign) => lettersBySign[sign] ?? sign);
 
-/** Digits and signs as they are, as letters, and as letters except at the end, as in `p@ssw0rd1`. */
+/** Returns the password with symbols unchanged, replaced by letters, and replaced except at the end (`p@ssw0rd1`). */
 const getSpellings = (password: string): string[] => {
   const folded = fold(password);
   const end = /[^\p{L}]*$/u.exec(folded)?.index ?? folded.length;
@@ -80,21 +80,21 @@ const getSpellings = (password: string): string[] => {
   return [...new Set(spellings.map(removeSeparators))];
 };
 
-const consistsOf = (spelling: string, longestFirst: readonly string[]): boolean => {
-  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), spelling);
-  return rest !== spelling && rest.length <= maxOtherDigits && /^\p{N}*$/u.test(rest);
+const isComposedOf = (spelling: string, longestFirst: readonly string[]): boolean => {
+  const remainder = longestFirst.reduce((remaining, word) => remaining.replaceAll(word, ''), spelling);
+  return remainder !== spelling && remainder.length <= maxOtherDigits && /^\p{N}*$/u.test(remainder);
 };
 
-/** Finds what needs no dictionary. Used on the server, and in the browser while somebody types. */
+/** Finds weaknesses that need no dictionary. Runs on the server, and in the browser while the user types. */
 export const findPasswordWeakness = (
   password: string,
   personalWords: readonly string[],
 ): PasswordWeakness | undefined => {
-  const spellings = getSpellings(password.slice(0, maxCharacters)).flatMap((each) => [each, reverse(each)]);
-  const isMadeOf = (words: readonly string[]) => {
+  const spellings = getSpellings(password.slice(0, maxCharacters)).flatMap((spelling) => [spelling, reverse(spelling)]);
+  const consistsOfWords = (words: readonly string[]) => {
     const longestFirst = [...words].sort((a, b) => b.length - a.length);
-    return spellings.some((spelling) => consistsOf(spelling, longestFirst));
+    return spellings.some((spelling) => isComposedOf(spelling, longestFirst));
   };
-  if (isMadeOf(personalWords)) return 'own';
-  return isMadeOf([...personalWords, ...expectedWords]) ? 'common' : undefined;
+  if (consistsOfWords(personalWords)) return 'own';
+  return consistsOfWords([...personalWords, ...expectedWords]) ? 'common' : undefined;
 };

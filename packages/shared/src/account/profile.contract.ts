@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { message, results } from '../contract/schemas.js';
-import { Leaving, PasswordChange, User } from './account.js';
+import { AccountDeletion, PasswordChange, User } from './account.js';
 import { ActivityPage, activityQuery, Profile, ProfileEdit } from './profile.js';
 
-/** A photo of a face needs no more. */
+/** Enough for a portrait photo. */
 export const maxPortretBytes = 15 * 1024 ** 2;
 
-/** What somebody does with the own account. */
+/** Actions of a user on the own account. */
 export const profileContract = defineContract({
   one: {
     method: 'GET',
@@ -32,7 +32,7 @@ export const profileContract = defineContract({
     effect: 'write',
     summary: 'Verwijder je account',
     access: 'lid',
-    body: Leaving,
+    body: AccountDeletion,
     response: message,
     errors: ['last_admin', 'too_often'],
   },
@@ -54,7 +54,7 @@ export const profileContract = defineContract({
     access: 'lid',
     response: results(Profile),
   },
-  /** Ends every other session: the token in the answer is the one to go on with. */
+  /** Ends all sessions. The response contains the token for a new session. */
   password: {
     method: 'PUT',
     path: '/admin/profile/password',

@@ -1,21 +1,21 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { id, text } from '../contract/schemas.js';
 import { Person, User } from './account.js';
 
-/** Characters of a cursor: a moment and an id. */
-const longestCursor = 60;
+/** In characters. A cursor consists of a timestamp and an id. */
+const maxCursorLength = 60;
 
-/** `portimage` is an address that an <img> can show, or empty. `lid` is the member that the account belongs to. */
-export const Profile = User.extend({
+/** `portimage` is a URL for an <img>, or empty. `lid` is the lid that the account is linked to. */
+export const Profile = z.extend(User, {
   portimage: z.string(),
-  lid: z.object({ _id: id, naam: z.string() }).nullable(),
+  lid: z.nullable(z.object({ _id: id, naam: z.string() })),
 });
 export type Profile = z.output<typeof Profile>;
 
 export const ProfileEdit = Person;
 export type ProfileEdit = Person;
 
-/** What an account did, or had done to it. */
+/** Actions by an account, or on an account. */
 export const activityKinds = [
   'account.added',
   'account.signed-in',
@@ -57,20 +57,20 @@ export const activityKinds = [
   'file.restored',
 ] as const;
 
-/** One line of the tijdlijn. `foto` where it can be opened; `naam` what it was about was called, as far as known. */
+/** One entry of the tijdlijn. `foto` is null when it cannot be opened; `naam` is the name of the subject, if known. */
 export const Activity = z.object({
   _id: id,
   at: z.string(),
   kind: z.enum(activityKinds),
   naam: z.string(),
-  foto: id.nullable(),
+  foto: z.nullable(id),
 });
 export type Activity = z.output<typeof Activity>;
 
-/** The newest first; `next` asks for what came before, and is null at the end. */
-export const ActivityPage = z.object({ docs: z.array(Activity), next: z.string().nullable() });
+/** Newest first. `next` is the cursor (`before`) for the following, older page, and null on the last page. */
+export const ActivityPage = z.object({ docs: z.array(Activity), next: z.nullable(z.string()) });
 export type ActivityPage = z.output<typeof ActivityPage>;
 export const activityQuery = z.object({
-  before: text(longestCursor).optional(),
-  limit: z.coerce.number<number>().int().min(1).max(96).default(20),
+  before: z.optional(text(maxCursorLength)),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(96)), 20),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, id, message, results } from '../contract/schemas.js';
 import { Bedrijf, BedrijfEdit, Favourite, NewBedrijf } from './bedrijf.js';
@@ -46,7 +46,7 @@ export const bedrijfContract = defineContract({
     response: message,
     errors: ['bedrijf_not_found'],
   },
-  /** Turns it over: a favourite is none after it, and the other way round. */
+  /** Toggles the favourite of the user. */
   setFavourite: {
     method: 'POST',
     path: '/beheer/bedrijven/setfavo',

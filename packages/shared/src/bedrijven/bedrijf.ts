@@ -1,36 +1,43 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Email } from '../account/account.js';
 import { id, multilineText, text } from '../contract/schemas.js';
 
-const words = z.array(text(60).min(1, 'Vul een woord in.')).max(30, 'Dit zijn er te veel.');
-/** As people write it: without a scheme it is https. */
-const website = text(300, 'Dit webadres is te lang.')
-  .transform((typed) => (typed && !/^[a-z][a-z\d+.-]*:/i.test(typed) ? `https://${typed}` : typed))
-  .refine((address) => !address || isWebAddress(address), 'Dit is geen geldig webadres.')
-  .default('');
+const wordList = z
+  .array(text(60).check(z.minLength(1, 'Vul een woord in.')))
+  .check(z.maxLength(30, 'Dit zijn er te veel.'));
+/** A web address. Without a scheme it gets https. */
+const website = z._default(
+  z
+    .pipe(
+      text(300, 'Dit webadres is te lang.'),
+      z.transform((value) => (value && !/^[a-z][a-z\d+.-]*:/i.test(value) ? `https://${value}` : value)),
+    )
+    .check(z.refine((address) => !address || isWebAddress(address), 'Dit is geen geldig webadres.')),
+  '',
+);
 
-/** Nothing but http and https: an address with a script in it must not become a link. */
+/** Allows only http and https, so that a `javascript:` URL cannot become a link. */
 const isWebAddress = (address: string) =>
   URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) && new URL(address).hostname.includes('.');
 
-/** A company as visitors know it. All but `naam` may stay empty. */
+/** The public details of a bedrijf. Only `naam` is required. */
 export const NewBedrijf = z.object({
-  naam: text(200).min(1, 'Vul een naam in.'),
-  beschrijving: multilineText(2_000).default(''),
-  categorie: text(60).default(''),
-  doelgroepen: words.default([]),
-  activiteiten: words.default([]),
-  plaats: text(100).default(''),
+  naam: text(200).check(z.minLength(1, 'Vul een naam in.')),
+  beschrijving: z._default(multilineText(2_000), ''),
+  categorie: z._default(text(60), ''),
+  doelgroepen: z._default(wordList, []),
+  activiteiten: z._default(wordList, []),
+  plaats: z._default(text(100), ''),
   website,
-  email: z.union([z.literal(''), Email]).default(''),
-  telefoon: text(30).default(''),
+  email: z._default(z.union([z.literal(''), Email]), ''),
+  telefoon: z._default(text(30), ''),
 });
 export type NewBedrijf = z.output<typeof NewBedrijf>;
 
-export const BedrijfEdit = NewBedrijf.extend({ updatedAt: z.iso.datetime().optional() });
+export const BedrijfEdit = z.extend(NewBedrijf, { updatedAt: z.optional(z.iso.datetime()) });
 export type BedrijfEdit = z.output<typeof BedrijfEdit>;
 
-/** `favourite` of whoever asks. */
+/** `favourite`: whether it is a favourite of the requesting user. */
 export const Bedrijf = z.object({
   _id: id,
   naam: z.string(),

@@ -1,13 +1,13 @@
 import { defineContract } from '../contract/contract.js';
-import { byId, docsOf, message, paging, results } from '../contract/schemas.js';
+import { byId, pagedDocs, message, paging, results } from '../contract/schemas.js';
 import { CatalogueFile, FileEdit, fileKinds, FileReplacement, NewFile, NewPoster, OldFile } from './catalogue.js';
 
-const types = Object.values(fileKinds).map(({ type }) => type);
-/** How large is a setting of the portal. */
-const upload = { field: 'file', types, maxBytes: 'setting' } as const;
+const mimeTypes = Object.values(fileKinds).map(({ type }) => type);
+/** The maximum size is a setting of the portal. */
+const upload = { field: 'file', types: mimeTypes, maxBytes: 'setting' } as const;
 export const maxPosterBytes = 15 * 1024 ** 2;
 
-/** What admins do with packages, documents and videos. */
+/** Management of packages, documents and videos by admins. */
 export const catalogueContract = defineContract({
   add: {
     method: 'POST',
@@ -74,9 +74,9 @@ export const catalogueContract = defineContract({
     summary: 'Lees wat vervangen of verwijderd is',
     access: 'admin',
     query: paging,
-    response: results(docsOf(OldFile)),
+    response: results(pagedDocs(OldFile)),
   },
-  /** A version comes back as the file that it was: where that still stands, the two change places. */
+  /** Restores an old version as the current file. If the file still exists, its current version becomes an old one. */
   restore: {
     method: 'POST',
     path: '/beheer/files/old/:id/restore',

@@ -1,19 +1,19 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { cleanedText, results } from '../contract/schemas.js';
-import { CatalogueFile, ShownPicture } from './catalogue.js';
+import { CatalogueFile, SignedPicture } from './catalogue.js';
 import { PaletteContent, SiteContent, SocialContent, TekstenContent } from './content.js';
 
 const files = z.array(CatalogueFile);
-const shown = { picture: ShownPicture };
-/** All that the toolkit, the documents and the videos show. */
+const pictureField = { picture: SignedPicture };
+/** Content of the pages with the toolkit, the documents and the videos. */
 export const Content = z.object({
   toolkit: files,
   texts: TekstenContent,
   palette: PaletteContent,
-  social: SocialContent.extend({
-    format: ShownPicture,
-    posts: z.array(SocialContent.shape.posts.element.extend(shown)),
+  social: z.extend(SocialContent, {
+    format: SignedPicture,
+    posts: z.array(z.extend(SocialContent.shape.posts.def.element, pictureField)),
     files,
   }),
   video: files,
@@ -23,8 +23,8 @@ export const Content = z.object({
 });
 export type Content = z.output<typeof Content>;
 
-/** Nobody can know what `filename` will be asked for: what is not in the catalogue is not found. */
-const wanted = { filename: z.string().max(1_000) };
+/** Any `filename` is valid input. A name that is not in the catalogue gives `file_not_found`. */
+const filenameField = { filename: z.string().check(z.maxLength(1_000)) };
 
 export const contentContract = defineContract({
   all: {
@@ -35,25 +35,25 @@ export const contentContract = defineContract({
     access: 'lid',
     response: results(Content),
   },
-  /** `file` is a label of the button that was pressed: it goes to the log, and selects nothing. */
+  /** `file` is the label of the button that was pressed. It is only logged. */
   download: {
     method: 'POST',
     path: '/download',
     effect: 'read',
     summary: 'Download een bestand',
     access: 'lid',
-    body: z.object({ ...wanted, file: cleanedText(200).default('') }),
-    answers: 'file',
+    body: z.object({ ...filenameField, file: z._default(cleanedText(200), '') }),
+    responseType: 'file',
     errors: ['file_not_found'],
   },
-  /** For a file too large to pass through a page: the browser downloads it by itself from this address. */
+  /** For files that are too large to download in the web app: returns a URL from which the browser downloads them. */
   address: {
     method: 'POST',
     path: '/download/address',
     effect: 'read',
     summary: 'Vraag een adres om een groot bestand van te downloaden',
     access: 'lid',
-    body: z.object(wanted),
+    body: z.object(filenameField),
     response: results(z.object({ address: z.string() })),
     errors: ['file_not_found'],
   },

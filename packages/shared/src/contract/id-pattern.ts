@@ -1,2 +1,2 @@
-/** Of an id, apart from the schema: to read an address by needs no zod. */
+/** Pattern of an id. In a file of its own, so that parsing a URL does not load zod. */
 export const idPattern = /^[a-f\d]{24}$/i;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, count, message, results } from '../contract/schemas.js';
 import { LedenPlan, Lid, LidEdit, maxLedenFileBytes, NewLid } from './lid.js';
@@ -62,7 +62,7 @@ export const lidContract = defineContract({
     response: message,
     errors: ['lid_not_found'],
   },
-  /** By mail, with where to make an account. */
+  /** Sends the lid a mail with a link to create an account. */
   invite: {
     method: 'POST',
     path: '/leden/:id/invite',
@@ -79,9 +79,9 @@ export const lidContract = defineContract({
     effect: 'read',
     summary: 'Haal de ledenlijst op als CSV',
     access: 'admin',
-    answers: 'file',
+    responseType: 'file',
   },
-  /** Writes nothing of the leden: it keeps what the file would do, for an hour. */
+  /** Changes no leden. Stores the changes that the file would make as a plan, which expires after an hour. */
   plan: {
     method: 'POST',
     path: '/leden/import',
@@ -93,7 +93,7 @@ export const lidContract = defineContract({
     response: results(LedenPlan),
     errors: ['not_csv'],
   },
-  /** All of it, or nothing. */
+  /** Applies all changes of a plan, or none. */
   apply: {
     method: 'POST',
     path: '/leden/import/:id',

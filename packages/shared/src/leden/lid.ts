@@ -1,39 +1,44 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { Email } from '../account/account.js';
 import { id, text } from '../contract/schemas.js';
 
-/** What kind of business a lid is; the first is what the form begins with. */
+/** Kinds of business of a lid. The first one is the default in the form. */
 export const lidTypes = ['verblijf', 'horeca', 'dagrecreatie', 'winkel', 'geen'] as const;
 export type LidType = (typeof lidTypes)[number];
 
-const required = (max: number, what: string) => text(max).min(1, `Vul ${what} in.`);
+const requiredText = (max: number, label: string) => text(max).check(z.minLength(1, `Vul ${label} in.`));
 
 const dutchPostcode = /^([1-9]\d{3})\s*([a-z]{2})$/i;
-/** A Dutch one as it is written on a letter, `1234 AB`; others as they come. */
-const Postcode = required(20, 'een postcode').overwrite((postcode) =>
-  postcode.replace(dutchPostcode, (_, digits: string, letters: string) => `${digits} ${letters.toUpperCase()}`),
+/** Formats a Dutch postcode as `1234 AB`. Leaves other postcodes unchanged. */
+const Postcode = requiredText(20, 'een postcode').check(
+  z.overwrite((postcode) =>
+    postcode.replace(dutchPostcode, (_, digits: string, letters: string) => `${digits} ${letters.toUpperCase()}`),
+  ),
 );
 
-/** What is asked of a lid. `islid`: pays the yearly contribution. */
+/** Input for a new lid. `islid`: the lid pays the yearly contribution. */
 export const NewLid = z.object({
-  naam: required(200, 'een naam'),
-  contactpersoon: required(200, 'een contactpersoon'),
-  adres: required(200, 'een adres'),
+  naam: requiredText(200, 'een naam'),
+  contactpersoon: requiredText(200, 'een contactpersoon'),
+  adres: requiredText(200, 'een adres'),
   postcode: Postcode,
-  plaats: required(100, 'een plaats'),
+  plaats: requiredText(100, 'een plaats'),
   email: Email,
   type: z.enum(lidTypes, 'Kies een van de soorten.'),
   islid: z.boolean(),
 });
 export type NewLid = z.output<typeof NewLid>;
-/** In the order in which they are asked, and stand in a file. */
+/** The fields in the order of the form and of the columns in a file. */
 export const lidFields = Object.keys(NewLid.shape) as (keyof NewLid)[];
 
-/** `updatedAt` of the lid as it was read: where somebody changed it since, the edit is refused. */
-export const LidEdit = NewLid.extend({ updatedAt: z.iso.datetime().optional() });
+/** `updatedAt` is that of the lid as it was read. The edit is rejected when the lid changed since then. */
+export const LidEdit = z.extend(NewLid, { updatedAt: z.optional(z.iso.datetime()) });
 export type LidEdit = z.output<typeof LidEdit>;
 
-/** For admins only: `isregist`, the accounts that are linked to this lid, and `invitedAt`, when it was last invited to make one. */
+/**
+ * A lid. Only sent to admins: `isregist`, the accounts that are linked to this lid, and `invitedAt`, the time of the
+ * last invitation to create an account.
+ */
 export const Lid = z.object({
   _id: id,
   naam: z.string(),
@@ -44,18 +49,18 @@ export const Lid = z.object({
   email: z.string(),
   type: z.enum(lidTypes),
   islid: z.boolean(),
-  isregist: z.array(z.object({ _id: id, name: z.string() })).optional(),
-  invitedAt: z.string().optional(),
+  isregist: z.optional(z.array(z.object({ _id: id, name: z.string() }))),
+  invitedAt: z.optional(z.string()),
   updatedAt: z.string(),
 });
 export type Lid = z.output<typeof Lid>;
 
-/** Leden in one file, and its size. */
+/** Limits of an import file: number of leden, and size in bytes. */
 export const maxLedenInFile = 20_000;
 export const maxLedenFileBytes = 10 * 1024 ** 2;
 
-/** As a lid is kept: what was stored before a rule of `NewLid` is still shown. */
-const ListedLid = Lid.pick({
+/** A stored lid, without validation: it can be older than a rule of `NewLid`. */
+const ListedLid = z.pick(Lid, {
   naam: true,
   contactpersoon: true,
   adres: true,
@@ -66,17 +71,17 @@ const ListedLid = Lid.pick({
   islid: true,
 });
 
-/** What a file with leden would do. `line` as a person counts them: the names of the columns are on line 1. */
+/** The changes that an import file would make. `line` counts from 1, the line of the column names. */
 export const LedenPlan = z.object({
   _id: id,
   added: z.int(),
   changed: z.int(),
-  /** Leden that stand in the file as they are. */
+  /** Number of leden in the file that are unchanged. */
   same: z.int(),
-  /** With one of these nothing is done at all. At most the first hundred. */
+  /** With at least one error the plan cannot be applied. At most the first hundred. */
   errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
   errorCount: z.int(),
-  /** The first of what would change, to look at: `before` is null for a lid that is new. */
-  examples: z.array(z.object({ line: z.int(), before: ListedLid.nullable(), after: ListedLid })),
+  /** The first changes, as examples. `before` is null for a new lid. */
+  examples: z.array(z.object({ line: z.int(), before: z.nullable(ListedLid), after: ListedLid })),
 });
 export type LedenPlan = z.output<typeof LedenPlan>;

@@ -1,26 +1,26 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 
-/** Who may make an account: those on the members list at once and others after approval, all, or nobody. */
+/** Who can create an account. `leden`: leden at once, others after approval; `open`: everyone; `closed`: nobody. */
 export const signupPolicies = ['leden', 'open', 'closed'] as const;
 export type SignupPolicy = (typeof signupPolicies)[number];
 
-/** What the browser must know before anybody signs in. */
+/** Public settings that the web app needs before sign-in. */
 export const Config = z.object({
   organisation: z.string(),
   product: z.object({ slug: z.string(), name: z.string() }),
   version: z.string(),
-  /** The git commit that runs; null where the operator did not set it. */
-  commit: z.string().nullable(),
+  /** The git commit of this version; null when the operator did not configure it. */
+  commit: z.nullable(z.string()),
   timeZone: z.string(),
   signup: z.enum(signupPolicies),
-  /** The foundation's timeline on a social platform; its script is fetched from there once somebody agrees. */
-  feed: z.object({ address: z.url(), script: z.url() }).nullable(),
-  /** Counts page views and links that lead outwards, once somebody agrees. */
-  analytics: z.object({ script: z.url(), id: z.string() }).nullable(),
+  /** The organisation's timeline on a social platform. Its script is loaded from there after consent. */
+  feed: z.nullable(z.object({ address: z.url(), script: z.url() })),
+  /** Counts page views and outbound links, after consent. */
+  analytics: z.nullable(z.object({ script: z.url(), id: z.string() })),
   contact: z.object({ email: z.string(), telefoon: z.string(), adres: z.string() }),
-  /** How large a file of the catalogue may be. */
+  /** Maximum size of a catalogue file. */
   maxUploadBytes: z.int(),
-  /** Texts of the screens that read otherwise here, by their key. */
+  /** Texts that replace the default ones of the web app, by message key. */
   messages: z.record(z.string(), z.string()),
 });
 export type Config = z.output<typeof Config>;

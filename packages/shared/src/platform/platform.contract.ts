@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { results } from '../contract/schemas.js';
 import { Config } from './config.js';
 
 const Health = z.object({ status: z.literal('ok') });
 
-/** `unknown`: not looked at yet, or nobody could be asked. */
+/** `unknown`: not checked yet, or the check was not possible. */
 export const Components = z.object({
   database: z.enum(['ok', 'full', 'gone', 'unknown']),
   storage: z.enum(['ok', 'full', 'gone', 'unknown']),
@@ -36,7 +36,7 @@ export const platformContract = defineContract({
     effect: 'read',
     summary: 'Het portaal kan antwoorden, en hoe het met de onderdelen gaat',
     access: 'public',
-    response: Health.extend({ version: z.string(), commit: z.string().nullable(), components: Components }),
+    response: z.extend(Health, { version: z.string(), commit: z.nullable(z.string()), components: Components }),
   },
   openapi: {
     method: 'GET',

@@ -1,16 +1,26 @@
 import { accountContract } from '@ledenportaal/shared';
 import { registerRoutes, type Api } from '../../http/register-routes.js';
 import type { SessionService } from '../../http/session.service.js';
-import type { Accounts } from './account.service.js';
-import type { Entrance } from './entrance.js';
+import type { AccountService } from '../accounts/index.js';
+import type { ResetService } from './reset.service.js';
+import type { SignupService } from './signup.service.js';
+import type { VerificationService } from './verification.service.js';
 
-export const accountRoutes = (api: Api, accounts: Accounts, entrance: Entrance, session: SessionService) =>
+type Services = {
+  accounts: AccountService;
+  session: SessionService;
+  signups: SignupService;
+  verification: VerificationService;
+  resets: ResetService;
+};
+
+export const accountRoutes = (api: Api, { accounts, session, signups, verification, resets }: Services) =>
   registerRoutes(api, accountContract, {
     signin: ({ body, ip }) => session.signIn(body, ip),
     user: ({ viewer }) => accounts.user(viewer),
-    signup: ({ body, ip }) => entrance.signups.add(body, ip),
-    verify: ({ params }) => entrance.verification.verify(params.code),
-    forgot: ({ body, ip }) => entrance.resets.ask(body.email, ip),
-    resetLink: ({ body }) => entrance.resets.check(body.code),
-    reset: ({ body, ip }) => entrance.resets.use(body, ip),
+    signup: ({ body, ip }) => signups.add(body, ip),
+    verify: ({ params }) => verification.verify(params.code),
+    forgot: ({ body, ip }) => resets.request(body.email, ip),
+    resetLink: ({ body }) => resets.check(body.code),
+    reset: ({ body, ip }) => resets.setPassword(body, ip),
   });

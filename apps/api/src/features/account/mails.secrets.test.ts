@@ -9,12 +9,12 @@ const visitor = () => portal.as('nobody');
 const password = 'een goed wachtwoord';
 const anna = { email: 'anna@example.org', voornaam: 'Anna', name: 'de Wit', bedrijf: '' };
 
-const written = async () => {
+const readDatabaseAndLog = async () => {
   const collections = await mongoose.connection.db!.collections();
   const documents = await Promise.all(collections.map((collection) => collection.find().toArray()));
   return JSON.stringify(documents) + portal.logged();
 };
-const codeIn = (text: string) =>
+const parseCode = (text: string) =>
   /https:\/\/portaal\.example\.org\/(?:signup\/verify|login\/forget)\/(\S+)/.exec(text)![1]!;
 
 let codes: string[];
@@ -24,20 +24,20 @@ beforeEach(async () => {
   await visitor().call(accountContract.forgot, { body: { email: 'jan@example.org' } });
   const mails = await portal.mails();
   expect(mails.map(({ to }) => to).sort()).toEqual(['anna@example.org', 'jan@example.org']);
-  codes = mails.sort((a, b) => a.to.localeCompare(b.to)).map(({ text }) => codeIn(text));
+  codes = mails.sort((a, b) => a.to.localeCompare(b.to)).map(({ text }) => parseCode(text));
 });
 
-it('no code, no password and nothing that a mail says stands in the log or the database', async () => {
-  const all = await written();
+it('stores and logs no code, no password and no text of a mail', async () => {
+  const all = await readDatabaseAndLog();
   for (const secret of [...codes, password, 'Met dit adres is een account aangevraagd', 'Werkt de knop niet'])
     expect(all).not.toContain(secret);
   expect(all).toContain('mail sent');
 });
 
-it('the codes work that the mails hold', async () => {
+it('accepts the codes in the mails, and does not store or log them when they are used', async () => {
   const [verification = '', reset = ''] = codes;
   expect((await visitor().call(accountContract.verify, { params: { code: verification } })).status).toBe(200);
   expect((await visitor().call(accountContract.reset, { body: { code: reset, password } })).status).toBe(200);
-  const all = await written();
+  const all = await readDatabaseAndLog();
   for (const secret of [...codes, password]) expect(all).not.toContain(secret);
 });

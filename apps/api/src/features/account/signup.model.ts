@@ -1,15 +1,15 @@
 import mongoose, { Schema, type InferSchemaType } from 'mongoose';
 
-/** What somebody asked who has not shown yet that the address is theirs: one an address, and the newest only. */
+/** The newest sign-up for an address. One per address, which the owner still has to verify. */
 const signupSchema = new Schema(
   {
     email: { type: String, required: true },
     voornaam: { type: String, required: true },
     name: { type: String, required: true },
     bedrijf: { type: String, default: '' },
-    /** Gone once it stands with the account. */
+    /** Removed once the account has it. */
     passwordHash: { type: String },
-    /** The id of the account to be, so that opening the link twice makes one. */
+    /** The id of the future account, so that opening the link twice creates one account. */
     account: { type: Schema.Types.ObjectId, required: true },
     nonce: { type: String, required: true },
     codeHash: { type: String, required: true },

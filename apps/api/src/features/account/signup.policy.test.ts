@@ -4,52 +4,52 @@ import { asVisitorOf } from '../../test/as.js';
 import { countIn, createLid } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
 import { usePortal } from '../../test/portal.js';
-import { AccountModel } from './account.model.js';
+import { AccountModel } from '../accounts/account.model.js';
 
 const portal = usePortal();
 const email = 'anna@example.org';
-const under = (signup: Config['signup']) => {
+const withPolicy = (signup: Config['signup']) => {
   const visitor = asVisitorOf(portal.beside({ signup }))('nobody');
   return {
     signUp: () => {
       const body = { email, password: 'een goed wachtwoord', name: 'de Wit', voornaam: 'Anna' };
       return visitor.call(accountContract.signup, { body });
     },
-    open: async () => visitor.call(accountContract.verify, { params: { code: await codeFor('signups', email) } }),
+    openLink: async () => visitor.call(accountContract.verify, { params: { code: await codeFor('signups', email) } }),
   };
 };
-const stateOf = async () => {
+const getState = async () => {
   const account = (await AccountModel.findOne({ email }))!;
   return [account.state, account.lid?.toHexString()];
 };
 
-describe('where everybody may come in', () => {
-  it('a confirmed address is enough', async () => {
-    await under('open').signUp();
-    expect((await under('open').open()).reply.msg).toContain('Je kunt nu inloggen');
-    expect(await stateOf()).toEqual(['active', undefined]);
+describe('the sign-up policy open', () => {
+  it('activates an account when its address is verified', async () => {
+    await withPolicy('open').signUp();
+    expect((await withPolicy('open').openLink()).reply.msg).toContain('Je kunt nu inloggen');
+    expect(await getState()).toEqual(['active', undefined]);
   });
 
-  it('an account is linked to the lid with its address all the same', async () => {
+  it('links the account to the lid with its address', async () => {
     const lid = await createLid({ email });
-    await under('open').signUp();
-    await under('open').open();
-    expect(await stateOf()).toEqual(['active', lid._id]);
+    await withPolicy('open').signUp();
+    await withPolicy('open').openLink();
+    expect(await getState()).toEqual(['active', lid._id]);
   });
 });
 
-describe('where nobody may come in', () => {
-  it('a sign-up is refused, whoever it is of, and nothing is kept', async () => {
+describe('the sign-up policy closed', () => {
+  it('returns 403 for a sign-up, also of a lid, and stores nothing', async () => {
     await createLid({ email });
-    const refused = await under('closed').signUp();
+    const refused = await withPolicy('closed').signUp();
     expect([refused.status, refused.error?.code]).toEqual([403, 'signup_closed']);
     expect([await countIn('signups'), await countIn('limits')]).toEqual([0, 0]);
   });
 
-  it('who had signed up before waits for an admin, also a lid', async () => {
+  it('leaves an earlier sign-up, also of a lid, waiting for approval by an admin', async () => {
     const lid = await createLid({ email });
-    await under('leden').signUp();
-    expect((await under('closed').open()).reply.msg).toContain('Een beheerder bekijkt je aanvraag');
-    expect(await stateOf()).toEqual(['waiting', lid._id]);
+    await withPolicy('leden').signUp();
+    expect((await withPolicy('closed').openLink()).reply.msg).toContain('Een beheerder bekijkt je aanvraag');
+    expect(await getState()).toEqual(['waiting', lid._id]);
   });
 });

@@ -8,49 +8,49 @@ import { countIn, createAccount } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
 import { outgoing } from '../../test/outgoing.js';
 import { usePortal } from '../../test/portal.js';
-import { AccountModel } from './account.model.js';
-import { signupMails } from './signup.service.js';
+import { AccountModel } from '../accounts/account.model.js';
 import { SignupModel } from './signup.model.js';
 
 const portal = usePortal(undefined, { trustProxy: 1 });
 const email = 'anna@example.org';
-const typed = { email, password: 'een goed wachtwoord', name: 'de Wit', voornaam: 'Anna', bedrijf: 'De Heihoeve' };
-const signUp = (told: object = {}) => portal.as('nobody').call(accountContract.signup, { body: { ...typed, ...told } });
-const signUpFrom = (ip: string, told: object = {}) =>
+const input = { email, password: 'een goed wachtwoord', name: 'de Wit', voornaam: 'Anna', bedrijf: 'De Heihoeve' };
+const signUp = (changes: object = {}) =>
+  portal.as('nobody').call(accountContract.signup, { body: { ...input, ...changes } });
+const signUpFrom = (ip: string, changes: object = {}) =>
   supertest(portal.app)
     .post('/api/signup')
     .set('x-forwarded-for', ip)
-    .send({ ...typed, ...told });
+    .send({ ...input, ...changes });
 
 describe('signing up', () => {
-  it('says that a mail is coming, and makes no account yet', async () => {
+  it('stores a sign-up that expires after 24 hours, without an account', async () => {
     expect((await signUp()).reply.msg).toContain('mail');
     expect(await countIn('accounts')).toBe(0);
     const signup = (await SignupModel.findOne({ email }))!;
     expect(signup).toMatchObject({ voornaam: 'Anna', name: 'de Wit', bedrijf: 'De Heihoeve' });
-    expect(bcrypt.compareSync(typed.password, signup.passwordHash!)).toBe(true);
-    const left = signup.expiresAt.getTime() - Date.now();
-    expect(left).toBeGreaterThan(23.9 * 60 * 60_000);
-    expect(left).toBeLessThanOrEqual(24 * 60 * 60_000);
+    expect(bcrypt.compareSync(input.password, signup.passwordHash!)).toBe(true);
+    const remainingMs = signup.expiresAt.getTime() - Date.now();
+    expect(remainingMs).toBeGreaterThan(23.9 * 60 * 60_000);
+    expect(remainingMs).toBeLessThanOrEqual(24 * 60 * 60_000);
   });
 
-  it('sends a link, and nothing that a stranger typed', async () => {
+  it('mails a link without any text that was entered', async () => {
     await signUp({ voornaam: 'Win een prijs' });
     const { nonce } = (await SignupModel.findOne({ email }))!;
-    expect(await outgoing(signupMails, email)).toEqual([{ to: email, kind: 'verify', data: { nonce } }]);
+    expect(await outgoing(portal.signups.mails, email)).toEqual([{ to: email, kind: 'verify', data: { nonce } }]);
   });
 
-  it('keeps no code and no password', async () => {
+  it('stores and logs no code and no password', async () => {
     await signUp();
     const code = await codeFor('signups', email);
-    const kept = JSON.stringify(await mongoose.connection.db!.collection('signups').find().toArray());
-    for (const secret of [code, typed.password]) {
-      expect(kept).not.toContain(secret);
+    const stored = JSON.stringify(await mongoose.connection.db!.collection('signups').find().toArray());
+    for (const secret of [code, input.password]) {
+      expect(stored).not.toContain(secret);
       expect(portal.logged()).not.toContain(secret);
     }
   });
 
-  it('again replaces what was there: the first link opens nothing any more', async () => {
+  it('replaces an earlier sign-up and invalidates its link', async () => {
     await signUp();
     const first = await codeFor('signups', email);
     await signUp({ email: ' ANNA@example.ORG', voornaam: 'Anne', password: 'een ander wachtwoord' });
@@ -58,25 +58,25 @@ describe('signing up', () => {
     const opened = await portal.as('nobody').call(accountContract.verify, { params: { code: first } });
     expect([opened.status, opened.error?.code, await countIn('accounts')]).toEqual([400, 'code_invalid', 0]);
     expect(await SignupModel.findOne({ email })).toMatchObject({ voornaam: 'Anne' });
-    expect((await outgoing(signupMails, email)).map((mail) => mail?.kind)).toEqual(['verify']);
+    expect((await outgoing(portal.signups.mails, email)).map((mail) => mail?.kind)).toEqual(['verify']);
   });
 
-  it('several times at once leaves one', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => signUp()));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  it('stores one sign-up for several concurrent requests', async () => {
+    const responses = await Promise.all([1, 2, 3, 4].map(() => signUp()));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await countIn('signups')).toBe(1);
   });
 
   it.each(['active', 'waiting', 'disabled'] as const)(
-    'with an address that has an account (%s) says the same, changes nothing, and tells its owner by mail',
+    'returns the same response for an address with an account (%s), changes nothing and mails its owner',
     async (state) => {
       const account = await createAccount({ email, state, voornaam: 'Annabel', passwordHash: 'hash' });
       const known = await signUp();
       const unknown = await signUp({ email: 'nieuw@example.org' });
       expect([known.status, known.body, known.reason]).toEqual([unknown.status, unknown.body, unknown.reason]);
       expect((await AccountModel.findById(account._id))?.toObject()).toEqual(account.toObject());
-      const told = { to: email, kind: 'has-account', data: { voornaam: 'Annabel' } };
-      expect(await outgoing(signupMails, email)).toEqual([told]);
+      const expectedMail = { to: email, kind: 'has-account', data: { voornaam: 'Annabel' } };
+      expect(await outgoing(portal.signups.mails, email)).toEqual([expectedMail]);
     },
   );
 
@@ -94,10 +94,10 @@ describe('signing up', () => {
     ['bedrijf', { bedrijf: 'x'.repeat(201) }],
     ['role', { role: 'admin' }],
     ['state', { state: 'active' }],
-  ])('refuses %s where it is wrong, and keeps nothing', async (field, told) => {
+  ])('returns 400 for a wrong %s and stores nothing', async (field, changes) => {
     const refused = await supertest(portal.app)
       .post('/api/signup')
-      .send({ ...typed, ...told });
+      .send({ ...input, ...changes });
     expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, [field]]);
     expect([await countIn('signups'), await countIn('limits')]).toEqual([0, 0]);
   });
@@ -109,33 +109,33 @@ describe('signing up', () => {
     ['is the address', { password: 'anna@example.org' }, /eigen gegevens/],
     ['is the company', { password: 'deheihoeve1' }, /eigen gegevens/],
     ['is the organisation', { password: 'Ruigenhei2026!' }, /eigen gegevens/],
-  ])('refuses a password that %s: %j', async (_, told, sentence) => {
+  ])('refuses a password that %s: %j', async (_, changes, sentence) => {
     const refused = await supertest(portal.app)
       .post('/api/signup')
-      .send({ ...typed, ...told });
+      .send({ ...input, ...changes });
     expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, ['password']]);
     expect(errorOf(refused).fields?.password).toMatch(sentence);
     expect(await countIn('signups')).toBe(0);
     expect((await signUp()).status).toBe(200);
   });
 
-  it('refuses 50 passwords from one place in a minute, and after that every attempt', async () => {
-    const refusal = () => signUpFrom('203.0.113.20', { password: 'wachtwoord' });
+  it('returns 429 to an IP after 50 refused passwords in a minute', async () => {
+    const signUpWithWeakPassword = () => signUpFrom('203.0.113.20', { password: 'wachtwoord' });
     const statuses: number[] = [];
-    for (let time = 0; time < 51; time++) statuses.push((await refusal()).status);
+    for (let time = 0; time < 51; time++) statuses.push((await signUpWithWeakPassword()).status);
     expect(statuses).toEqual([...Array<number>(50).fill(400), 429]);
     expect((await signUpFrom('203.0.113.20')).status).toBe(429);
     expect((await signUpFrom('203.0.113.21')).status).toBe(200);
   });
 
-  it('is a POST', async () => {
+  it('returns 405 for a GET of the sign-up', async () => {
     const refused = await supertest(portal.app).get('/api/signup');
     expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
   });
 });
 
-describe('sign-ups', () => {
-  it('are five a minute for a place', async () => {
+describe('limits on sign-ups', () => {
+  it('accepts five sign-ups per IP and minute', async () => {
     const others = [1, 2, 3, 4, 5, 6].map((index) => ({ email: `lid${index}@example.org` }));
     const statuses = [];
     for (const other of others) statuses.push((await signUpFrom('203.0.113.7', other)).status);
@@ -149,7 +149,7 @@ describe('sign-ups', () => {
     expect((await signUpFrom('203.0.113.8', { email: 'lid6@example.org' })).status).toBe(200);
   });
 
-  it.each(['known', 'unknown'])('mail an address four times an hour, whether it is %s or not', async (which) => {
+  it.each(['known', 'unknown'])('sends at most four mails per hour to an address that is %s', async (which) => {
     if (which === 'known') await createAccount({ email });
     const statuses = [];
     for (let time = 0; time < 4; time++) statuses.push((await signUpFrom(`203.0.113.${time}`)).status);

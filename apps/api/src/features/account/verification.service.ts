@@ -1,59 +1,71 @@
 import { AppError, type AccountState, type Config } from '@ledenportaal/shared';
-import { findLidByEmail } from '../leden/index.js';
+import type { LidLookupService } from '../leden/index.js';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
-import { isDuplicateKey } from '../../platform/database.js';
-import { createStamps } from '../../platform/stamps.js';
+import { isDuplicateKey } from '../../platform/database/database.js';
+import { createStamps } from '../../platform/database/stamps.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
-import { AccountModel } from './account.model.js';
+import { AccountModel } from '../accounts/index.js';
 import { SignupModel, type SignupDocument } from './signup.model.js';
 
-type Needs = { policy: Config['signup']; codes: Codes; wakeMail: () => void };
+type Deps = Pick<LidLookupService, 'findLidByEmail'> & { policy: Config['signup']; codes: Codes; wakeMail: () => void };
+export type VerificationService = ReturnType<typeof createVerificationService>;
 
-const sentences: Record<AccountState, string> = {
+const messages: Record<AccountState, string> = {
   active: 'Je e-mailadres is bevestigd. Je kunt nu inloggen.',
   waiting: 'Je e-mailadres is bevestigd. Een beheerder bekijkt je aanvraag; je krijgt een mail zodra je kunt inloggen.',
   disabled: 'Je e-mailadres is bevestigd.',
 };
 
-/** May be killed between any two steps: whoever opens the link again goes on where it ended. */
-export const createVerification = ({ policy, codes, wakeMail }: Needs) => ({
-  verify: async (code: string) => {
+/** Verifies an address. Can be killed between any two steps: opening the link again completes the rest. */
+export const createVerificationService = ({ policy, codes, findLidByEmail, wakeMail }: Deps) => {
+  const createAccount = async (signup: SignupDocument) => {
+    if (signup.expiresAt.getTime() <= Date.now()) throw new AppError('code_invalid');
+    const lid = await findLidByEmail(signup.email);
+    const isAdmitted = policy === 'open' || (policy === 'leden' && lid !== null);
+    const { account: _id, email, voornaam, name, bedrijf, passwordHash } = signup;
+    const stateFields = isAdmitted ? { state: 'active' } : { state: 'waiting', mails: await createAdminMails() };
+    const account = new AccountModel({
+      _id,
+      email,
+      voornaam,
+      name,
+      bedrijf,
+      passwordHash,
+      role: 'lid',
+      ...stateFields,
+    });
+    account.set({ ...createStamps(account.id), ...(lid && { lid: lid._id }) });
+    try {
+      await account.save();
+    } catch (cause) {
+      if (isDuplicateKey(cause)) return;
+      throw cause;
+    }
+    await record({ action: 'account.added', by: account.id, subject: account.id });
+  };
+
+  const verify = async (code: string) => {
     const signup = await SignupModel.findOne({ codeHash: codes.hashCode(code) });
     if (!signup) throw new AppError('code_invalid');
-    if (!signup.verifiedAt) await admit(signup, policy);
+    if (!signup.verifiedAt) await createAccount(signup);
     const account = await AccountModel.findById(signup.account);
-    // The address got another account meanwhile, or its owner has left.
+    // The address has another account by now, or the account was deleted.
     if (!account) throw new AppError('code_invalid');
-    if (!signup.verifiedAt) await close(signup);
+    if (!signup.verifiedAt) await closeSignup(signup);
     wakeMail();
-    return { msg: sentences[account.state] };
-  },
-});
+    return { msg: messages[account.state] };
+  };
 
-const admit = async (signup: SignupDocument, policy: Config['signup']) => {
-  if (signup.expiresAt.getTime() <= Date.now()) throw new AppError('code_invalid');
-  const lid = await findLidByEmail(signup.email);
-  const isIn = policy === 'open' || (policy === 'leden' && lid !== null);
-  const { account: _id, email, voornaam, name, bedrijf, passwordHash } = signup;
-  const standing = isIn ? { state: 'active' } : { state: 'waiting', mails: await toAdmins() };
-  const account = new AccountModel({ _id, email, voornaam, name, bedrijf, passwordHash, role: 'lid', ...standing });
-  account.set({ ...createStamps(account.id), ...(lid && { lid: lid._id }) });
-  try {
-    await account.save();
-  } catch (cause) {
-    if (isDuplicateKey(cause)) return;
-    throw cause;
-  }
-  await record({ action: 'account.added', by: account.id, subject: account.id });
+  return { verify };
 };
 
-/** The password stands with the account from now on. */
-const close = ({ _id, codeHash }: SignupDocument) =>
+/** Marks the sign-up as verified and removes its password hash, which the account now has. */
+const closeSignup = ({ _id, codeHash }: SignupDocument) =>
   SignupModel.updateOne({ _id, codeHash }, { $set: { verifiedAt: new Date() }, $unset: { passwordHash: true } });
 
-/** One mail for each admin, so that one that does not arrive holds up no other. */
-const toAdmins = async () => {
+/** Creates one mail per admin, so that a failed delivery does not delay the others. */
+const createAdminMails = async () => {
   const admins = await AccountModel.find({ role: 'admin', state: 'active' }, { _id: 1 });
   return admins.map(({ id }) => pendingMail('aanvraag', { admin: id }));
 };

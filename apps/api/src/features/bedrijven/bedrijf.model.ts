@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { normalise, type Bedrijf, type NewBedrijf } from '@ledenportaal/shared';
-import { stampFields } from '../../platform/stamps.js';
+import { stampFields } from '../../platform/database/stamps.js';
 
 const bedrijfSchema = new Schema(
   {

@@ -1,14 +1,16 @@
 import { bedrijfContract } from '@ledenportaal/shared';
 import { registerRoutes, type Api } from '../../http/register-routes.js';
-import { addBedrijf, listBedrijven, removeBedrijf, updateBedrijf } from './bedrijf.service.js';
-import { toggleFavourite } from './favourite.service.js';
+import type { BedrijfService } from './bedrijf.service.js';
+import type { FavouriteService } from './favourite.service.js';
 
-export const bedrijfRoutes = (api: Api) =>
+export const bedrijfRoutes = (api: Api, bedrijven: BedrijfService, favourites: FavouriteService) =>
   registerRoutes(api, bedrijfContract, {
-    list: async ({ viewer }) => ({ results: await listBedrijven(viewer) }),
-    add: async ({ body, viewer }) => ({ results: await addBedrijf(body, viewer) }),
-    update: async ({ params, body, viewer }) => ({ results: await updateBedrijf(params.id, body, viewer) }),
-    remove: ({ params, viewer }) => removeBedrijf(params.id, viewer),
-    setFavourite: async ({ body, viewer }) => ({ data: await toggleFavourite(body.bedrijf, viewer) }),
-    favourites: async ({ viewer }) => ({ results: (await listBedrijven(viewer)).filter(({ favourite }) => favourite) }),
+    list: async ({ viewer }) => ({ results: await bedrijven.list(viewer) }),
+    add: async ({ body, viewer }) => ({ results: await bedrijven.add(body, viewer) }),
+    update: async ({ params, body, viewer }) => ({ results: await bedrijven.update(params.id, body, viewer) }),
+    remove: ({ params, viewer }) => bedrijven.remove(params.id, viewer),
+    setFavourite: async ({ body, viewer }) => ({ data: await favourites.toggleFavourite(body.bedrijf, viewer) }),
+    favourites: async ({ viewer }) => ({
+      results: (await bedrijven.list(viewer)).filter(({ favourite }) => favourite),
+    }),
   });

@@ -8,52 +8,59 @@ import {
   type Viewer,
 } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { isDuplicateKey } from '../../platform/database.js';
-import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
+import { isDuplicateKey } from '../../platform/database/database.js';
+import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { BedrijfModel, toBedrijf, toBedrijfFields, type BedrijfRecord } from './bedrijf.model.js';
-import { findFavouriteIds, deleteFavouritesOfBedrijf, isFavourite } from './favourite.service.js';
+import type { FavouriteService } from './favourite.service.js';
 
-export const listBedrijven = async (viewer: Viewer): Promise<Bedrijf[]> => {
-  const [bedrijven, favourites] = await Promise.all([
-    BedrijfModel.find().lean<BedrijfRecord[]>(),
-    findFavouriteIds(viewer.id),
-  ]);
-  return bedrijven
-    .map((bedrijf) => toBedrijf(bedrijf, favourites.has(String(bedrijf._id))))
-    .sort((a, b) => compareNames(a.naam, b.naam));
-};
+type Favourites = Pick<FavouriteService, 'findFavouriteIds' | 'isFavourite' | 'deleteFavouritesOfBedrijf'>;
+export type BedrijfService = ReturnType<typeof createBedrijfService>;
 
-export const addBedrijf = async (input: NewBedrijf, { id: by }: Viewer): Promise<Bedrijf> => {
-  const bedrijf = { ...toBedrijfFields(input), ...createStamps(by) };
-  const created = await BedrijfModel.create(bedrijf).catch((cause: unknown) =>
-    rethrowAsConflict(cause, bedrijf.normaal),
-  );
-  await record({ action: 'bedrijf.added', by, subject: created.id, naam: created.naam });
-  return toBedrijf(created.toObject<BedrijfRecord>(), false);
-};
+export const createBedrijfService = ({ findFavouriteIds, isFavourite, deleteFavouritesOfBedrijf }: Favourites) => {
+  const list = async (viewer: Viewer): Promise<Bedrijf[]> => {
+    const [bedrijven, favourites] = await Promise.all([
+      BedrijfModel.find().lean<BedrijfRecord[]>(),
+      findFavouriteIds(viewer.id),
+    ]);
+    return bedrijven
+      .map((bedrijf) => toBedrijf(bedrijf, favourites.has(String(bedrijf._id))))
+      .sort((a, b) => compareNames(a.naam, b.naam));
+  };
 
-export const updateBedrijf = async (id: string, edit: BedrijfEdit, viewer: Viewer): Promise<Bedrijf> => {
-  const { updatedAt, ...input } = edit;
-  const before = await findBedrijf(id);
-  const fields = toBedrijfFields(input);
-  const changes = { ...fields, updatedAt: nextUpdatedAt(before.updatedAt), updatedBy: viewer.id };
-  const unchangedFilter = { _id: id, updatedAt: before.updatedAt };
-  const isLatest = updatedAt === undefined || updatedAt === before.updatedAt.toISOString();
-  const updated = isLatest && (await updateIfUnchanged(unchangedFilter, changes));
-  const favourite = await isFavourite(viewer.id, id);
-  if (!updated)
-    throw new AppError('bedrijf_changed', { details: { bedrijf: toBedrijf(await findBedrijf(id), favourite) } });
-  await record({ action: 'bedrijf.changed', by: viewer.id, subject: id, naam: updated.naam });
-  return toBedrijf(updated, favourite);
-};
+  const add = async (input: NewBedrijf, { id: by }: Viewer): Promise<Bedrijf> => {
+    const bedrijf = { ...toBedrijfFields(input), ...createStamps(by) };
+    const created = await BedrijfModel.create(bedrijf).catch((cause: unknown) =>
+      rethrowAsConflict(cause, bedrijf.normaal),
+    );
+    await record({ action: 'bedrijf.added', by, subject: created.id, naam: created.naam });
+    return toBedrijf(created.toObject<BedrijfRecord>(), false);
+  };
 
-/** Deletes the bedrijf before its favourites: a favourite of a missing bedrijf is not shown anywhere. */
-export const removeBedrijf = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
-  const deleted = await BedrijfModel.findOneAndDelete({ _id: id }).lean<BedrijfRecord>();
-  if (!deleted) throw new AppError('bedrijf_not_found');
-  await deleteFavouritesOfBedrijf(id);
-  await record({ action: 'bedrijf.removed', by, subject: id, naam: deleted.naam });
-  return { msg: `Bedrijf ‘${deleted.naam}’ is verwijderd.` };
+  const update = async (id: string, edit: BedrijfEdit, viewer: Viewer): Promise<Bedrijf> => {
+    const { updatedAt, ...input } = edit;
+    const before = await findBedrijf(id);
+    const fields = toBedrijfFields(input);
+    const changes = { ...fields, updatedAt: nextUpdatedAt(before.updatedAt), updatedBy: viewer.id };
+    const unchangedFilter = { _id: id, updatedAt: before.updatedAt };
+    const isLatest = updatedAt === undefined || updatedAt === before.updatedAt.toISOString();
+    const updated = isLatest && (await updateIfUnchanged(unchangedFilter, changes));
+    const favourite = await isFavourite(viewer.id, id);
+    if (!updated)
+      throw new AppError('bedrijf_changed', { details: { bedrijf: toBedrijf(await findBedrijf(id), favourite) } });
+    await record({ action: 'bedrijf.changed', by: viewer.id, subject: id, naam: updated.naam });
+    return toBedrijf(updated, favourite);
+  };
+
+  /** Deletes the bedrijf before its favourites: a favourite of a missing bedrijf is not shown anywhere. */
+  const remove = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
+    const deleted = await BedrijfModel.findOneAndDelete({ _id: id }).lean<BedrijfRecord>();
+    if (!deleted) throw new AppError('bedrijf_not_found');
+    await deleteFavouritesOfBedrijf(id);
+    await record({ action: 'bedrijf.removed', by, subject: id, naam: deleted.naam });
+    return { msg: `Bedrijf ‘${deleted.naam}’ is verwijderd.` };
+  };
+
+  return { list, add, update, remove };
 };
 
 const findBedrijf = async (id: string): Promise<BedrijfRecord> => {

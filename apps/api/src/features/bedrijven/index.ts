@@ -1,3 +1,4 @@
 export { BedrijfModel } from './bedrijf.model.js';
 export { bedrijfRoutes } from './bedrijf.router.js';
-export { deleteFavouritesOfAccount } from './favourite.service.js';
+export { createBedrijfService } from './bedrijf.service.js';
+export { createFavouriteService, type FavouriteService } from './favourite.service.js';

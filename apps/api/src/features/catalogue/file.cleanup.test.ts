@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import mongoose from 'mongoose';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { catalogueContract } from '@ledenportaal/shared';
-import { checkInstallation } from '../../platform/installation.js';
+import { checkInstallation } from '../../platform/installation/installation.js';
 import { createFile } from '../../test/builders.js';
 import { upload } from '../../test/catalogue.js';
 import { makeZip } from '../../test/documents.js';

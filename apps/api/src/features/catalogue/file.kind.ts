@@ -1,4 +1,4 @@
-import { AppError, fileKinds, kindNamesOf, mayStandIn, type FileKind, type Section } from '@ledenportaal/shared';
+import { AppError, fileKinds, formatKindNames, isKindAllowed, type FileKind, type Section } from '@ledenportaal/shared';
 import { isCompleteFile } from '../../platform/file-kind/is-complete-file.js';
 import { detectFileKind, type DetectedKind } from '../../platform/file-kind/detect-file-kind.js';
 
@@ -8,7 +8,7 @@ import { detectFileKind, type DetectedKind } from '../../platform/file-kind/dete
  */
 export const getValidKind = async (section: Section, path: string): Promise<FileKind> => {
   const detected = await detectFileKind(path);
-  if (!detected?.kind || !mayStandIn(section, detected.kind)) throw createWrongKindError(section, detected);
+  if (!detected?.kind || !isKindAllowed(section, detected.kind)) throw createWrongKindError(section, detected);
   if (!(await isCompleteFile(path, detected.kind)))
     throw new AppError('damaged_file', { text: 'Dit bestand is beschadigd of niet compleet.' });
   return detected.kind;
@@ -16,10 +16,10 @@ export const getValidKind = async (section: Section, path: string): Promise<File
 
 /** Throws `wrong_kind` when the section does not accept the kind of a stored file. */
 export const assertKindAllowed = (section: Section, kind: FileKind): void => {
-  if (!mayStandIn(section, kind)) throw createWrongKindError(section, fileKinds[kind]);
+  if (!isKindAllowed(section, kind)) throw createWrongKindError(section, fileKinds[kind]);
 };
 
 const createWrongKindError = (section: Section, detected: DetectedKind | undefined) => {
   const description = detected ? `Dit is een ${detected.name}.` : 'Van dit bestand is niet te zien wat het is.';
-  return new AppError('wrong_kind', { text: `${description} Hier kan een ${kindNamesOf(section)}.` });
+  return new AppError('wrong_kind', { text: `${description} Hier kan een ${formatKindNames(section)}.` });
 };

@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import { fileKinds, sections, type CatalogueFile, type FileKind } from '@ledenportaal/shared';
-import { stampFields } from '../../platform/stamps.js';
+import { fileKinds, sections, type CatalogueFile, type FileKind, type Section } from '@ledenportaal/shared';
+import { stampFields } from '../../platform/database/stamps.js';
 
 const posterSchema = new Schema(
   {
@@ -46,6 +46,10 @@ export type FileRecord = InferSchemaType<typeof fileSchema> & { _id: Types.Objec
 export const FileModel = mongoose.model('File', fileSchema);
 
 export const newFileId = (): string => new mongoose.Types.ObjectId().toHexString();
+
+/** Returns the duration in seconds; null for everything but videos. */
+export const getSeconds = (section: Section, seconds: number | null | undefined): number | null =>
+  section === 'video' ? (seconds ?? null) : null;
 
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
 export const toFile = (file: FileRecord, getAddress: (key: string) => string): CatalogueFile => ({

@@ -1,11 +1,11 @@
-import { kindOfExtension, longestFilename, normalise, type FileKind } from '@ledenportaal/shared';
+import { findKindByExtension, maxFilenameLength, normalise, type FileKind } from '@ledenportaal/shared';
 
 /** Returns the file name with the extension of the detected kind, because programs open files by their extension. */
 export const withExtension = (filename: string, kind: FileKind): string => {
   const [, stem = filename, extension = ''] = /^(.+)\.([^.]+)$/s.exec(filename) ?? [];
-  const declaredKind = kindOfExtension(extension);
+  const declaredKind = findKindByExtension(extension);
   if (declaredKind === kind) return filename;
-  return `${truncate(declaredKind ? stem : filename, longestFilename - kind.length - 1)}.${kind}`;
+  return `${truncate(declaredKind ? stem : filename, maxFilenameLength - kind.length - 1)}.${kind}`;
 };
 
 /** Never cuts a surrogate pair in half. */

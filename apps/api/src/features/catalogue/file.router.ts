@@ -1,18 +1,19 @@
 import { catalogueContract } from '@ledenportaal/shared';
 import { registerRoutes, type Api } from '../../http/register-routes.js';
-import type { CatalogueService } from './catalogue.service.js';
+import type { FileService } from './file.service.js';
+import type { OldFileService } from './old-file.service.js';
 
-export const catalogueRoutes = (api: Api, catalogue: CatalogueService) =>
+export const catalogueRoutes = (api: Api, files: FileService, oldFiles: OldFileService) =>
   registerRoutes(api, catalogueContract, {
-    add: async ({ file, body, viewer, signal }) => ({ results: await catalogue.add(file, body, viewer, signal) }),
-    update: async ({ params, body, viewer }) => ({ results: await catalogue.update(params.id, body, viewer) }),
+    add: async ({ file, body, viewer, signal }) => ({ results: await files.add(file, body, viewer, signal) }),
+    update: async ({ params, body, viewer }) => ({ results: await files.update(params.id, body, viewer) }),
     replace: async ({ params, file, body, viewer, signal }) => ({
-      results: await catalogue.replace(params.id, file, body.seconds, viewer, signal),
+      results: await files.replace(params.id, file, body.seconds, viewer, signal),
     }),
     poster: async ({ params, file, body, viewer, signal }) => ({
-      results: await catalogue.setPoster(params.id, file, body.alt, viewer, signal),
+      results: await files.setPoster(params.id, file, body.alt, viewer, signal),
     }),
-    remove: ({ params, viewer }) => catalogue.remove(params.id, viewer),
-    old: async ({ query }) => ({ results: await catalogue.listOld(query) }),
-    restore: async ({ params, viewer }) => ({ results: await catalogue.restore(params.id, viewer) }),
+    remove: ({ params, viewer }) => files.remove(params.id, viewer),
+    old: async ({ query }) => ({ results: await oldFiles.list(query) }),
+    restore: async ({ params, viewer }) => ({ results: await oldFiles.restore(params.id, viewer) }),
   });

@@ -1,32 +1,40 @@
 import {
   AppError,
-  isDated,
+  hasPeriod,
   sections,
   type CatalogueFile,
   type FileEdit,
   type NewFile,
   type Viewer,
 } from '@ledenportaal/shared';
-import type { ReceivedFile } from '../../http/body-parser.js';
+import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import type { Images } from '../../platform/images.js';
-import { createAddFile, getSeconds } from './file.add.js';
-import type { FileStore } from './file.store.js';
-import { updateFile, updateVersion, findFile, saveOldVersion, assertNameFree, moveToOldFiles } from './file.changes.js';
+import type { Media } from '../../platform/storage/media.js';
+import type { FileAdditionService } from './file-addition.service.js';
+import type { FileChangeService } from './file-change.service.js';
+import type { FileStoreService } from './file-store.service.js';
 import { newKey } from './file.keys.js';
 import { getValidKind, assertKindAllowed } from './file.kind.js';
-import { FileModel, type FileRecord } from './file.model.js';
+import { FileModel, getSeconds, toFile, type FileRecord } from './file.model.js';
 import { toFileNames } from './file.name.js';
 
-type Deps = { fileStore: FileStore; images: Images; toCatalogueFile: (file: FileRecord) => CatalogueFile };
+type Deps = FileAdditionService & {
+  changes: FileChangeService;
+  fileStore: Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed'>;
+  images: Images;
+  media: Pick<Media, 'getAddress'>;
+};
+export type FileService = ReturnType<typeof createFileService>;
 
 const maxPosterWidth = 1280;
 
-/** Creates the service for the catalogue files that admins manage. */
-export const createFileService = ({ fileStore, images, toCatalogueFile }: Deps) => {
-  const addFile = createAddFile(fileStore);
+/** The catalogue files that admins manage. */
+export const createFileService = ({ addFile, changes, fileStore, images, media }: Deps) => {
+  const { findFile, updateFile, updateVersion, assertNameFree, saveOldVersion, moveToOldFiles } = changes;
+  const toCatalogueFile = (file: FileRecord) => toFile(file, media.getAddress);
 
-  const add = async (file: ReceivedFile, input: NewFile, { id: by }: Viewer, signal: AbortSignal) =>
+  const add = async (file: HashedFile, input: NewFile, { id: by }: Viewer, signal: AbortSignal) =>
     toCatalogueFile(await addFile(file, input, by, signal));
 
   const update = async (
@@ -51,7 +59,7 @@ export const createFileService = ({ fileStore, images, toCatalogueFile }: Deps) 
   /** Replaces the bytes. Saves the previous version as an old version; the poster stays with the file. */
   const replace = async (
     id: string,
-    file: ReceivedFile,
+    file: HashedFile,
     seconds: number | undefined,
     { id: by }: Viewer,
     signal: AbortSignal,
@@ -76,7 +84,7 @@ export const createFileService = ({ fileStore, images, toCatalogueFile }: Deps) 
 
   const setPoster = async (
     id: string,
-    file: ReceivedFile,
+    file: HashedFile,
     alt: string,
     { id: by }: Viewer,
     signal: AbortSignal,
@@ -102,7 +110,6 @@ export const createFileService = ({ fileStore, images, toCatalogueFile }: Deps) 
   };
 
   return {
-    addFile,
     add,
     update,
     replace,
@@ -118,6 +125,6 @@ const findSortedFiles = async (): Promise<FileRecord[]> => {
   const getSectionIndex = ({ section }: FileRecord) => sections.indexOf(section);
   const comparePeriods = (a: FileRecord, b: FileRecord) => Number(b.period > a.period) - Number(b.period < a.period);
   return files.sort(
-    (a, b) => getSectionIndex(a) - getSectionIndex(b) || (isDated(a.section) ? comparePeriods(a, b) : 0),
+    (a, b) => getSectionIndex(a) - getSectionIndex(b) || (hasPeriod(a.section) ? comparePeriods(a, b) : 0),
   );
 };

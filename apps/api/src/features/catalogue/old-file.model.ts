@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { OldFile } from '@ledenportaal/shared';
-import { getRestorableUntil } from '../../platform/trash.js';
+import { getRestorableUntil } from '../../platform/storage/trash.js';
 import { keyField, versionFields } from './file.model.js';
 
 /**

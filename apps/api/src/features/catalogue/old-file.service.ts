@@ -1,25 +1,107 @@
-import { AppError, type OldFile, type Paging, type Viewer } from '@ledenportaal/shared';
+import { AppError, type CatalogueFile, type OldFile, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { isDuplicateKey, retryOnConflict } from '../../platform/database.js';
-import { nextUpdatedAt } from '../../platform/stamps.js';
-import type { Storage } from '../../platform/storage.js';
-import { getOldestRestorable } from '../../platform/trash.js';
-import { updateVersion, saveOldVersion, assertNameFree, rethrowAsConflict } from './file.changes.js';
-import { FileModel, type FileRecord } from './file.model.js';
+import { isDuplicateKey, retryOnConflict } from '../../platform/database/database.js';
+import { nextUpdatedAt } from '../../platform/database/stamps.js';
+import type { Storage } from '../../platform/storage/storage.js';
+import { getOldestRestorable } from '../../platform/storage/trash.js';
+import type { Task } from '../../platform/background-tasks.js';
+import type { Log } from '../../platform/log.js';
+import type { Media } from '../../platform/storage/media.js';
+import type { FileChangeService } from './file-change.service.js';
+import type { FileStoreService } from './file-store.service.js';
+import { FileModel, toFile, type FileRecord } from './file.model.js';
 import { OldFileModel, toOldFile, type OldFileRecord } from './old-file.model.js';
 
-/** Returns the old versions that can be restored, latest first. */
-export const listOldFiles = async ({ page, limit }: Paging): Promise<{ docs: OldFile[]; total: number }> => {
-  const restorable = { endedAt: { $gt: getOldestRestorable() }, key: { $nin: await findCurrentKeys() } };
-  const [records, total] = await Promise.all([
-    OldFileModel.find(restorable)
-      .sort({ endedAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<OldFileRecord[]>(),
-    OldFileModel.countDocuments(restorable),
-  ]);
-  return { docs: records.map(toOldFile), total };
+type Deps = Pick<FileChangeService, 'updateVersion' | 'saveOldVersion' | 'assertNameFree' | 'rethrowAsConflict'> &
+  Pick<FileStoreService, 'findReferencedKeys'> & { storage: Storage; media: Pick<Media, 'getAddress'>; log: Log };
+export type OldFileService = ReturnType<typeof createOldFileService>;
+
+/** A restore that started just before the deadline may still be running. */
+const restoreGracePeriodMs = 10 * 60_000;
+
+export const createOldFileService = ({ storage, media, log, findReferencedKeys, ...changes }: Deps) => {
+  /** Returns the old versions that can be restored, latest first. */
+  const list = async ({ page, limit }: Paging): Promise<{ docs: OldFile[]; total: number }> => {
+    const restorable = { endedAt: { $gt: getOldestRestorable() }, key: { $nin: await findCurrentKeys() } };
+    const [records, total] = await Promise.all([
+      OldFileModel.find(restorable)
+        .sort({ endedAt: -1, _id: -1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<OldFileRecord[]>(),
+      OldFileModel.countDocuments(restorable),
+    ]);
+    return { docs: records.map(toOldFile), total };
+  };
+
+  /** Returns null on a concurrent update. The poster stays with the file. */
+  const swapVersions = async (current: FileRecord, { key, version }: OldFileRecord, by: string) => {
+    await changes.assertNameFree(version.normaal, current._id);
+    await changes.saveOldVersion(current, 'replaced', by);
+    return changes.updateVersion(current, by, { ...version, key, poster: current.poster ?? version.poster ?? null });
+  };
+
+  /** Recreates a removed file with its original id. */
+  const recreateFile = async ({ file, key, version }: OldFileRecord, by: string): Promise<FileRecord | null> => {
+    const document = { ...version, _id: file, key, updatedAt: nextUpdatedAt(version.updatedAt), updatedBy: by };
+    try {
+      return (await FileModel.create(document)).toObject<FileRecord>();
+    } catch (cause) {
+      if (isDuplicateKey(cause) && (await FileModel.exists({ _id: file }))) return null;
+      return changes.rethrowAsConflict(cause, version.normaal);
+    }
+  };
+
+  /** Restores an old version. When a concurrent request restored it, returns the restored file. */
+  const restore = async (id: string, { id: by }: Viewer): Promise<CatalogueFile> => {
+    const oldFile = await OldFileModel.findOne({
+      _id: id,
+      endedAt: { $gt: getOldestRestorable() },
+    }).lean<OldFileRecord>();
+    if (!oldFile) throw new AppError('file_not_found');
+    if (!(await storage.find(oldFile.key))) throw new Error(`${oldFile.key} is not in the storage`);
+    const file = await retryOnConflict(`file ${String(oldFile.file)}`, async () => {
+      const current = await FileModel.findById(oldFile.file).lean<FileRecord>();
+      if (current?.key === oldFile.key) return current;
+      const restored = current ? await swapVersions(current, oldFile, by) : await recreateFile(oldFile, by);
+      if (!restored) return undefined;
+      await OldFileModel.deleteOne({ _id: oldFile._id });
+      await record({ action: 'file.restored', by, subject: String(restored._id), naam: restored.filename });
+      return restored;
+    });
+    return toFile(file, media.getAddress);
+  };
+
+  /** Deletes old versions after the retention period. */
+  const task: Task = {
+    name: 'files.old',
+    everyMs: 60 * 60_000,
+    run: async (signal) => {
+      const expired = await OldFileModel.find(createExpiredFilter()).lean<OldFileRecord[]>();
+      for (const oldFile of expired)
+        try {
+          signal.throwIfAborted();
+          await purge(oldFile);
+        } catch (cause) {
+          signal.throwIfAborted();
+          log.error({ err: cause, key: oldFile.key }, 'an old version stays as it is until the next time');
+        }
+    },
+  };
+
+  /** Deletes the record last, so that an interrupted purge is repeated. */
+  const purge = async ({ _id, key, file, endedBy, version }: OldFileRecord) => {
+    if (await FileModel.exists({ key })) return void (await OldFileModel.deleteOne({ _id, ...createExpiredFilter() }));
+    // Checked after the file: when the file was replaced or removed a moment ago, `endedAt` is recent again.
+    if (!(await OldFileModel.exists({ _id, ...createExpiredFilter() }))) return;
+    await storage.removeFolder(key);
+    await record({ action: 'file.purged', by: String(endedBy), subject: String(file), naam: version.filename });
+    await OldFileModel.deleteOne({ _id });
+    const poster = version.poster?.key;
+    if (poster && !(await findReferencedKeys([poster])).has(poster)) await storage.removeFolder(poster);
+  };
+
+  return { list, restore, task };
 };
 
 /** An interrupted replacement or removal leaves an old version with the key of a current file; these are not listed. */
@@ -28,39 +110,6 @@ const findCurrentKeys = async () => {
   return files.map(({ key }) => key);
 };
 
-/** Restores an old version. When a concurrent request restored it, returns the restored file. */
-export const restoreOldFile = async (storage: Storage, id: string, { id: by }: Viewer): Promise<FileRecord> => {
-  const oldFile = await OldFileModel.findOne({
-    _id: id,
-    endedAt: { $gt: getOldestRestorable() },
-  }).lean<OldFileRecord>();
-  if (!oldFile) throw new AppError('file_not_found');
-  if (!(await storage.find(oldFile.key))) throw new Error(`${oldFile.key} is not in the storage`);
-  return retryOnConflict(`file ${String(oldFile.file)}`, async () => {
-    const current = await FileModel.findById(oldFile.file).lean<FileRecord>();
-    if (current?.key === oldFile.key) return current;
-    const restored = current ? await swapVersions(current, oldFile, by) : await recreateFile(oldFile, by);
-    if (!restored) return undefined;
-    await OldFileModel.deleteOne({ _id: oldFile._id });
-    await record({ action: 'file.restored', by, subject: String(restored._id), naam: restored.filename });
-    return restored;
-  });
-};
-
-/** Returns null on a concurrent update. The poster stays with the file. */
-const swapVersions = async (current: FileRecord, { key, version }: OldFileRecord, by: string) => {
-  await assertNameFree(version.normaal, current._id);
-  await saveOldVersion(current, 'replaced', by);
-  return updateVersion(current, by, { ...version, key, poster: current.poster ?? version.poster ?? null });
-};
-
-/** Recreates a removed file with its original id. */
-const recreateFile = async ({ file, key, version }: OldFileRecord, by: string): Promise<FileRecord | null> => {
-  const document = { ...version, _id: file, key, updatedAt: nextUpdatedAt(version.updatedAt), updatedBy: by };
-  try {
-    return (await FileModel.create(document)).toObject<FileRecord>();
-  } catch (cause) {
-    if (isDuplicateKey(cause) && (await FileModel.exists({ _id: file }))) return null;
-    return rethrowAsConflict(cause, version.normaal);
-  }
-};
+const createExpiredFilter = () => ({
+  endedAt: { $lt: new Date(getOldestRestorable().getTime() - restoreGracePeriodMs) },
+});

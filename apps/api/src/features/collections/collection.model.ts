@@ -1,6 +1,4 @@
-import type { Paging } from '@ledenportaal/shared';
-import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import { findPage } from '../../platform/page.js';
+import mongoose, { Schema, type InferSchemaType, type PipelineStage, type Types } from 'mongoose';
 
 /**
  * A foto in an account's collection. A unique index allows each foto once per account. Items of fotos in the trash are
@@ -18,16 +16,11 @@ export type CollectionItem = InferSchemaType<typeof collectionItemSchema> & { _i
 
 export const CollectionItemModel = mongoose.model('CollectionItem', collectionItemSchema);
 
-/** Returns the collection items whose foto is not in the trash, newest first; `_id` breaks ties. */
-export const findCollectionItems = (account: string, paging: Paging) =>
-  findPage<CollectionItem>(
-    CollectionItemModel,
-    [
-      { $match: { account: new mongoose.Types.ObjectId(account) } },
-      { $sort: { createdAt: -1, _id: -1 } },
-      { $lookup: { from: 'fotos', localField: 'foto', foreignField: '_id', as: 'live' } },
-      { $match: { live: { $ne: [] } } },
-      { $project: { live: 0 } },
-    ],
-    paging,
-  );
+/** Selects the collection items whose foto is not in the trash, newest first; `_id` breaks ties. */
+export const toShownItemsPipeline = (account: string): PipelineStage[] => [
+  { $match: { account: new mongoose.Types.ObjectId(account) } },
+  { $sort: { createdAt: -1, _id: -1 } },
+  { $lookup: { from: 'fotos', localField: 'foto', foreignField: '_id', as: 'live' } },
+  { $match: { live: { $ne: [] } } },
+  { $project: { live: 0 } },
+];

@@ -1,16 +1,18 @@
 import { AppError, type Collected, type Paging, type Viewer } from '@ledenportaal/shared';
-import { ignoreDuplicateKey } from '../../platform/database.js';
-import { CollectionItemModel, findCollectionItems, type CollectionItem } from './collection.model.js';
-import { assertFotoExists, findFotosById, type FotoPresenter } from '../fotos/index.js';
+import { findPage } from '../../platform/database/page.js';
+import type { CollectionItemService } from './collection-item.service.js';
+import { CollectionItemModel, toShownItemsPipeline, type CollectionItem } from './collection.model.js';
+import type { FotoReadService } from '../fotos/index.js';
 
+type Deps = Pick<FotoReadService, 'assertFotoExists' | 'findFotosById'> &
+  Pick<CollectionItemService, 'addToCollection'>;
 export type CollectionService = ReturnType<typeof createCollectionService>;
 
-export const createCollectionService = (toFotosForViewer: FotoPresenter) => {
+export const createCollectionService = ({ assertFotoExists, findFotosById, addToCollection }: Deps) => {
   const toCollectedFotos = async (items: CollectionItem[], viewer: Viewer): Promise<Collected[]> => {
     const fotos = await findFotosById(
       items.map(({ foto }) => foto),
       viewer,
-      toFotosForViewer,
     );
     return items.flatMap(({ _id, foto: id, createdAt }) => {
       const foto = fotos.get(String(id));
@@ -20,7 +22,11 @@ export const createCollectionService = (toFotosForViewer: FotoPresenter) => {
 
   return {
     list: async (paging: Paging, viewer: Viewer) => {
-      const { docs, total } = await findCollectionItems(viewer.id, paging);
+      const { docs, total } = await findPage<CollectionItem>(
+        CollectionItemModel,
+        toShownItemsPipeline(viewer.id),
+        paging,
+      );
       return { docs: await toCollectedFotos(docs, viewer), total };
     },
     add: async (id: string, viewer: Viewer): Promise<Collected> => {
@@ -40,30 +46,4 @@ export const createCollectionService = (toFotosForViewer: FotoPresenter) => {
       return { msg: 'De foto is uit je collectie gehaald.' };
     },
   };
-};
-
-/** Returns which of these fotos (one page) are in the account's collection. */
-export const findCollectedIds = async (account: string, fotos: string[]): Promise<Set<string>> => {
-  if (!fotos.length) return new Set();
-  const items = await CollectionItemModel.find({ account, foto: { $in: fotos } }, { _id: 0, foto: 1 }).lean();
-  return new Set(items.map(({ foto }) => String(foto)));
-};
-
-/** Removes a purged foto from all collections. */
-export const removeFotoFromCollections = async (foto: string): Promise<void> => {
-  await CollectionItemModel.deleteMany({ foto });
-};
-
-/** Deletes the collection of an account that is deleted permanently. */
-export const deleteCollection = async (account: string): Promise<void> => {
-  await CollectionItemModel.deleteMany({ account });
-};
-
-/** Adds the foto to the collection, or returns the existing item with its original date. */
-const addToCollection = async (account: string, foto: string): Promise<CollectionItem> => {
-  const existing = await CollectionItemModel.findOne({ account, foto }).lean<CollectionItem>();
-  if (existing) return existing;
-  const created = await CollectionItemModel.create({ account, foto, createdAt: new Date() }).catch(ignoreDuplicateKey);
-  // Two at once: the other one was first.
-  return created?.toObject<CollectionItem>() ?? addToCollection(account, foto);
 };

@@ -4,7 +4,6 @@ import { collectionContract, fotoContract } from '@ledenportaal/shared';
 import { accountOf, countIn, createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from './collection.model.js';
-import { findCollectedIds, removeFotoFromCollections } from './collection.service.js';
 
 const portal = usePortal();
 type Role = 'lid' | 'admin' | 'nobody';
@@ -183,15 +182,15 @@ describe('looking up several fotos in collections', () => {
     await add(both!);
     await add(both!, 'admin');
     const [lid, admin] = [await accountOf('lid'), await accountOf('admin')];
-    expect(await findCollectedIds(lid.id, ids)).toEqual(new Set([mine, both]));
-    expect(await findCollectedIds(admin.id, ids)).toEqual(new Set([both]));
-    expect(await findCollectedIds(lid.id, [])).toEqual(new Set());
+    expect(await portal.collectionItems.findCollectedIds(lid.id, ids)).toEqual(new Set([mine, both]));
+    expect(await portal.collectionItems.findCollectedIds(admin.id, ids)).toEqual(new Set([both]));
+    expect(await portal.collectionItems.findCollectedIds(lid.id, [])).toEqual(new Set());
   });
 
   it('removes one foto from all collections when it is purged', async () => {
     const [purgedFoto, otherFoto] = [await createFoto(), await createFoto()];
     for (const { _id } of [purgedFoto, otherFoto]) for (const role of ['lid', 'admin'] as const) await add(_id, role);
-    await removeFotoFromCollections(purgedFoto._id);
+    await portal.collectionItems.removeFotoFromCollections(purgedFoto._id);
     expect((await CollectionItemModel.find().lean()).map(({ foto }) => String(foto))).toEqual([
       otherFoto._id,
       otherFoto._id,

@@ -1,7 +1,3 @@
+export { createCollectionItemService, type CollectionItemService } from './collection-item.service.js';
 export { collectionRoutes } from './collection.router.js';
-export {
-  createCollectionService,
-  deleteCollection,
-  findCollectedIds,
-  removeFotoFromCollections,
-} from './collection.service.js';
+export { createCollectionService } from './collection.service.js';

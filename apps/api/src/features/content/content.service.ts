@@ -1,6 +1,6 @@
-import type { CatalogueFile, Content, Section, ShownPicture, SocialContent } from '@ledenportaal/shared';
-import type { ContentFolder } from '../../platform/content.js';
-import type { Media } from '../../platform/media.js';
+import type { CatalogueFile, Content, Section, SignedPicture, SocialContent } from '@ledenportaal/shared';
+import type { ContentFolder } from '../../platform/content/content.js';
+import type { Media } from '../../platform/storage/media.js';
 
 type Deps = {
   content: Pick<ContentFolder, 'site' | 'texts' | 'palette' | 'social' | 'pictures'>;
@@ -12,7 +12,7 @@ export type ContentService = ReturnType<typeof createContentService>;
 
 export const createContentService = ({ content, media, files }: Deps) => {
   const { site, texts, palette, social, pictures } = content;
-  const toShownPicture = ({ file, ...picture }: SocialContent['format']): ShownPicture => {
+  const toShownPicture = ({ file, ...picture }: SocialContent['format']): SignedPicture => {
     const storedPicture = pictures.get(file);
     if (!storedPicture) throw new Error(`${file} was not read at start`);
     return { src: media.getAddress(storedPicture.key), ...picture };

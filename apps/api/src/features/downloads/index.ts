@@ -1,3 +1,3 @@
-export { countDownloads, findDownloadsAfter, type DownloadRecord } from './download.model.js';
+export type { DownloadRecord } from './download.model.js';
 export { downloadRoutes } from './download.router.js';
-export { createDownloadService } from './download.service.js';
+export { createDownloadService, type DownloadService } from './download.service.js';

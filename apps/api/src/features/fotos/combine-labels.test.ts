@@ -3,16 +3,14 @@ import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
 import { buildFotoEdit, createFoto, createTag, createThema } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
-import { findFotos } from './search/foto.search.js';
-import { removeDeletedLabels } from './foto.write.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { TagModel, ThemaModel } from '../labels/label.model.js';
-import { searchFieldsRecountTask } from './search/search-fields-recount.task.js';
 
 const portal = usePortal();
 const read = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
 const pairsAt = async (id: string) => (await read(id)).pairs;
-const total = async (tags: string[], themes: string[]) => (await findFotos({ tags, themes, limit: 12, page: 1 })).total;
+const total = async (tags: string[], themes: string[]) =>
+  (await portal.fotoSearches.findFotos({ tags, themes, limit: 12, page: 1 })).total;
 const labels = async () => ({
   heide: await createTag('heide'),
   bos: await createTag('bos'),
@@ -65,7 +63,7 @@ describe('tag and theme pairs of a foto', () => {
     const { _id } = await createFoto({ tags: [heide, bos], themes: [natuur, dorpen] });
     await TagModel.deleteOne({ _id: heide });
     await ThemaModel.deleteOne({ _id: natuur });
-    await removeDeletedLabels(_id, { tags: [heide, bos], themes: [natuur, dorpen] });
+    await portal.fotoWrites.removeDeletedLabels(_id, { tags: [heide, bos], themes: [natuur, dorpen] });
     expect(await pairsAt(_id)).toEqual([`${bos}${dorpen}`]);
   });
 
@@ -74,7 +72,7 @@ describe('tag and theme pairs of a foto', () => {
     const fotos = [await createFoto({ tags: [heide, bos], themes: [natuur] }), await createFoto()];
     await FotoModel.collection.updateOne({ tags: { $ne: [] } }, { $unset: { pairs: 1 } });
     await FotoModel.collection.updateOne({ tags: [] }, { $set: { pairs: ['verkeerd'] } });
-    await portal.background.run(searchFieldsRecountTask.name);
+    await portal.background.run(portal.searchFieldsRecount.task.name);
     expect(await Promise.all(fotos.map(({ _id }) => pairsAt(_id)))).toEqual([
       [`${heide}${natuur}`, `${bos}${natuur}`],
       [],

@@ -20,4 +20,7 @@ export type DeletedFotoRecord = InferSchemaType<typeof deletedFotoSchema> & { _i
 /** A record without the foto's own fields, which purging does not need. */
 export type DeletedFotoEntry = Omit<DeletedFotoRecord, 'foto'>;
 
+/** A deletion that takes longer than this counts as interrupted. */
+export const deletionTimeoutMs = 10 * 60_000;
+
 export const DeletedFotoModel = mongoose.model('DeletedFoto', deletedFotoSchema);

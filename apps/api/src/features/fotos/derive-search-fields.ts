@@ -1,4 +1,4 @@
-import { woordenOf } from '@ledenportaal/shared';
+import { getWoorden } from '@ledenportaal/shared';
 import { combineLabels } from './combine-labels.js';
 import type { FotoRecord } from './foto.model.js';
 
@@ -11,6 +11,6 @@ export const searchSources = { beschrijving: 1, eigenaar: 1, locatie: 1, tags: 1
 
 /** The fields that a foto is found by. They follow from its other fields, and every write sets them anew. */
 export const deriveSearchFields = ({ beschrijving, eigenaar, locatie, tags, themes }: Source): SearchFields => ({
-  woorden: woordenOf(beschrijving, eigenaar, locatie ?? ''),
+  woorden: getWoorden(beschrijving, eigenaar, locatie ?? ''),
   pairs: combineLabels(tags, themes),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type FotoBulk } from '@ledenportaal/shared';
 import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
-import { everythingOf } from '../../test/everything.js';
+import { everythingOf } from '../../test/whole/everything.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';

@@ -1,7 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { Foto } from '@ledenportaal/shared';
-import { stampFields } from '../../platform/stamps.js';
-import { getFotoKeys } from './foto.files.js';
+import { stampFields } from '../../platform/database/stamps.js';
+import { getFotoKeys } from './foto.keys.js';
 
 export const fotoFields = {
   /** Hash of the uploaded file; a second upload of the same file is rejected. */
@@ -30,9 +30,6 @@ const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw'
 export type FotoRecord = InferSchemaType<typeof fotoSchema> & { _id: Types.ObjectId };
 
 export const FotoModel = mongoose.model('Foto', fotoSchema);
-
-/** Parses an id, for aggregation pipelines, whose values Mongoose does not cast. */
-export const toObjectId = (id: string): Types.ObjectId => new mongoose.Types.ObjectId(id);
 
 export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
 

@@ -1,37 +1,40 @@
 import {
   AppError,
-  maySearch,
+  canSearch,
   type DeletedFoto,
   type Foto,
   type FotoBulk,
-  type FotoBulkDone,
+  type FotoBulkResult,
   type FotoEdit,
 } from '@ledenportaal/shared';
 import type { FotoFilter, FotoNeighbours, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
-import { updateFotos, deleteFotos } from './foto.bulk.js';
-import { editFoto } from './foto.edit.js';
-import { suggestQuery } from './search/suggest-query.js';
+import type { FotoEditService } from './foto-edit.service.js';
+import type { FotoReadService } from './foto-read.service.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
-import { findFotos, findNext, findPrevious } from './search/foto.search.js';
-import { createTrashService, isReferenced, type TrashDeps } from './trash/foto.trash.service.js';
-import { planSearch } from './search/search-plan.js';
+import type { FotoSearchService } from './search/foto-search.service.js';
+import type { SearchPlanService } from './search/search-plan.service.js';
+import type { SuggestionService } from './search/suggestion.service.js';
+import type { TrashService } from './trash/trash.service.js';
 
-type Deps = TrashDeps & {
+type Deps = Pick<FotoReadService, 'toFotosForViewer'> & {
+  edits: FotoEditService;
+  searches: Pick<FotoSearchService, 'findFotos' | 'findNext' | 'findPrevious'> &
+    Pick<SearchPlanService, 'planSearch'> &
+    SuggestionService;
+  trash: TrashService;
   /** Returns the number of downloads of all fotos; may be an estimate. */
   countDownloads: () => Promise<number>;
 };
 export type FotoService = ReturnType<typeof createFotoService>;
 
-export const createFotoService = ({ countDownloads, ...trashDeps }: Deps) => {
-  const { toFotosForViewer } = trashDeps;
-  const trashService = createTrashService(trashDeps);
+export const createFotoService = ({ toFotosForViewer, edits, searches, trash, countDownloads }: Deps) => {
   const toFotoForViewer = async (foto: PublicFoto, viewer: Viewer): Promise<Foto> =>
     (await toFotosForViewer([foto], viewer))[0]!;
 
   const getFoto = async (id: string, viewer: Viewer): Promise<Foto> => toFotoForViewer(await findFoto(id), viewer);
 
   const update = async (id: string, edit: FotoEdit, viewer: Viewer): Promise<Foto> => {
-    const isUpdated = await editFoto(id, edit, viewer);
+    const isUpdated = await edits.editFoto(id, edit, viewer);
     const foto = await getFoto(id, viewer);
     if (!isUpdated) throw new AppError('foto_changed', { details: { foto } });
     return foto;
@@ -40,9 +43,9 @@ export const createFotoService = ({ countDownloads, ...trashDeps }: Deps) => {
   const neighbours = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<FotoNeighbours> => {
     assertMaySearch(filter, viewer);
     const foto = await findFoto(id);
-    const plan = await planSearch(filter);
+    const plan = await searches.planSearch(filter);
     if (!plan) return { previous: null, next: null };
-    const [[previous], [next]] = await Promise.all([findPrevious(foto, plan), findNext(foto, plan)]);
+    const [[previous], [next]] = await Promise.all([searches.findPrevious(foto, plan), searches.findNext(foto, plan)]);
     const toFotoOrNull = async (neighbour?: PublicFoto) => (neighbour ? toFotoForViewer(neighbour, viewer) : null);
     return { previous: await toFotoOrNull(previous), next: await toFotoOrNull(next) };
   };
@@ -51,30 +54,29 @@ export const createFotoService = ({ countDownloads, ...trashDeps }: Deps) => {
     update,
     one: getFoto,
     neighbours,
-    shouldStand: isReferenced,
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
       assertMaySearch(search, viewer);
-      const [{ records, ...counts }, downloads] = await Promise.all([findFotos(search), countDownloads()]);
-      const suggestion = search.tekst && counts.total === 0 ? await suggestQuery(search) : undefined;
+      const [{ records, ...counts }, downloads] = await Promise.all([searches.findFotos(search), countDownloads()]);
+      const suggestion = search.tekst && counts.total === 0 ? await searches.suggestQuery(search) : undefined;
       const items = await toFotosForViewer(records, viewer);
       return { items, ...counts, downloads, ...(suggestion && { meant: suggestion }) };
     },
     /** Estimated count from the collection metadata; fotos in the trash are in another collection. */
     count: () => FotoModel.estimatedDocumentCount(),
-    remove: trashService.remove,
-    bulk: (bulk: FotoBulk, viewer: Viewer): Promise<FotoBulkDone> =>
-      bulk.toTrash ? deleteFotos(bulk.fotos, (id) => trashService.remove(id, viewer)) : updateFotos(bulk, viewer),
+    remove: trash.remove,
+    bulk: (bulk: FotoBulk, viewer: Viewer): Promise<FotoBulkResult> =>
+      bulk.toTrash ? edits.deleteFotos(bulk.fotos, (id) => trash.remove(id, viewer)) : edits.updateFotos(bulk, viewer),
     restore: async (id: string, viewer: Viewer): Promise<Foto> => {
-      await trashService.restore(id, viewer);
+      await trash.restore(id, viewer);
       return getFoto(id, viewer);
     },
     trash: (paging: Paging, viewer: Viewer): Promise<{ docs: DeletedFoto[]; total: number }> =>
-      trashService.list(paging, viewer),
+      trash.list(paging, viewer),
   };
 };
 
 const assertMaySearch = (filter: FotoFilter, { role }: Viewer) => {
-  if (!maySearch(filter, role)) throw new AppError('not_allowed');
+  if (!canSearch(filter, role)) throw new AppError('not_allowed');
 };
 
 const findFoto = async (id: string): Promise<PublicFoto> => {

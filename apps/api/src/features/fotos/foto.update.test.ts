@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type Foto } from '@ledenportaal/shared';
-import { hashFile } from '../../platform/hash-file.js';
+import { hashFile } from '../../platform/storage/hash-file.js';
 import { errorOf } from '../../test/as.js';
 import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { makeJpeg } from '../../test/pictures.js';

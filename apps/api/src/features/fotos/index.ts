@@ -1,22 +1,26 @@
-export { fotoCleanupTask } from './cleanup/foto.cleanup.js';
-export {
-  assertFotoExists,
-  deleteFotoRecord,
-  findBeschrijvingen,
-  findFotoFile,
-  findFotoIdByHash,
-  findFotosById,
-} from './find-fotos.js';
-export { fotoFileOwners, fotoTrashPair } from './foto.backup.js';
-export { deleteFotoFiles, isPublicFotoKey, storeFotoFiles } from './foto.files.js';
+export { createFotoCleanupService } from './cleanup/foto-cleanup.service.js';
+export { createFotoOrphanService } from './cleanup/foto-orphan.service.js';
+export { createIncompleteFotoService } from './cleanup/incomplete-foto.service.js';
+export { createKnownFotoService } from './cleanup/known-foto.service.js';
+export { createFotoBackupService } from './foto-backup.service.js';
+export { emptyContent } from './foto-content.js';
+export { createFotoEditService } from './foto-edit.service.js';
+export { createFotoFileService, type FotoFileService } from './foto-file.service.js';
+export { createFotoReadService, type FotoReadService } from './foto-read.service.js';
+export { createFotoWriteService, type FotoWriteService } from './foto-write.service.js';
+export { isPublicFotoKey } from './foto.keys.js';
 export { newFotoId } from './foto.model.js';
-export { createFotoPresenter, type FotoPresenter } from './foto.presenter.js';
 export { fotoRoutes } from './foto.router.js';
 export { createFotoService } from './foto.service.js';
-export { emptyContent, insertFoto } from './foto.write.js';
-export { createLargeFotoService } from './images/foto-large.service.js';
-export { positionRemovalTask } from './images/position-removal.task.js';
-export { labelRecountTask } from './labels/label-recount.task.js';
-export { labelRemovalTask, removeLabel } from './labels/label.removal.js';
-export { searchFieldsRecountTask } from './search/search-fields-recount.task.js';
-export { trashPurgeTask } from './trash/trash-purge.task.js';
+export { createLargeFotoService } from './images/large-foto.service.js';
+export { createPositionRemovalService } from './images/position-removal.service.js';
+export { createLabelRecountService } from './labels/label-recount.service.js';
+export { createLabelRemovalService } from './labels/label-removal.service.js';
+export { createFotoSearchService } from './search/foto-search.service.js';
+export { createSearchFieldsRecountService } from './search/search-fields-recount.service.js';
+export { createSearchPlanService } from './search/search-plan.service.js';
+export { createSuggestionService } from './search/suggestion.service.js';
+export { createWoordService } from './search/woord.service.js';
+export { createFotoDeletionService } from './trash/foto-deletion.service.js';
+export { createTrashPurgeService } from './trash/trash-purge.service.js';
+export { createTrashService } from './trash/trash.service.js';

@@ -1,4 +1,4 @@
-export { adjustCounts, findUnknownLabels, type LabelIds } from './label.counts.js';
-export { labelFields, labelModels, type LabelField, type LabelRecord } from './label.model.js';
+export { createLabelCountService, type LabelCountService } from './label-count.service.js';
+export { labelFields, labelModels, type LabelField, type LabelIds, type LabelRecord } from './label.model.js';
 export { labelRoutes } from './label.router.js';
 export { createLabelService, type LabelService } from './label.service.js';

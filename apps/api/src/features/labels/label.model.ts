@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { Label } from '@ledenportaal/shared';
-import { stampFields } from '../../platform/stamps.js';
+import { stampFields } from '../../platform/database/stamps.js';
 
 const fields = {
   naam: { type: String, required: true },
@@ -21,6 +21,8 @@ export const ThemaModel = mongoose.model('Thema', createLabelSchema('themas'));
 /** Models by the name of the field of a foto. */
 export const labelModels = { tags: TagModel, themes: ThemaModel };
 export type LabelField = keyof typeof labelModels;
+/** The ids of a foto's labels. */
+export type LabelIds = Record<LabelField, string[]>;
 export const labelFields = Object.keys(labelModels) as LabelField[];
 
 /** Maps a document to its API shape. Fields that are not listed here are never sent. Shows a negative count as 0. */

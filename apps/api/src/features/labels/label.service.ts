@@ -1,7 +1,7 @@
 import { AppError, compareNames, errorTable, normalise, type Label, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { ignoreDuplicateKey } from '../../platform/database.js';
-import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
+import { ignoreDuplicateKey } from '../../platform/database/database.js';
+import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
 
 const kinds = {

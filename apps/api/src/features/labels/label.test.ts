@@ -132,7 +132,7 @@ describe.each([
       expect([status, reply]).toEqual([200, { msg: `${noun} ‘heide’ is verwijderd.` }]);
       expect(await list()).toEqual([{ _id: otherLabel, naam: 'bos', count: 1 }]);
       const stored = await mongoose.connection.db!.collection('fotos').findOne();
-      expect([String(stored?._id), (stored?.[field] as unknown[]).map(String)]).toEqual([foto._id, [otherLabel]]);
+      expect([String(stored?._id), (stored![field] as unknown[]).map(String)]).toEqual([foto._id, [otherLabel]]);
       expect(await getAuditEntries()).toEqual([[`${kind}.removed`, (await accountOf('admin')).id, id, 'heide']]);
       expect((await add('heide')).status).toBe(201);
     });

@@ -1,5 +1,5 @@
-import { AppError, dutchError, lidFields, maxLedenInFile, NewLid, type LedenPlan } from '@ledenportaal/shared';
-import { z } from 'zod';
+import { AppError, dutchErrorMap, lidFields, maxLedenInFile, NewLid, type LedenPlan } from '@ledenportaal/shared';
+import { z } from 'zod/mini';
 import type { TextFile } from '../../platform/read-text.js';
 import { createYield } from '../../platform/yield.js';
 import { parseCsv, detectSeparator, csvLimits, CsvError, type Row } from './leden.csv.js';
@@ -25,12 +25,13 @@ const booleanWords: Record<string, boolean> = {
   '0': false,
 };
 
-const lowercaseText = z.string().trim().toLowerCase();
-const LidRow = NewLid.extend({
-  type: lowercaseText.pipe(NewLid.shape.type),
-  islid: lowercaseText
-    .pipe(z.enum(Object.keys(booleanWords), 'Vul ja of nee in.'))
-    .transform((value) => booleanWords[value] === true),
+const lowercaseText = z.string().check(z.trim(), z.toLowerCase());
+const LidRow = z.extend(NewLid, {
+  type: z.pipe(lowercaseText, NewLid.shape.type),
+  islid: z.pipe(
+    z.pipe(lowercaseText, z.enum(Object.keys(booleanWords), 'Vul ja of nee in.')),
+    z.transform((value) => booleanWords[value] === true),
+  ),
 });
 
 /** Parses the leden in a CSV text and collects its errors. Throws `not_csv` when the text is not a list of leden. */
@@ -133,7 +134,7 @@ const parseRow = (
   if (cells.slice(count).some((cell) => cell.trim() !== ''))
     return { errors: [toRowError(line, 'Deze regel heeft meer cellen dan er kolommen zijn.')] };
   const values = Object.fromEntries([...indexByField].map(([field, index]) => [field, toOneLine(cells[index] ?? '')]));
-  const { data: lid, error } = LidRow.safeParse(values, { error: dutchError });
+  const { data: lid, error } = LidRow.safeParse(values, { error: dutchErrorMap });
   if (!lid)
     return { errors: [...getFirstMessages(error.issues)].map(([field, message]) => toRowError(line, message, field)) };
   const firstLine = lineByEmail.get(lid.email);

@@ -1,58 +1,19 @@
-import {
-  AppError,
-  compareNames,
-  type LedenPlan,
-  type Lid,
-  type LidEdit,
-  type NewLid,
-  type Viewer,
-} from '@ledenportaal/shared';
+import { AppError, compareNames, type Lid, type LidEdit, type NewLid, type Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
-import { createDatabaseMutex, type RunExclusive } from '../../platform/database-mutex.js';
-import { sortInSlices } from '../../platform/yield.js';
-import { exportLeden } from './leden.export.js';
-import { createLedenTask } from './leden.task.js';
-import { applyPlan, finishStartedPlans } from './ledenplan.apply.js';
-import { createLedenPlan } from './ledenplan.service.js';
-import { createInvite } from './lid.invite.js';
-import { createLidChanges } from './lid.changes.js';
-import { iterateLeden, LidModel, toLid, type LidRecord } from './lid.model.js';
-import { createActivateWaitingAccounts, type LedenAccounts } from './lid.activation.js';
-
-/** Uses the estimated count of the database, which does not read the documents. */
-export const countLeden = (): Promise<number> => LidModel.estimatedDocumentCount().exec();
-
-/** Returns the names of these leden by id. Skips ids that do not exist. */
-export const findLidNamen = async (ids: string[]): Promise<Map<string, string>> => {
-  if (!ids.length) return new Map();
-  const leden = await LidModel.find({ _id: { $in: [...new Set(ids)] } }, { naam: 1 });
-  return new Map(leden.map(({ id, naam }) => [id, naam]));
-};
-
-/** Finds the lid with this address. When several share it, the one that was added first counts. */
-export const findLidByEmail = (email: string) =>
-  LidModel.findOne({ email: email.toLowerCase() }, { naam: 1 }).sort({ _id: 1 });
+import { createYield, sortInSlices } from '../../platform/yield.js';
+import { toCsvResponse } from './leden.export.js';
+import type { LidChangeService } from './lid-change.service.js';
+import { LidModel, toLid, toNewLid, type LidRecord } from './lid.model.js';
+import type { LedenAccounts } from './lid-activation.service.js';
 
 export type LedenService = ReturnType<typeof createLedenService>;
 type Deps = {
-  accounts: LedenAccounts;
-  /** Whether accounts can be created at all. */
-  canInvite: boolean;
-  wakeMail: () => void;
+  accounts: Pick<LedenAccounts, 'findLinkedAccounts'>;
+  changes: LidChangeService;
 };
 
 /** Creates the service for the members list. */
-export const createLedenService = ({ accounts, ...inviteDeps }: Deps) => {
-  const mutex = createDatabaseMutex('leden');
-  const runExclusive: RunExclusive = (work) =>
-    mutex(async (signal) => {
-      // Finishes an import that a killed process left behind before any other write.
-      await finishStartedPlans(signal);
-      return work(signal);
-    });
-  const activateWaitingAccounts = createActivateWaitingAccounts(accounts);
-  const changes = createLidChanges({ accounts, runExclusive, activateWaitingAccounts });
-
+export const createLedenService = ({ accounts, changes }: Deps) => {
   /** Adds the linked accounts to each lid when the viewer is an admin. */
   const createLidMapper = async (viewer: Viewer, lidId?: string): Promise<(lid: LidRecord) => Lid> => {
     if (viewer.role !== 'admin') return (lid) => toLid(lid);
@@ -67,7 +28,8 @@ export const createLedenService = ({ accounts, ...inviteDeps }: Deps) => {
 
   return {
     one: getLid,
-    count: countLeden,
+    /** Uses the estimated count of the database, which does not read the documents. */
+    count: (): Promise<number> => LidModel.estimatedDocumentCount().exec(),
     list: async (viewer: Viewer): Promise<Lid[]> => {
       const [leden, toLidForViewer] = [[] as Lid[], await createLidMapper(viewer)];
       for await (const lid of iterateLeden()) leden.push(toLidForViewer(lid));
@@ -81,14 +43,20 @@ export const createLedenService = ({ accounts, ...inviteDeps }: Deps) => {
       return lid;
     },
     remove: (id: string, viewer: Viewer): Promise<{ msg: string }> => changes.remove(id, viewer.id),
-    invite: createInvite({ accounts, ...inviteDeps }),
-    export: (): Promise<FileResponse> => exportLeden(),
-    plan: ({ path }: { path: string }, viewer: Viewer): Promise<LedenPlan> => createLedenPlan(path, viewer),
-    apply: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
-      const result = await runExclusive((signal) => applyPlan(id, viewer, signal));
-      await activateWaitingAccounts();
-      return result;
-    },
-    task: createLedenTask({ runExclusive, activateWaitingAccounts }),
+    export: (): Promise<FileResponse> => toCsvResponse(iterateSortedLeden()),
   };
 };
+
+/** Yields all leden in batches, and lets other work run in between. */
+async function* iterateLeden(sort: Record<string, 1 | -1> = {}): AsyncGenerator<LidRecord> {
+  const mayYield = createYield();
+  const leden: AsyncIterable<LidRecord> = LidModel.find().sort(sort).lean<LidRecord[]>().cursor({ batchSize: 500 });
+  for await (const lid of leden) {
+    yield lid;
+    await mayYield();
+  }
+}
+
+async function* iterateSortedLeden(): AsyncGenerator<NewLid> {
+  for await (const lid of iterateLeden({ naam: 1, _id: 1 })) yield toNewLid(lid);
+}

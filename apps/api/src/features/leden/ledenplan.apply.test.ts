@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lidContract, type NewLid } from '@ledenportaal/shared';
-import { AccountModel } from '../account/account.model.js';
+import { AccountModel } from '../accounts/account.model.js';
 import { accountOf, countIn, createAccount, createLid, newLid } from '../../test/builders.js';
 import { sendAs } from '../../test/as.js';
 import { tokenOf } from '../../test/builders.js';

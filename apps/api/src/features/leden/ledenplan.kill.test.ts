@@ -6,7 +6,7 @@ import { lidContract, type NewLid } from '@ledenportaal/shared';
 import { countIn, createAccount, createLid, newLid } from '../../test/builders.js';
 import { asCsv, audited, tableOf } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
-import { AccountModel } from '../account/account.model.js';
+import { AccountModel } from '../accounts/account.model.js';
 import { LidModel, toNewLid, type LidRecord } from './lid.model.js';
 import { programFile } from '../../test/programs.js';
 

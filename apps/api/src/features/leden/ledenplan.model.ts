@@ -1,4 +1,4 @@
-import type { LedenPlan, NewLid } from '@ledenportaal/shared';
+import { lidFields, type LedenPlan, type NewLid } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 
 /** A line of a file, compared with the members list: `before` is null for a new lid. */
@@ -64,3 +64,7 @@ export const toLedenPlan = (plan: LedenPlanRecord): LedenPlan => ({
   errorCount: plan.errorCount,
   examples: plan.examples,
 });
+
+export const hasSameFields = (a: NewLid, b: NewLid): boolean => lidFields.every((field) => a[field] === b[field]);
+export const isAdded = ({ before }: PlannedLid) => before === null;
+export const isChanged = ({ before, after }: PlannedLid) => before !== null && !hasSameFields(before, after);

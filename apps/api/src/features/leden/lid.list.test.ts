@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { lidContract } from '@ledenportaal/shared';
 import { accountOf, createAccount, createLid, newLid } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
-import { AccountModel } from '../account/account.model.js';
+import { AccountModel } from '../accounts/account.model.js';
 import { LidModel } from './lid.model.js';
 
 const portal = usePortal();

@@ -1,7 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { lidTypes, type Lid, type NewLid } from '@ledenportaal/shared';
-import { stampFields } from '../../platform/stamps.js';
-import { createYield } from '../../platform/yield.js';
+import { stampFields } from '../../platform/database/stamps.js';
 
 const lidSchema = new Schema(
   {
@@ -25,16 +24,6 @@ const lidSchema = new Schema(
 export type LidRecord = InferSchemaType<typeof lidSchema> & { _id: Types.ObjectId };
 
 export const LidModel = mongoose.model('Lid', lidSchema);
-
-/** Yields all leden in batches, and lets other work run in between. */
-export async function* iterateLeden(sort: Record<string, 1 | -1> = {}): AsyncGenerator<LidRecord> {
-  const mayYield = createYield();
-  const leden: AsyncIterable<LidRecord> = LidModel.find().sort(sort).lean<LidRecord[]>().cursor({ batchSize: 500 });
-  for await (const lid of leden) {
-    yield lid;
-    await mayYield();
-  }
-}
 
 export const createLidId = () => new mongoose.Types.ObjectId();
 

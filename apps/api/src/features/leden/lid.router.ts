@@ -1,17 +1,27 @@
 import { lidContract } from '@ledenportaal/shared';
 import { registerRoutes, type Api } from '../../http/register-routes.js';
+import type { LedenImportService } from './leden-import.service.js';
 import type { LedenService } from './leden.service.js';
+import type { LedenPlanService } from './ledenplan.service.js';
+import type { LidInviteService } from './lid-invite.service.js';
 
-export const lidRoutes = (api: Api, ledenService: LedenService) =>
+type Services = {
+  leden: LedenService;
+  plans: LedenPlanService;
+  imports: LedenImportService;
+  invites: LidInviteService;
+};
+
+export const lidRoutes = (api: Api, { leden, plans, imports, invites }: Services) =>
   registerRoutes(api, lidContract, {
-    list: async ({ viewer }) => ({ results: await ledenService.list(viewer) }),
-    count: async () => ({ count: await ledenService.count() }),
-    one: async ({ params, viewer }) => ({ results: await ledenService.one(params.id, viewer) }),
-    add: async ({ body, viewer }) => ({ results: await ledenService.add(body, viewer) }),
-    update: async ({ params, body, viewer }) => ({ results: await ledenService.update(params.id, body, viewer) }),
-    remove: ({ params, viewer }) => ledenService.remove(params.id, viewer),
-    invite: ({ params, viewer }) => ledenService.invite(params.id, viewer),
-    export: () => ledenService.export(),
-    plan: async ({ file, viewer }) => ({ results: await ledenService.plan(file, viewer) }),
-    apply: ({ params, viewer }) => ledenService.apply(params.id, viewer),
+    list: async ({ viewer }) => ({ results: await leden.list(viewer) }),
+    count: async () => ({ count: await leden.count() }),
+    one: async ({ params, viewer }) => ({ results: await leden.one(params.id, viewer) }),
+    add: async ({ body, viewer }) => ({ results: await leden.add(body, viewer) }),
+    update: async ({ params, body, viewer }) => ({ results: await leden.update(params.id, body, viewer) }),
+    remove: ({ params, viewer }) => leden.remove(params.id, viewer),
+    invite: ({ params, viewer }) => invites.invite(params.id, viewer),
+    export: () => leden.export(),
+    plan: async ({ file, viewer }) => ({ results: await plans.plan(file, viewer) }),
+    apply: ({ params, viewer }) => imports.apply(params.id, viewer),
   });

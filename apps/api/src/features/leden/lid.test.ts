@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { lidContract } from '@ledenportaal/shared';
-import { createStamps } from '../../platform/stamps.js';
+import { createStamps } from '../../platform/database/stamps.js';
 import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 

@@ -230,7 +230,11 @@ describe('failed uploads', () => {
   /** A unique index makes the database reject a second document with the same value. */
   const withUniqueIndex = async (collection: string, field: string, action: () => Promise<void>) => {
     const index = await mongoose.connection.db!.collection(collection).createIndex({ [field]: 1 }, { unique: true });
-    await action().finally(() => mongoose.connection.db!.collection(collection).dropIndex(index));
+    try {
+      await action();
+    } finally {
+      await mongoose.connection.db!.collection(collection).dropIndex(index);
+    }
   };
 
   it('stores nothing when the database rejects the document', async () => {

@@ -1,2 +1,2 @@
-export { createFotoImporter, type ImportResult } from './foto.importer.js';
+export { createFotoImportService, type FotoImportService, type ImportResult } from './foto-import.service.js';
 export { createUploadService, type UploadService } from './upload.service.js';

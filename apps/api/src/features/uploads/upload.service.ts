@@ -1,26 +1,23 @@
 import { AppError, type Foto, type FotoContent, type Viewer } from '@ledenportaal/shared';
-import type { ReceivedFile } from '../../http/body-parser.js';
+import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
-import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database.js';
+import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
 import type { Derived, Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
-import { createStamps } from '../../platform/stamps.js';
-import type { Storage } from '../../platform/storage.js';
+import { createStamps } from '../../platform/database/stamps.js';
 import {
-  deleteFotoFiles,
-  deleteFotoRecord,
   emptyContent,
-  findFotoIdByHash,
-  insertFoto,
   newFotoId,
-  storeFotoFiles,
-  type FotoPresenter,
+  type FotoFileService,
+  type FotoReadService,
+  type FotoWriteService,
 } from '../fotos/index.js';
 
 type Deps = {
-  storage: Storage;
+  fotos: Pick<FotoReadService, 'findFotoIdByHash' | 'toFotosForViewer'> &
+    Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'> &
+    Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
   images: Images;
-  toFotosForViewer: FotoPresenter;
   log: Log;
   /** Called after each foto that is added. */
   onAdded: () => void;
@@ -29,18 +26,40 @@ type Deps = {
 export type FotoMetadata = Partial<FotoContent> & { createdAt?: Date };
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export const createUploadService = ({ storage, images, toFotosForViewer, log, onAdded }: Deps) => {
+export const createUploadService = ({ fotos, images, log, onAdded }: Deps) => {
   /**
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
    * foto without files must never be findable.
    */
   const rollbackUpload = async (id: string, cause: unknown) => {
-    const isDeleted = await deleteFotoRecord(id).then(
+    const isDeleted = await fotos.deleteFotoRecord(id).then(
       () => true,
       () => isCertainlyNotWritten(cause),
     );
-    if (isDeleted) await deleteFotoFiles(storage, id);
+    if (isDeleted) await fotos.deleteFotoFiles(id);
     else log.error({ foto: id }, 'a foto may be left half: the database fell away while it was added');
+  };
+
+  const assertUniqueHash = async ({ sha256 }: HashedFile) => {
+    const foto = await fotos.findFotoIdByHash(sha256);
+    if (foto) throw new AppError('foto_exists', { details: { foto } });
+  };
+
+  const insertDocument = async (id: string, file: HashedFile, derived: Derived, by: Viewer, metadata: FotoMetadata) => {
+    const { width, height, thumbhash } = derived;
+    const { createdAt, ...content } = metadata;
+    const fileFields = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
+    const foto = await fotos.insertFoto({
+      _id: id,
+      ...fileFields,
+      ...emptyContent,
+      eigenaar: by.name,
+      ...content,
+      needsLarge: true,
+      ...createStamps(by.id, createdAt),
+    });
+    await record({ action: 'foto.added', by: by.id, subject: id });
+    return foto;
   };
 
   return {
@@ -48,16 +67,16 @@ export const createUploadService = ({ storage, images, toFotosForViewer, log, on
      * Stores the files first and the document second, because a foto without files must never be findable. Moves the
      * uploaded file. Throws `foto_exists` when a foto with the same content exists.
      */
-    add: async (file: ReceivedFile, by: Viewer, signal?: AbortSignal, metadata: FotoMetadata = {}): Promise<Foto> => {
+    add: async (file: HashedFile, by: Viewer, signal?: AbortSignal, metadata: FotoMetadata = {}): Promise<Foto> => {
       await assertUniqueHash(file);
       const derived = await images.derive(file.path, signal);
       signal?.throwIfAborted();
       const id = newFotoId();
-      const size = await storeFotoFiles(storage, id, file.path, derived);
+      const size = await fotos.storeFotoFiles(id, file.path, derived);
       try {
         signal?.throwIfAborted();
         const foto = await insertDocument(id, { ...file, size }, derived, by, metadata);
-        const [added] = await toFotosForViewer([foto], by);
+        const [added] = await fotos.toFotosForViewer([foto], by);
         onAdded();
         return added!;
       } catch (cause) {
@@ -68,26 +87,4 @@ export const createUploadService = ({ storage, images, toFotosForViewer, log, on
       }
     },
   };
-};
-
-const assertUniqueHash = async ({ sha256 }: ReceivedFile) => {
-  const foto = await findFotoIdByHash(sha256);
-  if (foto) throw new AppError('foto_exists', { details: { foto } });
-};
-
-const insertDocument = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, metadata: FotoMetadata) => {
-  const { width, height, thumbhash } = derived;
-  const { createdAt, ...content } = metadata;
-  const fileFields = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
-  const foto = await insertFoto({
-    _id: id,
-    ...fileFields,
-    ...emptyContent,
-    eigenaar: by.name,
-    ...content,
-    needsLarge: true,
-    ...createStamps(by.id, createdAt),
-  });
-  await record({ action: 'foto.added', by: by.id, subject: id });
-  return foto;
 };

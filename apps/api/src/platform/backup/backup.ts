@@ -1,11 +1,11 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabase } from '../database.js';
-import { syncToDisk } from '../disk.js';
-import { hashFile } from '../hash-file.js';
-import { getDatabaseInstallationId } from '../installation.js';
-import { createDiskStorage } from '../storage.disk.js';
-import type { Storage } from '../storage.js';
+import { openDatabase } from '../database/database.js';
+import { syncToDisk } from '../storage/disk.js';
+import { hashFile } from '../storage/hash-file.js';
+import { getDatabaseInstallationId } from '../installation/installation.js';
+import { createDiskStorage } from '../storage/storage.disk.js';
+import type { Storage } from '../storage/storage.js';
 import { copyOwnedFiles } from './copy-owned-files.js';
 import {
   getBsonPath,

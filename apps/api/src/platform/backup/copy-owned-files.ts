@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inBatches } from '../batches.js';
-import { copyVerified, type FileDigest } from '../storage.copy.js';
-import type { Storage } from '../storage.js';
+import { inBatches } from '../database/batches.js';
+import { copyVerified, type FileDigest } from '../storage/storage.copy.js';
+import type { Storage } from '../storage/storage.js';
 import { toDocument, readDocuments, toIdString, readRaw, writeDocuments, type RawDocument } from './documents.js';
 import { getBsonPath, filesFolder, type Checksum } from './layout.js';
 import type { FileOwner } from './owners.js';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import mongoose, { type mongo } from 'mongoose';
-import { openDatabase } from '../database.js';
+import { openDatabase } from '../database/database.js';
 
 const { BSON } = mongoose.mongo;
 

@@ -3,9 +3,9 @@ import { access, mkdir, open, readdir, readFile, rename } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { syncToDisk } from '../disk.js';
-import { isShared, ownerOnly, setFolderAccess } from '../permissions.js';
-import { StartError } from '../start-error.js';
+import { syncToDisk } from '../storage/disk.js';
+import { isShared, ownerOnly, setFolderAccess } from '../installation/permissions.js';
+import { StartError } from '../installation/start-error.js';
 
 /** The same layout as mongodump (`<collection>.bson`, `<collection>.metadata.json`) and sha256sum. */
 export const documentsFolder = 'documents';

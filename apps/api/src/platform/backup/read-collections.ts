@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
-import { openDatabase } from '../database.js';
+import { openDatabase } from '../database/database.js';
 import { collectionNames, toDocument, readRaw, writeDocuments, type RawDocument } from './documents.js';
 import { getBsonPath, getMetadataPath, writeAtomically, type Manifest } from './layout.js';
 import type { TrashPair } from './owners.js';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
-import { inBatches } from '../batches.js';
-import { openDatabase } from '../database.js';
-import { installationKey, markStorage, moveKey, restoreMarker } from '../installation.js';
-import { StartError } from '../start-error.js';
-import { copyVerified } from '../storage.copy.js';
-import { createDiskStorage } from '../storage.disk.js';
-import { isStorageEmpty, storageFolders } from '../storage.folders.js';
-import type { Storage } from '../storage.js';
+import { inBatches } from '../database/batches.js';
+import { openDatabase } from '../database/database.js';
+import { installationKey, markStorage, moveKey, restoreMarker } from '../installation/installation.js';
+import { StartError } from '../installation/start-error.js';
+import { copyVerified } from '../storage/storage.copy.js';
+import { createDiskStorage } from '../storage/storage.disk.js';
+import { isStorageEmpty, storageFolders } from '../storage/storage.folders.js';
+import type { Storage } from '../storage/storage.js';
 import {
   collectionNames,
   toDocument,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { hashFile } from '../hash-file.js';
+import { hashFile } from '../storage/hash-file.js';
 import { migrations } from '../migrations/run.js';
-import { StartError } from '../start-error.js';
+import { StartError } from '../installation/start-error.js';
 import { readDocuments } from './documents.js';
 import {
   getBsonPath,

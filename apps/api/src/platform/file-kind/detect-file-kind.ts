@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
-import { fileKinds, kindOfExtension, type FileKind } from '@ledenportaal/shared';
+import { fileKinds, findKindByExtension, type FileKind } from '@ledenportaal/shared';
 
 /** The detected type of a file; `kind` when it is a supported one. */
 export type DetectedKind = { name: string; kind?: FileKind };
@@ -11,7 +11,7 @@ export type DetectedKind = { name: string; kind?: FileKind };
 export const detectFileKind = async (path: string): Promise<DetectedKind | undefined> => {
   const found = await fileTypeFromFile(path).catch(ignoreUnknownType);
   if (!found) return undefined;
-  const kind = kindOfExtension(found.ext);
+  const kind = findKindByExtension(found.ext);
   return kind ? { kind, name: fileKinds[kind].name } : { name: found.ext.toUpperCase() };
 };
 

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { openDatabase } from '../database.js';
+import { openDatabase } from '../database/database.js';
 import type { Log } from '../log.js';
 import type { MailSource, PendingMail } from './mail.service.js';
 import { enqueueMail } from './outbox.js';

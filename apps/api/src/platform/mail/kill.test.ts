@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
-import { AccountModel } from '../../features/account/account.model.js';
+import { AccountModel } from '../../features/accounts/account.model.js';
 import { createAccount } from '../../test/builders.js';
 import { minute, useOutbox } from '../../test/outbox.js';
 import { usePortal } from '../../test/portal.js';

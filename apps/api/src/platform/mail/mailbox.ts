@@ -1,4 +1,4 @@
-import { Email, hasControls } from '@ledenportaal/shared';
+import { Email, hasControlCharacters } from '@ledenportaal/shared';
 
 export type Sender = { name: string; address: string };
 
@@ -20,6 +20,7 @@ export const parseMailbox = (address: string): string => {
 /** Parses `Name <address>` or an address. Throws `InvalidMailboxError` for anything else. */
 export const parseSender = (text: string): Sender => {
   const { name = '', address = text } = namedMailboxPattern.exec(text.trim())?.groups ?? {};
-  if (hasControls(name)) throw new InvalidMailboxError('In de naam van de afzender staat een onzichtbaar teken.');
+  if (hasControlCharacters(name))
+    throw new InvalidMailboxError('In de naam van de afzender staat een onzichtbaar teken.');
   return { name: name.trim(), address: parseMailbox(address.trim()) };
 };

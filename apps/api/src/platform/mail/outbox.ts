@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import type { FailedMail } from '@ledenportaal/shared';
-import { ignoreDuplicateKey, openDatabase } from '../database.js';
+import { ignoreDuplicateKey, openDatabase } from '../database/database.js';
 import type { Mail } from './mail.service.js';
 import type { DeliveryError } from './transport.js';
 

@@ -25,10 +25,12 @@ const writeAtomically = async (path: string, content: Buffer) => {
   const tempPath = `${path}.${randomBytes(6).toString('hex')}.part`;
   const file = await open(tempPath, 'wx', 0o600);
   try {
-    await file
-      .writeFile(content)
-      .then(() => file.sync())
-      .finally(() => file.close());
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await rename(tempPath, path);
   } catch (cause) {
     await rm(tempPath, { force: true });

@@ -1,6 +1,6 @@
 import { normalise } from '@ledenportaal/shared';
 import type { mongo } from 'mongoose';
-import { isDuplicateKey } from '../database.js';
+import { isDuplicateKey } from '../database/database.js';
 import type { Migration } from './run.js';
 
 export const leden: Migration = {

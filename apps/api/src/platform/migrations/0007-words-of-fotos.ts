@@ -1,6 +1,6 @@
-import { slipsOf, woordenOf } from '@ledenportaal/shared';
+import { getDeletionVariants, getWoorden } from '@ledenportaal/shared';
 import type { mongo } from 'mongoose';
-import { inBatches } from '../batches.js';
+import { inBatches } from '../database/batches.js';
 import type { Migration } from './run.js';
 
 const batchSize = 500;
@@ -25,10 +25,14 @@ export const wordsOfFotos: Migration = {
 
 /** Words are inserted before the fotos that contain them are updated. */
 const fillWoorden = async (db: mongo.Db, fotos: Foto[]) => {
-  const words = fotos.map(({ beschrijving = '', eigenaar = '' }) => woordenOf(beschrijving, eigenaar));
+  const words = fotos.map(({ beschrijving = '', eigenaar = '' }) => getWoorden(beschrijving, eigenaar));
   const at = new Date();
   const known = [...new Set(words.flat())].map((_id) => ({
-    updateOne: { filter: { _id }, update: { $max: { at }, $setOnInsert: { near: slipsOf(_id) } }, upsert: true },
+    updateOne: {
+      filter: { _id },
+      update: { $max: { at }, $setOnInsert: { near: getDeletionVariants(_id) } },
+      upsert: true,
+    },
   }));
   if (known.length) await db.collection<Woord>('woorden').bulkWrite(known, { ordered: false });
   const filled = fotos.map(({ _id }, index) => ({

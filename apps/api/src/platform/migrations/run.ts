@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
-import { openDatabase, withoutTimeout } from '../database.js';
-import { withLease } from '../lease.js';
+import { openDatabase, withoutTimeout } from '../database/database.js';
+import { withLease } from '../database/lease.js';
 import type { Log } from '../log.js';
-import { StartError } from '../start-error.js';
+import { StartError } from '../installation/start-error.js';
 import { firstIndexes } from './0001-first-indexes.js';
 import { imageBank } from './0002-image-bank.js';
 import { accounts } from './0003-accounts.js';

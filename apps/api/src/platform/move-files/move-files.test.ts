@@ -6,9 +6,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFoto } from '../../test/builders.js';
 import { filesIn, usePortal } from '../../test/portal.js';
 import { startS3 } from '../../test/s3.js';
-import { checkInstallation } from '../installation.js';
-import { createDiskStorage } from '../storage.disk.js';
-import type { Storage } from '../storage.js';
+import { checkInstallation } from '../installation/installation.js';
+import { createDiskStorage } from '../storage/storage.disk.js';
+import type { Storage } from '../storage/storage.js';
 import { moveFiles } from './move-files.js';
 import type { Sides } from './sides.js';
 

@@ -1,9 +1,9 @@
-import { inBatches } from '../batches.js';
-import { getDatabaseInstallationId } from '../installation.js';
-import { StartError } from '../start-error.js';
-import { copyVerified, DamagedCopyError, hasSameContent } from '../storage.copy.js';
-import { storageFolders } from '../storage.folders.js';
-import type { Storage } from '../storage.js';
+import { inBatches } from '../database/batches.js';
+import { getDatabaseInstallationId } from '../installation/installation.js';
+import { StartError } from '../installation/start-error.js';
+import { copyVerified, DamagedCopyError, hasSameContent } from '../storage/storage.copy.js';
+import { storageFolders } from '../storage/storage.folders.js';
+import type { Storage } from '../storage/storage.js';
 import { beginMove, clearSource, getMoveState, endMove, type Sides } from './sides.js';
 
 const concurrentCopies = 4;

@@ -1,9 +1,9 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { installationKey, markStorage, moveKey, getStorageInstallationId } from '../installation.js';
-import { StartError } from '../start-error.js';
-import { isStorageEmpty, storageFolders } from '../storage.folders.js';
-import type { Storage } from '../storage.js';
+import { installationKey, markStorage, moveKey, getStorageInstallationId } from '../installation/installation.js';
+import { StartError } from '../installation/start-error.js';
+import { isStorageEmpty, storageFolders } from '../storage/storage.folders.js';
+import type { Storage } from '../storage/storage.js';
 
 /** A storage, and its name for messages. */
 export type Side = { storage: Storage; name: string };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ApiError } from '../../lib/api-error.js';
-import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { Done } from './Done.js';
 import { Oops } from './Outcome.js';
 import styles from './PublicPage.module.css';

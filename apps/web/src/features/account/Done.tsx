@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Button } from '@mantine/core';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { navigateTo, useBrowserLocation } from '../../lib/browser-location.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { navigateTo, useBrowserLocation } from '../../lib/routing/browser-location.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Super } from './Outcome.js';
 import { leadTo } from './PublicPage.js';

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 
 /** The address somebody is known by here: what a password manager calls the user name. */
 export const EmailField = (props: TextInputProps) => (

@@ -1,7 +1,7 @@
-import { Forgot } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { createValidator } from '../../lib/create-validator.js';
+import { ForgotPassword } from '@ledenportaal/shared';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { createValidator } from '../../lib/forms/create-validator.js';
 import { useForgotMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { EmailField } from './EmailField.js';
@@ -22,7 +22,7 @@ const ForgotForm = () => {
   const [forgot, { isLoading }] = useForgotMutation();
   const state = useAccountForm({
     initialValues: { email: '' },
-    validate: createValidator(Forgot),
+    validate: createValidator(ForgotPassword),
     send: (body) => forgot({ body }),
     isSending: isLoading,
   });

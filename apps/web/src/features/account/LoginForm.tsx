@@ -4,15 +4,13 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { hasDrafts } from '../../lib/drafts.js';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { useBrowserLocation } from '../../lib/browser-location.js';
-import { preloadForMembers } from '../../lib/preload.js';
+import { hasDrafts } from '../../lib/forms/drafts.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { errorCleared, selectAuth } from '../../lib/session/auth.slice.js';
-import { createValidator } from '../../lib/create-validator.js';
+import { createValidator } from '../../lib/forms/create-validator.js';
 import { Callout } from '../../ui/Callout.js';
-import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { useSigninMutation } from './account.api.js';
 import { EmailField } from './EmailField.js';
 import { Oops, Super } from './Outcome.js';
@@ -25,7 +23,6 @@ export const LoginForm = () => {
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
   const [isAwaited] = useState(hasDrafts);
-  const { from = getPath('home') } = useBrowserLocation().state;
   const [visible, { toggle }] = useDisclosure();
   const form = useForm({
     mode: 'uncontrolled',
@@ -39,7 +36,7 @@ export const LoginForm = () => {
   );
   useRestoreFocus(isLoading);
   return (
-    <form className={styles.form} onSubmit={submit} onFocus={() => preloadForMembers(from)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       {signupmsg && <Super>{signupmsg}</Super>}
       {error && <Oops>{error}</Oops>}
       {isAwaited && <Callout tone="info">{t('login.draft')}</Callout>}

@@ -1,5 +1,5 @@
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { LoginForm } from './LoginForm.js';
 import { PublicLink, PublicPage } from './PublicPage.js';
 import { useSignupPolicy } from './useSignupPolicy.js';

@@ -2,8 +2,8 @@ import type { PasswordInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type ChangeEvent } from 'react';
-import { useConfigState } from '../../lib/api.js';
-import { t } from '../../lib/messages.js';
+import { useConfigState } from '../../lib/api/api.js';
+import { t } from './messages.js';
 import { passwordHint, type PasswordOwner } from './password-hint.js';
 import { PasswordField } from './PasswordField.js';
 

@@ -1,7 +1,8 @@
 import { NewPassword } from '@ledenportaal/shared';
-import { getApiError, type ApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
+import { z } from 'zod/mini';
+import { getApiError, type ApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { useResetLinkQuery, useResetMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { validateTwice } from './new-password.js';
@@ -10,13 +11,11 @@ import { PublicLink, PublicPage } from './PublicPage.js';
 import { useAccountForm } from './useAccountForm.js';
 
 /** Opened from a mail, so for who is signed in too: with the password, every session ends. */
-export const NewPasswordPage = ({ code }: { code: string }) => {
-  return (
-    <PublicPage title={t('reset.title')} foot={<PublicLink to={getPath('login')}>{t('account.back')}</PublicLink>}>
-      <NewPasswordForm code={code} key={code} />
-    </PublicPage>
-  );
-};
+export const NewPasswordPage = ({ code }: { code: string }) => (
+  <PublicPage title={t('reset.title')} foot={<PublicLink to={getPath('login')}>{t('account.back')}</PublicLink>}>
+    <NewPasswordForm code={code} key={code} />
+  </PublicPage>
+);
 
 const isAboutCode = ({ code, fields }: ApiError) => code === 'code_invalid' || fields?.code !== undefined;
 
@@ -31,7 +30,7 @@ const NewPasswordForm = ({ code }: { code: string }) => {
   const [reset, { isLoading }] = useResetMutation();
   const state = useAccountForm({
     initialValues: { password: '', passwordcheck: '' },
-    validate: validateTwice(NewPassword.omit({ code: true })),
+    validate: validateTwice(z.omit(NewPassword, { code: true })),
     send: ({ password }) => reset({ body: { code, password } }),
     isSending: isLoading,
     refused: useRefusal(code),

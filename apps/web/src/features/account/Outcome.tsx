@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Callout } from '../../ui/Callout.js';
 
 /** What the server made of what a public page asked. */

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 
 type Props = Omit<PasswordInputProps, 'autoComplete'> & {
   name: string;

@@ -1,12 +1,12 @@
 import { Anchor, Title } from '@mantine/core';
 import { use, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { navigateTo, useBrowserLocation } from '../../lib/browser-location.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { navigateTo, useBrowserLocation } from '../../lib/routing/browser-location.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Brand } from '../../ui/Brand.js';
-import landscape from '../../ui/landscape.svg';
+import landscape from '../../ui/theme/landscape.svg';
 import { PageTitle, SiteNameContext } from '../../ui/Page.js';
 import styles from './PublicPage.module.css';
 

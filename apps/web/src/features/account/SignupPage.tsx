@@ -1,8 +1,8 @@
 import { Signup } from '@ledenportaal/shared';
 import { TextInput } from '@mantine/core';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { useBrowserLocation } from '../../lib/browser-location.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { useBrowserLocation } from '../../lib/routing/browser-location.js';
 import { useSignupMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { EmailField } from './EmailField.js';

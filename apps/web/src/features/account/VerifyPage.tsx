@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { getApiError, type ApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
+import { getApiError, type ApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { useVerifyMutation } from './account.api.js';
 import { Done } from './Done.js';
 import { Oops } from './Outcome.js';

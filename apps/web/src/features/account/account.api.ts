@@ -1,8 +1,8 @@
 import { accountContract } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import { getErrorMessage, type ApiError } from '../../lib/api-error.js';
-import { toEndpoint } from '../../lib/endpoint.js';
-import { api } from '../../lib/api.js';
+import { getErrorMessage, type ApiError } from '../../lib/api/api-error.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
+import { api } from '../../lib/api/api.js';
 import {
   loginFailed,
   messageKept,

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { getApiError, type ApiError } from '../../lib/api-error.js';
-import { findFirstInvalidField } from '../../lib/find-first-invalid-field.js';
+import { getApiError, type ApiError } from '../../lib/api/api-error.js';
+import { findFirstInvalidField } from '../../lib/forms/find-first-invalid-field.js';
 import { messagesCleared } from '../../lib/session/auth.slice.js';
 
 type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };

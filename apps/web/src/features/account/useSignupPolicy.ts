@@ -1,5 +1,5 @@
 import type { SignupPolicy } from '@ledenportaal/shared';
-import { useConfigQuery } from '../../lib/api.js';
+import { useConfigQuery } from '../../lib/api/api.js';
 
 /** Who may make an account; undefined while it is being asked. Where it cannot be known, the server says so later. */
 export const useSignupPolicy = (): SignupPolicy | undefined => {

@@ -1,11 +1,11 @@
 import { normalise, type Account } from '@ledenportaal/shared';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { useConfigQuery } from '../../lib/api.js';
-import { t } from '../../lib/messages.js';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { t } from './messages.js';
 import { getTableTexts } from '../../lib/table-texts.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
-import { Table } from '../../ui/Table.js';
+import { Table } from '../../ui/table/Table.js';
 import { columnsFor } from './account-columns.js';
 import { byName } from './account-order.js';
 import { RowActions } from './RowActions.js';

@@ -1,5 +1,5 @@
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { Page } from '../../ui/Page.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { useTab } from '../../ui/useTab.js';

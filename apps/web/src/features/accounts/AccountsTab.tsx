@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { TableSkeleton } from '../../ui/Table.js';
+import { TableSkeleton } from '../../ui/table/Table.js';
 import { stateOf } from './account-order.js';
 import { useAccountsQuery } from './accounts.api.js';
 import { AccountTable } from './AccountTable.js';

@@ -1,8 +1,8 @@
 import { fullName } from '@ledenportaal/shared';
 import { useSelector } from 'react-redux';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import type { AccountActions } from './useAccountActions.js';
 
 /** Names whom it is about, and warns who would shut out themselves. */

@@ -1,10 +1,10 @@
 import type { FailedMail } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { useDispatch } from 'react-redux';
-import { useConfigQuery } from '../../lib/api.js';
-import { getApiError, getErrorMessage } from '../../lib/api-error.js';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { getApiError, getErrorMessage } from '../../lib/api/api-error.js';
 import { formatDate } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
 import { useRetryMailMutation } from './accounts.api.js';

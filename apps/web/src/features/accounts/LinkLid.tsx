@@ -1,11 +1,11 @@
 import { fullName, normalise, type Account, type Lid } from '@ledenportaal/shared';
 import { Button, Select, Skeleton, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useState } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Callout } from '../../ui/Callout.js';
-import { Dialog, DialogButtons } from '../../ui/Dialog.js';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { useLedenQuery } from '../leden/leden.api.js';
 import styles from './LinkLid.module.css';
 import type { AccountActions } from './useAccountActions.js';

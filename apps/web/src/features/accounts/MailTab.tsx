@@ -1,13 +1,13 @@
 import type { FailedMail } from '@ledenportaal/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { getApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
+import { getApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { TableSkeleton } from '../../ui/Table.js';
+import { TableSkeleton } from '../../ui/table/Table.js';
 import { useFailedMailQuery, useRemoveMailMutation } from './accounts.api.js';
 import { FailedMailItem } from './FailedMailItem.js';
 import styles from './MailTab.module.css';

@@ -2,7 +2,7 @@ import { fullName, type Account } from '@ledenportaal/shared';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { actionsFor } from './account-actions.js';
 import styles from './AccountTable.module.css';
 import type { AccountActions } from './useAccountActions.js';

@@ -1,8 +1,8 @@
 import { accountStates, type Account, type AccountState } from '@ledenportaal/shared';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
-import { ChoiceLinks } from '../../ui/ChoiceLinks.js';
+import { t } from './messages.js';
+import { ChoiceLinks } from '../../ui/filter/ChoiceLinks.js';
 
 type Props = { accounts: readonly Account[]; chosen: AccountState | undefined };
 

@@ -1,10 +1,10 @@
 import { fullName, type Account, type AccountState } from '@ledenportaal/shared';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatShortDate } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Badge } from '../../ui/Badge.js';
 import { BreakableAddress } from '../../ui/BreakableAddress.js';
-import type { Column } from '../../ui/useTable.js';
+import type { Column } from '../../ui/table/useTable.js';
 import { rankOf } from './account-order.js';
 import styles from './AccountTable.module.css';
 

@@ -1,6 +1,6 @@
 import { accountsContract, mailContract } from '@ledenportaal/shared';
-import { api, type TagName } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/endpoint.js';
+import { api, type TagName } from '../../lib/api/api.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
 
 const ifDone = (tag: TagName) => (done: unknown) => (done ? [tag] : []);
 

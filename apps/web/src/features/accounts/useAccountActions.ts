@@ -1,8 +1,8 @@
 import { fullName, type Account, type AccountEdit } from '@ledenportaal/shared';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { getApiError, type ApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
+import { getApiError, type ApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { actions, isAsked, type ActionName, type AskedName } from './account-actions.js';
 import { useUpdateAccountMutation } from './accounts.api.js';

@@ -1,7 +1,7 @@
 import type { Bedrijf } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { RowLink, RowRemoveButton, RowActions } from '../../ui/RowActions.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { RowLink, RowRemoveButton, RowActions } from '../../ui/table/RowActions.js';
 import { Favourite } from './Favourite.js';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import styles from './BedrijfCards.module.css';
 import { BedrijfLinks } from './BedrijfLinks.js';
 

@@ -1,7 +1,7 @@
 import type { NewBedrijf } from '@ledenportaal/shared';
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { choicesOf, type FilterKind } from './bedrijf-search.js';
 import { useBedrijvenQuery } from './bedrijven.api.js';
 import styles from './BedrijfForm.module.css';

@@ -1,8 +1,8 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
-import { FilterChips } from '../../ui/FilterChips.js';
-import { FilterGroups, FilterOption } from '../../ui/FilterOption.js';
+import { t } from './messages.js';
+import { FilterChips } from '../../ui/filter/FilterChips.js';
+import { FilterGroups, FilterOption } from '../../ui/filter/FilterOption.js';
 import { choicesOf, filterKinds, isChosen, nothingChosen, toggled, type Filters } from './bedrijf-search.js';
 
 type Props = { bedrijven: readonly Bedrijf[]; filters: Filters; choose: (filters: Filters) => void };

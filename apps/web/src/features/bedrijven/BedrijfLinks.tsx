@@ -1,7 +1,7 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { BreakableAddress } from '../../ui/BreakableAddress.js';
 import styles from './BedrijfLinks.module.css';
 

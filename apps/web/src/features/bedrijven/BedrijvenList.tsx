@@ -1,10 +1,10 @@
 import { normalise, type Bedrijf } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { getTableTexts } from '../../lib/table-texts.js';
 import { Message } from '../../ui/Message.js';
-import { Table } from '../../ui/Table.js';
+import { Table } from '../../ui/table/Table.js';
 import { columns } from './bedrijf-columns.js';
 import { byNaam, filterBedrijven, nothingChosen, type Filters, type Shape } from './bedrijf-search.js';
 import { BedrijfCards } from './BedrijfCards.js';

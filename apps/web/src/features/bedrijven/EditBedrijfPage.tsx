@@ -1,23 +1,18 @@
 import { Bedrijf, BedrijfEdit, type NewBedrijf } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import { notified } from '../../lib/notices.slice.js';
-import { getPath } from '../../lib/paths.js';
-import { useVersionedForm } from '../../lib/useVersionedForm.js';
-import { Callout } from '../../ui/Callout.js';
-import { EditOutcome } from '../../ui/EditOutcome.js';
-import { FormButtons } from '../../ui/FormButtons.js';
+import { Link, useParams } from 'react-router-dom';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { useVersionedForm } from '../../lib/forms/useVersionedForm.js';
+import { EditForm } from '../../ui/form/EditForm.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { BarePage, Page } from '../../ui/Page.js';
-import { TableSkeleton } from '../../ui/Table.js';
-import { differencesOf, told, valuesOf } from './bedrijf-values.js';
+import { TableSkeleton } from '../../ui/table/Table.js';
+import { formatBedrijfField, getChangedFields, toBedrijfValues } from './bedrijf-values.js';
 import { useBedrijvenQuery, useUpdateBedrijfMutation } from './bedrijven.api.js';
 import { BedrijfFields } from './BedrijfFields.js';
-import styles from './BedrijfForm.module.css';
 import { BedrijfRefused } from './BedrijfRefused.js';
 
 export const EditBedrijfPage = () => {
@@ -53,38 +48,21 @@ type Props = {
 };
 
 const BedrijfForm = ({ bedrijf, isGone }: Props) => {
-  const state = useBedrijfForm(bedrijf);
-  const { form, isSaving, isDirty, save, discardChanges: letGo } = state;
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
-  const finish = () => {
-    dispatch(notified('ok', t('bedrijf.changed', { naam: form.getValues().naam })));
-    void navigate(getPath('bedrijven'), { replace: true });
-  };
+  const formState = useBedrijfForm(bedrijf);
+  const { form, discardChanges } = formState;
   return (
     <Page title={t('bedrijf.editTitle')} width="narrow">
-      <form className={styles.form} onSubmit={save(finish)} noValidate>
-        <EditOutcome
-          state={{ ...state, keepMine: () => state.keepMine(finish) }}
-          conflictTitle={t('bedrijf.conflict')}
-          getDifferences={(theirs) => differencesToldOf(theirs, form.getValues())}
-          renderError={(error) => <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={letGo} />}
-          deletedMessage={
-            isGone && (
-              <Callout tone="error" title={t('bedrijf.gone')}>
-                {t('bedrijf.goneText')}
-              </Callout>
-            )
-          }
-        />
+      <EditForm
+        formState={formState}
+        describeField={(values, name) => ({ label: t(`bedrijf.${name}`), text: formatBedrijfField(values, name) })}
+        texts={{ conflict: t('bedrijf.conflict'), deleted: { title: t('bedrijf.gone'), text: t('bedrijf.goneText') } }}
+        isDeleted={isGone}
+        renderError={(error) => <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={discardChanges} />}
+        getSavedNotice={() => t('bedrijf.changed', { naam: form.getValues().naam })}
+        back={{ to: getPath('bedrijven') }}
+      >
         <BedrijfFields form={form} />
-        <FormButtons
-          isSaving={isSaving}
-          isDirty={isDirty}
-          discardChanges={letGo}
-          cancel={{ to: getPath('bedrijven') }}
-        />
-      </form>
+      </EditForm>
     </Page>
   );
 };
@@ -94,17 +72,9 @@ const useBedrijfForm = (bedrijf: Bedrijf) => {
   return useVersionedForm<Bedrijf, NewBedrijf>({
     current: bedrijf,
     schema: BedrijfEdit,
-    toValues: valuesOf,
-    getChangedFields: differencesOf,
+    toValues: toBedrijfValues,
+    getChangedFields,
     update: (typed, updatedAt) => update({ params: { id: bedrijf._id }, body: { ...typed, updatedAt } }),
-    getConflictingVersion: ({ code, details }) =>
-      code === 'bedrijf_changed' ? Bedrijf.safeParse(details?.bedrijf).data : undefined,
+    document: { name: 'bedrijf', schema: Bedrijf },
   });
 };
-
-const differencesToldOf = (theirs: NewBedrijf, mine: NewBedrijf) =>
-  differencesOf(theirs, mine).map((name) => ({
-    label: t(`bedrijf.${name}`),
-    left: told(theirs, name),
-    right: told(mine, name),
-  }));

@@ -1,16 +1,16 @@
 import { NewBedrijf } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { getPath } from '../../lib/paths.js';
-import { useNewForm } from '../../lib/useNewForm.js';
-import { FormButtons } from '../../ui/FormButtons.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { useNewForm } from '../../lib/forms/useNewForm.js';
+import styles from '../../ui/form/Form.module.css';
+import { FormButtons } from '../../ui/form/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { emptyBedrijf } from './bedrijf-values.js';
 import { useAddBedrijfMutation } from './bedrijven.api.js';
 import { BedrijfFields } from './BedrijfFields.js';
-import styles from './BedrijfForm.module.css';
 import { BedrijfRefused } from './BedrijfRefused.js';
 
 export const NewBedrijfPage = () => {

@@ -1,6 +1,6 @@
 import type { Bedrijf } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { t } from './messages.js';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 
 type Props = {
   bedrijf: Bedrijf | undefined;

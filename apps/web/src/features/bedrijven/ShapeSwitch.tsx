@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { shapes, type Shape } from './bedrijf-search.js';
 import styles from './ShapeSwitch.module.css';
 

@@ -2,8 +2,8 @@ import { normalise } from '@ledenportaal/shared';
 import { TagsInput, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { t } from '../../lib/messages.js';
-import { Chip, handleChipKeyDown } from '../../ui/Chips.js';
+import { t } from './messages.js';
+import { Chip, handleChipKeyDown } from '../../ui/filter/Chips.js';
 import styles from './BedrijfForm.module.css';
 
 const maxWord = 60;

@@ -1,6 +1,6 @@
 import type { Bedrijf } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
-import type { Column } from '../../ui/useTable.js';
+import { t } from './messages.js';
+import type { Column } from '../../ui/table/useTable.js';
 import { BedrijfLinks } from './BedrijfLinks.js';
 import styles from './BedrijfTable.module.css';
 

@@ -1,7 +1,7 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { portal } from '../../test/answers.js';
 import { buildBedrijf, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';

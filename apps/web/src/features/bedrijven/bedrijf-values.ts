@@ -13,7 +13,7 @@ export const emptyBedrijf: NewBedrijf = {
 };
 export const fieldNames = Object.keys(emptyBedrijf) as (keyof NewBedrijf)[];
 
-export const valuesOf = (from: NewBedrijf): NewBedrijf => ({
+export const toBedrijfValues = (from: NewBedrijf): NewBedrijf => ({
   naam: from.naam,
   beschrijving: from.beschrijving,
   categorie: from.categorie,
@@ -25,10 +25,10 @@ export const valuesOf = (from: NewBedrijf): NewBedrijf => ({
   telefoon: from.telefoon,
 });
 
-/** A field in words. */
-export const told = (values: NewBedrijf, name: keyof NewBedrijf): string => {
+/** Returns the value of a field as text for the screen. */
+export const formatBedrijfField = (values: NewBedrijf, name: keyof NewBedrijf): string => {
   const value = values[name];
   return typeof value === 'string' ? value.trim() : value.join(', ');
 };
-export const differencesOf = (a: NewBedrijf, b: NewBedrijf) =>
-  fieldNames.filter((name) => told(a, name) !== told(b, name));
+export const getChangedFields = (a: NewBedrijf, b: NewBedrijf) =>
+  fieldNames.filter((name) => formatBedrijfField(a, name) !== formatBedrijfField(b, name));

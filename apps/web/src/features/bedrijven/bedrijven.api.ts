@@ -1,7 +1,7 @@
 import { bedrijfContract } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api, type TagName } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/endpoint.js';
+import { api, type TagName } from '../../lib/api/api.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
 
 const ifDone = (done: unknown): TagName[] => (done ? ['Bedrijf'] : []);
 

@@ -1,11 +1,11 @@
-import type { ShownPicture } from '@ledenportaal/shared';
+import type { SignedPicture } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
 import { useContentQuery } from './catalogue.api.js';
 import styles from './ContentPicture.module.css';
 
-export const ContentPicture = ({ picture: { src: address, alt, width, height } }: { picture: ShownPicture }) => {
+export const ContentPicture = ({ picture: { src: address, alt, width, height } }: { picture: SignedPicture }) => {
   const { refetch } = useContentQuery();
   const { src, handleError } = useExpiringUrl(address, () => void refetch());
   if (!src)

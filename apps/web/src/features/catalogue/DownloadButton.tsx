@@ -2,8 +2,8 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { Button, type ButtonVariant } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { use } from 'react';
-import { t } from '../../lib/messages.js';
-import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
+import { t } from './messages.js';
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { DownloadsContext } from './DownloadsProvider.js';
 
 type Props = {

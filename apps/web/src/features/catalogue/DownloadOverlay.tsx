@@ -1,10 +1,10 @@
 import { Button, Modal, Progress, Title } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { formatBytes } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Deer } from '../../ui/Brand.js';
 import { Callout } from '../../ui/Callout.js';
-import { LeaveGuard } from '../../ui/LeaveGuard.js';
+import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
 import { formatProgress, formatTimeLeft } from './download-progress.js';
 import styles from './DownloadOverlay.module.css';
 import type { ActiveDownload } from './useActiveDownload.js';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import { lazyOnOpen } from '../../ui/lazyOnOpen.js';
+import { lazyOnOpen } from '../../ui/dialog/lazyOnOpen.js';
 import type { OverlayProps } from './DownloadOverlay.js';
 import { useDownloads } from './useDownloads.js';
 

@@ -1,6 +1,6 @@
 import { contentContract } from '@ledenportaal/shared';
-import { api } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/endpoint.js';
+import { api } from '../../lib/api/api.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({

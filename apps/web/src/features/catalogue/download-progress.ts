@@ -1,6 +1,6 @@
 import { formatBytes, formatWaitTime } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
-import type { Progress } from '../../lib/transfer.js';
+import { t } from './messages.js';
+import type { Progress } from '../../lib/api/transfer.js';
 
 type Sample = { at: number; received: number };
 

@@ -1,10 +1,10 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import { api } from '../../lib/api.js';
-import { getErrorMessage } from '../../lib/api-error.js';
-import { saveFromUrl } from '../../lib/fetch-file.js';
-import { t } from '../../lib/messages.js';
+import { api } from '../../lib/api/api.js';
+import { getErrorMessage } from '../../lib/api/api-error.js';
+import { saveFromUrl } from '../../lib/api/fetch-file.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import type { WithAuth } from '../../lib/session/auth.slice.js';
 import { useLazyFileAddressQuery } from './catalogue.api.js';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import type { StaticPathName } from '../../lib/path-table.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import type { StaticPathName } from '../../lib/routing/path-table.js';
+import { getPath } from '../../lib/routing/paths.js';
 import styles from './CollectionLinks.module.css';
 
 const pages = [

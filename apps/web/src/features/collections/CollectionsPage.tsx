@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { DownloadIconButton } from '../downloads/DownloadIconButton.js';
 import { useCollectionQuery } from './collections.api.js';
 import { RemoveFromCollectionButton } from './CollectionButtons.js';

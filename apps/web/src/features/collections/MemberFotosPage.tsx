@@ -2,9 +2,9 @@ import { fotosPerPage, type Foto, type Paging } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import type { StaticPathName } from '../../lib/path-table.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import type { StaticPathName } from '../../lib/routing/path-table.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { type Card, FotoGrid } from '../fotos/FotoGrid.js';
@@ -12,7 +12,7 @@ import { EditableFotoList } from '../fotos/EditableFotoList.js';
 import { fotoHref } from '../fotos/foto-href.js';
 import type { QueryStatus } from '../fotos/PagedFotos.js';
 import { CollectionLinks } from './CollectionLinks.js';
-import { usePageNumber } from '../../ui/usePageNumber.js';
+import { usePageNumber } from '../../ui/table/usePageNumber.js';
 
 type FotoListResult = QueryStatus & { cards: Card[] | undefined; total: number };
 type Props = {

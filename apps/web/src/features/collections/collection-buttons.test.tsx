@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { found, kept, neighbours, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
@@ -107,6 +107,21 @@ describe('collection button', () => {
       countCalls(downloads),
       countCalls(`GET /api/fotoboek/${idOf(1)}`),
     ]).toEqual([1, 1, 0]);
+  });
+});
+
+describe('collection button clicked before the browser is idle', () => {
+  it('also marks the photo on its own page', async () => {
+    const idleCallbacks: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback));
+    onTestFinished(() => void Reflect.deleteProperty(window, 'requestIdleCallback'));
+    responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
+    const { router } = open('/beeldbank/foto');
+    fireEvent.click(await findAddButton());
+    await findCollectionLink();
+    act(() => idleCallbacks.forEach((callback) => callback()));
+    await act(() => router.navigate(`/beeldbank/item/${idOf(1)}`));
+    expect(await screen.findByRole('link', { name: 'In je collectie' })).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import { getErrorMessage } from '../../lib/api-error.js';
+import { getErrorMessage } from '../../lib/api/api-error.js';
 import { addToCollection, collection, removeFromCollection } from './collections.api.js';
 
 const noError: { error: string | null } = { error: null };

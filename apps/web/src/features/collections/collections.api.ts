@@ -1,7 +1,7 @@
 import { collectionContract, type Foto } from '@ledenportaal/shared';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import { api, invalidateOnSuccess } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/endpoint.js';
+import { api, invalidateOnSuccess } from '../../lib/api/api.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
 import { downloadsApi } from '../downloads/downloads.api.js';
 import { fotosApi } from '../fotos/fotos.api.js';
 

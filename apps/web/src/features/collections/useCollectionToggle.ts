@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import type { Foto } from '@ledenportaal/shared';
-import { getErrorMessage } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { getFotoName } from '../fotos/FotoPicture.js';
 import { useAddToCollectionMutation, useRemoveFromCollectionMutation } from './collections.api.js';

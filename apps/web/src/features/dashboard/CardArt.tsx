@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Deer } from '../../ui/Brand.js';
-import landscape from '../../ui/landscape.svg';
+import landscape from '../../ui/theme/landscape.svg';
 import { FotoPicture } from '../fotos/FotoPicture.js';
 import styles from './CardArt.module.css';
 

@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { FotoArt, LogoArt, SocialArt, TextArt } from './CardArt.js';
 import styles from './Cards.module.css';
 

@@ -1,4 +1,4 @@
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { BarePage } from '../../ui/Page.js';
 import { useFotosQuery } from '../fotos/fotos.api.js';
 import { Cards } from './Cards.js';

@@ -1,13 +1,14 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { useConfigQuery } from '../../lib/api.js';
-import { t } from '../../lib/messages.js';
-import type { PageState } from '../../lib/page-state.js';
-import { getPath } from '../../lib/paths.js';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { t } from './messages.js';
+import type { PageState } from '../../lib/routing/page-state.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
-import landscape from '../../ui/landscape.svg';
+import landscape from '../../ui/theme/landscape.svg';
 import { FotoPicture } from '../fotos/FotoPicture.js';
 import { greetingAt } from './greeting.js';
 import styles from './Hero.module.css';
@@ -38,7 +39,8 @@ export const Hero = ({ fotos, onExpired }: Props) => (
 const Greeting = () => {
   const { user } = useSelector(selectAuth);
   const { data: config } = useConfigQuery();
-  const greeting = t(`dashboard.${greetingAt(new Date(), config?.results.timeZone)}`);
+  const [now] = useState(() => new Date());
+  const greeting = t(`dashboard.${greetingAt(now, config?.results.timeZone)}`);
   const name = user?.voornaam || user?.name;
   return <Title order={1}>{name ? `${greeting}, ${name}` : greeting}</Title>;
 };

@@ -1,12 +1,12 @@
-import { mayEnter, type Foto } from '@ledenportaal/shared';
+import { hasAccess, type Foto } from '@ledenportaal/shared';
 import { Anchor, Button, Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { getErrorMessage } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
-import { paths } from '../../lib/path-table.js';
-import { getPath } from '../../lib/paths.js';
+import { getErrorMessage } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
+import { paths } from '../../lib/routing/path-table.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { fotoHref } from '../fotos/foto-href.js';
 import { FotoGrid } from '../fotos/FotoGrid.js';
@@ -59,7 +59,7 @@ const NoFotos = () => {
   const role = useSelector(selectRole);
   return (
     <Aside text={t('fotos.noneAtAll')}>
-      {mayEnter(paths.upload.access, role) && (
+      {hasAccess(paths.upload.access, role) && (
         <Button variant="default" component={Link} to={getPath('upload')}>
           {t('fotos.addFirst')}
         </Button>

@@ -1,4 +1,4 @@
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';

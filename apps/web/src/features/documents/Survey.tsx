@@ -1,7 +1,7 @@
 import type { SiteContent } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import styles from './Timeline.module.css';
 
 /** Elsewhere, in a tab of its own. */

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { getFotoName } from '../fotos/FotoPicture.js';
 import { iconButtonProps } from '../fotos/icon-button-props.js';
 import { useDownload } from './useDownload.js';

@@ -1,6 +1,6 @@
-import { useConfigQuery } from '../../lib/api.js';
+import { useConfigQuery } from '../../lib/api/api.js';
 import { formatDate } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { MemberFotosPage } from '../collections/MemberFotosPage.js';
 import { renderFotoActions } from '../collections/foto-actions.js';
 import { useDownloadsQuery } from './downloads.api.js';

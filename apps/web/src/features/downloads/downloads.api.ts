@@ -1,6 +1,6 @@
 import { downloadContract } from '@ledenportaal/shared';
-import { api } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/endpoint.js';
+import { api } from '../../lib/api/api.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
 
 export const downloadsApi = api.injectEndpoints({
   endpoints: (build) => ({

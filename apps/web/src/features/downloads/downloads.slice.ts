@@ -1,9 +1,9 @@
 import { fotoContract } from '@ledenportaal/shared';
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
-import { api } from '../../lib/api.js';
-import { apiRoot } from '../../lib/api-root.js';
-import { fetchFile, saveFile } from '../../lib/fetch-file.js';
-import { t } from '../../lib/messages.js';
+import { api } from '../../lib/api/api.js';
+import { apiRoot } from '../../lib/api/api-root.js';
+import { fetchFile, saveFile } from '../../lib/api/fetch-file.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
 import { handleAuthError } from '../../lib/session/auth-error.js';

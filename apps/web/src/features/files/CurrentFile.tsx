@@ -1,7 +1,7 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
-import { useConfigQuery } from '../../lib/api.js';
+import { useConfigQuery } from '../../lib/api/api.js';
 import { formatDate } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import styles from './File.module.css';
 

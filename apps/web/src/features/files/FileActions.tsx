@@ -1,8 +1,8 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { IconFileUpload } from '@tabler/icons-react';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { RowLink, RowRemoveButton, RowActions } from '../../ui/RowActions.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { RowLink, RowRemoveButton, RowActions } from '../../ui/table/RowActions.js';
 
 type Props = { file: CatalogueFile; onRemove: () => void };
 

@@ -1,7 +1,7 @@
-import { isDated, sections } from '@ledenportaal/shared';
+import { hasPeriod, sections } from '@ledenportaal/shared';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import type { FileValues } from './file-values.js';
 
 type Props = {
@@ -35,7 +35,7 @@ export const FileFields = ({ section, getFieldProps }: Props) => (
     {section === 'bijeenkomst' && (
       <TextInput {...getFieldProps('meeting')} label={t('file.meeting')} description={t('file.meetingHelp')} />
     )}
-    {isDated(section) && (
+    {hasPeriod(section) && (
       <TextInput
         {...getFieldProps('period')}
         label={t(`file.period.${section}`)}

@@ -2,12 +2,12 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { BarePage } from '../../ui/Page.js';
-import { TableSkeleton } from '../../ui/Table.js';
+import { TableSkeleton } from '../../ui/table/Table.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { getAllFiles } from './file-values.js';
 

@@ -1,21 +1,21 @@
 import {
   catalogueContract,
   fileKinds,
-  kindNamesOf,
-  kindsOf,
-  sizeText,
-  tooLargeText,
+  formatKindNames,
+  kindsBySection,
+  formatFileSize,
+  formatTooLargeMessage,
   type Section,
 } from '@ledenportaal/shared';
 import { Button, Input } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useConfigQuery } from '../../lib/api.js';
+import { useConfigQuery } from '../../lib/api/api.js';
 import { formatBytes } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
-import { getRejectionText } from '../../lib/upload-rejection.js';
-import { DropZone } from '../../ui/DropZone.js';
-import { UploadProgress } from '../../ui/UploadProgress.js';
+import { t } from './messages.js';
+import { getRejectionText } from '../../lib/api/upload-rejection.js';
+import { DropZone } from '../../ui/form/DropZone.js';
+import { UploadProgress } from '../../ui/form/UploadProgress.js';
 import styles from './FileUploadField.module.css';
 import { formatFileInfo } from './file-values.js';
 
@@ -66,15 +66,15 @@ const { field } = catalogueContract.add.upload;
 const FileDropZone = ({ section, onFile, onReject }: Pick<Props, 'section' | 'onFile' | 'onReject'>) => {
   const { data: config } = useConfigQuery();
   const maxBytes = config?.results.maxUploadBytes ?? Infinity;
-  const kinds = kindNamesOf(section);
+  const kinds = formatKindNames(section);
   const texts = {
     label: t('file.input'),
     drop: t('file.drop'),
     or: t('file.or'),
     choose: t('file.choose'),
-    limits: config ? t('file.limits', { kinds, size: sizeText(maxBytes) }) : kinds,
+    limits: config ? t('file.limits', { kinds, size: formatFileSize(maxBytes) }) : kinds,
   };
-  const errorTexts = { wrongType: t('file.wrongKind', { kinds }), tooLarge: tooLargeText(maxBytes) };
+  const errorTexts = { wrongType: t('file.wrongKind', { kinds }), tooLarge: formatTooLargeMessage(maxBytes) };
   return (
     <DropZone
       name={field}
@@ -91,5 +91,5 @@ const FileDropZone = ({ section, onFile, onReject }: Pick<Props, 'section' | 'on
 const alternativeExtensions: Record<string, string[]> = { jpg: ['.jpeg'], mp4: ['.m4v'] };
 const getAcceptedTypes = (section: Section): Record<string, string[]> =>
   Object.fromEntries(
-    kindsOf[section].map((kind) => [fileKinds[kind].type, [`.${kind}`, ...(alternativeExtensions[kind] ?? [])]]),
+    kindsBySection[section].map((kind) => [fileKinds[kind].type, [`.${kind}`, ...(alternativeExtensions[kind] ?? [])]]),
   );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { Page } from '../../ui/Page.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { useTab } from '../../ui/useTab.js';

@@ -2,14 +2,14 @@ import { normalise, trashDays, type CatalogueFile, type Section } from '@ledenpo
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useConfigQuery } from '../../lib/api.js';
-import { t } from '../../lib/messages.js';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { t } from './messages.js';
 import { getTableTexts } from '../../lib/table-texts.js';
-import { useRemoval } from '../../lib/useRemoval.js';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { useRemoval } from '../../lib/forms/useRemoval.js';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { Table, TableSkeleton } from '../../ui/Table.js';
+import { Table, TableSkeleton } from '../../ui/table/Table.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { createColumns } from './file-columns.js';
 import { getAllFiles } from './file-values.js';
@@ -24,7 +24,7 @@ export const FilesTab = ({ section }: { section: Section | undefined }) => {
   const files = useMemo(() => data && getAllFiles(data.results), [data]);
   const [remove] = useRemoveFileMutation();
   const removal = useRemoval({ items: files, remove, refetch: () => void refetch() });
-  const { region, item, opened, openDialog: openDialog, close, confirm } = removal;
+  const { region, item, opened, openDialog, close, confirm } = removal;
   if (!files)
     return error ? (
       <LoadError title={t('files.error')} error={error} isFetching={isFetching} refetch={refetch} />

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import { FormButtons } from '../../ui/FormButtons.js';
+import { t } from './messages.js';
+import styles from '../../ui/form/Form.module.css';
+import { FormButtons } from '../../ui/form/FormButtons.js';
 import { Page } from '../../ui/Page.js';
-import { ServerError } from '../../ui/ServerError.js';
-import styles from './File.module.css';
+import { ServerError } from '../../ui/form/ServerError.js';
 import { hasPoster, parseSection, type FileValues } from './file-values.js';
 import { FileUploadField } from './FileUploadField.js';
 import { FileFields, SectionField } from './FileFields.js';
-import { PosterField } from './PosterField.js';
+import { PosterField } from './poster/PosterField.js';
 import { getFilesHref } from './SectionFilter.js';
 import { useNewFile } from './useNewFile.js';
 

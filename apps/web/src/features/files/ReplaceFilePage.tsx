@@ -1,25 +1,25 @@
 import { trashDays, type CatalogueFile } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { z } from 'zod';
-import { t } from '../../lib/messages.js';
+import { z } from 'zod/mini';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { useNewForm } from '../../lib/useNewForm.js';
+import { useUpload } from '../../lib/upload/useUpload.js';
+import { useNewForm } from '../../lib/forms/useNewForm.js';
 import { Callout } from '../../ui/Callout.js';
-import { FormButtons } from '../../ui/FormButtons.js';
+import styles from '../../ui/form/Form.module.css';
+import { FormButtons } from '../../ui/form/FormButtons.js';
 import { Page } from '../../ui/Page.js';
-import { ServerError } from '../../ui/ServerError.js';
+import { ServerError } from '../../ui/form/ServerError.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import { CurrentFile } from './CurrentFile.js';
-import styles from './File.module.css';
 import { toFileFieldError } from './file-field-error.js';
 import { formatFileInfo, createFileSchema } from './file-values.js';
 import { FileUploadField } from './FileUploadField.js';
 import { useReplaceFileMutation } from './files.api.js';
 import { getFilesHref } from './SectionFilter.js';
-import { useVideoUrl } from './useVideoUrl.js';
-import { useVideoDuration } from './useVideoDuration.js';
-import { useFormUpload } from './useFormUpload.js';
+import { useVideoUrl } from './poster/useVideoUrl.js';
+import { useVideoDuration } from './poster/useVideoDuration.js';
 import { FileLoader } from './FileLoader.js';
 
 export const ReplaceFilePage = () => (
@@ -58,16 +58,14 @@ type ReplaceValues = { file: File | null };
 
 const useReplaceFile = ({ _id, section, title }: CatalogueFile) => {
   const [replace] = useReplaceFileMutation();
-  const upload = useFormUpload();
+  const upload = useUpload();
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const send = async ({ file }: ReplaceValues) => {
     if (!file) return {};
     const body = await getDurationField();
-    const { data, error } = await upload.track((onProgress) =>
-      replace({ params: { id: _id }, file, body, onProgress }),
-    );
-    return data ? { data } : { error: toFileFieldError(error) };
+    const result = await upload.run((onProgress) => replace({ params: { id: _id }, file, body, onProgress }));
+    return result?.error ? { error: toFileFieldError(result.error) } : (result ?? {});
   };
   const form = useNewForm<ReplaceValues, CatalogueFile>({
     initialValues: { file: null },

@@ -1,9 +1,9 @@
 import { sections, type CatalogueFile, type Section } from '@ledenportaal/shared';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { ChoiceLinks } from '../../ui/ChoiceLinks.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { ChoiceLinks } from '../../ui/filter/ChoiceLinks.js';
 
 /** URL of the list of files, limited to `section` when given. */
 export const getFilesHref = (section: Section | undefined) => getPath('files') + (section ? `?soort=${section}` : '');

@@ -1,7 +1,7 @@
 import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
 import { formatShortDate } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
-import type { Column } from '../../ui/useTable.js';
+import { t } from './messages.js';
+import type { Column } from '../../ui/table/useTable.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import styles from './FileTable.module.css';
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ledenportaal/shared';
-import { getApiError, type ApiError } from '../../lib/api-error.js';
+import type { ApiError } from '../../lib/api/api-error.js';
 
 const fileErrorCodes: readonly string[] = [
   'wrong_kind',
@@ -10,7 +10,5 @@ const fileErrorCodes: readonly string[] = [
 ] satisfies ErrorCode[];
 
 /** Adds `fields.file` to an error that is about the file itself, so that the form shows it at the file. */
-export const toFileFieldError = (requestError: Parameters<typeof getApiError>[0] | undefined): ApiError => {
-  const error = getApiError(requestError ?? {});
-  return fileErrorCodes.includes(error.code) ? { ...error, fields: { ...error.fields, file: error.message } } : error;
-};
+export const toFileFieldError = (error: ApiError): ApiError =>
+  fileErrorCodes.includes(error.code) ? { ...error, fields: { ...error.fields, file: error.message } } : error;

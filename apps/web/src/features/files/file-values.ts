@@ -1,20 +1,20 @@
 import {
-  dutchError,
+  dutchErrorMap,
   errorTable,
   fileKinds,
-  isDated,
-  kindNamesOf,
-  kindOfExtension,
-  mayStandIn,
+  hasPeriod,
+  formatKindNames,
+  findKindByExtension,
+  isKindAllowed,
   NewFile,
   sections,
   type CatalogueFile,
   type Content,
   type Section,
 } from '@ledenportaal/shared';
-import { z } from 'zod';
+import { z } from 'zod/mini';
 import { formatBytes } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 
 /** The editable metadata of a file. */
 export type FileValues = Record<'section', Section> &
@@ -51,7 +51,7 @@ export const toFileValues = ({ section, title, beschrijving, meeting, period, fi
   title: title.trim(),
   beschrijving: beschrijving.trim(),
   meeting: section === 'bijeenkomst' ? meeting.trim() : '',
-  period: isDated(section) ? period.trim() : '',
+  period: hasPeriod(section) ? period.trim() : '',
   filename: filename.trim(),
 });
 export const fieldNames = Object.keys(toFileValues(createEmptyValues('logo'))) as (keyof FileValues)[];
@@ -61,7 +61,7 @@ export const getChangedFields = (a: FileValues, b: FileValues) => {
 };
 
 /** Derives the kind from the file name extension. The server detects the real kind from the content. */
-const getKindByName = (name: string) => kindOfExtension(/\.([^.]+)$/.exec(name)?.[1] ?? '');
+const getKindByName = (name: string) => findKindByExtension(/\.([^.]+)$/.exec(name)?.[1] ?? '');
 
 /** Formats kind and size of a file that is not uploaded yet, for example 'MP4, 7,9 MB'. */
 export const formatFileInfo = ({ name, size }: File) => {
@@ -72,14 +72,18 @@ export const formatFileInfo = ({ name, size }: File) => {
 const requiredFile = z.instanceof(File, { error: errorTable.no_file.text });
 /** Validates a selected file before the upload: it is present and the section accepts its kind. */
 export const createFileSchema = (section: Section) =>
-  requiredFile.refine(({ name }) => mayStandIn(section, getKindByName(name)), {
-    error: t('file.wrongKind', { kinds: kindNamesOf(section) }),
-  });
+  requiredFile.check(
+    z.refine(({ name }) => isKindAllowed(section, getKindByName(name)), {
+      error: t('file.wrongKind', { kinds: formatKindNames(section) }),
+    }),
+  );
 
-export const NewFileForm = z
-  .object({ section: z.enum(sections), file: z.unknown() })
-  .superRefine(({ section, file }, context) => {
-    for (const { message } of createFileSchema(section).safeParse(file, { error: dutchError }).error?.issues ?? [])
-      context.addIssue({ code: 'custom', path: ['file'], message });
-  })
-  .and(NewFile);
+export const NewFileForm = z.intersection(
+  z.object({ section: z.enum(sections), file: z.unknown() }).check(
+    z.superRefine(({ section, file }, context) => {
+      for (const { message } of createFileSchema(section).safeParse(file, { error: dutchErrorMap }).error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: ['file'], message });
+    }),
+  ),
+  NewFile,
+);

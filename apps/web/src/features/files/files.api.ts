@@ -1,6 +1,6 @@
 import { catalogueContract } from '@ledenportaal/shared';
-import { api, invalidateOnSuccess } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/endpoint.js';
+import { api, invalidateOnSuccess } from '../../lib/api/api.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
 
 const invalidatesTags = invalidateOnSuccess('Content');
 

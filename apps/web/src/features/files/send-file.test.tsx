@@ -67,7 +67,7 @@ describe('adding a file', () => {
       period: '2024',
       filename: 'Plan 2024.pdf',
     });
-    expect((sent.sent?.get('file') as File).name).toBe('Plan 2024.pdf');
+    expect((sent.sent!.get('file') as File).name).toBe('Plan 2024.pdf');
     respond(sent, 201, toResponseBody(buildFile(9, { section: 'jaarplan', title: 'Plan 2024', kind: 'pdf' })));
     await screen.findByText('‘Plan 2024’ is toegevoegd.');
     await waitFor(() => expect(currentUrl()).toBe('/admin/bestanden?soort=jaarplan'));
@@ -193,7 +193,7 @@ describe('adding a video', () => {
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
     const poster = FakeRequest.all[1] as FakeRequest;
     expect(poster.url).toBe(`/api/beheer/files/${videoFile._id}/poster`);
-    expect([poster.sent?.get('alt'), (poster.sent?.get('file') as File).type]).toEqual(['De film', 'image/jpeg']);
+    expect([poster.sent?.get('alt'), (poster.sent!.get('file') as File).type]).toEqual(['De film', 'image/jpeg']);
     respond(poster, 200, toResponseBody(videoFile));
     await screen.findByText('‘De film’ is toegevoegd.');
   });
@@ -238,7 +238,7 @@ describe('adding a video', () => {
     expect(FakeRequest.all).toHaveLength(1);
     fireEvent.seeked(video);
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
-    expect((FakeRequest.all[1]?.sent?.get('file') as File).size).toBe(otherFrame.size);
+    expect((FakeRequest.all[1]!.sent!.get('file') as File).size).toBe(otherFrame.size);
   });
 
   it('saves without duration and frame when the video does not load in time', async () => {
@@ -295,7 +295,7 @@ describe('adding a video', () => {
     await press('Opslaan');
     respond(await waitForRequest(), 201, toResponseBody(videoFile));
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
-    expect((FakeRequest.all[1]?.sent?.get('file') as File).name).toBe('eigen.jpg');
+    expect((FakeRequest.all[1]!.sent!.get('file') as File).name).toBe('eigen.jpg');
   });
 });
 

@@ -2,21 +2,21 @@ import type { CatalogueFile, Section } from '@ledenportaal/shared';
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { useNewForm } from '../../lib/useNewForm.js';
+import { useUpload } from '../../lib/upload/useUpload.js';
+import { useNewForm } from '../../lib/forms/useNewForm.js';
 import { createEmptyValues, NewFileForm, toFileValues, type NewFileValues } from './file-values.js';
 import { toFileFieldError } from './file-field-error.js';
 import { useAddFileMutation } from './files.api.js';
 import { getFilesHref } from './SectionFilter.js';
-import { useVideoUrl } from './useVideoUrl.js';
-import { usePoster } from './usePoster.js';
-import { useVideoDuration } from './useVideoDuration.js';
-import { useFormUpload } from './useFormUpload.js';
+import { useVideoUrl } from './poster/useVideoUrl.js';
+import { usePoster } from './poster/usePoster.js';
+import { useVideoDuration } from './poster/useVideoDuration.js';
 
 export const useNewFile = (section: Section) => {
   const [add] = useAddFileMutation();
-  const upload = useFormUpload();
+  const upload = useUpload();
   const poster = usePoster();
   const navigate = useNavigate();
   const dispatch = useDispatch();
@@ -24,9 +24,10 @@ export const useNewFile = (section: Section) => {
   const uploadFile = async ({ file, ...values }: NewFileValues) => {
     if (!file) return {};
     const body = { ...toFileValues(values), ...(await getDurationField()) };
-    const { data, error } = await upload.track((onProgress) => add({ file, body, onProgress }));
-    if (!data) return { error: toFileFieldError(error) };
-    return { data: await poster.uploadFor(data) };
+    const result = await upload.run((onProgress) => add({ file, body, onProgress }));
+    if (!result) return {};
+    if (result.error) return { error: toFileFieldError(result.error) };
+    return { data: await poster.uploadFor(result.data) };
   };
   const form = useNewForm<NewFileValues, CatalogueFile>({
     initialValues: createEmptyValues(section),

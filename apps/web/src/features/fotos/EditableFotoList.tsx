@@ -1,9 +1,9 @@
 import { fotosPerPage } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { StaticPathName } from '../../lib/path-table.js';
-import { getPath } from '../../lib/paths.js';
-import { useFocusOnPageChange } from '../../ui/useFocusOnPageChange.js';
+import type { StaticPathName } from '../../lib/routing/path-table.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { formatFotoCount } from './format-count.js';
 import { PagedFotos, type QueryStatus } from './PagedFotos.js';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.js';

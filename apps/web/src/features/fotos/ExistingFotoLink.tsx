@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 
 type Props = { error: ApiError; page: 'foto' | 'adminFoto' };
 

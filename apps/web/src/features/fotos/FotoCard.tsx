@@ -1,8 +1,8 @@
 import type { Foto } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import type { PageState } from '../../lib/page-state.js';
+import { t } from './messages.js';
+import type { PageState } from '../../lib/routing/page-state.js';
 import type { Card } from './FotoGrid.js';
 import styles from './FotoGrid.module.css';
 import { FotoPicture, getFotoName } from './FotoPicture.js';
@@ -10,8 +10,7 @@ import { FotoPicture, getFotoName } from './FotoPicture.js';
 type Props = {
   card: Card;
   ratio: number;
-  /** Width on the screen in CSS pixels. */
-  width: number;
+  sizes: string | undefined;
   cameFrom: PageState['cameFrom'];
   getHref: (foto: Foto) => string;
   isHighPriority: boolean;
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** A picture with its name and owner, as a link; a placeholder if the photo is deleted. */
-export const FotoCard = ({ card: { foto, note }, ratio, cameFrom, getHref, ...pictureProps }: Props) => {
+export const FotoCard = ({ card: { foto, note }, ratio, sizes, cameFrom, getHref, ...pictureProps }: Props) => {
   if (!foto) {
     return (
       <div>
@@ -34,7 +33,7 @@ export const FotoCard = ({ card: { foto, note }, ratio, cameFrom, getHref, ...pi
   }
   return (
     <Link to={getHref(foto)} state={{ cameFrom } satisfies PageState} className={styles.link}>
-      <FotoPicture foto={foto} size="480" ratio={ratio} {...pictureProps} />
+      <FotoPicture foto={foto} size="480" ratio={ratio} {...(sizes && { sizes })} {...pictureProps} />
       <span className={styles.caption} aria-hidden>
         <span className={styles.name}>{getFotoName(foto)}</span>
         <span className={styles.owner}>{foto.eigenaar}</span>

@@ -1,21 +1,18 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useMediaQuery } from '@mantine/hooks';
-import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
-import { MasonryPhotoAlbum, RowsPhotoAlbum, type Photo, type Render } from 'react-photo-album';
-import 'react-photo-album/masonry.css';
-import 'react-photo-album/rows.css';
-import { t } from '../../lib/messages.js';
-import type { PageState } from '../../lib/page-state.js';
+import { startTransition, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { t } from './messages.js';
+import type { PageState } from '../../lib/routing/page-state.js';
 import { FotoCard } from './FotoCard.js';
 import styles from './FotoGrid.module.css';
-import { gridRatio, maxRowHeight, rowHeight, rowSpacing } from './ratio.js';
+import { getGridSizes, narrowScreen, toColumns } from './grid-layout.js';
+import { gridRatio } from './ratio.js';
 
-/** The number of photos that fit on the screen of a typical phone. */
+/** The number of photos that fit on the screen of a typical phone: the browser fetches these first. */
 const initialCardCount = 6;
 
 /** `foto` is null if the photo is deleted. */
 export type Card = { key: string; foto: Foto | null; note?: string | undefined };
-type AlbumPhoto = Photo & { card: Card; ratio: number };
 type Props = {
   cards: Card[];
   getHref: (foto: Foto) => string;
@@ -27,80 +24,60 @@ type Props = {
 };
 
 const deletedFotoSize = { width: 3, height: 2 };
-
-const toAlbumPhoto = (card: Card): AlbumPhoto => {
-  const ratio = gridRatio(card.foto ?? deletedFotoSize);
-  return { key: card.key, src: card.foto?.thumbnail[0]?.['480'] ?? '', width: ratio * 1000, height: 1000, card, ratio };
-};
+const getRatio = ({ foto }: Card) => gridRatio(foto ?? deletedFotoSize);
 
 /** Rows that keep proportions on wide screens; two equal columns on a phone, so that captions stay readable. */
 export const FotoGrid = ({ cards, getHref, renderActions, cameFrom, onExpired }: Props) => {
-  const [albumRef, previousWidth] = usePreviousWidth();
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const shouldRenderAll = useDeferredRest(isNarrow && previousWidth === undefined);
-  const render: Render<AlbumPhoto> = {
-    image: (_, { photo: { card, ratio }, index, width }) => (
-      <FotoCard
-        card={card}
-        ratio={ratio}
-        width={width}
-        cameFrom={cameFrom}
-        getHref={getHref}
-        isHighPriority={index === 0}
-        isEager={!isNarrow || index < initialCardCount}
-        onExpired={onExpired}
-      />
-    ),
-    extras: (_, { photo: { card, ratio } }) =>
-      card.foto &&
-      renderActions && (
-        <div className={styles.actions} style={{ aspectRatio: ratio }}>
-          {renderActions(card.foto)}
-        </div>
-      ),
-  };
-  const props = {
-    photos: (shouldRenderAll ? cards : cards.slice(0, initialCardCount)).map(toAlbumPhoto),
-    render,
-    ...(previousWidth && { defaultContainerWidth: previousWidth }),
-    componentsProps: {
-      container: { role: 'list', 'aria-label': t('fotos.title') },
-      wrapper: { role: 'listitem', className: styles.card },
-    },
-  };
-  return (
-    <div ref={albumRef}>
-      {isNarrow ? (
-        <MasonryPhotoAlbum {...props} columns={2} spacing={12} />
-      ) : (
-        <RowsPhotoAlbum
-          {...props}
-          targetRowHeight={rowHeight}
-          spacing={rowSpacing}
-          rowConstraints={{ singleRowMaxHeight: maxRowHeight }}
+  const isNarrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
+  const renderCard = (card: Card, index: number) => {
+    const { key, foto } = card;
+    const ratio = getRatio(card);
+    return (
+      <div key={key} role="listitem" className={styles.card} style={{ '--ratio': ratio } as CSSProperties}>
+        <FotoCard
+          card={card}
+          ratio={ratio}
+          sizes={foto ? getGridSizes(foto, isNarrow) : undefined}
+          cameFrom={cameFrom}
+          getHref={getHref}
+          isHighPriority={index === 0}
+          isEager={!isNarrow || index < initialCardCount}
+          onExpired={onExpired}
         />
-      )}
+        {foto && renderActions && (
+          <div className={styles.actions} style={{ aspectRatio: ratio }}>
+            {renderActions(foto)}
+          </div>
+        )}
+      </div>
+    );
+  };
+  const shouldRenderAll = useDeferredRest(isNarrow);
+  const columns = isNarrow && toColumns(shouldRenderAll ? cards : cards.slice(0, initialCardCount), getRatio);
+  return (
+    <div role="list" aria-label={t('fotos.title')} className={columns ? styles.columns : styles.rows}>
+      {columns
+        ? columns.map((column, index) => (
+            <div key={index} className={styles.column}>
+              {column.map((card) => renderCard(card, cards.indexOf(card)))}
+            </div>
+          ))
+        : cards.map(renderCard)}
     </div>
   );
 };
 
-let lastWidth: number | undefined;
-
-/** The grid's last known width. The first frame then has the right height, so that browser back restores the scroll. */
-const usePreviousWidth = () => {
-  const containerRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    lastWidth = containerRef.current?.clientWidth;
-  });
-  return [containerRef, lastWidth] as const;
-};
+let hasRenderedGrid = false;
 
 /**
- * On a phone, renders the first photos before the others. In columns the first ones keep their place; rows divide
- * their width among all photos. Not used once a grid has been shown: browser back must find its scroll position.
+ * On a phone, renders the first photos before the others: in columns they keep their place. Only for the first grid of
+ * a visit, because browser back must find its scroll position.
  */
-const useDeferredRest = (shouldDefer: boolean) => {
-  const [shouldRenderAll, setShouldRenderAll] = useState(!shouldDefer);
-  useEffect(() => startTransition(() => setShouldRenderAll(true)), []);
+const useDeferredRest = (isNarrow: boolean) => {
+  const [shouldRenderAll, setShouldRenderAll] = useState(!isNarrow || hasRenderedGrid);
+  useEffect(() => {
+    hasRenderedGrid = true;
+    startTransition(() => setShouldRenderAll(true));
+  }, []);
   return shouldRenderAll;
 };

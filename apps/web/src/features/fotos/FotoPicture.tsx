@@ -1,11 +1,11 @@
 import type { Foto } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
-import { getFrameSources } from './foto-sources.js';
+import { getImageSources } from './foto-sources.js';
 import styles from './FotoPicture.module.css';
-import { getPlaceholder } from './placeholder.js';
+import { usePlaceholder } from './placeholder.js';
 
 export const getFotoName = ({ beschrijving }: Pick<Foto, 'beschrijving'>) => beschrijving.trim() || t('foto.noText');
 
@@ -19,8 +19,8 @@ type Props = {
   ratio?: number;
   /** Shows the whole picture instead of cropping it, with the blurred placeholder around it. */
   isUncropped?: boolean;
-  /** Width of the frame in CSS pixels: with it, a high-density screen gets the larger picture. */
-  width?: number;
+  /** The `sizes` of the picture: with it, a high-density screen gets the larger picture. */
+  sizes?: string;
   /** Visible at once: loads with high priority. */
   isHighPriority?: boolean;
   isEager?: boolean;
@@ -34,8 +34,8 @@ export const FotoPicture = (props: Props) => {
   const {
     foto,
     size,
-    isUncropped,
-    width,
+    isUncropped = false,
+    sizes,
     isHighPriority = false,
     isEager = isHighPriority,
     onExpired,
@@ -48,11 +48,11 @@ export const FotoPicture = (props: Props) => {
     if (src) loadedUrls.add(src);
     setIsLoaded(true);
   };
-  const placeholder = getPlaceholder(foto.thumbhash);
+  const placeholder = usePlaceholder(foto.thumbhash, isUncropped || !isLoaded);
   return (
     <span
       className={styles.frame}
-      data-whole={isUncropped}
+      data-whole={isUncropped || undefined}
       style={{
         aspectRatio: ratio,
         ...(placeholder && { backgroundImage: `url(${placeholder})` }),
@@ -61,7 +61,7 @@ export const FotoPicture = (props: Props) => {
       {src ? (
         <img
           src={src}
-          {...(width && getFrameSources(foto, width, ratio))}
+          {...(sizes && getImageSources(foto, sizes))}
           alt={getFotoName(foto)}
           width={foto.width}
           height={foto.height}

@@ -1,9 +1,9 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import type { FocusEventHandler, ReactNode, RefObject } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { pagerTexts } from '../../lib/pager-texts.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { Pager } from '../../ui/Pager.js';
+import { Pager } from '../../ui/table/Pager.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
 import styles from './PagedFotos.module.css';
 

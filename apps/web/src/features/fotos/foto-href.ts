@@ -1,4 +1,4 @@
-import { getPath } from '../../lib/paths.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { emptySearch, type GridName, type Search } from './foto-search.js';
 
 /** Omits default values, so that each search has one URL. */

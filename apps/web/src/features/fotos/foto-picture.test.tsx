@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildFoto } from '../../test/builders.js';
 import { FotoPicture } from './FotoPicture.js';
+import { getGridSizes, toColumns } from './grid-layout.js';
 import { gridRatio, itemRatio } from './ratio.js';
 
 const buildFotoAt = (address: string) =>
@@ -33,26 +34,30 @@ it('uses the beschrijving as alt text', () => {
   expect(screen.getByAltText('Zonder beschrijving')).toBeTruthy();
 });
 
-it('sets srcset and sizes by the visible width of the picture in a grid', () => {
-  const getImageAttributes = (overrides: Parameters<typeof buildFoto>[0], ratio: number) => {
+it('sets srcset and sizes for a picture that is wider than its small size', () => {
+  const getImageAttributes = (overrides: Parameters<typeof buildFoto>[0]) => {
     const thumbnail = [{ '480': '/small', '720': '/large', '2048': '/larger' }];
     const foto = buildFoto({ thumbnail, beschrijving: 'x', ...overrides });
-    render(<FotoPicture foto={foto} size="480" ratio={ratio} width={240} onExpired={() => undefined} />);
+    render(<FotoPicture foto={foto} size="480" sizes="240px" onExpired={() => undefined} />);
     const img = screen.getAllByAltText('x').at(-1);
     return ['src', 'srcset', 'sizes'].map((name) => img?.getAttribute(name));
   };
-  expect(getImageAttributes({ width: 3000, height: 2000 }, 1.5)).toEqual([
-    '/small',
-    '/small 480w, /large 720w',
-    '240px',
-  ]);
-  expect(getImageAttributes({ width: 6000, height: 1000 }, 2.4)).toEqual([
-    '/small',
-    '/small 480w, /large 720w',
-    '600px',
-  ]);
-  expect(getImageAttributes({ width: 600, height: 400 }, 1.5)).toEqual(['/small', '/small 480w, /large 600w', '240px']);
-  expect(getImageAttributes({ width: 300, height: 200 }, 1.5)).toEqual(['/small', null, null]);
+  expect(getImageAttributes({ width: 3000, height: 2000 })).toEqual(['/small', '/small 480w, /large 720w', '240px']);
+  expect(getImageAttributes({ width: 600, height: 400 })).toEqual(['/small', '/small 480w, /large 600w', '240px']);
+  expect(getImageAttributes({ width: 300, height: 200 })).toEqual(['/small', null, null]);
+});
+
+it('getGridSizes is wider than the frame for a picture that is cropped', () => {
+  expect(getGridSizes({ width: 3000, height: 2000 }, false)).toBe('324px');
+  expect(getGridSizes({ width: 6000, height: 1000 }, false)).toBe('1296px');
+  expect([
+    getGridSizes({ width: 3000, height: 2000 }, true),
+    getGridSizes({ width: 6000, height: 1000 }, true),
+  ]).toEqual(['46vw', '115vw']);
+});
+
+it('toColumns adds each item to the column that is the shortest', () => {
+  expect(toColumns([2, 0.5, 1, 1], (ratio) => ratio)).toEqual([[2, 1, 1], [0.5]]);
 });
 
 it.each([

@@ -1,8 +1,8 @@
 import {
-  countedFotos,
+  maxCountedFotos,
   fotosPerPage,
   idPattern,
-  lacks,
+  missingMetadataKinds,
   maxFilters,
   maxTekst,
   type FotoSearch,
@@ -15,7 +15,7 @@ export type GridName = 'fotos' | 'adminFotos';
 export type FilterKind = 'tags' | 'themes';
 
 export const emptySearch: Search = { tags: [], themes: [], page: 1 };
-const lastPage = Math.floor((countedFotos - 1) / fotosPerPage) + 1;
+const lastPage = Math.floor((maxCountedFotos - 1) / fotosPerPage) + 1;
 
 const parseIds = (text: string | null) =>
   [...new Set((text ?? '').split(','))].filter((part) => idPattern.test(part)).slice(0, maxFilters);
@@ -26,7 +26,7 @@ export const parseSearchText = (params: URLSearchParams) =>
 
 const parseZonder = (params: URLSearchParams) => {
   const requested = params.get('zonder')?.split(',') ?? [];
-  return lacks.filter((lack) => requested.includes(lack));
+  return missingMetadataKinds.filter((lack) => requested.includes(lack));
 };
 
 /** Reads the search from a URL. Ignores invalid values, and filters for admins in the grid for members. */

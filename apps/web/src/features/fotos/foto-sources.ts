@@ -1,14 +1,10 @@
-import { largeSide, type Foto } from '@ledenportaal/shared';
+import { largeFotoLongSide, type Foto } from '@ledenportaal/shared';
 
 /** Both thumbnails as a `srcset`, for screens of different densities. A thumbnail is never wider than its photo. */
 export const getImageSources = ({ thumbnail: [thumbnail], width }: Pick<Foto, 'thumbnail' | 'width'>, sizes: string) =>
   thumbnail && width > 480
     ? { srcSet: `${thumbnail['480']} 480w, ${thumbnail['720']} ${Math.min(720, width)}w`, sizes }
     : undefined;
-
-/** The sources for a frame of this width (CSS pixels) and ratio; a cropped picture is wider than its frame. */
-export const getFrameSources = (foto: Pick<Foto, 'thumbnail' | 'width' | 'height'>, width: number, ratio: number) =>
-  getImageSources(foto, `${Math.ceil(width * Math.max(1, foto.width / foto.height / ratio))}px`);
 
 type Source = { src: string; width: number; height: number };
 
@@ -21,6 +17,6 @@ export const getViewerSources = ({ thumbnail: [thumbnail], ...foto }: Pick<Foto,
   });
   return {
     small: toScaledSource(thumbnail?.['720'] ?? '', 720 / foto.width),
-    large: toScaledSource(thumbnail?.['2048'] ?? '', largeSide / Math.max(foto.width, foto.height)),
+    large: toScaledSource(thumbnail?.['2048'] ?? '', largeFotoLongSide / Math.max(foto.width, foto.height)),
   };
 };

@@ -1,6 +1,7 @@
 import { fotoContract, type Foto } from '@ledenportaal/shared';
-import { api, invalidateOnSuccess } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/endpoint.js';
+import { api, invalidateOnSuccess } from '../../lib/api/api.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
+import { runWhenIdle } from '../../lib/run-when-idle.js';
 
 const toCacheEntry = (foto: Foto) =>
   ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const;
@@ -10,10 +11,18 @@ export const fotosApi = api.injectEndpoints({
     fotos: build.query({
       ...toEndpoint(fotoContract.search),
       providesTags: ['Foto'],
-      // Caches each photo of the grid, so that it opens at once.
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) dispatch(fotosApi.util.upsertQueryEntries(data.results.items.map(toCacheEntry)));
+      // Caches each photo of the grid, so that it opens at once; after the grid has rendered.
+      onQueryStarted: async (_, query) => {
+        const hasSucceeded = await query.queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!hasSucceeded) return;
+        runWhenIdle(() => {
+          // Not the response: the user may have changed a photo of the grid since.
+          const fotos = query.getCacheEntry().data?.results.items ?? [];
+          query.dispatch(fotosApi.util.upsertQueryEntries(fotos.map(toCacheEntry)));
+        });
       },
     }),
     foto: build.query({ ...toEndpoint(fotoContract.one), providesTags: ['Foto'] }),

@@ -1,7 +1,11 @@
+import { useEffect, useReducer } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
+import { runWhenIdle } from '../../lib/run-when-idle.js';
 
+/** By ThumbHash. */
 const cache = new Map<string, string | undefined>();
 
+/** Decodes a ThumbHash of about 25 bytes. Takes some milliseconds. */
 const decode = (hash: string) => {
   try {
     return thumbHashToDataURL(Uint8Array.from(atob(hash), (char) => char.charCodeAt(0)));
@@ -10,8 +14,15 @@ const decode = (hash: string) => {
   }
 };
 
-/** Decodes the ThumbHash of a photo (about 25 bytes) to a blurred picture as a data URL. */
-export const getPlaceholder = (hash: string) => {
-  if (!cache.has(hash)) cache.set(hash, decode(hash));
+/** A blurred picture of a photo as a data URL. If `isNeeded`, it is decoded when the browser is idle. */
+export const usePlaceholder = (hash: string, isNeeded: boolean): string | undefined => {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!isNeeded || cache.has(hash)) return undefined;
+    return runWhenIdle(() => {
+      cache.set(hash, decode(hash));
+      renderAgain();
+    });
+  }, [hash, isNeeded]);
   return cache.get(hash);
 };

@@ -8,12 +8,3 @@ export const itemRatio = ({ width, height }: Pick<Foto, 'width' | 'height'>) => 
 
 /** Width divided by height of the frame in a grid. A panorama is cropped, or it would be a thin strip. */
 export const gridRatio = (foto: Pick<Foto, 'width' | 'height'>) => Math.min(maxRatio, itemRatio(foto));
-
-/** Target height of a row in CSS pixels; rows that fill the width are slightly lower or higher. */
-export const rowHeight = 216;
-
-/** Space between photos of a row and between rows, in CSS pixels. */
-export const rowSpacing = 20;
-
-/** Largest height of a row with few photos; the rest of its width stays empty. */
-export const maxRowHeight = rowHeight * 1.3;

@@ -1,11 +1,11 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { FormButtons } from '../../ui/FormButtons.js';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { FormButtons } from '../../ui/form/FormButtons.js';
 import { Page } from '../../ui/Page.js';
-import { ServerError } from '../../ui/ServerError.js';
+import { ServerError } from '../../ui/form/ServerError.js';
 import type { LabelKind } from './label-kinds.js';
 import styles from './LabelForm.module.css';
 import { useLabelForm } from './useLabelForm.js';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import type { FilterKind } from '../fotos/foto-search.js';
 import { LabelSelect } from './LabelSelect.js';
 import type { LabelsByKind } from './useLabels.js';

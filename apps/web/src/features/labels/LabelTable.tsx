@@ -1,11 +1,11 @@
 import { normalise, type Label } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { getTableTexts } from '../../lib/table-texts.js';
-import { RowButton, RowRemoveButton, RowActions } from '../../ui/RowActions.js';
-import { Table } from '../../ui/Table.js';
-import type { Column } from '../../ui/useTable.js';
+import { RowButton, RowRemoveButton, RowActions } from '../../ui/table/RowActions.js';
+import { Table } from '../../ui/table/Table.js';
+import type { Column } from '../../ui/table/useTable.js';
 import { emptySearch } from '../fotos/foto-search.js';
 import { formatFotoCount } from '../fotos/format-count.js';
 import { fotosHref } from '../fotos/foto-href.js';

@@ -1,7 +1,7 @@
 import type { Label } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
-import type { useRemoval } from '../../lib/useRemoval.js';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { t } from './messages.js';
+import type { useRemoval } from '../../lib/forms/useRemoval.js';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { formatFotoCount } from '../fotos/format-count.js';
 import type { LabelKind } from './label-kinds.js';
 

@@ -1,13 +1,13 @@
-import { dutchError, NewLabel, type Label } from '@ledenportaal/shared';
+import { dutchErrorMap, NewLabel, type Label } from '@ledenportaal/shared';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { getApiError, type ApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
+import { getApiError, type ApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
-import { Dialog, DialogButtons } from '../../ui/Dialog.js';
-import { ServerError } from '../../ui/ServerError.js';
+import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
+import { ServerError } from '../../ui/form/ServerError.js';
 import styles from './LabelForm.module.css';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 
@@ -103,7 +103,7 @@ const useRenameForm = ({ kind, label, labels, onClose }: Props & { label: Label 
     },
     rename: (event: FormEvent) => {
       event.preventDefault();
-      const parsed = NewLabel.safeParse({ naam }, { error: dutchError });
+      const parsed = NewLabel.safeParse({ naam }, { error: dutchErrorMap });
       if (!parsed.success) return setValidationError(parsed.error.issues[0]?.message);
       if (!isBusy && !existingLabel) void submitRename(parsed.data);
     },

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
-import { getApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
+import { getApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 

@@ -1,10 +1,10 @@
 import { NewLabel } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { getPath } from '../../lib/paths.js';
-import { useNewForm } from '../../lib/useNewForm.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { useNewForm } from '../../lib/forms/useNewForm.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 
 const initialValues = { naam: '' };

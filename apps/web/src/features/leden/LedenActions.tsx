@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
-import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { useExport } from './useExport.js';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;

@@ -1,10 +1,10 @@
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
-import { useRemoval } from '../../lib/useRemoval.js';
+import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { Callout } from '../../ui/Callout.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { Page } from '../../ui/Page.js';
-import { TableSkeleton } from '../../ui/Table.js';
+import { TableSkeleton } from '../../ui/table/Table.js';
 import { LedenActions } from './LedenActions.js';
 import { useLedenQuery, useRemoveLidMutation } from './leden.api.js';
 import { LidTable } from './LidTable.js';
@@ -15,12 +15,7 @@ export const LedenPage = () => {
   const { data, error, isFetching, refetch } = useLedenQuery();
   const [remove] = useRemoveLidMutation();
   const leden = data?.results;
-  const {
-    region,
-    item,
-    openDialog: openDialog,
-    ...dialog
-  } = useRemoval({ items: leden, remove, refetch: () => void refetch() });
+  const { region, item, openDialog, ...dialog } = useRemoval({ items: leden, remove, refetch: () => void refetch() });
   return (
     <Page title={t('leden.title')} lead={t('leden.lead')} actions={<LedenActions />}>
       <div ref={region} tabIndex={-1} data-focus-quietly>

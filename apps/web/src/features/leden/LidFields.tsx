@@ -1,7 +1,7 @@
 import { lidTypes, type NewLid } from '@ledenportaal/shared';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import styles from './LidForm.module.css';
 
 const typeOptions = lidTypes.map((value) => ({ value, label: t(`lid.type.${value}`) }));

@@ -1,10 +1,10 @@
 import { id } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { ServerError } from '../../ui/ServerError.js';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { ServerError } from '../../ui/form/ServerError.js';
 
 type Props = { error: ApiError; onLeave: () => void };
 

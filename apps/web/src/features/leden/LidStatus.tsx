@@ -1,6 +1,6 @@
 import type { Lid } from '@ledenportaal/shared';
 import { IconUserCheck } from '@tabler/icons-react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Badge } from '../../ui/Badge.js';
 import styles from './LidStatus.module.css';
 

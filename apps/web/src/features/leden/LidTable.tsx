@@ -1,8 +1,8 @@
 import { normalise, type Lid } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { getTableTexts } from '../../lib/table-texts.js';
-import { RowRemoveButton } from '../../ui/RowActions.js';
-import { Table } from '../../ui/Table.js';
+import { RowRemoveButton } from '../../ui/table/RowActions.js';
+import { Table } from '../../ui/table/Table.js';
 import { columns } from './lid-columns.js';
 
 const texts = getTableTexts('leden', t('leden.actions'));

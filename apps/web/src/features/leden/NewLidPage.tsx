@@ -1,15 +1,15 @@
 import { lidTypes, NewLid } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { getPath } from '../../lib/paths.js';
-import { useNewForm } from '../../lib/useNewForm.js';
-import { FormButtons } from '../../ui/FormButtons.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { useNewForm } from '../../lib/forms/useNewForm.js';
+import styles from '../../ui/form/Form.module.css';
+import { FormButtons } from '../../ui/form/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { useAddLidMutation } from './leden.api.js';
 import { LidFields } from './LidFields.js';
-import styles from './LidForm.module.css';
 import { LidSaveError } from './LidSaveError.js';
 
 const emptyLid: NewLid = {

@@ -1,8 +1,8 @@
 import type { Lid } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { useRemoveAndNavigate } from '../../lib/useRemoveAndNavigate.js';
-import { RemoveButton } from '../../ui/RemoveButton.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { useRemoveAndNavigate } from '../../lib/forms/useRemoveAndNavigate.js';
+import { RemoveButton } from '../../ui/form/RemoveButton.js';
 import { useRemoveLidMutation } from './leden.api.js';
 import { RemoveLidDialog } from './RemoveLidDialog.js';
 

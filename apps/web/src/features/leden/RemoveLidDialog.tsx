@@ -1,7 +1,7 @@
 import type { Lid } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { t } from './messages.js';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 
 /** The text says what happens to the accounts that belong to this lid. */
 const getConfirmText = ({ naam, isregist = [] }: Lid) => {

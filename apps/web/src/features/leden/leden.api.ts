@@ -1,6 +1,6 @@
 import { lidContract } from '@ledenportaal/shared';
-import { api, type TagName } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/endpoint.js';
+import { api, type TagName } from '../../lib/api/api.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
 
 /** Accounts and the profile show their lid, and a new lid can give an account access, so all three are refetched. */
 const tagsOnSuccess = (result: unknown): TagName[] => (result ? ['Lid', 'Account', 'Profile'] : []);

@@ -200,6 +200,8 @@ describe('exporting leden', () => {
     });
     const deferred = late();
     const { sent } = setup('/leden', 'admin', { 'GET /api/leden/export': deferred.answer });
+    // The time zone comes with the name of the organisation.
+    await waitFor(() => expect(document.title).toMatch(/ · Ruigenhei$/));
     await press('Exporteren');
     fireEvent.click(screen.getByRole('button', { name: 'Exporteren' }));
     await deferred.give({ body: 'naam;email' });

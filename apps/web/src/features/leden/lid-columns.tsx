@@ -1,11 +1,11 @@
 import type { Lid } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import type { PageState } from '../../lib/page-state.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import type { PageState } from '../../lib/routing/page-state.js';
+import { getPath } from '../../lib/routing/paths.js';
 import { BreakableAddress } from '../../ui/BreakableAddress.js';
-import type { Column } from '../../ui/useTable.js';
+import type { Column } from '../../ui/table/useTable.js';
 import { LidStatus } from './LidStatus.js';
 import styles from './LidTable.module.css';
 

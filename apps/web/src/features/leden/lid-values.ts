@@ -1,5 +1,5 @@
 import { lidFields, type NewLid } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 
 type FieldName = keyof NewLid;
 

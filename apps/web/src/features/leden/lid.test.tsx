@@ -1,7 +1,7 @@
 import type { Lid } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { portal } from '../../test/answers.js';
 import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';

@@ -1,11 +1,11 @@
 import { lidContract } from '@ledenportaal/shared';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
-import { useConfigQuery } from '../../lib/api.js';
-import { apiRoot } from '../../lib/api-root.js';
-import { fetchFile, saveFile } from '../../lib/fetch-file.js';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { apiRoot } from '../../lib/api/api-root.js';
+import { fetchFile, saveFile } from '../../lib/api/fetch-file.js';
 import { formatFileDate } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
 import { handleAuthError } from '../../lib/session/auth-error.js';

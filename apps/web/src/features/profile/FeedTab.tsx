@@ -1,8 +1,8 @@
 import type { Config } from '@ledenportaal/shared';
 import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useConfigQuery } from '../../lib/api.js';
-import { t } from '../../lib/messages.js';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { t } from './messages.js';
 import { useConsent } from '../../lib/useConsent.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';

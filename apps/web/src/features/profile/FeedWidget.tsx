@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Callout } from '../../ui/Callout.js';
 import styles from './FeedTab.module.css';
 

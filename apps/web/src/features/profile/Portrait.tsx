@@ -2,10 +2,10 @@ import { errorTable, fullName, profileContract, type Profile } from '@ledenporta
 import { IconCamera } from '@tabler/icons-react';
 import { useCallback, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { getPath } from '../../lib/paths.js';
-import { useUpload } from '../../lib/useUpload.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { useFileUpload } from '../../lib/upload/useFileUpload.js';
 import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
 import { Callout } from '../../ui/Callout.js';
 import fallback from './portrait.svg';
@@ -13,7 +13,7 @@ import { useUploadPortraitMutation } from './profile.api.js';
 import { PortraitUploadProgress, PortraitUploadError } from './PortraitUploadProgress.js';
 import styles from './ProfilePage.module.css';
 import { RemovePortrait } from './RemovePortrait.js';
-import { useLeaveCheck, type RegisterLeaveCheck } from './useLeaveChecks.js';
+import { useLeaveCheck, type RegisterLeaveCheck } from './settings/useLeaveChecks.js';
 
 const { field, maxBytes } = profileContract.upload.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;
@@ -84,7 +84,7 @@ const usePortraitUpload = (registerLeaveCheck: RegisterLeaveCheck) => {
   const [send] = useUploadPortraitMutation();
   const dispatch = useDispatch();
   const [validationError, setValidationError] = useState<string>();
-  const upload = useUpload(send, (_, clear) => {
+  const upload = useFileUpload(send, (_, clear) => {
     clear();
     dispatch(notified('ok', t('portrait.changed')));
   });

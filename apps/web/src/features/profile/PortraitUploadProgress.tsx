@@ -1,9 +1,9 @@
 import { Button, Progress } from '@mantine/core';
-import { isRetryable, type ApiError } from '../../lib/api-error.js';
+import { isRetryable, type ApiError } from '../../lib/api/api-error.js';
 import { formatBytes } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
-import type { UploadInProgress } from '../../lib/useUpload.js';
-import { ServerError } from '../../ui/ServerError.js';
+import { t } from './messages.js';
+import type { UploadInProgress } from '../../lib/upload/useFileUpload.js';
+import { ServerError } from '../../ui/form/ServerError.js';
 import styles from './ProfilePage.module.css';
 
 type Props = { sending: UploadInProgress; onCancel: () => void };

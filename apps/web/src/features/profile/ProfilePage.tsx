@@ -1,8 +1,8 @@
 import { fullName, type Profile } from '@ledenportaal/shared';
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
-import { LeaveGuard } from '../../ui/LeaveGuard.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { BarePage } from '../../ui/Page.js';
 import { Tabs } from '../../ui/Tabs.js';
@@ -11,9 +11,9 @@ import { FeedTab } from './FeedTab.js';
 import { Portrait } from './Portrait.js';
 import { useProfileQuery } from './profile.api.js';
 import styles from './ProfilePage.module.css';
-import { SettingsTab } from './SettingsTab.js';
+import { SettingsTab } from './settings/SettingsTab.js';
 import { TimelineTab } from './TimelineTab.js';
-import { useLeaveChecks, type RegisterLeaveCheck } from './useLeaveChecks.js';
+import { useLeaveChecks, type RegisterLeaveCheck } from './settings/useLeaveChecks.js';
 
 const tabKeys = ['feed', 'tijdlijn', 'instellingen'] as const;
 const tabs = tabKeys.map((key) => ({ key, label: t(`profile.${key}`), to: `${getPath('profile')}?tab=${key}` }));

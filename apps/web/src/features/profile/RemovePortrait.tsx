@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDispatch } from 'react-redux';
-import { getErrorMessage } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { useRemovePortraitMutation } from './profile.api.js';
 import styles from './ProfilePage.module.css';
 

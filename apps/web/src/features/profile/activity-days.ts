@@ -1,5 +1,5 @@
 import type { Activity } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 
 export type Day = { label: string; activities: Activity[] };
 

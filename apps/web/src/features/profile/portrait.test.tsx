@@ -64,7 +64,7 @@ describe('uploading a profile photo', () => {
     sent.upload.onprogress?.({ loaded: 1, total: 2 });
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'));
     expect(sent).toMatchObject({ url: '/api/admin/profile/upload' });
-    expect((sent.sent?.get('file') as File).name).toBe('loes.JPG');
+    expect((sent.sent!.get('file') as File).name).toBe('loes.JPG');
     sent.answer(200, { results: withPhoto });
     await screen.findByText('Je profielfoto is gewijzigd.');
     expect((await findPhoto()).src).toContain('/media/loes.jpg');

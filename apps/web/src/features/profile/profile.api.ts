@@ -1,7 +1,7 @@
-import { profileContract, type Profile, type Reply } from '@ledenportaal/shared';
+import { profileContract, type Profile, type RouteResponse } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/endpoint.js';
+import { api } from '../../lib/api/api.js';
+import { toEndpoint } from '../../lib/api/endpoint.js';
 import { sessionRenewed, userRead } from '../../lib/session/auth.slice.js';
 
 type MutationLifecycle<Data> = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: Data }> };
@@ -32,7 +32,7 @@ const profileApi = api.injectEndpoints({
     }),
     signOutEverywhere: build.mutation(toEndpoint(profileContract.signOutEverywhere)),
     leave: build.mutation(toEndpoint(profileContract.leave)),
-    activity: build.infiniteQuery<Reply<typeof profileContract.activity>, void, string | null>({
+    activity: build.infiniteQuery<RouteResponse<typeof profileContract.activity>, void, string | null>({
       responseSchema: activityEndpoint.responseSchema,
       query: ({ pageParam }) =>
         activityEndpoint.query(pageParam === null ? undefined : { query: { before: pageParam } }),

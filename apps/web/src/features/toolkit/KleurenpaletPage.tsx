@@ -1,7 +1,7 @@
 import type { PaletteContent } from '@ledenportaal/shared';
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { useCopy, type CopyState } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';

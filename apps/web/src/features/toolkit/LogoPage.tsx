@@ -1,7 +1,7 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';

@@ -1,6 +1,6 @@
 import type { Content } from '@ledenportaal/shared';
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { useCopy, type CopyState } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';

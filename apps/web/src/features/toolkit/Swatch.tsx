@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import type { CopyState } from '../../lib/useCopy.js';
 import { inkOn, valuesOf, type Colour, type Value } from './colour.js';
 import styles from './Swatch.module.css';

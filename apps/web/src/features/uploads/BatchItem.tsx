@@ -2,23 +2,25 @@ import { Anchor, Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import { getPath } from '../../lib/routing/paths.js';
 import styles from './BatchUpload.module.css';
-import { isPending, canRetry, type QueueItem } from './foto-queue.js';
+import { canRetry, isPending } from '../../lib/upload/upload-queue.js';
+import { toBatchState, type BatchFile } from './batch-state.js';
 import type { Batch } from './useBatch.js';
 
-type Props = { item: QueueItem } & Pick<Batch, 'cancel' | 'retry'>;
+type Props = { item: BatchFile } & Pick<Batch, 'cancel' | 'retry'>;
 
 /** One file of a batch upload. Memoized, because a batch can have hundreds of files and few change at a time. */
 export const BatchItem = memo(({ item, cancel, retry }: Props) => {
   const { name, key } = item;
+  const shown = toBatchState(item);
   return (
-    <li className={styles.line} data-state={item.state}>
+    <li className={styles.line} data-state={shown.state}>
       <Thumbnail item={item} />
       <div className={styles.about}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.sub}>{formatState(item)}</span>
+        <span className={styles.sub}>{formatState(shown)}</span>
       </div>
       {isPending(item) && (
         <Button
@@ -40,10 +42,10 @@ export const BatchItem = memo(({ item, cancel, retry }: Props) => {
           {t('site.retry')}
         </Button>
       )}
-      {item.state === 'double' && (
+      {shown.state === 'double' && (
         <Anchor
           component={Link}
-          to={getPath('foto', { item: item.foto })}
+          to={getPath('foto', { item: shown.existingId })}
           target="_blank"
           aria-label={t('batch.existing', { name })}
         >
@@ -53,23 +55,23 @@ export const BatchItem = memo(({ item, cancel, retry }: Props) => {
     </li>
   );
 });
-BatchItem.displayName = 'BatchLine';
+BatchItem.displayName = 'BatchItem';
 
-const formatState = (item: QueueItem) => {
-  switch (item.state) {
+const formatState = (shown: ReturnType<typeof toBatchState>) => {
+  switch (shown.state) {
     case 'sending':
-      return t('batch.sending', { percent: Math.floor(item.fraction * 100) });
+      return t('batch.sending', { percent: Math.floor(shown.fraction * 100) });
     case 'refused':
-      return t('batch.refused', { reason: item.reason });
+      return t('batch.refused', { reason: shown.reason });
     default:
-      return t(`batch.${item.state}`);
+      return t(`batch.${shown.state}`);
   }
 };
 
 /** Previews the local file while it is in the viewport; after the upload, shows the thumbnail of the server. */
-const Thumbnail = ({ item }: { item: QueueItem }) => {
+const Thumbnail = ({ item }: { item: BatchFile }) => {
   if (item.state === 'done')
-    return <img className={styles.thumbnail} src={item.foto.thumbnail[0]?.['480']} alt="" loading="lazy" />;
+    return <img className={styles.thumbnail} src={item.reply.results.thumbnail[0]?.['480']} alt="" loading="lazy" />;
   return <FileThumbnail file={item.file} />;
 };
 

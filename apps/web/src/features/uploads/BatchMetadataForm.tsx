@@ -1,6 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { maxEigenaar } from '@ledenportaal/shared';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { LabelSelects } from '../labels/LabelSelects.js';
 import { useLabels } from '../labels/useLabels.js';

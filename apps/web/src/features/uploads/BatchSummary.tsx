@@ -1,11 +1,12 @@
 import { Button, Progress } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
-import type { PageState } from '../../lib/page-state.js';
-import { getPath } from '../../lib/paths.js';
+import { t } from './messages.js';
+import type { PageState } from '../../lib/routing/page-state.js';
+import { getPath } from '../../lib/routing/paths.js';
 import styles from './BatchUpload.module.css';
-import { isPending, canRetry, type QueueItem } from './foto-queue.js';
+import { canRetry, isPending } from '../../lib/upload/upload-queue.js';
+import { toBatchState, type BatchFile } from './batch-state.js';
 import type { Batch } from './useBatch.js';
 
 type Props = Pick<Batch, 'items' | 'cancel' | 'retry' | 'isOffline' | 'hasPendingUpdates'>;
@@ -15,7 +16,7 @@ export const BatchSummary = ({ items, cancel, retry, isOffline, hasPendingUpdate
   const finishedCount = items.filter((item) => !isPending(item)).length;
   const isFinished = finishedCount === items.length;
   const progress = items.reduce((sum, item) => sum + getProgress(item), 0) / items.length;
-  const uploadedIds = items.flatMap((item) => (item.state === 'done' ? [item.foto._id] : []));
+  const uploadedIds = items.flatMap((item) => (item.state === 'done' ? [item.reply.results._id] : []));
   return (
     <div className={styles.summary}>
       {!isFinished && (
@@ -57,12 +58,13 @@ export const BatchSummary = ({ items, cancel, retry, isOffline, hasPendingUpdate
   );
 };
 
-const getProgress = (item: QueueItem) => (item.state === 'sending' ? item.fraction : Number(item.state !== 'waiting'));
+const getProgress = (item: BatchFile) => (item.state === 'sending' ? item.fraction : Number(item.state !== 'waiting'));
 
 const finalStates = ['done', 'double', 'refused', 'cancelled'] as const;
-const formatOutcome = (items: readonly QueueItem[]) => {
+const formatOutcome = (items: readonly BatchFile[]) => {
+  const states = items.map((item) => toBatchState(item).state);
   const sentences = finalStates.flatMap((state) => {
-    const count = items.filter((item) => item.state === state).length;
+    const count = states.filter((itemState) => itemState === state).length;
     if (count === 0) return [];
     return count === 1 ? t(`batch.${state}.one`) : t(`batch.${state}.many`, { count });
   });

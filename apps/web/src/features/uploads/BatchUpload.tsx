@@ -1,4 +1,4 @@
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { BatchMetadataForm } from './BatchMetadataForm.js';
 import { BatchItem } from './BatchItem.js';
 import { BatchSummary } from './BatchSummary.js';

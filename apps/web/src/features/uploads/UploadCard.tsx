@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatBytes } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
-import type { UploadInProgress } from '../../lib/useUpload.js';
-import { UploadProgress } from '../../ui/UploadProgress.js';
-import { UploadHeader } from '../../ui/UploadHeader.js';
+import { t } from './messages.js';
+import type { UploadInProgress } from '../../lib/upload/useFileUpload.js';
+import { UploadProgress } from '../../ui/form/UploadProgress.js';
+import { UploadHeader } from '../../ui/form/UploadHeader.js';
 import styles from './UploadPage.module.css';
 
 type Props = { sending: UploadInProgress; onRetry: () => void; onRemove: () => void };

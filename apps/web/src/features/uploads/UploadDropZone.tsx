@@ -1,9 +1,9 @@
 import { errorTable, fotoContract } from '@ledenportaal/shared';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { t } from '../../lib/messages.js';
-import { getRejectionText } from '../../lib/upload-rejection.js';
-import { DropZone } from '../../ui/DropZone.js';
-import type { RejectedFile } from './foto-queue.js';
+import { t } from './messages.js';
+import { getRejectionText } from '../../lib/api/upload-rejection.js';
+import { DropZone } from '../../ui/form/DropZone.js';
+import type { RejectedFile } from '../../lib/upload/upload-queue.js';
 
 const { field, types, maxBytes } = fotoContract.upload.upload;
 const errorTexts = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };

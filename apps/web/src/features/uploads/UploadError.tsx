@@ -1,6 +1,6 @@
-import type { ApiError } from '../../lib/api-error.js';
-import { t } from '../../lib/messages.js';
-import { ServerError } from '../../ui/ServerError.js';
+import type { ApiError } from '../../lib/api/api-error.js';
+import { t } from './messages.js';
+import { ServerError } from '../../ui/form/ServerError.js';
 import { ExistingFotoLink } from '../fotos/ExistingFotoLink.js';
 
 /** Shows the text that the specification prescribes, and the server's own reason. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import type { PageState } from '../../lib/page-state.js';
-import { getPath } from '../../lib/paths.js';
-import { useUpload } from '../../lib/useUpload.js';
+import type { PageState } from '../../lib/routing/page-state.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { useFileUpload } from '../../lib/upload/useFileUpload.js';
 import { Callout } from '../../ui/Callout.js';
-import { LeaveGuard } from '../../ui/LeaveGuard.js';
+import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
 import { BatchUpload } from './BatchUpload.js';
 import { useUploadFotoMutation } from './uploads.api.js';
@@ -22,7 +22,7 @@ export const UploadPage = () => {
   const dispatch = useDispatch();
   const [fileError, setFileError] = useState<string>();
   const [uploadFoto] = useUploadFotoMutation();
-  const { sending, isBusy, start, retry, remove } = useUpload(uploadFoto, ({ results: foto }) => {
+  const { sending, isBusy, start, retry, remove } = useFileUpload(uploadFoto, ({ results: foto }) => {
     dispatch(notified('ok', t('upload.done')));
     void navigate(getPath('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
   });

@@ -1,11 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { selectIsLost, type WithConnection } from '../../lib/connection.js';
+import { selectIsLost, type WithConnection } from '../../lib/api/connection.js';
 import type { BatchMetadata } from '../fotos/selection/batch-metadata.js';
 import { bulkFotos } from '../fotos/fotos.api.js';
 import { createBatchUpdater, emptyForAll } from '../fotos/selection/batch-updater.js';
-import { createFotoQueue, isPending } from './foto-queue.js';
+import { createUploadQueue, isPending } from '../../lib/upload/upload-queue.js';
 import { uploadFoto } from './uploads.api.js';
 
 export type Batch = ReturnType<typeof useBatch>;
@@ -60,11 +60,11 @@ const useBatchServices = () => {
       isOffline,
       send: (body) => dispatch(bulkFotos.initiate({ body }, { track: false })),
     });
-    const queue = createFotoQueue({
+    const queue = createUploadQueue({
       isOffline,
       // Not tracked in the store, which would keep hundreds of files in memory.
       send: (file, onProgress) => dispatch(uploadFoto.initiate({ file, onProgress }, { track: false })),
-      onUploaded: updater.addFoto,
+      onUploaded: ({ results: foto }) => updater.addFoto(foto),
     });
     return { queue, updater };
   });

@@ -1,6 +1,6 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import styles from './VideoPlayer.module.css';

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { Skeleton, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatDuration } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';

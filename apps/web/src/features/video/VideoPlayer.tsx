@@ -1,7 +1,7 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { formatDuration } from '../../lib/format.js';
-import { t } from '../../lib/messages.js';
+import { t } from './messages.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { Playing } from './Playing.js';
 import styles from './VideoPlayer.module.css';

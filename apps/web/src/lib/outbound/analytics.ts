@@ -9,10 +9,10 @@ const analyticsWindow = window as Window & { dataLayer?: unknown[] };
 /**
  * Google's gtag snippet: its script also reads commands pushed before it loads, and accepts only `arguments` objects.
  */
-function gtag(..._: unknown[]) {
+const gtag = function (..._: unknown[]) {
   // eslint-disable-next-line prefer-rest-params
   (analyticsWindow.dataLayer ??= []).push(arguments);
-}
+};
 /** gtag's opt-out flag: while it is true, the script sends nothing. */
 const setDisabled = (id: string, isDisabled: boolean) => Object.assign(window, { [`ga-disable-${id}`]: isDisabled });
 

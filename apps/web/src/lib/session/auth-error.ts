@@ -1,5 +1,5 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { ApiError } from '../api-error.js';
+import type { ApiError } from '../api/api-error.js';
 import { t } from '../messages.js';
 import { selectToken, sessionRefused, type WithAuth } from './auth.slice.js';
 

@@ -1,6 +1,6 @@
 import { createListenerMiddleware, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
-import { api } from '../api.js';
-import { removeDrafts } from '../drafts.js';
+import { api } from '../api/api.js';
+import { removeDrafts } from '../forms/drafts.js';
 import {
   selectAuth,
   selectToken,

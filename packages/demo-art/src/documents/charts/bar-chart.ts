@@ -1,7 +1,7 @@
 import { colors, writeText } from '../pdf-drawing.js';
 import type { Chart } from './chart.js';
 
-interface Bars {
+type Bars = {
   labels: readonly (string | number)[];
   values: readonly number[];
   format: (value: number) => string;
@@ -10,7 +10,7 @@ interface Bars {
   planned?: number;
   /** The emphasized bar; by default the last one that is not a plan. */
   strong?: number;
-}
+};
 
 /** A vertical bar chart with one emphasized bar. */
 export const barChart =

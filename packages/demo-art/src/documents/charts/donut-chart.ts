@@ -1,19 +1,19 @@
 import { colors, writeText, type Pdf } from '../pdf-drawing.js';
 import type { Chart } from './chart.js';
 
-export interface DonutPart {
+export type DonutPart = {
   name: string;
   value: number;
   color: string;
-}
+};
 
-interface Donut {
+type Donut = {
   parts: readonly DonutPart[];
   format: (value: number) => string;
   /** The text in the middle: a figure and its label. */
   middle: readonly [string, string];
   size?: number;
-}
+};
 
 /** A donut chart with a legend at the right. */
 export const donutChart =
@@ -35,7 +35,7 @@ export const donutChart =
     legend(pdf, parts, format, { x: x + height + size * 3, y: center.y, width: width - height - size * 3, size });
   };
 
-function segment(x: number, y: number, radius: number, from: number, to: number): string {
+const segment = (x: number, y: number, radius: number, from: number, to: number): string => {
   const inner = radius * 0.62;
   const point = (turn: number, far: number) => `${x + Math.cos(turn) * far} ${y + Math.sin(turn) * far}`;
   const large = to - from > Math.PI ? 1 : 0;
@@ -43,17 +43,17 @@ function segment(x: number, y: number, radius: number, from: number, to: number)
     `M${point(from, radius)}A${radius} ${radius} 0 ${large} 1 ${point(to, radius)}` +
     `L${point(to, inner)}A${inner} ${inner} 0 ${large} 0 ${point(from, inner)}Z`
   );
-}
+};
 
-interface LegendPlace {
+type LegendPlace = {
   x: number;
   /** The vertical centre. */
   y: number;
   width: number;
   size: number;
-}
+};
 
-function legend(pdf: Pdf, parts: readonly DonutPart[], format: Donut['format'], place: LegendPlace): void {
+const legend = (pdf: Pdf, parts: readonly DonutPart[], format: Donut['format'], place: LegendPlace): void => {
   const { x, width, size } = place;
   const step = size * 2.2;
   parts.forEach(({ name, value, color }, i) => {
@@ -62,4 +62,4 @@ function legend(pdf: Pdf, parts: readonly DonutPart[], format: Donut['format'], 
     writeText(pdf, name, x + size * 1.8, y, width - size * 1.8, { font: 'text', size });
     writeText(pdf, format(value), x, y, width, { font: 'bold', size, color: colors.deep, align: 'right' });
   });
-}
+};

@@ -1,13 +1,13 @@
 import { colors, fillBox, writeText } from '../pdf-drawing.js';
 import type { Chart } from './chart.js';
 
-interface Ranks {
+type Ranks = {
   rows: readonly (readonly [label: string, value: number])[];
   format: (value: number) => string;
   /** The value of a full bar; by default the largest value. */
   max?: number;
   size?: number;
-}
+};
 
 /** A horizontal bar chart with labels at the left and the first bar emphasized. */
 export const horizontalBarChart =

@@ -2,17 +2,17 @@ import { formatNumber } from '../figures.js';
 import { colors, drawRule, writeText, type Box, type Pdf } from '../pdf-drawing.js';
 import { getNiceStep, type Chart } from './chart.js';
 
-interface Series {
+type Series = {
   name: string;
   values: readonly number[];
   color: string;
-}
+};
 
-interface Lines {
+type Lines = {
   labels: readonly (string | number)[];
   series: readonly Series[];
   size?: number;
-}
+};
 
 /** A line chart over the years, with a label at the end of each line. */
 export const lineChart =
@@ -36,7 +36,7 @@ export const lineChart =
     }
   };
 
-function scale(pdf: Pdf, plot: Box, box: Box, highest: number, size: number): number {
+const scale = (pdf: Pdf, plot: Box, box: Box, highest: number, size: number): number => {
   const step = getNiceStep(highest, 4);
   const max = Math.ceil(highest / step) * step;
   for (let value = 0; value <= max; value += step) {
@@ -46,9 +46,14 @@ function scale(pdf: Pdf, plot: Box, box: Box, highest: number, size: number): nu
     writeText(pdf, formatNumber(value), box.x, y - size * 0.7, size * 2.6, style);
   }
   return max;
-}
+};
 
-function trace(pdf: Pdf, points: (readonly [number, number])[], { name, values, color }: Series, size: number): void {
+const trace = (
+  pdf: Pdf,
+  points: (readonly [number, number])[],
+  { name, values, color }: Series,
+  size: number,
+): void => {
   points.forEach(([x, y], i) => (i === 0 ? pdf.moveTo(x, y) : pdf.lineTo(x, y)));
   pdf
     .lineWidth(size / 4)
@@ -63,4 +68,4 @@ function trace(pdf: Pdf, points: (readonly [number, number])[], { name, values, 
     color: colors.deep,
   });
   writeText(pdf, name, x + size, top, size * 11, { font: 'text', size, color: colors.quiet });
-}
+};

@@ -1,12 +1,12 @@
 import { colors, writeText } from '../pdf-drawing.js';
 import type { Chart } from './chart.js';
 
-interface Stack {
+type Stack = {
   /** The legend of the colours. */
   parts: readonly { name: string; color: string; onColor: string }[];
   rows: readonly { label: string | number; values: readonly number[] }[];
   size?: number;
-}
+};
 
 /** Stacked horizontal bars of 100 percent with a legend above. */
 export const stackedBarChart =

@@ -3,24 +3,24 @@ import { logoOnDark } from '../../logo/logo.js';
 import { colors, fillBox, drawHills, drawLogo, createPdf, drawPhoto, writeText, type Pdf } from '../pdf-drawing.js';
 import { PageFlow, fullWidth, page, type Block } from './flow.js';
 
-export interface Report {
+export type Report = {
   title: string;
   subtitle: string;
   /** The foto on the cover. */
   foto: string;
   blocks: Block[];
-}
+};
 
-export async function drawReport({ title, subtitle, foto, blocks }: Report): Promise<Buffer> {
+export const drawReport = async ({ title, subtitle, foto, blocks }: Report): Promise<Buffer> => {
   const pdf = createPdf({ title: `${title} | Ruigenhei`, subject: subtitle, size: [page.width, page.height] });
   await cover(pdf, title, subtitle, foto);
   const flow = new PageFlow(pdf, title);
   for (const block of blocks) await block(flow);
   back(pdf, title);
   return finishPdf(pdf);
-}
+};
 
-async function cover(pdf: Pdf, title: string, subtitle: string, foto: string): Promise<void> {
+const cover = async (pdf: Pdf, title: string, subtitle: string, foto: string): Promise<void> => {
   pdf.addPage({ size: [page.width, page.height], margin: 0 });
   await drawPhoto(pdf, foto, { x: 0, y: 0, width: page.width, height: 560 });
   drawHills(pdf, page.width, 532, page.height);
@@ -30,9 +30,9 @@ async function cover(pdf: Pdf, title: string, subtitle: string, foto: string): P
   writeText(pdf, year, fullWidth.x - 3, y - 12, fullWidth.width, { font: 'black', size: 74, color: colors.white });
   writeText(pdf, subtitle, fullWidth.x, 752, 270, { font: 'semi', size: 12, gap: 2, color: colors.white });
   drawLogo(pdf, logoOnDark, page.width - 56 - 172, 744, 172);
-}
+};
 
-function back(pdf: Pdf, title: string): void {
+const back = (pdf: Pdf, title: string): void => {
   pdf.addPage({ size: [page.width, page.height], margin: 0 });
   fillBox(pdf, { x: 0, y: 0, width: page.width, height: page.height }, colors.mist);
   drawHills(pdf, page.width, 560, page.height);
@@ -60,4 +60,4 @@ function back(pdf: Pdf, title: string): void {
     style,
   );
   drawLogo(pdf, logoOnDark, fullWidth.x, 690, 260);
-}
+};

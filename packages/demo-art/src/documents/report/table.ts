@@ -1,14 +1,14 @@
 import { colors, fillBox, measureTextHeight, drawRule, writeText, type Pdf, type Style } from '../pdf-drawing.js';
 import { fullWidth, type Block, type PageFlow } from './flow.js';
 
-interface Table {
+type Table = {
   head: readonly string[];
   rows: readonly (readonly string[])[];
   /** Number of last rows that are totals. */
   totals?: number;
   /** Column widths as fractions; by default the first column takes the space that the figures leave. */
   widths?: readonly number[];
-}
+};
 
 const size = 9.5;
 const pad = 6;
@@ -38,22 +38,22 @@ const defaultWidths = (columns: number): number[] => [
   ...Array.from({ length: columns - 1 }, () => 0.17),
 ];
 
-interface Cells {
+type Cells = {
   widths: readonly number[];
   /** Columns of figures are right-aligned. */
   figures: readonly boolean[];
-}
+};
 
 const inner = (width: number): number => fullWidth.width * width - pad * 2;
 
 const rowHeight = (pdf: Pdf, row: readonly string[], widths: readonly number[]): number =>
   Math.max(...row.map((words, i) => measureTextHeight(pdf, words, inner(widths[i]!), { font: 'text', size }))) + 11;
 
-function line({ pdf, y }: PageFlow, row: readonly string[], { widths, figures }: Cells, style: Style): void {
+const line = ({ pdf, y }: PageFlow, row: readonly string[], { widths, figures }: Cells, style: Style): void => {
   let x = fullWidth.x;
   row.forEach((words, i) => {
     const align = figures[i] ? 'right' : 'left';
     writeText(pdf, words, x + pad, y + 5.5, inner(widths[i]!), { ...style, align });
     x += fullWidth.width * widths[i]!;
   });
-}
+};

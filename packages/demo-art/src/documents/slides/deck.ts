@@ -10,14 +10,14 @@ export const contentWidth = slideSize.width - slideMargin * 2;
 
 export type Slide = (pdf: Pdf) => void | Promise<void>;
 
-export interface Deck {
+export type Deck = {
   title: string;
   /** The occasion and date of the presentation. */
   occasion: string;
   slides: Slide[];
-}
+};
 
-export async function drawDeck({ title, occasion, slides }: Deck): Promise<Buffer> {
+export const drawDeck = async ({ title, occasion, slides }: Deck): Promise<Buffer> => {
   const pdf = createPdf({
     title: `${title} | Ruigenhei`,
     subject: occasion,
@@ -29,13 +29,13 @@ export async function drawDeck({ title, occasion, slides }: Deck): Promise<Buffe
     if (i > 0) foot(pdf, title, i + 1);
   }
   return finishPdf(pdf);
-}
+};
 
-function foot(pdf: Pdf, title: string, number: number): void {
+const foot = (pdf: Pdf, title: string, number: number): void => {
   pdf.save().translate(slideMargin, 499).scale(0.12);
   paintShapes(pdf, createMark({ stag: 'deep', hill: 'green', sky: null }), (ink) => brand[ink].hex);
   pdf.restore();
   const style = { font: 'text', size: 11, color: colors.quiet } as const;
   writeText(pdf, title, slideMargin + 34, 504, 500, style);
   writeText(pdf, String(number), slideMargin, 504, contentWidth, { ...style, font: 'bold', align: 'right' });
-}
+};

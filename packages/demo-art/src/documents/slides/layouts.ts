@@ -17,10 +17,10 @@ import { slideMargin, slideSize, contentWidth, type Slide } from './deck.js';
 
 const large: Style = { font: 'text', size: 20, gap: 4 };
 
-function heading(pdf: Pdf, title: string, width = contentWidth): number {
+const heading = (pdf: Pdf, title: string, width = contentWidth): number => {
   const style: Style = { font: 'black', size: 34, gap: -2, color: colors.deep };
   return writeText(pdf, title, slideMargin, 50, width, style) + 16;
-}
+};
 
 export const openingSlide =
   (title: string, occasion: string, foto: string): Slide =>
@@ -47,11 +47,11 @@ export const statementSlide =
   };
 
 /** A large stag at the right, in little contrast with the background. */
-function stag(pdf: Pdf, color: string): void {
+const stag = (pdf: Pdf, color: string): void => {
   pdf.save().translate(600, 104).scale(1.78);
   paintShapes(pdf, createMark({ stag: 'deep', hill: 'deep', sky: null }), () => color);
   pdf.restore();
-}
+};
 
 /** Bullet points at the left, a foto at the right. */
 export const pointsSlide =

@@ -16,7 +16,7 @@ const hooves = H * 0.85;
 const beside = (hooves - edgeHorizon) / (H - edgeHorizon);
 
 /** The edge of a wood where deer come out to graze. */
-export function createForestEdge(stage: Stage): ShotElement[] {
+export const createForestEdge = (stage: Stage): ShotElement[] => {
   const seed = stage.shot.name;
   const dark = ({ mood }: Air) => mix(mood.near, [16, 14, 14], 0.55);
   const blades = (air: Air) => mixAll(air.lit(grasses.autumn), dark(air), 0.5);
@@ -61,7 +61,7 @@ export function createForestEdge(stage: Stage): ShotElement[] {
     stage.layer('grass', 1, lawn(beside, 1.12, 3600), { blur: 1.5 }),
     createSunVeil(0.36),
   ];
-}
+};
 
 const wood =
   (seed: string, i: number): Draw =>
@@ -89,8 +89,8 @@ const stands: Stand[] = [
 ];
 
 /** An animal turns or moves a few steps between two frames of a time-lapse: one position fades into the next. */
-function herd(stage: Stage): ShotElement[] {
-  return stands.map(({ from, to, ...animal }, i) => {
+const herd = (stage: Stage): ShotElement[] =>
+  stands.map(({ from, to, ...animal }, i) => {
     const draw: Draw = (canvas, _random, { mood, haze, lamp }) => {
       const dark = mix(mood.near, [16, 14, 14], 0.55);
       const far = clamp((hooves - animal.y) / 900);
@@ -102,4 +102,3 @@ function herd(stage: Stage): ShotElement[] {
       smooth(from - 0.018, from + 0.018, time) * smooth(to + 0.018, to - 0.018, time);
     return stage.layer(`deer${i}`, 0.65, draw, { opacity });
   });
-}

@@ -28,12 +28,12 @@ const flock = {
   depth: 0.5,
 } as const;
 
-interface Look {
+type Look = {
   /** Horizontal positions of the pines, as fractions of the width. */
   createPines: number;
   flock?: boolean;
   mist?: number;
-}
+};
 
 /** A heath in bloom with a sandy path and pines. */
 export const createHeath =
@@ -100,7 +100,7 @@ const farHeath =
     }
   };
 
-function soil(canvas: Parameters<Draw>[0], seed: string, { haze, lamp }: Air): void {
+const soil = (canvas: Parameters<Draw>[0], seed: string, { haze, lamp }: Air): void => {
   const noise = new Noise(`${seed}heath`);
   const sand = multiplyColors([222, 202, 166], lamp);
   const bloom = multiplyColors(mix(blooms.pink[1]!, blooms.pink[2]!, 0.4), lamp);
@@ -117,7 +117,7 @@ function soil(canvas: Parameters<Draw>[0], seed: string, { haze, lamp }: Air): v
       out[c] = lerp(lerp(plants, sand[c]! + (fine * 0.6 - rut) * lamp[c]!, path), haze[c]!, fog);
     }
   });
-}
+};
 
 export const createPines =
   (at: number): Draw =>

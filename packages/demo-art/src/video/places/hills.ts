@@ -12,7 +12,7 @@ export const hillsHorizon = H * 0.52;
 const count = 6;
 
 /** Hills behind each other, with mist that flows through the valleys between them. */
-export function createHills(stage: Stage): ShotElement[] {
+export const createHills = (stage: Stage): ShotElement[] => {
   const seed = stage.shot.name;
   const ridges = Array.from({ length: count }, (_, i) => ridgeOf(seed, i));
   const rows = ridges.flatMap((ridge, i) => {
@@ -34,7 +34,7 @@ export function createHills(stage: Stage): ShotElement[] {
     stage.layer('grass', 1, near, { blur: 2 }),
     createSunVeil(0.34),
   ];
-}
+};
 
 const ridgeOf = (seed: string, i: number) => {
   const k = i / (count - 1);

@@ -11,7 +11,7 @@ const groups = 6;
 const cell = 54;
 
 /** Windows that light up one after the other: the light of the lamps, in groups with their own start time. */
-export function createLamplight(stage: Stage, depth: number, from: number, draw: DrawLit): ShotElement {
+export const createLamplight = (stage: Stage, depth: number, from: number, draw: DrawLit): ShotElement => {
   const air = stage.airs.at(-1)!;
   const [dark, lit] = [0, 0.95].map((indoors) => {
     const canvas = new Canvas(stage.scale);
@@ -32,12 +32,12 @@ export function createLamplight(stage: Stage, depth: number, from: number, draw:
   return (now) => {
     for (const element of shown) element(now);
   };
-}
+};
 
 const groupOf = (noise: Noise, x: number): number =>
   Math.floor(Math.abs(noise.at(Math.floor(x / cell) * 3.7, 0.5)) * 977) % groups;
 
-function added(scale: number, dark: Canvas, lit: Canvas, mine: (x: number) => boolean) {
+const added = (scale: number, dark: Canvas, lit: Canvas, mine: (x: number) => boolean) => {
   const { width, height } = dark;
   const data = new Uint8Array(width * height * 4);
   const columns = Array.from({ length: width }, (_, i) => mine(((i + 0.5) / width) * W));
@@ -50,4 +50,4 @@ function added(scale: number, dark: Canvas, lit: Canvas, mine: (x: number) => bo
     data[i * 4 + 3] = data[i * 4]! > 0 ? 1 : 0;
   }
   return trimPlate({ left: 0, top: 0, width, height, scale, data });
-}
+};

@@ -18,7 +18,7 @@ const shore = millHorizon;
 const turns = 24;
 
 /** A mill that turns in the wind, and its image in the water. */
-export function createMillAtWater(stage: Stage): ShotElement[] {
+export const createMillAtWater = (stage: Stage): ShotElement[] => {
   const seed = stage.shot.name;
   return [
     stage.layer('far', 0.2, farShore(seed), { bottom: shore + 10 }),
@@ -30,12 +30,12 @@ export function createMillAtWater(stage: Stage): ShotElement[] {
     stage.layer('reeds', 1, stalks, { blur: 2 }),
     createSunVeil(0.28),
   ];
-}
+};
 
 const lightingOf = ({ haze, light }: Air): Lighting => ({ haze, fog: 0.1, side: light[0] > 0 ? 1 : -1, indoors: 0 });
 
 /** The four sails are equal, so only a quarter turn is drawn. */
-function turningMill(stage: Stage): ShotElement {
+const turningMill = (stage: Stage): ShotElement => {
   const positions = Array.from({ length: turns }, (_, turn) => {
     const angle = -0.95 + (turn / turns) * (Math.PI / 2);
     const draw: Draw = (canvas, _random, air) => drawMill(canvas, W * 0.36, shore, H * 0.32, angle, lightingOf(air));
@@ -43,7 +43,7 @@ function turningMill(stage: Stage): ShotElement {
   });
   const shown = positions.map((plates) => stage.show(plates, 0.4));
   return (now) => shown[Math.floor(now.seconds * 15) % turns]!(now);
-}
+};
 
 const farShore =
   (seed: string): Draw =>

@@ -14,7 +14,7 @@ export const nightHorizon = H * 0.78;
 const knoll = (x: number) => H * 0.86 - Math.exp(-Math.pow((x - W * 0.62) / 620, 2)) * H * 0.07;
 
 /** Oak and stag at dusk, then under the Milky Way. */
-export function createNight(stage: Stage): ShotElement[] {
+export const createNight = (stage: Stage): ShotElement[] => {
   const seed = stage.shot.name;
   return [
     ...[0, 1].map((i) => stage.layer(`far${i}`, 0.2 + 0.15 * i, farTrees(seed, i), { bottom: H * 0.92 })),
@@ -33,7 +33,7 @@ export function createNight(stage: Stage): ShotElement[] {
       drawGrass(canvas, random, field, 150, mixAll(grasses.dark, mood.near, 0.4), 0.04);
     }),
   ];
-}
+};
 
 const farTrees =
   (seed: string, i: number): Draw =>
@@ -44,7 +44,7 @@ const farTrees =
     drawHill(canvas, sky, { ridge, color, depth: 0.2, span: 200, mist: 0.2, seed: `${seed}${i}` });
   };
 
-function stagOnKnoll(stage: Stage): ShotElement[] {
+const stagOnKnoll = (stage: Stage): ShotElement[] => {
   const turns = [
     { facing: 'left', x: 0.62, from: -1, to: 0.3 },
     { facing: 'right', x: 0.622, from: 0.3, to: 0.62 },
@@ -60,4 +60,4 @@ function stagOnKnoll(stage: Stage): ShotElement[] {
       smooth(from - 0.014, from + 0.014, time) * smooth(to + 0.014, to - 0.014, time);
     return stage.layer(`stag${i}`, 0.7, draw, { opacity });
   });
-}
+};

@@ -27,7 +27,7 @@ const lawns: Record<Season, Ramp> = {
 const meadowFlowers = parseHexes('#f6e04a #ffffff #f7d22e #e9a6c8 #ffffff');
 
 /** One oak through the year. */
-export function createOak(stage: Stage): ShotElement[] {
+export const createOak = (stage: Stage): ShotElement[] => {
   const seed = stage.shot.name;
   const { moments } = stage.shot;
   const winter = ({ interpolation: { from, to, part } }: FrameState) =>
@@ -46,7 +46,7 @@ export function createOak(stage: Stage): ShotElement[] {
     createSnowfall(150, seed, winter),
     createSunVeil(0.22),
   ];
-}
+};
 
 /** Own random numbers, because a tree without leaves uses a different number of them. */
 const oakTree: Draw = (canvas, _random, air) => {
@@ -95,7 +95,7 @@ const farTrees =
     }
   };
 
-function shadow(canvas: Parameters<Draw>[0], random: () => number, color: readonly [number, number, number]): void {
+const shadow = (canvas: Parameters<Draw>[0], random: () => number, color: readonly [number, number, number]): void => {
   for (let i = 0; i < 60; i++) {
     const x = W * at + randomBetween(random, -520, 640);
     canvas.glow(
@@ -108,10 +108,10 @@ function shadow(canvas: Parameters<Draw>[0], random: () => number, color: readon
       0.5,
     );
   }
-}
+};
 
 /** Falling leaves in autumn: a few at a time, drifting sideways. */
-function fallOf(stage: Stage): ShotElement {
+const fallOf = (stage: Stage): ShotElement => {
   const random = createRandom(`${stage.shot.name}fall`);
   const autumn = stage.shot.moments.find(({ season }) => season === 'herfst')?.at ?? 2;
   const tints = mixAll(leaves.autumn, [255, 190, 80], 0.2);
@@ -132,16 +132,16 @@ function fallOf(stage: Stage): ShotElement {
       dot(frame, i, j, Math.max(1, Math.round(4 / lens.unit)), color, smooth(0, 0.1, age) * smooth(1, 0.9, age));
     }
   };
-}
+};
 
-function dot(
+const dot = (
   frame: FrameState['frame'],
   x: number,
   y: number,
   size: number,
   color: readonly number[],
   alpha: number,
-): void {
+): void => {
   for (let j = Math.max(0, y - size); j <= Math.min(frame.height - 1, y + size); j++) {
     for (let i = Math.max(0, x - size); i <= Math.min(frame.width - 1, x + size); i++) {
       const part = alpha * smooth(size + 0.5, size - 0.5, Math.hypot(i - x, (j - y) * 1.4));
@@ -149,4 +149,4 @@ function dot(
       for (let c = 0; c < 3; c++) frame.data[out + c]! += (color[c]! - frame.data[out + c]!) * part;
     }
   }
-}
+};

@@ -3,7 +3,7 @@ import { randomBetween, createRandom, smooth } from '../../paint/random.js';
 import { drawSheep } from '../../things/animals.js';
 import type { Draw, ShotElement, Stage } from '../shot.js';
 
-interface Flock {
+type Flock = {
   horizon: number;
   from: number;
   to: number;
@@ -11,14 +11,14 @@ interface Flock {
   across: readonly [number, number];
   tall: number;
   depth: number;
-}
+};
 
 /** Sheep in a time-lapse: they stand and graze, and are a few steps further a moment later. */
-export function createGrazingSheep(
+export const createGrazingSheep = (
   stage: Stage,
   { horizon, from, to, count, across, tall, depth }: Flock,
-): ShotElement[] {
-  return Array.from({ length: count }, (_, i) => {
+): ShotElement[] =>
+  Array.from({ length: count }, (_, i) => {
     const random = createRandom(`${stage.shot.name}flock${i}`);
     const near = from + (to - from) * Math.pow(i / (count - 1), 1.3);
     const [x, y] = [W * randomBetween(random, across[0], across[1]), horizon + near * (H - horizon)];
@@ -30,4 +30,3 @@ export function createGrazingSheep(
     };
     return stage.layer(`sheep${i}`, depth, draw, { graded: true, shift: ({ seconds }) => [walked(seconds), 0] });
   });
-}

@@ -16,13 +16,13 @@ import type { Draw, ShotElement, Stage } from '../shot.js';
 import { createLamplight } from './lamplight.js';
 import { createGrazingSheep } from './sheep.js';
 
-interface Look {
+type Look = {
   leaves: Ramp;
   grass: GrassName;
   before: 'meadow' | 'water' | 'snow';
   /** Time in the shot from which the windows light up, from 0 to 1. */
   evening?: number;
-}
+};
 
 export const villageHorizon = H * 0.6;
 const street = villageHorizon + 40;
@@ -108,7 +108,7 @@ const ground =
     drawMeadow(canvas, street + 24, air.lit(grasses[look.grass]), air.haze, seed);
 
 /** Buildings are drawn in their own colours; the light is applied afterwards. */
-function buildings(canvas: Parameters<Draw>[0], random: () => number, air: Air, look: Look, indoors: number): void {
+const buildings = (canvas: Parameters<Draw>[0], random: () => number, air: Air, look: Look, indoors: number): void => {
   const { haze, light, lamp } = air;
   const dim = (lamp[0] + lamp[1] + lamp[2]) / 3;
   const fog = 0.16 + (1 - dim) * 0.56;
@@ -146,7 +146,7 @@ function buildings(canvas: Parameters<Draw>[0], random: () => number, air: Air, 
   bushes(16, [50, 120], 2, 0.1);
   row([0.17, 0.27, 0.36, 0.61, 0.7, 0.79, 0.88], [8, 26], [0.065, 0.09]);
   bushes(28, [45, 125], 18, 0);
-}
+};
 
 const bank =
   (seed: string, look: Look): Draw =>

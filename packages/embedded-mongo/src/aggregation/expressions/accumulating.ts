@@ -4,8 +4,9 @@ import type { ExpressionOperator } from './types';
 /**
  * `$sum` and similar operators outside `$group`: they accumulate their arguments, or the elements of a single array.
  */
-function createAccumulatorOperator(name: string): ExpressionOperator {
-  return (operand, compiler) => {
+const createAccumulatorOperator =
+  (name: string): ExpressionOperator =>
+  (operand, compiler) => {
     const parts = (Array.isArray(operand) ? operand : [operand]).map((part: unknown) => compiler.compile(part));
     return (document, variables) => {
       const args = parts.map((part) => part(document, variables));
@@ -15,7 +16,6 @@ function createAccumulatorOperator(name: string): ExpressionOperator {
       return accumulator.result();
     };
   };
-}
 
 export const accumulatorOperators: Record<string, ExpressionOperator> = Object.fromEntries(
   ['$sum', '$avg', '$min', '$max', '$stdDevPop', '$stdDevSamp'].map((name) => [name, createAccumulatorOperator(name)]),

@@ -6,7 +6,7 @@ import { toDouble, toInteger, isNumeric, toNumber, getTypeName } from '../../bso
 import { variadicOperator, eagerOperator, isNil } from './eager';
 import type { ExpressionOperator } from './types';
 
-function add(args: unknown[], name: string): unknown {
+const add = (args: unknown[], name: string): unknown => {
   let total: unknown = 0;
   let date: Date | undefined;
   for (const arg of args) {
@@ -18,9 +18,9 @@ function add(args: unknown[], name: string): unknown {
     else total = arithmetic(total, arg, 'add');
   }
   return date ? new Date(date.getTime() + Math.round(toNumber(total))) : total;
-}
+};
 
-function multiply(args: unknown[], name: string): unknown {
+const multiply = (args: unknown[], name: string): unknown => {
   let total: unknown = 1;
   for (const arg of args) {
     if (isNil(arg)) return null;
@@ -28,13 +28,11 @@ function multiply(args: unknown[], name: string): unknown {
     total = arithmetic(total, arg, 'multiply');
   }
   return total;
-}
+};
 
-export function negate(value: unknown): unknown {
-  return arithmetic(value, -1, 'multiply');
-}
+export const negate = (value: unknown): unknown => arithmetic(value, -1, 'multiply');
 
-function subtract([left, right]: unknown[]): unknown {
+const subtract = ([left, right]: unknown[]): unknown => {
   if (isNil(left) || isNil(right)) return null;
   if (left instanceof Date) {
     if (right instanceof Date) return Long.fromNumber(left.getTime() - right.getTime());
@@ -43,9 +41,9 @@ function subtract([left, right]: unknown[]): unknown {
   if (!isNumeric(left) || !isNumeric(right))
     fail(14, `can't $subtract ${getTypeName(right)} from ${getTypeName(left)}`);
   return arithmetic(left, negate(right), 'add');
-}
+};
 
-function divide([left, right]: unknown[]): unknown {
+const divide = ([left, right]: unknown[]): unknown => {
   if (isNil(left) || isNil(right)) return null;
   if (!isNumeric(left) || !isNumeric(right)) {
     fail(14, `$divide only supports numeric types, not ${getTypeName(left)} and ${getTypeName(right)}`);
@@ -53,17 +51,17 @@ function divide([left, right]: unknown[]): unknown {
   if (toNumber(right) === 0) fail(2, "can't $divide by zero");
   if (left instanceof Decimal128 || right instanceof Decimal128) return divideDecimal(left, right);
   return toDouble(toNumber(left) / toNumber(right));
-}
+};
 
-export function divideDecimal(left: unknown, right: unknown): unknown {
+export const divideDecimal = (left: unknown, right: unknown): unknown => {
   const a = parseDecimal(toDecimal(left).toString());
   const b = parseDecimal(toDecimal(right).toString());
   if (!a || !b || b.digits === 0n) return toDecimal(toNumber(left) / toNumber(right));
   const digits = (a.digits * 10n ** 40n) / b.digits;
   return trimTrailingZeros(fromScaled({ digits, exponent: a.exponent - b.exponent - 40 }));
-}
+};
 
-function trimTrailingZeros(value: Decimal128): Decimal128 {
+const trimTrailingZeros = (value: Decimal128): Decimal128 => {
   const scaled = parseDecimal(value.toString());
   if (!scaled || scaled.digits === 0n) return value;
   let { digits, exponent } = scaled;
@@ -72,9 +70,9 @@ function trimTrailingZeros(value: Decimal128): Decimal128 {
     exponent += 1;
   }
   return fromScaled({ digits, exponent });
-}
+};
 
-function mod([left, right]: unknown[]): unknown {
+const mod = ([left, right]: unknown[]): unknown => {
   if (isNil(left) || isNil(right)) return null;
   if (!isNumeric(left) || !isNumeric(right)) {
     fail(16611, `$mod only supports numeric types, not ${getTypeName(left)} and ${getTypeName(right)}`);
@@ -84,40 +82,38 @@ function mod([left, right]: unknown[]): unknown {
   if (types.includes('long') && types.every((type) => type === 'long' || type === 'int'))
     return Long.fromBigInt(toBigInt(left) % toBigInt(right));
   return toWidestType(toNumber(left) % toNumber(right), left, right);
-}
+};
 
 /** Returns the result in the widest numeric type of the operands. */
-function toWidestType(value: number, ...operands: unknown[]): unknown {
+const toWidestType = (value: number, ...operands: unknown[]): unknown => {
   const types = new Set(operands.map(getTypeName));
   if (types.has('decimal')) return toDecimal(value);
   if (types.has('double')) return toDouble(value);
   return types.has('long') ? Long.fromNumber(value) : toInteger(value);
-}
+};
 
-function typePreservingOperator(apply: (value: number) => number): ExpressionOperator {
-  return eagerOperator(1, 1, ([value], name) => {
+const typePreservingOperator = (apply: (value: number) => number): ExpressionOperator =>
+  eagerOperator(1, 1, ([value], name) => {
     if (isNil(value)) return null;
     if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${getTypeName(value)}`);
     const type = getTypeName(value);
     return type === 'long' && name !== '$abs' ? value : toWidestType(apply(toNumber(value)), value);
   });
-}
 
-function doubleOperator(
+const doubleOperator = (
   getDomainError: (value: number) => string | undefined,
   apply: (value: number) => number,
-): ExpressionOperator {
-  return eagerOperator(1, 1, ([value], name) => {
+): ExpressionOperator =>
+  eagerOperator(1, 1, ([value], name) => {
     if (isNil(value)) return null;
     if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${getTypeName(value)}`);
     const domainError = getDomainError(toNumber(value));
     if (domainError) fail(name === '$sqrt' ? 28714 : 28766, domainError);
     return toDouble(apply(toNumber(value)));
   });
-}
 
-function roundingOperator(apply: (value: number) => number): ExpressionOperator {
-  return eagerOperator(1, 2, ([value, precision = 0], name) => {
+const roundingOperator = (apply: (value: number) => number): ExpressionOperator =>
+  eagerOperator(1, 2, ([value, precision = 0], name) => {
     if (isNil(value) || isNil(precision)) return null;
     if (!isNumeric(value)) fail(51081, `${name} only supports numeric types, not ${getTypeName(value)}`);
     const digits = toNumber(precision);
@@ -127,21 +123,20 @@ function roundingOperator(apply: (value: number) => number): ExpressionOperator 
     const number = toNumber(value);
     return toWidestType(Number.isFinite(number) ? applyAtPrecision(apply, number, digits) : number, value);
   });
-}
 
-function applyAtPrecision(apply: (value: number) => number, value: number, digits: number): number {
+const applyAtPrecision = (apply: (value: number) => number, value: number, digits: number): number => {
   if (digits === 0) return apply(value);
   return Number(`${apply(Number(`${value}e${digits}`))}e${-digits}`);
-}
+};
 
-function halfToEven(value: number): number {
+const halfToEven = (value: number): number => {
   const floor = Math.floor(value);
   const fraction = value - floor;
   if (fraction !== 0.5) return Math.round(value);
   return floor % 2 === 0 ? floor : floor + 1;
-}
+};
 
-function power([base, exponent]: unknown[]): unknown {
+const power = ([base, exponent]: unknown[]): unknown => {
   if (isNil(base) || isNil(exponent)) return null;
   if (!isNumeric(base)) fail(28762, `$pow's base must be numeric, not ${getTypeName(base)}`);
   if (!isNumeric(exponent)) fail(28763, `$pow's exponent must be numeric, not ${getTypeName(exponent)}`);
@@ -150,9 +145,9 @@ function power([base, exponent]: unknown[]): unknown {
   const result = toNumber(base) ** toNumber(exponent);
   const isInteger = !(base instanceof Double) && !(exponent instanceof Double) && Number.isSafeInteger(result);
   return isInteger ? toWidestType(result, base, exponent) : toWidestType(result, base, exponent, new Double(0));
-}
+};
 
-function logarithm([value, base]: unknown[]): unknown {
+const logarithm = ([value, base]: unknown[]): unknown => {
   if (isNil(value) || isNil(base)) return null;
   if (!isNumeric(value)) fail(28756, `$log's argument must be numeric, not ${getTypeName(value)}`);
   if (!isNumeric(base)) fail(28757, `$log's base must be numeric, not ${getTypeName(base)}`);
@@ -161,7 +156,7 @@ function logarithm([value, base]: unknown[]): unknown {
   if (baseNumber <= 0 || baseNumber === 1)
     fail(28759, `$log's base must be a positive number not equal to 1, but is ${baseNumber}`);
   return toWidestType(Math.log(number) / Math.log(baseNumber), value, base, new Double(0));
-}
+};
 
 const requirePositive = (name: string) => (value: number) =>
   value <= 0 ? `${name}'s argument must be a positive number, but is ${value}` : undefined;

@@ -7,14 +7,14 @@ import { isDocument, type Doc } from '../../bson/values';
 import { variadicOperator, compileOptional, eagerOperator, isNil, parseNamedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator, Variables } from './types';
 
-function toArrayInput(name: string, value: unknown, code: number): unknown[] | null {
+const toArrayInput = (name: string, value: unknown, code: number): unknown[] | null => {
   if (isNil(value)) return null;
   return Array.isArray(value)
     ? (value as unknown[])
     : fail(code, `input to ${name} must be an array not ${getTypeName(value)}`);
-}
+};
 
-function filter(operand: unknown, compiler: Compiler): Evaluate {
+const filter = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments('$filter', operand, ['input', 'as', 'cond', 'limit'], ['input', 'cond']);
   const variableName = (args.as as string | undefined) ?? 'this';
   const input = compiler.compile(args.input);
@@ -27,9 +27,9 @@ function filter(operand: unknown, compiler: Compiler): Evaluate {
     const maxItems = limit(document, variables);
     return filtered && !isNil(maxItems) ? filtered.slice(0, toNumber(maxItems)) : filtered;
   };
-}
+};
 
-function map(operand: unknown, compiler: Compiler): Evaluate {
+const map = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments('$map', operand, ['input', 'as', 'in'], ['input', 'in']);
   const variableName = (args.as as string | undefined) ?? 'this';
   const input = compiler.compile(args.input);
@@ -38,9 +38,9 @@ function map(operand: unknown, compiler: Compiler): Evaluate {
     const items = toArrayInput('$map', input(document, variables), 16883);
     return items && items.map((item) => evaluateIn(document, { ...variables, [variableName]: item }) ?? null);
   };
-}
+};
 
-function zip(operand: unknown, compiler: Compiler): Evaluate {
+const zip = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments('$zip', operand, ['inputs', 'defaults', 'useLongestLength'], ['inputs']);
   const { inputs, defaults, useLongestLength: useLongest = false } = args;
   if (!Array.isArray(inputs))
@@ -65,9 +65,9 @@ function zip(operand: unknown, compiler: Compiler): Evaluate {
       (index < list.length ? list[index] : defaultValues[listIndex]!(document, variables)) ?? null;
     return Array.from({ length }, (_, index) => lists.map((list, listIndex) => getCell(list, index, listIndex)));
   };
-}
+};
 
-function reduce(operand: unknown, compiler: Compiler): Evaluate {
+const reduce = (operand: unknown, compiler: Compiler): Evaluate => {
   const argumentNames = ['input', 'initialValue', 'in'];
   const args = parseNamedArguments('$reduce', operand, argumentNames, argumentNames);
   const input = compiler.compile(args.input);
@@ -80,26 +80,25 @@ function reduce(operand: unknown, compiler: Compiler): Evaluate {
     for (const item of items) value = evaluateIn(document, { ...variables, this: item, value });
     return value;
   };
-}
+};
 
-function arrayElemAt([array, index]: unknown[]): unknown {
+const arrayElemAt = ([array, index]: unknown[]): unknown => {
   if (isNil(array) || isNil(index)) return null;
   if (!Array.isArray(array))
     fail(28689, `$arrayElemAt's first argument must be an array, but is ${getTypeName(array)}`);
   if (!isNumeric(index))
     fail(28690, `$arrayElemAt's second argument must be a numeric value, but is ${getTypeName(index)}`);
   return array.at(toNumber(index));
-}
+};
 
-function firstOrLast(position: 0 | -1): ExpressionOperator {
-  return eagerOperator(1, 1, ([array], name) => {
+const firstOrLast = (position: 0 | -1): ExpressionOperator =>
+  eagerOperator(1, 1, ([array], name) => {
     if (isNil(array)) return null;
     if (!Array.isArray(array)) fail(28689, `${name}'s argument must be an array, but is ${getTypeName(array)}`);
     return array.at(position);
   });
-}
 
-function slice([array, first, count]: unknown[]): unknown {
+const slice = ([array, first, count]: unknown[]): unknown => {
   if (isNil(array) || isNil(first) || count === null) return null;
   if (!Array.isArray(array))
     fail(28724, `First argument to $slice must be an array, but is of type: ${getTypeName(array)}`);
@@ -109,26 +108,26 @@ function slice([array, first, count]: unknown[]): unknown {
   if (length <= 0) fail(28729, `Third argument to $slice must be positive: ${length}`);
   const from = start < 0 ? Math.max(0, array.length + start) : start;
   return array.slice(from, from + length);
-}
+};
 
-function range([start, end, step = 1]: unknown[]): unknown {
+const range = ([start, end, step = 1]: unknown[]): unknown => {
   const [from, to, stepSize] = [toNumber(start), toNumber(end), toNumber(step)];
   if (stepSize === 0) fail(34449, '$range requires a non-zero step value');
   const items: number[] = [];
   for (let item = from; stepSize > 0 ? item < to : item > to; item += stepSize) items.push(item);
   return items;
-}
+};
 
-function indexOf([array, searched, start = 0, end]: unknown[]): unknown {
+const indexOf = ([array, searched, start = 0, end]: unknown[]): unknown => {
   if (isNil(array)) return null;
   if (!Array.isArray(array))
     fail(40090, `$indexOfArray requires an array as a first argument, found: ${getTypeName(array)}`);
   const last = end === undefined ? array.length : Math.min(array.length, toNumber(end));
   for (let index = toNumber(start); index < last; index++) if (equalValues(array[index], searched)) return index;
   return -1;
-}
+};
 
-function sortArray(operand: unknown, compiler: Compiler): Evaluate {
+const sortArray = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments('$sortArray', operand, ['input', 'sortBy'], ['input', 'sortBy']);
   const input = compiler.compile(args.input);
   const compareItems = createItemComparator(args.sortBy);
@@ -136,13 +135,13 @@ function sortArray(operand: unknown, compiler: Compiler): Evaluate {
     const items = toArrayInput('$sortArray', input(document, variables), 2942504);
     return items && [...items].sort(compareItems);
   };
-}
+};
 
-function createItemComparator(sortBy: unknown): (left: unknown, right: unknown) => number {
+const createItemComparator = (sortBy: unknown): ((left: unknown, right: unknown) => number) => {
   if (!isDocument(sortBy)) return (left, right) => compareValues(left, right) * toNumber(sortBy);
   const getSortKey = createSortKeyGenerator(parseSort(sortBy) ?? []);
   return (left, right) => Buffer.compare(getSortKey(left as Doc), getSortKey(right as Doc));
-}
+};
 
 export const arrayOperators: Record<string, ExpressionOperator> = {
   $filter: filter,

@@ -5,16 +5,13 @@ import { getTypeName } from '../../bson/values';
 import { variadicOperator, eagerOperator, isNil } from './eager';
 import type { ExpressionOperator } from './types';
 
-function isInteger(value: unknown): boolean {
-  return ['int', 'long'].includes(getTypeName(value));
-}
+const isInteger = (value: unknown): boolean => ['int', 'long'].includes(getTypeName(value));
 
-function fromBits(bits: bigint, operands: readonly unknown[]): unknown {
-  return operands.some((operand) => operand instanceof Long) ? Long.fromBigInt(bits) : Number(bits);
-}
+const fromBits = (bits: bigint, operands: readonly unknown[]): unknown =>
+  operands.some((operand) => operand instanceof Long) ? Long.fromBigInt(bits) : Number(bits);
 
-function createBitwiseOperator(start: bigint, combine: (left: bigint, right: bigint) => bigint): ExpressionOperator {
-  return variadicOperator((args, name) => {
+const createBitwiseOperator = (start: bigint, combine: (left: bigint, right: bigint) => bigint): ExpressionOperator =>
+  variadicOperator((args, name) => {
     if (args.some(isNil)) return null;
     const nonInteger = args.find((arg) => !isInteger(arg));
     if (nonInteger !== undefined)
@@ -22,7 +19,6 @@ function createBitwiseOperator(start: bigint, combine: (left: bigint, right: big
     const bits = args.map(toBigInt).reduce(combine, start);
     return fromBits(bits, args);
   });
-}
 
 export const bitwiseOperators: Record<string, ExpressionOperator> = {
   $bitAnd: createBitwiseOperator(-1n, (left, right) => left & right),

@@ -2,18 +2,15 @@ import { compareValues } from '../../bson/compare';
 import { eagerOperator } from './eager';
 import type { ExpressionOperator } from './types';
 
-function createComparison(isAccepted: (order: number) => boolean): ExpressionOperator {
-  return eagerOperator(2, 2, ([left, right]) => isAccepted(compareOrMissing(left, right)));
-}
+const createComparison = (isAccepted: (order: number) => boolean): ExpressionOperator =>
+  eagerOperator(2, 2, ([left, right]) => isAccepted(compareOrMissing(left, right)));
 
 /** Compares two values of an expression: a missing value sorts before null, and types are compared with each other. */
-export function compareOrMissing(left: unknown, right: unknown): number {
-  return left === undefined || right === undefined ? compareMissing(left, right) : compareValues(left, right);
-}
+export const compareOrMissing = (left: unknown, right: unknown): number =>
+  left === undefined || right === undefined ? compareMissing(left, right) : compareValues(left, right);
 
-function compareMissing(left: unknown, right: unknown): number {
-  return Number(left !== undefined) - Number(right !== undefined);
-}
+const compareMissing = (left: unknown, right: unknown): number =>
+  Number(left !== undefined) - Number(right !== undefined);
 
 export const comparisonOperators: Record<string, ExpressionOperator> = {
   $eq: createComparison((order) => order === 0),

@@ -7,11 +7,10 @@ import type { Compiler, Evaluate } from './types';
 const systemVariables = ['ROOT', 'CURRENT', 'NOW', 'REMOVE'];
 
 /** Compiles an expression to a function. Throws for unknown operators and variables before any document is read. */
-export function compileExpression(expression: unknown, variableNames: readonly string[] = []): Evaluate {
-  return createCompiler(new Set([...systemVariables, ...variableNames])).compile(expression);
-}
+export const compileExpression = (expression: unknown, variableNames: readonly string[] = []): Evaluate =>
+  createCompiler(new Set([...systemVariables, ...variableNames])).compile(expression);
 
-function createCompiler(knownVariables: ReadonlySet<string>): Compiler {
+const createCompiler = (knownVariables: ReadonlySet<string>): Compiler => {
   const compiler: Compiler = {
     compile: (expression) => compileWith(compiler, knownVariables, expression),
     withVariables(names) {
@@ -20,9 +19,9 @@ function createCompiler(knownVariables: ReadonlySet<string>): Compiler {
     },
   };
   return compiler;
-}
+};
 
-function assertValidVariableName(name: string): void {
+const assertValidVariableName = (name: string): void => {
   if (name === 'CURRENT') return;
   if (name === '') fail(16866, 'empty variable names are not allowed');
   if (!/^[a-z\u0080-\uffff]/.test(name))
@@ -30,9 +29,9 @@ function assertValidVariableName(name: string): void {
   const invalidCharacter = /[^\w\u0080-\uffff]/.exec(name)?.[0];
   if (invalidCharacter)
     fail(16868, `'${name}' contains an invalid character for a variable name: '${invalidCharacter}'`);
-}
+};
 
-function compileWith(compiler: Compiler, knownVariables: ReadonlySet<string>, expression: unknown): Evaluate {
+const compileWith = (compiler: Compiler, knownVariables: ReadonlySet<string>, expression: unknown): Evaluate => {
   if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(knownVariables, expression);
   if (Array.isArray(expression)) {
     const items = expression.map((item) => compiler.compile(item));
@@ -52,9 +51,9 @@ function compileWith(compiler: Compiler, knownVariables: ReadonlySet<string>, ex
   const createEvaluator = expressionOperators.get(operator);
   if (!createEvaluator) return fail(168, `Unrecognized expression '${operator}'`);
   return createEvaluator(expression[operator], compiler, operator);
-}
+};
 
-function compileObject(compiler: Compiler, expression: Doc): Evaluate {
+const compileObject = (compiler: Compiler, expression: Doc): Evaluate => {
   const fields = Object.keys(expression).map((name) => {
     if (name.includes('.'))
       fail(16412, `FieldPath field names may not contain '.'. Consider using $getField or $setField.`);
@@ -68,9 +67,9 @@ function compileObject(compiler: Compiler, expression: Doc): Evaluate {
     }
     return result;
   };
-}
+};
 
-function compilePath(knownVariables: ReadonlySet<string>, expression: string): Evaluate {
+const compilePath = (knownVariables: ReadonlySet<string>, expression: string): Evaluate => {
   const isVariable = expression.startsWith('$$');
   const parts = expression.slice(isVariable ? 2 : 1).split('.');
   if (parts.some((part) => part === '')) fail(15998, 'FieldPath field names may not be empty strings.');
@@ -81,13 +80,13 @@ function compilePath(knownVariables: ReadonlySet<string>, expression: string): E
   if (name === 'CURRENT') return (document) => getPathValue(document, path, 0);
   return (document, variables) =>
     getPathValue(name === 'ROOT' ? (variables.ROOT ?? document) : variables[name], path, 0);
-}
+};
 
 /**
  * The value of a field path in an expression: for an array, the array of the values in its documents. Numbers are field
  * names, not array positions.
  */
-export function getPathValue(value: unknown, path: readonly string[], depth: number): unknown {
+export const getPathValue = (value: unknown, path: readonly string[], depth: number): unknown => {
   if (depth === path.length) return value;
   if (Array.isArray(value)) {
     return value
@@ -95,4 +94,4 @@ export function getPathValue(value: unknown, path: readonly string[], depth: num
       .filter((item) => item !== undefined);
   }
   return isDocument(value) ? getPathValue(getOwnField(value, path[depth]!), path, depth + 1) : undefined;
-}
+};

@@ -3,11 +3,9 @@ import { isDocument, isTruthy, type Doc } from '../../bson/values';
 import { parseNamedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
-function toArray(operand: unknown): unknown[] {
-  return Array.isArray(operand) ? operand : [operand];
-}
+const toArray = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : [operand]);
 
-function cond(operand: unknown, compiler: Compiler): Evaluate {
+const cond = (operand: unknown, compiler: Compiler): Evaluate => {
   if (Array.isArray(operand) && operand.length !== 3) {
     fail(16020, `Expression $cond takes exactly 3 arguments. ${operand.length} were passed in.`);
   }
@@ -19,9 +17,9 @@ function cond(operand: unknown, compiler: Compiler): Evaluate {
   const evaluateElse = compiler.compile(args.else);
   return (document, variables) =>
     (isTruthy(evaluateIf(document, variables)) ? evaluateThen : evaluateElse)(document, variables);
-}
+};
 
-function ifNull(operand: unknown, compiler: Compiler): Evaluate {
+const ifNull = (operand: unknown, compiler: Compiler): Evaluate => {
   const candidates = toArray(operand).map((candidate) => compiler.compile(candidate));
   if (candidates.length < 2) fail(1257300, `$ifNull needs at least two arguments, had: ${candidates.length}`);
   return (document, variables) => {
@@ -32,9 +30,9 @@ function ifNull(operand: unknown, compiler: Compiler): Evaluate {
     }
     return value;
   };
-}
+};
 
-function switchCase(operand: unknown, compiler: Compiler): Evaluate {
+const switchCase = (operand: unknown, compiler: Compiler): Evaluate => {
   if (!isDocument(operand)) return fail(40060, `$switch requires an object as an argument, found: ${typeof operand}`);
   if (!Array.isArray(operand.branches)) return fail(40061, "$switch expected an array for 'branches'");
   if (operand.branches.length === 0) fail(40068, '$switch requires at least one branch.');
@@ -50,9 +48,9 @@ function switchCase(operand: unknown, compiler: Compiler): Evaluate {
       return fail(40066, '$switch could not find a matching branch for an input, and no default was specified.');
     return evaluateDefault(document, variables);
   };
-}
+};
 
-function letOperator(operand: unknown, compiler: Compiler): Evaluate {
+const letOperator = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments('$let', operand, ['vars', 'in'], ['vars', 'in']);
   const vars = Object.entries(args.vars as Doc).map(([name, value]) => [name, compiler.compile(value)] as const);
   const evaluateIn = compiler.withVariables(vars.map(([name]) => name)).compile(args.in);
@@ -61,7 +59,7 @@ function letOperator(operand: unknown, compiler: Compiler): Evaluate {
     for (const [name, evaluate] of vars) scope[name] = evaluate(document, variables);
     return evaluateIn(document, scope);
   };
-}
+};
 
 export const conditionalOperators: Record<string, ExpressionOperator> = {
   $cond: cond,

@@ -16,23 +16,23 @@ function failUnsupported(value: unknown, target: string): never {
 }
 
 /** The text of a value for `$toString` and for operators that accept text; undefined when the type has none. */
-export function toText(value: unknown): string | undefined {
+export const toText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || isNumeric(value)) return String(value);
   if (value instanceof ObjectId) return value.toHexString();
   if (value instanceof Date) return value.toISOString();
   return value instanceof Binary && value.sub_type === 4 ? value.toUUID().toString() : undefined;
-}
+};
 
-function parseNumber(text: string): number {
+const parseNumber = (text: string): number => {
   const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   if (Number.isNaN(number) && !/^nan$/i.test(text)) {
     fail(241, `Failed to parse number '${text}' ${noOnErrorSuffix}: Did not consume whole string.`);
   }
   return number;
-}
+};
 
-function toIntegerNumber(value: unknown, target: string): number {
+const toIntegerNumber = (value: unknown, target: string): number => {
   if (typeof value === 'boolean') return Number(value);
   if (typeof value === 'string') {
     if (!/^[+-]?\d+$/.test(value))
@@ -44,14 +44,14 @@ function toIntegerNumber(value: unknown, target: string): number {
   if (!Number.isFinite(number))
     fail(241, `Attempt to convert NaN or infinity value to integer type ${noOnErrorSuffix}`);
   return Math.trunc(number);
-}
+};
 
-function toInt(value: unknown): unknown {
+const toInt = (value: unknown): unknown => {
   const number = toIntegerNumber(value, 'int') + 0;
   return isInt32(number) ? number : fail(241, `Conversion would overflow target type ${noOnErrorSuffix}: ${number}`);
-}
+};
 
-function toLong(value: unknown): unknown {
+const toLong = (value: unknown): unknown => {
   if (value instanceof Long) return value;
   if (value instanceof Date) return Long.fromNumber(value.getTime());
   const bigInt =
@@ -59,16 +59,16 @@ function toLong(value: unknown): unknown {
   if (bigInt < int64.min || bigInt > int64.max)
     fail(241, `Conversion would overflow target type ${noOnErrorSuffix}: ${bigInt}`);
   return Long.fromBigInt(bigInt);
-}
+};
 
-function convertToDouble(value: unknown): unknown {
+const convertToDouble = (value: unknown): unknown => {
   if (typeof value === 'boolean') return toDouble(Number(value));
   if (value instanceof Date) return toDouble(value.getTime());
   if (typeof value === 'string') return toDouble(parseNumber(value));
   return isNumeric(value) ? toDouble(toNumber(value)) : failUnsupported(value, 'double');
-}
+};
 
-function convertDecimal(value: unknown): unknown {
+const convertDecimal = (value: unknown): unknown => {
   if (typeof value === 'boolean') return toDecimal(Number(value));
   if (value instanceof Date) return toDecimal(value.getTime());
   if (typeof value === 'string') {
@@ -76,18 +76,18 @@ function convertDecimal(value: unknown): unknown {
     return Decimal128.fromString(value);
   }
   return isNumeric(value) ? toDecimal(value) : failUnsupported(value, 'decimal');
-}
+};
 
-function toDate(value: unknown): unknown {
+const toDate = (value: unknown): unknown => {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
   if (typeof value === 'string') return new Date(parseDate(value));
   const type = getTypeName(value);
   if (type === 'long' || type === 'double' || type === 'decimal') return new Date(Math.trunc(toNumber(value)));
   return failUnsupported(value, 'date');
-}
+};
 
-function toObjectId(value: unknown): unknown {
+const toObjectId = (value: unknown): unknown => {
   if (value instanceof ObjectId) return value;
   if (typeof value !== 'string') return failUnsupported(value, 'objectId');
   if (/^[0-9a-f]{24}$/i.test(value)) return new ObjectId(value);
@@ -96,7 +96,7 @@ function toObjectId(value: unknown): unknown {
       ? `Invalid character found in hex string`
       : `Invalid string length for parsing to OID, expected 24 but found ${value.length}`;
   return fail(241, `Failed to parse objectId '${value}' ${noOnErrorSuffix}: ${reason}`);
-}
+};
 
 const conversions: Record<string, Convert> = {
   int: toInt,
@@ -120,7 +120,7 @@ const targetNames: Record<number, string> = {
   19: 'decimal',
 };
 
-function convert(operand: unknown, compiler: Compiler): Evaluate {
+const convert = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments(
     '$convert',
     operand,
@@ -144,11 +144,10 @@ function convert(operand: unknown, compiler: Compiler): Evaluate {
       throw cause;
     }
   };
-}
+};
 
-function toConverter(target: string): ExpressionOperator {
-  return eagerOperator(1, 1, ([value]) => (isNil(value) ? null : conversions[target]!(value)));
-}
+const toConverter = (target: string): ExpressionOperator =>
+  eagerOperator(1, 1, ([value]) => (isNil(value) ? null : conversions[target]!(value)));
 
 export const conversionOperators: Record<string, ExpressionOperator> = {
   $convert: convert,

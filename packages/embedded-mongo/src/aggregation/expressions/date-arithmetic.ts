@@ -21,12 +21,13 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 type NamedArguments = Record<string, unknown>;
 
 /** Creates an operator that evaluates all its named arguments and returns null when one of them is null. */
-function createDateOperator(
-  argumentNames: readonly string[],
-  required: readonly string[],
-  apply: (args: NamedArguments, zone: TimeZone, name: string) => unknown,
-): ExpressionOperator {
-  return (operand, compiler, name) => {
+const createDateOperator =
+  (
+    argumentNames: readonly string[],
+    required: readonly string[],
+    apply: (args: NamedArguments, zone: TimeZone, name: string) => unknown,
+  ): ExpressionOperator =>
+  (operand, compiler, name) => {
     const args = parseNamedArguments(name, operand, argumentNames, required);
     const compiledArgs = Object.keys(args).map((key) => [key, compiler.compile(args[key])] as const);
     return (document, variables) => {
@@ -37,24 +38,22 @@ function createDateOperator(
       return apply(values, parseTimeZone(values.timezone, 'timezone' in args)!, name);
     };
   };
-}
 
-function parseUnit(value: unknown): string {
+const parseUnit = (value: unknown): string => {
   if (typeof value === 'string' && (value in monthsPerUnit || value in daysPerUnit || value in millisecondsPerUnit))
     return value;
   return fail(9, `unknown time unit value: ${typeof value === 'string' ? value : formatValue(value)}`);
-}
+};
 
-function requireDate(value: unknown, name: string, argument: string): number {
-  return toTimestamp(value) ?? fail(5166403, `${name} requires ${argument} to be convertible to a date`);
-}
+const requireDate = (value: unknown, name: string, argument: string): number =>
+  toTimestamp(value) ?? fail(5166403, `${name} requires ${argument} to be convertible to a date`);
 
-function parseInteger(value: unknown, code: number, message: string): number {
+const parseInteger = (value: unknown, code: number, message: string): number => {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
   return Number.isInteger(number) ? number : fail(code, message);
-}
+};
 
-function createDateAdd(sign: 1 | -1): ExpressionOperator {
+const createDateAdd = (sign: 1 | -1): ExpressionOperator => {
   const required = ['startDate', 'unit', 'amount'];
   return createDateOperator(
     [...required, 'timezone'],
@@ -72,33 +71,33 @@ function createDateAdd(sign: 1 | -1): ExpressionOperator {
       return new Date(zone.toTimestamp(target));
     },
   );
-}
+};
 
-function parseStartOfWeek(value: unknown): number {
+const parseStartOfWeek = (value: unknown): number => {
   if (value === undefined) return 0;
   const name = typeof value === 'string' ? value.toLowerCase() : '';
   const day = weekdays.findIndex((weekday) => weekday === name || weekday.slice(0, 3) === name);
   return day >= 0
     ? day
     : fail(9, `unknown day of week value: ${typeof value === 'string' ? value : formatValue(value)}`);
-}
+};
 
-function getMonthIndex(localTime: number): number {
+const getMonthIndex = (localTime: number): number => {
   const date = new Date(localTime);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
-}
+};
 
 /** The index of the day, or of the week with the given first day (0 = Sunday). 1970-01-01 was a Thursday. */
-function getDayIndex(localTime: number, unit: string, firstDay: number): number {
+const getDayIndex = (localTime: number, unit: string, firstDay: number): number => {
   const day = Math.floor(localTime / dayMilliseconds);
   return unit === 'week' ? Math.floor((day + 4 - firstDay) / 7) : day;
-}
+};
 
-function dateDiff(
+const dateDiff = (
   { startDate, endDate, unit: unitArgument, startOfWeek: weekStart }: NamedArguments,
   zone: TimeZone,
   name: string,
-): Long {
+): Long => {
   const [startTime, endTime] = [requireDate(startDate, name, 'startDate'), requireDate(endDate, name, 'endDate')];
   const unit = parseUnit(unitArgument);
   const [start, end] = [zone.toLocalTime(startTime), zone.toLocalTime(endTime)];
@@ -113,16 +112,16 @@ function dateDiff(
   const size = millisecondsPerUnit[unit]!;
   const offsetChange = end - endTime - (start - startTime);
   return Long.fromNumber(Math.floor((end - offsetChange) / size) - Math.floor(start / size));
-}
+};
 
 /** Bins are counted from 2000-01-01, as in MongoDB. */
 const referenceTime = utcTime(2000, 0);
 
-function dateTrunc(
+const dateTrunc = (
   { date, unit: unitArgument, binSize, startOfWeek: weekStart }: NamedArguments,
   zone: TimeZone,
   name: string,
-): Date {
+): Date => {
   const timestamp = toTimestamp(date) ?? fail(5439012, `${name} requires 'date' to be convertible to a date`);
   const unit = parseUnit(unitArgument);
   const message = `${name} requires 'binSize' to be a 64-bit integer, but got value '${formatValue(binSize)}'`;
@@ -142,7 +141,7 @@ function dateTrunc(
   const firstBin =
     unit === 'week' ? referenceTime + ((parseStartOfWeek(weekStart) + 1) % 7) * dayMilliseconds : referenceTime;
   return new Date(zone.toTimestamp(firstBin + Math.floor((localTime - firstBin) / size) * size));
-}
+};
 
 export const dateArithmeticOperators: Record<string, ExpressionOperator> = {
   $dateAdd: createDateAdd(1),

@@ -8,23 +8,22 @@ import type { Compiler, Evaluate, ExpressionOperator } from './types';
 import { parseTimeZone } from './time-zones';
 
 /** The timestamp (ms) of a value that date operators accept; undefined for other types. */
-export function toTimestamp(value: unknown): number | undefined {
+export const toTimestamp = (value: unknown): number | undefined => {
   if (value instanceof Date) return value.getTime();
   if (value instanceof ObjectId) return value.getTimestamp().getTime();
   return value instanceof Timestamp ? value.getHighBits() * 1000 : undefined;
-}
+};
 
-function requireTimestamp(value: unknown): number {
-  return toTimestamp(value) ?? fail(16006, `can't convert from BSON type ${getTypeName(value)} to Date`);
-}
+const requireTimestamp = (value: unknown): number =>
+  toTimestamp(value) ?? fail(16006, `can't convert from BSON type ${getTypeName(value)} to Date`);
 
 /** Evaluates a date and a time zone, and returns null when one of them is null. */
-function compileLocalDate(
+const compileLocalDate = (
   args: Doc,
   compiler: Compiler,
   getValue: (localDate: Date, arg: unknown) => unknown,
   extraArgument?: unknown,
-): Evaluate {
+): Evaluate => {
   const date = compiler.compile(args.date);
   const timezone = compileOptional(compiler, args.timezone);
   const evaluateExtra = compileOptional(compiler, extraArgument);
@@ -34,11 +33,12 @@ function compileLocalDate(
     if (isNil(value) || !zone) return null;
     return getValue(new Date(zone.toLocalTime(requireTimestamp(value))), extraValue);
   };
-}
+};
 
 /** Creates an operator that accepts a date or `{ date, timezone }`. */
-function createDatePartOperator(getValue: (localDate: Date) => unknown): ExpressionOperator {
-  return (operand, compiler, name) => {
+const createDatePartOperator =
+  (getValue: (localDate: Date) => unknown): ExpressionOperator =>
+  (operand, compiler, name) => {
     const single: unknown = Array.isArray(operand) && operand.length === 1 ? operand[0] : operand;
     if (Array.isArray(single))
       return fail(40536, `${name} accepts exactly one argument if given an array, but was given ${single.length}`);
@@ -46,7 +46,6 @@ function createDatePartOperator(getValue: (localDate: Date) => unknown): Express
     const args = isNamed ? parseNamedArguments(name, single, ['date', 'timezone'], ['date']) : { date: single };
     return compileLocalDate(args, compiler, getValue);
   };
-}
 
 const getTimeParts = (localDate: Date) => ({
   hour: localDate.getUTCHours(),
@@ -55,7 +54,7 @@ const getTimeParts = (localDate: Date) => ({
   millisecond: localDate.getUTCMilliseconds(),
 });
 
-function getDateParts(localDate: Date, isIso: unknown): Doc {
+const getDateParts = (localDate: Date, isIso: unknown): Doc => {
   if (isIso !== true)
     return {
       year: localDate.getUTCFullYear(),
@@ -65,18 +64,18 @@ function getDateParts(localDate: Date, isIso: unknown): Doc {
     };
   const { year, week, day } = getIsoWeek(localDate);
   return { isoWeekYear: year, isoWeek: week, isoDayOfWeek: day, ...getTimeParts(localDate) };
-}
+};
 
-function dateToParts(operand: unknown, compiler: Compiler): Evaluate {
+const dateToParts = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments('$dateToParts', operand, ['date', 'timezone', 'iso8601'], ['date']);
   return compileLocalDate(args, compiler, getDateParts, args.iso8601);
-}
+};
 
 const timeParts = ['hour', 'minute', 'second', 'millisecond'];
 const isoParts = ['isoWeekYear', 'isoWeek', 'isoDayOfWeek'];
 const argumentNames = ['year', 'month', 'day', ...isoParts, ...timeParts, 'timezone'];
 
-function dateFromParts(operand: unknown, compiler: Compiler): Evaluate {
+const dateFromParts = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments('$dateFromParts', operand, argumentNames, []);
   const isIso = isoParts.some((name) => name in args);
   if (isIso && ['year', 'month', 'day'].some((name) => name in args))
@@ -96,9 +95,9 @@ function dateFromParts(operand: unknown, compiler: Compiler): Evaluate {
     const zone = parseTimeZone(timezone(document, variables), 'timezone' in args);
     return zone && new Date(zone.toTimestamp(toLocalTime(values, isIso)));
   };
-}
+};
 
-function parseDatePart(name: string, value: unknown): number {
+const parseDatePart = (name: string, value: unknown): number => {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
   if (!Number.isInteger(number))
     fail(40515, `'${name}' must evaluate to an integer, found ${getTypeName(value)} with value ${formatValue(value)}`);
@@ -108,14 +107,14 @@ function parseDatePart(name: string, value: unknown): number {
   if (Math.abs(number) > 32_767 && !['second', 'millisecond'].includes(name))
     fail(31034, `'${name}' must evaluate to a value in the range [-32768, 32767]; value ${number} is not in range`);
   return number;
-}
+};
 
-function toLocalTime(values: Record<string, number>, isIso: boolean): number {
+const toLocalTime = (values: Record<string, number>, isIso: boolean): number => {
   const { year = 1, month = 1, day = 1, isoWeekYear = 1, isoWeek: week = 1, isoDayOfWeek = 1 } = values;
   const { hour = 0, minute = 0, second = 0, millisecond = 0 } = values;
   const date = isIso ? fromIsoWeek({ year: isoWeekYear, week, day: isoDayOfWeek }) : utcTime(year, month - 1, day);
   return date + ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;
-}
+};
 
 export const datePartOperators: Record<string, ExpressionOperator> = {
   $year: createDatePartOperator((localDate) => localDate.getUTCFullYear()),

@@ -9,15 +9,15 @@ import { getTimeZone, parseTimeZone, type TimeZone } from './time-zones';
 
 const padNumber = (value: number, length = 2) => String(value).padStart(length, '0');
 
-function formatYear(year: number): string {
+const formatYear = (year: number): string => {
   if (year < 0 || year > 9999) fail(18537, `$dateToString is only defined on year 0-9999, tried to use year ${year}`);
   return padNumber(year, 4);
-}
+};
 
-function formatOffset(minutes: number): string {
+const formatOffset = (minutes: number): string => {
   const absoluteMinutes = Math.abs(minutes);
   return `${minutes < 0 ? '-' : '+'}${padNumber(Math.floor(absoluteMinutes / 60))}${padNumber(absoluteMinutes % 60)}`;
-}
+};
 
 const formatters: Readonly<Record<string, (localTime: Date, offset: number) => string>> = {
   d: (localTime) => padNumber(localTime.getUTCDate()),
@@ -38,7 +38,7 @@ const formatters: Readonly<Record<string, (localTime: Date, offset: number) => s
   '%': () => '%',
 };
 
-function formatDate(timestamp: number, format: string, zone: TimeZone): string {
+const formatDate = (timestamp: number, format: string, zone: TimeZone): string => {
   const localTime = zone.toLocalTime(timestamp);
   const offset = Math.round((localTime - timestamp) / 60_000);
   return format.replace(/%(.?)/gsu, (_whole, letter: string) => {
@@ -48,11 +48,11 @@ function formatDate(timestamp: number, format: string, zone: TimeZone): string {
       ? formatDirective(new Date(localTime), offset)
       : fail(18536, `Invalid format character '%${letter}' in format string`);
   });
-}
+};
 
 const isoFormat = '%Y-%m-%dT%H:%M:%S.%L';
 
-function dateToString(operand: unknown, compiler: Compiler): Evaluate {
+const dateToString = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments('$dateToString', operand, ['date', 'format', 'timezone', 'onNull'], ['date']);
   const date = compiler.compile(args.date);
   const [format, timezone, onNull] = [args.format, args.timezone, args.onNull].map((argument) =>
@@ -69,7 +69,7 @@ function dateToString(operand: unknown, compiler: Compiler): Evaluate {
     const timestamp = toTimestamp(value) ?? fail(16006, `can't convert from BSON type ${getTypeName(value)} to Date`);
     return formatDate(timestamp, formatText, zone);
   };
-}
+};
 
 const isoDatePattern =
   /^(?<Y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[T ](?<H>\d\d):(?<M>\d\d)(?::(?<S>\d\d)(?:[.,](?<L>\d{1,3})\d*)?)?)?\s*(?<z>Z|[+-]\d\d:?\d\d)?$/;
@@ -90,7 +90,7 @@ const directivePatterns: Readonly<Record<string, string>> = {
   Z: '[+-]\\d{1,3}',
 };
 
-function createDatePattern(format: string): RegExp {
+const createDatePattern = (format: string): RegExp => {
   const source = format.replace(/%(.?)|[\\^$.*+?()[\]{}|/]/gsu, (whole, letter?: string) => {
     if (letter === undefined) return `\\${whole}`;
     if (letter === '%') return '%';
@@ -98,10 +98,10 @@ function createDatePattern(format: string): RegExp {
     return pattern ? `(?<${letter}>${pattern})` : fail(18536, `Invalid format character '%${letter}' in format string`);
   });
   return new RegExp(`^${source}$`, 'u');
-}
+};
 
 /** Parses a date string to a timestamp in ms. Throws `MongoError` 241 when the text is not a date. */
-export function parseDate(text: string, zone?: TimeZone, pattern = isoDatePattern): number {
+export const parseDate = (text: string, zone?: TimeZone, pattern = isoDatePattern): number => {
   const failParse = (reason: string): never => fail(241, `Error parsing date string '${text}'; ${reason}`);
   const groups = pattern.exec(text)?.groups;
   if (!groups) return failParse('it is not in a form that can be read');
@@ -115,18 +115,16 @@ export function parseDate(text: string, zone?: TimeZone, pattern = isoDatePatter
   if (offset === undefined) return (zone ?? getTimeZone('UTC')).toTimestamp(localTime);
   if (zone) failParse('you cannot pass in a date/time string with GMT offset together with a timezone argument');
   return groups.Z === undefined ? getTimeZone(offset).toTimestamp(localTime) : localTime - Number(offset) * 60_000;
-}
+};
 
 /** Milliseconds per unit of the fraction digits: `.5` is half a second. */
-function getFractionScale(digits = '000'): number {
-  return 10 ** (3 - digits.length);
-}
+const getFractionScale = (digits = '000'): number => 10 ** (3 - digits.length);
 
-function toDayTime(
+const toDayTime = (
   groups: Record<string, string | undefined>,
   getNumber: (letter: string, fallback: number) => number,
   failParse: (reason: string) => never,
-): number {
+): number => {
   if (groups.G !== undefined)
     return fromIsoWeek({ year: getNumber('G', 1), week: getNumber('V', 1), day: getNumber('u', 1) });
   if (groups.Y === undefined) return failParse('an incomplete date/time string has been found, with elements missing');
@@ -136,9 +134,9 @@ function toDayTime(
   const day = utcTime(getNumber('Y', 1), getNumber('m', 1) - 1, getNumber('d', 1));
   if (new Date(day).getUTCDate() !== getNumber('d', 1) || getNumber('m', 1) > 12) failParse('the date does not exist');
   return day;
-}
+};
 
-function dateFromString(operand: unknown, compiler: Compiler): Evaluate {
+const dateFromString = (operand: unknown, compiler: Compiler): Evaluate => {
   const argumentNames = ['dateString', 'format', 'timezone', 'onError', 'onNull'];
   const args = parseNamedArguments('$dateFromString', operand, argumentNames, ['dateString']);
   const [text, format, timezone, onError, onNull] = argumentNames.map((name) =>
@@ -165,7 +163,7 @@ function dateFromString(operand: unknown, compiler: Compiler): Evaluate {
       throw cause;
     }
   };
-}
+};
 
 export const dateTextOperators: Record<string, ExpressionOperator> = {
   $dateToString: dateToString,

@@ -4,12 +4,9 @@ import { formatValue } from '../../bson/format-value';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
 /** Creates an operator that evaluates all its arguments first. A single argument needs no array. */
-export function eagerOperator(
-  min: number,
-  max: number,
-  apply: (args: unknown[], name: string) => unknown,
-): ExpressionOperator {
-  return (operand, compiler, name) => {
+export const eagerOperator =
+  (min: number, max: number, apply: (args: unknown[], name: string) => unknown): ExpressionOperator =>
+  (operand, compiler, name) => {
     const operands: unknown[] = Array.isArray(operand) ? operand : [operand];
     assertArgumentCount(name, operands.length, min, max);
     const args = operands.map((item) => compiler.compile(item));
@@ -19,13 +16,11 @@ export function eagerOperator(
         name,
       );
   };
-}
 
-export function variadicOperator(apply: (args: unknown[], name: string) => unknown): ExpressionOperator {
-  return eagerOperator(0, Infinity, apply);
-}
+export const variadicOperator = (apply: (args: unknown[], name: string) => unknown): ExpressionOperator =>
+  eagerOperator(0, Infinity, apply);
 
-function assertArgumentCount(name: string, count: number, min: number, max: number): void {
+const assertArgumentCount = (name: string, count: number, min: number, max: number): void => {
   if (count >= min && count <= max) return;
   if (min === max) fail(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
   const expected =
@@ -33,27 +28,24 @@ function assertArgumentCount(name: string, count: number, min: number, max: numb
       ? `at least ${min} arguments, and ${count}`
       : `at least ${min} arguments, and at most ${max}, but ${count}`;
   fail(28667, `Expression ${name} takes ${expected} were passed in.`);
-}
+};
 
 /** Validates the named arguments of an operator such as `$filter`. */
-export function parseNamedArguments(
+export const parseNamedArguments = (
   name: string,
   operand: unknown,
   allowed: readonly string[],
   required: readonly string[],
-): Record<string, unknown> {
+): Record<string, unknown> => {
   if (!isDocument(operand)) return fail(40075, `${name} only supports an object as its argument`);
   for (const key of Object.keys(operand)) {
     if (!allowed.includes(key)) fail(40076, `Unrecognized parameter to ${name}: ${key} in ${formatValue(operand)}`);
   }
   for (const key of required) if (!(key in operand)) fail(40077, `Missing '${key}' parameter to ${name}`);
   return operand;
-}
+};
 
-export function compileOptional(compiler: Compiler, expression: unknown): Evaluate {
-  return expression === undefined ? () => undefined : compiler.compile(expression);
-}
+export const compileOptional = (compiler: Compiler, expression: unknown): Evaluate =>
+  expression === undefined ? () => undefined : compiler.compile(expression);
 
-export function isNil(value: unknown): value is null | undefined {
-  return value === null || value === undefined;
-}
+export const isNil = (value: unknown): value is null | undefined => value === null || value === undefined;

@@ -3,7 +3,7 @@ import { getOwnField, isDocument, setField, getTypeName, type Doc } from '../../
 import { variadicOperator, eagerOperator, isNil, parseNamedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
-export function mergeInto(target: Doc, source: unknown): void {
+export const mergeInto = (target: Doc, source: unknown): void => {
   if (isNil(source)) return;
   if (!isDocument(source))
     fail(
@@ -11,15 +11,15 @@ export function mergeInto(target: Doc, source: unknown): void {
       `$mergeObjects requires object inputs, but input ${JSON.stringify(source)} is of type ${getTypeName(source)}`,
     );
   for (const name of Object.keys(source)) setField(target, name, source[name]);
-}
+};
 
-function mergeObjects(args: unknown[]): Doc {
+const mergeObjects = (args: unknown[]): Doc => {
   const merged: Doc = {};
   for (const arg of args) mergeInto(merged, arg);
   return merged;
-}
+};
 
-function arrayToObject([array]: unknown[]): unknown {
+const arrayToObject = ([array]: unknown[]): unknown => {
   if (isNil(array)) return null;
   if (!Array.isArray(array)) fail(40386, `$arrayToObject requires an array input, found: ${getTypeName(array)}`);
   const result: Doc = {};
@@ -30,9 +30,9 @@ function arrayToObject([array]: unknown[]): unknown {
     setField(result, key, value);
   }
   return result;
-}
+};
 
-function getField(operand: unknown, compiler: Compiler): Evaluate {
+const getField = (operand: unknown, compiler: Compiler): Evaluate => {
   const isShortForm = typeof operand === 'string' || !isDocument(operand) || !('field' in operand);
   const name = isShortForm ? operand : operand.field;
   const field = compiler.compile(typeof name === 'string' ? { $literal: name } : name);
@@ -42,10 +42,10 @@ function getField(operand: unknown, compiler: Compiler): Evaluate {
     if (isNil(value)) return value;
     return isDocument(value) ? getOwnField(value, String(field(document, variables))) : undefined;
   };
-}
+};
 
 /** The field name for `$setField` and `$unsetField`: a constant, in which dots and dollars have no special meaning. */
-function parseFieldName(field: unknown): string {
+const parseFieldName = (field: unknown): string => {
   const isLiteral = isDocument(field) && '$literal' in field;
   const name = isLiteral ? field.$literal : field;
   if (isDocument(name) || Array.isArray(name))
@@ -56,10 +56,11 @@ function parseFieldName(field: unknown): string {
   const path = name.startsWith('$$') ? name.slice(1) : `$CURRENT.${name.slice(1)}`;
   const suggestion = `Did you mean {$literal: '${path}'}?`;
   return fail(4161108, `'${path}' is a field path reference which is not allowed in this context. ${suggestion}`);
-}
+};
 
-function createSetFieldOperator(operator: string, argumentNames: readonly string[]): ExpressionOperator {
-  return (operand, compiler) => {
+const createSetFieldOperator =
+  (operator: string, argumentNames: readonly string[]): ExpressionOperator =>
+  (operand, compiler) => {
     const args = parseNamedArguments(operator, operand, argumentNames, argumentNames);
     const name = parseFieldName(args.field);
     const input = compiler.compile(args.input);
@@ -71,14 +72,13 @@ function createSetFieldOperator(operator: string, argumentNames: readonly string
       return setOrDeleteField(source, name, value(document, variables));
     };
   };
-}
 
-function setOrDeleteField(source: Doc, name: string, value: unknown): Doc {
+const setOrDeleteField = (source: Doc, name: string, value: unknown): Doc => {
   const changed = { ...source };
   if (value === undefined) delete changed[name];
   else setField(changed, name, value);
   return changed;
-}
+};
 
 export const objectOperators: Record<string, ExpressionOperator> = {
   $mergeObjects: variadicOperator(mergeObjects),

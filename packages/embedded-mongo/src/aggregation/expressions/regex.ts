@@ -6,18 +6,19 @@ import { toRegExp } from '../../query/regex';
 import { compileOptional, isNil, parseNamedArguments } from './eager';
 import type { ExpressionOperator } from './types';
 
-interface RegexMatch {
+type RegexMatch = {
   match: string;
   /** Position in code points, as in MongoDB. */
   idx: number;
   captures: (string | null)[];
-}
+};
 
 type RegexSearch = (input: string, regExp: SafeRegExp) => unknown;
 
 /** Creates a regex operator. `getEmpty` supplies the result when the input or the regular expression is null. */
-function regexOperator(search: RegexSearch, getEmpty: () => unknown): ExpressionOperator {
-  return (operand, compiler, name) => {
+const regexOperator =
+  (search: RegexSearch, getEmpty: () => unknown): ExpressionOperator =>
+  (operand, compiler, name) => {
     const args = parseNamedArguments(name, operand, ['input', 'regex', 'options'], ['input', 'regex']);
     const input = compiler.compile(args.input);
     const regex = compiler.compile(args.regex);
@@ -35,13 +36,12 @@ function regexOperator(search: RegexSearch, getEmpty: () => unknown): Expression
       return search(text, cached.regExp);
     };
   };
-}
 
-function parseRegexArguments(
+const parseRegexArguments = (
   name: string,
   regex: unknown,
   options: unknown,
-): [source: string, options: string] | undefined {
+): [source: string, options: string] | undefined => {
   if (isNil(regex)) return undefined;
   if (!isNil(options) && typeof options !== 'string') fail(51106, `${name} needs 'options' to be of type string`);
   const optionText = options ?? '';
@@ -52,16 +52,16 @@ function parseRegexArguments(
   if (regex.options && optionText)
     fail(51107, `${name} found regex option(s) specified in both 'regex' and 'option' fields`);
   return [regex.pattern, regex.options || optionText];
-}
+};
 
-function findFrom(text: string, regExp: SafeRegExp, start: number): (RegexMatch & { index: number }) | undefined {
+const findFrom = (text: string, regExp: SafeRegExp, start: number): (RegexMatch & { index: number }) | undefined => {
   const matched = regExp.exec(text, start);
   if (!matched) return undefined;
   const captures = matched.slice(1).map((part) => (part as string | undefined) ?? null);
   return { match: matched[0], idx: [...text.slice(0, matched.index)].length, captures, index: matched.index };
-}
+};
 
-function findAll(text: string, regExp: SafeRegExp): RegexMatch[] {
+const findAll = (text: string, regExp: SafeRegExp): RegexMatch[] => {
   const matches: RegexMatch[] = [];
   let from = 0;
   while (from <= text.length) {
@@ -73,12 +73,12 @@ function findAll(text: string, regExp: SafeRegExp): RegexMatch[] {
     from = index + (rest.match.length || String.fromCodePoint(text.codePointAt(index) ?? 0).length);
   }
   return matches;
-}
+};
 
-function findFirst(text: string, regExp: SafeRegExp): RegexMatch | null {
+const findFirst = (text: string, regExp: SafeRegExp): RegexMatch | null => {
   const next = findFrom(text, regExp, 0);
   return next ? { match: next.match, idx: next.idx, captures: next.captures } : null;
-}
+};
 
 export const regexOperators: Record<string, ExpressionOperator> = {
   $regexMatch: regexOperator(

@@ -4,25 +4,23 @@ import { isTruthy, getTypeName } from '../../bson/values';
 import { variadicOperator, eagerOperator, isNil } from './eager';
 import type { ExpressionOperator } from './types';
 
-function assertArray(name: string, value: unknown): unknown[] {
+const assertArray = (name: string, value: unknown): unknown[] => {
   if (Array.isArray(value)) return value;
   return fail(17043, `All operands of ${name} must be arrays. One argument is of type: ${getTypeName(value)}`);
-}
+};
 
-export function distinctValues(values: readonly unknown[]): unknown[] {
-  return [...new Map(values.map((value) => [encodeKeyText(value), value])).values()];
-}
+export const distinctValues = (values: readonly unknown[]): unknown[] => [
+  ...new Map(values.map((value) => [encodeKeyText(value), value])).values(),
+];
 
-function toKeySet(values: readonly unknown[]): Set<string> {
-  return new Set(values.map(encodeKeyText));
-}
+const toKeySet = (values: readonly unknown[]): Set<string> => new Set(values.map(encodeKeyText));
 
-function intersection(arrays: unknown[], name: string): unknown {
+const intersection = (arrays: unknown[], name: string): unknown => {
   if (arrays.some(isNil)) return null;
   const [first = [], ...rest] = arrays.map((array) => assertArray(name, array));
   const others = rest.map(toKeySet);
   return distinctValues(first).filter((value) => others.every((keys) => keys.has(encodeKeyText(value))));
-}
+};
 
 export const setOperators: Record<string, ExpressionOperator> = {
   $setUnion: variadicOperator((arrays, name) =>

@@ -5,10 +5,10 @@ import { compileOptional, eagerOperator, isNil, parseNamedArguments } from './ea
 import { coerceToText } from './string';
 import type { ExpressionOperator } from './types';
 
-function parseInteger(value: unknown, code: number, message: string): number {
+const parseInteger = (value: unknown, code: number, message: string): number => {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
   return Number.isFinite(number) ? Math.trunc(number) : fail(code, `${message} (is BSON type ${getTypeName(value)})`);
-}
+};
 
 /** A negative length means the rest of the text. */
 const substrBytes = eagerOperator(3, 3, ([value, from, length]) => {
@@ -34,17 +34,17 @@ const substrCodePoints = eagerOperator(3, 3, ([value, from, length]) => {
   return [...coerceToText(value)].slice(start, start + count).join('');
 });
 
-interface IndexCodes {
+type IndexCodes = {
   text: number;
   token: number;
-}
+};
 
 /** Finds a text in another one, in bytes or in code points, between two bounds. */
-function createIndexOperator(
+const createIndexOperator = (
   codes: IndexCodes,
   splitText: (text: string) => readonly (string | number)[],
-): ExpressionOperator {
-  return eagerOperator(2, 4, ([text, token, from = 0, to = Infinity], name) => {
+): ExpressionOperator =>
+  eagerOperator(2, 4, ([text, token, from = 0, to = Infinity], name) => {
     if (isNil(text)) return null;
     if (typeof text !== 'string')
       return fail(codes.text, `${name} requires a string as the first argument, found: ${getTypeName(text)}`);
@@ -60,19 +60,19 @@ function createIndexOperator(
     }
     return -1;
   });
-}
 
-function parseBound(value: unknown, name: string, boundName: string): number {
+const parseBound = (value: unknown, name: string, boundName: string): number => {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
   if (!Number.isInteger(number))
     fail(40096, `${name} requires an integral ${boundName} index, found a value of type: ${getTypeName(value)}`);
   return number >= 0 ? number : fail(40097, `${name} requires a nonnegative ${boundName} index, found: ${number}`);
-}
+};
 
 const whitespace = '\0\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
 
-function createTrimOperator(atStart: boolean, atEnd: boolean): ExpressionOperator {
-  return (operand, compiler, name) => {
+const createTrimOperator =
+  (atStart: boolean, atEnd: boolean): ExpressionOperator =>
+  (operand, compiler, name) => {
     const args = parseNamedArguments(name, operand, ['input', 'chars'], ['input']);
     const [input, chars] = [compiler.compile(args.input), compileOptional(compiler, args.chars)];
     return (document, variables) => {
@@ -92,14 +92,13 @@ function createTrimOperator(atStart: boolean, atEnd: boolean): ExpressionOperato
       return codePoints.slice(from, to).join('');
     };
   };
-}
 
 const replacementCodes = { input: 51746, find: 51745, replacement: 51744 };
 type ReplacementPart = keyof typeof replacementCodes;
 
-function createReplaceOperator(
+const createReplaceOperator = (
   apply: (input: string, find: string, getReplacement: () => string) => string,
-): ExpressionOperator {
+): ExpressionOperator => {
   const names = Object.keys(replacementCodes) as ReplacementPart[];
   return (operand, compiler, name) => {
     const args = parseNamedArguments(name, operand, names, names);
@@ -117,7 +116,7 @@ function createReplaceOperator(
       return input === null || find === null || replacement === null ? null : apply(input, find, () => replacement);
     };
   };
-}
+};
 
 export const stringManipulationOperators: Record<string, ExpressionOperator> = {
   $substr: substrBytes,

@@ -6,19 +6,18 @@ import { variadicOperator, eagerOperator, isNil } from './eager';
 import type { ExpressionOperator } from './types';
 
 /** Converts the operand of `$toLower` and similar operators to text. Null and missing become ''. */
-export function coerceToText(value: unknown): string {
+export const coerceToText = (value: unknown): string => {
   if (isNil(value)) return '';
   if (typeof value === 'string') return value;
   const text = toText(value);
   return text ?? fail(16007, `can't convert from BSON type ${getTypeName(value)} to String`);
-}
+};
 
-function createLengthOperator(code: number, count: (text: string) => number): ExpressionOperator {
-  return eagerOperator(1, 1, ([value], name) => {
+const createLengthOperator = (code: number, count: (text: string) => number): ExpressionOperator =>
+  eagerOperator(1, 1, ([value], name) => {
     if (typeof value === 'string') return count(value);
     return fail(code, `${name} requires a string argument, found: ${getTypeName(value)}`);
   });
-}
 
 export const stringOperators: Record<string, ExpressionOperator> = {
   $concat: variadicOperator((parts) => {

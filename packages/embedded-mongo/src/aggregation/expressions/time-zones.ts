@@ -2,23 +2,23 @@ import { fail } from '../../errors';
 import { getTypeName } from '../../bson/values';
 
 /** Converts a timestamp to the local time of a time zone (as ms of a UTC date with the same fields), and back. */
-export interface TimeZone {
+export type TimeZone = {
   isUtc: boolean;
   toLocalTime(timestamp: number): number;
   toTimestamp(localTime: number): number;
-}
+};
 
 const minuteMilliseconds = 60_000;
 const zones = new Map<string, TimeZone>();
 
-export function getTimeZone(name: unknown): TimeZone {
+export const getTimeZone = (name: unknown): TimeZone => {
   if (typeof name !== 'string') return fail(40517, `timezone must evaluate to a string, found ${getTypeName(name)}`);
   let zone = zones.get(name);
   if (!zone) zones.set(name, (zone = createTimeZone(name)));
   return zone;
-}
+};
 
-function createTimeZone(name: string): TimeZone {
+const createTimeZone = (name: string): TimeZone => {
   const fixedOffset = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(name);
   if (fixedOffset)
     return createFixedZone(
@@ -33,17 +33,15 @@ function createTimeZone(name: string): TimeZone {
     toLocalTime: (timestamp) => timestamp + getOffset(timestamp),
     toTimestamp: (localTime) => localTime - getOffset(localTime - getOffset(localTime)),
   };
-}
+};
 
-function createFixedZone(offset: number): TimeZone {
-  return {
-    isUtc: offset === 0,
-    toLocalTime: (timestamp) => timestamp + offset,
-    toTimestamp: (localTime) => localTime - offset,
-  };
-}
+const createFixedZone = (offset: number): TimeZone => ({
+  isUtc: offset === 0,
+  toLocalTime: (timestamp) => timestamp + offset,
+  toTimestamp: (localTime) => localTime - offset,
+});
 
-function createOffsetLookup(timeZone: string): (timestamp: number) => number {
+const createOffsetLookup = (timeZone: string): ((timestamp: number) => number) => {
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
@@ -58,10 +56,10 @@ function createOffsetLookup(timeZone: string): (timestamp: number) => number {
       (Number(hours) * 60 * minuteMilliseconds + Number(minutes) * minuteMilliseconds + Number(seconds) * 1000)
     );
   };
-}
+};
 
 /** The time zone of an operator: UTC when the argument is absent, null when its value is null. */
-export function parseTimeZone(name: unknown, isGiven: boolean): TimeZone | null {
+export const parseTimeZone = (name: unknown, isGiven: boolean): TimeZone | null => {
   if (!isGiven) return getTimeZone('UTC');
   return name === null || name === undefined ? null : getTimeZone(name);
-}
+};

@@ -4,10 +4,10 @@ import { toDouble, isNumeric, toNumber, getTypeName } from '../../bson/values';
 import { eagerOperator, isNil } from './eager';
 import type { ExpressionOperator } from './types';
 
-interface Domain {
+type Domain = {
   text: string;
   isExcluded(value: number): boolean;
-}
+};
 
 const finiteDomain: Domain = {
   text: '(-inf,inf)',
@@ -16,19 +16,17 @@ const finiteDomain: Domain = {
 const unitDomain: Domain = { text: '[-1,1]', isExcluded: (value) => value < -1 || value > 1 };
 const fromOneDomain: Domain = { text: '[1,inf]', isExcluded: (value) => value < 1 };
 
-function createTrigonometricOperator(apply: (value: number) => number, domain?: Domain): ExpressionOperator {
-  return eagerOperator(1, 1, ([value], name) => {
+const createTrigonometricOperator = (apply: (value: number) => number, domain?: Domain): ExpressionOperator =>
+  eagerOperator(1, 1, ([value], name) => {
     if (isNil(value)) return null;
     if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${getTypeName(value)}`);
     const number = toNumber(value);
     if (domain?.isExcluded(number)) fail(50989, `cannot apply ${name} to ${number}, value must be in ${domain.text}`);
     return toResultType(apply(number), value);
   });
-}
 
-function toResultType(value: number, ...operands: unknown[]): unknown {
-  return operands.some((operand) => getTypeName(operand) === 'decimal') ? toDecimal(value) : toDouble(value);
-}
+const toResultType = (value: number, ...operands: unknown[]): unknown =>
+  operands.some((operand) => getTypeName(operand) === 'decimal') ? toDecimal(value) : toDouble(value);
 
 const atan2 = eagerOperator(2, 2, ([y, x]) => {
   if (isNil(y) || isNil(x)) return null;

@@ -5,11 +5,11 @@ export type Variables = Doc;
 
 export type Evaluate = (document: Doc, variables: Variables) => unknown;
 
-export interface Compiler {
+export type Compiler = {
   compile(expression: unknown): Evaluate;
   /** Returns a compiler that knows these variables too. */
   withVariables(names: readonly string[]): Compiler;
-}
+};
 
 /** Compiles an operator. It receives the unevaluated operand and compiles the parts that need evaluation. */
 export type ExpressionOperator = (operand: unknown, compiler: Compiler, name: string) => Evaluate;

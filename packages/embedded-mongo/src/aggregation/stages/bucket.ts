@@ -43,7 +43,7 @@ export const bucket: StageParser = (operand, { variableNames }) => {
   };
 };
 
-function assertValidBoundaries(boundaries: readonly unknown[]): void {
+const assertValidBoundaries = (boundaries: readonly unknown[]): void => {
   if (boundaries.length < 2)
     fail(40192, `The $bucket 'boundaries' field must have at least 2 values, but found ${boundaries.length} value(s).`);
   for (let index = 1; index < boundaries.length; index++) {
@@ -57,22 +57,22 @@ function assertValidBoundaries(boundaries: readonly unknown[]): void {
       fail(40194, "The 'boundaries' option to $bucket must be sorted, but elements are not in ascending order.");
     }
   }
-}
+};
 
-function assertValidGroupBy(expression: unknown): void {
+const assertValidGroupBy = (expression: unknown): void => {
   const isPath = typeof expression === 'string' && expression.startsWith('$');
   const isExpression = isDocument(expression) && Object.keys(expression)[0]?.startsWith('$');
   if (!isPath && !isExpression)
     fail(40202, "The $bucket 'groupBy' field must be defined as a $-prefixed path or an expression object.");
-}
+};
 
-function assertValidDefault(value: unknown, boundaries: readonly unknown[]): void {
+const assertValidDefault = (value: unknown, boundaries: readonly unknown[]): void => {
   if (compareValues(value, boundaries[0]) >= 0 && compareValues(value, boundaries.at(-1)) < 0)
     fail(
       40199,
       "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the highest boundary.",
     );
-}
+};
 
 export const bucketAuto: StageParser = (operand, { variableNames }) => {
   if (!isDocument(operand)) return fail(40240, 'The argument to $bucketAuto must be an object');
@@ -100,16 +100,16 @@ export const bucketAuto: StageParser = (operand, { variableNames }) => {
   };
 };
 
-interface BucketRow {
+type BucketRow = {
   value: unknown;
   document: Doc;
-}
+};
 
 /** Divides sorted rows into buckets of about equal size. Equal values are always in the same bucket. */
-function distribute(
+const distribute = (
   sortedRows: readonly BucketRow[],
   buckets: number,
-): { min: unknown; max: unknown; bucketRows: BucketRow[] }[] {
+): { min: unknown; max: unknown; bucketRows: BucketRow[] }[] => {
   const size = Math.max(1, Math.round(sortedRows.length / buckets));
   const result: { min: unknown; max: unknown; bucketRows: BucketRow[] }[] = [];
   let start = 0;
@@ -121,4 +121,4 @@ function distribute(
     start = end;
   }
   return result;
-}
+};

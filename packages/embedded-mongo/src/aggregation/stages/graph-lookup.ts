@@ -8,7 +8,7 @@ import type { Evaluate } from '../expressions/types';
 import { toArray, type PipelineContext, type StageParser } from '../pipeline-types';
 import { setValueInCopy } from './unwind';
 
-interface GraphLookup {
+type GraphLookup = {
   from: string;
   as: string[];
   startWith: Evaluate;
@@ -17,7 +17,7 @@ interface GraphLookup {
   maxDepth: number;
   depthField: string | undefined;
   restrictSearchWithMatch: Doc | undefined;
-}
+};
 
 export const graphLookup: StageParser = (operand, { variableNames }) => {
   if (!isDocument(operand)) return fail(40327, 'the $graphLookup stage specification must be an object');
@@ -32,7 +32,7 @@ export const graphLookup: StageParser = (operand, { variableNames }) => {
   };
 };
 
-function parseGraphLookup(operand: Doc, variableNames: readonly string[]): GraphLookup {
+const parseGraphLookup = (operand: Doc, variableNames: readonly string[]): GraphLookup => {
   for (const name of ['from', 'as', 'connectFromField', 'connectToField']) {
     if (typeof operand[name] !== 'string') fail(40103, `$graphLookup argument '${name}' must be a string`);
   }
@@ -52,10 +52,10 @@ function parseGraphLookup(operand: Doc, variableNames: readonly string[]): Graph
     depthField: operand.depthField as string | undefined,
     restrictSearchWithMatch: operand.restrictSearchWithMatch as Doc | undefined,
   };
-}
+};
 
 /** Breadth-first search: each round looks up the values found in the previous round. */
-async function findReachable(document: Doc, specification: GraphLookup, context: PipelineContext): Promise<Doc[]> {
+const findReachable = async (document: Doc, specification: GraphLookup, context: PipelineContext): Promise<Doc[]> => {
   const found = new Map<string, Doc>();
   const visitedValues = new Set<string>();
   const start = specification.startWith(document, { ...context.variables, ROOT: document });
@@ -77,13 +77,17 @@ async function findReachable(document: Doc, specification: GraphLookup, context:
     }
   }
   return [...found.values()];
-}
+};
 
-async function findNeighbors(values: unknown[], specification: GraphLookup, context: PipelineContext): Promise<Doc[]> {
+const findNeighbors = async (
+  values: unknown[],
+  specification: GraphLookup,
+  context: PipelineContext,
+): Promise<Doc[]> => {
   if (values.length === 0) return [];
   const match = { [specification.connectToField]: { $in: values.map((value) => value ?? null) } };
   const filter = specification.restrictSearchWithMatch
     ? { $and: [match, specification.restrictSearchWithMatch] }
     : match;
   return toArray(context.runPipeline(specification.from, [{ $match: filter }], context.variables));
-}
+};

@@ -8,15 +8,15 @@ import type { Evaluate } from '../expressions/types';
 import { toBatches, groupIntoBatches, forEachYielding, type StageParser } from '../pipeline-types';
 import { compareValues } from '../../bson/compare';
 
-export interface AccumulatorField {
+export type AccumulatorField = {
   name: string;
   createAccumulator: () => Accumulator;
   evaluate: Evaluate;
-}
+};
 
 /** Parses accumulator fields such as `{ total: { $sum: '$price' } }`. */
-export function parseAccumulatorFields(fields: Doc, variableNames: readonly string[]): AccumulatorField[] {
-  return Object.keys(fields).map((name) => {
+export const parseAccumulatorFields = (fields: Doc, variableNames: readonly string[]): AccumulatorField[] =>
+  Object.keys(fields).map((name) => {
     if (name.includes('.')) fail(40235, `The field name '${name}' cannot contain '.'`);
     const field = fields[name];
     if (!isDocument(field)) return fail(40234, `The field '${name}' must be an accumulator object`);
@@ -24,14 +24,13 @@ export function parseAccumulatorFields(fields: Doc, variableNames: readonly stri
     if (operators.length !== 1) fail(40238, `The field '${name}' must specify one accumulator`);
     return parseAccumulatorField(name, operators[0]!, field[operators[0]!], variableNames);
   });
-}
 
-function parseAccumulatorField(
+const parseAccumulatorField = (
   name: string,
   operator: string,
   operand: unknown,
   variableNames: readonly string[],
-): AccumulatorField {
+): AccumulatorField => {
   const isCount = operator === '$count';
   if (isCount && !(isDocument(operand) && Object.keys(operand).length === 0)) {
     fail(9, '$count takes no arguments, i.e. $count:{}');
@@ -39,15 +38,15 @@ function parseAccumulatorField(
   if (Array.isArray(operand)) fail(40237, `The ${operator} accumulator is a unary operator`);
   const createAccumulator = getAccumulator(isCount ? '$sum' : operator);
   return { name, createAccumulator, evaluate: compileExpression(isCount ? 1 : operand, variableNames) };
-}
+};
 
 /** Estimated bytes of a group or an accumulator besides its values. */
 const groupBytes = 64;
 
-interface Group {
+type Group = {
   id: unknown;
   accumulators: Accumulator[];
-}
+};
 
 /** Groups documents by a key and returns one document per group. */
 export class GroupAccumulator {

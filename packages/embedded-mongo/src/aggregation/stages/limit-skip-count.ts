@@ -4,7 +4,7 @@ import { fail } from '../../errors';
 import { compileExpression } from '../expressions/compile';
 import { toBatches, type StageParser } from '../pipeline-types';
 
-function parseInteger(name: string, operand: unknown, min: number, code: number): number {
+const parseInteger = (name: string, operand: unknown, min: number, code: number): number => {
   const number = isNumeric(operand) ? toNumber(operand) : Number.NaN;
   if (!isNumeric(operand))
     fail(code, `invalid argument to ${name} stage: Expected a number in: ${name}: ${formatValue(operand)}`);
@@ -18,7 +18,7 @@ function parseInteger(name: string, operand: unknown, min: number, code: number)
     );
   }
   return number;
-}
+};
 
 export const limit: StageParser = (operand) => {
   const max = parseInteger('$limit', operand, 1, 5107201);
@@ -77,13 +77,13 @@ export const sample: StageParser = (operand) => {
   };
 };
 
-function shuffle(documents: Doc[]): Doc[] {
+const shuffle = (documents: Doc[]): Doc[] => {
   for (let index = documents.length - 1; index > 0; index--) {
     const other = Math.floor(Math.random() * (index + 1));
     [documents[index], documents[other]] = [documents[other]!, documents[index]!];
   }
   return documents;
-}
+};
 
 export const documents: StageParser = (operand, { variableNames }) => {
   const evaluate = compileExpression(operand, variableNames);

@@ -8,14 +8,14 @@ import type { Evaluate } from '../expressions/types';
 import { toArray, type PipelineContext, type StageParser } from '../pipeline-types';
 import { setValueInCopy } from './unwind';
 
-interface Lookup {
+type Lookup = {
   from: string;
   as: string[];
   localField: string[] | undefined;
   foreignField: string | undefined;
   variables: (readonly [string, Evaluate])[];
   pipeline: readonly unknown[];
-}
+};
 
 const allowedOptions = ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline'];
 
@@ -39,7 +39,7 @@ export const lookup: StageParser = (operand, parserContext) => {
   };
 };
 
-function parseLookup(operand: Doc, variableNames: readonly string[]): Lookup {
+const parseLookup = (operand: Doc, variableNames: readonly string[]): Lookup => {
   for (const name of Object.keys(operand))
     if (!allowedOptions.includes(name)) fail(9, `unknown argument to $lookup: ${name}`);
   const requireString = (name: string): string => {
@@ -59,9 +59,9 @@ function parseLookup(operand: Doc, variableNames: readonly string[]): Lookup {
     variables: letEntries.map(([name, value]) => [name, compileExpression(value, variableNames)] as const),
     pipeline: (operand.pipeline as unknown[] | undefined) ?? [],
   };
-}
+};
 
-function findForeignDocuments(document: Doc, specification: Lookup, context: PipelineContext): Promise<Doc[]> {
+const findForeignDocuments = (document: Doc, specification: Lookup, context: PipelineContext): Promise<Doc[]> => {
   const localScope = { ...context.variables, ROOT: document };
   const scope: Doc = { ...context.variables };
   for (const [name, evaluate] of specification.variables) scope[name] = evaluate(document, localScope);
@@ -69,16 +69,16 @@ function findForeignDocuments(document: Doc, specification: Lookup, context: Pip
   const joinStages =
     localField && foreignField ? [{ $match: toJoinFilter(foreignField, getDistinctValues(document, localField)) }] : [];
   return toArray(context.runPipeline(specification.from, [...joinStages, ...specification.pipeline], scope));
-}
+};
 
 /**
  * The filter on the foreign field: equal to any of the values, compared literally, or null when there are no values.
  */
-function toJoinFilter(field: string, values: readonly unknown[]): Doc {
+const toJoinFilter = (field: string, values: readonly unknown[]): Doc => {
   const literalValues = values.filter((value) => value instanceof BSONRegExp || isOperatorValue(value));
   const plainValues = values.filter((value) => !literalValues.includes(value));
   const inFilter = { [field]: { $in: values.length === 0 ? [null] : plainValues } };
   return literalValues.length === 0
     ? inFilter
     : { $or: [inFilter, ...literalValues.map((value) => ({ [field]: { $eq: value } }))] };
-}
+};

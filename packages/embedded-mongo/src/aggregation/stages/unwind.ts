@@ -4,11 +4,11 @@ import { fail } from '../../errors';
 import { getValueAtPath } from '../../query/paths';
 import type { StageParser } from '../pipeline-types';
 
-interface Unwind {
+type Unwind = {
   path: readonly string[];
   indexField: string | undefined;
   shouldPreserve: boolean;
-}
+};
 
 export const unwind: StageParser = (operand) => {
   const options = parseUnwind(operand);
@@ -23,7 +23,7 @@ export const unwind: StageParser = (operand) => {
 
 const allowedOptions = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'];
 
-function parseUnwind(operand: unknown): Unwind {
+const parseUnwind = (operand: unknown): Unwind => {
   const specification = isDocument(operand) ? operand : { path: operand };
   const unknown = Object.keys(specification).find((name) => !allowedOptions.includes(name));
   if (unknown !== undefined) fail(28811, `unrecognized option to $unwind stage: ${unknown}`);
@@ -42,9 +42,9 @@ function parseUnwind(operand: unknown): Unwind {
       `expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage, got ${getTypeName(shouldPreserve)}`,
     );
   return { path: path.slice(1).split('.'), indexField, shouldPreserve: shouldPreserve === true };
-}
+};
 
-function unwindDocument(document: Doc, { path, indexField, shouldPreserve }: Unwind): Doc[] {
+const unwindDocument = (document: Doc, { path, indexField, shouldPreserve }: Unwind): Doc[] => {
   const value = getValueAtPath(document, path);
   const withIndex = (row: Doc, index: Long | null): Doc =>
     indexField ? setValueInCopy(row, indexField.split('.'), index) : row;
@@ -54,10 +54,10 @@ function unwindDocument(document: Doc, { path, indexField, shouldPreserve }: Unw
   if (Array.isArray(value)) return shouldPreserve ? [withIndex(setValueInCopy(document, path, undefined), null)] : [];
   if (value === null || value === undefined) return shouldPreserve ? [withIndex(document, null)] : [];
   return [withIndex(document, null)];
-}
+};
 
 /** Copies a document with one value changed. An undefined value removes the field. */
-export function setValueInCopy(document: Doc, path: readonly string[], value: unknown): Doc {
+export const setValueInCopy = (document: Doc, path: readonly string[], value: unknown): Doc => {
   const [name, ...rest] = path as [string, ...string[]];
   const copy = { ...document };
   if (rest.length > 0) {
@@ -66,4 +66,4 @@ export function setValueInCopy(document: Doc, path: readonly string[], value: un
   } else if (value === undefined) delete copy[name];
   else setField(copy, name, value);
   return copy;
-}
+};

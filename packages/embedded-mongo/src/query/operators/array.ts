@@ -7,25 +7,23 @@ import type { Operator, OperatorContext, DocumentPredicate } from './types';
 
 const logicalOperators = ['$and', '$or', '$nor', '$expr', '$comment'];
 
-function toElementPredicate(operand: unknown, context: OperatorContext): (item: unknown) => boolean {
+const toElementPredicate = (operand: unknown, context: OperatorContext): ((item: unknown) => boolean) => {
   if (!isDocument(operand)) return fail(2, '$elemMatch needs an Object');
   const first = Object.keys(operand)[0];
   if (first?.startsWith('$') && !logicalOperators.includes(first)) return context.toValuePredicate(operand);
   const matches = context.toFilterPredicate(operand);
   return (item) => (isDocument(item) || Array.isArray(item)) && matches(item as never);
-}
+};
 
-function elemMatchOperator(operand: unknown, context: OperatorContext): DocumentPredicate {
+const elemMatchOperator = (operand: unknown, context: OperatorContext): DocumentPredicate => {
   const predicate = toElementPredicate(operand, context);
   return (document) =>
     someValueAtPath(document, context.path, 0, (value) => Array.isArray(value) && value.some(predicate));
-}
+};
 
-function isElemMatch(item: unknown): item is Doc {
-  return isDocument(item) && Object.keys(item)[0] === '$elemMatch';
-}
+const isElemMatch = (item: unknown): item is Doc => isDocument(item) && Object.keys(item)[0] === '$elemMatch';
 
-function allOperator(operand: unknown, context: OperatorContext): DocumentPredicate {
+const allOperator = (operand: unknown, context: OperatorContext): DocumentPredicate => {
   if (!Array.isArray(operand)) return fail(2, '$all needs an array');
   const usesElemMatch = isElemMatch(operand[0]);
   const tests = operand.map((item: unknown) => {
@@ -36,16 +34,16 @@ function allOperator(operand: unknown, context: OperatorContext): DocumentPredic
     return (document: unknown) => someItemAtPath(document, context.path, predicate);
   });
   return (document) => tests.length > 0 && tests.every((predicate) => predicate(document));
-}
+};
 
-function sizeOperator(operand: unknown, { path }: OperatorContext): DocumentPredicate {
+const sizeOperator = (operand: unknown, { path }: OperatorContext): DocumentPredicate => {
   if (!isNumeric(operand)) fail(2, `Failed to parse $size. Expected a number in: $size: ${formatValue(operand)}`);
   const expected = toNumber(operand);
   if (!Number.isInteger(expected))
     fail(2, `Failed to parse $size. Expected an integer: $size: ${formatValue(operand)}`);
   if (expected < 0) fail(2, `Failed to parse $size. Expected a non-negative number in: $size: ${formatValue(operand)}`);
   return (document) => someValueAtPath(document, path, 0, (value) => Array.isArray(value) && value.length === expected);
-}
+};
 
 export const arrayOperators: Record<string, Operator> = {
   $elemMatch: elemMatchOperator,

@@ -4,7 +4,7 @@ import { isNumeric, toNumber } from '../../bson/values';
 import { someItemAtPath } from '../paths';
 import type { Operator } from './types';
 
-function parseMask(name: string, operand: unknown): bigint {
+const parseMask = (name: string, operand: unknown): bigint => {
   if (Array.isArray(operand)) {
     return operand.reduce<bigint>((mask, position) => {
       const bit = toNumber(position);
@@ -17,23 +17,24 @@ function parseMask(name: string, operand: unknown): bigint {
   const bits = toBits(operand);
   if (bits === undefined || bits < 0n) return fail(2, `${name} takes an Array, a number, or a BinData`);
   return bits;
-}
+};
 
-function binaryToBits(value: Binary): bigint {
+const binaryToBits = (value: Binary): bigint => {
   const hex = Buffer.from(value.buffer.subarray(0, value.position)).reverse().toString('hex');
   return BigInt(`0x${hex || '0'}`);
-}
+};
 
-function toBits(value: unknown): bigint | undefined {
+const toBits = (value: unknown): bigint | undefined => {
   if (value instanceof Long) return value.toBigInt();
   if (value instanceof Binary) return binaryToBits(value);
   if (!isNumeric(value)) return undefined;
   const number = toNumber(value);
   return Number.isSafeInteger(number) ? BigInt(number) : undefined;
-}
+};
 
-function createBitOperator(name: string, predicate: (found: bigint, mask: bigint) => boolean): Operator {
-  return (operand, { path }) => {
+const createBitOperator =
+  (name: string, predicate: (found: bigint, mask: bigint) => boolean): Operator =>
+  (operand, { path }) => {
     const mask = parseMask(name, operand);
     return (document) =>
       someItemAtPath(document, path, (value) => {
@@ -41,7 +42,6 @@ function createBitOperator(name: string, predicate: (found: bigint, mask: bigint
         return bits !== undefined && predicate(bits & mask, mask);
       });
   };
-}
 
 export const bitOperators: Record<string, Operator> = {
   $bitsAllSet: createBitOperator('$bitsAllSet', (found, mask) => found === mask),

@@ -11,30 +11,31 @@ import type { Operator, OperatorContext, DocumentPredicate } from './types';
 type ValuePredicate = (value: unknown) => boolean;
 
 /** Predicate for one value of `$in` or `$all`: a regular expression matches text, and an equal regular expression. */
-export function toEqualityPredicate(operand: unknown): ValuePredicate {
+export const toEqualityPredicate = (operand: unknown): ValuePredicate => {
   if (!(operand instanceof BSONRegExp)) return (value) => equalValues(value, operand);
   const pattern = toSafeRegExp(operand);
   return (value) => (typeof value === 'string' ? pattern.test(value) : equalValues(value, operand));
-}
+};
 
-function eqOperator(operand: unknown, context: OperatorContext): DocumentPredicate {
-  return (document) => someItemAtPath(document, context.path, (value) => equalValues(value, operand));
-}
+const eqOperator =
+  (operand: unknown, context: OperatorContext): DocumentPredicate =>
+  (document) =>
+    someItemAtPath(document, context.path, (value) => equalValues(value, operand));
 
-function createRangeOperator(isAccepted: (order: number) => boolean, inclusive: boolean): Operator {
-  return (operand, { path }) => {
+const createRangeOperator =
+  (isAccepted: (order: number) => boolean, inclusive: boolean): Operator =>
+  (operand, { path }) => {
     if (operand instanceof BSONRegExp) fail(2, `Can't have RegEx as arg to predicate over field '${path.join('.')}'.`);
     const test = toRangePredicate(operand, isAccepted, inclusive);
     return (document) => someItemAtPath(document, path, test);
   };
-}
 
 /** Compares only values of the type of the operand (type bracketing), except for MinKey and MaxKey. */
-function toRangePredicate(
+const toRangePredicate = (
   operand: unknown,
   isAccepted: (order: number) => boolean,
   inclusive: boolean,
-): ValuePredicate {
+): ValuePredicate => {
   const order = getTypeOrder(operand);
   if (operand === null) return (value) => inclusive && (value === undefined || value === null);
   if (order === getTypeOrder(Number.NaN) && isNaNValue(operand)) return (value) => inclusive && isNaNValue(value);
@@ -43,33 +44,32 @@ function toRangePredicate(
     if (value === undefined || getTypeOrder(value) !== order) return false;
     return !isNaNValue(value) && isAccepted(compareValues(value, operand));
   };
-}
+};
 
 /** Returns whether a value is an operator document such as `{ $gt: 1 }`; a DBRef is a value. */
-export function isOperatorValue(item: unknown): boolean {
-  return isDocument(item) && Object.keys(item)[0]?.startsWith('$') === true && !('$ref' in item);
-}
+export const isOperatorValue = (item: unknown): boolean =>
+  isDocument(item) && Object.keys(item)[0]?.startsWith('$') === true && !('$ref' in item);
 
-function inOperator(name: string, operand: unknown, { path }: OperatorContext): DocumentPredicate {
+const inOperator = (name: string, operand: unknown, { path }: OperatorContext): DocumentPredicate => {
   if (!Array.isArray(operand)) return fail(2, `${name} needs an array`);
   for (const item of operand) {
     if (isOperatorValue(item)) fail(2, `cannot nest $ under ${name}`);
   }
   const isInValues = toInPredicate(operand);
   return (document) => someItemAtPath(document, path, isInValues);
-}
+};
 
 /** From this many values on, `$in` uses a set instead of comparing one by one. */
 const setThreshold = 16;
 
-function toInPredicate(values: readonly unknown[]): ValuePredicate {
+const toInPredicate = (values: readonly unknown[]): ValuePredicate => {
   const patterns = values.filter((value) => value instanceof BSONRegExp);
   const tests = (values.length < setThreshold ? values : patterns).map(toEqualityPredicate);
   const matchesAny: ValuePredicate = (value) => tests.some((test) => test(value));
   if (values.length < setThreshold) return matchesAny;
   const valueKeys = new Set(values.map((value) => encodeKeyText(value ?? null)));
   return (value) => valueKeys.has(encodeKeyText(value ?? null)) || matchesAny(value);
-}
+};
 
 export const comparisonOperators: Record<string, Operator> = {
   $eq: eqOperator,

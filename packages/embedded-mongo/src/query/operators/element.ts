@@ -32,7 +32,7 @@ const typeCodes: Record<number, string> = {
 };
 const typeNames = new Set([...Object.values(typeCodes), 'number']);
 
-function parseTypes(operand: unknown): Set<string> {
+const parseTypes = (operand: unknown): Set<string> => {
   const types = (Array.isArray(operand) ? operand : [operand]).map((type: unknown) => {
     if (isNumeric(type))
       return typeCodes[toNumber(type)] ?? fail(2, `Invalid numerical type code: ${formatValue(type)}`);
@@ -43,27 +43,27 @@ function parseTypes(operand: unknown): Set<string> {
   const set = new Set(types);
   if (set.has('number')) for (const name of ['int', 'long', 'double', 'decimal']) set.add(name);
   return set;
-}
+};
 
 /** Combines `$regex` and `$options` into one regular expression. */
-export function parseRegexOperand(operand: unknown, options: unknown): BSONRegExp {
+export const parseRegexOperand = (operand: unknown, options: unknown): BSONRegExp => {
   const expression = operand instanceof BSONRegExp ? operand : undefined;
   if (!expression && typeof operand !== 'string') fail(2, '$regex has to be a string');
   if (options !== undefined && typeof options !== 'string') fail(2, '$options has to be a string');
   if (options !== undefined && expression?.options) fail(51074, 'options set in both $regex and $options');
   return new BSONRegExp(expression?.pattern ?? (operand as string), options ?? expression?.options ?? '');
-}
+};
 
-function regexOperator(operand: unknown, { path, siblings }: OperatorContext): DocumentPredicate {
+const regexOperator = (operand: unknown, { path, siblings }: OperatorContext): DocumentPredicate => {
   const bsonRegExp = parseRegexOperand(operand, siblings.$options);
   const pattern = toSafeRegExp(bsonRegExp);
   return (document) =>
     someItemAtPath(document, path, (value) =>
       typeof value === 'string' ? pattern.test(value) : equalValues(value, bsonRegExp),
     );
-}
+};
 
-function modOperator(operand: unknown, { path }: OperatorContext): DocumentPredicate {
+const modOperator = (operand: unknown, { path }: OperatorContext): DocumentPredicate => {
   if (!Array.isArray(operand)) return fail(2, 'malformed mod, needs to be an array');
   if (operand.length < 2) fail(2, 'malformed mod, not enough elements');
   if (operand.length > 2) fail(2, 'malformed mod, too many elements');
@@ -84,7 +84,7 @@ function modOperator(operand: unknown, { path }: OperatorContext): DocumentPredi
       const integer = getTypeName(value) === 'long' ? BigInt(String(value)) : BigInt(Math.trunc(toNumber(value)));
       return integer % divisor === remainder;
     });
-}
+};
 
 export const elementOperators: Record<string, Operator> = {
   $exists: (operand, { path }) => {

@@ -28,14 +28,14 @@ const addToSet: UpdateOperator = {
   },
 };
 
-function parseEach(operand: Doc): unknown[] {
+const parseEach = (operand: Doc): unknown[] => {
   const { $each: items } = operand;
   if (!Array.isArray(items))
     return fail(14, `The argument to $each in $addToSet must be an array but it was of type ${getTypeName(items)}`);
   if (Object.keys(operand).length > 1)
     fail(2, `Found unexpected fields after $each in $addToSet: ${formatValue(operand)}`);
   return items;
-}
+};
 
 const pull: UpdateOperator = {
   createsField: false,
@@ -51,13 +51,13 @@ const pull: UpdateOperator = {
 };
 
 /** Predicate for `$pull`: operators on the element itself, a filter on its fields, or an equal value. */
-function toPullPredicate(operand: unknown): (item: unknown) => boolean {
+const toPullPredicate = (operand: unknown): ((item: unknown) => boolean) => {
   if (!isDocument(operand)) return toEqualityPredicate(operand);
   if (isOperatorDocument(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0]!))
     return toValuePredicate(operand);
   const { matches } = parseFilter(operand);
   return (item) => isDocument(item) && matches(item);
-}
+};
 
 const pullAll: UpdateOperator = {
   createsField: false,

@@ -16,18 +16,20 @@ const unset: UpdateOperator = {
   prepare: () => (target) => target.draft.unset(target.path),
 };
 
-function createArithmeticOperator(name: '$inc' | '$mul', verb: string, operation: 'add' | 'multiply'): UpdateOperator {
-  return {
-    createsField: true,
-    prepare(operand, updatePath) {
-      if (!isNumeric(operand))
-        fail(14, `Cannot ${verb} with non-numeric argument: {${updatePath}: ${formatValue(operand)}}`);
-      return (target) => target.draft.set(target.path, computeValue(name, operation, operand, target));
-    },
-  };
-}
+const createArithmeticOperator = (
+  name: '$inc' | '$mul',
+  verb: string,
+  operation: 'add' | 'multiply',
+): UpdateOperator => ({
+  createsField: true,
+  prepare(operand, updatePath) {
+    if (!isNumeric(operand))
+      fail(14, `Cannot ${verb} with non-numeric argument: {${updatePath}: ${formatValue(operand)}}`);
+    return (target) => target.draft.set(target.path, computeValue(name, operation, operand, target));
+  },
+});
 
-function computeValue(name: string, operation: 'add' | 'multiply', operand: unknown, target: UpdateTarget): unknown {
+const computeValue = (name: string, operation: 'add' | 'multiply', operand: unknown, target: UpdateTarget): unknown => {
   const { value, draft, path } = target;
   if (value === undefined) return operation === 'add' ? operand : arithmetic(operand, 0, 'multiply');
   if (!isNumeric(value)) {
@@ -41,17 +43,15 @@ function computeValue(name: string, operation: 'add' | 'multiply', operand: unkn
       `Failed to apply ${name} operations to current value (${current}) for document ${formatValue(toIdDocument(draft))}`,
     );
   });
-}
+};
 
-function createMinMaxOperator(sign: 1 | -1): UpdateOperator {
-  return {
-    createsField: true,
-    prepare: (operand) => (target) => {
-      const { value, draft, path } = target;
-      if (value === undefined || compareValues(operand, value) * sign > 0) draft.set(path, operand);
-    },
-  };
-}
+const createMinMaxOperator = (sign: 1 | -1): UpdateOperator => ({
+  createsField: true,
+  prepare: (operand) => (target) => {
+    const { value, draft, path } = target;
+    if (value === undefined || compareValues(operand, value) * sign > 0) draft.set(path, operand);
+  },
+});
 
 const currentDate: UpdateOperator = {
   createsField: true,
@@ -99,11 +99,9 @@ const bit: UpdateOperator = {
   },
 };
 
-function isInteger(value: unknown): boolean {
-  return value instanceof Long || getTypeName(value) === 'int';
-}
+const isInteger = (value: unknown): boolean => value instanceof Long || getTypeName(value) === 'int';
 
-function assertValidBitOperation(name: string, value: unknown, updatePath: string): void {
+const assertValidBitOperation = (name: string, value: unknown, updatePath: string): void => {
   if (!['and', 'or', 'xor'].includes(name)) {
     fail(
       2,
@@ -115,14 +113,14 @@ function assertValidBitOperation(name: string, value: unknown, updatePath: strin
       2,
       `The $bit modifier field must be an Integer(32/64 bit); a '${getTypeName(value)}' is not supported here: {${updatePath}: ${formatValue(value)}}`,
     );
-}
+};
 
-function applyBitOperation(value: unknown, [name, operand]: BitOperation): unknown {
+const applyBitOperation = (value: unknown, [name, operand]: BitOperation): unknown => {
   const [left, right] = [BigInt(String(value)), BigInt(String(operand))];
   const result = name === 'and' ? left & right : name === 'or' ? left | right : left ^ right;
   const isLong = value instanceof Long || operand instanceof Long;
   return isLong ? Long.fromBigInt(result) : toNumber(result);
-}
+};
 
 export const fieldUpdateOperators: Record<string, UpdateOperator> = {
   $set: set,

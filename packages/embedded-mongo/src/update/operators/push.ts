@@ -5,16 +5,16 @@ import { formatValue } from '../../bson/format-value';
 import { parseSort, createSortKeyGenerator } from '../../query/sort';
 import { toIdDocument, type UpdateOperator } from '../update-operator';
 
-interface PushSpecification {
+type PushSpecification = {
   items: unknown[];
   position: number | undefined;
   slice: number | undefined;
   compareItems: ((left: unknown, right: unknown) => number) | undefined;
-}
+};
 
 const clauses = ['$each', '$position', '$slice', '$sort'];
 
-function parsePush(operand: unknown): PushSpecification {
+const parsePush = (operand: unknown): PushSpecification => {
   if (!isDocument(operand) || !('$each' in operand)) {
     return { items: [operand], position: undefined, slice: undefined, compareItems: undefined };
   }
@@ -29,15 +29,15 @@ function parsePush(operand: unknown): PushSpecification {
     slice: parseInteger(operand.$slice, '$slice'),
     compareItems: operand.$sort === undefined ? undefined : createItemComparator(operand.$sort),
   };
-}
+};
 
-function parseInteger(value: unknown, name: string): number | undefined {
+const parseInteger = (value: unknown, name: string): number | undefined => {
   if (value === undefined) return undefined;
   if (isNumeric(value) && Number.isInteger(toNumber(value))) return toNumber(value);
   return fail(2, `The value for ${name} must be an integer value but was given type: ${getTypeName(value)}`);
-}
+};
 
-function createItemComparator(sort: unknown): (left: unknown, right: unknown) => number {
+const createItemComparator = (sort: unknown): ((left: unknown, right: unknown) => number) => {
   if (isNumeric(sort)) {
     const direction = toNumber(sort);
     if (direction !== 1 && direction !== -1) fail(2, 'The $sort element value must be either 1 or -1');
@@ -50,9 +50,12 @@ function createItemComparator(sort: unknown): (left: unknown, right: unknown) =>
   const getSortKey = createSortKeyGenerator(fields);
   const getItemSortKey = (item: unknown) => getSortKey(isDocument(item) ? item : {});
   return (left, right) => Buffer.compare(getItemSortKey(left), getItemSortKey(right));
-}
+};
 
-function applyPush(array: readonly unknown[], { items, position, slice, compareItems }: PushSpecification): unknown[] {
+const applyPush = (
+  array: readonly unknown[],
+  { items, position, slice, compareItems }: PushSpecification,
+): unknown[] => {
   const result = [...array];
   const insertAt =
     position === undefined ? result.length : position < 0 ? Math.max(0, result.length + position) : position;
@@ -60,7 +63,7 @@ function applyPush(array: readonly unknown[], { items, position, slice, compareI
   if (compareItems) result.sort(compareItems);
   if (slice === undefined) return result;
   return slice >= 0 ? result.slice(0, slice) : result.slice(slice);
-}
+};
 
 const push: UpdateOperator = {
   createsField: true,

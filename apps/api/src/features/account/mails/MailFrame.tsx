@@ -29,13 +29,13 @@ const styles = {
     padding: '28px 24px 20px',
   },
   title: { color: colours.text, fontSize: 24, lineHeight: '30px', fontWeight: 600, margin: '0 0 16px' },
-  foot: { color: colours.quiet, fontSize: 14, lineHeight: '21px', margin: '16px 0 0', padding: '0 4px' },
+  footer: { color: colours.quiet, fontSize: 14, lineHeight: '21px', margin: '16px 0 0', padding: '0 4px' },
 } satisfies Record<string, CSSProperties>;
 
 type Props = {
   site: Site;
   title: string;
-  /** What a list of mails shows beside the subject. */
+  /** The text that a mail program shows beside the subject in its list. */
   preview: string;
   children: ReactNode;
 };
@@ -61,7 +61,7 @@ export const MailFrame = ({ site, title, preview, children }: Props) => (
           </Heading>
           {children}
         </Section>
-        <Text className="quiet" style={styles.foot}>
+        <Text className="quiet" style={styles.footer}>
           Deze mail komt van het ledenportaal van {site.organisation}, en is vanzelf verstuurd.
         </Text>
       </Container>

@@ -1,4 +1,4 @@
-import { Action, FullLink, Greeting, Say, SayQuietly } from './mail-parts.js';
+import { ActionButton, FullLink, Greeting, Paragraph, SmallText } from './mail-parts.js';
 import { MailFrame } from './MailFrame.js';
 import type { MailKind } from './mail-kind.js';
 
@@ -7,14 +7,14 @@ export const approved: MailKind = {
   content: (site, { voornaam }) => (
     <MailFrame site={site} title="Je kunt inloggen" preview="Een beheerder heeft je aanvraag goedgekeurd.">
       <Greeting voornaam={voornaam} />
-      <Say>
+      <Paragraph>
         Een beheerder heeft je aanvraag goedgekeurd. Welkom op het ledenportaal van {site.organisation}: log in met het
         e-mailadres en het wachtwoord die je koos.
-      </Say>
-      <Action href={site.link('/login')}>Inloggen</Action>
-      <SayQuietly>
+      </Paragraph>
+      <ActionButton href={site.link('/login')}>Inloggen</ActionButton>
+      <SmallText>
         Wachtwoord vergeten? Vraag een nieuw aan: <FullLink href={site.link('/login/forget')} />
-      </SayQuietly>
+      </SmallText>
     </MailFrame>
   ),
 };

@@ -1,4 +1,4 @@
-import { Action, FullLink, Greeting, Say, SayQuietly } from './mail-parts.js';
+import { ActionButton, FullLink, Greeting, Paragraph, SmallText } from './mail-parts.js';
 import { MailFrame } from './MailFrame.js';
 import type { MailKind } from './mail-kind.js';
 
@@ -7,15 +7,15 @@ export const hasAccount: MailKind = {
   content: (site, { voornaam }) => (
     <MailFrame site={site} title="Je hebt al een account" preview="Je hoeft je niet opnieuw aan te melden.">
       <Greeting voornaam={voornaam} />
-      <Say>
+      <Paragraph>
         Met dit adres is een account aangevraagd voor het ledenportaal van {site.organisation}. Maar dat heb je al: log
         in met het wachtwoord dat je eerder koos.
-      </Say>
-      <Action href={site.link('/login')}>Inloggen</Action>
-      <SayQuietly>
+      </Paragraph>
+      <ActionButton href={site.link('/login')}>Inloggen</ActionButton>
+      <SmallText>
         Wachtwoord vergeten? Vraag een nieuw aan: <FullLink href={site.link('/login/forget')} />
-      </SayQuietly>
-      <SayQuietly>Was jij dit niet? Dan hoef je niets te doen: er is niets veranderd.</SayQuietly>
+      </SmallText>
+      <SmallText>Was jij dit niet? Dan hoef je niets te doen: er is niets veranderd.</SmallText>
     </MailFrame>
   ),
 };

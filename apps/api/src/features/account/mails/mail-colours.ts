@@ -1,4 +1,4 @@
-/** Of the screens; mail programs know no variables. */
+/** The colours of the web app. Mail programs do not support CSS variables. */
 export const colours = {
   page: '#f7f8f5',
   card: '#ffffff',
@@ -11,7 +11,7 @@ export const colours = {
 
 const dark = { page: '#141914', card: '#1a201a', line: '#363f36', text: '#e7ebe5', quiet: '#a8b1a5', brand: '#a6c6a8' };
 
-/** Styles within the elements win, unless told that these matter more. */
+/** Uses `!important` to override the inline styles of the elements. */
 export const darkStyles = `
   @media (prefers-color-scheme: dark) {
     .page, .page > table > tbody > tr > td { background-color: ${dark.page} !important; color: ${dark.text} !important; }

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
 
-/** What a mail knows of where it comes from. */
+/** The data of the installation that mails contain. */
 export type Site = {
   organisation: string;
-  /** The address of a page. */
+  /** Returns the full URL of a page. */
   link: (path: string) => string;
-  /** The address of a page with the code that this nonce stands for. */
+  /** Returns the full URL of a page with the code that belongs to this nonce. Throws without a nonce. */
   linkWithCode: (path: string, nonce: string | undefined) => string;
 };
 
 export type MailData = Record<string, string>;
 
-/** Its subject holds nothing that only its receiver may know: admins see it of a mail that did not arrive. */
+/** The subject must not contain secrets of the recipient, because admins see it when a mail fails. */
 export type MailKind = {
   subject: (site: Site) => string;
   content: (site: Site, data: MailData) => ReactElement;

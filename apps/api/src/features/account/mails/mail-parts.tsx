@@ -21,43 +21,43 @@ const styles = {
   link: { color: colours.brand, textDecoration: 'underline', wordBreak: 'break-word', overflowWrap: 'anywhere' },
 } satisfies Record<string, CSSProperties>;
 
-export const Say = ({ children }: { children: ReactNode }) => (
+export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text className="text" style={styles.text}>
     {children}
   </Text>
 );
 
-export const SayQuietly = ({ children }: { children: ReactNode }) => (
+export const SmallText = ({ children }: { children: ReactNode }) => (
   <Text className="quiet" style={styles.quiet}>
     {children}
   </Text>
 );
 
-/** The address stands there in full: for who sees text alone, and for who wants to know where a button leads. */
+/** Shows the full URL, for plain-text readers and for people who want to check where a button leads. */
 export const FullLink = ({ href }: { href: string }) => (
   <Link className="brand" href={href} style={styles.link}>
     {href}
   </Link>
 );
 
-/** In the text the link says it all. */
-export const Action = ({ href, children }: { href: string; children: string }) => (
+/** The plain-text version contains only the link, without the button. */
+export const ActionButton = ({ href, children }: { href: string; children: string }) => (
   <>
     <Section style={styles.action} data-skip-in-text>
       <Button className="button" href={href} style={styles.button}>
         {children}
       </Button>
     </Section>
-    <SayQuietly>
+    <SmallText>
       <span data-skip-in-text>
         Werkt de knop niet? Open dan deze link:
         <br />
       </span>
       <FullLink href={href} />
-    </SayQuietly>
+    </SmallText>
   </>
 );
 
 export const Greeting = ({ voornaam }: { voornaam: string | undefined }) => (
-  <Say>{voornaam ? `Hallo ${voornaam},` : 'Hallo,'}</Say>
+  <Paragraph>{voornaam ? `Hallo ${voornaam},` : 'Hallo,'}</Paragraph>
 );

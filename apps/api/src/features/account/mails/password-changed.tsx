@@ -1,4 +1,4 @@
-import { Action, Greeting, Say, SayQuietly } from './mail-parts.js';
+import { ActionButton, Greeting, Paragraph, SmallText } from './mail-parts.js';
 import { MailFrame } from './MailFrame.js';
 import type { MailKind } from './mail-kind.js';
 
@@ -7,13 +7,15 @@ export const passwordChanged: MailKind = {
   content: (site, { voornaam }) => (
     <MailFrame site={site} title="Je wachtwoord is gewijzigd" preview="Was jij dit niet? Kies dan meteen een nieuw.">
       <Greeting voornaam={voornaam} />
-      <Say>
+      <Paragraph>
         Het wachtwoord van je account op het ledenportaal van {site.organisation} is zojuist gewijzigd. Overal waar je
         nog was ingelogd, moet je opnieuw inloggen.
-      </Say>
-      <Say>Heb je dit zelf gedaan? Dan hoef je niets te doen. Zo niet, vraag dan meteen een nieuw wachtwoord aan:</Say>
-      <Action href={site.link('/login/forget')}>Nieuw wachtwoord aanvragen</Action>
-      <SayQuietly>Laat het dan ook een beheerder weten.</SayQuietly>
+      </Paragraph>
+      <Paragraph>
+        Heb je dit zelf gedaan? Dan hoef je niets te doen. Zo niet, vraag dan meteen een nieuw wachtwoord aan:
+      </Paragraph>
+      <ActionButton href={site.link('/login/forget')}>Nieuw wachtwoord aanvragen</ActionButton>
+      <SmallText>Laat het dan ook een beheerder weten.</SmallText>
     </MailFrame>
   ),
 };

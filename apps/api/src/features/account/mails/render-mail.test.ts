@@ -5,7 +5,7 @@ const code = 'k3J8vN2qXw7RtY5mZp9LsD4fGh6BcA1ek3J8vN2qXw7';
 const render = createRenderMail({
   organisation: 'Ruigenhei & Zo',
   siteUrl: 'https://portaal.example.org',
-  codeOf: (nonce) => (nonce === 'nonce' ? code : 'een andere'),
+  toCode: (nonce) => (nonce === 'nonce' ? code : 'een andere'),
 });
 const data = { nonce: 'nonce', voornaam: 'Anna', naam: 'Jan de Wit', bedrijf: 'Herberg', email: 'jan@example.org' };
 const site = 'https://portaal.example.org';
@@ -22,42 +22,42 @@ describe.each([
     `${site}/signup?email=jan%40example.org`,
   ],
   ['password-changed', 'Je wachtwoord voor Ruigenhei & Zo is gewijzigd', `${site}/login/forget`],
-])('the mail %s', (kind, subject, address) => {
-  it('says the same as page and as text, with its address in full in both', async () => {
-    const letter = await render(kind, data);
-    expect(letter.subject).toBe(subject);
-    expect(letter.text.split('\n')).toContain(address);
-    expect(letter.html).toContain(`href="${address}"`);
-    expect(letter.html).toContain(`>${address}</a>`);
-    expect(letter.text).toMatch(/^Ruigenhei & Zo\n/);
-    expect(letter.text).toContain('Hallo Anna,');
+])('the mail %s', (kind, subject, url) => {
+  it('contains the full URL in its HTML and in its text', async () => {
+    const mail = await render(kind, data);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text.split('\n')).toContain(url);
+    expect(mail.html).toContain(`href="${url}"`);
+    expect(mail.html).toContain(`>${url}</a>`);
+    expect(mail.text).toMatch(/^Ruigenhei & Zo\n/);
+    expect(mail.text).toContain('Hallo Anna,');
   });
 
-  it('greets also who is not known by name', async () => {
+  it('has a greeting without a name when the name is unknown', async () => {
     expect((await render(kind, { nonce: 'nonce' })).text).toContain('Hallo,\n');
   });
 
-  it('fetches nothing from anywhere', async () => {
+  it('loads no external resources', async () => {
     const { html } = await render(kind, data);
     expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import|@font-face/i);
     expect(html).toContain('<html dir="ltr" lang="nl">');
   });
 
-  it('has what was typed as text, never as a page', async () => {
-    const typed = '<img src="https://kwaad.example.com">';
-    const { html } = await render(kind, { ...data, voornaam: typed, naam: typed, bedrijf: typed });
+  it('escapes user input in the HTML', async () => {
+    const markup = '<img src="https://kwaad.example.com">';
+    const { html } = await render(kind, { ...data, voornaam: markup, naam: markup, bedrijf: markup });
     expect(html).not.toContain('<img');
   });
 });
 
-it('a request is told with who asks', async () => {
+it('includes the name, bedrijf and address of the applicant in the mail aanvraag', async () => {
   expect((await render('aanvraag', data)).text).toContain('Jan de Wit · Herberg · jan@example.org');
 });
 
-it.each(['verify', 'reset'])('%s is not written without the nonce of its code', async (kind) => {
+it.each(['verify', 'reset'])('throws for the mail %s without a nonce', async (kind) => {
   await expect(render(kind, {})).rejects.toThrow('nonce');
 });
 
-it('a mail that nobody knows is not written', async () => {
+it('throws for an unknown mail', async () => {
   await expect(render('iets', data)).rejects.toThrow('there is no mail iets');
 });

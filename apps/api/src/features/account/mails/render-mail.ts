@@ -21,13 +21,13 @@ const kinds = new Map<string, MailKind>(
   }),
 );
 
-type Needs = { organisation: string; siteUrl: string; codeOf: (nonce: string) => string };
+type Deps = { organisation: string; siteUrl: string; toCode: (nonce: string) => string };
 
-export const createRenderMail = ({ organisation, siteUrl, codeOf }: Needs): RenderMail => {
+export const createRenderMail = ({ organisation, siteUrl, toCode }: Deps): RenderMail => {
   const link = (path: string) => `${siteUrl}${path}`;
   const linkWithCode: Site['linkWithCode'] = (path, nonce) => {
     if (!nonce) throw new Error('a mail with a code needs its nonce');
-    return link(`${path}/${codeOf(nonce)}`);
+    return link(`${path}/${toCode(nonce)}`);
   };
   const site = { organisation, link, linkWithCode };
   return async (name, data) => {
@@ -38,5 +38,5 @@ export const createRenderMail = ({ organisation, siteUrl, codeOf }: Needs): Rend
   };
 };
 
-/** A heading is no shout. */
+/** Keeps headings as written; the converter makes them upper case by default. */
 const selectors = [{ selector: 'h1', options: { uppercase: false } }];

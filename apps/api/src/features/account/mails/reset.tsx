@@ -1,4 +1,4 @@
-import { Action, Greeting, Say, SayQuietly } from './mail-parts.js';
+import { ActionButton, Greeting, Paragraph, SmallText } from './mail-parts.js';
 import { MailFrame } from './MailFrame.js';
 import type { MailKind } from './mail-kind.js';
 
@@ -7,14 +7,14 @@ export const reset: MailKind = {
   content: (site, { nonce, voornaam }) => (
     <MailFrame site={site} title="Kies een nieuw wachtwoord" preview="De link werkt een uur.">
       <Greeting voornaam={voornaam} />
-      <Say>
+      <Paragraph>
         Voor je account op het ledenportaal van {site.organisation} is een nieuw wachtwoord aangevraagd. Kies het hier:
-      </Say>
-      <Action href={site.linkWithCode('/login/forget', nonce)}>Nieuw wachtwoord kiezen</Action>
-      <SayQuietly>
+      </Paragraph>
+      <ActionButton href={site.linkWithCode('/login/forget', nonce)}>Nieuw wachtwoord kiezen</ActionButton>
+      <SmallText>
         De link werkt een uur, en één keer. Was jij dit niet? Dan hoef je niets te doen: je wachtwoord blijft zoals het
         is.
-      </SayQuietly>
+      </SmallText>
     </MailFrame>
   ),
 };

@@ -1,4 +1,4 @@
-import { Action, Greeting, Say, SayQuietly } from './mail-parts.js';
+import { ActionButton, Greeting, Paragraph, SmallText } from './mail-parts.js';
 import { MailFrame } from './MailFrame.js';
 import type { MailKind } from './mail-kind.js';
 
@@ -11,12 +11,14 @@ export const uitnodiging: MailKind = {
       preview="Foto’s, logo’s, teksten en jaarplannen staan voor je klaar."
     >
       <Greeting voornaam={voornaam} />
-      <Say>
+      <Paragraph>
         {naam} staat op de ledenlijst van {site.organisation}. Op het ledenportaal vind je foto’s en video’s, logo’s,
         teksten, jaarplannen en de andere leden. Maak een account met dit e-mailadres, dan kun je meteen naar binnen:
-      </Say>
-      <Action href={site.link(`/signup?${new URLSearchParams({ email }).toString()}`)}>Account maken</Action>
-      <SayQuietly>Wil je geen account? Dan hoef je niets te doen.</SayQuietly>
+      </Paragraph>
+      <ActionButton href={site.link(`/signup?${new URLSearchParams({ email }).toString()}`)}>
+        Account maken
+      </ActionButton>
+      <SmallText>Wil je geen account? Dan hoef je niets te doen.</SmallText>
     </MailFrame>
   ),
 };

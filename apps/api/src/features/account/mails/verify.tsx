@@ -1,4 +1,4 @@
-import { Action, Greeting, Say, SayQuietly } from './mail-parts.js';
+import { ActionButton, Greeting, Paragraph, SmallText } from './mail-parts.js';
 import { MailFrame } from './MailFrame.js';
 import type { MailKind } from './mail-kind.js';
 
@@ -7,14 +7,14 @@ export const verify: MailKind = {
   content: (site, { nonce, voornaam }) => (
     <MailFrame site={site} title="Bevestig je e-mailadres" preview="Nog één stap, en je aanmelding is rond.">
       <Greeting voornaam={voornaam} />
-      <Say>
+      <Paragraph>
         Met dit adres is een account aangevraagd voor het ledenportaal van {site.organisation}. Bevestig dat het adres
         van jou is:
-      </Say>
-      <Action href={site.linkWithCode('/signup/verify', nonce)}>E-mailadres bevestigen</Action>
-      <SayQuietly>
+      </Paragraph>
+      <ActionButton href={site.linkWithCode('/signup/verify', nonce)}>E-mailadres bevestigen</ActionButton>
+      <SmallText>
         De link werkt 24 uur. Heb je geen account aangevraagd? Dan hoef je niets te doen, en komt er geen account.
-      </SayQuietly>
+      </SmallText>
     </MailFrame>
   ),
 };

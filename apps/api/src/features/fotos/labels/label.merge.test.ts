@@ -2,12 +2,11 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
 import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
-import { everythingOf } from '../../../test/everything.js';
+import { everythingOf } from '../../../test/whole/everything.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { LabelRemovalModel } from './label-removal.model.js';
 import { TagModel, ThemaModel } from '../../labels/label.model.js';
-import { labelRemovalTask } from './label.removal.js';
 
 const portal = usePortal();
 const unknownId = 'f'.repeat(24);
@@ -103,7 +102,7 @@ describe.each([
       const { _id } = await createFoto({ [field]: [heide] });
       const by = (await accountOf('admin')).id;
       await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
-      await Promise.all([portal.background.run(task), labelRemovalTask.run(new AbortController().signal)]);
+      await Promise.all([portal.background.run(task), portal.labelRemoval.task.run(new AbortController().signal)]);
       await portal.background.run(task);
       expect([await readLabels(_id), await readCount(mist), await readCount(heide)]).toEqual([[mist], 1, undefined]);
     });

@@ -6,7 +6,6 @@ import { accountOf, countIn, createFoto, createTag, createThema } from '../../..
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { LabelRemovalModel } from './label-removal.model.js';
-import { labelRemovalTask } from './label.removal.js';
 
 const portal = usePortal();
 const task = 'labels.take-off';
@@ -61,7 +60,7 @@ describe('removing a label from many fotos', () => {
     await ageRemoval();
     const controller = new AbortController();
     hookAfterBatches(1, () => controller.abort());
-    await expect(labelRemovalTask.run(controller.signal)).rejects.toThrow('aborted');
+    await expect(portal.labelRemoval.task.run(controller.signal)).rejects.toThrow('aborted');
     expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([2350, 1]);
     await portal.background.run(task);
     expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([0, 0]);
@@ -72,7 +71,11 @@ describe('removing a label from many fotos', () => {
     await createLabelledFotos(1700, [heide, bos]);
     await remove(heide);
     await ageRemoval();
-    await Promise.all([portal.background.run(task), labelRemovalTask.run(new AbortController().signal), remove(bos)]);
+    await Promise.all([
+      portal.background.run(task),
+      portal.labelRemoval.task.run(new AbortController().signal),
+      remove(bos),
+    ]);
     await portal.background.run(task);
     expect([await countWithLabel(heide), await countWithLabel(bos)]).toEqual([0, 0]);
   });

@@ -6,8 +6,6 @@ import { accountOf, createFoto, createTag, createThema } from '../../../test/bui
 import { usePortal } from '../../../test/portal.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
 import { FotoModel, newFotoId } from '../foto.model.js';
-import { findNext, findPrevious } from './foto.search.js';
-import { planSearch } from './search-plan.js';
 import { combineLabels } from '../combine-labels.js';
 
 const portal = usePortal();
@@ -99,8 +97,8 @@ describe('neighbours of a foto', () => {
     await FotoModel.collection.insertMany(fotos);
     const position = (await FotoModel.findOne({ sha256: '300' }).lean())!;
     for (const filter of [{}, { tags: [heide] }, { tags: [heide, bos] }, { tags: [bos], themes: [natuur] }])
-      for (const find of [findPrevious, findNext]) {
-        const plan = (await planSearch({ tags: [], themes: [], ...filter }))!;
+      for (const find of [portal.fotoSearches.findPrevious, portal.fotoSearches.findNext]) {
+        const plan = (await portal.searchPlans.planSearch({ tags: [], themes: [], ...filter }))!;
         expect(await find(position, plan)).toHaveLength(1);
         expect(await countDocsExamined(find(position, plan))).toBeLessThan(20);
       }
@@ -108,7 +106,7 @@ describe('neighbours of a foto', () => {
 });
 
 type Explained = { executionStats: { totalDocsExamined: number } };
-const countDocsExamined = async (query: ReturnType<typeof findNext>) =>
+const countDocsExamined = async (query: ReturnType<typeof portal.fotoSearches.findNext>) =>
   ((await query.explain('executionStats')) as unknown as Explained).executionStats.totalDocsExamined;
 
 describe('rejected requests for neighbours', () => {

@@ -1,12 +1,11 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { countedFotos, fotoContract, type FotoSearch } from '@ledenportaal/shared';
+import { maxCountedFotos, fotoContract, type FotoSearch } from '@ledenportaal/shared';
 import { errorOf } from '../../../test/as.js';
 import { accountOf, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
 import { FotoModel, publicFields } from '../foto.model.js';
-import { findFotos } from './foto.search.js';
 
 const portal = usePortal();
 const search = async (body: Partial<FotoSearch> = {}) =>
@@ -75,7 +74,7 @@ describe('searching fotos', () => {
 
   it('reads only the fields that it returns', async () => {
     await createFoto();
-    const { records } = await findFotos({ tags: [], themes: [], limit: 12, page: 1 });
+    const { records } = await portal.fotoSearches.findFotos({ tags: [], themes: [], limit: 12, page: 1 });
     expect(Object.keys(records[0]!).sort()).toEqual(['_id', ...Object.keys(publicFields)].sort());
   });
 
@@ -84,10 +83,10 @@ describe('searching fotos', () => {
     const { _id: __, ...singleFoto } = (await FotoModel.findById(_id).lean())!;
     const fotos = (offset: number, n: number) =>
       Array.from({ length: n }, (_, i) => ({ ...singleFoto, sha256: `${offset + i}` }));
-    await FotoModel.collection.insertMany(fotos(1, countedFotos - 1));
-    expect(await search({ limit: 1 })).toMatchObject({ total: countedFotos, more: false });
-    await FotoModel.collection.insertMany(fotos(countedFotos, 5));
-    expect(await search({ limit: 1 })).toMatchObject({ total: countedFotos, more: true });
+    await FotoModel.collection.insertMany(fotos(1, maxCountedFotos - 1));
+    expect(await search({ limit: 1 })).toMatchObject({ total: maxCountedFotos, more: false });
+    await FotoModel.collection.insertMany(fotos(maxCountedFotos, 5));
+    expect(await search({ limit: 1 })).toMatchObject({ total: maxCountedFotos, more: true });
     expect((await search({ limit: 10, page: 1000 })).items).toHaveLength(10);
   });
 

@@ -5,13 +5,17 @@ import { createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel } from '../foto.model.js';
 import { TagModel, ThemaModel } from '../../labels/label.model.js';
-import { findFotos, findNext, findPrevious, toFilter } from './foto.search.js';
-import { planSearch } from './search-plan.js';
+import { createFotoSearchService } from './foto-search.service.js';
+import { toFilter } from './search-filter.js';
+import { createSearchPlanService } from './search-plan.service.js';
 import { combineLabels } from '../combine-labels.js';
 import { WoordModel } from './woord.model.js';
-import { addWords } from './woord.service.js';
+import { createWoordService } from './woord.service.js';
 
 usePortal();
+const words = createWoordService();
+const { planSearch } = createSearchPlanService(words);
+const { findFotos, findNext, findPrevious } = createFotoSearchService({ planSearch });
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
@@ -31,7 +35,7 @@ const createFotos = async () => {
     woorden: ['vaak', ...(n % 300 === 0 ? ['zelden'] : [])],
     beschrijving: n % 9 === 0 ? '' : 'vaak',
   }));
-  await addWords(['vaak', 'zelden']);
+  await words.addWords(['vaak', 'zelden']);
   await FotoModel.collection.insertMany(fotos);
   await TagModel.updateOne({ _id: heide }, { count: 300 });
   await ThemaModel.updateOne({ _id: natuur }, { count: 90 });
@@ -111,7 +115,7 @@ describe('query plan of a search by words', () => {
 
   it('finds all words with the prefix, however many there are', async () => {
     await createFotos();
-    await addWords(Array.from({ length: 1_100 }, (_, n) => `v${n}`));
+    await words.addWords(Array.from({ length: 1_100 }, (_, n) => `v${n}`));
     const search = { tags: [], themes: [], limit: 12, page: 1 };
     expect(await findFotos({ ...search, tekst: 'v' })).toMatchObject({ total: 901, more: false });
     expect(await findFotos({ ...search, tekst: 'v zelden' })).toMatchObject({ total: 3 });

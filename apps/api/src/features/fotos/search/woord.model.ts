@@ -17,3 +17,5 @@ const woordSchema = new Schema(
 export type WoordRecord = InferSchemaType<typeof woordSchema>;
 
 export const WoordModel = mongoose.model('Woord', woordSchema);
+
+export const toPrefixPattern = (term: string): RegExp => new RegExp(`^${term}`);

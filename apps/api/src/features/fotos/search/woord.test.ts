@@ -6,11 +6,9 @@ import { usePortal } from '../../../test/portal.js';
 import { editDistance } from './edit-distance.js';
 import { FotoModel } from '../foto.model.js';
 import { WoordModel } from './woord.model.js';
-import { searchFieldsRecountTask } from './search-fields-recount.task.js';
-import { addWords } from './woord.service.js';
 
 const portal = usePortal();
-const runRecount = () => portal.background.run(searchFieldsRecountTask.name);
+const runRecount = () => portal.background.run(portal.searchFieldsRecount.task.name);
 const listWords = async () => (await WoordModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
 const expiredDate = () => WoordModel.updateMany({}, { at: new Date(Date.now() - 25 * 60 * 60_000) });
 
@@ -27,9 +25,9 @@ describe('the search words of fotos', () => {
   });
 
   it('are kept while a foto with them is about to be written', async () => {
-    await addWords(['schaap']);
+    await portal.words.addWords(['schaap']);
     await expiredDate();
-    await addWords(['schaap']);
+    await portal.words.addWords(['schaap']);
     await runRecount();
     expect(await listWords()).toEqual(['schaap']);
   });
@@ -49,7 +47,7 @@ describe('the search words of fotos', () => {
 
   it('can be added concurrently', async () => {
     const manyWords = Array.from({ length: 50 }, (_, n) => `woord${n}`);
-    await Promise.all(Array.from({ length: 6 }, () => addWords(manyWords)));
+    await Promise.all(Array.from({ length: 6 }, () => portal.words.addWords(manyWords)));
     expect(await countIn('woorden')).toBe(50);
   });
 

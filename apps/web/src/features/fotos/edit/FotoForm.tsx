@@ -1,9 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { t } from '../../../lib/messages.js';
-import { usePageState } from '../../../lib/usePageState.js';
-import { LeaveGuard } from '../../../ui/LeaveGuard.js';
-import { useRestoreFocus } from '../../../ui/useRestoreFocus.js';
+import { t } from '../messages.js';
+import { usePageState } from '../../../lib/routing/usePageState.js';
+import { LeaveGuard } from '../../../ui/dialog/LeaveGuard.js';
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import styles from './FotoForm.module.css';

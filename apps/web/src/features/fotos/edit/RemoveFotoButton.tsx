@@ -1,9 +1,9 @@
 import { trashDays, type Foto } from '@ledenportaal/shared';
 import { truncateText } from '../../../lib/format.js';
-import { t } from '../../../lib/messages.js';
-import { useRemoveAndNavigate } from '../../../lib/useRemoveAndNavigate.js';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { RemoveButton } from '../../../ui/RemoveButton.js';
+import { t } from '../messages.js';
+import { useRemoveAndNavigate } from '../../../lib/forms/useRemoveAndNavigate.js';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
+import { RemoveButton } from '../../../ui/form/RemoveButton.js';
 import { fotosHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
 import { getFotoName } from '../FotoPicture.js';

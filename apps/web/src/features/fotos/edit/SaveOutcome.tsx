@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../../lib/api-error.js';
-import { t } from '../../../lib/messages.js';
-import { getPath } from '../../../lib/paths.js';
+import type { ApiError } from '../../../lib/api/api-error.js';
+import { t } from '../messages.js';
+import { getPath } from '../../../lib/routing/paths.js';
 import { Callout } from '../../../ui/Callout.js';
-import { EditOutcome } from '../../../ui/EditOutcome.js';
-import { getChangedFields, type FotoFieldName, type FotoValues } from '../foto-values.js';
+import { EditOutcome } from '../../../ui/form/EditOutcome.js';
+import type { FotoFieldName, FotoValues } from '../foto-values.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import type { FotoFormState } from './useFotoForm.js';
 
@@ -16,35 +16,26 @@ type Props = {
   isDeleted: boolean;
 };
 
-export const SaveOutcome = ({ formState, labels, isDeleted }: Props) => {
-  const { form } = formState;
-  return (
-    <EditOutcome
-      state={{ ...formState, keepMine: () => formState.keepMine() }}
-      conflictTitle={t('adminFoto.conflict')}
-      getDifferences={(theirs) =>
-        getChangedFields(theirs, form.getValues()).map((name) => ({
-          label: t(`adminFoto.${name}`),
-          left: formatValue(theirs, name, labels),
-          right: formatValue(form.getValues(), name, labels),
-        }))
-      }
-      savedMessage={
-        <Callout tone="ok" title={t('adminFoto.good')}>
-          {t('adminFoto.saved')}
+export const SaveOutcome = ({ formState, labels, isDeleted }: Props) => (
+  <EditOutcome
+    formState={formState}
+    conflictTitle={t('adminFoto.conflict')}
+    describeField={(values, name) => ({ label: t(`adminFoto.${name}`), text: formatValue(values, name, labels) })}
+    savedMessage={
+      <Callout tone="ok" title={t('adminFoto.good')}>
+        {t('adminFoto.saved')}
+      </Callout>
+    }
+    renderError={(error) => <SaveError error={error} />}
+    deletedMessage={
+      isDeleted && (
+        <Callout tone="error" title={t('adminFoto.gone')}>
+          <DeletedMessage />
         </Callout>
-      }
-      renderError={(error) => <SaveError error={error} />}
-      deletedMessage={
-        isDeleted && (
-          <Callout tone="error" title={t('adminFoto.gone')}>
-            <DeletedMessage />
-          </Callout>
-        )
-      }
-    />
-  );
-};
+      )
+    }
+  />
+);
 
 const formatValue = (values: FotoValues, name: FotoFieldName, labels: LabelsByKind) => {
   if (name !== 'tags' && name !== 'themes') return values[name];

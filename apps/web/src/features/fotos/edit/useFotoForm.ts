@@ -1,5 +1,5 @@
 import { Foto, FotoEdit } from '@ledenportaal/shared';
-import { useVersionedForm } from '../../../lib/useVersionedForm.js';
+import { useVersionedForm } from '../../../lib/forms/useVersionedForm.js';
 import { getChangedFields, toFotoValues, withoutDeletedLabels, type FotoValues } from '../foto-values.js';
 import { useUpdateFotoMutation } from '../fotos.api.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
@@ -13,13 +13,12 @@ export const useFotoForm = (foto: Foto, { labels, isFetching }: LabelsQuery) => 
     current: foto,
     schema: FotoEdit,
     toValues: toFotoValues,
-    getChangedFields: getChangedFields,
+    getChangedFields,
     update: (typed, updatedAt) => {
       // While the labels are refetched, the cached list may be outdated: the server validates the ids.
       const edit = isFetching ? typed : withoutDeletedLabels(typed, labels);
       return update({ params: { id: foto._id }, body: { ...edit, updatedAt } });
     },
-    getConflictingVersion: ({ code, details }) =>
-      code === 'foto_changed' ? Foto.safeParse(details?.foto).data : undefined,
+    document: { name: 'foto', schema: Foto },
   });
 };

@@ -1,12 +1,12 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { getErrorMessage } from '../../../lib/api-error.js';
-import { t } from '../../../lib/messages.js';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
+import { t } from '../messages.js';
 import { notified } from '../../../lib/notices.slice.js';
-import type { PageState } from '../../../lib/page-state.js';
-import { usePageState } from '../../../lib/usePageState.js';
-import { getPath } from '../../../lib/paths.js';
+import type { PageState } from '../../../lib/routing/page-state.js';
+import { usePageState } from '../../../lib/routing/usePageState.js';
+import { getPath } from '../../../lib/routing/paths.js';
 import type { BatchPosition } from './batch-position.js';
 import { fotoHref, fotosHref } from '../foto-href.js';
 import { emptySearch, withoutPage, type Search } from '../foto-search.js';

@@ -1,9 +1,9 @@
 import type { Foto } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useConfigQuery } from '../../../lib/api.js';
+import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
-import { t } from '../../../lib/messages.js';
+import { t } from '../messages.js';
 import { fotosHref } from '../foto-href.js';
 import { emptySearch, type FilterKind } from '../foto-search.js';
 import { useLabels } from '../../labels/useLabels.js';

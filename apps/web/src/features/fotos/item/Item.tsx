@@ -1,13 +1,13 @@
-import { mayEnter } from '@ledenportaal/shared';
+import { hasAccess } from '@ledenportaal/shared';
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { IconDownload, IconHeart, IconHeartFilled, IconPencil, IconZoomIn } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { t } from '../../../lib/messages.js';
-import { paths } from '../../../lib/path-table.js';
-import { getPath } from '../../../lib/paths.js';
+import { t } from '../messages.js';
+import { paths } from '../../../lib/routing/path-table.js';
+import { getPath } from '../../../lib/routing/paths.js';
 import { selectRole } from '../../../lib/session/auth.slice.js';
 import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
@@ -74,7 +74,7 @@ const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
         {t('foto.download')}
       </Button>
       <CollectionButton foto={foto} />
-      {mayEnter(paths.adminFoto.access, role) && (
+      {hasAccess(paths.adminFoto.access, role) && (
         <Button
           variant="default"
           component={Link}

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { getErrorMessage } from '../../../lib/api-error.js';
-import { t } from '../../../lib/messages.js';
-import { usePageState } from '../../../lib/usePageState.js';
-import { getPath } from '../../../lib/paths.js';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
+import { t } from '../messages.js';
+import { usePageState } from '../../../lib/routing/usePageState.js';
+import { getPath } from '../../../lib/routing/paths.js';
 import { BackLink } from '../../../ui/BackLink.js';
 import { Message } from '../../../ui/Message.js';
 import { LoadError } from '../../../ui/LoadError.js';

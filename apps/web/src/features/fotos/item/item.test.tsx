@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../../lib/api.js';
+import { api } from '../../../lib/api/api.js';
 import { neighbours, portal } from '../../../test/answers.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { open } from '../../../test/render.js';

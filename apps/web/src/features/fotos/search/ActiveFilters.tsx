@@ -1,6 +1,6 @@
-import type { Lack } from '@ledenportaal/shared';
-import { t } from '../../../lib/messages.js';
-import { FilterChips } from '../../../ui/FilterChips.js';
+import type { MissingMetadata } from '@ledenportaal/shared';
+import { t } from '../messages.js';
+import { FilterChips } from '../../../ui/filter/FilterChips.js';
 import { countActiveFilters, emptySearch, toggleFilter, type FilterKind, type Search } from '../foto-search.js';
 import { useLabels } from '../../labels/useLabels.js';
 
@@ -15,7 +15,7 @@ export const ActiveFilters = ({ search, setSearch }: Props) => {
     onRemove: () => setSearch(toggleFilter(search, kind, id)),
   });
   const { zonder = [] } = search;
-  const toMissingChip = (value: Lack) => ({
+  const toMissingChip = (value: MissingMetadata) => ({
     key: value,
     text: t(`lacks.${value}`),
     onRemove: () => setSearch(toggleFilter(search, 'zonder', value)),

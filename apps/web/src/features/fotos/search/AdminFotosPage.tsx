@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { t } from '../../../lib/messages.js';
-import { getPath } from '../../../lib/paths.js';
+import { t } from '../messages.js';
+import { getPath } from '../../../lib/routing/paths.js';
 import { FotoCheckbox } from '../selection/FotoCheckbox.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 import { MissingMetadataFilters } from './MissingMetadataFilters.js';

@@ -1,11 +1,11 @@
-import { mayEnter, type FotoPage } from '@ledenportaal/shared';
+import { hasAccess, type FotoPage } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../lib/format.js';
-import { t } from '../../../lib/messages.js';
-import { paths } from '../../../lib/path-table.js';
-import { getPath } from '../../../lib/paths.js';
+import { t } from '../messages.js';
+import { paths } from '../../../lib/routing/path-table.js';
+import { getPath } from '../../../lib/routing/paths.js';
 import { selectRole } from '../../../lib/session/auth.slice.js';
 import { Message } from '../../../ui/Message.js';
 import { fotosHref } from '../foto-href.js';
@@ -41,7 +41,7 @@ export const EmptyFotos = ({ grid, search, results, setSearch }: Props) => {
   }
   return (
     <Message title={t('fotos.none')} text={t('fotos.noneAtAll')}>
-      {mayEnter(paths.upload.access, role) && (
+      {hasAccess(paths.upload.access, role) && (
         <Button component={Link} to={getPath('upload')}>
           {t('fotos.addFirst')}
         </Button>

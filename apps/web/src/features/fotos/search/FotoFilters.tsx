@@ -1,11 +1,11 @@
 import type { Label } from '@ledenportaal/shared';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { getErrorMessage } from '../../../lib/api-error.js';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
-import { t } from '../../../lib/messages.js';
-import { FilterGroups, FilterOption } from '../../../ui/FilterOption.js';
+import { t } from '../messages.js';
+import { FilterGroups, FilterOption } from '../../../ui/filter/FilterOption.js';
 import { toggleFilter, type FilterKind, type Search } from '../foto-search.js';
 import { groupTags } from '../../labels/tag-groups.js';
 import { useLabels } from '../../labels/useLabels.js';
@@ -23,7 +23,9 @@ type Props = {
 export const FotoFilters = ({ search, setSearch, includesUnused, extraFilters }: Props) => {
   const { labels, isLoading, error, refetch } = useLabels();
   const [tagSearch, setTagSearch] = useState('');
-  if (isLoading) return <FiltersSkeleton />;
+  // A long list takes a while to render: the photos and the search field come before it.
+  const isReady = useDeferredValue(!isLoading, false);
+  if (isLoading || !isReady) return <FiltersSkeleton />;
   if (error) {
     return (
       <div role="alert">

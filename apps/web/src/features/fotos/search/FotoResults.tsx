@@ -1,6 +1,6 @@
 import { fotosPerPage, type FotoPage } from '@ledenportaal/shared';
-import { t } from '../../../lib/messages.js';
-import { useFocusOnPageChange } from '../../../ui/useFocusOnPageChange.js';
+import { t } from '../messages.js';
+import { useFocusOnPageChange } from '../../../ui/table/useFocusOnPageChange.js';
 import { renderFotoActions } from '../../collections/foto-actions.js';
 import { ActiveFilters } from './ActiveFilters.js';
 import { formatFotoCount } from '../format-count.js';

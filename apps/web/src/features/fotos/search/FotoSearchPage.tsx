@@ -1,11 +1,11 @@
 import { maxTekst } from '@ledenportaal/shared';
 import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { t } from '../../../lib/messages.js';
-import { usePageState } from '../../../lib/usePageState.js';
-import { FilterLayout, FilterDrawer } from '../../../ui/FilterLayout.js';
+import { t } from '../messages.js';
+import { usePageState } from '../../../lib/routing/usePageState.js';
+import { FilterLayout, FilterDrawer } from '../../../ui/filter/FilterLayout.js';
 import { Page } from '../../../ui/Page.js';
-import { SearchField } from '../../../ui/SearchField.js';
+import { SearchField } from '../../../ui/form/SearchField.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../format-count.js';
 import { countActiveFilters, type GridName, type Search } from '../foto-search.js';

@@ -1,4 +1,4 @@
-import { t } from '../../../lib/messages.js';
+import { t } from '../messages.js';
 import { CollectionLinks } from '../../collections/CollectionLinks.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 

@@ -1,6 +1,6 @@
-import { lacks, type Lack } from '@ledenportaal/shared';
-import { t } from '../../../lib/messages.js';
-import { FilterOption } from '../../../ui/FilterOption.js';
+import { missingMetadataKinds, type MissingMetadata } from '@ledenportaal/shared';
+import { t } from '../messages.js';
+import { FilterOption } from '../../../ui/filter/FilterOption.js';
 import { formatCount } from '../format-count.js';
 import { emptySearch, toggleFilter, type Search } from '../foto-search.js';
 import { useFotosQuery } from '../fotos.api.js';
@@ -11,7 +11,7 @@ type Props = { search: Search; setSearch: (search: Search) => void };
 export const MissingMetadataFilters = ({ search, setSearch }: Props) => (
   <fieldset>
     <legend>{t('lacks.title')}</legend>
-    {lacks.map((lack) => (
+    {missingMetadataKinds.map((lack) => (
       <MissingMetadataFilter
         key={lack}
         lack={lack}
@@ -22,7 +22,14 @@ export const MissingMetadataFilters = ({ search, setSearch }: Props) => (
   </fieldset>
 );
 
-const MissingMetadataFilter = ({ lack, ...optionProps }: { lack: Lack; checked: boolean; onChange: () => void }) => {
+const MissingMetadataFilter = ({
+  lack,
+  ...optionProps
+}: {
+  lack: MissingMetadata;
+  checked: boolean;
+  onChange: () => void;
+}) => {
   const { data } = useFotosQuery({ body: { ...emptySearch, zonder: [lack], limit: 1 } });
   return <FilterOption text={t(`lacks.${lack}`)} count={data ? formatCount(data.results) : ''} {...optionProps} />;
 };

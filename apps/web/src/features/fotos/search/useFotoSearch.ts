@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useDebouncedUrlText } from '../../../ui/useDebouncedUrlText.js';
+import { useDebouncedUrlText } from '../../../ui/form/useDebouncedUrlText.js';
 import { fotosHref } from '../foto-href.js';
 import { parseSearch, parseSearchText, type GridName, type Search } from '../foto-search.js';
 

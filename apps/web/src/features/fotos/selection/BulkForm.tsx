@@ -1,9 +1,9 @@
 import { maxEigenaar } from '@ledenportaal/shared';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { t } from '../../../lib/messages.js';
+import { t } from '../messages.js';
 import { Callout } from '../../../ui/Callout.js';
-import { Dialog, DialogButtons } from '../../../ui/Dialog.js';
+import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
 import type { BatchMetadata } from './batch-metadata.js';

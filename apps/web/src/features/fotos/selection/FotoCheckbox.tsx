@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Checkbox } from '@mantine/core';
-import { t } from '../../../lib/messages.js';
+import { t } from '../messages.js';
 import { getFotoName } from '../FotoPicture.js';
 import styles from './SelectionBar.module.css';
 import type { Selection } from './useSelection.js';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { t } from '../../../lib/messages.js';
+import { t } from '../messages.js';
 import type { BulkKind } from './BulkForm.js';
 import styles from './SelectionBar.module.css';
 

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconTag, IconTagOff, IconTrash, IconUser, IconX } from '@tabler/icons-react';
-import { t } from '../../../lib/messages.js';
+import { t } from '../messages.js';
 import { DropdownMenu } from '../../../ui/DropdownMenu.js';
 import type { SelectionActionsProps } from './SelectionActions.js';
 import styles from './SelectionBar.module.css';

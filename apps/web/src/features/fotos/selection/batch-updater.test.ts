@@ -1,6 +1,6 @@
 import type { FotoBulk } from '@ledenportaal/shared';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toApiError } from '../../../lib/api-error.js';
+import { toApiError } from '../../../lib/api/api-error.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { createBatchUpdater, emptyForAll } from './batch-updater.js';
 

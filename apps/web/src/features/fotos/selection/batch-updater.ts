@@ -1,5 +1,5 @@
 import type { Foto, FotoBulk } from '@ledenportaal/shared';
-import { getApiError, type ApiError } from '../../../lib/api-error.js';
+import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { createListeners } from '../../../lib/listeners.js';
 import {
   toUploadedFoto,

@@ -1,10 +1,10 @@
-import { maxBulk, type FotoBulk, type FotoBulkDone } from '@ledenportaal/shared';
-import { getApiError } from '../../../lib/api-error.js';
+import { maxBulk, type FotoBulk, type FotoBulkResult } from '@ledenportaal/shared';
+import { getApiError } from '../../../lib/api/api-error.js';
 import { useBulkFotosMutation } from '../fotos.api.js';
 
 export type BulkChange = Omit<FotoBulk, 'fotos'>;
 /** `reason` is set if a request failed: the photos in `done` are changed, and the others can be sent again. */
-export type BulkOutcome = FotoBulkDone & { reason?: string };
+export type BulkOutcome = FotoBulkResult & { reason?: string };
 
 /** Applies one change to any number of photos, in requests of at most `maxBulk`. */
 export const useBulkUpdate = () => {

@@ -1,15 +1,15 @@
 import { fotosPerPage, trashDays } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { t } from '../../../lib/messages.js';
-import { getPath } from '../../../lib/paths.js';
+import { t } from '../messages.js';
+import { getPath } from '../../../lib/routing/paths.js';
 import { Message } from '../../../ui/Message.js';
 import { Page } from '../../../ui/Page.js';
 import { useTrashQuery } from '../fotos.api.js';
 import { EditableFotoList } from '../EditableFotoList.js';
 import { TrashItem } from './TrashItem.js';
 import styles from './TrashPage.module.css';
-import { usePageNumber } from '../../../ui/usePageNumber.js';
+import { usePageNumber } from '../../../ui/table/usePageNumber.js';
 
 export const TrashPage = () => {
   const page = usePageNumber();

@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import type { ReadStream } from 'node:tty';
+import { StartError } from '../platform/installation/start-error.js';
+import type { CommandInput } from './command.js';
+
+/** In characters, far more than any password. Reading stops there when the input has no line break. */
+const maxInputLength = 10_000;
+
+type InputSource = Pick<ReadStream, 'isTTY'> & NodeJS.ReadableStream;
+
+/** Creates the input of a command. Writes questions to `screen`, because the output can be redirected to a file. */
+export const createCommandInput = (source: InputSource, screen: NodeJS.WritableStream): CommandInput => {
+  const isTerminal = source.isTTY === true;
+  return {
+    isTerminal,
+    prompt: (question) => promptLine(source, screen, question, true),
+    promptSecret: (question) => (isTerminal ? promptLine(source, screen, question, false) : readFirstLine(source)),
+  };
+};
+
+/**
+ * Asks a question and reads one line. Readline turns off the echo of the terminal; for a secret it writes its own echo
+ * to a stream that discards it. Throws a `StartError` on Ctrl-C and Ctrl-D.
+ */
+const promptLine = (source: InputSource, screen: NodeJS.WritableStream, question: string, isShown: boolean) =>
+  new Promise<string>((resolve, reject) => {
+    const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const output = isShown ? screen : discard;
+    const reader = createInterface({ input: source, output, terminal: true, historySize: 0, prompt: question });
+    if (isShown) reader.prompt();
+    else screen.write(question);
+    reader.once('line', (line) => {
+      resolve(line);
+      reader.close();
+    });
+    // A terminal in raw mode sends no signal for Ctrl-C.
+    reader.once('SIGINT', () => reader.close());
+    reader.once('close', () => {
+      screen.write('\n');
+      reject(new StartError('Afgebroken: er is niets veranderd.'));
+    });
+  });
+
+const readFirstLine = async (source: InputSource): Promise<string> => {
+  source.setEncoding('utf8');
+  let text = '';
+  for await (const chunk of source) {
+    text += String(chunk);
+    if (text.includes('\n') || text.length > maxInputLength) break;
+  }
+  return text.split(/\r?\n/, 1)[0] ?? '';
+};

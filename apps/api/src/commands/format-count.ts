@@ -1,0 +1,2 @@
+/** Formats a number with Dutch thousands separators. */
+export const formatCount = (number: number): string => number.toLocaleString('nl');

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { accountContract } from '@ledenportaal/shared';
+import { usePortal } from '../../test/portal.js';
+import { startStoppableDatabase } from '../../test/stoppable-database.js';
+
+const { uri, stop } = await startStoppableDatabase();
+const portal = usePortal(uri);
+
+it('returns 503 and checks or hashes no password while the database is down', async () => {
+  const visitor = portal.as('nobody');
+  await stop();
+  const passwordSpies = [vi.spyOn(portal.passwords, 'matches'), vi.spyOn(portal.passwords, 'hash')];
+  const [email, password, code] = ['lies@example.org', 'een goed wachtwoord', 'x'];
+  const requests = [
+    () => visitor.call(accountContract.signin, { body: { email, password } }),
+    () => visitor.call(accountContract.signup, { body: { email, password, name: 'Lid', voornaam: 'Lies' } }),
+    () => visitor.call(accountContract.forgot, { body: { email } }),
+    () => visitor.call(accountContract.verify, { params: { code } }),
+    () => visitor.call(accountContract.reset, { body: { code, password } }),
+  ];
+  for (const sendRequest of requests) {
+    const { status, error } = await sendRequest();
+    expect([status, error?.code]).toEqual([503, 'unavailable']);
+  }
+  for (const spy of passwordSpies) expect(spy).not.toHaveBeenCalled();
+});

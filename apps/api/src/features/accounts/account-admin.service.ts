@@ -1,0 +1,124 @@
+import { AppError, fullName, type Account, type AccountEdit, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import { inBatches } from '../../platform/database/batches.js';
+import { pendingMail } from '../../platform/mail/mail.service.js';
+import type { LidLookupService } from '../leden/index.js';
+import { AccountModel, toAccount, type AccountDocument } from './account.model.js';
+import type { LastAdminService } from './last-admin.service.js';
+import { ResetModel } from './reset.model.js';
+
+type Deps = LastAdminService &
+  Pick<LidLookupService, 'findLidNamen'> & {
+    /** Call this after a change that queued a mail. */
+    wakeMail: () => void;
+  };
+type AccountAction = `account.${'approved' | 'enabled' | 'disabled' | 'promoted' | 'demoted' | 'linked' | 'unlinked'}`;
+/** The fields of a new lid that are needed to link an account to it. */
+type NewLid = { _id: string; email: string };
+
+export type AccountAdminService = ReturnType<typeof createAccountAdminService>;
+
+/** Manages accounts for admins, and activates and links the account of a new lid. */
+export const createAccountAdminService = ({ runExclusive, assertOtherAdminExists, findLidNamen, wakeMail }: Deps) => {
+  /** Returns undefined when the account has changed since it was read. */
+  const applyChange = async (before: AccountDocument, edit: AccountEdit, by: string) => {
+    const actions = getActions(before, edit);
+    if (actions.length === 0) return before;
+    const after = await AccountModel.findOneAndUpdate(toVersionFilter(before), toUpdate(edit, actions, by), {
+      returnDocument: 'after',
+    });
+    if (!after) return undefined;
+    if (endsSessions(actions)) await ResetModel.deleteOne({ email: after.email });
+    if (actions.includes('account.approved')) wakeMail();
+    for (const action of actions) await record({ action, by, subject: after.id, naam: fullName(after) });
+    return after;
+  };
+
+  const update = async (id: string, edit: AccountEdit, by: string, signal?: AbortSignal): Promise<AccountDocument> => {
+    const before = await AccountModel.findOne({ _id: id, leavingAt: null });
+    if (!before) throw new AppError('account_not_found');
+    if (isAdmin(before) && removesAccess(edit)) await assertOtherAdminExists(id);
+    signal?.throwIfAborted();
+    // Retries on a conflict. Each conflict means that another change succeeded, so this ends.
+    return (await applyChange(before, edit, by)) ?? update(id, edit, by, signal);
+  };
+
+  /** Activates the account with the address of a new lid, unless it is disabled, and links it to that lid. */
+  const activateAndLink = async (lid: NewLid, by: Pick<Viewer, 'id'>): Promise<void> => {
+    const unlinked = { email: lid.email.trim().toLowerCase(), lid: null, leavingAt: null };
+    const account = await AccountModel.findOne({ ...unlinked, state: { $ne: 'disabled' } });
+    if (!account) return;
+    const changed = await applyChange(account, { lid: lid._id, state: 'active' }, by.id);
+    if (!changed) await activateAndLink(lid, by);
+  };
+
+  const assertLidExists = async ({ lid }: AccountEdit) => {
+    if (lid && !(await findLidNamen([lid])).size)
+      throw new AppError('invalid', { fields: { lid: 'Dit lid bestaat niet (meer).' } });
+  };
+
+  const toAccounts = async (accounts: AccountDocument[]): Promise<Account[]> => {
+    const namen = await findLidNamen(accounts.flatMap(({ lid }) => lid?.toHexString() ?? []));
+    return accounts.map((account) => toAccount(account, namen));
+  };
+
+  return {
+    list: async (): Promise<Account[]> => {
+      const cursor = AccountModel.find({ leavingAt: null }).sort({ email: 1 }).cursor({ batchSize });
+      const accounts: Account[] = [];
+      for await (const batch of inBatches<AccountDocument>(cursor, batchSize))
+        accounts.push(...(await toAccounts(batch)));
+      return accounts;
+    },
+
+    byEmail: async (email: string): Promise<Account | undefined> =>
+      (await toAccounts(await AccountModel.find({ email, leavingAt: null })))[0],
+
+    update: async (id: string, edit: AccountEdit, { id: by }: Viewer): Promise<Account> => {
+      await assertLidExists(edit);
+      const changed = removesAccess(edit)
+        ? await runExclusive((signal) => update(id, edit, by, signal))
+        : await update(id, edit, by);
+      return (await toAccounts([changed]))[0]!;
+    },
+    activateAndLink,
+  };
+};
+
+/** Low enough that mapping a batch does not delay other requests. */
+const batchSize = 100;
+
+const isAdmin = ({ role, state }: AccountDocument) => role === 'admin' && state === 'active';
+const removesAccess = ({ role, state }: AccountEdit) => role === 'lid' || state === 'disabled';
+
+const toVersionFilter = ({ _id, role, state, lid = null }: AccountDocument) => ({
+  _id,
+  role,
+  state,
+  lid,
+  leavingAt: null,
+});
+
+const getActions = (before: AccountDocument, edit: AccountEdit): AccountAction[] => {
+  const actions: AccountAction[] = [];
+  const { state = before.state, role = before.role } = edit;
+  if (state === 'disabled' && before.state !== state) actions.push('account.disabled');
+  if (state === 'active' && before.state === 'waiting') actions.push('account.approved');
+  if (state === 'active' && before.state === 'disabled') actions.push('account.enabled');
+  if (role !== before.role) actions.push(role === 'admin' ? 'account.promoted' : 'account.demoted');
+  const lid = before.lid?.toHexString() ?? null;
+  if (edit.lid !== undefined && (edit.lid?.toLowerCase() ?? null) !== lid)
+    actions.push(edit.lid === null ? 'account.unlinked' : 'account.linked');
+  return actions;
+};
+
+/** Whether the change ends the sessions and the reset code. Incrementing `tokenVersion` ends those issued before it. */
+const endsSessions = (actions: AccountAction[]) =>
+  actions.includes('account.disabled') || actions.includes('account.demoted');
+
+const toUpdate = ({ lid, ...changes }: AccountEdit, actions: AccountAction[], by: string) => ({
+  $set: { ...changes, ...(lid && { lid }), updatedAt: new Date(), updatedBy: by },
+  ...(lid === null && { $unset: { lid: true } }),
+  ...(endsSessions(actions) && { $inc: { tokenVersion: 1 } }),
+  ...(actions.includes('account.approved') && { $push: { mails: pendingMail('approved') } }),
+});

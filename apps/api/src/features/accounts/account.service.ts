@@ -1,0 +1,98 @@
+import { AppError, fullName, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
+import type { SessionAccounts } from '../../http/session.service.js';
+import { record } from '../../platform/audit.js';
+import { ignoreDuplicateKey } from '../../platform/database/database.js';
+import { withTimeout } from '../../platform/timeout.js';
+import type { Passwords } from '../../platform/passwords/passwords.js';
+import { createStamps } from '../../platform/database/stamps.js';
+import { StartError } from '../../platform/installation/start-error.js';
+import type { MailSource } from '../../platform/mail/mail.service.js';
+import { AccountModel, sessionFields, toUser, type AccountRecord, type SessionRecord } from './account.model.js';
+import type { PasswordCheckService } from './password-check.service.js';
+
+type Deps = { passwords: Passwords; passwordCheck: PasswordCheckService };
+
+export type NewAccount = Omit<User, '_id'> & { password: string };
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export const createAccountService = ({ passwords, passwordCheck }: Deps) => {
+  const findViewer: SessionAccounts['findViewer'] = async ({ sub, version }: TokenPayload) => {
+    const account = await withTimeout(AccountModel.findById(sub, sessionFields).lean<SessionRecord>().exec());
+    if (account?.state === 'disabled') throw new AppError('account_disabled');
+    if (account && version < account.tokenVersion) throw new AppError('session_ended');
+    if (account?.state !== 'active' || version !== account.tokenVersion) return undefined;
+    return { id: String(account._id), name: fullName(account), role: account.role };
+  };
+
+  /** Stores an active account as created by itself. Does not check whether the password is easy to guess. */
+  const addUnchecked = async ({ password, ...fields }: NewAccount): Promise<User> => {
+    const passwordHash = await passwords.hash(Password.parse(password));
+    const account = new AccountModel({ ...fields, passwordHash, state: 'active' });
+    account.set(createStamps(account.id));
+    await account.save();
+    await record({ action: 'account.added', by: account.id, subject: account.id });
+    return toUser(account);
+  };
+
+  /** Mails go to the account's own address, except `aanvraag`, which goes to an admin. */
+  const mails: MailSource<AccountRecord> = {
+    collection: 'accounts',
+    toMail: async (account, { _id, kind, data }) => {
+      const { email, voornaam, bedrijf } = account;
+      if (kind !== 'aanvraag') return { _id, to: email, kind, data: { ...data, voornaam } };
+      const admin = await AccountModel.findOne({ _id: data.admin, role: 'admin', state: 'active' });
+      // Another admin may have approved the account since, or the recipient may no longer be an admin.
+      if (!admin || account.state !== 'waiting') return undefined;
+      const mailData = { voornaam: admin.voornaam, naam: fullName(account), email, bedrijf };
+      return { _id, to: admin.email, kind, data: mailData };
+    },
+  };
+
+  return {
+    findViewer,
+    mails,
+    user: async (viewer: Viewer) => {
+      const account = await AccountModel.findById(viewer.id);
+      if (!account) throw new AppError('not_signed_in');
+      return { user: toUser(account) };
+    },
+    findId: async (email: string): Promise<string | undefined> =>
+      (await AccountModel.findOne({ email: email.toLowerCase() }))?.id,
+    /** Finds the active admin with this address; without an address, the oldest active admin. */
+    findAdmin: async (email?: string): Promise<Viewer | undefined> => {
+      const isAdmin = { role: 'admin', state: 'active' } as const;
+      const filter = email === undefined ? isAdmin : { ...isAdmin, email: email.trim().toLowerCase() };
+      const admin = await AccountModel.findOne(filter).sort({ createdAt: 1, _id: 1 });
+      return admin ? { id: admin.id, name: fullName(admin), role: admin.role } : undefined;
+    },
+    /** Returns whether an active account has this address and password. Does not count as a sign-in or a guess. */
+    canSignIn: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>): Promise<boolean> => {
+      const account = await AccountModel.findOne(
+        { email: email.toLowerCase(), state: 'active' },
+        'passwordHash',
+      ).lean();
+      return account !== null && passwords.matches(password, account.passwordHash);
+    },
+    addUnchecked,
+    /** Returns a Dutch sentence when the password is refused. */
+    findPasswordRefusal: ({ password, ...person }: NewAccount) => passwordCheck.findRefusal(password, person),
+    /** Throws `invalid` when the password is easy to guess. */
+    add: async (account: NewAccount): Promise<User> => {
+      await passwordCheck.assertAllowed(account.password, account);
+      return addUnchecked(account);
+    },
+    /**
+     * Creates the first admin, unless there is an admin or the address is taken. Never changes an existing account.
+     * Throws `StartError` when the password is easy to guess.
+     */
+    ensureAdmin: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>) => {
+      const existing = await AccountModel.exists({ $or: [{ role: 'admin' }, { email: email.toLowerCase() }] });
+      if (existing) return;
+      const admin = { email, password, name: 'Beheerder', voornaam: '', bedrijf: '', role: 'admin' } as const;
+      const refusal = await passwordCheck.findRefusal(password, admin);
+      if (refusal !== undefined) throw new StartError(`ADMIN_PASSWORD kan zo niet. ${refusal}`);
+      // Another process that started at the same moment may have created it first.
+      await addUnchecked(admin).catch(ignoreDuplicateKey);
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { AppError, findPasswordWeakness, getPersonalWords, passwordWeaknessTexts } from '@ledenportaal/shared';
+import type { Passwords } from '../../platform/passwords/passwords.js';
+
+type Person = Parameters<typeof getPersonalWords>[0];
+type Deps = {
+  passwords: Pick<Passwords, 'isEasyToGuess'>;
+  /** Names that everybody can guess. */
+  organisation: readonly string[];
+};
+export type PasswordCheckService = ReturnType<typeof createPasswordCheckService>;
+
+/** Checks new passwords; stored ones stay valid. */
+export const createPasswordCheckService = ({ passwords, organisation }: Deps) => {
+  /** Returns a Dutch sentence when the password is refused. Throws `unavailable` when it cannot be checked. */
+  const findRefusal = async (password: string, person: Person): Promise<string | undefined> => {
+    const words = getPersonalWords(person, organisation);
+    const weakness = findPasswordWeakness(password, words);
+    if (weakness) return passwordWeaknessTexts[weakness];
+    return (await passwords.isEasyToGuess(password, words)) ? passwordWeaknessTexts.common : undefined;
+  };
+
+  return {
+    findRefusal,
+    /** Throws `invalid` with the sentence at the field `password`. */
+    assertAllowed: async (password: string, person: Person): Promise<void> => {
+      const refusal = await findRefusal(password, person);
+      if (refusal !== undefined) throw new AppError('invalid', { fields: { password: refusal } });
+    },
+  };
+};

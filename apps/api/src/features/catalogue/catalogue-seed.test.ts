@@ -1,0 +1,189 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentFolder } from '@ledenportaal/content';
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { catalogueContract, contentContract, type CatalogueFile } from '@ledenportaal/shared';
+import { loadContent } from '../../platform/content/content.js';
+import { portalAccountId } from '../../platform/database/stamps.js';
+import { StartError } from '../../platform/installation/start-error.js';
+import { contentWith, writeIn, type ContentFiles } from '../../test/content.js';
+import { makeFilm, makePdf } from '../../test/documents.js';
+import { pngBytes } from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { FileModel } from './file.model.js';
+import { createCatalogueSeedService } from './index.js';
+import { programFile } from '../../test/programs.js';
+
+const portal = usePortal();
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  expect(portal.leftOver()).toEqual([]);
+});
+const createContentFolder = (change?: (files: ContentFiles) => void) => {
+  const folder = contentWith(change);
+  folders.push(folder);
+  return folder;
+};
+const seed = async (folder: string, addFile = portal.fileAdditions.addFile) => {
+  const content = await loadContent(folder);
+  await createCatalogueSeedService({ content, addFile, uploadsFolder: portal.folders.uploads, log }).seed();
+};
+const log = pino({ level: 'silent' });
+const listFiles = async (): Promise<CatalogueFile[]> => {
+  const { results } = (await portal.as('lid').call(contentContract.all)).reply;
+  return [results.toolkit, results.social.files, results.video, results.jaarplan, results.bijeenkomsten].flat();
+};
+const read = async (filename: string) =>
+  (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
+
+describe('seeding the catalogue at the first start', () => {
+  it('adds every file of the default content folder with unchanged bytes', async () => {
+    await seed(contentFolder);
+    const { files } = (await loadContent(contentFolder)).catalogue;
+    const seededFiles = await listFiles();
+    expect(seededFiles.map(({ filename }) => filename).sort()).toEqual(files.map(({ filename }) => filename).sort());
+    for (const { filename, file, title, seconds, poster } of files) {
+      const stored = seededFiles.find((candidate) => candidate.filename === filename)!;
+      expect(stored).toMatchObject({ title, seconds, poster: poster && { alt: poster.alt, width: poster.width } });
+      expect((await read(filename)).equals(readFileSync(join(contentFolder, file)))).toBe(true);
+    }
+    expect(new Set((await FileModel.find()).map(({ createdBy }) => String(createdBy)))).toEqual(
+      new Set([portalAccountId]),
+    );
+    const posters = files.filter(({ poster }) => poster).length;
+    expect(portal.stored()).toHaveLength(files.length + posters);
+  });
+
+  it('runs once and does not restore files that admins removed', async () => {
+    const folder = createContentFolder();
+    await seed(folder);
+    const [first] = await listFiles();
+    await portal.as('admin').call(catalogueContract.remove, { params: { id: first!._id } });
+    await seed(folder);
+    expect(await listFiles()).toHaveLength(1);
+  });
+
+  it('needs no content files after the first run', async () => {
+    const folder = createContentFolder();
+    await seed(folder);
+    rmSync(join(folder, 'jaarplan/plan.pdf'));
+    await seed(folder);
+    expect(await listFiles()).toHaveLength(2);
+  });
+
+  it('is done by one of two processes that start together', async () => {
+    const folder = createContentFolder();
+    await Promise.all([seed(folder), seed(folder)]);
+    expect([(await listFiles()).length, portal.stored().length]).toEqual([2, 3]);
+  });
+
+  it('does not modify the content folder', async () => {
+    const folder = createContentFolder();
+    const before = readFileSync(join(folder, 'jaarplan/plan.pdf'));
+    await seed(folder);
+    expect(readFileSync(join(folder, 'jaarplan/plan.pdf')).equals(before)).toBe(true);
+  });
+});
+
+describe('a content folder with mistakes', () => {
+  const plan = { section: 'jaarplan', title: 'Een plan', period: '2023' };
+  const expectMistakes = async (folder: string, ...messages: string[]) => {
+    const error = await seed(folder).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(StartError);
+    expect((error as StartError).message.split('\n')).toEqual(
+      messages.map((candidate) => `catalogue.json, ${candidate}`),
+    );
+    expect([await FileModel.countDocuments(), portal.stored()]).toEqual([0, []]);
+  };
+
+  it('reports every file of a wrong kind, truncated, or with a wrong extension', async () => {
+    const folder = createContentFolder((files) => {
+      Object.assign(files['catalogue.json'], {
+        files: [
+          { ...plan, section: 'logo', filename: 'Logo.zip', file: 'logo.zip' },
+          { ...plan, filename: 'Goed.pdf', file: 'goed.pdf' },
+          { ...plan, filename: 'Half.pdf', file: 'half.pdf' },
+          { ...plan, section: 'video', filename: 'Film.mov', file: 'film.mp4' },
+        ],
+      });
+    });
+    writeIn(folder, 'logo.zip', await pngBytes());
+    writeIn(folder, 'goed.pdf', makePdf());
+    writeIn(folder, 'half.pdf', makePdf().subarray(0, -10));
+    writeIn(folder, 'film.mp4', makeFilm());
+    await expectMistakes(
+      folder,
+      'files[0].file: Dit is een PNG. Hier kan een ZIP.',
+      'files[2].file: Dit bestand is beschadigd of niet compleet.',
+      'files[3].filename: De naam van dit bestand eindigt op .mp4.',
+    );
+  });
+
+  it('reports a missing file and a path outside the folder', async () => {
+    const [folder, otherFolder] = [createContentFolder(), createContentFolder()];
+    rmSync(join(folder, 'jaarplan/plan.pdf'));
+    symlinkSync(join(otherFolder, 'jaarplan/plan.pdf'), join(folder, 'jaarplan/plan.pdf'));
+    rmSync(join(folder, 'jaarplan/overzicht.pdf'));
+    await expectMistakes(
+      folder,
+      'files[0].file: jaarplan/plan.pdf leidt de map uit.',
+      'files[1].file: jaarplan/overzicht.pdf staat niet in de map.',
+    );
+  });
+});
+
+describe('an interrupted seeding', () => {
+  it('continues with the remaining files', async () => {
+    const folder = createContentFolder();
+    const { addFile } = portal.fileAdditions;
+    const failingAddFile = vi.fn(addFile).mockImplementationOnce(addFile).mockRejectedValueOnce(new Error('killed'));
+    await expect(seed(folder, failingAddFile)).rejects.toThrow('killed');
+    expect(await listFiles()).toHaveLength(1);
+    const addFileSpy = vi.fn(addFile);
+    await seed(folder, addFileSpy);
+    expect([(await listFiles()).length, addFileSpy.mock.calls.length, portal.stored().length]).toEqual([2, 1, 3]);
+  });
+
+  const timeoutMs = 120_000;
+  /** Returns whether the process was killed before this write; false when the seeding has fewer writes and completed. */
+  const seedInKilledProcess = async (contentDir: string, beforeWrite: number): Promise<boolean> => {
+    const uri = new URL(inject('mongoUri'));
+    uri.pathname = mongoose.connection.name;
+    uri.searchParams.set('monitorCommands', 'true');
+    const { files, uploads } = portal.folders;
+    const options = JSON.stringify({ uri: uri.href, contentDir, files, uploads, beforeWrite });
+    const args = [programFile('killed-seed'), options];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: timeoutMs });
+    const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
+    if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
+    // The lease would expire by itself; the next start removes the temporary copy.
+    await mongoose.connection.db!.collection('leases').deleteMany({});
+    for (const name of portal.leftOver()) rmSync(join(uploads, name));
+    return signal === 'SIGKILL';
+  };
+
+  it(
+    'completes at the next start after a kill before any write, without duplicates',
+    async () => {
+      const folder = createContentFolder();
+      let wasKilled = true;
+      let beforeWrite = 0;
+      while (wasKilled) {
+        for (const name of ['files', 'oldfiles', 'imports', 'audit'])
+          await mongoose.connection.db!.collection(name).deleteMany({});
+        wasKilled = await seedInKilledProcess(folder, ++beforeWrite);
+        await seed(folder);
+        expect((await listFiles()).map(({ filename }) => filename)).toEqual(['Plan.pdf', 'Overzicht.pdf']);
+        for (const { filename } of await listFiles()) expect(String(await read(filename))).toBe('%PDF-1.7\n%%EOF');
+      }
+      // The lease, two files with their audit entries, and the completion.
+      expect(beforeWrite).toBeGreaterThan(6);
+    },
+    timeoutMs,
+  );
+});

@@ -1,0 +1,36 @@
+import { ignoreDuplicateKey } from '../../platform/database/database.js';
+import { CollectionItemModel, type CollectionItem } from './collection.model.js';
+
+export type CollectionItemService = ReturnType<typeof createCollectionItemService>;
+
+export const createCollectionItemService = () => {
+  /** Returns which of these fotos (one page) are in the account's collection. */
+  const findCollectedIds = async (account: string, fotos: string[]): Promise<Set<string>> => {
+    if (!fotos.length) return new Set();
+    const items = await CollectionItemModel.find({ account, foto: { $in: fotos } }, { _id: 0, foto: 1 }).lean();
+    return new Set(items.map(({ foto }) => String(foto)));
+  };
+
+  /** Removes a purged foto from all collections. */
+  const removeFotoFromCollections = async (foto: string): Promise<void> => {
+    await CollectionItemModel.deleteMany({ foto });
+  };
+
+  /** Deletes the collection of an account that is deleted permanently. */
+  const deleteCollection = async (account: string): Promise<void> => {
+    await CollectionItemModel.deleteMany({ account });
+  };
+
+  /** Adds the foto to the collection, or returns the existing item with its original date. */
+  const addToCollection = async (account: string, foto: string): Promise<CollectionItem> => {
+    const existing = await CollectionItemModel.findOne({ account, foto }).lean<CollectionItem>();
+    if (existing) return existing;
+    const created = await CollectionItemModel.create({ account, foto, createdAt: new Date() }).catch(
+      ignoreDuplicateKey,
+    );
+    // Two at once: the other one was first.
+    return created?.toObject<CollectionItem>() ?? addToCollection(account, foto);
+  };
+
+  return { findCollectedIds, removeFotoFromCollections, deleteCollection, addToCollection };
+};

@@ -1,0 +1,82 @@
+import { trashDays } from '@ledenportaal/shared';
+import type { Task } from '../../../platform/background-tasks.js';
+import { isSameInstallation } from '../../../platform/installation/installation.js';
+import type { Log } from '../../../platform/log.js';
+import type { Storage } from '../../../platform/storage/storage.js';
+import { exceedsMaxDeletions } from '../../../platform/storage/max-deletions.js';
+import { inBatches } from '../../../platform/database/batches.js';
+import { dayMs } from '../../../platform/storage/trash.js';
+import type { FotoOrphanService } from './foto-orphan.service.js';
+import type { IncompleteFotoService } from './incomplete-foto.service.js';
+import type { KnownFotoService } from './known-foto.service.js';
+
+type Deps = { storage: Storage; log: Log } & FotoOrphanService &
+  IncompleteFotoService &
+  Pick<KnownFotoService, 'findKnownIds' | 'assertSameInstallation'>;
+
+const lookupBatchSize = 100;
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
+
+export type FotoCleanupService = ReturnType<typeof createFotoCleanupService>;
+
+export const createFotoCleanupService = ({ storage, log, ...deps }: Deps) => {
+  /**
+   * Compares files with documents. Never deletes a document, and deletes files only after the retention period in the
+   * trash.
+   */
+  const task: Task = {
+    name: 'fotos.sweep',
+    everyMs: 24 * 60 * 60_000,
+    firstAfterMs: 10 * 60_000,
+    run: (signal) => cleanUp(signal),
+  };
+
+  const cleanUp = async (signal: AbortSignal) => {
+    if (!(await isSameInstallation(storage)))
+      return log.error('fotos not swept: database and files are of two installations; check MONGODB_URI and DATA_DIR');
+    const { files, orphaned, orphans } = await deps.findOrphans(signal);
+    const hasTooManyOrphans = exceedsMaxDeletions(orphaned, files);
+    if (hasTooManyOrphans)
+      log.error(
+        { files, orphaned, examples: orphans.slice(0, 10) },
+        'too many files without a foto: none was moved, and the trash left alone; is this the right database, or a restored backup?',
+      );
+    const moved = hasTooManyOrphans ? 0 : await deps.moveOrphans(orphans, signal);
+    const { fotos, healed, missing } = await deps.repairIncompleteFotos(signal);
+    const removed = hasTooManyOrphans ? 0 : await deleteExpiredFolders(signal);
+    log.info({ files, fotos, moved, removed, healed, missing }, 'fotos swept');
+  };
+
+  /** Deletes folders in the trash after the retention period, except those of an existing or deleted foto. */
+  const deleteExpiredFolders = async (signal: AbortSignal): Promise<number> => {
+    const emptiedDays = new Set<string>();
+    let removed = 0;
+    for await (const folders of inBatches(listExpiredFolders(storage), lookupBatchSize)) {
+      signal.throwIfAborted();
+      await deps.assertSameInstallation();
+      const knownNames = await deps.findKnownIds(folders.map(({ name }) => name));
+      for (const { day, name } of folders) {
+        if (knownNames.has(name)) continue;
+        await storage.removeFolder(`trash/${day}/${name}`);
+        emptiedDays.add(`trash/${day}`);
+        removed++;
+      }
+    }
+    for (const day of emptiedDays) if (await storage.isEmpty(day)) await storage.removeFolder(day);
+    return removed;
+  };
+
+  return { task };
+};
+
+async function* listExpiredFolders(storage: Storage) {
+  const cutoffDay = new Date(Date.now() - (trashDays + 1) * dayMs).toISOString().slice(0, 10);
+  let lastFolder = '';
+  for await (const { key } of storage.list('trash')) {
+    const [, day = '', name = ''] = key.split('/');
+    const isLast = `${day}/${name}` === lastFolder;
+    if (isLast || !name || !dayPattern.test(day) || day >= cutoffDay) continue;
+    lastFolder = `${day}/${name}`;
+    yield { day, name };
+  }
+}

@@ -1,0 +1,47 @@
+import { AppError, type FotoContent } from '@ledenportaal/shared';
+import type { LabelIds } from '../labels/index.js';
+import { toObjectId } from '../../platform/database/object-id.js';
+import type { FotoRecord } from './foto.model.js';
+
+/** The content of a foto about which nothing is known. */
+export const emptyContent: FotoContent = { eigenaar: '', beschrijving: '', locatie: '', tags: [], themes: [] };
+export const noLabels: LabelIds = { tags: [], themes: [] };
+export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>): LabelIds => ({
+  tags: tags.map(String),
+  themes: themes.map(String),
+});
+
+/** Reads the editable fields of a stored foto. */
+export const toContent = (foto: Pick<FotoRecord, keyof FotoContent>): FotoContent => ({
+  eigenaar: foto.eigenaar,
+  beschrijving: foto.beschrijving,
+  locatie: foto.locatie ?? '',
+  ...labelsOf(foto),
+});
+
+/** Values for an aggregation pipeline, in which a text that starts with `$` would name a field. */
+export const toExpressions = ({
+  eigenaar,
+  beschrijving,
+  locatie,
+  tags,
+  themes,
+}: FotoContent): Record<keyof FotoContent, unknown> => ({
+  eigenaar: { $literal: eigenaar },
+  beschrijving: { $literal: beschrijving },
+  locatie: { $literal: locatie },
+  tags: tags.map(toObjectId),
+  themes: themes.map(toObjectId),
+});
+
+/** Throws `invalid` with the fields that name labels which do not exist. `path` precedes the names of the fields. */
+export const assertLabelsExist = ({ tags, themes }: LabelIds, path = '') => {
+  const fields = {
+    ...(tags.length && { [`${path}tags`]: 'Een van deze tags bestaat niet (meer).' }),
+    ...(themes.length && { [`${path}themes`]: 'Een van deze thema’s bestaat niet (meer).' }),
+  };
+  if (Object.keys(fields).length) throw new AppError('invalid', { fields });
+};
+
+/** Removes repeated ids, also those that differ only in case. */
+export const toUniqueIds = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];

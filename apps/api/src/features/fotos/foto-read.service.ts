@@ -1,0 +1,71 @@
+import { AppError, type Foto, type Viewer } from '@ledenportaal/shared';
+import type { StoredFile } from '../../platform/storage/storage.js';
+import { findStoredFile, type Storage } from '../../platform/storage/storage.js';
+import { getFotoKeys } from './foto.keys.js';
+import type { Media } from '../../platform/storage/media.js';
+import { FotoModel, publicFields, toFoto, type FotoRecord, type PublicFoto } from './foto.model.js';
+
+type Deps = {
+  storage: Storage;
+  media: Pick<Media, 'getAddress'>;
+  /** Returns which of these fotos are in the account's collection. */
+  findCollectedIds: (account: string, fotos: string[]) => Promise<Set<string>>;
+};
+export type FotoReadService = ReturnType<typeof createFotoReadService>;
+
+export const createFotoReadService = ({ storage, media: { getAddress }, findCollectedIds }: Deps) => {
+  /**
+   * Maps a page of fotos to the API shape for a viewer. Pass `getFolder` for fotos in the trash, whose files are in
+   * another folder.
+   */
+  const toFotosForViewer = async (
+    fotos: PublicFoto[],
+    viewer: Viewer,
+    getFolder?: (id: string) => string | undefined,
+  ): Promise<Foto[]> => {
+    const collectedIds = await findCollectedIds(
+      viewer.id,
+      fotos.map(({ _id }) => String(_id)),
+    );
+    return fotos.map((foto) => {
+      const id = String(foto._id);
+      return toFoto(foto, { inCollection: collectedIds.has(id), getAddress, folder: getFolder?.(id) });
+    });
+  };
+
+  /** Returns those of these fotos (one page) that are not in the trash, by id, as the viewer sees them. */
+  const findFotosById = async (ids: PublicFoto['_id'][], viewer: Viewer): Promise<Map<string, Foto>> => {
+    const fotos = await FotoModel.find({ _id: { $in: ids } }, publicFields).lean<PublicFoto[]>();
+    return new Map((await toFotosForViewer(fotos, viewer)).map((foto) => [foto._id, foto]));
+  };
+
+  const assertFotoExists = async (id: string): Promise<void> => {
+    if (!(await FotoModel.exists({ _id: id }))) throw new AppError('foto_not_found');
+  };
+
+  /** Returns the id of the foto whose uploaded file had this SHA-256 (hexadecimal). */
+  const findFotoIdByHash = async (sha256: string): Promise<string | undefined> => {
+    const foto = await FotoModel.exists({ sha256 });
+    return foto ? String(foto._id) : undefined;
+  };
+
+  /**
+   * Finds the original of a foto. Throws `foto_not_found`. The ETag includes the size, because removing the position can
+   * shorten a stored original.
+   */
+  const findFotoFile = async (id: string): Promise<{ file: StoredFile; etag: string }> => {
+    const foto = await FotoModel.findById(id, { sha256: 1, bytes: 1 }).lean<Pick<FotoRecord, 'sha256' | 'bytes'>>();
+    if (!foto) throw new AppError('foto_not_found');
+    const file = await findStoredFile(storage, getFotoKeys(id).original, () => assertFotoExists(id));
+    return { file, etag: `${foto.sha256}-${foto.bytes}` };
+  };
+
+  /** Returns the beschrijving of each of these fotos that is not in the trash, by id. */
+  const findBeschrijvingen = async (ids: string[]): Promise<Map<string, string>> => {
+    if (!ids.length) return new Map();
+    const fotos = await FotoModel.find({ _id: { $in: ids } }, { beschrijving: 1 }).lean();
+    return new Map(fotos.map(({ _id, beschrijving }) => [String(_id), beschrijving]));
+  };
+
+  return { toFotosForViewer, findFotosById, assertFotoExists, findFotoIdByHash, findFotoFile, findBeschrijvingen };
+};

@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@ledenportaal/shared';
+import PQueue from 'p-queue';
+import type { Task } from '../../../platform/background-tasks.js';
+import type { Images } from '../../../platform/images.js';
+import { repeatUntilDone } from '../../../platform/database/repeat-until-done.js';
+import type { Log } from '../../../platform/log.js';
+import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
+import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
+import type { DiskSpace } from '../../../platform/storage/disk-space.js';
+import type { Storage, StoredFile } from '../../../platform/storage/storage.js';
+import { getFotoFolder, getFotoKeys, parseFotoKey } from '../foto.keys.js';
+import { FotoModel } from '../foto.model.js';
+
+type Deps = {
+  storage: Storage;
+  diskSpace: Pick<DiskSpace, 'hasSpaceFor'>;
+  images: Images;
+  uploadsFolder: string;
+  log: Log;
+};
+
+/** Maximum number of requests that wait for a large size; further requests get the 720 image immediately. */
+const maxWaiting = 16;
+/** After a failure, requests do not retry a foto for this long; shorter for temporary causes such as a full disk. */
+const retryAfterMs = { permanent: 10 * 60_000, temporary: 30_000 };
+/** Maximum number of fotos whose failures are kept in memory. */
+const maxFailures = 1_000;
+/** The task waits until no upload has happened for this long. */
+const quietMs = 30_000;
+
+/** Priorities in the image queue; uploads have priority 0. */
+const priorities = { request: -1, task: -2 };
+type Caller = keyof typeof priorities;
+
+export type LargeFotoService = ReturnType<typeof createLargeFotoService>;
+
+class MissingOriginalError extends Error {}
+
+/**
+ * Creates the service that makes the large size (2048) of fotos: in a background task after the upload, and on the
+ * first request for a missing one. Makes one at a time, with a lower priority than uploads.
+ */
+export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFolder, log }: Deps) => {
+  const queue = new PQueue({ concurrency: 1 });
+  const running = new Map<string, Promise<void>>();
+  const failures = new Map<string, number>();
+  let lastUploadAt = -Infinity;
+
+  const makeLarge = async (id: string, caller: Caller) => {
+    const keys = getFotoKeys(id);
+    if (!(await storage.find(keys[2048]))) {
+      const original = await storage.find(keys.original);
+      if (!original && !(await fotoExists(id))) return;
+      if (!original) throw new MissingOriginalError(`${keys.original} is not in the storage`);
+      // What is left is for what people store: this size can be made later. For the copy, and the result beside it.
+      if (!(await diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
+      const jpeg = await withTempCopyOfStored(original, uploadsFolder, (path) =>
+        images.makeLarge(path, { priority: priorities[caller] }),
+      );
+      if (!(await fotoExists(id))) return;
+      await storage.put(keys[2048], jpeg).catch(async (cause: unknown) => {
+        // The folder was moved to the trash during this write.
+        if (await fotoExists(id)) throw cause;
+      });
+    }
+    // A deletion that starts after this point finds the file and moves it with the others.
+    if (!(await clearNeedsLarge(id))) await storage.removeFolder(keys[2048]);
+  };
+
+  /** Requests for the same foto share one attempt. */
+  const makeOnce = (id: string, caller: Caller): Promise<void> => {
+    const started = running.get(id);
+    if (started) return started;
+    const attempt = queue
+      .add(() => makeLarge(id, caller), { priority: priorities[caller] })
+      .finally(() => running.delete(id));
+    running.set(id, attempt);
+    return attempt;
+  };
+
+  const recordFailure = (id: string, cause: unknown) => {
+    failures.delete(id);
+    failures.set(id, Date.now() + retryAfterMs[isPermanent(cause) ? 'permanent' : 'temporary']);
+    const [oldest] = failures.keys();
+    if (failures.size > maxFailures && oldest) failures.delete(oldest);
+  };
+  const reportFailure = (id: string, cause: unknown) => {
+    recordFailure(id, cause);
+    log.error({ err: cause, foto: id }, 'the large size of a foto could not be made');
+  };
+  const hasFailedRecently = (id: string) => Date.now() < (failures.get(id) ?? 0);
+
+  const makeOnRequest = async (id: string) => {
+    if (hasFailedRecently(id) || (queue.size >= maxWaiting && !running.has(id))) return;
+    try {
+      await makeOnce(id, 'request');
+    } catch (cause) {
+      if (hasFailedRecently(id)) return;
+      reportFailure(id, cause);
+    }
+  };
+
+  /**
+   * Makes the newest missing large size; returns false when none is missing. A permanent failure clears the mark; the
+   * cleanup task sets it again, so that a repaired original is retried.
+   */
+  const makeNextMissing = async (signal: AbortSignal, counts: { made: number; failed: number }) => {
+    await waitUntilQuiet(signal);
+    const foto = await FotoModel.findOne({ needsLarge: true }, { _id: 1 }).sort({ createdAt: -1, _id: -1 }).lean();
+    if (!foto) return false;
+    const id = String(foto._id);
+    try {
+      await makeOnce(id, 'task');
+      counts.made++;
+    } catch (cause) {
+      if (!isPermanent(cause)) throw cause;
+      reportFailure(id, cause);
+      await clearNeedsLarge(id);
+      counts.failed++;
+    }
+    return true;
+  };
+
+  const waitUntilQuiet = async (signal: AbortSignal) => {
+    for (;;) {
+      const remainingMs = lastUploadAt + quietMs - Date.now();
+      if (remainingMs <= 0) return;
+      await pause(remainingMs, undefined, { signal });
+    }
+  };
+
+  return {
+    /** Reports an upload; the task waits until uploads are over. */
+    reportUpload: () => {
+      lastUploadAt = Date.now();
+    },
+
+    /**
+     * Returns the stored file for the media route: the large size, made now if it is missing, or the 720 image as a
+     * fallback.
+     */
+    openLarge: async (key: string): Promise<{ key: string; file: StoredFile } | undefined> => {
+      const parsed = parseFotoKey(key);
+      if (parsed?.file !== '2048.jpg') return undefined;
+      const { id, folder } = parsed;
+      // Makes nothing for a foto in the trash, because its folder can be removed at any moment.
+      const isMakeable = folder === getFotoFolder(id) && (await fotoExists(id));
+      if (isMakeable) await makeOnRequest(id);
+      for (const candidateKey of isMakeable ? [key, getFotoKeys(id)[720]] : [getFotoKeys(id, folder)[720]]) {
+        const file = await storage.find(candidateKey);
+        if (file) return { key: candidateKey, file };
+      }
+      return undefined;
+    },
+
+    task: {
+      name: 'fotos.large',
+      everyMs: 10 * 60_000,
+      firstAfterMs: 60_000,
+      run: async (signal) => {
+        const counts = { made: 0, failed: 0 };
+        try {
+          await repeatUntilDone(() => makeNextMissing(signal, counts), signal);
+        } finally {
+          if (counts.made + counts.failed > 0) log.info(counts, 'large sizes of fotos made');
+        }
+      },
+    } satisfies Task,
+  };
+};
+
+const fotoExists = async (id: string) => (await FotoModel.exists({ _id: id })) !== null;
+
+/** Clears `needsLarge`; returns false when the foto does not exist or is in the trash. */
+const clearNeedsLarge = async (id: string): Promise<boolean> => {
+  const { matchedCount } = await FotoModel.updateOne({ _id: id }, { $unset: { needsLarge: true } });
+  return matchedCount > 0;
+};
+
+/** Returns whether a retry would fail in the same way: the original is missing or damaged. */
+const isPermanent = (cause: unknown) =>
+  cause instanceof MissingOriginalError || (cause instanceof AppError && !isOutOfSpace(cause));

@@ -1,0 +1,115 @@
+import { AppError } from '@ledenportaal/shared';
+import type { Task } from '../../../platform/background-tasks.js';
+import { openDatabase } from '../../../platform/database/database.js';
+import { removePosition } from '../../../platform/jpeg/remove-position.js';
+import type { Log } from '../../../platform/log.js';
+import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
+import type { Storage } from '../../../platform/storage/storage.js';
+import { DeletedFotoModel } from '../deleted-foto.model.js';
+import { getFotoFolder, getFotoKeys } from '../foto.keys.js';
+import { FotoModel } from '../foto.model.js';
+
+type Deps = { storage: Storage; uploadsFolder: string; log: Log };
+
+type Original = { _id: unknown; folder: string; bytes: number };
+
+type Source = {
+  next: (after: string | undefined) => Promise<Original | undefined>;
+  isStored: (original: Original) => Promise<boolean>;
+  setBytes: (original: Original, bytes: number) => Promise<unknown>;
+};
+
+const taskName = 'fotos.positions';
+
+const afterId = (id: string | undefined) => (id === undefined ? {} : { _id: { $gt: id } });
+
+const liveSource: Source = {
+  next: async (lastId) => {
+    const foto = await FotoModel.findOne(afterId(lastId), { bytes: 1 }).sort({ _id: 1 }).lean();
+    return foto ? { _id: foto._id, bytes: foto.bytes, folder: getFotoFolder(String(foto._id)) } : undefined;
+  },
+  isStored: async ({ _id }) => (await FotoModel.exists({ _id })) !== null,
+  setBytes: ({ _id }, bytes) => FotoModel.updateOne({ _id }, { $set: { bytes } }),
+};
+
+const trashSource: Source = {
+  next: async (lastId) => {
+    const stored = await DeletedFotoModel.findOne({ ...afterId(lastId), moved: true }, { folder: 1, foto: 1 })
+      .sort({ _id: 1 })
+      .lean();
+    return stored ? { _id: stored._id, bytes: stored.foto.bytes, folder: stored.folder } : undefined;
+  },
+  isStored: async ({ _id, folder }) => (await DeletedFotoModel.exists({ _id, folder, moved: true })) !== null,
+  setBytes: ({ _id, folder }, bytes) => DeletedFotoModel.updateOne({ _id, folder }, { $set: { 'foto.bytes': bytes } }),
+};
+
+/** Processes the trash both first and last, so that fotos deleted or restored meanwhile are not skipped. */
+const sources = [trashSource, liveSource, trashSource];
+
+export type PositionRemovalService = ReturnType<typeof createPositionRemovalService>;
+
+export const createPositionRemovalService = ({ storage, uploadsFolder, log }: Deps) => {
+  /**
+   * Removes GPS positions from originals that an earlier version stored, because it recognised fewer kinds of metadata.
+   * Reads each original once. Progress is stored with the task, in a collection that restoring a backup empties; then all
+   * originals are read again.
+   */
+  const task: Task = {
+    name: taskName,
+    everyMs: 60 * 60_000,
+    firstAfterMs: 5 * 60_000,
+    run: async (signal) => {
+      let { step = 0, lastId } = (await progressCollection().findOne({ _id: taskName })) ?? {};
+      while (step < sources.length) {
+        signal.throwIfAborted();
+        const source = sources[step]!;
+        const original = await source.next(lastId);
+        if (original) await removeStoredPosition(original, source);
+        [step, lastId] = original ? [step, String(original._id)] : [step + 1, undefined];
+        await saveProgress(step, lastId);
+      }
+    },
+  };
+
+  const removeStoredPosition = async (original: Original, source: Source) => {
+    const foto = String(original._id);
+    const { original: key } = getFotoKeys(foto, original.folder);
+    const stored = await storage.find(key);
+    // The cleanup task reports fotos with missing files.
+    if (!stored) return;
+    try {
+      await withTempCopyOfStored(stored, uploadsFolder, async (path) => {
+        const { size, changed } = await removePosition(path);
+        if (changed) await storage.put(key, { path, mayMove: true });
+        if (size !== original.bytes) await source.setBytes(original, size);
+        if (changed) await assertNotMoved(original, source);
+      });
+    } catch (cause) {
+      if (!(cause instanceof AppError)) throw cause;
+      log.warn({ err: cause, foto }, 'the original of a foto is damaged: a position may be left in it');
+    }
+  };
+
+  return { task };
+};
+
+/**
+ * When the foto was deleted or restored meanwhile, its moved file is still unchanged: restarts from the first original.
+ */
+const assertNotMoved = async (original: Original, source: Source) => {
+  if (await source.isStored(original)) return;
+  await saveProgress(0, undefined);
+  throw new Error(`foto ${String(original._id)} moved while its position was removed`);
+};
+
+/** Stored in the same document as the time of the last run. */
+type Progress = { _id: string; step?: number; lastId?: string | undefined };
+
+const progressCollection = () => openDatabase().collection<Progress>('tasks');
+
+const saveProgress = (step: number, lastId: string | undefined) =>
+  progressCollection().updateOne(
+    { _id: taskName },
+    lastId === undefined ? { $set: { step }, $unset: { last: true } } : { $set: { step, lastId } },
+    { upsert: true },
+  );

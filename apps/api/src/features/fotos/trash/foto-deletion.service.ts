@@ -1,0 +1,90 @@
+import { AppError } from '@ledenportaal/shared';
+import { record } from '../../../platform/audit.js';
+import { ignoreDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
+import { withLease } from '../../../platform/database/lease.js';
+import type { Storage } from '../../../platform/storage/storage.js';
+import { getTrashFolder } from '../../../platform/storage/trash.js';
+import {
+  DeletedFotoModel,
+  deletionTimeoutMs,
+  type DeletedFotoEntry,
+  type DeletedFotoRecord,
+} from '../deleted-foto.model.js';
+import { getFotoFolder } from '../foto.keys.js';
+import { FotoModel, type FotoRecord } from '../foto.model.js';
+
+export type FotoDeletionService = ReturnType<typeof createFotoDeletionService>;
+
+export const createFotoDeletionService = ({ storage }: { storage: Storage }) => {
+  /**
+   * Inserts the record in the trash, then deletes the foto document, so that the foto is always in at least one of the
+   * two; if it is in both, the foto document counts. Of concurrent deletions one succeeds. Throws `foto_not_found`.
+   */
+  const moveRecordToTrash = (id: string, by: string): Promise<DeletedFotoRecord> =>
+    retryOnConflict(`foto ${id}`, async () => {
+      const foto = await FotoModel.findById(id).lean<FotoRecord>();
+      if (!foto) throw new AppError('foto_not_found');
+      const deletedRecord = await upsertDeletedRecord(foto, by);
+      if (!deletedRecord) return undefined;
+      const { deletedCount } = await FotoModel.deleteOne({ _id: id, updatedAt: foto.updatedAt });
+      return deletedCount ? deletedRecord : undefined;
+    });
+
+  /** Moves the files to the trash, which also invalidates URLs issued before. Idempotent. */
+  const finishDeletion = async ({ _id, foto, folder, deletedBy }: DeletedFotoRecord) => {
+    const id = String(_id);
+    await storage.moveFolder(getFotoFolder(id), folder);
+    await record({ action: 'foto.deleted', by: String(deletedBy), subject: id });
+    const sameVersion = { _id, moved: false, 'foto.updatedAt': foto.updatedAt };
+    await DeletedFotoModel.updateOne(sameVersion, { $set: { moved: true } });
+  };
+
+  /**
+   * Finishes an interrupted deletion, under a lease because the foto can be restored as soon as this is done. When the
+   * foto document still exists, removes the deleted record instead.
+   */
+  const finishInterruptedDeletion = async (id: string): Promise<void> => {
+    const interruptedFilter = { _id: id, moved: false, deletedAt: { $lt: new Date(Date.now() - deletionTimeoutMs) } };
+    if (!(await DeletedFotoModel.exists(interruptedFilter))) return;
+    const finishOnce = async () => {
+      const existing = await DeletedFotoModel.findOne(interruptedFilter).lean<DeletedFotoRecord>();
+      if (!existing) return;
+      if (await FotoModel.exists({ _id: id })) await deleteDeletedRecord(existing);
+      else await finishDeletion(existing);
+    };
+    await withLease(`foto:${id}`, finishOnce, { waitMs: 5000 });
+  };
+
+  /** Removes the deleted record of a foto that exists again, unless it was deleted again meanwhile. */
+  const deleteDeletedRecord = ({ _id, deletedAt, moved }: DeletedFotoEntry) =>
+    DeletedFotoModel.deleteOne({ _id, deletedAt, moved });
+
+  return { moveRecordToTrash, finishDeletion, finishInterruptedDeletion, deleteDeletedRecord };
+};
+
+/** Returns undefined when a concurrent deletion won. */
+const upsertDeletedRecord = async (
+  { _id, ...foto }: FotoRecord,
+  by: string,
+): Promise<DeletedFotoRecord | undefined> => {
+  const deletedAt = new Date();
+  const folder = getTrashFolder(String(_id), deletedAt);
+  const values = { foto, deletedAt, deletedBy: by, moved: false };
+  const existing = await DeletedFotoModel.findById(_id).lean<DeletedFotoRecord>();
+  if (!existing) {
+    const created = await DeletedFotoModel.create({ _id, ...values, folder }).catch(ignoreDuplicateKey);
+    return created?.toObject<DeletedFotoRecord>();
+  }
+  if (isDeletedSince(existing, foto)) return undefined;
+  const unchangedFilter = { _id, deletedAt: existing.deletedAt, moved: existing.moved };
+  // The folder of an unfinished deletion may already hold files.
+  const update = { $set: { ...values, folder: existing.moved ? folder : existing.folder } };
+  const updatedQuery = DeletedFotoModel.findOneAndUpdate(unchangedFilter, update, { returnDocument: 'after' });
+  return (await updatedQuery.lean<DeletedFotoRecord>()) ?? undefined;
+};
+
+/**
+ * Returns whether the foto was deleted after it was read. A restored foto has a later version than its deleted record.
+ */
+const isDeletedSince = (deletedRecord: DeletedFotoRecord, { updatedAt }: Pick<FotoRecord, 'updatedAt'>) =>
+  deletedRecord.moved ? deletedRecord.foto.updatedAt >= updatedAt : deletedRecord.foto.updatedAt > updatedAt;

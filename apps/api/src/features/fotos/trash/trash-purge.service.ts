@@ -1,0 +1,131 @@
+import { AppError } from '@ledenportaal/shared';
+import { record } from '../../../platform/audit.js';
+import type { Task } from '../../../platform/background-tasks.js';
+import type { Log } from '../../../platform/log.js';
+import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
+import type { Storage } from '../../../platform/storage/storage.js';
+import { getOldestRestorable } from '../../../platform/storage/trash.js';
+import { DeletedFotoModel, deletionTimeoutMs, type DeletedFotoEntry } from '../deleted-foto.model.js';
+import type { FotoDeletionService } from './foto-deletion.service.js';
+import { getFotoFolder } from '../foto.keys.js';
+import { FotoModel, type FotoRecord } from '../foto.model.js';
+import type { FotoWriteService } from '../foto-write.service.js';
+
+type Deps = Pick<FotoWriteService, 'uncountLabels'> &
+  Pick<FotoDeletionService, 'finishInterruptedDeletion' | 'deleteDeletedRecord'> & {
+    storage: Storage;
+    log: Log;
+    /** Called for each foto that is purged, so that other features delete what refers to it. Must be idempotent. */
+    onPurged: (id: string) => Promise<void>;
+  };
+
+const batchSize = 100;
+
+export type TrashPurgeService = ReturnType<typeof createTrashPurgeService>;
+
+export const createTrashPurgeService = ({
+  storage,
+  log,
+  onPurged,
+  uncountLabels,
+  finishInterruptedDeletion,
+  deleteDeletedRecord,
+}: Deps) => {
+  /** Goes through the trash: finishes interrupted deletions and purges fotos whose retention period has passed. */
+  const task: Task = {
+    name: 'fotos.trash',
+    everyMs: 60 * 60_000,
+    run: async (signal) => {
+      for await (const { copy: deletedFoto, isShown: isLive } of iterateDeletedFotos())
+        try {
+          signal.throwIfAborted();
+          await processDeletedFoto(deletedFoto, isLive);
+        } catch (cause) {
+          signal.throwIfAborted();
+          log.error({ err: cause, foto: String(deletedFoto._id) }, 'a deleted foto stays as it is until the next time');
+        }
+    },
+  };
+
+  const processDeletedFoto = async (deletedFoto: DeletedFotoEntry, isLive: boolean) => {
+    if (!deletedFoto.moved) return finishInterruptedDeletion(String(deletedFoto._id));
+    if (isLive) return deleteDeletedRecord(deletedFoto);
+    // A restore that was just in time may still be under way.
+    const isExpired = deletedFoto.deletedAt.getTime() < getOldestRestorable().getTime() - deletionTimeoutMs;
+    if (isExpired) return purge(deletedFoto);
+  };
+
+  /** Deletes the record last, so that an interrupted purge is repeated. */
+  const purge = async ({ _id, folder, deletedAt, deletedBy }: DeletedFotoEntry) => {
+    const id = String(_id);
+    await storage.removeFolder(folder);
+    // An interrupted restore may have left files here.
+    await storage.removeFolder(getFotoFolder(id));
+    await onPurged(id);
+    await record({ action: 'foto.purged', by: String(deletedBy), subject: id });
+    await DeletedFotoModel.deleteOne({ _id, deletedAt });
+  };
+
+  /**
+   * Purges the foto that has been in the trash longest, to free disk space; returns false when the trash is empty.
+   * Deletes the record first: a concurrent restore then either finds no record or has already moved the files.
+   */
+  const purgeOldestDeleted = async (): Promise<boolean> => {
+    const oldest = await DeletedFotoModel.findOne({ moved: true }, { foto: 0 })
+      .sort({ deletedAt: 1, _id: 1 })
+      .lean<DeletedFotoEntry>();
+    if (!oldest) return false;
+    const { _id, deletedAt, deletedBy, folder } = oldest;
+    const isLive = await FotoModel.exists({ _id });
+    const { deletedCount } = await DeletedFotoModel.deleteOne({ _id, deletedAt, moved: true });
+    if (isLive || !deletedCount) return true;
+    await storage.removeFolder(folder);
+    await onPurged(String(_id));
+    await recordPurge(String(_id), String(deletedBy));
+    return true;
+  };
+
+  /**
+   * Deletes a foto without moving it to the trash. Needs no disk space for new documents, so it works when the database's
+   * disk is full.
+   */
+  const deletePermanently = async (id: string, by: string): Promise<FotoRecord> => {
+    const foto = await FotoModel.findOneAndDelete({ _id: id }).lean<FotoRecord>();
+    if (!foto) throw new AppError('foto_not_found');
+    try {
+      await DeletedFotoModel.deleteOne({ _id: id });
+      await storage.removeFolder(getFotoFolder(id));
+      await onPurged(id);
+      // Where there is no room for it, the task that counts anew sets it right.
+      await uncountLabels(foto).catch(ignoreOutOfSpace);
+      await recordPurge(id, by);
+    } catch (cause) {
+      // The foto document is already deleted and cannot be restored; the cleanup task removes remaining files.
+      log.error({ err: cause, foto: id }, 'a foto is deleted for good, but not all of it is gone yet');
+    }
+    return foto;
+  };
+
+  const recordPurge = (id: string, by: string) =>
+    record({ action: 'foto.purged', by, subject: id }).catch((cause: unknown) => {
+      ignoreOutOfSpace(cause);
+      log.warn({ foto: id, by }, 'a foto is deleted for good; the disk is too full to record it');
+    });
+
+  return { task, purgeOldestDeleted, deletePermanently };
+};
+
+async function* iterateDeletedFotos() {
+  let lastEntry: DeletedFotoEntry | undefined;
+  do {
+    const after = lastEntry ? { _id: { $gt: lastEntry._id } } : {};
+    const batch = await DeletedFotoModel.find(after, { foto: 0 })
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .lean<DeletedFotoEntry[]>();
+    const liveFotos = await FotoModel.find({ _id: { $in: batch.map(({ _id }) => _id) } }, { _id: 1 }).lean();
+    const liveIds = new Set(liveFotos.map(({ _id }) => String(_id)));
+    for (const deletedFoto of batch) yield { copy: deletedFoto, isShown: liveIds.has(String(deletedFoto._id)) };
+    lastEntry = batch.at(-1);
+  } while (lastEntry);
+}

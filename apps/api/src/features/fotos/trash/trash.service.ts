@@ -1,0 +1,173 @@
+import { AppError, type Foto, type Paging, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../../platform/audit.js';
+import { isCertainlyNotWritten, isDuplicateKey } from '../../../platform/database/database.js';
+import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
+import type { DiskSpace } from '../../../platform/storage/disk-space.js';
+import { nextUpdatedAt } from '../../../platform/database/stamps.js';
+import type { Storage } from '../../../platform/storage/storage.js';
+import { getOldestRestorable, getRestorableUntil } from '../../../platform/storage/trash.js';
+import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
+import { labelsOf, toContent } from '../foto-content.js';
+import type { FotoReadService } from '../foto-read.service.js';
+import type { FotoWriteService } from '../foto-write.service.js';
+import { getFotoFolder, getFotoKeys } from '../foto.keys.js';
+import { FotoModel, type FotoRecord } from '../foto.model.js';
+import type { FotoDeletionService } from './foto-deletion.service.js';
+import type { TrashPurgeService } from './trash-purge.service.js';
+import type { LabelCountService } from '../../labels/index.js';
+import type { Log } from '../../../platform/log.js';
+
+type Deps = Pick<FotoReadService, 'toFotosForViewer'> &
+  Pick<FotoWriteService, 'insertFoto' | 'uncountLabels'> &
+  Pick<LabelCountService, 'findUnknownLabels'> & {
+    storage: Storage;
+    diskSpace: DiskSpace;
+    log: Log;
+    deletions: Pick<FotoDeletionService, 'moveRecordToTrash' | 'finishDeletion' | 'finishInterruptedDeletion'>;
+    purges: Pick<TrashPurgeService, 'purgeOldestDeleted' | 'deletePermanently'>;
+  };
+export type TrashService = ReturnType<typeof createTrashService>;
+
+export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, deletions, purges, ...deps }: Deps) => {
+  const freeSpace = () => diskSpace.freeSpace(purges.purgeOldestDeleted);
+
+  const moveToTrash = async (id: string, by: string): Promise<FotoRecord> => {
+    const deleted = await deletions.moveRecordToTrash(id, by);
+    try {
+      await deps.uncountLabels(deleted.foto);
+      await deletions.finishDeletion(deleted);
+    } catch (cause) {
+      // The foto document is already deleted; the purge task moves the remaining files.
+      log.error({ err: cause, foto: id }, 'a foto is deleted, but not all of it is in the trash yet');
+    }
+    return { ...deleted.foto, _id: deleted._id };
+  };
+
+  /**
+   * On a full disk, purges the oldest fotos in the trash first; deletes this foto permanently when there is still no
+   * space for its record.
+   */
+  const moveToTrashFreeingSpace = async (id: string, by: string): Promise<FotoRecord> => {
+    await freeSpace();
+    return moveToTrash(id, by).catch((cause: unknown) => {
+      if (!isOutOfSpace(cause)) throw cause;
+      return purges.deletePermanently(id, by);
+    });
+  };
+
+  const remove = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
+    const foto = await moveToTrash(id, by).catch(async (cause: unknown) => {
+      // Where the database is on another disk, files make no room for it.
+      if (!isOutOfSpace(cause) || !(await diskSpace.needsSpace())) throw cause;
+      return moveToTrashFreeingSpace(id, by);
+    });
+    await freeSpace();
+    const isInTrash = await DeletedFotoModel.exists({ _id: id });
+    return {
+      msg: isInTrash
+        ? `Foto ‘${getDisplayName(foto)}’ is verwijderd.`
+        : `Foto ‘${getDisplayName(foto)}’ is voorgoed verwijderd, omdat de opslag vol is.`,
+    };
+  };
+
+  const findRestorable = async (id: string): Promise<DeletedFotoRecord | undefined> => {
+    const restorable = { _id: id, moved: true, deletedAt: { $gt: getOldestRestorable() } };
+    const find = () => DeletedFotoModel.findOne(restorable).lean<DeletedFotoRecord>();
+    const deleted = await find();
+    if (deleted) return deleted;
+    await deletions.finishInterruptedDeletion(id);
+    return (await find()) ?? undefined;
+  };
+
+  /** Moves the files first and inserts the document second, as for an upload. Can be repeated after a failure. */
+  const restoreFoto = async ({ _id, foto, folder }: DeletedFotoRecord, by: string) => {
+    const id = String(_id);
+    await assertNoDuplicate(id, foto.sha256);
+    await storage.moveFolder(folder, getFotoFolder(id));
+    const { original } = getFotoKeys(id);
+    if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
+    try {
+      const labels = await existingLabels(foto);
+      await deps.insertFoto({
+        ...foto,
+        ...toContent(foto),
+        ...labels,
+        _id,
+        updatedAt: nextUpdatedAt(foto.updatedAt),
+        updatedBy: by,
+      });
+    } catch (cause) {
+      if (!isCertainlyNotWritten(cause)) throw cause;
+      // Another restored it at once: its files stay.
+      if (await FotoModel.exists({ _id })) {
+        if (isDuplicateKey(cause)) return;
+        throw cause;
+      }
+      await storage.moveFolder(getFotoFolder(id), folder);
+      if (isDuplicateKey(cause)) await assertNoDuplicate(id, foto.sha256);
+      throw cause;
+    }
+    await record({ action: 'foto.restored', by, subject: id });
+  };
+
+  /** The labels of a deleted foto that still exist. */
+  const existingLabels = async (foto: DeletedFotoRecord['foto']) => {
+    const unknown = await deps.findUnknownLabels(labelsOf(foto));
+    return {
+      tags: foto.tags.filter((id) => !unknown.tags.includes(String(id))),
+      themes: foto.themes.filter((id) => !unknown.themes.includes(String(id))),
+    };
+  };
+
+  return {
+    remove,
+
+    /**
+     * Restores a foto from the trash. Does nothing when it was restored meanwhile; when it exists nowhere, the caller
+     * throws `foto_not_found`.
+     */
+    restore: async (id: string, viewer: Viewer): Promise<void> => {
+      const deleted = await findRestorable(id);
+      if (!deleted) return;
+      await restoreFoto(deleted, viewer.id);
+      await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
+    },
+
+    list: async ({ page, limit }: Paging, viewer: Viewer) => {
+      const restorable = { moved: true, deletedAt: { $gt: getOldestRestorable() } };
+      const [records, total] = await Promise.all([
+        DeletedFotoModel.find(restorable)
+          .sort({ deletedAt: -1, _id: -1 })
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .lean<DeletedFotoRecord[]>(),
+        DeletedFotoModel.countDocuments(restorable),
+      ]);
+      const folders = new Map(records.map(({ _id, folder }) => [String(_id), folder]));
+      const storedFotos = records.map(({ _id, foto }) => ({ ...foto, _id }));
+      const fotos = await toFotosForViewer(storedFotos, viewer, (id) => folders.get(id));
+      return { docs: fotos.map((foto, index) => toDeletedFoto(foto, records[index]!.deletedAt)), total };
+    },
+  };
+};
+
+const toDeletedFoto = (foto: Foto, deletedAt: Date) => ({
+  _id: foto._id,
+  foto,
+  deletedAt: deletedAt.toISOString(),
+  until: getRestorableUntil(deletedAt).toISOString(),
+});
+
+const maxNameLength = 60;
+
+const getDisplayName = ({ beschrijving }: Pick<FotoRecord, 'beschrijving'>) => {
+  const characters = [...beschrijving.replace(/\s+/g, ' ')];
+  if (characters.length > maxNameLength) return `${characters.slice(0, maxNameLength).join('').trimEnd()}…`;
+  return characters.join('') || 'Zonder beschrijving';
+};
+
+/** Throws `foto_exists` when the same file was uploaded again after the deletion. */
+const assertNoDuplicate = async (id: string, sha256: string) => {
+  const duplicate = await FotoModel.exists({ sha256, _id: { $ne: id } });
+  if (duplicate) throw new AppError('foto_exists', { details: { foto: String(duplicate._id) } });
+};

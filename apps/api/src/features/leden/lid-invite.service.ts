@@ -1,0 +1,40 @@
+import { AppError, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import { reserve } from '../../platform/limits/limits.js';
+import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
+import { LidModel, type LidRecord } from './lid.model.js';
+import type { LedenAccounts } from './lid-activation.service.js';
+
+type Deps = { accounts: Pick<LedenAccounts, 'findLinkedAccounts'>; canInvite: boolean; wakeMail: () => void };
+
+/** Limits the mails to one lid when an admin keeps pressing the button. */
+const maxInvitesPerHour = 4;
+const hourMs = 60 * 60_000;
+
+export type LidInviteService = ReturnType<typeof createLidInviteService>;
+
+export const createLidInviteService = ({ accounts, canInvite, wakeMail }: Deps) => {
+  /** Mails a lid an invitation to sign up. An account with the address of the lid is activated and linked to it. */
+  const invite = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
+    if (!canInvite) throw new AppError('signup_closed');
+    const lid = await LidModel.findById(id, { naam: 1 }).lean<Pick<LidRecord, 'naam'>>();
+    if (!lid) throw new AppError('lid_not_found');
+    if ((await accounts.findLinkedAccounts(id)).has(id)) throw new AppError('lid_has_account');
+    await reserve([{ key: `invite:${id}`, max: maxInvitesPerHour, windowMs: hourMs }]);
+    const update = { $set: { invitedAt: new Date() }, $push: { mails: pendingMail('uitnodiging') } };
+    const invited = await LidModel.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean<LidRecord>();
+    if (!invited) throw new AppError('lid_not_found');
+    await record({ action: 'lid.invited', by, subject: id, naam: invited.naam });
+    wakeMail();
+    return { msg: `De uitnodiging voor ‘${invited.naam}’ gaat naar ${invited.email}.` };
+  };
+
+  /** The mail goes to the address that the lid has when it is sent. */
+  const mails: MailSource<LidRecord> = {
+    collection: 'leden',
+    toMail: ({ contactpersoon, naam, email }, { _id, kind }) =>
+      Promise.resolve({ _id, to: email, kind, data: { voornaam: contactpersoon, naam, email } }),
+  };
+
+  return { invite, mails };
+};

@@ -1,0 +1,69 @@
+import { AppError, fullName } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import type { Task } from '../../platform/background-tasks.js';
+import type { Log } from '../../platform/log.js';
+import type { Storage } from '../../platform/storage/storage.js';
+import type { FavouriteService } from '../bedrijven/index.js';
+import type { CollectionItemService } from '../collections/index.js';
+import { AccountModel, type AccountDocument, type LastAdminService } from '../accounts/index.js';
+import { getPortraitFolder } from './portrait.keys.js';
+
+type Deps = Pick<FavouriteService, 'deleteFavouritesOfAccount'> &
+  Pick<CollectionItemService, 'deleteCollection'> &
+  LastAdminService & { storage: Storage; log: Log };
+export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
+
+/** Deletes an account in three steps: marks it, which ends its sessions; deletes its data; deletes the account. */
+export const createAccountDeletionService = ({ storage, log, ...deps }: Deps) => {
+  const finish = async (account: AccountDocument) => {
+    await deps.deleteCollection(account.id);
+    await deps.deleteFavouritesOfAccount(account.id);
+    await storage.removeFolder(getPortraitFolder(account.id));
+    await record({ action: 'account.removed', by: account.id, subject: account.id, naam: fullName(account) });
+    await AccountModel.deleteOne({ _id: account._id });
+  };
+
+  const markForDeletion = async (
+    { id, passwordHash }: AccountDocument,
+    signal: AbortSignal,
+  ): Promise<AccountDocument> => {
+    const current = await AccountModel.findOne({ _id: id, state: 'active', passwordHash });
+    if (!current) throw new AppError('session_ended');
+    if (current.role === 'admin') await deps.assertOtherAdminExists(id);
+    signal.throwIfAborted();
+    const at = new Date();
+    const marks = { state: 'disabled', leavingAt: at, updatedAt: at, updatedBy: current._id };
+    const markedAccount = await AccountModel.findOneAndUpdate(
+      { _id: current._id, state: 'active', passwordHash },
+      { $set: marks, $inc: { tokenVersion: 1 } },
+      { returnDocument: 'after' },
+    );
+    if (!markedAccount) throw new AppError('session_ended');
+    return markedAccount;
+  };
+
+  return {
+    deleteAccount: async (account: AccountDocument): Promise<void> => {
+      const markedAccount = await deps.runExclusive((signal) => markForDeletion(account, signal));
+      await finish(markedAccount).catch((cause: unknown) =>
+        // The mark is final: the account cannot be used any more. The task deletes what remains.
+        log.error(
+          { err: cause, account: account.id },
+          'somebody left, but not all that goes with the account has gone',
+        ),
+      );
+    },
+
+    /** Completes deletions that failed or that a killed process did not finish. */
+    task: {
+      name: 'accounts.leave',
+      everyMs: 60 * 60_000,
+      run: async (signal) => {
+        for await (const account of AccountModel.find({ leavingAt: { $type: 'date' } })) {
+          signal.throwIfAborted();
+          await finish(account);
+        }
+      },
+    } satisfies Task,
+  };
+};

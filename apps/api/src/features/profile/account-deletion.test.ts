@@ -1,0 +1,173 @@
+import bcrypt from 'bcryptjs';
+import mongoose from 'mongoose';
+import supertest from 'supertest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  accountContract,
+  bedrijfContract,
+  collectionContract,
+  fotoContract,
+  profileContract,
+} from '@ledenportaal/shared';
+import { accountOf, countIn, createAccount, createBedrijf, createFoto, type Account } from '../../test/builders.js';
+import { asFile, makeJpeg } from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { FavouriteModel } from '../bedrijven/favourite.model.js';
+import { AccountModel } from '../accounts/account.model.js';
+
+const portal = usePortal();
+afterEach(() => vi.restoreAllMocks());
+
+const password = 'een goed wachtwoord';
+const passwordHash = bcrypt.hashSync(password, 4);
+const createLies = (fields: Parameters<typeof createAccount>[0] = {}) =>
+  createAccount({ email: 'lies@example.org', voornaam: 'Lies', name: 'de Wit', passwordHash, ...fields });
+const deleteAccount = (account: Account, passwordInput = password) =>
+  portal.as(account).call(profileContract.leave, { body: { password: passwordInput } });
+const getPortraitKeys = () => portal.stored().filter((key) => key.startsWith('portretten/'));
+const db = () => mongoose.connection.db!;
+const findAuditActions = async (subject: string) => {
+  const entries = await db()
+    .collection('audit')
+    .find({ subject: new mongoose.Types.ObjectId(subject) })
+    .sort({ _id: 1 })
+    .toArray();
+  return entries.map(({ action, naam }) => [action, naam] as unknown);
+};
+/** Adds a portrait, a foto in the collection, a favourite bedrijf and a download. */
+const addAccountData = async (account: Account) => {
+  const foto = await createFoto({}, portal.storage);
+  await portal.as(account).call(profileContract.upload, { file: asFile(await makeJpeg()) });
+  await portal.as(account).call(collectionContract.add, { params: { id: foto._id } });
+  await portal.as(account).call(bedrijfContract.setFavourite, { body: { bedrijf: await createBedrijf() } });
+  await portal.as(account).call(fotoContract.download, { params: { id: foto._id } });
+};
+
+describe('deleting the own account', () => {
+  it('deletes the account, portrait, collection and favourites, and keeps the audit and download log', async () => {
+    const [account, other] = [await createLies(), await createAccount()];
+    for (const owner of [account, other]) await addAccountData(owner);
+    const { reply } = await deleteAccount(account);
+    expect(reply).toEqual({ msg: 'Je account is verwijderd.' });
+    expect(await AccountModel.findById(account.id)).toBeNull();
+    const collections = ['accounts', 'collectionitems', 'favourites', 'downloads'];
+    expect(await Promise.all(collections.map(countIn))).toEqual([1, 1, 1, 2]);
+    expect(getPortraitKeys().every((key) => key.startsWith(`portretten/${other.id}/`))).toBe(true);
+    expect(getPortraitKeys()).toHaveLength(1);
+    expect(await findAuditActions(account.id)).toEqual([
+      ['account.changed', undefined],
+      ['account.removed', 'Lies de Wit'],
+    ]);
+  });
+
+  it('ends the session, refuses to sign in, and frees the address for a new account', async () => {
+    const account = await createLies();
+    await deleteAccount(account);
+    expect((await portal.as(account).call(profileContract.one)).error?.code).toBe('not_signed_in');
+    const body = { email: 'lies@example.org', password };
+    expect((await portal.as('nobody').call(accountContract.signin, { body })).error?.code).toBe('bad_login');
+    await expect(createLies()).resolves.toBeDefined();
+  });
+
+  it('returns 400 for a deletion without the right password and 401 without a session', async () => {
+    const account = await createLies();
+    for (const [passwordInput, code] of [
+      ['verkeerd', 'invalid'],
+      ['', 'invalid'],
+    ] as const) {
+      const refused = await deleteAccount(account, passwordInput);
+      expect([refused.status, refused.error?.code, Object.keys(refused.error?.fields ?? {})]).toEqual([
+        400,
+        code,
+        ['password'],
+      ]);
+    }
+    expect((await portal.as('nobody').call(profileContract.leave, { body: { password } })).status).toBe(401);
+    expect(await countIn('accounts')).toBe(1);
+    expect((await portal.as(account).call(profileContract.one)).status).toBe(200);
+  });
+
+  it('limits password guesses when deleting an account as strictly as when signing in', async () => {
+    const account = await createLies();
+    for (let times = 0; times < 5; times++) await deleteAccount(account, 'verkeerd');
+    const refused = await deleteAccount(account);
+    expect([refused.status, refused.error?.code]).toEqual([429, 'too_often']);
+    expect(await countIn('accounts')).toBe(1);
+  });
+});
+
+describe('the last admin', () => {
+  it('returns 409 and changes nothing for the last active admin', async () => {
+    const admin = await createLies({ role: 'admin' });
+    await createAccount({ role: 'admin', state: 'disabled' });
+    await createAccount({ role: 'admin', state: 'waiting' });
+    const before = await AccountModel.findById(admin.id).lean();
+    const refused = await deleteAccount(admin);
+    expect([refused.status, refused.error?.code]).toEqual([409, 'last_admin']);
+    expect(await AccountModel.findById(admin.id).lean()).toEqual(before);
+    expect(await findAuditActions(admin.id)).toEqual([]);
+  });
+
+  it('deletes an admin when there is another one', async () => {
+    const admin = await createLies({ role: 'admin' });
+    await accountOf('admin');
+    expect((await deleteAccount(admin)).status).toBe(200);
+  });
+
+  it('keeps one admin when all admins delete their accounts at once', async () => {
+    const admins = await Promise.all(Array.from({ length: 20 }, () => createAccount({ role: 'admin', passwordHash })));
+    const responses = await Promise.all(admins.map((admin) => deleteAccount(admin)));
+    const codes = responses.map(({ error }) => error?.code);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(19);
+    expect(codes.filter((code) => code === 'last_admin')).toHaveLength(1);
+    expect(await AccountModel.countDocuments({ role: 'admin', state: 'active' })).toBe(1);
+  });
+});
+
+describe('a deletion that failed half-way', () => {
+  it.each([
+    [
+      'before the collection was deleted',
+      () => vi.spyOn(mongoose.Model, 'deleteMany').mockRejectedValueOnce(new Error('gone')),
+    ],
+    [
+      'before the favourites were deleted',
+      () => {
+        const remove = vi.spyOn(FavouriteModel, 'deleteMany');
+        remove.mockRejectedValueOnce(new Error('gone'));
+      },
+    ],
+    [
+      'before the portrait was deleted',
+      () => vi.spyOn(portal.storage, 'removeFolder').mockRejectedValueOnce(new Error('gone')),
+    ],
+    [
+      'before the account was deleted',
+      () => vi.spyOn(AccountModel, 'deleteOne').mockRejectedValueOnce(new Error('gone') as never),
+    ],
+  ])('disables an account whose deletion failed %s, and the task completes it', async (_, fail) => {
+    const account = await createLies();
+    await addAccountData(account);
+    fail();
+    expect((await deleteAccount(account)).status).toBe(200);
+    expect(await AccountModel.findById(account.id)).toMatchObject({ state: 'disabled', tokenVersion: 2 });
+    expect(portal.logged()).toContain('somebody left, but not all');
+    const body = { email: 'lies@example.org', password };
+    expect((await portal.as('nobody').call(accountContract.signin, { body })).status).toBe(401);
+    await portal.background.run('accounts.leave');
+    const remaining = await Promise.all(['accounts', 'collectionitems', 'favourites'].map(countIn));
+    expect([remaining, getPortraitKeys()]).toEqual([[0, 0, 0], []]);
+    await portal.background.run('accounts.leave');
+  });
+
+  it('does not delete a disabled account that is not being deleted', async () => {
+    const account = await createLies({ state: 'disabled' });
+    await portal.background.run('accounts.leave');
+    expect(await AccountModel.findById(account.id)).not.toBeNull();
+  });
+});
+
+it('returns 405 for a PATCH of the profile', async () => {
+  const refused = await supertest(portal.app).patch('/api/admin/profile');
+  expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, PUT, DELETE']);
+});

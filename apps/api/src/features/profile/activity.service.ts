@@ -1,0 +1,78 @@
+import { AppError, activityKinds, type Activity, type ActivityPage } from '@ledenportaal/shared';
+import { entriesAfter, type AuditEntry } from '../../platform/audit.js';
+import type { Cursor } from '../../platform/database/page.js';
+import type { DownloadRecord, DownloadService } from '../downloads/index.js';
+import type { FotoReadService } from '../fotos/index.js';
+
+type Deps = Pick<DownloadService, 'findDownloadsAfter'> & Pick<FotoReadService, 'findBeschrijvingen'>;
+
+type ActivityQuery = { before?: string | undefined; limit: number };
+
+/** An entry of the audit or the download log, before the foto is added. */
+type TimelineEntry = Cursor & { kind: Activity['kind']; subject: string; naam: string };
+
+export type ActivityService = ReturnType<typeof createActivityService>;
+
+export const createActivityService = ({ findDownloadsAfter, findBeschrijvingen }: Deps) => {
+  /** Returns a page of the audit and download log of an account, newest first: its own actions and those on it. */
+  const getActivity = async (account: string, { before, limit }: ActivityQuery): Promise<ActivityPage> => {
+    const cursor = before === undefined ? undefined : parseCursor(before);
+    const [auditEntries, downloads] = await Promise.all([
+      entriesAfter(account, activityKinds, cursor, limit + 1),
+      findDownloadsAfter(account, cursor, limit + 1),
+    ]);
+    const entries = [
+      ...auditEntries.map((entry) => fromAuditEntry(entry, account)),
+      ...downloads.map(fromDownload),
+    ].sort(newestFirst);
+    const page = entries.slice(0, limit);
+    const last = page.at(-1);
+    return { docs: await addFotos(page), next: last && entries.length > limit ? formatCursor(last) : null };
+  };
+
+  const addFotos = async (entries: TimelineEntry[]): Promise<Activity[]> => {
+    const fotoIds = entries.filter(({ kind }) => kind.startsWith('foto.')).map(({ subject }) => subject);
+    const namen = await findBeschrijvingen([...new Set(fotoIds)]);
+    return entries.map(({ id, at, kind, subject, naam }) => ({
+      _id: id,
+      at: at.toISOString(),
+      kind,
+      naam: namen.get(subject) ?? naam,
+      foto: namen.has(subject) ? subject : null,
+    }));
+  };
+
+  return { getActivity };
+};
+
+/** Leaves `naam` empty when the entry is about the account itself, because its owner reads it. */
+const fromAuditEntry = ({ _id, at, action, subject, naam = '' }: AuditEntry, account: string): TimelineEntry => ({
+  id: String(_id),
+  at,
+  kind: action as Activity['kind'],
+  subject: String(subject),
+  naam: String(subject) === account ? '' : naam,
+});
+
+const fromDownload = ({ _id, createdAt, foto }: DownloadRecord): TimelineEntry => ({
+  id: String(_id),
+  at: createdAt,
+  kind: 'foto.downloaded',
+  subject: String(foto),
+  naam: '',
+});
+
+const newestFirst = (a: TimelineEntry, b: TimelineEntry) =>
+  b.at.getTime() - a.at.getTime() || Number(b.id > a.id) - Number(b.id < a.id);
+
+const formatCursor = ({ at, id }: Cursor) => `${at.toISOString()}_${id}`;
+
+const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([\da-f]{24})$/;
+
+const parseCursor = (cursor: string): Cursor => {
+  const [, time = '', id = ''] = cursorPattern.exec(cursor) ?? [];
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime()))
+    throw new AppError('invalid', { fields: { before: 'Deze plaats in de tijdlijn bestaat niet.' } });
+  return { at, id };
+};

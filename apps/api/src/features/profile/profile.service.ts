@@ -1,0 +1,136 @@
+import {
+  AppError,
+  type AccountDeletion,
+  type PasswordChange,
+  type Profile,
+  type ProfileEdit,
+} from '@ledenportaal/shared';
+import type { User, Viewer } from '@ledenportaal/shared';
+import type { z } from 'zod';
+import type { HashedFile } from '../../platform/storage/hash-file.js';
+import type { SignedIn } from '../../http/session.service.js';
+import { record } from '../../platform/audit.js';
+import type { Media } from '../../platform/storage/media.js';
+import type { Passwords } from '../../platform/passwords/passwords.js';
+import { pendingMail } from '../../platform/mail/mail.service.js';
+import type { LidLookupService } from '../leden/index.js';
+import type { SignInService } from '../account/index.js';
+import {
+  type AccountDocument,
+  AccountModel,
+  type PasswordCheckService,
+  ResetModel,
+  toLinkedLid,
+  toUser,
+} from '../accounts/index.js';
+import type { AccountDeletionService } from './account-deletion.service.js';
+import type { PortraitService } from './portrait.service.js';
+
+type Deps = Pick<LidLookupService, 'findLidNamen'> & {
+  passwords: Passwords;
+  passwordCheck: PasswordCheckService;
+  verifyPassword: SignInService['verifyPassword'];
+  /** Returns a token for a new session. */
+  openSession: (account: SignedIn) => { user: User; token: string };
+  media: Media;
+  portraits: Pick<PortraitService, 'store' | 'remove'>;
+  accountDeletion: Pick<AccountDeletionService, 'deleteAccount'>;
+  /** Call this after a change that queued a mail. */
+  wakeMail: () => void;
+};
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+/** Reads and changes the viewer's own account. */
+export const createProfileService = (deps: Deps) => {
+  const { passwords, passwordCheck, openSession, media, portraits, accountDeletion, wakeMail } = deps;
+
+  const toProfile = async (account: AccountDocument): Promise<Profile> => {
+    const { lid, portimage } = account;
+    const namen = await deps.findLidNamen(lid ? [lid.toHexString()] : []);
+    return {
+      ...toUser(account),
+      portimage: portimage ? media.getAddress(portimage) : '',
+      lid: toLinkedLid(account, namen),
+    };
+  };
+
+  const assertPassword = async (viewer: Viewer, password: string, ip: string, field: string) => {
+    if (!(await deps.verifyPassword(viewer, password, ip)))
+      throw new AppError('invalid', { fields: { [field]: 'Dit is niet je wachtwoord.' } });
+  };
+
+  return {
+    one: async (viewer: Viewer): Promise<Profile> => toProfile(await findAccount(viewer)),
+
+    update: async (edit: ProfileEdit, viewer: Viewer): Promise<Profile> => {
+      const changed = await updateAccount(viewer, { $set: edit });
+      await recordAction('account.changed', viewer);
+      return toProfile(changed);
+    },
+
+    setPortrait: async (file: HashedFile, viewer: Viewer, signal: AbortSignal): Promise<Profile> => {
+      await portraits.store(file, viewer, signal);
+      await recordAction('account.changed', viewer);
+      return toProfile(await findAccount(viewer));
+    },
+
+    removePortrait: async (viewer: Viewer): Promise<Profile> => {
+      if (await portraits.remove(viewer)) await recordAction('account.changed', viewer);
+      return toProfile(await findAccount(viewer));
+    },
+
+    changePassword: async (input: z.output<typeof PasswordChange>, viewer: Viewer, ip: string) => {
+      const account = await findAccount(viewer);
+      await assertPassword(viewer, input.currentpassword, ip, 'currentpassword');
+      await passwordCheck.assertAllowed(input.password, toUser(account));
+      const passwordHash = await passwords.hash(input.password);
+      const { tokenVersion: version } = account;
+      const update = { $set: { passwordHash }, $push: { mails: pendingMail('password-changed') } };
+      // Fails when the password or the sessions have changed since the password was checked.
+      const versionFilter = { passwordHash: account.passwordHash, tokenVersion: version };
+      const changed = await updateAccount(viewer, { ...update, $inc: { tokenVersion: 1 } }, versionFilter);
+      // Invalidates a reset link that was requested before this change.
+      await ResetModel.deleteOne({ email: account.email });
+      await recordAction('account.password', viewer);
+      wakeMail();
+      return openSession({ user: toUser(changed), version: changed.tokenVersion });
+    },
+
+    signOutEverywhere: async (viewer: Viewer): Promise<{ msg: string }> => {
+      await updateAccount(viewer, { $inc: { tokenVersion: 1 } });
+      await recordAction('account.signed-out', viewer);
+      return { msg: 'Je bent overal uitgelogd.' };
+    },
+
+    leave: async (
+      { password }: z.output<typeof AccountDeletion>,
+      viewer: Viewer,
+      ip: string,
+    ): Promise<{ msg: string }> => {
+      const account = await findAccount(viewer);
+      await assertPassword(viewer, password, ip, 'password');
+      await accountDeletion.deleteAccount(account);
+      return { msg: 'Je account is verwijderd.' };
+    },
+  };
+};
+
+/** Throws `session_ended` when the account was disabled or deleted after the session was checked. */
+const findAccount = async ({ id }: Viewer): Promise<AccountDocument> => {
+  const account = await AccountModel.findOne({ _id: id, state: 'active' });
+  if (!account) throw new AppError('session_ended');
+  return account;
+};
+
+type Change = { $set?: object; $inc?: object; $push?: object };
+
+const updateAccount = async ({ id }: Viewer, update: Change, condition: object = {}): Promise<AccountDocument> => {
+  const stamped = { ...update, $set: { ...update.$set, updatedAt: new Date(), updatedBy: id } };
+  const options = { returnDocument: 'after' } as const;
+  const changed = await AccountModel.findOneAndUpdate({ _id: id, state: 'active', ...condition }, stamped, options);
+  if (!changed) throw new AppError('session_ended');
+  return changed;
+};
+
+const recordAction = (action: 'account.changed' | 'account.password' | 'account.signed-out', { id }: Viewer) =>
+  record({ action, by: id, subject: id });

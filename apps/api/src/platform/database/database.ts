@@ -1,0 +1,140 @@
+import mongoose from 'mongoose';
+import type { Log } from '../log.js';
+import { TimeoutError, withTimeout } from '../timeout.js';
+import { StartError } from '../installation/start-error.js';
+
+/**
+ * With these values a request fails within 2 seconds when the database is unavailable, and the driver notices within 1
+ * second that it is back.
+ */
+const timeouts = {
+  serverSelectionTimeoutMS: 1500,
+  connectTimeoutMS: 1500,
+  heartbeatFrequencyMS: 1000,
+  socketTimeoutMS: 30_000,
+};
+
+/** URI of the open connection. */
+let connectedUri = '';
+
+export type Database = Awaited<ReturnType<typeof connectDatabase>>;
+
+/**
+ * Connects mongoose. `name` is the database name when the URI has none. Throws a `StartError` when the server does not
+ * respond.
+ */
+export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaal') => {
+  // Without it, a misspelled field in a filter would match every document.
+  mongoose.set('strictQuery', 'throw');
+  const { connection } = mongoose;
+  let isClosing = false;
+  connection.on('disconnected', () => isClosing || log.warn('database gone'));
+  connection.on('connected', () => log.info('database connected'));
+  connectedUri = uri;
+  const options = { ...timeouts, bufferCommands: false, autoIndex: false, autoCreate: false };
+  try {
+    await mongoose.connect(uri, { ...options, ...(!hasDatabaseName(uri) && { dbName: name }) });
+  } catch (cause) {
+    throw new StartError('De database antwoordt niet: controleer MONGODB_URI en of de server draait.', { cause });
+  }
+  return {
+    /** Pings the server, because an open connection does not prove that it responds. */
+    isAvailable: async () => {
+      try {
+        const { db } = connection;
+        if (!db) return false;
+        await withTimeout(db.command({ ping: 1 }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: () => {
+      isClosing = true;
+      return mongoose.disconnect();
+    },
+  };
+};
+
+/** Expects a valid URI. Hosts contain no slash: the path of a Unix socket is percent-encoded. */
+const hasDatabaseName = (uri: string) => /^[^/]+:\/\/[^/?]*\/[^?]/.test(uri);
+
+const { mongo } = mongoose;
+const unavailableErrors = [
+  TimeoutError,
+  mongo.MongoNetworkError,
+  mongo.MongoServerSelectionError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoTopologyClosedError,
+  mongo.MongoClientClosedError,
+];
+/**
+ * ShutdownInProgress, PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange,
+ * NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
+ */
+const unavailableCodes = [91, 189, 10107, 11600, 11602, 13435, 13436];
+
+/** Returns whether the error means that the database could not be reached. */
+export const isUnavailable = (cause: unknown): boolean =>
+  unavailableErrors.some((errorClass) => cause instanceof errorClass) ||
+  (cause instanceof mongo.MongoServerError && unavailableCodes.includes(Number(cause.code))) ||
+  // Mongoose has no error class for a query before the first connection.
+  (cause instanceof mongoose.MongooseError && cause.message.includes('bufferCommands'));
+
+/** Returns whether a write that failed with this error certainly changed nothing. False when the response was lost. */
+export const isCertainlyNotWritten = (cause: unknown): boolean =>
+  !isUnavailable(cause) ||
+  cause instanceof mongo.MongoServerSelectionError ||
+  cause instanceof mongo.MongoNotConnectedError;
+
+export const isDuplicateKey = (cause: unknown): boolean =>
+  cause instanceof mongo.MongoServerError && cause.code === 11000;
+
+/** Error handler for an insert that another process may have done first. Rethrows other errors. */
+export const ignoreDuplicateKey = (cause: unknown): void => {
+  if (!isDuplicateKey(cause)) throw cause;
+};
+
+/**
+ * Runs an upsert, and retries it once after a duplicate key error: of two concurrent upserts of one key, one can fail.
+ */
+export const retryOnDuplicateKey = <T>(upsert: () => Promise<T>): Promise<T> =>
+  upsert().catch((cause: unknown) => {
+    if (isDuplicateKey(cause)) return upsert();
+    throw cause;
+  });
+
+const maxAttempts = 20;
+
+/**
+ * Repeats an optimistic update. `attempt` returns undefined when another process changed the document first. Throws
+ * after `maxAttempts` attempts.
+ */
+export const retryOnConflict = async <T>(description: string, attempt: () => Promise<T | undefined>): Promise<T> => {
+  for (let attempts = 0; attempts < maxAttempts; attempts++) {
+    const result = await attempt();
+    if (result !== undefined) return result;
+  }
+  throw new Error(`${description} changes all the while`);
+};
+
+/** Returns the native driver's database of the open connection. Throws when not connected. */
+export const openDatabase = (): mongoose.mongo.Db => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('not connected');
+  return db;
+};
+
+/**
+ * Runs long work, such as building an index over a million fotos, over a separate connection without socket timeout.
+ * Throws when not connected.
+ */
+export const withoutTimeout = async <T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> => {
+  const { databaseName } = openDatabase();
+  const client = await mongo.MongoClient.connect(connectedUri, { ...timeouts, socketTimeoutMS: 0 });
+  try {
+    return await work(client.db(databaseName));
+  } finally {
+    await client.close();
+  }
+};

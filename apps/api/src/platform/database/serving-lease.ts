@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { openDatabase } from './database.js';
+import { withLease } from './lease.js';
+import { isOutOfSpace } from '../storage/out-of-space.js';
+import { withTimeout } from '../timeout.js';
+import { StartError } from '../installation/start-error.js';
+
+const maintenanceLeaseName = 'alone';
+const servingPrefix = 'serving:';
+/** Longer than a lease, so that the lease of a killed process has expired by then. */
+const defaultWaitMs = 12_000;
+
+/**
+ * Acquires a serving lease. Any number of processes can hold one, but not during maintenance. Returns a function that
+ * releases it. Calls `onInterrupted` when the lease was lost and maintenance has started. Throws a `StartError` during
+ * maintenance.
+ */
+export const acquireServingLease = async (onInterrupted: () => void): Promise<() => Promise<void>> => {
+  const shutdown = new AbortController();
+  let isServing = false;
+  const startServing = async (onReady: () => void) => {
+    if (await isLeaseHeld(maintenanceLeaseName))
+      throw new StartError('De gegevens worden nu verplaatst of teruggezet: begin opnieuw als dat klaar is.');
+    isServing = true;
+    onReady();
+  };
+  const holdLease = (onReady: () => void) => async (signal: AbortSignal) => {
+    await startServing(onReady);
+    await waitForAbort(signal);
+  };
+  const keepServing = async (onReady: () => void) => {
+    const options = { waitMs: Infinity, signal: shutdown.signal };
+    while (!shutdown.signal.aborted)
+      // A suspended process has lost its lease: it acquires it again, unless maintenance has started meanwhile.
+      await withLease(servingPrefix + randomUUID(), holdLease(onReady), options).catch(async (cause: unknown) => {
+        if (cause instanceof StartError) throw cause;
+        // On a full disk no lease can be acquired, for maintenance neither, so reading can continue without one.
+        if (!isServing && isOutOfSpace(cause)) await startServing(onReady);
+        if (!isServing) throw cause;
+        await pause(1000, undefined, { signal: shutdown.signal }).catch(() => undefined);
+      });
+  };
+  let finished = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    finished = keepServing(resolve).catch((cause: unknown) => (isServing ? onInterrupted() : reject(cause as Error)));
+  });
+  return async () => {
+    shutdown.abort();
+    // A database that hangs must not prevent the shutdown: the lease expires by itself.
+    await withTimeout(finished).catch(() => undefined);
+  };
+};
+
+/**
+ * Runs `work` while no process serves. Throws a `StartError` when a portal is running or other maintenance is in
+ * progress.
+ */
+export const withMaintenanceLease = async <T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+  waitMs = defaultWaitMs,
+): Promise<T> => {
+  // Both sides first acquire their own lease and then check that of the other: of two that start at once, at least one
+  // detects the other.
+  const runWhenIdle = async (leaseSignal: AbortSignal) => {
+    await waitUntilNotServing(waitMs, leaseSignal);
+    return { result: await work(leaseSignal) };
+  };
+  const outcome = await withLease(maintenanceLeaseName, runWhenIdle, { waitMs, signal });
+  if (!outcome) throw new StartError('Er wordt al verplaatst of teruggezet: wacht tot dat klaar is.');
+  return outcome.result;
+};
+
+const waitUntilNotServing = async (waitMs: number, signal: AbortSignal) => {
+  for (const deadline = Date.now() + waitMs; await isLeaseHeld(new RegExp(`^${servingPrefix}`)); await pause(250)) {
+    signal.throwIfAborted();
+    if (Date.now() >= deadline) throw new StartError('Er draait een portaal op deze database: stop het eerst.');
+  }
+};
+
+const isLeaseHeld = async (_id: string | RegExp): Promise<boolean> => {
+  const leases = openDatabase().collection<{ _id: string; until: Date }>('leases');
+  const filter: mongo.Filter<{ _id: string }> = { _id, $expr: { $gt: ['$until', '$$NOW'] } };
+  return (await leases.findOne(filter)) !== null;
+};
+
+const waitForAbort = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

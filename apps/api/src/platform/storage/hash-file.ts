@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+/** Computes the size and SHA-256 of chunks as they pass through, so that data is read only once. */
+export const createHasher = () => {
+  const hash = createHash('sha256');
+  let size = 0;
+  const add = (chunk: Buffer) => {
+    hash.update(chunk);
+    size += chunk.length;
+  };
+  return {
+    add,
+    passThrough: async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        add(chunk);
+        yield chunk;
+      }
+    },
+    /** Returns the totals. Call it once, at the end. */
+    getResult: () => ({ size, sha256: hash.digest('hex') }),
+  };
+};
+
+export type HashedFile = { path: string; size: number; sha256: string };
+
+export const hashFile = async (path: string): Promise<HashedFile> => {
+  const hasher = createHasher();
+  for await (const _ of hasher.passThrough(createReadStream(path) as AsyncIterable<Buffer>));
+  return { path, ...hasher.getResult() };
+};

@@ -1,0 +1,174 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { inBatches } from '../database/batches.js';
+import { withTimeout } from '../timeout.js';
+import { assertKey, isKey } from './storage.keys.js';
+import { StorageUnavailableError, type Content, type ListedFile, type Range, type Storage } from './storage.js';
+import { ignoreS3NotFound, mapStorageErrors } from './storage.s3.errors.js';
+
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  /** Endpoint of an S3-compatible server other than Amazon's. */
+  endpoint?: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** Bytes per part of a multipart upload. Two parts are in memory at a time, whatever the size of the upload. */
+const partBytes = 8 * 1024 ** 2;
+const concurrentParts = 2;
+const concurrentCopies = 4;
+
+/** Shorter than the default time-out, because the client has already waited while the foto was processed. */
+const probeTimeoutMs = 1_000;
+/** A server that responded this recently counts as available. */
+const recentResponseMs = 1_000;
+
+const requestWithTimeout = <T>(promise: Promise<T>) => mapStorageErrors(() => withTimeout(promise));
+
+/**
+ * Stores files in an S3 bucket. Uses flydrive's driver, and the AWS client directly for ranges and for multipart
+ * uploads.
+ */
+export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3Settings): Storage => {
+  const client = new S3Client({
+    region,
+    credentials,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Other S3 servers do not support the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 1_500, socketTimeout: 30_000 },
+  });
+  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
+
+  let lastResponseAt = 0;
+  const request = async <T>(send: () => Promise<T>): Promise<T> => {
+    const response = await mapStorageErrors(send);
+    lastResponseAt = Date.now();
+    return response;
+  };
+  let pendingProbe: Promise<unknown> | undefined;
+  /** Uploads have no time-out, so this checks first that the server responds. */
+  const assertResponding = async () => {
+    if (Date.now() - lastResponseAt < recentResponseMs) return;
+    const command = new HeadBucketCommand({ Bucket: bucket });
+    pendingProbe ??= request(() => withTimeout(client.send(command), probeTimeoutMs)).finally(
+      () => (pendingProbe = undefined),
+    );
+    await pendingProbe.catch((cause: unknown) => {
+      // Other errors are reported better by the request that follows, because a HEAD response has no body.
+      if (cause instanceof StorageUnavailableError) throw cause;
+    });
+  };
+  const upload = async (key: string, content: Readable) => {
+    const params = { Bucket: bucket, Key: key, Body: content };
+    await new Upload({ client, params, partSize: partBytes, queueSize: concurrentParts }).done();
+  };
+  async function* readObject(key: string, range?: Range): AsyncGenerator<Uint8Array> {
+    const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` };
+    const expectedBytes = range && range.end - range.start + 1;
+    const controller = new AbortController();
+    try {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...rangeHeader });
+      const { Body } = await requestWithTimeout(client.send(command, { abortSignal: controller.signal }));
+      let receivedBytes = 0;
+      for await (const chunk of Body as Readable) {
+        receivedBytes += (chunk as Uint8Array).length;
+        yield chunk as Uint8Array;
+      }
+      if (expectedBytes !== undefined && receivedBytes < expectedBytes) throw new Error(`${key} ends before it should`);
+    } finally {
+      // Aborts the request when the consumer stops reading.
+      controller.abort();
+    }
+  }
+  async function* list(folder: string): AsyncGenerator<ListedFile> {
+    let paginationToken: string | undefined;
+    do {
+      const page = await requestWithTimeout(
+        driver.listAll(`${folder}/`, { recursive: true, ...(paginationToken && { paginationToken }) }),
+      );
+      for (const found of page.objects) {
+        if (!found.isFile || !isKey(found.key)) continue;
+        const { lastModified: modified } = await found.getMetaData();
+        yield { key: found.key, modified };
+      }
+      ({ paginationToken } = page);
+    } while (paginationToken);
+  }
+  const find: Storage['find'] = async (key) => {
+    assertKey(key);
+    const found = await requestWithTimeout(driver.getMetaData(key)).catch(ignoreS3NotFound);
+    if (!found) return undefined;
+    return {
+      size: found.contentLength,
+      modified: found.lastModified,
+      read: (range) => Readable.from(readObject(key, range), { objectMode: false }),
+      readChunks: (range) => readObject(key, range),
+    };
+  };
+  /** Yields the keys of a folder, or the key itself when it is a file. */
+  async function* listKeys(name: string) {
+    if (await find(name)) yield name;
+    for await (const { key } of list(name)) yield key;
+  }
+
+  return {
+    find,
+    list: (folder) => list(assertKey(folder)),
+
+    async put(key, content) {
+      const body = toBody(content);
+      try {
+        assertKey(key);
+        await assertResponding();
+        if (body instanceof Readable) await request(() => upload(key, body));
+        else await request(() => driver.put(key, body));
+      } finally {
+        if (body instanceof Readable) body.destroy();
+      }
+    },
+
+    // S3 cannot move objects. All are copied before any is deleted, so that after a kill one of the two is complete.
+    async moveFolder(from, to) {
+      [from, to].forEach(assertKey);
+      const keys: string[] = [];
+      for await (const key of listKeys(from)) keys.push(key);
+      const forEachKey = async (work: (key: string) => Promise<void>) => {
+        for await (const batch of inBatches(keys, concurrentCopies))
+          await Promise.all(batch.map((key) => mapStorageErrors(() => work(key))));
+      };
+      await forEachKey((key) => driver.copy(key, to + key.slice(from.length)));
+      await forEachKey((key) => driver.delete(key));
+      return keys.length > 0;
+    },
+
+    async removeFolder(name) {
+      assertKey(name);
+      await assertResponding();
+      await mapStorageErrors(() => driver.deleteAll(`${name}/`));
+      await mapStorageErrors(() => driver.delete(name));
+    },
+
+    async isEmpty(name) {
+      const { done } = await list(assertKey(name)).next();
+      return done === true;
+    },
+
+    /** A bucket has no folders, only keys. */
+    removeEmptyFolders: () => Promise.resolve(0),
+  };
+};
+
+/** A stream can fail before it is read. The listener prevents an uncaught error; the upload then fails. */
+const toBody = (content: Content): Readable | Uint8Array => {
+  if (content instanceof Uint8Array) return content;
+  const stream = content instanceof Readable ? content : createReadStream(content.path);
+  return stream.on('error', () => undefined);
+};

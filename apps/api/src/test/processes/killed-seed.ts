@@ -1,0 +1,30 @@
+/** Fills the catalogue as the portal does, in a process of its own that kills itself just before one of its writes. */
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import {
+  createCatalogueSeedService,
+  createFileAdditionService,
+  createFileChangeService,
+  createFileStoreService,
+} from '../../features/catalogue/index.js';
+import { loadContent } from '../../platform/content/content.js';
+import { connectDatabase } from '../../platform/database/database.js';
+import { createDiskStorage } from '../../platform/storage/storage.disk.js';
+
+type Told = { uri: string; contentDir: string; files: string; uploads: string; beforeWrite: number };
+const { uri, contentDir, files, uploads, beforeWrite } = JSON.parse(process.argv[2]!) as Told;
+const writes = ['insert', 'update', 'delete', 'findAndModify'];
+
+const log = pino({ level: 'silent' });
+await connectDatabase(uri, log);
+let written = 0;
+// Told before it is sent.
+mongoose.connection.getClient().on('commandStarted', ({ commandName }: { commandName: string }) => {
+  if (writes.includes(commandName) && ++written === beforeWrite) process.kill(process.pid, 'SIGKILL');
+});
+const storage = await createDiskStorage(files);
+const fileStore = createFileStoreService({ storage, log });
+const { addFile } = createFileAdditionService({ ...fileStore, ...createFileChangeService() });
+const content = await loadContent(contentDir);
+await createCatalogueSeedService({ content, addFile, uploadsFolder: uploads, log }).seed();
+process.exit(0);

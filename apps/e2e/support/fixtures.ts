@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { demoAccounts, requestToken, type Credentials, type DemoUser } from './demo-accounts.js';
+import { createTestData, type TestData } from './test-data.js';
+import { addAccount, type NewAccount } from './new-account.js';
+
+/** Fixtures of a single test. */
+type Fixtures = {
+  /**
+   * Signs in and opens an address. On /login it fills in the form, and without an address it stays on the page that
+   * the portal redirects to. Elsewhere it stores a token, and opens / without an address.
+   */
+  signIn: (user: DemoUser | NewAccount, url?: string) => Promise<void>;
+  /** Creates an account that only this test uses and that can sign in. */
+  createAccount: () => Promise<NewAccount>;
+  /** Creates data through the API, for tests that do not test creating it. */
+  testData: TestData;
+  /** Fails on any violation of WCAG 2.2 AA, or of the best practices of axe, in the current state of the page. */
+  expectAccessible: () => Promise<void>;
+  /** Checks accessibility in the light scheme, contrast in the dark scheme, and that the page fits the screen width. */
+  expectAccessibleAndResponsive: () => Promise<void>;
+};
+
+type RunOnly = { type: 'tag' | 'rule'; values: string[] };
+/** Fixtures of a worker: the token of each account is requested once. */
+type WorkerFixtures = { getToken: (account: Credentials) => Promise<string> };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  baseURL: async ({ browserName: _ }, use) => use(process.env.PORTAL_URL),
+  getToken: [
+    async ({ playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: process.env.PORTAL_URL ?? '' });
+      const tokens = new Map<string, Promise<string>>();
+      await use((account) => {
+        const key = JSON.stringify(account);
+        const token = tokens.get(key) ?? requestToken(request, account);
+        tokens.set(key, token);
+        return token;
+      });
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  signIn: async ({ page, getToken }, use) =>
+    use(async (user, url) => {
+      const { email, password } = typeof user === 'string' ? demoAccounts[user] : user;
+      if (page.url().includes('/login')) {
+        await signInByForm(page, { email, password });
+        if (url) await page.goto(url);
+      } else {
+        await storeTokenOnce(page, await getToken({ email, password }));
+        await page.goto(url ?? '/');
+      }
+    }),
+  createAccount: async ({ request }, use) => use(() => addAccount(request)),
+  testData: async ({ request, getToken }, use) => use(createTestData(request, await getToken(demoAccounts.admin))),
+  expectAccessible: async ({ page }, use) => use(() => expectNoViolations(page, { type: 'tag', values: wcagTags })),
+  expectAccessibleAndResponsive: async ({ page }, use) =>
+    use(async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+      await emulateColorScheme(page, 'light');
+      await expectNoViolations(page, { type: 'tag', values: wcagTags });
+      await emulateColorScheme(page, 'dark');
+      await expectNoViolations(page, { type: 'rule', values: colorRules });
+      await emulateColorScheme(page, 'light');
+    }),
+});
+
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The axe rules whose result depends on the colour scheme. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
+
+/** Switches the colour scheme and waits until the page has applied it; before that its colours are a mix of both. */
+const emulateColorScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+};
+
+const expectNoViolations = async (page: Page, runOnly: RunOnly): Promise<void> => {
+  // Finds the h1 by element instead of by role, because an open dialog hides it from the accessibility tree.
+  await expect(page.locator('h1').first()).toBeVisible();
+  // Scrolls to the top: elsewhere axe reports elements that are half under the fixed header.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  // Legacy mode runs axe in the page only: there are no cross-origin frames, and a second page doubles the time.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], runOnly }).setLegacyMode();
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+};
+
+/** Stores the token before the scripts of the page run. Does this once, so that signing out later still works. */
+const storeTokenOnce = (page: Page, token: string) =>
+  page.addInitScript(
+    ({ portalOrigin, storedToken, doneKey }) => {
+      if (location.origin !== portalOrigin || sessionStorage.getItem(doneKey)) return;
+      sessionStorage.setItem(doneKey, 'done');
+      localStorage.setItem('token', storedToken);
+    },
+    {
+      portalOrigin: new URL(process.env.PORTAL_URL ?? '').origin,
+      storedToken: token,
+      doneKey: `signed in ${randomUUID()}`,
+    },
+  );
+
+const signInByForm = async (page: Page, { email, password }: Credentials): Promise<void> => {
+  await page.getByLabel('E-mailadres').fill(email);
+  await page.locator('input[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Inloggen' }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+};
+
+export { expect };

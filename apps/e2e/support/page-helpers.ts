@@ -1,0 +1,32 @@
+import type { Download, Page } from '@playwright/test';
+
+/** Tag for a test that does not depend on the screen size: it runs in the wide project only. */
+export const anySize = { tag: '@any-size' };
+
+/** Whether the menu and the filters are drawers. */
+export const isSmallScreen = (page: Page) => (page.viewportSize()?.width ?? 0) < 992;
+
+export const jpegFile = (buffer: Buffer, name = 'heide.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
+
+export const chooseFile = (page: Page, file: ReturnType<typeof jpegFile>) =>
+  page.locator('input[name=file]').setInputFiles(file);
+
+/** Clicks and returns the download that it starts. */
+export const waitForDownload = async (page: Page, click: () => Promise<void>): Promise<Download> => {
+  const download = page.waitForEvent('download');
+  await click();
+  return download;
+};
+
+/** Opens the filter drawer on a small screen. */
+export const openFilters = async (page: Page): Promise<void> => {
+  if (isSmallScreen(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+};
+
+/** Closes the filter drawer with its button "Toon …" on a small screen. */
+export const showResults = async (page: Page): Promise<void> => {
+  if (isSmallScreen(page)) await page.getByRole('button', { name: /^Toon/ }).click();
+};
+
+/** Returns the word with a random suffix, so that no other test uses the same name. */
+export const uniqueName = (word: string) => `${word} ${Math.random().toString(36).slice(2, 8)}`;

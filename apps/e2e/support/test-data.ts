@@ -1,0 +1,85 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import {
+  bedrijfContract,
+  contentContract,
+  fillPath,
+  fotoContract,
+  lidContract,
+  tagContract,
+  themaContract,
+  type Bedrijf,
+  type Foto,
+  type Label,
+  type Lid,
+  type NewBedrijf,
+  type NewLid,
+} from '@ledenportaal/shared';
+import { makeJpeg } from './pictures.js';
+
+type FotoMetadata = { beschrijving?: string; eigenaar?: string; tags?: string[]; themes?: string[] };
+
+const defaultLid = {
+  contactpersoon: 'Els van Dalen',
+  adres: 'Dorpsstraat 1',
+  postcode: '1234 AB',
+  plaats: 'Elderveen',
+  type: 'horeca',
+  islid: false,
+} as const;
+
+/** Creates test data through the API, as an admin. */
+export type TestData = ReturnType<typeof createTestData>;
+
+export const createTestData = (request: APIRequestContext, token: string) => {
+  const headers = { authorization: token };
+  const post = async (path: string, options: object) => {
+    const response = await request.post(`/api${path}`, { headers, ...options });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return (await response.json()) as unknown;
+  };
+
+  const editFoto = async ({ _id: id, eigenaar, beschrijving, tags, themes }: Foto, metadata: FotoMetadata) => {
+    const data = { eigenaar, beschrijving, tags, themes, ...metadata };
+    const response = await post(fillPath(fotoContract.update.path, { id }), { data });
+    return fotoContract.update.response.parse(response).results;
+  };
+  const addFoto = async (metadata: FotoMetadata = {}, jpeg?: Buffer): Promise<Foto> => {
+    const file = {
+      name: 'foto.jpg',
+      mimeType: 'image/jpeg',
+      buffer: jpeg ?? (await makeJpeg({ width: 480, height: 320 })),
+    };
+    const response = await post(fotoContract.upload.path, { multipart: { file } });
+    const foto = fotoContract.upload.response.parse(response).results;
+    return Object.keys(metadata).length > 0 ? editFoto(foto, metadata) : foto;
+  };
+  const createAddLabel =
+    (path: string) =>
+    async (naam: string): Promise<Label> =>
+      tagContract.add.response.parse(await post(path, { data: { naam } })).results;
+
+  const addLid = async (input: Partial<NewLid> & Pick<NewLid, 'naam' | 'email'>): Promise<Lid> => {
+    const data: NewLid = { ...defaultLid, ...input };
+    return lidContract.add.response.parse(await post(lidContract.add.path, { data })).results;
+  };
+  const addBedrijf = async (data: Partial<NewBedrijf> & Pick<NewBedrijf, 'naam'>): Promise<Bedrijf> =>
+    bedrijfContract.add.response.parse(await post(bedrijfContract.add.path, { data })).results;
+
+  return {
+    addFoto,
+    editFoto,
+    addTag: createAddLabel(tagContract.add.path),
+    addThema: createAddLabel(themaContract.add.path),
+    addLid,
+    addBedrijf,
+    /** Returns the first jaarplan file of the demo content. */
+    getDemoFile: async () => {
+      const response = await request.get(`/api${contentContract.all.path}`, { headers });
+      return contentContract.all.response.parse(await response.json()).results.jaarplan[0]!;
+    },
+    removeFoto: async ({ _id: id }: Foto) => {
+      const response = await request.delete(`/api${fillPath(fotoContract.remove.path, { id })}`, { headers });
+      expect(response.ok()).toBe(true);
+    },
+  };
+};

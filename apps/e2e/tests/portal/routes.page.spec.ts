@@ -1,0 +1,157 @@
+import { fillPath } from '@ledenportaal/shared';
+import type { Page } from '@playwright/test';
+import { paths, redirects, type PathName } from '../../../web/src/lib/routing/path-table.js';
+import type { DemoUser } from '../../support/demo-accounts.js';
+import { expect, test as base } from '../../support/fixtures.js';
+import { anySize, uniqueName } from '../../support/page-helpers.js';
+import { getPageExpectations, type TestRecords } from '../../support/page-expectations.js';
+import type { ElementCheck } from '../../support/element-checks.js';
+
+const pageNames = Object.keys(paths) as PathName[];
+/** Pages that redirect a signed-in user to the dashboard. */
+const guestOnlyPages: PathName[] = ['login', 'signup', 'forgot'];
+
+type RouteFixtures = {
+  records: TestRecords;
+  getPath: (name: PathName) => string;
+};
+
+const test = base.extend<RouteFixtures>({
+  records: async ({ testData }, use) => {
+    const [naam, beschrijving] = [uniqueName('Herberg'), uniqueName('Ven')];
+    const tag = await testData.addTag(uniqueName('ochtend'));
+    const thema = await testData.addThema(uniqueName('Water'));
+    const metadata = { beschrijving, eigenaar: 'Studio Vennen', tags: [tag._id], themes: [thema._id] };
+    const foto = await testData.addFoto(metadata);
+    const lid = await testData.addLid({ naam, email: `${naam.replace(' ', '.')}@example.org`, islid: true });
+    const bedrijf = await testData.addBedrijf({ naam, activiteiten: ['eten'] });
+    const { _id: file } = await testData.getDemoFile();
+    await use({
+      naam,
+      beschrijving,
+      eigenaar: metadata.eigenaar,
+      ids: {
+        foto: foto._id,
+        adminFoto: foto._id,
+        lid: lid._id,
+        editBedrijf: bedrijf._id,
+        editFile: file,
+        replaceFile: file,
+      },
+    });
+  },
+  getPath: async ({ records }, use) =>
+    use((name) => {
+      const id = records.ids[name] ?? '';
+      return fillPath(paths[name].path, { id, item: id, product: 'wildgebied', code: 'een-oude-code' });
+    }),
+});
+
+/** Navigates like a link in the page, without loading the app again. */
+const navigateInApp = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    const idx = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+    const state = { idx, key: `walk${idx}`, usr: null };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+  }, path);
+const getPathAndQuery = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+/** Expects the h1 of the page. */
+const expectTitle = async (page: Page, title: string | RegExp) => {
+  const heading = page.getByRole('heading', {
+    level: 1,
+    name: title,
+    ...(typeof title === 'string' && { exact: true }),
+  });
+  await expect(heading).toBeVisible();
+};
+const expectElements = async (page: Page, checks: readonly ElementCheck[]) => {
+  for (const check of checks) await check(page.getByRole('main'));
+};
+
+/** The paths of the pages in section 2 of the specification. */
+const specifiedPaths = [
+  '/login /signup /login/forget /login/forget/:code /signup/verify/:code / /admin/profile /beeldbank/tags',
+  '/beeldbank/tags/new /beeldbank/themas /beeldbank/themas/new /beeldbank/upload /beeldbank/foto /beeldbank',
+  '/beeldbank/item/:item /beeldbank/collections /beeldbank/downloads /beeldbank/video /admin/beeldbank',
+  '/admin/beeldbank/item/:item /leden /leden/new /leden/lid/:id /toolkit/logo /toolkit/kleurenpalet',
+  '/toolkit/social /toolkit/teksten /:product/jaarplan /:product/bijeenkomsten',
+].flatMap((line) => line.split(' '));
+
+test('every path of the specification is a route or a redirect', anySize, () => {
+  const knownPaths = [...pageNames.map((name) => paths[name].path), ...Object.keys(redirects)];
+  expect(specifiedPaths.filter((path) => !knownPaths.includes(path))).toEqual([]);
+});
+
+test('a visitor sees the public pages, and returns to the requested page after signing in', async ({
+  page,
+  signIn,
+  records,
+  getPath,
+  expectAccessibleAndResponsive,
+}) => {
+  test.slow();
+  const pages = getPageExpectations(records);
+  await page.goto('/login');
+  for (const name of pageNames)
+    await test.step(`${name}: ${getPath(name)}`, async () => {
+      await navigateInApp(page, getPath(name));
+      if (paths[name].access !== 'public') {
+        await expect(page).toHaveURL(/\/login$/);
+        expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ from: getPath(name) });
+        return;
+      }
+      await expectTitle(page, pages[name].title);
+      await expectElements(page, pages[name].elements);
+      await expectAccessibleAndResponsive();
+    });
+  for (const path of [getPath('foto'), getPath('jaarplan'), '/beeldbank/foto?page=2']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn('lid');
+    await expect.poll(() => getPathAndQuery(page)).toBe(path);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+const demoUsers: DemoUser[] = ['lid', 'admin'];
+for (const user of demoUsers)
+  test(`a ${user} sees the elements of their role on every page`, async ({
+    page,
+    signIn,
+    records,
+    getPath,
+    expectAccessibleAndResponsive,
+  }) => {
+    test.slow();
+    const pages = getPageExpectations(records);
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    let isForbiddenPageChecked = false;
+    await signIn(user);
+    for (const name of pageNames)
+      await test.step(`${name}: ${getPath(name)}`, async () => {
+        const { access } = paths[name];
+        await navigateInApp(page, getPath(name));
+        if (guestOnlyPages.includes(name)) return expect.poll(() => getPathAndQuery(page)).toBe('/');
+        if (access === 'admin' && user === 'lid') {
+          await expectTitle(page, 'Geen toegang');
+          // Checked once, because it is the same page each time.
+          if (!isForbiddenPageChecked) await expectAccessibleAndResponsive();
+          isForbiddenPageChecked = true;
+          return;
+        }
+        expect(getPathAndQuery(page)).toBe(getPath(name));
+        await expectTitle(page, pages[name].title);
+        await expectElements(page, [...pages[name].elements, ...(pages[name][user] ?? [])]);
+        // Skipped for pages that are the same for an admin and a lid: the test of the lid checks them.
+        if (user === 'lid' || access === 'admin' || pages[name].admin) await expectAccessibleAndResponsive();
+      });
+    for (const [path, name] of Object.entries(redirects))
+      await test.step(path, async () => {
+        await navigateInApp(page, `${path}?page=2`);
+        await expect.poll(() => getPathAndQuery(page)).toBe(`${paths[name].path}?page=2`);
+      });
+    expect(errors).toEqual([]);
+  });

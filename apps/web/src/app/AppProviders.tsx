@@ -1,0 +1,31 @@
+import { useCallback, type ComponentProps, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useConfigQuery } from '../lib/api/api.js';
+import { selectIsLost } from '../lib/api/connection.js';
+import { t } from '../lib/messages.js';
+import { noticeClosed } from '../lib/notices.slice.js';
+import { Notices } from '../ui/Notices.js';
+import { SiteNameContext } from '../ui/Page.js';
+import styles from './AppProviders.module.css';
+import type { State } from './store.js';
+
+type Props = Pick<ComponentProps<typeof Notices>, 'linkComponent'> & { isNavigating?: boolean; children: ReactNode };
+
+/** Around every page, public or not. */
+export const AppProviders = ({ isNavigating = false, linkComponent, children }: Props) => {
+  const { data } = useConfigQuery();
+  const dispatch = useDispatch();
+  const notices = useSelector(({ notices: shown }: State) => shown);
+  const lost = useSelector(selectIsLost);
+  const close = useCallback((id: string) => void dispatch(noticeClosed(id)), [dispatch]);
+  return (
+    <SiteNameContext value={data?.results.organisation ?? t('site.name')}>
+      {isNavigating && <div className={styles.navigating} />}
+      {children}
+      <Notices notices={notices} onClose={close} closeLabel={t('site.close')} linkComponent={linkComponent} />
+      <div role="status" className={styles.status}>
+        {lost && <p className={styles.offline}>{t('site.offline')}</p>}
+      </div>
+    </SiteNameContext>
+  );
+};

@@ -1,0 +1,64 @@
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { DownloadsProvider } from '../../features/catalogue/DownloadsProvider.js';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { t } from '../../lib/messages.js';
+import { useIsSmallScreen } from '../../ui/useIsSmallScreen.js';
+import { Analytics } from './Analytics.js';
+import { Header } from './Header.js';
+import styles from './MainLayout.module.css';
+import { MenuDrawer } from './MenuDrawer.js';
+import { Sidebar } from './Sidebar.js';
+
+const contentId = 'inhoud';
+
+export const MainLayout = () => {
+  const small = useIsSmallScreen();
+  const [opened, { open, close }] = useDisclosure();
+  const main = useFocusOnNavigation();
+  return (
+    <div className={styles.shell}>
+      <a href={`#${contentId}`} className={styles.skip} onClick={() => main.current?.focus()}>
+        {t('site.skip')}
+      </a>
+      <Header onMenu={small ? open : undefined} />
+      {small ? <MenuDrawer opened={opened} onClose={close} /> : <Sidebar />}
+      <div className={styles.content}>
+        <main id={contentId} tabIndex={-1} ref={main}>
+          <DownloadsProvider>
+            <Outlet />
+          </DownloadsProvider>
+        </main>
+        <Footer />
+        <Analytics />
+      </div>
+    </div>
+  );
+};
+
+const Footer = () => {
+  const { data } = useConfigQuery();
+  return (
+    <footer className={styles.footer}>
+      <span>{data?.results.organisation}</span>
+      {data && (
+        <span title={data.results.commit ?? undefined}>{t('site.version', { version: data.results.version })}</span>
+      )}
+    </footer>
+  );
+};
+
+/** A new page starts at its beginning for the keyboard too; other filters on the same page leave it where it is. */
+const useFocusOnNavigation = () => {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // Unless the focus stands in the page already: on a link that stayed, or in a field that asked for it.
+    const isInside = main.current?.contains(document.activeElement) && document.activeElement !== main.current;
+    if (shown.current !== pathname && !isInside) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return main;
+};

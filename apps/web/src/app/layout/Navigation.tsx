@@ -1,0 +1,57 @@
+import { useSelector } from 'react-redux';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { t } from '../../lib/messages.js';
+import { paths } from '../../lib/routing/path-table.js';
+import { selectRole } from '../../lib/session/auth.slice.js';
+import { SideTooltip } from '../../ui/SideTooltip.js';
+import { menuFor, type Item } from './menu.js';
+import styles from './Navigation.module.css';
+
+/** `folded` shows icons, with their names as tooltips. */
+export const Navigation = ({ folded = false }: { folded?: boolean }) => {
+  const role = useSelector(selectRole);
+  const { data } = useConfigQuery();
+  return (
+    <nav aria-label={t('menu.label')} data-folded={folded || undefined} className={styles.nav}>
+      {menuFor(role, data?.results.product).map(({ title, items }) => (
+        <div key={title ?? items[0]?.name} className={styles.group}>
+          {title && <p className={styles.title}>{title}</p>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.name}>
+                <Entry item={item} folded={folded} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+};
+
+const Entry = ({
+  item: { name, href, label, icon: Icon, also = [], second },
+  folded,
+}: {
+  item: Item;
+  folded: boolean;
+}) => {
+  const { pathname } = useLocation();
+  const here = !second && matchPath(paths[name].path, pathname) !== null;
+  const near = also.some((other) => matchPath(paths[other].path, pathname));
+  return (
+    <SideTooltip label={label} disabled={!folded}>
+      <Link
+        to={href}
+        className={styles.entry}
+        data-active={here || near || undefined}
+        aria-current={here ? 'page' : near ? true : undefined}
+        aria-label={folded ? label : undefined}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {!folded && label}
+      </Link>
+    </SideTooltip>
+  );
+};

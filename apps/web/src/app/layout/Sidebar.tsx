@@ -1,0 +1,52 @@
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useLocation, matchPath } from 'react-router-dom';
+import { t } from '../../lib/messages.js';
+import { paths, type PathName } from '../../lib/routing/path-table.js';
+import { SideTooltip } from '../../ui/SideTooltip.js';
+import { foldKey, foldsBesidePhotos } from './menu-fold.js';
+import { Navigation } from './Navigation.js';
+import styles from './Sidebar.module.css';
+
+/** Pages where the pictures want the width. */
+const roomyPages = ['fotos', 'foto', 'collections', 'downloads', 'adminFotos'] as const satisfies PathName[];
+
+export const Sidebar = () => {
+  const [folded, fold] = useFolded();
+  const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = t(folded ? 'menu.unfold' : 'menu.fold');
+  return (
+    <div className={styles.side} data-folded={folded || undefined}>
+      <div className={styles.inner}>
+        <div className={styles.menu}>
+          <Navigation folded={folded} />
+        </div>
+        <div className={styles.foot}>
+          <SideTooltip label={label} disabled={!folded}>
+            <button
+              type="button"
+              className={styles.fold}
+              aria-label={folded ? label : undefined}
+              onClick={() => fold(!folded)}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {!folded && label}
+            </button>
+          </SideTooltip>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const useFolded = () => {
+  const { pathname } = useLocation();
+  const laptop = useMediaQuery(foldsBesidePhotos, false, { getInitialValueInEffect: false });
+  const [chosen, choose] = useLocalStorage<boolean | null>({
+    key: foldKey,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const roomy = roomyPages.some((name) => matchPath(paths[name].path, pathname));
+  return [chosen ?? (laptop && roomy), choose] as const;
+};

@@ -1,0 +1,107 @@
+import { hasAccess, type Access, type Config, type Role } from '@ledenportaal/shared';
+import {
+  IconBuildingStore,
+  IconCalendarEvent,
+  IconCategory,
+  IconFiles,
+  IconFileText,
+  IconHome,
+  IconPalette,
+  IconPhoto,
+  IconPhotoEdit,
+  IconPhotoPlus,
+  IconPresentation,
+  IconRosette,
+  IconShare,
+  IconTag,
+  IconUserCog,
+  IconUsers,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react';
+import { t } from '../../lib/messages.js';
+import { paths, type PathName, type StaticPathName } from '../../lib/routing/path-table.js';
+import { getPath } from '../../lib/routing/paths.js';
+
+type More = {
+  /** Pages without an entry of their own, that this one stands for. */
+  also?: PathName[];
+  /** Leads where an earlier entry leads, which shows that one is there. */
+  second?: true;
+};
+export type Item = More & { name: PathName; href: string; label: string; icon: Icon };
+type Group = { title?: string; access?: Access; items: Item[] };
+
+const item = (name: StaticPathName, label: string, icon: Icon, more: More = {}): Item => ({
+  name,
+  href: getPath(name),
+  label,
+  icon,
+  ...more,
+});
+
+const toolkits = (): Group => ({
+  title: t('menu.toolkits'),
+  items: [
+    item('logo', t('logo.title'), IconRosette),
+    item('kleurenpalet', t('kleurenpalet.title'), IconPalette),
+    item('social', t('social.title'), IconShare),
+    item('teksten', t('teksten.title'), IconFileText),
+  ],
+});
+
+const beeldbank = (): Group => ({
+  title: t('menu.beeldbank'),
+  items: [
+    item('fotos', t('fotos.title'), IconPhoto, { also: ['foto', 'collections', 'downloads'] }),
+    item('video', t('video.title'), IconVideo),
+  ],
+});
+
+/** Its pages stand at the product's own addresses. */
+const documents = ({ slug, name }: Config['product']): Group => ({
+  title: name,
+  items: [
+    {
+      name: 'jaarplan',
+      href: getPath('jaarplan', { product: slug }),
+      label: t('jaarplan.title'),
+      icon: IconCalendarEvent,
+    },
+    {
+      name: 'bijeenkomsten',
+      href: getPath('bijeenkomsten', { product: slug }),
+      label: t('bijeenkomsten.title'),
+      icon: IconPresentation,
+    },
+  ],
+});
+
+const administratie = (): Group => ({
+  title: t('menu.beheer'),
+  access: 'admin',
+  items: [
+    item('leden', t('leden.title'), IconUsers, { also: ['newLid', 'importLeden'], second: true }),
+    item('adminFotos', t('adminFotos.title'), IconPhotoEdit, { also: ['adminFoto', 'trash'] }),
+    item('upload', t('upload.title'), IconPhotoPlus),
+    item('tags', t('tags.menu'), IconTag, { also: ['newTag'] }),
+    item('themas', t('themas.menu'), IconCategory, { also: ['newThema'] }),
+    item('accounts', t('accounts.title'), IconUserCog),
+    item('bedrijven', t('bedrijven.title'), IconBuildingStore, { also: ['newBedrijf', 'editBedrijf'] }),
+    item('files', t('files.title'), IconFiles, { also: ['newFile', 'editFile', 'replaceFile'] }),
+  ],
+});
+
+/** What somebody with this role finds in the menu: the pages where they may come. */
+export const menuFor = (role: Role | undefined, product: Config['product'] | undefined): Group[] =>
+  [
+    { items: [item('home', t('dashboard.title'), IconHome)] },
+    toolkits(),
+    beeldbank(),
+    ...(product ? [documents(product)] : []),
+    { items: [item('leden', t('leden.title'), IconUsers, { also: ['lid'] })] },
+    administratie(),
+  ]
+    .filter(({ access = 'public' }: Group) => hasAccess(access, role))
+    .map((group) => ({ ...group, items: group.items.filter(({ name }) => hasAccess(paths[name].access, role)) }))
+    .filter(({ items }) => items.length > 0);

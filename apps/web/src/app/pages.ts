@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { PathName } from '../lib/routing/path-table.js';
+import type { PublicName } from './public-pages.js';
+
+type Load = () => Promise<ComponentType>;
+
+/** The page at each address; each is loaded when somebody comes there who may. */
+export const pages: Record<Exclude<PathName, PublicName>, Load> = {
+  home: async () => (await import('../features/dashboard/DashboardPage.js')).DashboardPage,
+  fotos: async () => (await import('../features/fotos/search/FotosPage.js')).FotosPage,
+  foto: async () => (await import('../features/fotos/item/ItemPage.js')).ItemPage,
+  video: async () => (await import('../features/video/VideoPage.js')).VideoPage,
+  collections: async () => (await import('../features/collections/CollectionsPage.js')).CollectionsPage,
+  downloads: async () => (await import('../features/downloads/DownloadsPage.js')).DownloadsPage,
+  adminFotos: async () => (await import('../features/fotos/search/AdminFotosPage.js')).AdminFotosPage,
+  adminFoto: async () => (await import('../features/fotos/edit/AdminFotoPage.js')).AdminFotoPage,
+  trash: async () => (await import('../features/fotos/trash/TrashPage.js')).TrashPage,
+  upload: async () => (await import('../features/uploads/UploadPage.js')).UploadPage,
+  tags: async () => (await import('../features/labels/LabelsPage.js')).TagsPage,
+  newTag: async () => (await import('../features/labels/LabelForm.js')).NewTagPage,
+  themas: async () => (await import('../features/labels/LabelsPage.js')).ThemasPage,
+  newThema: async () => (await import('../features/labels/LabelForm.js')).NewThemaPage,
+  leden: async () => (await import('../features/leden/LedenPage.js')).LedenPage,
+  newLid: async () => (await import('../features/leden/NewLidPage.js')).NewLidPage,
+  importLeden: async () => (await import('../features/leden/import/ImportPage.js')).ImportPage,
+  lid: async () => (await import('../features/leden/LidPage.js')).LidPage,
+  bedrijven: async () => (await import('../features/bedrijven/BedrijvenPage.js')).BedrijvenPage,
+  newBedrijf: async () => (await import('../features/bedrijven/NewBedrijfPage.js')).NewBedrijfPage,
+  editBedrijf: async () => (await import('../features/bedrijven/EditBedrijfPage.js')).EditBedrijfPage,
+  logo: async () => (await import('../features/toolkit/LogoPage.js')).LogoPage,
+  kleurenpalet: async () => (await import('../features/toolkit/KleurenpaletPage.js')).KleurenpaletPage,
+  social: async () => (await import('../features/toolkit/SocialPage.js')).SocialPage,
+  teksten: async () => (await import('../features/toolkit/TekstenPage.js')).TekstenPage,
+  jaarplan: async () => (await import('../features/documents/JaarplanPage.js')).JaarplanPage,
+  bijeenkomsten: async () => (await import('../features/documents/BijeenkomstenPage.js')).BijeenkomstenPage,
+  files: async () => (await import('../features/files/FilesPage.js')).FilesPage,
+  newFile: async () => (await import('../features/files/NewFilePage.js')).NewFilePage,
+  editFile: async () => (await import('../features/files/EditFilePage.js')).EditFilePage,
+  replaceFile: async () => (await import('../features/files/ReplaceFilePage.js')).ReplaceFilePage,
+  profile: async () => (await import('../features/profile/ProfilePage.js')).ProfilePage,
+  accounts: async () => (await import('../features/accounts/AccountsPage.js')).AccountsPage,
+};

@@ -1,0 +1,16 @@
+import { createTranslate } from '../../lib/messages.js';
+
+/** The texts of this feature. */
+export const messages = {
+  'collection.lead': 'Foto’s die je met het hart hebt bewaard.',
+  'collection.keep': 'Bewaar {name} in je collectie',
+  'collection.kept': '{name} staat in je collectie',
+  'collection.release': 'Haal {name} uit je collectie',
+  'collection.released': '{name} staat niet meer in je collectie.',
+  'collection.failed': 'Je collectie is niet gewijzigd: {reason}',
+  'collection.none': 'Je collectie is nog leeg',
+  'collection.noneText': 'Klik in de beeldbank op het hart van een foto om hem hier te bewaren.',
+  'collection.error': 'Je collectie is niet opgehaald',
+} as const;
+
+export const t = createTranslate(messages);

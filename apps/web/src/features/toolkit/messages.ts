@@ -1,0 +1,44 @@
+import { createTranslate } from '../../lib/messages.js';
+
+/** The texts of this feature. */
+export const messages = {
+  'content.copy': 'Kopieer tekst',
+  'content.copied': 'Gekopieerd',
+  'content.copiedWhat': 'Gekopieerd: {what}',
+
+  'logo.lead': 'Elk pakket is een zipbestand: pak het uit en kies het bestand dat je nodig hebt.',
+  'logo.error': 'De logo’s zijn niet opgehaald',
+  'logo.none': 'Er staan nog geen logo’s',
+  'logo.noneText': 'Zodra een beheerder ze heeft toegevoegd, vind je ze hier.',
+  'logo.which': 'Welk bestand kies je?',
+  'logo.svg': 'Voor je website. Blijft scherp, hoe groot je het ook maakt.',
+  'logo.pdf': 'Voor de drukker en voor borden, in de juiste drukkleuren.',
+  'logo.png': 'Voor Word, PowerPoint, mail en social media, met een doorzichtige achtergrond.',
+
+  'kleurenpalet.lead':
+    'Klik op een waarde om die te kopiëren. CMYK en PMS zijn voor drukwerk, RGB en hex voor een scherm.',
+  'kleurenpalet.error': 'De kleuren zijn niet opgehaald',
+  'kleurenpalet.brand': 'Merkkleuren',
+  'kleurenpalet.extras': 'Extra kleuren',
+  'kleurenpalet.copyOne': '{label} {value} kopiëren, {name}',
+
+  'social.lead': 'Zes berichten die je zo kunt plaatsen, in de huisstijl.',
+  'social.error': 'De berichten zijn niet opgehaald',
+  'social.format': 'Het format',
+  'social.formatText': 'Hooguit drie regels tekst, een beeld van 4:3 en het logo in de groene balk met het hert.',
+  'social.seasons': 'Voor het seizoen',
+  'social.seasonsText': 'Plaats ze als het zover is: dan zoeken gasten ernaar.',
+  'social.samples': 'Voorbeelden',
+  'social.samplesText': 'Vier berichten voor de rest van het jaar.',
+
+  'teksten.lead':
+    'Over onze gemeente, met het profiel ‘100% wild garantie’. Vrij te gebruiken op je website en in een folder.',
+  'teksten.error': 'De teksten zijn niet opgehaald',
+  'teksten.kort': 'Kort',
+  'teksten.middel': 'Middel',
+  'teksten.lang': 'Lang',
+  'teksten.words': '{count} woorden',
+  'teksten.copyOne': 'Kopieer tekst: {title}',
+} as const;
+
+export const t = createTranslate(messages);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { toApiError } from '../../lib/api/api-error.js';
+import { buildFoto, idOf } from '../../test/builders.js';
+import { refusal } from '../../test/server.js';
+import { toBatchState, type BatchFile } from './batch-state.js';
+
+const file = { key: 1, name: 'foto.jpg', file: undefined, failedAttempts: 0 };
+const buildFailed = (...args: Parameters<typeof refusal>): BatchFile => {
+  const { status, body } = refusal(...args);
+  return { ...file, state: 'failed', error: toApiError(status, body) };
+};
+
+it('distinguishes duplicates from files that the server or the browser rejects', () => {
+  expect(toBatchState(buildFailed('foto_exists', { details: { foto: idOf(9) } }))).toEqual({
+    state: 'double',
+    existingId: idOf(9),
+  });
+  expect(toBatchState(buildFailed('damaged_file'))).toEqual({
+    state: 'refused',
+    reason: 'Deze foto is beschadigd of niet compleet.',
+  });
+  expect(toBatchState({ ...file, state: 'rejected', reason: 'Dit bestand is leeg.' })).toEqual({
+    state: 'refused',
+    reason: 'Dit bestand is leeg.',
+  });
+});
+
+it('shows the uploaded photo and the progress', () => {
+  const foto = buildFoto();
+  expect(toBatchState({ ...file, state: 'done', reply: { results: foto } })).toEqual({ state: 'done', foto });
+  expect(toBatchState({ ...file, state: 'sending', fraction: 0.4 })).toEqual({ state: 'sending', fraction: 0.4 });
+  expect(toBatchState({ ...file, state: 'waiting' })).toEqual({ state: 'waiting' });
+});

@@ -1,0 +1,56 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { platformContract } from '@ledenportaal/shared';
+import { apiRoot } from './api-root.js';
+import { createUnexpectedResponseError } from './api-error.js';
+import { toEndpoint, createApiBaseQuery } from './endpoint.js';
+import { selectToken, type WithAuth } from '../session/auth.slice.js';
+import { handleAuthError } from '../session/auth-error.js';
+
+const getToken = (state: unknown) => selectToken(state as WithAuth);
+const apiBaseQuery = createApiBaseQuery(apiRoot, getToken);
+
+const baseQuery: typeof apiBaseQuery = async (request, store, extra) => {
+  const token = request.access === 'public' ? null : getToken(store.getState());
+  const result = await apiBaseQuery(request, store, extra);
+  handleAuthError(result.error, token, store);
+  return result;
+};
+
+const tagTypes = [
+  'Foto',
+  'Collection',
+  'Download',
+  'Trash',
+  'Tag',
+  'Thema',
+  'Lid',
+  'Bedrijf',
+  'Profile',
+  'Account',
+  'Mail',
+  'Content',
+] as const;
+export type TagName = (typeof tagTypes)[number];
+
+/** Invalidates tags on success only: a failed mutation changes nothing, and a refetch would fail too while offline. */
+export const invalidateOnSuccess =
+  (...tags: TagName[]) =>
+  (result: unknown) =>
+    result ? tags : [];
+
+/** The only RTK Query API: features inject their endpoints into it. */
+export const api = createApi({
+  baseQuery,
+  catchSchemaFailure: createUnexpectedResponseError,
+  tagTypes,
+  refetchOnReconnect: true,
+  // In seconds; long enough that the page is still cached when the user goes back to it.
+  keepUnusedDataFor: 300,
+  endpoints: (build) => ({
+    config: build.query(toEndpoint(platformContract.config)),
+  }),
+});
+
+export const { useConfigQuery } = api;
+/** Reads the configuration from the cache without requesting it. */
+export const useConfigState = api.endpoints.config.useQueryState;

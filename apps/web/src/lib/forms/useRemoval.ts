@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { getApiError } from '../api/api-error.js';
+import { notified } from '../notices.slice.js';
+
+type RemoveResult = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
+type RemovalOptions<Item> = {
+  /** The list that the item is removed from. */
+  items: readonly Item[] | undefined;
+  remove: (args: { params: { id: string } }) => PromiseLike<RemoveResult>;
+  refetch: () => void;
+};
+
+/** Confirms and removes an item of a list, and reports the result. `region` receives the focus of the removed row. */
+export const useRemoval = <Item extends { _id: string }>({ items, remove, refetch }: RemovalOptions<Item>) => {
+  const dispatch = useDispatch();
+  const [item, setItem] = useState<Item>();
+  const [opened, setOpened] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const isRemoved = item !== undefined && !items?.some(({ _id }) => _id === item._id);
+  useEffect(() => {
+    if (isRemoved && !opened) region.current?.focus({ preventScroll: true });
+  }, [isRemoved, opened]);
+
+  const confirm = async () => {
+    if (!item) return undefined;
+    const { data, error } = await remove({ params: { id: item._id } });
+    if (data) return void dispatch(notified('ok', data.msg));
+    const { status, message } = getApiError(error ?? {});
+    // Another user already removed the item, so the list is outdated.
+    if (status === 404) refetch();
+    return message;
+  };
+  return {
+    item,
+    opened,
+    region,
+    openDialog: (itemToRemove: Item) => {
+      setItem(itemToRemove);
+      setOpened(true);
+    },
+    close: () => setOpened(false),
+    confirm,
+  };
+};

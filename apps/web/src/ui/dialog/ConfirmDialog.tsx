@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Callout } from '../Callout.js';
+import { Dialog, DialogButtons } from './Dialog.js';
+import styles from './Dialog.module.css';
+
+type Props = {
+  opened: boolean;
+  /** Names the item that is removed: "Foto ‘Heide bij avond’ verwijderen?" */
+  title: string;
+  text: string;
+  confirm: string;
+  cancel: string;
+  /** Resolves with an error message, or with undefined on success. */
+  onConfirm: () => Promise<string | undefined>;
+  onClose: () => void;
+  onClosed?: () => void;
+};
+
+/** Asks for confirmation before something is removed. */
+export const ConfirmDialog = ({ title, text, confirm, cancel, onConfirm, onClose, ...dialog }: Props) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const cancelButtonRef = useRef<HTMLButtonElement>(null);
+  // The confirm button loses the focus while it is loading (disabled).
+  useEffect(() => {
+    if (errorMessage !== undefined) cancelButtonRef.current?.focus();
+  }, [errorMessage]);
+  const close = () => {
+    setErrorMessage(undefined);
+    onClose();
+  };
+  const handleClose = () => {
+    if (!isBusy) close();
+  };
+  const handleConfirm = async () => {
+    setIsBusy(true);
+    setErrorMessage(undefined);
+    const failureMessage = await onConfirm();
+    setIsBusy(false);
+    if (failureMessage === undefined) close();
+    else setErrorMessage(failureMessage);
+  };
+  return (
+    <Dialog {...dialog} onClose={handleClose} title={title}>
+      <p>{text}</p>
+      {errorMessage && (
+        <div className={styles.reason}>
+          <Callout tone="error">{errorMessage}</Callout>
+        </div>
+      )}
+      <DialogButtons>
+        <Button ref={cancelButtonRef} variant="default" data-autofocus disabled={isBusy} onClick={handleClose}>
+          {cancel}
+        </Button>
+        <Button color="red" loading={isBusy} onClick={() => void handleConfirm()}>
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+};

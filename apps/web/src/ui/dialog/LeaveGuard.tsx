@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useCallback, useEffect, useRef } from 'react';
+import { useBlocker, useLocation, type BlockerFunction } from 'react-router-dom';
+import { removeDraftsForPath } from '../../lib/forms/drafts.js';
+import { t } from '../../lib/messages.js';
+import { registerUnsavedCheck } from '../../lib/forms/unsaved.js';
+import { Dialog, DialogButtons } from './Dialog.js';
+
+type Props = {
+  /** Called when the user leaves the page, with the path of the next page of the portal (undefined outside it). */
+  isBusy: (target?: string) => boolean;
+  title: string;
+  text: string;
+};
+
+/**
+ * Asks for confirmation before the user leaves the page: with a dialog inside the portal, and with the browser's own
+ * dialog outside it. Also registers the check that is used on signing out.
+ */
+export const LeaveGuard = ({ isBusy, title, text }: Props) => {
+  const { pathname } = useLocation();
+  /** True from the confirmation until the next page is shown: only then does the router unregister this blocker. */
+  const isLeaving = useRef(false);
+  useEffect(() => void (isLeaving.current = false), [pathname]);
+  const shouldBlock: BlockerFunction = useCallback(
+    ({ nextLocation }) => !isLeaving.current && isBusy(nextLocation.pathname),
+    [isBusy],
+  );
+  const blocker = useBlocker(shouldBlock);
+  useEffect(() => {
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
+      if (isBusy()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', handleBeforeUnload);
+    const unregister = registerUnsavedCheck(() => isBusy());
+    return () => {
+      window.removeEventListener('beforeunload', handleBeforeUnload);
+      unregister();
+    };
+  }, [isBusy]);
+  const handleLeave = () => {
+    isLeaving.current = true;
+    removeDraftsForPath(pathname);
+    blocker.proceed?.();
+  };
+  const handleStay = () => blocker.reset?.();
+  return (
+    <Dialog opened={blocker.state === 'blocked'} onClose={handleStay} title={title}>
+      <p>{text}</p>
+      <DialogButtons>
+        <Button data-autofocus onClick={handleStay}>
+          {t('site.stay')}
+        </Button>
+        <Button variant="default" onClick={handleLeave}>
+          {t('site.leave')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+};

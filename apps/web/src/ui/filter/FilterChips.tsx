@@ -1,0 +1,29 @@
+import { IconX } from '@tabler/icons-react';
+import { t } from '../../lib/messages.js';
+import styles from './FilterChips.module.css';
+
+type Props = { chips: { key: string; text: string; onRemove: () => void }[]; onClear: () => void };
+
+/** The active filters as removable chips, with a button that clears them all. */
+export const FilterChips = ({ chips, onClear }: Props) => (
+  <ul className={styles.chips} aria-label={t('filters.active')}>
+    {chips.map(({ key, text, onRemove }) => (
+      <li key={key}>
+        <button
+          type="button"
+          className={styles.chip}
+          onClick={onRemove}
+          aria-label={t('filters.remove', { naam: text })}
+        >
+          {text}
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      </li>
+    ))}
+    <li>
+      <button type="button" className={styles.clear} onClick={onClear}>
+        {t('filters.clear')}
+      </button>
+    </li>
+  </ul>
+);

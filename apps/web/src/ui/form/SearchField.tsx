@@ -1,0 +1,45 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { t } from '../../lib/messages.js';
+import styles from './SearchField.module.css';
+
+type Props = {
+  field?: RefObject<HTMLInputElement | null>;
+  label: string;
+  maxLength: number;
+  text: string;
+  changeText: (text: string) => void;
+  /** Called on blur and on Enter: writes the text to the URL at once, so that Back returns to it. */
+  flush: () => void;
+};
+
+export const SearchField = ({ field, label, text, changeText, flush, ...input }: Props) => {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const inputRef = field ?? ownRef;
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') flush();
+  };
+  const clear = () => {
+    changeText('');
+    flush();
+    inputRef.current?.focus();
+  };
+  return (
+    <TextInput
+      {...input}
+      ref={inputRef}
+      className={styles.field ?? ''}
+      type="search"
+      enterKeyHint="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      rightSection={text && <CloseButton aria-label={t('site.emptyField')} onClick={clear} />}
+      value={text}
+      onChange={(event) => changeText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={flush}
+    />
+  );
+};

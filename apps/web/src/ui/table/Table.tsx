@@ -1,0 +1,143 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
+import { Message } from '../Message.js';
+import { Pager, type PagerTexts } from './Pager.js';
+import { SearchField } from '../form/SearchField.js';
+import { getSortKey, isDescending, maxSearchLength } from './table-params.js';
+import styles from './Table.module.css';
+import { useFocusOnPageChange } from './useFocusOnPageChange.js';
+import { useTable, type Column, type TableOptions } from './useTable.js';
+
+export type TableTexts = {
+  /** Accessible name of the table. */
+  label: string;
+  search: string;
+  count: (count: number) => string;
+  page: (page: number, last: number) => string;
+  noResults: (text: string) => string;
+  clear: string;
+  actions: string;
+  pager: PagerTexts;
+};
+type Props<Row> = TableOptions<Row> & {
+  getRowKey: (row: Row) => string;
+  /** Renders the buttons at the end of a row. */
+  renderActions?: (row: Row) => ReactNode;
+  /** Renders the rows in another form than a table. */
+  renderRows?: ((rows: Row[]) => ReactNode) | undefined;
+  texts: TableTexts;
+};
+
+/** A list that is searched, sorted by one column and paged in the browser. */
+export const Table = <Row,>({ getRowKey, renderActions, renderRows, texts, ...options }: Props<Row>) => {
+  const { rows, count, sort, page, last, text, changeText, flush, onSort, getHref } = useTable(options);
+  const region = useFocusOnPageChange(page);
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    changeText('');
+    fieldRef.current?.focus();
+  };
+  return (
+    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={texts.label}>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchField
+            field={fieldRef}
+            label={texts.search}
+            maxLength={maxSearchLength}
+            text={text}
+            changeText={changeText}
+            flush={flush}
+          />
+        </div>
+        <p role="status" className={styles.count}>
+          {texts.count(count)}
+          {page > 1 && <>, {texts.page(page, last)}</>}
+        </p>
+      </div>
+      {count === 0 ? (
+        <Message title={texts.noResults(text.trim())}>
+          <Button variant="default" onClick={clear}>
+            {texts.clear}
+          </Button>
+        </Message>
+      ) : renderRows ? (
+        renderRows(rows)
+      ) : (
+        <table className={styles.table} aria-label={texts.label}>
+          <TableHead columns={options.columns} sort={sort} onSort={onSort} actions={renderActions && texts.actions} />
+          <TableBody rows={rows} columns={options.columns} getRowKey={getRowKey} renderActions={renderActions} />
+        </table>
+      )}
+      {last > 1 && <Pager page={page} last={last} getHref={getHref} texts={texts.pager} />}
+    </section>
+  );
+};
+
+type HeadProps<Row> = Pick<Props<Row>, 'columns'> & {
+  sort: string;
+  onSort: (key: string) => void;
+  actions: string | undefined;
+};
+
+const TableHead = <Row,>({ columns, sort, onSort, actions }: HeadProps<Row>) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <ColumnHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+      ))}
+      {actions && (
+        <th scope="col">
+          <VisuallyHidden>{actions}</VisuallyHidden>
+        </th>
+      )}
+    </tr>
+  </thead>
+);
+
+type BodyProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'getRowKey'> & {
+  renderActions: Props<Row>['renderActions'];
+};
+
+const TableBody = <Row,>({ rows, columns, getRowKey, renderActions }: BodyProps<Row>) => (
+  <tbody>
+    {rows.map((row) => (
+      <tr key={getRowKey(row)}>
+        {columns.map(({ key, cell }) => (
+          <td key={key}>{cell(row)}</td>
+        ))}
+        {renderActions && <td className={styles.actions}>{renderActions(row)}</td>}
+      </tr>
+    ))}
+  </tbody>
+);
+
+type ColumnHeaderProps<Row> = { column: Column<Row>; sort: string; onSort: (key: string) => void };
+
+const ColumnHeader = <Row,>({ column: { key, header, sortBy }, sort, onSort }: ColumnHeaderProps<Row>) => {
+  if (!sortBy) return <th scope="col">{header}</th>;
+  const direction = getSortKey(sort) !== key ? 'none' : isDescending(sort) ? 'descending' : 'ascending';
+  const Icon = { none: IconSelector, ascending: IconArrowUp, descending: IconArrowDown }[direction];
+  return (
+    <th scope="col" aria-sort={direction}>
+      <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+        {header}
+        <Icon size={15} stroke={1.9} aria-hidden />
+      </button>
+    </th>
+  );
+};
+
+/** A placeholder with the size of the table; `label` is for screen readers. */
+export const TableSkeleton = ({ busy: label }: { busy: string }) => (
+  <>
+    <VisuallyHidden role="status">{label}</VisuallyHidden>
+    <div aria-hidden>
+      <Skeleton height={42} width="min(360px, 100%)" mb={28} />
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={row} height={20} my={28} width={`${60 + ((row * 17) % 40)}%`} />
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { MongoClient } from 'mongodb';
+import { expect, it } from 'vitest';
+import { embeddedMongoProgram } from '../../index';
+import { createTemporaryFolder } from '../folder';
+
+const systemCalls = 'openat,read,write,pwrite64,fdatasync';
+const strace = '/usr/bin/strace';
+const canTrace = process.platform === 'linux' && spawnSync(strace, ['-qq', '-o', '/dev/null', 'true']).status === 0;
+const writes = 5;
+
+/** Performs writes in sequence under strace and returns the system calls of the server in order. */
+const traceWrites = async (): Promise<string[]> => {
+  const folder = createTemporaryFolder();
+  const output = join(folder, 'trace');
+  const server = [process.execPath, embeddedMongoProgram(), '--port', '0', '--dbpath', join(folder, 'data')];
+  const tracer = spawn(strace, ['-f', '-qq', '-s', '300', '-e', `trace=${systemCalls}`, '-o', output, '--', ...server]);
+  const exited = once(tracer, 'exit');
+  let port = 0;
+  for await (const line of createInterface({ input: tracer.stdout })) {
+    port = Number(/"port":(\d+)/.exec(line)?.[1] ?? 0);
+    if (port > 0) break;
+  }
+  tracer.stdout.resume();
+  const client = await MongoClient.connect(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  const collection = client.db('test').collection<{ _id: string; n?: number }>('c');
+  for (let n = 0; n < writes; n++) await collection.insertOne({ _id: `insert ${n};` });
+  for (let n = 0; n < writes; n++)
+    await collection.updateOne({ _id: `insert ${n};` }, { $set: { n } }, { comment: `update ${n};` });
+  for (let n = 0; n < writes; n++) await collection.deleteOne({ _id: `insert ${n};` }, { comment: `delete ${n};` });
+  await client.close();
+  const [pid] = /^\d+/.exec(readFileSync(output, 'latin1'))!;
+  process.kill(Number(pid), 'SIGINT');
+  await exited;
+  return readFileSync(output, 'latin1').split('\n');
+};
+
+it.skipIf(!canTrace)(
+  'flushes each write to disk before acknowledging it',
+  async () => {
+    const lines = await traceWrites();
+    // LMDB flushes the data pages, then writes the meta page that commits them through a file opened with O_DSYNC.
+    const syncFileDescriptors = lines.flatMap(
+      (line) => /data\.mdb", [^)]*O_DSYNC[^)]*\) = (\d+)$/.exec(line)?.[1] ?? [],
+    );
+    expect(syncFileDescriptors).not.toEqual([]);
+    for (const kind of ['insert', 'update', 'delete']) {
+      for (let n = 0; n < writes; n++) {
+        const readIndex = lines.findIndex((line) => line.includes(` read(`) && line.includes(`${kind} ${n};`));
+        expect(readIndex, `${kind} ${n}`).toBeGreaterThan(0);
+        const socket = / read\((\d+),/.exec(lines[readIndex]!)![1]!;
+        const replyIndex = lines.findIndex((line, index) => index > readIndex && line.includes(` write(${socket},`));
+        expect(replyIndex, `${kind} ${n}`).toBeGreaterThan(readIndex);
+        const between = lines.slice(readIndex, replyIndex);
+        const flushIndex = between.findIndex((line) => /fdatasync(\(| resumed).*= 0$/.test(line));
+        expect(flushIndex, `${kind} ${n}`).toBeGreaterThan(0);
+        const commitsAfterFlush = between
+          .slice(flushIndex)
+          .some((line) => syncFileDescriptors.some((file) => line.includes(`pwrite64(${file},`)));
+        expect(commitsAfterFlush, `${kind} ${n}`).toBe(true);
+      }
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,7 @@
+import { z } from 'zod/mini';
+import { id } from '../contract/schemas.js';
+import { Foto } from '../fotos/foto.js';
+
+/** A foto that the user downloaded. `createdAt`: the last download. `foto` is null after its deletion. */
+export const Downloaded = z.object({ _id: id, foto: z.nullable(Foto), createdAt: z.iso.datetime() });
+export type Downloaded = z.output<typeof Downloaded>;

@@ -1,0 +1,25 @@
+export const maxFotoBytes = 50 * 1024 ** 2;
+export const maxFotoPixels = 100_000_000;
+/** Fotos on one page of the grid. */
+export const fotosPerPage = 12;
+/** Maximum number of tags, and of themas, in one search. */
+export const maxFilters = 100;
+/** Maximum number of characters of a search text. */
+export const maxTekst = 100;
+/** Metadata of a foto that can be missing, for the filter `zonder`. */
+export const missingMetadataKinds = ['tags', 'beschrijving'] as const;
+/** Upper limit of the number of search results that are counted, and that can be paged through. */
+export const maxCountedFotos = 10_000;
+/** Widths of the thumbnails in pixels: 480 for the grid, 720 for the detail page. */
+export const thumbnailWidths = [480, 720] as const;
+/** Long side in pixels of the large size, for the photo viewer. A smaller foto keeps its own size. */
+export const largeFotoLongSide = 2048;
+/** Maximum number of characters of a beschrijving, and of an eigenaar. */
+export const maxBeschrijving = 2_000;
+export const maxEigenaar = 200;
+/** Maximum number of tags, and of themas, of one foto. */
+export const maxLabels = 100;
+/** Number of days that a deleted foto can be restored. */
+export const trashDays = 30;
+/** Maximum number of fotos in one bulk change. The web app splits larger changes. */
+export const maxBulk = 96;

@@ -1,0 +1,164 @@
+import { z } from 'zod/mini';
+import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
+import {
+  maxCountedFotos,
+  fotosPerPage,
+  missingMetadataKinds,
+  maxBeschrijving,
+  maxBulk,
+  maxEigenaar,
+  maxFilters,
+  maxLabels,
+  maxTekst,
+} from './foto.limits.js';
+
+/** URLs for an <img>, by width in pixels. Valid for one to two hours. */
+const Thumbnail = z.object({
+  '480': z.string(),
+  '720': z.string(),
+  /** For the photo viewer. Created on first use; the URL returns the 720 as long as it cannot be created. */
+  '2048': z.string(),
+});
+
+export const Foto = z.object({
+  _id: id,
+  /** A list for historical reasons. Only the first entry is used. */
+  thumbnail: z.array(Thumbnail).check(z.minLength(1)),
+  beschrijving: z.string(),
+  eigenaar: z.string(),
+  /** Where the photo was taken, in words; empty when unknown. */
+  locatie: z.string(),
+  tags: z.array(id),
+  themes: z.array(id),
+  /** Pixels of the original, after applying its EXIF orientation. */
+  width: z.int(),
+  height: z.int(),
+  /** Size of the original in bytes. */
+  bytes: z.int(),
+  /** A placeholder image of about 25 bytes, base64 (see evanw/thumbhash). */
+  thumbhash: z.string(),
+  /** Whether the foto is in the collection of the requesting user. */
+  inCollection: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Foto = z.output<typeof Foto>;
+
+/** Characters of a locatie. */
+const maxLocatie = 200;
+const isDefined = (value: unknown) => value !== undefined;
+const labels = (max: number) => z.array(id).check(z.maxLength(max, `Kies er hooguit ${max}.`));
+const labelFilter = z._default(labels(maxFilters), []);
+
+/** The fields that an admin edits. */
+const FotoContent = z.object({
+  eigenaar: text(maxEigenaar),
+  beschrijving: multilineText(maxBeschrijving),
+  locatie: text(maxLocatie),
+  tags: labels(maxLabels),
+  themes: labels(maxLabels),
+});
+export type FotoContent = z.output<typeof FotoContent>;
+
+/**
+ * An edit with the `updatedAt` of the foto as it was read is refused when somebody else edited the foto since. Fields
+ * that were added after version 1.0 are optional, for clients that do not know them: without them the foto keeps its own.
+ */
+export const FotoEdit = z.object({
+  ...FotoContent.shape,
+  locatie: z.optional(FotoContent.shape.locatie),
+  updatedAt: z.optional(z.iso.datetime()),
+});
+export type FotoEdit = z.output<typeof FotoEdit>;
+
+const LabelChange = z.strictObject({
+  tags: z._default(labels(maxLabels), []),
+  themes: z._default(labels(maxLabels), []),
+});
+
+/** A change of many fotos at once. Omitted fields stay unchanged. `toTrash` cannot be combined with other changes. */
+export const FotoBulk = z
+  .object({
+    fotos: z.array(id).check(z.minLength(1), z.maxLength(maxBulk, `Kies er hooguit ${maxBulk}.`)),
+    eigenaar: z.optional(text(maxEigenaar)),
+    add: z.optional(LabelChange),
+    remove: z.optional(LabelChange),
+    toTrash: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine(
+      ({ eigenaar, add, remove, toTrash }) => [eigenaar ?? add ?? remove, toTrash].filter(isDefined).length === 1,
+      {
+        path: ['toTrash'],
+        message: 'Zeg wat er met de foto’s moet gebeuren: wijzigen of verwijderen.',
+      },
+    ),
+  );
+export type FotoBulk = z.output<typeof FotoBulk>;
+
+/** The result of a bulk change: the ids of all its fotos, by outcome. */
+export const FotoBulkResult = z.object({
+  /** Changed as requested, or already in the requested state. */
+  done: z.array(id),
+  /** Not found in the beeldbank: deleted or never existed. */
+  gone: z.array(id),
+  /** Unchanged, because they would have more than `maxLabels` tags or themas. */
+  full: z.array(id),
+});
+export type FotoBulkResult = z.output<typeof FotoBulkResult>;
+
+const MissingMetadata = z.enum(missingMetadataKinds);
+export type MissingMetadata = z.output<typeof MissingMetadata>;
+
+/**
+ * Search criteria for fotos; a foto must match all that are given. `tags`, `themes`: the foto has at least one of them.
+ * `tekst`: each of its words is the start of a word in the beschrijving, the eigenaar or the name of a label. `zonder`:
+ * at least one of these is missing.
+ */
+export const FotoFilter = z.object({
+  themes: labelFilter,
+  tags: labelFilter,
+  tekst: z.optional(cleanedText(maxTekst)),
+  zonder: z.optional(z.array(MissingMetadata).check(z.maxLength(missingMetadataKinds.length))),
+});
+export type FotoFilter = z.output<typeof FotoFilter>;
+
+/** Pages count from 1. */
+export const FotoSearch = z
+  .object({
+    ...FotoFilter.shape,
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(96)), fotosPerPage),
+    page: z._default(z.int().check(z.minimum(1)), 1),
+  })
+  .check(
+    z.refine(({ limit, page }) => (page - 1) * limit < maxCountedFotos, {
+      path: ['page'],
+      message: 'Zo ver kun je niet bladeren. Verfijn je zoekopdracht.',
+    }),
+  );
+export type FotoSearch = z.output<typeof FotoSearch>;
+
+export const FotoPage = z.object({
+  items: z.array(Foto),
+  /** Exact up to 10,000. Above that it is 10,000, with `more: true`. */
+  total: z.int(),
+  more: z.boolean(),
+  /** Number of completed downloads of all fotos. */
+  downloads: z.int(),
+  /** When `tekst` has no results: a suggestion for a similar text that has. */
+  meant: z.optional(z.string()),
+});
+export type FotoPage = z.output<typeof FotoPage>;
+
+/** The fotos before and after a foto in the search results, newest first. Null at either end. */
+export const FotoNeighbours = z.object({ previous: z.nullable(Foto), next: z.nullable(Foto) });
+export type FotoNeighbours = z.output<typeof FotoNeighbours>;
+
+/** A foto in the trash. It is permanently deleted at `until`. */
+export const DeletedFoto = z.object({
+  _id: id,
+  foto: Foto,
+  deletedAt: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+export type DeletedFoto = z.output<typeof DeletedFoto>;

@@ -1,0 +1,28 @@
+import { normalise } from '../labels/label.js';
+
+/** In characters. Longer words are truncated, to limit the size of the index. */
+const maxWoordLength = 40;
+
+/** Returns the unique words of the texts, normalised, with only letters and digits. */
+export const getWoorden = (...texts: string[]): string[] => {
+  const words = texts.flatMap((text) => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+  return [...new Set(words.map((word) => [...word].slice(0, maxWoordLength).join('')))];
+};
+
+/** Returns the words to search for. Omits `fiets` when there is `fietspad`: each match of the latter matches both. */
+export const getSearchTerms = (tekst: string): string[] => {
+  const words = getWoorden(tekst);
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
+};
+
+const minLengthForVariants = 4;
+
+/**
+ * Returns the word and its variants with one letter deleted, to find words with a typing error. Returns none for short
+ * words and numbers, where too many words would match.
+ */
+export const getDeletionVariants = (word: string): string[] => {
+  const letters = [...word];
+  if (letters.length < minLengthForVariants || /\p{N}/u.test(word)) return [];
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])];
+};
