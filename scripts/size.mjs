@@ -11,9 +11,9 @@ const asMember = [...always, 'src/app/Portal.tsx'];
 
 /** In kB of 1000 bytes, as gzip at its best makes them. */
 const limits = [
-  { name: '/login', of: [...always, 'src/app/PublicPages.tsx'], script: 170, style: 18 },
+  { name: '/login', of: [...always, 'src/app/PublicPages.tsx'], script: 170, style: 18.5 },
   { name: '/beeldbank/foto', of: [...asMember, `${features}/fotos/search/FotosPage.tsx`], script: 230, style: 23 },
-  { name: '/', of: [...asMember, `${features}/dashboard/DashboardPage.tsx`], script: 230, style: 23 },
+  { name: '/', of: [...asMember, `${features}/dashboard/DashboardPage.tsx`], script: 230, style: 23.5 },
 ];
 const adminOnly =
   /features\/(accounts|files)\/|\/(Admin\w+|Upload|Labels|Trash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;

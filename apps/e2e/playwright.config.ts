@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const quiet = [
@@ -37,7 +38,14 @@ export default defineConfig({
     // A trace of every step takes a fifth of the time: TRACE=1 asks for those of what fails.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: quiet,
+      env: {
+        FONTCONFIG_FILE: join(import.meta.dirname, 'support/fonts.conf'),
+        ...(process.env as Record<string, string>),
+      },
+    },
   },
   /** With SCREENS the tests that make pictures run (see scripts/screens.mjs), instead of the others. */
   projects: process.env.SCREENS
