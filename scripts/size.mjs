@@ -16,7 +16,7 @@ const limits = [
   { name: '/', of: [...asMember, `${features}/dashboard/DashboardPage.tsx`], script: 230 },
 ];
 /** The one style sheet of all pages, in kB. */
-const styleLimit = 29;
+const styleLimit = 29.5;
 const adminOnly =
   /features\/(accounts|files)\/|\/(Admin\w+|Upload|Labels|Trash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
 

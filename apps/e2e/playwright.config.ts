@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const chromiumArgs = [
@@ -37,7 +38,14 @@ export default defineConfig({
     // Tracing takes about a fifth of the run time. TRACE=1 turns it on and keeps the traces of failed tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: chromiumArgs,
+      env: {
+        FONTCONFIG_FILE: join(import.meta.dirname, 'support/fonts.conf'),
+        ...(process.env as Record<string, string>),
+      },
+    },
   },
   /** SCREENS=1 runs the tests that take screenshots (see scripts/screens.mjs) instead of the other tests. */
   projects: process.env.SCREENS

@@ -171,13 +171,15 @@ test(
     const name = uniqueName('Vergissing');
     const foto = await testData.addFoto({ beschrijving: name });
     await signIn('admin', `/admin/beeldbank/item/${foto._id}`);
-    await page.getByRole('button', { name: 'Verwijderen' }).focus();
+    const deleteButton = page.getByRole('main').getByRole('button', { name: 'Verwijderen' });
+    await deleteButton.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: `Foto ‘${name}’ verwijderen?` });
     await expect(dialog).toBeVisible();
     await expectAccessible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+    await expect(deleteButton).toBeFocused();
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Verwijderen' }).focus();
     await page.keyboard.press('Enter');
