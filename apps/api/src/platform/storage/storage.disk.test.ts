@@ -20,8 +20,10 @@ const open = async () => {
 };
 afterEach(() => rmSync(outside, { recursive: true }));
 
-/** A RAM disk on most Linux machines. */
-const otherDisk = ['/dev/shm'].find((path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev);
+/** One of these is on another disk than the temporary folder on most Linux machines. */
+const otherDisk = ['/dev/shm', '/var/tmp'].find(
+  (path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev,
+);
 
 const read = async (key: string) => String(await buffer((await storage.find(key))!.read()));
 const countChunks = async (pieces: AsyncIterable<Uint8Array>) => {
