@@ -13,11 +13,14 @@ const chromiumArgs = [
   '--disable-sync',
 ];
 
+/** TEST_SUITE=core (`npm test`) runs the core journeys only; without it every journey runs. */
+const inSuite = (core: RegExp) => (process.env.TEST_SUITE === 'core' ? { grep: core } : {});
+
 const wide = { viewport: { width: 1366, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const wideAndNarrow = (testMatch: string) => [
-  { name: 'wide', testMatch, use: wide },
-  { name: 'narrow', testMatch, use: narrow, grepInvert: /@any-size/ },
+  { name: 'wide', testMatch, use: wide, ...inSuite(/@core/) },
+  { name: 'narrow', testMatch, use: narrow, grepInvert: /@any-size/, ...inSuite(/@core-narrow/) },
 ];
 
 export default defineConfig({
@@ -50,5 +53,8 @@ export default defineConfig({
   /** SCREENS=1 runs the tests that take screenshots (see scripts/screens.mjs) instead of the other tests. */
   projects: process.env.SCREENS
     ? wideAndNarrow('**/*.screen.spec.ts')
-    : [...wideAndNarrow('**/*.page.spec.ts'), { name: 'process', testMatch: '**/*.process.spec.ts' }],
+    : [
+        ...wideAndNarrow('**/*.page.spec.ts'),
+        { name: 'process', testMatch: '**/*.process.spec.ts', ...inSuite(/@core/) },
+      ],
 });

@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { suiteOptions } from '../../scripts/test/slow-tests.js';
 
 // A whole topology is started for each file.
 export default defineConfig({
-  test: { name: 'faults', include: ['src/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 300_000 },
+  test: {
+    name: 'faults',
+    include: ['src/**/*.test.ts'],
+    ...suiteOptions('faults'),
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+  },
 });

@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config';
+import { suiteOptions } from '../../scripts/test/slow-tests.js';
 
-export default defineConfig({ test: { name: 'shared', include: ['src/**/*.test.ts'] } });
+export default defineConfig({ test: { name: 'shared', include: ['src/**/*.test.ts'], ...suiteOptions('shared') } });

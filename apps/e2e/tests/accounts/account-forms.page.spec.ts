@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../../support/demo-accounts.js';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize } from '../../support/page-helpers.js';
+import { anySize, core, coreAnySize } from '../../support/page-helpers.js';
 
 /** Presses Tab until the field or link has the focus. Throws after 15 presses. */
 const tabTo = async (page: Page, selector: string): Promise<void> => {
@@ -29,7 +29,7 @@ const recordPostPaths = (page: Page): string[] => {
   return postPaths;
 };
 
-test('the public pages link to each other and work by keyboard', anySize, async ({ page }) => {
+test('the public pages link to each other and work by keyboard', coreAnySize, async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Maak een account' })).toBeVisible();
   await tabTo(page, 'a[href="/login/forget"]');
@@ -48,7 +48,7 @@ test('the public pages link to each other and work by keyboard', anySize, async 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an invalid sign-up shows errors at the fields and is not sent', async ({ page, expectAccessible }) => {
+test('an invalid sign-up shows errors at the fields and is not sent', core, async ({ page, expectAccessible }) => {
   const postPaths = recordPostPaths(page);
   await page.goto('/signup');
   await expect(page.getByRole('button', { name: 'Account aanmaken' })).toBeVisible();

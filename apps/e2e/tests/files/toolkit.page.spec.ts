@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, isSmallScreen } from '../../support/page-helpers.js';
+import { anySize, core, coreAnySize, isSmallScreen } from '../../support/page-helpers.js';
 
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const grantClipboardAccess = (page: Page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -17,7 +17,7 @@ const pages = [
   ['Bijeenkomsten', 'Bijeenkomsten', /\/wildgebied\/bijeenkomsten$/],
 ] as const;
 
-test('the menu leads to the toolkit and the documents', async ({ page, signIn }) => {
+test('the menu leads to the toolkit and the documents', core, async ({ page, signIn }) => {
   test.slow();
   await signIn('lid');
   for (const [menuItem, title, url] of pages) {
@@ -90,7 +90,7 @@ test('the social page shows two posts for the season, four samples and the forma
   }
 });
 
-test('a text is copied completely, with its paragraphs', anySize, async ({ page, signIn }) => {
+test('a text is copied completely, with its paragraphs', coreAnySize, async ({ page, signIn }) => {
   await grantClipboardAccess(page);
   await signIn('lid', '/toolkit/teksten');
   await page.getByRole('button', { name: 'Kopieer tekst: Welkom in het wildgebied' }).click();

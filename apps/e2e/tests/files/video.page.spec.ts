@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startInterruptingProxy } from '../../support/interrupting-proxy.js';
 import { getContentFileDigest, getDownloadDigest, getCatalogueFiles } from '../../support/catalogue.js';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, waitForDownload } from '../../support/page-helpers.js';
+import { anySize, core, coreAnySize, waitForDownload } from '../../support/page-helpers.js';
 
 const videoTitle = 'Timelapse 2019';
 const getDownloadButton = (page: Page, title: string) =>
@@ -28,7 +28,7 @@ const catalogueSections = [
   ['video', '/beeldbank/video'],
 ] as const;
 for (const [section, path] of catalogueSections)
-  test(`each download button of ${path} downloads its file with its name`, anySize, async ({ page, signIn }) => {
+  test(`each download button of ${path} downloads its file with its name`, coreAnySize, async ({ page, signIn }) => {
     const catalogueFiles = await getCatalogueFiles(section);
     expect(catalogueFiles.length).toBeGreaterThan(0);
     await signIn('lid', path);
@@ -56,39 +56,39 @@ test('the videos show their size and duration and play in the page', anySize, as
   expect(await player.first().evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
 });
 
-test('a running download shows an overlay that traps the focus and can be cancelled', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  await signIn('lid', '/beeldbank/video');
-  const release = await holdDownload(page);
-  const downloads: string[] = [];
-  page.on('download', (download) => downloads.push(download.suggestedFilename()));
-  await getDownloadButton(page, videoTitle).focus();
-  await page.keyboard.press('Enter');
-  await expect(getDownloadOverlay(page)).toBeVisible();
-  await expect(getDownloadOverlay(page)).toContainText(`${videoTitle}, 7,9 MB`);
-  await expect(page.getByRole('button', { name: 'Annuleren' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Annuleren' })).toBeFocused();
-  await expectAccessible();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible();
-  await page.keyboard.press('Escape');
-  await expect(getDownloadOverlay(page)).toHaveCount(0);
-  await expect(getDownloadButton(page, videoTitle)).toBeFocused();
+test(
+  'a running download shows an overlay that traps the focus and can be cancelled',
+  core,
+  async ({ page, signIn, expectAccessible }) => {
+    await signIn('lid', '/beeldbank/video');
+    const release = await holdDownload(page);
+    const downloads: string[] = [];
+    page.on('download', (download) => downloads.push(download.suggestedFilename()));
+    await getDownloadButton(page, videoTitle).focus();
+    await page.keyboard.press('Enter');
+    await expect(getDownloadOverlay(page)).toBeVisible();
+    await expect(getDownloadOverlay(page)).toContainText(`${videoTitle}, 7,9 MB`);
+    await expect(page.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+    await expectAccessible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(getDownloadOverlay(page)).toHaveCount(0);
+    await expect(getDownloadButton(page, videoTitle)).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Annuleren' }).click();
-  await expect(getDownloadOverlay(page)).toHaveCount(0);
-  release();
-  await page.unroute('**/api/download');
-  const download = await waitForDownload(page, () => getDownloadButton(page, videoTitle).click());
-  expect(download.suggestedFilename()).toBe('Ruigenhei timelapse 2019.mp4');
-  await expect(page.getByText(`‘${videoTitle}’ is gedownload.`)).toBeVisible();
-  expect(downloads).toEqual(['Ruigenhei timelapse 2019.mp4']);
-});
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Annuleren' }).click();
+    await expect(getDownloadOverlay(page)).toHaveCount(0);
+    release();
+    await page.unroute('**/api/download');
+    const download = await waitForDownload(page, () => getDownloadButton(page, videoTitle).click());
+    expect(download.suggestedFilename()).toBe('Ruigenhei timelapse 2019.mp4');
+    await expect(page.getByText(`‘${videoTitle}’ is gedownload.`)).toBeVisible();
+    expect(downloads).toEqual(['Ruigenhei timelapse 2019.mp4']);
+  },
+);
 
 test('closing the page during a download asks for confirmation', anySize, async ({ page, signIn }) => {
   await signIn('lid', '/beeldbank/video');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, chooseFile, jpegFile, uniqueName } from '../../support/page-helpers.js';
+import { anySize, chooseFile, core, coreAnySize, jpegFile, uniqueName } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 const savedText = 'Goed.. De gegevens zijn opgeslagen';
@@ -14,40 +14,39 @@ const selectLabel = async (page: Page, label: string, naam: string) => {
   await page.keyboard.press('Escape');
 };
 
-test('an admin uploads, describes and tags a foto, and continues with the next one', async ({
-  page,
-  signIn,
-  testData,
-  expectAccessible,
-}) => {
-  const tag = await testData.addTag(uniqueName('ven'));
-  const thema = await testData.addThema(uniqueName('Stilte'));
-  await signIn('admin', '/beeldbank/upload');
-  await chooseFile(page, jpegFile(await makeJpeg()));
-  await page.waitForURL('**/admin/beeldbank/item/*');
-  await expect(page.getByRole('heading', { level: 1, name: 'Foto bewerken' })).toBeVisible();
-  const name = uniqueName('Ven bij ochtend');
-  await field(page, 'eigenaar').fill('Studio Vennen');
-  await field(page, 'beschrijving').fill(name);
-  await selectLabel(page, 'Tags', tag.naam);
-  await selectLabel(page, 'Thema’s', thema.naam);
-  await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: savedText })).toBeVisible();
-  await expectAccessible();
-  await page.reload();
-  await expect(field(page, 'beschrijving')).toHaveValue(name);
-  await expect(field(page, 'eigenaar')).toHaveValue('Studio Vennen');
-  await expect(page.getByRole('main')).toContainText(tag.naam);
+test(
+  'an admin uploads, describes and tags a foto, and continues with the next one',
+  core,
+  async ({ page, signIn, testData, expectAccessible }) => {
+    const tag = await testData.addTag(uniqueName('ven'));
+    const thema = await testData.addThema(uniqueName('Stilte'));
+    await signIn('admin', '/beeldbank/upload');
+    await chooseFile(page, jpegFile(await makeJpeg()));
+    await page.waitForURL('**/admin/beeldbank/item/*');
+    await expect(page.getByRole('heading', { level: 1, name: 'Foto bewerken' })).toBeVisible();
+    const name = uniqueName('Ven bij ochtend');
+    await field(page, 'eigenaar').fill('Studio Vennen');
+    await field(page, 'beschrijving').fill(name);
+    await selectLabel(page, 'Tags', tag.naam);
+    await selectLabel(page, 'Thema’s', thema.naam);
+    await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: savedText })).toBeVisible();
+    await expectAccessible();
+    await page.reload();
+    await expect(field(page, 'beschrijving')).toHaveValue(name);
+    await expect(field(page, 'eigenaar')).toHaveValue('Studio Vennen');
+    await expect(page.getByRole('main')).toContainText(tag.naam);
 
-  await page.goto(`/beeldbank/foto?tags=${tag._id}&themas=${thema._id}`);
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await page.goto(`/beeldbank/foto?tags=${tag._id}&themas=${thema._id}`);
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
-  await page.goto('/beeldbank/upload');
-  await chooseFile(page, jpegFile(await makeJpeg()));
-  await page.waitForURL('**/admin/beeldbank/item/*');
-  await page.getByRole('button', { name: 'Opslaan en volgende' }).click();
-  await expect(page).toHaveURL(/\/beeldbank\/upload$/);
-});
+    await page.goto('/beeldbank/upload');
+    await chooseFile(page, jpegFile(await makeJpeg()));
+    await page.waitForURL('**/admin/beeldbank/item/*');
+    await page.getByRole('button', { name: 'Opslaan en volgende' }).click();
+    await expect(page).toHaveURL(/\/beeldbank\/upload$/);
+  },
+);
 
 test(
   'the list of options stays open when its field scrolls just out of view',
@@ -72,7 +71,7 @@ test(
 
 test(
   'the admin grid filters and opens the edit page, which continues with the next foto',
-  anySize,
+  coreAnySize,
   async ({ page, signIn, testData }) => {
     const tag = await testData.addTag(uniqueName('beheer'));
     await testData.addFoto({ tags: [tag._id], beschrijving: 'Tweede' });
@@ -150,7 +149,7 @@ test(
 
 test(
   'leaving the page with unsaved changes asks for confirmation',
-  anySize,
+  coreAnySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const foto = await testData.addFoto();
     await signIn('admin', `/admin/beeldbank/item/${foto._id}`);
@@ -166,7 +165,7 @@ test(
 
 test(
   'an admin deletes and restores a foto by keyboard only',
-  anySize,
+  coreAnySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const name = uniqueName('Vergissing');
     const foto = await testData.addFoto({ beschrijving: name });

@@ -1,59 +1,67 @@
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
+import {
+  anySize,
+  core,
+  coreAnySize,
+  coreBothSizes,
+  openFilters,
+  showResults,
+  uniqueName,
+} from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 import type { DemoUser } from '../../support/demo-accounts.js';
 
 const demoUsers: DemoUser[] = ['lid', 'admin'];
 
 for (const user of demoUsers) {
-  test(`a ${user} filters and pages through the fotos, and browser back, reload and the URL keep the results`, async ({
-    page,
-    browser,
-    signIn,
-    testData,
-  }) => {
-    const tag = await testData.addTag(uniqueName('oever'));
-    const thema = await testData.addThema(uniqueName('Water'));
-    const labels = { tags: [tag._id], themes: [thema._id] };
-    for (let number = 1; number <= 13; number++) await testData.addFoto({ ...labels, beschrijving: `Oever ${number}` });
+  test(
+    `a ${user} filters and pages through the fotos, and browser back, reload and the URL keep the results`,
+    core,
+    async ({ page, browser, signIn, testData }) => {
+      const tag = await testData.addTag(uniqueName('oever'));
+      const thema = await testData.addThema(uniqueName('Water'));
+      const labels = { tags: [tag._id], themes: [thema._id] };
+      for (let number = 1; number <= 13; number++)
+        await testData.addFoto({ ...labels, beschrijving: `Oever ${number}` });
 
-    await signIn(user, '/beeldbank/foto');
-    await openFilters(page);
-    await page.getByRole('checkbox', { name: new RegExp(tag.naam) }).click();
-    await page.getByRole('checkbox', { name: new RegExp(thema.naam) }).click();
-    await showResults(page);
-    const fotos = page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem');
-    await expect(page.getByRole('status').filter({ hasText: '13 foto’s' })).toBeVisible();
-    await expect(fotos).toHaveCount(12);
-    const firstPage = page.url();
+      await signIn(user, '/beeldbank/foto');
+      await openFilters(page);
+      await page.getByRole('checkbox', { name: new RegExp(tag.naam) }).click();
+      await page.getByRole('checkbox', { name: new RegExp(thema.naam) }).click();
+      await showResults(page);
+      const fotos = page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem');
+      await expect(page.getByRole('status').filter({ hasText: '13 foto’s' })).toBeVisible();
+      await expect(fotos).toHaveCount(12);
+      const firstPage = page.url();
 
-    await page.getByRole('link', { name: 'Volgende' }).click();
-    await expect(fotos).toHaveCount(1);
-    await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
-    const secondPage = page.url();
-    expect(secondPage).toContain('page=2');
+      await page.getByRole('link', { name: 'Volgende' }).click();
+      await expect(fotos).toHaveCount(1);
+      await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+      const secondPage = page.url();
+      expect(secondPage).toContain('page=2');
 
-    await page.goBack();
-    await expect(page).toHaveURL(firstPage);
-    await expect(fotos).toHaveCount(12);
-    await page.goForward();
-    await expect(fotos).toHaveCount(1);
-    await page.reload();
-    await expect(fotos).toHaveCount(1);
-    const shared = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
-    await shared.goto(secondPage);
-    await expect(shared).toHaveURL(/\/login$/);
-    await shared.close();
+      await page.goBack();
+      await expect(page).toHaveURL(firstPage);
+      await expect(fotos).toHaveCount(12);
+      await page.goForward();
+      await expect(fotos).toHaveCount(1);
+      await page.reload();
+      await expect(fotos).toHaveCount(1);
+      const shared = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+      await shared.goto(secondPage);
+      await expect(shared).toHaveURL(/\/login$/);
+      await shared.close();
 
-    const chips = page.getByRole('list', { name: 'Actieve filters' });
-    await chips.getByRole('button', { name: new RegExp(thema.naam) }).click();
-    await expect(page).not.toHaveURL(/themas=/);
-    await expect(page).not.toHaveURL(/page=/);
-    await expect(fotos).toHaveCount(12);
-  });
+      const chips = page.getByRole('list', { name: 'Actieve filters' });
+      await chips.getByRole('button', { name: new RegExp(thema.naam) }).click();
+      await expect(page).not.toHaveURL(/themas=/);
+      await expect(page).not.toHaveURL(/page=/);
+      await expect(fotos).toHaveCount(12);
+    },
+  );
 }
 
-test('a shared search URL opens after signing in', anySize, async ({ page, signIn, testData }) => {
+test('a shared search URL opens after signing in', coreAnySize, async ({ page, signIn, testData }) => {
   const tag = await testData.addTag(uniqueName('gedeeld'));
   await testData.addFoto({ tags: [tag._id], beschrijving: 'Gedeelde heide' });
   await page.goto(`/beeldbank/foto?tags=${tag._id}`);
@@ -89,62 +97,61 @@ test(
   },
 );
 
-test('a lid walks through the fotos of a search by links and arrow keys, and returns to the results', async ({
-  page,
-  signIn,
-  testData,
-}) => {
-  const tag = await testData.addTag(uniqueName('rij'));
-  const labels = { tags: [tag._id] };
-  const [oldest, middle, newest] = [
-    await testData.addFoto({ ...labels, beschrijving: 'Oudste' }),
-    await testData.addFoto({ ...labels, beschrijving: 'Middelste', eigenaar: 'Studio Vennen' }),
-    await testData.addFoto({ ...labels, beschrijving: 'Nieuwste' }),
-  ];
-  await signIn('lid', `/beeldbank/foto?tags=${tag._id}`);
-  await page.getByRole('link', { name: 'Middelste', exact: true }).click();
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Middelste');
-  await expect(page.getByRole('main')).toContainText('Studio Vennen');
-  await expect(page).toHaveURL(new RegExp(`/beeldbank/item/${middle._id}\\?tags=${tag._id}`));
-  await page.reload();
+test(
+  'a lid walks through the fotos of a search by links and arrow keys, and returns to the results',
+  coreBothSizes,
+  async ({ page, signIn, testData }) => {
+    const tag = await testData.addTag(uniqueName('rij'));
+    const labels = { tags: [tag._id] };
+    const [oldest, middle, newest] = [
+      await testData.addFoto({ ...labels, beschrijving: 'Oudste' }),
+      await testData.addFoto({ ...labels, beschrijving: 'Middelste', eigenaar: 'Studio Vennen' }),
+      await testData.addFoto({ ...labels, beschrijving: 'Nieuwste' }),
+    ];
+    await signIn('lid', `/beeldbank/foto?tags=${tag._id}`);
+    await page.getByRole('link', { name: 'Middelste', exact: true }).click();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Middelste');
+    await expect(page.getByRole('main')).toContainText('Studio Vennen');
+    await expect(page).toHaveURL(new RegExp(`/beeldbank/item/${middle._id}\\?tags=${tag._id}`));
+    await page.reload();
 
-  await page.getByRole('link', { name: 'Volgende foto' }).click();
-  await expect(title).toHaveText('Oudste');
-  await expect(page.getByRole('link', { name: 'Vorige foto' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Volgende foto' })).toHaveCount(0);
-  await page.keyboard.press('ArrowLeft');
-  await expect(title).toHaveText('Middelste');
-  await expect(page.getByRole('link', { name: 'Vorige foto' })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(title).toHaveText('Nieuwste');
-  await expect(page.getByRole('link', { name: 'Vorige foto' })).toHaveCount(0);
-  expect(page.url()).toContain(newest._id);
-  expect(oldest._id).not.toBe(newest._id);
+    await page.getByRole('link', { name: 'Volgende foto' }).click();
+    await expect(title).toHaveText('Oudste');
+    await expect(page.getByRole('link', { name: 'Vorige foto' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Volgende foto' })).toHaveCount(0);
+    await page.keyboard.press('ArrowLeft');
+    await expect(title).toHaveText('Middelste');
+    await expect(page.getByRole('link', { name: 'Vorige foto' })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(title).toHaveText('Nieuwste');
+    await expect(page.getByRole('link', { name: 'Vorige foto' })).toHaveCount(0);
+    expect(page.url()).toContain(newest._id);
+    expect(oldest._id).not.toBe(newest._id);
 
-  await page.getByRole('link', { name: tag.naam }).click();
-  await expect(page).toHaveURL(new RegExp(`/beeldbank/foto\\?tags=${tag._id}$`));
-});
+    await page.getByRole('link', { name: tag.naam }).click();
+    await expect(page).toHaveURL(new RegExp(`/beeldbank/foto\\?tags=${tag._id}$`));
+  },
+);
 
-test('the photo viewer opens and closes by keyboard and returns the focus', async ({
-  page,
-  signIn,
-  testData,
-  expectAccessible,
-}) => {
-  const foto = await testData.addFoto({ beschrijving: 'Dichtbij' });
-  await signIn('lid', `/beeldbank/item/${foto._id}`);
-  const zoom = page.getByRole('button', { name: /Vergroot|groter/i }).first();
-  await zoom.focus();
-  await page.keyboard.press('Enter');
-  const viewer = page.getByRole('dialog');
-  await expect(viewer).toBeVisible();
-  await expect(viewer.getByRole('img', { name: 'Dichtbij' })).toBeVisible();
-  await expectAccessible();
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-  await expect(zoom).toBeFocused();
-});
+test(
+  'the photo viewer opens and closes by keyboard and returns the focus',
+  core,
+  async ({ page, signIn, testData, expectAccessible }) => {
+    const foto = await testData.addFoto({ beschrijving: 'Dichtbij' });
+    await signIn('lid', `/beeldbank/item/${foto._id}`);
+    const zoom = page.getByRole('button', { name: /Vergroot|groter/i }).first();
+    await zoom.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog');
+    await expect(viewer).toBeVisible();
+    await expect(viewer.getByRole('img', { name: 'Dichtbij' })).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(zoom).toBeFocused();
+  },
+);
 
 test('the photo viewer requests the size that fits the screen, and never the original', async ({
   page,

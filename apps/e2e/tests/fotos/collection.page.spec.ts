@@ -1,49 +1,48 @@
 import { readFile } from 'node:fs/promises';
 import type { DemoUser } from '../../support/demo-accounts.js';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, waitForDownload, uniqueName } from '../../support/page-helpers.js';
+import { anySize, core, coreAnySize, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 
 const demoUsers: DemoUser[] = ['lid', 'admin'];
 
 for (const user of demoUsers) {
-  test(`a ${user} saves a foto with the heart, finds it in the collection, and removes it`, async ({
-    page,
-    signIn,
-    testData,
-    expectAccessible,
-  }) => {
-    const tag = await testData.addTag(uniqueName('hart'));
-    const name = uniqueName('Bewaard');
-    const foto = await testData.addFoto({ tags: [tag._id], beschrijving: name });
-    await signIn(user, `/beeldbank/foto?tags=${tag._id}`);
-    let requestCount = 0;
-    page.on(
-      'request',
-      (request) => (requestCount += request.url().includes(`/fotoboek/collection/${foto._id}`) ? 1 : 0),
-    );
-    const heart = page.getByRole('button', { name: `Bewaar ${name} in je collectie` });
-    await heart.dblclick();
-    await expect(heart).toBeHidden();
-    const savedLink = page.getByRole('link', { name: `${name} staat in je collectie` });
-    await expect(savedLink).toBeVisible();
-    expect(requestCount).toBe(1);
-    await expectAccessible();
-    await page.reload();
-    await expect(savedLink).toBeVisible();
+  test(
+    `a ${user} saves a foto with the heart, finds it in the collection, and removes it`,
+    core,
+    async ({ page, signIn, testData, expectAccessible }) => {
+      const tag = await testData.addTag(uniqueName('hart'));
+      const name = uniqueName('Bewaard');
+      const foto = await testData.addFoto({ tags: [tag._id], beschrijving: name });
+      await signIn(user, `/beeldbank/foto?tags=${tag._id}`);
+      let requestCount = 0;
+      page.on(
+        'request',
+        (request) => (requestCount += request.url().includes(`/fotoboek/collection/${foto._id}`) ? 1 : 0),
+      );
+      const heart = page.getByRole('button', { name: `Bewaar ${name} in je collectie` });
+      await heart.dblclick();
+      await expect(heart).toBeHidden();
+      const savedLink = page.getByRole('link', { name: `${name} staat in je collectie` });
+      await expect(savedLink).toBeVisible();
+      expect(requestCount).toBe(1);
+      await expectAccessible();
+      await page.reload();
+      await expect(savedLink).toBeVisible();
 
-    await savedLink.click();
-    await expect(page).toHaveURL(/\/beeldbank\/collections$/);
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-    await expectAccessible();
-    await page.getByRole('button', { name: `Haal ${name} uit je collectie` }).click();
-    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
-    await page.goto(`/beeldbank/item/${foto._id}`);
-    await expect(page.getByRole('button', { name: /^Bewaar/ })).toBeVisible();
-  });
+      await savedLink.click();
+      await expect(page).toHaveURL(/\/beeldbank\/collections$/);
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+      await expectAccessible();
+      await page.getByRole('button', { name: `Haal ${name} uit je collectie` }).click();
+      await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+      await page.goto(`/beeldbank/item/${foto._id}`);
+      await expect(page.getByRole('button', { name: /^Bewaar/ })).toBeVisible();
+    },
+  );
 
   test(
     `a ${user} finds a downloaded foto in the list, also after it was deleted`,
-    anySize,
+    coreAnySize,
     async ({ page, signIn, testData, expectAccessible }) => {
       const name = uniqueName('Opgehaald');
       const foto = await testData.addFoto({ beschrijving: name });

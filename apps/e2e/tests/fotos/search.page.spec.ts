@@ -1,5 +1,12 @@
 import { expect, test } from '../../support/fixtures.js';
-import { isSmallScreen, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
+import {
+  core,
+  coreBothSizes,
+  isSmallScreen,
+  openFilters,
+  showResults,
+  uniqueName,
+} from '../../support/page-helpers.js';
 
 const randomLetters = () =>
   Math.random()
@@ -8,57 +15,56 @@ const randomLetters = () =>
     .padEnd(8, 'q')
     .slice(0, 8);
 
-test('a lid finds a foto by its description, and gets a suggestion after a typo', async ({
-  page,
-  signIn,
-  testData,
-  expectAccessibleAndResponsive,
-}) => {
-  // Words that only this test uses, as long as real words.
-  const [word, otherWord] = [`fiets${randomLetters()}`, `weiland${randomLetters()}`];
-  const tag = await testData.addTag(uniqueName('zoeken'));
-  await testData.addFoto({ beschrijving: `${word}pad door de ${otherWord}en`, tags: [tag._id] });
-  await testData.addFoto({ beschrijving: `Schaap bij ${word}` });
+test(
+  'a lid finds a foto by its description, and gets a suggestion after a typo',
+  core,
+  async ({ page, signIn, testData, expectAccessibleAndResponsive }) => {
+    // Words that only this test uses, as long as real words.
+    const [word, otherWord] = [`fiets${randomLetters()}`, `weiland${randomLetters()}`];
+    const tag = await testData.addTag(uniqueName('zoeken'));
+    await testData.addFoto({ beschrijving: `${word}pad door de ${otherWord}en`, tags: [tag._id] });
+    await testData.addFoto({ beschrijving: `Schaap bij ${word}` });
 
-  await signIn('lid', '/');
-  await page.getByRole('link', { name: 'Zoek een foto' }).click();
-  const field = page.getByRole('searchbox', { name: 'Zoek een foto' });
-  await expect(field).toBeFocused();
-  await expect(field).toBeInViewport();
-  await page.keyboard.type(word.toUpperCase());
-  const count = page.getByRole('status').filter({ hasText: /foto/ });
-  await expect(count).toHaveText(`2 foto’s voor ‘${word.toUpperCase()}’`);
-  await expect(page).toHaveURL(new RegExp(`[?]zoek=${word.toUpperCase()}$`));
-  await expect(field).toBeFocused();
-  await page.keyboard.type(` ${otherWord}`);
-  await expect(count).toHaveText(/^1 foto voor/);
-  await expectAccessibleAndResponsive();
+    await signIn('lid', '/');
+    await page.getByRole('link', { name: 'Zoek een foto' }).click();
+    const field = page.getByRole('searchbox', { name: 'Zoek een foto' });
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport();
+    await page.keyboard.type(word.toUpperCase());
+    const count = page.getByRole('status').filter({ hasText: /foto/ });
+    await expect(count).toHaveText(`2 foto’s voor ‘${word.toUpperCase()}’`);
+    await expect(page).toHaveURL(new RegExp(`[?]zoek=${word.toUpperCase()}$`));
+    await expect(field).toBeFocused();
+    await page.keyboard.type(` ${otherWord}`);
+    await expect(count).toHaveText(/^1 foto voor/);
+    await expectAccessibleAndResponsive();
 
-  await page
-    .getByRole('link', { name: new RegExp(`^${word}pad door`) })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/beeldbank[/]item[/].*zoek=/);
-  await page.goBack();
-  await expect(count).toHaveText(/^1 foto voor/);
-  await page.reload();
-  await expect(field).toHaveValue(`${word.toUpperCase()} ${otherWord}`);
-  await expect(count).toHaveText(/^1 foto voor/);
+    await page
+      .getByRole('link', { name: new RegExp(`^${word}pad door`) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/beeldbank[/]item[/].*zoek=/);
+    await page.goBack();
+    await expect(count).toHaveText(/^1 foto voor/);
+    await page.reload();
+    await expect(field).toHaveValue(`${word.toUpperCase()} ${otherWord}`);
+    await expect(count).toHaveText(/^1 foto voor/);
 
-  const typo = word.slice(0, 4) + word.slice(5);
-  await field.fill(typo);
-  await expect(page.getByRole('heading', { name: `Niets gevonden voor ‘${typo}’` })).toBeVisible();
-  await expectAccessibleAndResponsive();
-  await page.getByRole('button', { name: `Bedoelde je ${word}` }).click();
-  await expect(field).toHaveValue(new RegExp(`^${word}`));
-  await page.getByRole('button', { name: 'Maak het zoekveld leeg' }).click();
-  await expect(page).toHaveURL(/beeldbank[/]foto$/);
-  await expect(field).toBeFocused();
-  await expect(count).not.toHaveText(/voor/);
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`zoek=${word}`));
-  await expect(field).toHaveValue(new RegExp(`^${word}`));
-});
+    const typo = word.slice(0, 4) + word.slice(5);
+    await field.fill(typo);
+    await expect(page.getByRole('heading', { name: `Niets gevonden voor ‘${typo}’` })).toBeVisible();
+    await expectAccessibleAndResponsive();
+    await page.getByRole('button', { name: `Bedoelde je ${word}` }).click();
+    await expect(field).toHaveValue(new RegExp(`^${word}`));
+    await page.getByRole('button', { name: 'Maak het zoekveld leeg' }).click();
+    await expect(page).toHaveURL(/beeldbank[/]foto$/);
+    await expect(field).toBeFocused();
+    await expect(count).not.toHaveText(/voor/);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`zoek=${word}`));
+    await expect(field).toHaveValue(new RegExp(`^${word}`));
+  },
+);
 
 test('an admin finds a foto by searching the name of its tag', async ({
   page,
@@ -76,31 +82,31 @@ test('an admin finds a foto by searching the name of its tag', async ({
   await expectAccessibleAndResponsive();
 });
 
-test('browser back closes the photo viewer and the filter drawer, and stays on the page', async ({
-  page,
-  signIn,
-  testData,
-}) => {
-  const tag = await testData.addTag(uniqueName('terug'));
-  const foto = await testData.addFoto({ beschrijving: 'Heide van dichtbij', tags: [tag._id] });
-  // The first page of the visit, so that the history has no earlier page of the portal.
-  await signIn('lid', `/beeldbank/item/${foto._id}?tags=${tag._id}`);
-  await page.getByRole('button', { name: /Heide van dichtbij.*groter|Vergroot/i }).click();
-  const viewer = page.getByRole('dialog');
-  await expect(viewer).toBeVisible();
-  await page.goBack();
-  await expect(viewer).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Heide van dichtbij' })).toBeVisible();
+test(
+  'browser back closes the photo viewer and the filter drawer, and stays on the page',
+  coreBothSizes,
+  async ({ page, signIn, testData }) => {
+    const tag = await testData.addTag(uniqueName('terug'));
+    const foto = await testData.addFoto({ beschrijving: 'Heide van dichtbij', tags: [tag._id] });
+    // The first page of the visit, so that the history has no earlier page of the portal.
+    await signIn('lid', `/beeldbank/item/${foto._id}?tags=${tag._id}`);
+    await page.getByRole('button', { name: /Heide van dichtbij.*groter|Vergroot/i }).click();
+    const viewer = page.getByRole('dialog');
+    await expect(viewer).toBeVisible();
+    await page.goBack();
+    await expect(viewer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Heide van dichtbij' })).toBeVisible();
 
-  if (!isSmallScreen(page)) return;
-  await page.goto(`/beeldbank/foto?zoek=dichtbij`);
-  await openFilters(page);
-  await page.getByRole('checkbox', { name: new RegExp(tag.naam) }).click();
-  await expect(page).toHaveURL(new RegExp(`tags=${tag._id}$`));
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`tags=${tag._id}$`));
-  await openFilters(page);
-  await showResults(page);
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+    if (!isSmallScreen(page)) return;
+    await page.goto(`/beeldbank/foto?zoek=dichtbij`);
+    await openFilters(page);
+    await page.getByRole('checkbox', { name: new RegExp(tag.naam) }).click();
+    await expect(page).toHaveURL(new RegExp(`tags=${tag._id}$`));
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`tags=${tag._id}$`));
+    await openFilters(page);
+    await showResults(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, chooseFile, waitForDownload, isSmallScreen, jpegFile } from '../../support/page-helpers.js';
+import {
+  anySize,
+  chooseFile,
+  coreAnySize,
+  coreBothSizes,
+  isSmallScreen,
+  jpegFile,
+  waitForDownload,
+} from '../../support/page-helpers.js';
 import { getHalfColors, makeJpeg } from '../../support/pictures.js';
 
 const clickDownload = (page: Page) =>
@@ -13,34 +21,35 @@ const clickDownload = (page: Page) =>
       .click(),
   );
 
-test('an admin signs in, uploads a foto, sees it upright, and downloads the identical file', async ({
-  page,
-  signIn,
-}) => {
-  const jpeg = await makeJpeg({ orientation: 6 });
-  await page.goto('/login');
-  await signIn('admin', '/beeldbank/upload');
-  await expect(page.getByRole('heading', { level: 1, name: 'Foto toevoegen' })).toBeVisible();
-  await chooseFile(page, jpegFile(jpeg));
+test(
+  'an admin signs in, uploads a foto, sees it upright, and downloads the identical file',
+  coreBothSizes,
+  async ({ page, signIn }) => {
+    const jpeg = await makeJpeg({ orientation: 6 });
+    await page.goto('/login');
+    await signIn('admin', '/beeldbank/upload');
+    await expect(page.getByRole('heading', { level: 1, name: 'Foto toevoegen' })).toBeVisible();
+    await chooseFile(page, jpegFile(jpeg));
 
-  await page.waitForURL('**/admin/beeldbank/item/*');
-  await page.getByRole('link', { name: 'Bekijk in de beeldbank' }).click();
-  await page.waitForURL((url) => url.pathname.startsWith('/beeldbank/item/'));
-  const picture = page.getByRole('main').locator('img').first();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(720);
-  const imageResponse = await page.request.get((await picture.getAttribute('src')) ?? '');
-  await expect(getHalfColors(await imageResponse.body())).resolves.toEqual({ upper: 'red', lower: 'blue' });
+    await page.waitForURL('**/admin/beeldbank/item/*');
+    await page.getByRole('link', { name: 'Bekijk in de beeldbank' }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/beeldbank/item/'));
+    const picture = page.getByRole('main').locator('img').first();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(720);
+    const imageResponse = await page.request.get((await picture.getAttribute('src')) ?? '');
+    await expect(getHalfColors(await imageResponse.body())).resolves.toEqual({ upper: 'red', lower: 'blue' });
 
-  const id = new URL(page.url()).pathname.split('/').pop();
-  const download = await clickDownload(page);
-  expect(download.suggestedFilename()).toBe(`${id}.jpg`);
-  expect(Buffer.compare(await readFile(await download.path()), jpeg)).toBe(0);
+    const id = new URL(page.url()).pathname.split('/').pop();
+    const download = await clickDownload(page);
+    expect(download.suggestedFilename()).toBe(`${id}.jpg`);
+    expect(Buffer.compare(await readFile(await download.path()), jpeg)).toBe(0);
 
-  await page.goto('/beeldbank/foto');
-  await expect(page.locator(`a[href*="${id}"]`).first()).toBeVisible();
-});
+    await page.goto('/beeldbank/foto');
+    await expect(page.locator(`a[href*="${id}"]`).first()).toBeVisible();
+  },
+);
 
-test('an upload shows a preview immediately and can be cancelled', anySize, async ({ page, signIn }) => {
+test('an upload shows a preview immediately and can be cancelled', coreAnySize, async ({ page, signIn }) => {
   await signIn('admin', '/beeldbank/upload');
   let releaseUpload: () => void = () => undefined;
   const uploadReleased = new Promise<void>((resolve) => (releaseUpload = resolve));
@@ -72,7 +81,7 @@ test('leaving the page during an upload asks for confirmation', anySize, async (
 
 test(
   'an upload that is not a valid JPEG is rejected, and a duplicate links to the existing foto',
-  anySize,
+  coreAnySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const jpeg = await makeJpeg();
     const first = await testData.addFoto({}, jpeg);
@@ -96,45 +105,45 @@ test(
   },
 );
 
-test('a lid signs in, returns to the requested page, and finds and downloads a foto', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  await page.goto('/beeldbank/foto?page=2');
-  await expect(page).toHaveURL(/\/login$/);
-  await signIn('lid');
-  await expect(page).toHaveURL(/\/beeldbank\/foto\?page=2$/);
-  await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+test(
+  'a lid signs in, returns to the requested page, and finds and downloads a foto',
+  coreBothSizes,
+  async ({ page, signIn, expectAccessible }) => {
+    await page.goto('/beeldbank/foto?page=2');
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn('lid');
+    await expect(page).toHaveURL(/\/beeldbank\/foto\?page=2$/);
+    await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
 
-  await page.getByRole('link', { name: 'Vorige' }).click();
-  await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
-  if (isSmallScreen(page)) await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByRole('group', { name: /Thema/ }).getByRole('checkbox').first().click();
-  await expect(page).toHaveURL(/[?&]themas=[a-f\d]{24}/);
-  await page
-    .getByRole('group', { name: /^Tags met/ })
-    .first()
-    .getByRole('checkbox')
-    .first()
-    .click();
-  await expect(page).toHaveURL(/[?&]tags=[a-f\d]{24}/);
-  await expectAccessible();
-  if (isSmallScreen(page)) await page.getByRole('button', { name: /^Toon/ }).click();
-  const chips = page.getByRole('list', { name: 'Actieve filters' });
-  await expect(chips.getByRole('button')).toHaveCount(3);
+    await page.getByRole('link', { name: 'Vorige' }).click();
+    await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
+    if (isSmallScreen(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('group', { name: /Thema/ }).getByRole('checkbox').first().click();
+    await expect(page).toHaveURL(/[?&]themas=[a-f\d]{24}/);
+    await page
+      .getByRole('group', { name: /^Tags met/ })
+      .first()
+      .getByRole('checkbox')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/[?&]tags=[a-f\d]{24}/);
+    await expectAccessible();
+    if (isSmallScreen(page)) await page.getByRole('button', { name: /^Toon/ }).click();
+    const chips = page.getByRole('list', { name: 'Actieve filters' });
+    await expect(chips.getByRole('button')).toHaveCount(3);
 
-  const filtered = page.url();
-  await page.reload();
-  await expect(chips.getByRole('button')).toHaveCount(3);
-  await chips.getByRole('button', { name: 'Wis alles' }).click();
-  await expect(page).toHaveURL(/\/beeldbank\/foto$/);
-  await page.goBack();
-  await expect(page).toHaveURL(filtered);
+    const filtered = page.url();
+    await page.reload();
+    await expect(chips.getByRole('button')).toHaveCount(3);
+    await chips.getByRole('button', { name: 'Wis alles' }).click();
+    await expect(page).toHaveURL(/\/beeldbank\/foto$/);
+    await page.goBack();
+    await expect(page).toHaveURL(filtered);
 
-  await page.goto('/beeldbank/foto');
-  await page.getByRole('list', { name: 'Foto’s' }).getByRole('link').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const download = await clickDownload(page);
-  expect((await readFile(await download.path())).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-});
+    await page.goto('/beeldbank/foto');
+    await page.getByRole('list', { name: 'Foto’s' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const download = await clickDownload(page);
+    expect((await readFile(await download.path())).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  },
+);

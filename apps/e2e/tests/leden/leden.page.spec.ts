@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, waitForDownload, uniqueName } from '../../support/page-helpers.js';
+import { anySize, core, coreAnySize, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 
 /** Returns an e-mail address that is as unique as the name. */
 const toEmail = (naam: string) => `${naam.replace(/\s+/g, '.').toLowerCase()}@example.org`;
 const csvFile = (text: string) => ({ name: 'leden.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 const csvHeader = 'naam;contactpersoon;adres;postcode;plaats;email;type;islid';
 
-test('a lid finds other leden, and cannot edit or delete them', async ({ page, signIn, testData }) => {
+test('a lid finds other leden, and cannot edit or delete them', core, async ({ page, signIn, testData }) => {
   const naam = uniqueName('Herberg');
   const lid = await testData.addLid({ naam, email: toEmail(naam), plaats: 'Bremhout', islid: true });
   await signIn('lid', '/leden/');
@@ -37,7 +37,7 @@ test('a lid finds other leden, and cannot edit or delete them', async ({ page, s
 
 test(
   'an admin adds a lid, gets an error for a duplicate e-mail address, and edits and deletes the lid',
-  anySize,
+  coreAnySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const naam = uniqueName('Camping');
     const other = await testData.addLid({ naam: uniqueName('Bakkerij'), email: toEmail(uniqueName('bakkerij')) });

@@ -5,6 +5,7 @@ import { demoAccounts } from '../../support/demo-accounts.js';
 import { copyDefaultContent, editContentFile } from '../../support/content-folder.js';
 import { waitUntilReady } from '../../support/portal-process.js';
 import { test as base } from '../../support/portal-fixtures.js';
+import { core } from '../../support/page-helpers.js';
 
 /** A content folder of the operator. */
 const test = base.extend<{ contentFolder: string }>({
@@ -91,21 +92,22 @@ test('the images of the posts come from the content folder, with their own file 
   expect(await format.getAttribute('src')).toMatch(/^\/media\/content\/[\da-f]{64}\.svg/);
 });
 
-test('each error in the content folder is reported on its own line, and the portal does not start', async ({
-  launchPortal,
-  contentFolder,
-}) => {
-  await editContentFile(contentFolder, 'palette.json', replaceText('#3aaa35', 'groen'));
-  await editContentFile(contentFolder, 'social.json', replaceText('social/bloesem.jpg', 'social/bloessem.jpg'));
-  await writeFile(join(contentFolder, 'messages.json'), JSON.stringify({ 'fotos.page': 'blad {page}' }));
-  const portal = await launchPortal({ CONTENT_DIR: contentFolder });
-  expect(await portal.exited).toBe(1);
-  expect(portal.output().trim().split('\n')).toEqual([
-    'palette.json, colours[1].hex: Schrijf een kleur als #3aaa35.',
-    'social.json, posts[3].picture.file: social/bloessem.jpg staat niet in de map.',
-    'messages.json, fotos.page: Hier ontbreekt {last}; dat vult het portaal in.',
-  ]);
-});
+test(
+  'each error in the content folder is reported on its own line, and the portal does not start',
+  core,
+  async ({ launchPortal, contentFolder }) => {
+    await editContentFile(contentFolder, 'palette.json', replaceText('#3aaa35', 'groen'));
+    await editContentFile(contentFolder, 'social.json', replaceText('social/bloesem.jpg', 'social/bloessem.jpg'));
+    await writeFile(join(contentFolder, 'messages.json'), JSON.stringify({ 'fotos.page': 'blad {page}' }));
+    const portal = await launchPortal({ CONTENT_DIR: contentFolder });
+    expect(await portal.exited).toBe(1);
+    expect(portal.output().trim().split('\n')).toEqual([
+      'palette.json, colours[1].hex: Schrijf een kleur als #3aaa35.',
+      'social.json, posts[3].picture.file: social/bloessem.jpg staat niet in de map.',
+      'messages.json, fotos.page: Hier ontbreekt {last}; dat vult het portaal in.',
+    ]);
+  },
+);
 
 test('a syntax error in JSON is reported with line and column', async ({ launchPortal, contentFolder }) => {
   await editContentFile(

@@ -1,11 +1,12 @@
 import { expect, test } from '../../support/fixtures.js';
 import { createKeyboardUser } from '../../support/keyboard-user.js';
+import { coreAnySize } from '../../support/page-helpers.js';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 test(
   'the menu drawer traps the focus, returns it on Escape, and navigates by keyboard',
-  { tag: '@any-size' },
+  coreAnySize,
   async ({ page, signIn }) => {
     const keyboard = createKeyboardUser(page);
     await signIn('lid', '/leden');
@@ -30,7 +31,7 @@ test(
 
 test(
   'the filter drawer works by keyboard and returns the focus when it closes',
-  { tag: '@any-size' },
+  coreAnySize,
   async ({ page, signIn }) => {
     const keyboard = createKeyboardUser(page);
     await signIn('lid', '/beeldbank/foto');

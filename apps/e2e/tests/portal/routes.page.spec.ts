@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths, redirects, type PathName } from '../../../web/src/lib/routing/path-table.js';
 import type { DemoUser } from '../../support/demo-accounts.js';
 import { expect, test as base } from '../../support/fixtures.js';
-import { anySize, uniqueName } from '../../support/page-helpers.js';
+import { core, coreAnySize, uniqueName } from '../../support/page-helpers.js';
 import { getPageExpectations, type TestRecords } from '../../support/page-expectations.js';
 import type { ElementCheck } from '../../support/element-checks.js';
 
@@ -79,79 +79,75 @@ const specifiedPaths = [
   '/toolkit/social /toolkit/teksten /:product/jaarplan /:product/bijeenkomsten',
 ].flatMap((line) => line.split(' '));
 
-test('every path of the specification is a route or a redirect', anySize, () => {
+test('every path of the specification is a route or a redirect', coreAnySize, () => {
   const knownPaths = [...pageNames.map((name) => paths[name].path), ...Object.keys(redirects)];
   expect(specifiedPaths.filter((path) => !knownPaths.includes(path))).toEqual([]);
 });
 
-test('a visitor sees the public pages, and returns to the requested page after signing in', async ({
-  page,
-  signIn,
-  records,
-  getPath,
-  expectAccessibleAndResponsive,
-}) => {
-  test.slow();
-  const pages = getPageExpectations(records);
-  await page.goto('/login');
-  for (const name of pageNames)
-    await test.step(`${name}: ${getPath(name)}`, async () => {
-      await navigateInApp(page, getPath(name));
-      if (paths[name].access !== 'public') {
-        await expect(page).toHaveURL(/\/login$/);
-        expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ from: getPath(name) });
-        return;
-      }
-      await expectTitle(page, pages[name].title);
-      await expectElements(page, pages[name].elements);
-      await expectAccessibleAndResponsive();
-    });
-  for (const path of [getPath('foto'), getPath('jaarplan'), '/beeldbank/foto?page=2']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login$/);
-    await signIn('lid');
-    await expect.poll(() => getPathAndQuery(page)).toBe(path);
-    await page.evaluate(() => localStorage.clear());
-  }
-});
+test(
+  'a visitor sees the public pages, and returns to the requested page after signing in',
+  core,
+  async ({ page, signIn, records, getPath, expectAccessibleAndResponsive }) => {
+    test.slow();
+    const pages = getPageExpectations(records);
+    await page.goto('/login');
+    for (const name of pageNames)
+      await test.step(`${name}: ${getPath(name)}`, async () => {
+        await navigateInApp(page, getPath(name));
+        if (paths[name].access !== 'public') {
+          await expect(page).toHaveURL(/\/login$/);
+          expect(await page.evaluate(() => (history.state as { usr: unknown }).usr)).toEqual({ from: getPath(name) });
+          return;
+        }
+        await expectTitle(page, pages[name].title);
+        await expectElements(page, pages[name].elements);
+        await expectAccessibleAndResponsive();
+      });
+    for (const path of [getPath('foto'), getPath('jaarplan'), '/beeldbank/foto?page=2']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+      await signIn('lid');
+      await expect.poll(() => getPathAndQuery(page)).toBe(path);
+      await page.evaluate(() => localStorage.clear());
+    }
+  },
+);
 
 const demoUsers: DemoUser[] = ['lid', 'admin'];
 for (const user of demoUsers)
-  test(`a ${user} sees the elements of their role on every page`, async ({
-    page,
-    signIn,
-    records,
-    getPath,
-    expectAccessibleAndResponsive,
-  }) => {
-    test.slow();
-    const pages = getPageExpectations(records);
-    const errors: Error[] = [];
-    page.on('pageerror', (error) => errors.push(error));
-    let isForbiddenPageChecked = false;
-    await signIn(user);
-    for (const name of pageNames)
-      await test.step(`${name}: ${getPath(name)}`, async () => {
-        const { access } = paths[name];
-        await navigateInApp(page, getPath(name));
-        if (guestOnlyPages.includes(name)) return expect.poll(() => getPathAndQuery(page)).toBe('/');
-        if (access === 'admin' && user === 'lid') {
-          await expectTitle(page, 'Geen toegang');
-          // Checked once, because it is the same page each time.
-          if (!isForbiddenPageChecked) await expectAccessibleAndResponsive();
-          isForbiddenPageChecked = true;
-          return;
-        }
-        expect(getPathAndQuery(page)).toBe(getPath(name));
-        await expectTitle(page, pages[name].title);
-        await expectElements(page, [...pages[name].elements, ...(pages[name][user] ?? [])]);
-        // Skipped for pages that are the same for an admin and a lid: the test of the lid checks them.
-        if (user === 'lid' || access === 'admin' || pages[name].admin) await expectAccessibleAndResponsive();
-      });
-    for (const [path, name] of Object.entries(redirects))
-      await test.step(path, async () => {
-        await navigateInApp(page, `${path}?page=2`);
-        await expect.poll(() => getPathAndQuery(page)).toBe(`${paths[name].path}?page=2`);
-      });
-    expect(errors).toEqual([]);
-  });
+  test(
+    `a ${user} sees the elements of their role on every page`,
+    core,
+    async ({ page, signIn, records, getPath, expectAccessibleAndResponsive }) => {
+      test.slow();
+      const pages = getPageExpectations(records);
+      const errors: Error[] = [];
+      page.on('pageerror', (error) => errors.push(error));
+      let isForbiddenPageChecked = false;
+      await signIn(user);
+      for (const name of pageNames)
+        await test.step(`${name}: ${getPath(name)}`, async () => {
+          const { access } = paths[name];
+          await navigateInApp(page, getPath(name));
+          if (guestOnlyPages.includes(name)) return expect.poll(() => getPathAndQuery(page)).toBe('/');
+          if (access === 'admin' && user === 'lid') {
+            await expectTitle(page, 'Geen toegang');
+            // Checked once, because it is the same page each time.
+            if (!isForbiddenPageChecked) await expectAccessibleAndResponsive();
+            isForbiddenPageChecked = true;
+            return;
+          }
+          expect(getPathAndQuery(page)).toBe(getPath(name));
+          await expectTitle(page, pages[name].title);
+          await expectElements(page, [...pages[name].elements, ...(pages[name][user] ?? [])]);
+          // Skipped for pages that are the same for an admin and a lid: the test of the lid checks them.
+          if (user === 'lid' || access === 'admin' || pages[name].admin) await expectAccessibleAndResponsive();
+        });
+      for (const [path, name] of Object.entries(redirects))
+        await test.step(path, async () => {
+          await navigateInApp(page, `${path}?page=2`);
+          await expect.poll(() => getPathAndQuery(page)).toBe(`${paths[name].path}?page=2`);
+        });
+      expect(errors).toEqual([]);
+    },
+  );

@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { demoAccounts } from '../../support/demo-accounts.js';
 import { stopPortal, waitUntilReady, type Portal } from '../../support/portal-process.js';
 import { test, countFotos } from '../../support/portal-fixtures.js';
+import { core } from '../../support/page-helpers.js';
 
 test.slow();
 
@@ -36,18 +37,19 @@ for (const NODE_ENV of ['development', 'production'])
     expect(await countFotos(portal)).toBe(36);
   });
 
-test('a start after kill -9 keeps all fotos, and Ctrl-C exits with code 0', async ({
-  launchPortal,
-  launchSeededPortal,
-}) => {
-  const first = await launchSeededPortal();
-  await waitUntilReady(first);
-  await stopPortal(first, 'SIGKILL');
-  const second = await launchPortal();
-  await waitUntilReady(second);
-  expect(await countFotos(second)).toBe(36);
-  expect(await stopPortal(second, 'SIGINT')).toBe(0);
-});
+test(
+  'a start after kill -9 keeps all fotos, and Ctrl-C exits with code 0',
+  core,
+  async ({ launchPortal, launchSeededPortal }) => {
+    const first = await launchSeededPortal();
+    await waitUntilReady(first);
+    await stopPortal(first, 'SIGKILL');
+    const second = await launchPortal();
+    await waitUntilReady(second);
+    expect(await countFotos(second)).toBe(36);
+    expect(await stopPortal(second, 'SIGINT')).toBe(0);
+  },
+);
 
 test('a kill during the first import leads to no duplicate and no missing fotos after the next start', async ({
   launchPortal,

@@ -1,25 +1,26 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
+import { core } from '../../support/page-helpers.js';
 
 const getTitle = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('an unknown path, product or foto shows a not-found page', async ({
-  page,
-  signIn,
-  expectAccessibleAndResponsive,
-}) => {
-  await signIn('lid', '/beeldbank/nergens');
-  await expect(getTitle(page, 'Deze pagina bestaat niet')).toBeVisible();
-  await expect(page).toHaveTitle(/^Deze pagina bestaat niet · /);
-  await expectAccessibleAndResponsive();
-  await page.getByRole('main').getByRole('link', { name: 'Naar het begin' }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/');
-  await page.goto('/elders/jaarplan');
-  await expect(getTitle(page, 'Deze pagina bestaat niet')).toBeVisible();
-  await page.goto(`/beeldbank/item/${'0'.repeat(24)}`);
-  await expect(getTitle(page, 'Deze foto bestaat niet (meer).')).toBeVisible();
-  await expectAccessibleAndResponsive();
-});
+test(
+  'an unknown path, product or foto shows a not-found page',
+  core,
+  async ({ page, signIn, expectAccessibleAndResponsive }) => {
+    await signIn('lid', '/beeldbank/nergens');
+    await expect(getTitle(page, 'Deze pagina bestaat niet')).toBeVisible();
+    await expect(page).toHaveTitle(/^Deze pagina bestaat niet · /);
+    await expectAccessibleAndResponsive();
+    await page.getByRole('main').getByRole('link', { name: 'Naar het begin' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    await page.goto('/elders/jaarplan');
+    await expect(getTitle(page, 'Deze pagina bestaat niet')).toBeVisible();
+    await page.goto(`/beeldbank/item/${'0'.repeat(24)}`);
+    await expect(getTitle(page, 'Deze foto bestaat niet (meer).')).toBeVisible();
+    await expectAccessibleAndResponsive();
+  },
+);
 
 test('a page whose script fails to load shows an error and loads on retry', async ({
   page,
@@ -74,23 +75,22 @@ test('a server error shows the request id and can be retried', async ({
   await expect(page.getByRole('tab', { name: 'Tijdlijn' })).toBeVisible();
 });
 
-test('an offline page shows a bar and continues by itself when the connection is back', async ({
-  page,
-  context,
-  signIn,
-  expectAccessibleAndResponsive,
-}) => {
-  await signIn('lid', '/beeldbank/foto');
-  const fotos = page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem');
-  await expect(fotos).toHaveCount(12);
-  await context.setOffline(true);
-  const offlineBar = page.getByText('Geen verbinding. Zodra die er weer is, gaat het vanzelf verder.');
-  await expect(offlineBar).toBeInViewport({ ratio: 1 });
-  await expectAccessibleAndResponsive();
-  await page.getByRole('link', { name: 'Volgende' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'De foto’s zijn niet opgehaald' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(offlineBar).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
-  await expect(fotos.first()).toBeVisible();
-});
+test(
+  'an offline page shows a bar and continues by itself when the connection is back',
+  core,
+  async ({ page, context, signIn, expectAccessibleAndResponsive }) => {
+    await signIn('lid', '/beeldbank/foto');
+    const fotos = page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem');
+    await expect(fotos).toHaveCount(12);
+    await context.setOffline(true);
+    const offlineBar = page.getByText('Geen verbinding. Zodra die er weer is, gaat het vanzelf verder.');
+    await expect(offlineBar).toBeInViewport({ ratio: 1 });
+    await expectAccessibleAndResponsive();
+    await page.getByRole('link', { name: 'Volgende' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'De foto’s zijn niet opgehaald' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(offlineBar).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(fotos.first()).toBeVisible();
+  },
+);

@@ -1,0 +1,51 @@
+/**
+ * Test files that `npm test` leaves out, because they take seconds and seldom fail, with what takes the time. They run in
+ * `npm run test:all`. Journeys are the other way around: `npm test` runs those tagged `@core`.
+ *
+ * The keys are the projects of vitest; the files are relative to the folder of the project.
+ */
+const slowTests: Record<string, Record<string, string>> = {
+  api: {
+    'src/test/whole/hostile.test.ts': '15 hostile calls to each of 76 routes',
+    'src/test/whole/hostile.size.test.ts': 'bodies of the largest size that each route allows',
+    'src/test/whole/data-dir-access.test.ts': 'starts portals with different modes and groups',
+    'src/test/whole/several-processes.test.ts': 'starts three portals on one database',
+    'src/test/whole/disk-full.test.ts': 'fills a disk under each kind of write',
+    'src/test/whole/database-gone.test.ts': 'waits for the time-outs of a database that is gone',
+    'src/commands/move-files.test.ts': 'starts portals and commands, and kills them',
+    'src/commands/backup.test.ts': 'starts portals and commands, and kills them',
+    'src/server.test.ts': 'starts the server with each kind of setting',
+    'src/platform/storage/storage.s3.test.ts': 'starts a bucket, and waits for the time-outs of one that hangs',
+    'src/platform/metrics.test.ts': 'starts portals',
+    'src/platform/installation/serving-lease.test.ts': 'waits until a lease has expired',
+    'src/platform/database/embedded-database.test.ts': 'starts database servers',
+    'src/platform/health.test.ts': 'waits for the time-outs of a database, a bucket and a mail server',
+    'src/platform/mail/kill.test.ts': 'kills processes that send mail',
+    'src/platform/move-files/move-files.test.ts': 'kills processes that move files',
+    'src/platform/process-priority.test.ts': 'compares processor time under load',
+    'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',
+    'src/features/catalogue/catalogue-seed.test.ts': 'kills processes that import files',
+    'src/features/account/auth.database-down.test.ts': 'waits for the time-outs of a database that is gone',
+    'src/features/account/killed.test.ts': 'kills processes in the middle of a sign-up',
+    'src/features/fotos/cleanup/foto-cleanup.database-down.test.ts':
+      'waits for the time-outs of a database that is gone',
+    'src/features/fotos/images/large-foto.test.ts': 'makes images of 2048 pixels in processes that are killed',
+  },
+  'embedded-mongo': {
+    'src/testing/server/access.test.ts': 'starts servers as several users',
+    'src/testing/server/process.test.ts': 'starts and kills servers',
+    'src/testing/server/limits.test.ts': 'documents and replies of the largest size',
+    'src/testing/server/durability.test.ts': 'kills servers in the middle of writes',
+    'src/testing/server/reading.test.ts': 'reads more than fits in memory',
+    'src/storage/damage.test.ts': 'damages a data file at many places',
+  },
+  faults: { 'src/**/*.test.ts': 'starts nginx, three portals, a database and a bucket' },
+};
+
+const suite = process.env.TEST_SUITE;
+
+/** Options of the suite in TEST_SUITE: `core` leaves out the slow files, `all` gives each file an environment of its own. */
+export const suiteOptions = (project: string, exclude: string[] = []): { exclude: string[]; isolate: boolean } => ({
+  exclude: [...exclude, ...(suite === 'core' ? Object.keys(slowTests[project] ?? {}) : [])],
+  isolate: suite === 'all',
+});
