@@ -25,10 +25,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
 }
 
+/** The first start may have to install and build. */
+const buildTimeoutMs = 15 * 60_000;
+
 /** Creates a data folder with the demo content, which other portals copy instead of importing it again. */
 const createSeedFolder = async (folder: string): Promise<string> => {
   const portal = startPortal({ PORT: String(await freePort()), DATA_DIR: folder });
-  await waitUntilReady(portal);
+  await waitUntilReady(portal, buildTimeoutMs);
   await stopPortal(portal);
   return folder;
 };

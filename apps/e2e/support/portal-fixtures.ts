@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { fotoContract } from '@ledenportaal/shared';
 import { demoAccounts } from './demo-accounts.js';
-import { freePort, startPortal, stopPortal, type Portal } from './portal-process.js';
+import { freePort, startBuiltPortal, stopPortal, type Portal, type StartPortal } from './portal-process.js';
 
 type Fixtures = {
   folder: string;
-  launchPortal: (settings?: Record<string, string>) => Promise<Portal>;
+  /** Starts the portal that the global setup has built, or another way with `start`. */
+  launchPortal: (settings?: Record<string, string>, start?: StartPortal) => Promise<Portal>;
   /** Starts a portal on a copy of the demo data, for tests that do not test the first start. */
-  launchSeededPortal: (settings?: Record<string, string>) => Promise<Portal>;
+  launchSeededPortal: (settings?: Record<string, string>, start?: StartPortal) => Promise<Portal>;
 };
 
 /** Starts portals for a single test, with a temporary data folder. Stops them after the test. */
@@ -22,17 +23,17 @@ export const test = base.extend<Fixtures>({
   },
   launchPortal: async ({ folder }, use) => {
     const portals: Portal[] = [];
-    await use(async (settings = {}) => {
-      const portal = startPortal({ PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...settings });
+    await use(async (settings = {}, start = startBuiltPortal) => {
+      const portal = start({ PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...settings });
       portals.push(portal);
       return portal;
     });
     for (const portal of portals) if (portal.child.exitCode === null) await stopPortal(portal);
   },
   launchSeededPortal: async ({ folder, launchPortal }, use) =>
-    use(async (settings) => {
+    use(async (settings, start) => {
       await cp(process.env.PORTAL_SEED ?? '', join(folder, 'data'), { recursive: true });
-      return launchPortal(settings);
+      return launchPortal(settings, start);
     }),
 });
 

@@ -1,19 +1,34 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Returns a port that is free at this moment. Another process may still take it. */
+/**
+ * A block of ports for each process of the tests. The blocks lie below the ephemeral ports (from 32768 on Linux, from
+ * 49152 elsewhere), so that no outgoing connection or other server is given one of them before the portal listens.
+ */
+const portsPerProcess = 32;
+const firstPort = 11_000 + (process.pid % 600) * portsPerProcess;
+let nextPortIndex = 0;
+
+/** Returns a port on which nothing listens, and each time another one until the block is used up. */
 export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (let attempt = 0; attempt < portsPerProcess; attempt++) {
+    const port = firstPort + (nextPortIndex++ % portsPerProcess);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no free port from ${firstPort}`);
 };
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 export type RunningProcess = { child: ChildProcess; output: () => string; exited: Promise<number | null> };
 export type Portal = RunningProcess & { url: string };
@@ -33,22 +48,39 @@ export const startScript = (args: string[], settings: Record<string, string>): R
   return { child, output: () => chunks.join(''), exited };
 };
 
-/** Starts the portal the way `npm start` does. */
-export const startPortal = (settings: Record<string, string>): Portal => ({
+export type StartPortal = (settings: Record<string, string>) => Portal;
+
+const toUrl = ({ PORT }: Record<string, string>) => `http://127.0.0.1:${PORT}`;
+
+/** Starts the portal the way `npm start` does: it is built first when a source or a configuration is newer. */
+export const startPortal: StartPortal = (settings) => ({
   ...startScript(['scripts/start.mjs'], settings),
-  url: `http://127.0.0.1:${settings.PORT}`,
+  url: toUrl(settings),
 });
 
-/** Polls the readiness endpoint until it responds with 2xx. Throws with the output when the process exits first. */
-export const waitUntilReady = async (portal: Portal): Promise<void> => {
+/** Starts the portal as it is built, with the defaults of `npm start`. All output is that of the portal. */
+export const startBuiltPortal: StartPortal = (settings) => ({
+  ...startScript(['apps/api/dist/server.js'], { NODE_ENV: 'production', DEMO: 'auto', ...settings }),
+  url: toUrl(settings),
+});
+
+const readyTimeoutMs = 5 * 60_000;
+
+/**
+ * Polls the readiness endpoint until it responds with 2xx. Throws with the output when the process exits first, or is
+ * not ready in time.
+ */
+export const waitUntilReady = async (portal: Portal, timeoutMs = readyTimeoutMs): Promise<void> => {
   let hasExited = false;
   void portal.exited.then(() => (hasExited = true));
-  while (!hasExited) {
-    const response = await fetch(`${portal.url}/api/health/ready`).catch(() => undefined);
+  const deadline = AbortSignal.timeout(timeoutMs);
+  while (!hasExited && !deadline.aborted) {
+    const response = await fetch(`${portal.url}/api/health/ready`, { signal: deadline }).catch(() => undefined);
     if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
-  throw new Error(`The portal ended: ${portal.output()}`);
+  const reason = hasExited ? 'ended' : `is not ready after ${timeoutMs / 1000} s`;
+  throw new Error(`The portal ${reason}: ${portal.output()}`);
 };
 
 export const stopPortal = async (

@@ -150,12 +150,24 @@ describe('BackgroundTasks in several processes', () => {
     expect(first.run).toHaveBeenCalledOnce();
   });
 
-  /** Number of runs after the first scheduled run and one requested run. */
-  const countRunsAfterFirstTick = async (options: Partial<Task> = {}) => {
-    const [background, task] = [createOne(), createQuickTask({ firstAfterMs: 1, ...options })];
-    background.add(task);
+  /**
+   * Starts the tasks. Returns a function that fires the timer of the scheduled run, so that the test decides when it
+   * fires.
+   */
+  const startWithManualTimer = (background: BackgroundTasks) => {
+    const timers = vi.spyOn(globalThis, 'setTimeout');
     background.start();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const fireTimer = timers.mock.calls[0]![0];
+    expect(timers).toHaveBeenCalledOnce();
+    timers.mockRestore();
+    return fireTimer;
+  };
+
+  /** Number of runs after the first scheduled run and one requested run. */
+  const countRunsAfterFirstTick = async () => {
+    const [background, task] = [createOne(), createQuickTask({ firstAfterMs: hour })];
+    background.add(task);
+    startWithManualTimer(background)();
     await waitUntilIdle(background);
     return task.run.mock.calls.length;
   };
@@ -172,12 +184,12 @@ describe('BackgroundTasks in several processes', () => {
   });
 
   it('skips a scheduled run after a requested run has succeeded', async () => {
-    const [background, task] = [createOne(), createQuickTask({ firstAfterMs: 100 })];
+    const [background, task] = [createOne(), createQuickTask({ firstAfterMs: hour })];
     background.add(task);
     background.wake('werk');
-    background.start();
+    const fireTimer = startWithManualTimer(background);
     await waitUntilIdle(background);
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    fireTimer();
     await waitUntilIdle(background);
     expect(task.run).toHaveBeenCalledTimes(3);
   });

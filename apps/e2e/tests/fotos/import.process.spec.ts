@@ -18,7 +18,12 @@ const writeFotos = async (folder: string, count: number): Promise<string> => {
   return fotos;
 };
 
+/** Runs the command as it is built, so that all output is that of the command. */
 const runCommand = (folder: string, ...args: string[]): RunningProcess =>
+  startScript(['apps/api/dist/portal.js', ...args], { NODE_ENV: 'production', DATA_DIR: join(folder, 'data') });
+
+/** Runs the command the way `npm run portal` does: the portal is built first when a source is newer. */
+const runPortalScript = (folder: string, ...args: string[]): RunningProcess =>
   startScript(['scripts/portal.mjs', ...args], { DATA_DIR: join(folder, 'data') });
 
 test('import-fotos runs beside a running portal, which serves the new fotos immediately', async ({
@@ -29,7 +34,7 @@ test('import-fotos runs beside a running portal, which serves the new fotos imme
   await waitUntilReady(portal);
   const fotos = await writeFotos(folder, 3);
   await writeFile(join(fotos, 'stuk.jpg'), (await readFile(join(fotos, '1.jpg'))).subarray(0, 3000));
-  const first = runCommand(folder, 'import-fotos', fotos);
+  const first = runPortalScript(folder, 'import-fotos', fotos);
   expect(await first.exited).toBe(1);
   expect(first.output()).toContain('Toegevoegd: 3\n');
   expect(first.output()).toContain('  stuk.jpg: Deze foto is beschadigd of niet compleet.\n');

@@ -150,10 +150,12 @@ test(
 
     const exported = await waitForDownload(page, () => page.getByRole('button', { name: 'Exporteren' }).click());
     expect(exported.suggestedFilename()).toMatch(/^leden-\d{4}-\d\d-\d\d\.csv$/);
-    const path = await exported.path();
-    expect(await readFile(path, 'utf8')).toContain(naam);
+    // Other tests edit their leden meanwhile, so only the header and the two leden of this test are imported again.
+    const [header, ...lines] = (await readFile(await exported.path(), 'utf8')).split('\r\n');
+    const ownLines = lines.filter((line) => line.includes(naam) || line.includes(known));
+    expect(ownLines).toHaveLength(2);
     await page.goto('/leden/import');
-    await file.setInputFiles({ ...csvFile(''), buffer: await readFile(path) });
+    await file.setInputFiles(csvFile([header, ...ownLines, ''].join('\r\n')));
     await expect(page.getByText(/Er is niets te doen/)).toBeVisible();
   },
 );

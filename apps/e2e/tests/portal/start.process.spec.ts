@@ -3,14 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { demoAccounts } from '../../support/demo-accounts.js';
-import { stopPortal, waitUntilReady, type Portal } from '../../support/portal-process.js';
+import { startPortal, stopPortal, waitUntilReady, type Portal } from '../../support/portal-process.js';
 import { test, countFotos } from '../../support/portal-fixtures.js';
 import { core } from '../../support/page-helpers.js';
 
 test.slow();
 
 test('the first start prints the address and the demo accounts, and has 36 fotos', async ({ launchPortal }) => {
-  const portal = await launchPortal();
+  const portal = await launchPortal({}, startPortal);
   await waitUntilReady(portal);
   for (const text of ['http://', 'beheer@example.org', 'demo-beheer-1', 'lid@example.org', 'demo-lid-1'])
     expect(portal.output()).toContain(text);
@@ -32,7 +32,7 @@ test('a portal with demo accounts does not start on a non-loopback address', asy
 
 for (const NODE_ENV of ['development', 'production'])
   test(`the demo accounts sign in with NODE_ENV=${NODE_ENV}`, async ({ launchSeededPortal }) => {
-    const portal = await launchSeededPortal({ NODE_ENV });
+    const portal = await launchSeededPortal({ NODE_ENV }, startPortal);
     await waitUntilReady(portal);
     expect(await countFotos(portal)).toBe(36);
   });

@@ -1,37 +1,50 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { repeatUntilDone } from './repeat-until-done.js';
 
-/** Timers may fire up to a millisecond early. */
-const stepMs = 40;
-const toleranceMs = 2;
+/** In ms. Only a step and a pause of the test advance it. */
+let clock: number;
+beforeEach(() => {
+  clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 describe('repeatUntilDone', () => {
   it('pauses after each step as long as the step took, except after the last one', async () => {
-    const times: { began: number; ended: number }[] = [];
-    await repeatUntilDone(async () => {
-      const began = performance.now();
-      await pause(stepMs);
-      times.push({ began, ended: performance.now() });
-      return times.length < 3;
-    }, new AbortController().signal);
-    const endedAt = performance.now();
-    expect(times).toHaveLength(3);
-    times.slice(1).forEach(({ began }, at) => {
-      const last = times[at]!;
-      expect(began - last.ended).toBeGreaterThanOrEqual(last.ended - last.began - toleranceMs);
+    vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms) => {
+      await Promise.resolve();
+      clock += ms!;
+      return undefined;
     });
-    expect(endedAt - times[2]!.ended).toBeLessThan(stepMs);
+    // Named imports of a built-in module see the spy only after this.
+    syncBuiltinESMExports();
+    const durations = [40, 10, 25];
+    const startTimes: number[] = [];
+    const step = async () => {
+      startTimes.push(clock);
+      await Promise.resolve();
+      clock += durations[startTimes.length - 1]!;
+      return startTimes.length < durations.length;
+    };
+    await repeatUntilDone(step, new AbortController().signal);
+    expect(startTimes).toEqual([0, 80, 100]);
+    expect(clock).toBe(125);
   });
 
   it('rejects when it is aborted during a pause, and starts no other step', async () => {
     const controller = new AbortController();
     let steps = 0;
-    const work = repeatUntilDone(async () => {
+    const work = repeatUntilDone(() => {
       steps += 1;
-      await pause(stepMs);
-      setTimeout(() => controller.abort(), 1);
-      return true;
+      // Longer than the test lasts: the pause does not end by itself.
+      clock += 3_600_000;
+      setImmediate(() => controller.abort());
+      return Promise.resolve(true);
     }, controller.signal);
     await expect(work).rejects.toThrow('aborted');
     expect(steps).toBe(1);

@@ -6,13 +6,16 @@ import { createTransfer, type Progress } from './transfer.js';
 const size = 500;
 const firstVersion = version(size, '"one"');
 
+type Options = Parameters<typeof createTransfer>[0];
+
 const startTransfer = (
   server: ReturnType<typeof fileServer>,
-  overrides: { signal?: AbortSignal; patienceMs?: number } = {},
+  overrides: Partial<Pick<Options, 'signal' | 'idleTimeoutMs'>> = {},
 ) => {
   const written: Uint8Array[] = [];
   const progressEvents: Progress[] = [];
   const pauses: number[] = [];
+  let onReceived: (() => void) | undefined;
   const transfer = createTransfer({
     request: server.ask,
     sink: {
@@ -20,12 +23,20 @@ const startTransfer = (
       restart: () => Promise.resolve(void written.splice(0)),
     },
     signal: new AbortController().signal,
-    onProgress: ({ received, total }) => progressEvents.push({ received, total }),
+    onProgress: ({ received, total }) => {
+      progressEvents.push({ received, total });
+      onReceived?.();
+    },
     waitBeforeRetry: (failedAttempts) => Promise.resolve(void pauses.push(failedAttempts)),
     ...overrides,
   });
   const bytes = () => new Uint8Array(written.flatMap((chunk) => [...chunk]));
-  return { ...transfer, bytes, progressEvents, pauses };
+  /** Resolves when the transfer has received `count` bytes. */
+  const waitForBytes = (count: number) =>
+    new Promise<void>((resolve) => {
+      onReceived = () => progressEvents.at(-1)?.received === count && resolve();
+    });
+  return { ...transfer, bytes, progressEvents, pauses, waitForBytes };
 };
 
 afterEach(() => vi.useRealTimers());
@@ -109,10 +120,12 @@ it('fails at once when a resumed request is rejected', async () => {
 it('resumes when the connection sends no data for too long', async () => {
   vi.useFakeTimers();
   const server = fileServer(firstVersion, { bytes: 100, silent: true });
-  const { run, bytes, progressEvents } = startTransfer(server, { patienceMs: 60_000 });
+  const { run, bytes, waitForBytes } = startTransfer(server, { idleTimeoutMs: 60_000 });
   const result = run();
-  await vi.waitUntil(() => progressEvents.at(-1)?.received === 100, { timeout: 30_000 });
-  await vi.advanceTimersByTimeAsync(60_000);
+  await waitForBytes(100);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(server.requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(await result).toBeUndefined();
   expect(bytes()).toEqual(firstVersion.bytes);
   expect(server.requests).toHaveLength(2);
@@ -121,9 +134,9 @@ it('resumes when the connection sends no data for too long', async () => {
 it('stops without a retry when it is aborted', async () => {
   const controller = new AbortController();
   const server = fileServer(firstVersion, { bytes: 100, silent: true });
-  const { run, progressEvents } = startTransfer(server, { signal: controller.signal });
+  const { run, waitForBytes } = startTransfer(server, { signal: controller.signal });
   const result = run();
-  await vi.waitUntil(() => progressEvents.at(-1)?.received === 100, { timeout: 30_000 });
+  await waitForBytes(100);
   controller.abort();
   expect(await result).toMatchObject({ code: 'unreachable' });
   expect(server.requests).toHaveLength(1);
