@@ -3,7 +3,7 @@
 //   npm test -- fotos         everything that belongs to a feature, or whose path contains the word
 //   npm test -- --changed     everything that a change since main can affect
 //   npm run test:all          everything, each file isolated, on disk
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -41,6 +41,8 @@ ensureInstalled();
 ensureBuilt();
 const chromium = findChromium();
 const temporary = mkdtempSync(join(findTemporaryFolder(), 'lp-'));
+// Some tests run a program as another user, who must be able to enter the folder.
+chmodSync(temporary, 0o711);
 process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 const isWhole = !changed && names.length === 0;

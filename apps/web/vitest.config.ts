@@ -2,8 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { suiteOptions } from '../../scripts/test/slow-tests.js';
 
-/** What these look at happens once in a page’s life: what has been read stays. */
-export const fromTheFirstLine = ['src/main.test.ts', 'src/app/app.test.tsx'];
+/** Tests of what happens once in the life of a page: they need modules and a document that no other test has used. */
+export const fromTheFirstLine = [
+  'src/main.test.ts',
+  'src/app/app.test.tsx',
+  'src/app/custom-messages.test.ts',
+  'src/app/prefetch-pages.test.ts',
+  'src/first-visit/*.test.ts',
+];
 
 export default defineConfig({
   plugins: [react()],

@@ -59,6 +59,8 @@ configure({
 
 afterEach(() => {
   cleanup();
+  // Mantine keeps a hidden field in the document, which the tests of all files share.
+  document.body.replaceChildren();
   // The clock is that of all tests in this process.
   vi.useRealTimers();
   removeDrafts();

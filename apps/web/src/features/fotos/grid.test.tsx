@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { found, kept, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
@@ -92,6 +92,7 @@ describe('grid on a phone', () => {
       if (count > 0 && count !== counts.at(-1)) counts.push(count);
     });
     observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
     return counts;
   };
   const fotos = Array.from({ length: 8 }, (_, at) => buildFoto({ _id: idOf(at + 1), beschrijving: `Foto ${at}` }));
