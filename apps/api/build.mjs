@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const ours = ['shared', 'content', 'embedded-mongo'];
 const forTests = process.argv[2] === 'test';
 const outdir = forTests ? 'dist-test' : 'dist';
-const testPrograms = ['killed', 'killed-import', 'killed-large', 'killed-seed'];
+const testPrograms = ['killed', 'killed-command', 'killed-import', 'killed-large', 'killed-seed'];
 
 // Removes bundles of an earlier build: their names have another hash. The folder itself stays: removing it would make its parent look changed.
 if (forTests && existsSync(outdir)) for (const name of readdirSync(outdir)) rmSync(join(outdir, name));

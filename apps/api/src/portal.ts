@@ -54,6 +54,7 @@ const run = async (command: Command, args: string[]): Promise<number> => {
     input: createCommandInput(process.stdin, process.stderr),
     output,
     log,
+    maintenanceWaitMs: settings.maintenanceWaitMs,
     signal: abortController.signal,
   });
 };

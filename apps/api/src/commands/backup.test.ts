@@ -13,7 +13,6 @@ import { filesIn, usePortal } from '../test/portal.js';
 import { addressOf, usePrograms } from '../test/programs.js';
 import { startS3 } from '../test/s3.js';
 import { backup } from './backup.js';
-import { eventually } from '../test/eventually.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 const portal = usePortal();
@@ -38,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(CONTENT_DIR, { recursive: true }));
 // Registered after the hook above, so that it kills programs before their folder is deleted.
-const { run, serve, start } = usePrograms();
+const { run, runUntilKilled, serve, start } = usePrograms();
 
 const runBackup = () => runCommand(backup, portal, [backupFolder]);
 const runRestore = (...more: string[]) => run(['restore', backupFolder, ...more], target.settings);
@@ -246,11 +245,11 @@ describe('an incomplete backup or restore', () => {
 
   it('prevents a portal from starting on an incomplete restore, and starts the restore again', async () => {
     await fillPortal();
-    for (let index = 0; index < 60; index++) await createFoto({}, portal.storage);
+    for (let index = 0; index < 20; index++) await createFoto({}, portal.storage);
     await runBackup();
-    const killedRestore = start('portal', ['restore', backupFolder], target.settings);
-    await eventually(() => expect(filesIn(join(target.files, 'fotos')).length).toBeGreaterThan(20), { intervalMs: 10 });
-    await killedRestore.kill();
+    await runUntilKilled(['restore', backupFolder], 41, target.settings);
+    const restoredCount = filesIn(target.files).length;
+    expect([restoredCount > 30, restoredCount < portal.stored().length]).toEqual([true, true]);
     // Simulates the expiry of its lease.
     await target.db.collection('leases').deleteMany({});
     const server = start('server', [], { PORT: '0', ...target.settings });

@@ -23,6 +23,8 @@ export type CommandContext = {
   input: CommandInput;
   output: CommandOutput;
   log: Log;
+  /** How long to wait for a maintenance lease. */
+  maintenanceWaitMs: number;
   /** Aborted by Ctrl-C. The command finishes its current steps and stops. */
   signal: AbortSignal;
 };

@@ -14,19 +14,22 @@ export const moveFiles: Command = {
   name: 'move-files',
   usageArgs: '--naar s3|schijf [--verwijder-bron]',
   description: 'verhuist alle bestanden van de schijf naar S3, of terug; het portaal staat dan stil',
-  run: async (args, { openStores, output, signal }) => {
+  run: async (args, { openStores, output, maintenanceWaitMs, signal }) => {
     const { to, shouldDeleteSource } = parseOptions(args);
     const sides = getSides(await openStores(), to);
     const progress = createProgress(output);
     const reportProgress = (result: MoveResult) => progress.report(countDone(result), formatProgress(result));
-    const result = await withMaintenanceLease((leaseSignal) => {
-      leaseSignal.throwIfAborted();
-      return moveAllFiles(sides, {
-        clear: shouldDeleteSource,
-        signal: AbortSignal.any([signal, leaseSignal]),
-        onProgress: reportProgress,
-      });
-    }, new AbortController().signal);
+    const result = await withMaintenanceLease(
+      (leaseSignal) => {
+        leaseSignal.throwIfAborted();
+        return moveAllFiles(sides, {
+          clear: shouldDeleteSource,
+          signal: AbortSignal.any([signal, leaseSignal]),
+          onProgress: reportProgress,
+        });
+      },
+      { waitMs: maintenanceWaitMs, signal: new AbortController().signal },
+    );
     progress.clear();
     output.write(formatReport(result, sides, to, shouldDeleteSource));
     return result.kind === 'moved' || result.kind === 'already' ? 0 : 1;

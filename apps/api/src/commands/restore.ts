@@ -12,7 +12,7 @@ export const restore: Command = {
   name: 'restore',
   usageArgs: 'MAP [--vervang]',
   description: 'zet een reservekopie terug in een lege database; met --vervang in plaats van wat er staat',
-  run: async (args, { openStores, output, signal }) => {
+  run: async (args, { openStores, output, maintenanceWaitMs, signal }) => {
     const { values, positionals } = readArgs(args, { vervang: { type: 'boolean' } });
     const folder = parseFolder(positionals);
     const { storage } = await openStores();
@@ -28,7 +28,7 @@ export const restore: Command = {
           signal: AbortSignal.any([signal, leaseSignal]),
           onProgress: reportProgress,
         }),
-      new AbortController().signal,
+      { waitMs: maintenanceWaitMs, signal: new AbortController().signal },
     ).catch((cause: unknown) => {
       progress.clear();
       throw signal.aborted

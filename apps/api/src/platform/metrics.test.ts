@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -107,12 +109,15 @@ describe('metrics', () => {
   });
 
   it('prevent the start when METRICS_PORT is in use or invalid, with the name of the setting', async () => {
-    const portal = await serveWithMetrics();
-    const taken = start('server', [], { PORT: '0', ...createEnvironment(), METRICS_PORT: portal.port! });
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const taken = start('server', [], { PORT: '0', ...createEnvironment(), METRICS_PORT: String(port) });
     expect([await taken.exited, taken.output.err]).toEqual([
       1,
       expect.stringContaining('kies een andere met METRICS_PORT'),
     ]);
+    other.close();
     const wrong = start('server', [], { PORT: '0', ...createEnvironment(), METRICS_PORT: 'x' });
     expect([await wrong.exited, wrong.output.err.trim()]).toEqual([1, 'METRICS_PORT moet een getal zijn.']);
   });

@@ -27,6 +27,7 @@ export const runCommand = async (
     input: noInput,
     output: { isTerminal: false, write: (text) => void written.push(text) },
     log: pino({ level: 'silent' }),
+    maintenanceWaitMs: 300,
     signal: new AbortController().signal,
     ...around,
   });

@@ -168,8 +168,9 @@ export const usePortal = (uri = inject('mongoUri'), told: Told = {}): Portal => 
     forgetAccounts();
     const collections = await mongoose.connection.db!.collections();
     const kept = ['migrations', 'leases'];
-    for (const collection of collections)
-      if (!kept.includes(collection.collectionName)) await collection.deleteMany({});
+    const emptied = collections.filter(({ collectionName }) => !kept.includes(collectionName));
+    // All of them: other connections and processes write to this database too.
+    await Promise.all(emptied.map((collection) => collection.deleteMany({})));
     for (const folder of [portal.folders.files, portal.folders.outbox])
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   });

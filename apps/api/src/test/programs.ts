@@ -15,7 +15,7 @@ export const usePrograms = () => {
     for (const end of running.splice(0)) await end();
   });
 
-  const start = (program: 'server' | 'portal', args: string[], settings: Record<string, string>) => {
+  const start = (program: 'server' | 'portal' | 'killed-command', args: string[], settings: Record<string, string>) => {
     const child = spawn(process.execPath, [programFile(program), ...args], {
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,6 +37,12 @@ export const usePrograms = () => {
     run: async (args: string[], settings: Record<string, string>) => {
       const { exited, output } = start('portal', args, settings);
       return { code: await exited, ...output };
+    },
+    /** Runs a command that kills itself just before it stores this file, counted from 1. Throws when it ends by itself. */
+    runUntilKilled: async (args: string[], beforeFile: number, settings: Record<string, string>) => {
+      const { child, exited, output } = start('killed-command', [JSON.stringify({ args, beforeFile })], settings);
+      await exited;
+      if (child.signalCode !== 'SIGKILL') throw new Error(`${args.join(' ')} was not killed: ${output.err}`);
     },
     start,
     /** A portal that serves; it takes settings with `LOG_LEVEL` info. */

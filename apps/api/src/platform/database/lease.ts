@@ -12,6 +12,8 @@ type LeaseOptions = {
   /** Lifetime of the lease without renewal: after a kill, other processes wait at most this long. */
   leaseMs?: number;
 };
+/** Lifetime of a lease unless `leaseMs` is given. */
+export const defaultLeaseMs = 10_000;
 /** Uses the clock of the database, because the clocks of machines differ. */
 const expiryIn = (ms: number) => ({ $add: ['$$NOW', ms] });
 const pollIntervalMs = { initial: 250, max: 5000 };
@@ -24,7 +26,7 @@ const pollIntervalMs = { initial: 250, max: 5000 };
 export const withLease = async <T>(
   name: string,
   work: (signal: AbortSignal) => Promise<T>,
-  { waitMs, signal = new AbortController().signal, leaseMs = 10_000 }: LeaseOptions,
+  { waitMs, signal = new AbortController().signal, leaseMs = defaultLeaseMs }: LeaseOptions,
 ): Promise<T | undefined> => {
   const leases = openDatabase().collection<Lease>('leases');
   const ownLease = { _id: name, owner: randomUUID() };

@@ -3,6 +3,8 @@ import mongoose from 'mongoose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fillDatabase } from '../../test/whole/full-database.js';
 import { usePortal } from '../../test/portal.js';
+import { readSettings } from '../installation/env.js';
+import { defaultLeaseMs } from './lease.js';
 import { acquireServingLease, withMaintenanceLease } from './serving-lease.js';
 import { eventually } from '../../test/eventually.js';
 
@@ -13,12 +15,13 @@ afterEach(async () => {
   for (const release of releases.splice(0)) await release();
 });
 
-const serve = async (onInterrupted = vi.fn()) => {
-  releases.push(await acquireServingLease(onInterrupted));
+const serve = async (options?: { leaseMs: number }) => {
+  const onInterrupted = vi.fn();
+  releases.push(await acquireServingLease(onInterrupted, options));
   return onInterrupted;
 };
 const runMaintenance = <T>(work: () => Promise<T>, waitMs = 300) =>
-  withMaintenanceLease(work, new AbortController().signal, waitMs);
+  withMaintenanceLease(work, { waitMs, signal: new AbortController().signal });
 
 it('any number of processes hold a serving lease, and maintenance is refused meanwhile', async () => {
   await serve();
@@ -55,6 +58,10 @@ it('of a serving lease and maintenance that are requested at the same time, at m
   }
 });
 
+it('maintenance by default waits longer than the lease of a killed process lasts', () => {
+  expect(readSettings('/srv/portaal/apps/api/dist', {}).maintenanceWaitMs).toBeGreaterThan(defaultLeaseMs);
+});
+
 it('maintenance waits until the lease of a killed process expires', async () => {
   await leases().insertOne({ _id: 'serving:gone', owner: 'x', until: new Date(Date.now() + 700) } as never);
   expect(await runMaintenance(() => Promise.resolve('done'), 20_000)).toBe('done');
@@ -62,7 +69,8 @@ it('maintenance waits until the lease of a killed process expires', async () => 
 });
 
 it('a suspended process acquires its lease again, or calls onInterrupted during maintenance', async () => {
-  const onInterrupted = await serve();
+  // It notices a lost lease at its next renewal, after a third of this.
+  const onInterrupted = await serve({ leaseMs: 1500 });
   const deleteServingLeases = () => leases().deleteMany({ _id: /^serving:/ as never });
   await deleteServingLeases();
   await eventually(async () => expect(await leases().findOne()).not.toBeNull());

@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { openDatabase } from './database.js';
-import { withLease } from './lease.js';
+import { defaultLeaseMs, withLease } from './lease.js';
 import { isOutOfSpace } from '../storage/out-of-space.js';
 import { withTimeout } from '../timeout.js';
 import { StartError } from '../installation/start-error.js';
 
 const maintenanceLeaseName = 'alone';
 const servingPrefix = 'serving:';
-/** Longer than a lease, so that the lease of a killed process has expired by then. */
-const defaultWaitMs = 12_000;
 
 /**
  * Acquires a serving lease. Any number of processes can hold one, but not during maintenance. Returns a function that
  * releases it. Calls `onInterrupted` when the lease was lost and maintenance has started. Throws a `StartError` during
  * maintenance.
  */
-export const acquireServingLease = async (onInterrupted: () => void): Promise<() => Promise<void>> => {
+export const acquireServingLease = async (
+  onInterrupted: () => void,
+  { leaseMs = defaultLeaseMs }: { leaseMs?: number } = {},
+): Promise<() => Promise<void>> => {
   const shutdown = new AbortController();
   let isServing = false;
   const startServing = async (onReady: () => void) => {
@@ -31,7 +32,7 @@ export const acquireServingLease = async (onInterrupted: () => void): Promise<()
     await waitForAbort(signal);
   };
   const keepServing = async (onReady: () => void) => {
-    const options = { waitMs: Infinity, signal: shutdown.signal };
+    const options = { waitMs: Infinity, signal: shutdown.signal, leaseMs };
     while (!shutdown.signal.aborted)
       // A suspended process has lost its lease: it acquires it again, unless maintenance has started meanwhile.
       await withLease(servingPrefix + randomUUID(), holdLease(onReady), options).catch(async (cause: unknown) => {
@@ -54,13 +55,12 @@ export const acquireServingLease = async (onInterrupted: () => void): Promise<()
 };
 
 /**
- * Runs `work` while no process serves. Throws a `StartError` when a portal is running or other maintenance is in
- * progress.
+ * Runs `work` while no process serves. Throws a `StartError` when a portal is still running or other maintenance still in
+ * progress after `waitMs`.
  */
 export const withMaintenanceLease = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
-  signal: AbortSignal,
-  waitMs = defaultWaitMs,
+  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
 ): Promise<T> => {
   // Both sides first acquire their own lease and then check that of the other: of two that start at once, at least one
   // detects the other.

@@ -78,6 +78,8 @@ const Environment = z.object({
   LIMIT_SIGNIN_EMAIL: positiveInteger(100),
   LIMIT_SIGNUP_IP: positiveInteger(5),
   LIMIT_MAIL_ACCOUNT: positiveInteger(4),
+  /** By default longer than a lease, so that the lease of a killed process has expired by then. */
+  MAINTENANCE_WAIT_SECONDS: positiveInteger(12),
 });
 type Environment = z.output<typeof Environment>;
 
@@ -203,6 +205,8 @@ const toSettings = (env: Environment, programFolder: string) => {
       signupIp: env.LIMIT_SIGNUP_IP,
       mailAccount: env.LIMIT_MAIL_ACCOUNT,
     },
+    /** How long moving and restoring wait until no other process uses the portal's data. */
+    maintenanceWaitMs: env.MAINTENANCE_WAIT_SECONDS * 1000,
     /** Overrides the time zone in site.json. */
     timeZone: env.TIME_ZONE,
     contentDir: resolve(env.CONTENT_DIR ?? contentFolder),
