@@ -50,7 +50,7 @@ describe('the address', () => {
     enter('/ruigrijk/jaarplan', {}, { 'GET /api/config': { body: { results: { ...results, product } } } });
     await screen.findByRole('heading', { level: 1, name: 'Jaarplan' });
     const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
-    within(menu).getByText('Ruigrijk');
+    await within(menu).findByText('Ruigrijk');
   });
 
   it.each(['/elders/jaarplan', '/elders/bijeenkomsten', '/toolkit/jaarplan'])(
