@@ -7,17 +7,13 @@
 const slowTests: Record<string, Record<string, string>> = {
   api: {
     'src/test/whole/hostile.test.ts': '15 hostile calls to each of 76 routes',
-    'src/test/whole/hostile.size.test.ts': 'bodies of the largest size that each route allows',
     'src/test/whole/data-dir-access.test.ts': 'starts portals with different modes and groups',
     'src/test/whole/several-processes.test.ts': 'starts three portals on one database',
     'src/test/whole/disk-full.test.ts': 'fills a disk under each kind of write',
-    'src/test/whole/database-gone.test.ts': 'waits for the time-outs of a database that is gone',
-    'src/commands/move-files.test.ts': 'starts portals and commands, and kills them',
     'src/commands/backup.test.ts': 'starts portals and commands, and kills them',
     'src/server.test.ts': 'starts the server with each kind of setting',
     'src/platform/storage/storage.s3.test.ts': 'starts a bucket, and waits for the time-outs of one that hangs',
     'src/platform/metrics.test.ts': 'starts portals',
-    'src/platform/installation/serving-lease.test.ts': 'waits until a lease has expired',
     'src/platform/database/embedded-database.test.ts': 'starts database servers',
     'src/platform/health.test.ts': 'waits for the time-outs of a database, a bucket and a mail server',
     'src/platform/mail/kill.test.ts': 'kills processes that send mail',
@@ -25,7 +21,6 @@ const slowTests: Record<string, Record<string, string>> = {
     'src/platform/process-priority.test.ts': 'compares processor time under load',
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',
     'src/features/catalogue/catalogue-seed.test.ts': 'kills processes that import files',
-    'src/features/account/auth.database-down.test.ts': 'waits for the time-outs of a database that is gone',
     'src/features/account/killed.test.ts': 'kills processes in the middle of a sign-up',
     'src/features/fotos/cleanup/foto-cleanup.database-down.test.ts':
       'waits for the time-outs of a database that is gone',
@@ -34,10 +29,6 @@ const slowTests: Record<string, Record<string, string>> = {
   'embedded-mongo': {
     'src/testing/server/access.test.ts': 'starts servers as several users',
     'src/testing/server/process.test.ts': 'starts and kills servers',
-    'src/testing/server/limits.test.ts': 'documents and replies of the largest size',
-    'src/testing/server/durability.test.ts': 'kills servers in the middle of writes',
-    'src/testing/server/reading.test.ts': 'reads more than fits in memory',
-    'src/storage/damage.test.ts': 'damages a data file at many places',
   },
   faults: { 'src/**/*.test.ts': 'starts nginx, three portals, a database and a bucket' },
 };

@@ -27,9 +27,9 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
   // Without it, a misspelled field in a filter would match every document.
   mongoose.set('strictQuery', 'throw');
   const { connection } = mongoose;
-  let isClosing = false;
-  connection.on('disconnected', () => isClosing || log.warn('database gone'));
-  connection.on('connected', () => log.info('database connected'));
+  const logGone = () => log.warn('database gone');
+  const logConnected = () => log.info('database connected');
+  connection.on('disconnected', logGone).on('connected', logConnected);
   connectedUri = uri;
   const options = { ...timeouts, bufferCommands: false, autoIndex: false, autoCreate: false };
   try {
@@ -50,7 +50,7 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
       }
     },
     close: () => {
-      isClosing = true;
+      connection.off('disconnected', logGone).off('connected', logConnected);
       return mongoose.disconnect();
     },
   };
