@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { suiteOptions } from '../../scripts/test/slow-tests.js';
 
-/** Tests of what happens once in the life of a page: they need modules and a document that no other test has used. */
-export const fromTheFirstLine = [
+/** Tests of the first load of a page: they need modules and a document that no other test has used. */
+export const firstLoadTests = [
   'src/main.test.ts',
   'src/app/app.test.tsx',
   'src/app/custom-messages.test.ts',
@@ -17,7 +17,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    ...suiteOptions('web', fromTheFirstLine),
+    ...suiteOptions('web', firstLoadTests),
     testTimeout: 90_000,
     setupFiles: ['src/test/setup.ts'],
     // Read as text by a test; no other stylesheet matters to one.

@@ -1,7 +1,7 @@
-import config, { fromTheFirstLine } from './vitest.config.js';
+import config, { firstLoadTests } from './vitest.config.js';
 
-/** The program itself, from its first line: it is read once for each file. */
+/** Isolates each file, also in the core suite. */
 export default {
   ...config,
-  test: { ...config.test, name: 'web-start', include: fromTheFirstLine, exclude: [], isolate: true },
+  test: { ...config.test, name: 'web-start', include: firstLoadTests, exclude: [], isolate: true },
 };

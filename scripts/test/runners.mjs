@@ -6,17 +6,21 @@ import { root } from '../prepare.mjs';
 
 /**
  * A result is `{ runner, file, title, status: 'passed' | 'failed' | 'skipped', messages }`; `file` is an absolute path,
- * or undefined for an error that belongs to no file. A file that fails outside its tests counts as one failed test.
+ * or undefined for an error that no file caused. A file that fails outside its tests counts as one failed test.
  */
 const result = (runner, file, title, status, messages = []) => ({ runner, file, title, status, messages });
 
-const run = (args, cwd, env) =>
-  spawnSync('npx', args, {
+/** Returns the exit code, or undefined when a signal ended the program. */
+const run = (args, cwd, env) => {
+  const { status, signal } = spawnSync('npx', args, {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
-  }).status === 0;
+  });
+  if (signal === 'SIGINT' || signal === 'SIGTERM' || status === 130 || status === 143) process.exit(130);
+  return status ?? undefined;
+};
 
 const readJson = (file) => {
   if (!existsSync(file)) return undefined;
@@ -25,11 +29,13 @@ const readJson = (file) => {
   return content;
 };
 
-/** A runner that fails without naming a failed test, for example because it crashed, counts as one failed test. */
-const withCrash = (runner, ok, results) =>
-  ok || results.some(({ status }) => status === 'failed')
-    ? results
-    : [...results, result(runner, undefined, runner, 'failed', ['stopped without naming a failed test'])];
+/** Adds a failed result when no failed test explains the exit code of the runner, for example after a crash. */
+const withCrash = (runner, exitCode, report, results) => {
+  const isExplained =
+    report && (exitCode === 0 || (exitCode === 1 && results.some(({ status }) => status === 'failed')));
+  if (isExplained) return results;
+  return [...results, result(runner, undefined, runner, 'failed', [`ended with ${exitCode ?? 'a signal'}`])];
+};
 
 const toVitestResults = ({ testResults }, errors) => [
   ...testResults.flatMap(({ assertionResults, status, name: file, message }) => {
@@ -40,7 +46,8 @@ const toVitestResults = ({ testResults }, errors) => [
     const failedOutsideTests = status === 'failed' && !tests.some((test) => test.status === 'failed');
     return failedOutsideTests ? [...tests, result('vitest', file, file, 'failed', [message])] : tests;
   }),
-  ...errors.map(({ file, text }) => result('vitest', file, 'Error outside the tests', 'failed', [text])),
+  // The file that vitest names is the one that ran at that moment, not always the one that caused the error.
+  ...errors.map((message) => result('vitest', undefined, 'Error outside the tests', 'failed', [message])),
 ];
 
 /** `args`: filters and options of vitest. Reports are written to the folder `reports`. */
@@ -48,13 +55,14 @@ export const runVitest = (args, { reports, env }) => {
   const file = join(reports, 'vitest.json');
   const errorsFile = join(reports, 'unhandled-errors.json');
   const reporters = ['default', 'json', join(import.meta.dirname, 'unhandled-errors.mjs')];
-  const ok = run(
+  const exitCode = run(
     ['vitest', 'run', ...args, ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${file}`],
     root,
     { ...env, UNHANDLED_ERRORS_FILE: errorsFile },
   );
   const report = readJson(file);
-  return withCrash('vitest', ok && report, report ? toVitestResults(report, readJson(errorsFile) ?? []) : []);
+  const errors = readJson(errorsFile) ?? [];
+  return withCrash('vitest', exitCode, report, report ? toVitestResults(report, errors) : []);
 };
 
 const e2e = join(root, 'apps/e2e');
@@ -78,10 +86,10 @@ const toPlaywrightResults = ({ suites, errors, config }) => [
 /** `args`: filters and options of Playwright. */
 export const runPlaywright = (args, { reports, env }) => {
   const file = join(reports, 'playwright.json');
-  const ok = run(['playwright', 'test', ...args, '--reporter=list,json', '--pass-with-no-tests'], e2e, {
+  const exitCode = run(['playwright', 'test', ...args, '--reporter=list,json'], e2e, {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const report = readJson(file);
-  return withCrash('playwright', ok && report, report ? toPlaywrightResults(report) : []);
+  return withCrash('playwright', exitCode, report, report ? toPlaywrightResults(report) : []);
 };

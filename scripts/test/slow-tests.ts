@@ -1,10 +1,11 @@
 /**
  * Test files that `npm test` leaves out, because they take seconds and seldom fail, with what takes the time. They run in
- * `npm run test:all`. Journeys are the other way around: `npm test` runs those tagged `@core`.
+ * `npm run test:all`. Journeys are the other way around: `npm test` runs those tagged `@core`. `access.test.ts` tries two
+ * of four spellings of each path in `npm test`.
  *
  * The keys are the projects of vitest; the files are relative to the folder of the project.
  */
-const slowTests: Record<string, Record<string, string>> = {
+const slowTests = {
   api: {
     'src/test/whole/hostile.test.ts': '15 hostile calls to each of 76 routes',
     'src/test/whole/data-dir-access.test.ts': 'starts portals with different modes and groups',
@@ -30,13 +31,17 @@ const slowTests: Record<string, Record<string, string>> = {
     'src/testing/server/access.test.ts': 'starts servers as several users',
     'src/testing/server/process.test.ts': 'starts and kills servers',
   },
+  web: {},
+  shared: {},
+  content: {},
+  'demo-art': {},
   faults: { 'src/**/*.test.ts': 'starts nginx, three portals, a database and a bucket' },
 };
 
 const suite = process.env.TEST_SUITE;
 
 /** Options of the suite in TEST_SUITE: `core` leaves out the slow files, `all` gives each file an environment of its own. */
-export const suiteOptions = (project: string, exclude: string[] = []): { exclude: string[]; isolate: boolean } => ({
-  exclude: [...exclude, ...(suite === 'core' ? Object.keys(slowTests[project] ?? {}) : [])],
+export const suiteOptions = (project: keyof typeof slowTests, exclude: string[] = []) => ({
+  exclude: [...exclude, ...(suite === 'core' ? Object.keys(slowTests[project]) : [])],
   isolate: suite === 'all',
 });
