@@ -115,6 +115,8 @@ describe('memory limits', () => {
 describe('a client that reads 100,000 documents', () => {
   it('does not block other clients', async () => {
     const count = 100_000;
+    // On a busy machine a single operation may end with few pings sent.
+    const repetitions = 5;
     const collection = await unlimited.createCollection(
       Array.from({ length: count }, (_, n) => ({ n: (n * 7919) % count, text: `number ${n}` })),
     );
@@ -130,15 +132,17 @@ describe('a client that reads 100,000 documents', () => {
     };
     for (const [name, work] of Object.entries(operations)) {
       let pingCount = 0;
-      const state = { yet: false };
-      const pendingOperation = work().finally(() => (state.yet = true));
-      while (!state.yet) {
-        await unlimited.getDatabase().command({ ping: 1 });
-        if (!state.yet) pingCount += 1;
+      for (let time = 0; time < repetitions; time++) {
+        const state = { hasEnded: false };
+        const pendingOperation = work().finally(() => (state.hasEnded = true));
+        while (!state.hasEnded) {
+          await unlimited.getDatabase().command({ ping: 1 });
+          if (!state.hasEnded) pingCount += 1;
+        }
+        await pendingOperation;
       }
-      await pendingOperation;
-      // If the read blocked the event loop, only one or two pings would be answered.
-      expect(pingCount, name).toBeGreaterThan(8);
+      // If the read blocked the event loop, only one or two pings would be answered each time.
+      expect(pingCount, name).toBeGreaterThan(4 * repetitions);
     }
   });
 });
