@@ -1,10 +1,8 @@
 import { fotoContract, type Foto } from '@ledenportaal/shared';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
 import { toEndpoint } from '../../lib/api/endpoint.js';
 import { runWhenIdle } from '../../lib/run-when-idle.js';
-
-const toCacheEntry = (foto: Foto) =>
-  ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const;
 
 export const fotosApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,7 +19,7 @@ export const fotosApi = api.injectEndpoints({
         runWhenIdle(() => {
           // Not the response: the user may have changed a photo of the grid since.
           const fotos = query.getCacheEntry().data?.results.items ?? [];
-          query.dispatch(fotosApi.util.upsertQueryEntries(fotos.map(toCacheEntry)));
+          query.dispatch(cacheFotos(fotos));
         });
       },
     }),
@@ -33,8 +31,7 @@ export const fotosApi = api.injectEndpoints({
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         const { previous = null, next = null } = data?.results ?? {};
-        const entries = [previous, next].flatMap((foto) => (foto ? [toCacheEntry(foto)] : []));
-        void dispatch(fotosApi.util.upsertQueryEntries(entries));
+        dispatch(cacheFotos([previous, next].filter((foto) => foto !== null)));
       },
     }),
     fotoCount: build.query({ ...toEndpoint(fotoContract.count), providesTags: ['Foto'] }),
@@ -64,6 +61,18 @@ export const fotosApi = api.injectEndpoints({
     }),
   }),
 });
+
+type ApiState = Parameters<ReturnType<typeof api.endpoints.config.select>>[0];
+
+/** Caches photos of another response, except one whose own response was an error: it may have been deleted since. */
+const cacheFotos =
+  (fotos: Foto[]): ThunkAction<void, ApiState, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    const entries = fotos
+      .map((foto) => ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const)
+      .filter(({ arg }) => !fotosApi.endpoints.foto.select(arg)(getState()).isError);
+    dispatch(fotosApi.util.upsertQueryEntries(entries));
+  };
 
 /** Fetches the neighbours of a photo before they are needed. */
 export const prefetchNeighbours = (args: Parameters<typeof fotosApi.endpoints.fotoNeighbours.initiate>[0]) =>

@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { api } from '../../../lib/api/api.js';
 import {
+  around,
   askAnew,
   body,
+  bos,
   choice,
   field,
   heide,
@@ -18,9 +21,11 @@ import {
   ven,
   servedAsAdmin,
 } from '../../../test/admin-foto.js';
+import { neighbours } from '../../../test/answers.js';
 import { press } from '../../../test/press.js';
 import { open } from '../../../test/render.js';
-import { refusal } from '../../../test/server.js';
+import { late, refusal } from '../../../test/server.js';
+import { fotosApi } from '../fotos.api.js';
 
 const { answers: responses, sent } = servedAsAdmin();
 
@@ -95,6 +100,8 @@ describe('edit conflict between two admins', () => {
 });
 
 describe('photo that changes while its form is open', () => {
+  const isShownAsDeleted = () =>
+    screen.findByRole('heading', { level: 1, name: 'Deze foto bestaat niet (meer).' }, { timeout: 5_000 });
   const changed = later(heide, { eigenaar: 'Anna' }, 3);
 
   it('updates a form without unsaved changes', async () => {
@@ -120,6 +127,26 @@ describe('photo that changes while its form is open', () => {
     await field('Eigenaar');
     responses[one(heide)] = refusal('foto_not_found');
     askAnew(opened);
-    await screen.findByRole('heading', { level: 1, name: 'Deze foto bestaat niet (meer).' });
+    await isShownAsDeleted();
+  });
+
+  it('keeps that message when a response about another photo, which still has the photo, arrives later', async () => {
+    const [ownNeighbours, othersNeighbours] = [late(), late()];
+    Object.assign(responses, {
+      [around(heide)]: ownNeighbours.answer,
+      [around(bos)]: othersNeighbours.answer,
+    });
+    const opened = open(page);
+    await field('Eigenaar');
+    responses[one(heide)] = refusal('foto_not_found');
+    // RTK Query refetches the photo once no other query is running.
+    askAnew(opened);
+    await act(() => ownNeighbours.give(neighbours(null, bos)));
+    await isShownAsDeleted();
+    await waitFor(() => expect(sent(around(bos))).toHaveLength(1));
+    await othersNeighbours.give(neighbours(heide, null));
+    await waitFor(() => Promise.all(opened.store.dispatch(api.util.getRunningQueriesThunk())));
+    const { isError } = fotosApi.endpoints.foto.select({ params: { id: heide._id } })(opened.store.getState());
+    expect(isError).toBe(true);
   });
 });
