@@ -112,9 +112,13 @@ describe('the web app', () => {
   it('returns 503 with an explanation when the web app is not built', async () => {
     const file = join(portal.folders.web, 'index.html');
     renameSync(file, `${file}.away`);
-    const { status, text } = await get('/');
+    const response = await get('/');
     renameSync(`${file}.away`, file);
-    expect([status, text]).toEqual([503, 'De webapp is nog niet gebouwd: voer eerst "npm run build" uit.']);
+    expect(response.status).toBe(503);
+    expect(errorOf(response)).toMatchObject({
+      code: 'unavailable',
+      message: 'De webapp is nog niet gebouwd: voer eerst "npm run build" uit.',
+    });
   });
 
   it('serves no files outside the folder of the web app', async () => {

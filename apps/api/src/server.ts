@@ -16,7 +16,7 @@ import { migrate } from './platform/migrations/run.js';
 import { isOutOfSpace } from './platform/storage/out-of-space.js';
 import { acquireServingLease } from './platform/database/serving-lease.js';
 import { StartError } from './platform/installation/start-error.js';
-import { listen } from './platform/web-server.js';
+import { listen } from './platform/web-server/web-server.js';
 import { announceDemo, announceDemoDisabled } from './demo/announce.js';
 import { importDemo } from './demo/import-demo.js';
 import { assertNoDemoAccounts } from './demo/assert-no-demo-accounts.js';

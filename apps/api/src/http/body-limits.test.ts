@@ -1,4 +1,15 @@
-import { fillPath, getMaxBodyBytes, type Route } from '@ledenportaal/shared';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import {
+  accountContract,
+  catalogueContract,
+  ErrorResponse,
+  fillPath,
+  getMaxBodyBytes,
+  type Route,
+} from '@ledenportaal/shared';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -8,8 +19,8 @@ import { usePortal } from '../test/portal.js';
 
 const portal = usePortal();
 type Schema = z.core.JSONSchema.BaseSchema;
-const routes = Object.values(contracts)
-  .flatMap((contract) => Object.values<Route>(contract))
+const allRoutes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
+const routes = allRoutes
   .filter(({ body, upload }) => body && !upload)
   .map((route) => [`${route.method} ${route.path}`, route] as const);
 const getBodySchema = ({ body }: Route) => z.toJSONSchema(body!, { io: 'input' }) as Schema;
@@ -61,6 +72,29 @@ const send = async (route: Route, text: string) => {
     .send(text);
 };
 
+/** Sends the head of a request and `parts` of its body, never its end. */
+const sendHead = async (route: Route, headers: OutgoingHttpHeaders, parts: Iterable<Buffer> = []) => {
+  const server = createServer(portal.app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const client = request({
+      port: (server.address() as AddressInfo).port,
+      path: `/api${fillPath(route.path, { id: 'f'.repeat(24) })}`,
+      method: route.method,
+      headers: { authorization: await portal.as('admin').token(), ...headers },
+    });
+    client.flushHeaders();
+    for (const part of parts) client.write(part);
+    const [response] = (await once(client, 'response')) as [IncomingMessage];
+    const { error } = ErrorResponse.parse(await json(response));
+    client.destroy();
+    return { status: response.statusCode, ...error };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+};
+
 describe('the limit of a JSON body', () => {
   it.each(routes)('is at least the size of the largest valid body, indented and escaped: %s', async (_, route) => {
     const body = JSON.stringify(createLargestValue(getBodySchema(route)), null, 2);
@@ -74,7 +108,47 @@ describe('the limit of a JSON body', () => {
     expect(getErrorCode(await send(route, text(getMaxBodyBytes(route) + 1)))).toBe('too_large');
   });
 
+  it.each(routes)('is enforced before the body is read: %s', async (_, route) => {
+    expect(await sendHead(route, { 'Content-Length': '100000000000' })).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    });
+  });
+
   it.each(routes)('is combined with a maximum for each list and no arbitrary field names: %s', (_, route) => {
     expect(findUnbounded(getBodySchema(route))).toEqual([]);
+  });
+});
+
+describe('the limit of an upload', () => {
+  const uploads = allRoutes
+    .filter(({ upload }) => upload)
+    .map((route) => [`${route.method} ${route.path}`, route] as const);
+  const type = 'multipart/form-data; boundary=x';
+  const megabyte = Buffer.alloc(1024 * 1024, 'x');
+
+  it.each(uploads)('is enforced before the form is read: %s', async (_, route) => {
+    const headers = { 'Content-Type': type, 'Content-Length': '100000000000' };
+    expect(await sendHead(route, headers)).toMatchObject({ status: 413, code: 'file_too_large' });
+  });
+
+  it.each([
+    ['in its file', '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'],
+    ['before its first part', ''],
+  ])('is enforced while a form of unknown length is received that is too large %s', async (_, head) => {
+    // The limit of the catalogue is 2 MB in these tests.
+    const route = catalogueContract.add;
+    const parts = [Buffer.from(head), ...Array.from({ length: 3 }, () => megabyte)];
+    const response = await sendHead(route, { 'Content-Type': type }, parts);
+    expect(response).toMatchObject({ status: 413, code: 'file_too_large' });
+    expect(portal.leftOver()).toEqual([]);
+  });
+});
+
+describe('a JSON body of unknown length', () => {
+  it('is refused while it is received once it is too large', async () => {
+    const parts = Array.from({ length: 2 }, () => Buffer.alloc(getMaxBodyBytes(accountContract.signin)));
+    const response = await sendHead(accountContract.signin, { 'Transfer-Encoding': 'chunked' }, parts);
+    expect(response).toMatchObject({ status: 413, code: 'too_large' });
   });
 });

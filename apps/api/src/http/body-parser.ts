@@ -20,12 +20,33 @@ export type BodyParser = (req: Request, res: Response) => Promise<ReceivedFile |
 export const createBodyParser = (route: Route, uploads: Uploads): BodyParser => {
   const { upload, body } = route;
   if (upload) return createFileParser(upload, uploads);
+  const maxBytes = getMaxBodyBytes(route);
   // Parses any content type as JSON, so that a form posted by mistake is rejected and not read as an empty body.
-  const parseJson = express.json({ type: () => true, limit: getMaxBodyBytes(route), verify: assertUtf8 });
+  const parseJson = express.json({ type: () => true, limit: maxBytes, verify: assertUtf8 });
   return async (req, res) => {
-    if (body) await runMiddleware(parseJson, req, res);
+    if (body) await parseLimited(parseJson, req, res, { maxBytes, error: () => new AppError('too_large') });
     return undefined;
   };
+};
+
+type BodyLimit = { maxBytes: number; error: () => AppError };
+
+/**
+ * Runs a parser, and rejects as soon as the body turns out to be too large. The parsers would read all of a rejected
+ * body first.
+ */
+const parseLimited = async (parse: RequestHandler, req: Request, res: Response, { maxBytes, error }: BodyLimit) => {
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes) throw error();
+  // The client waits with the body until it is asked for.
+  if (req.headers.expect) res.writeContinue();
+  let receivedBytes = 0;
+  const overLimit = new Promise<never>((_, reject) =>
+    req.on('data', ({ length }: Buffer) => {
+      receivedBytes += length;
+      if (receivedBytes > maxBytes) reject(error());
+    }),
+  );
+  await Promise.race([overLimit, runMiddleware(parse, req, res)]);
 };
 
 /** express.json replaces bytes that are not UTF-8 by U+FFFD, which would store text that the client did not send. */
@@ -37,20 +58,29 @@ const assertUtf8 = (_req: unknown, _res: unknown, bytes: Buffer) => {
   }
 };
 
+const formLimits = { fields: 20, fieldSize: 10_000 };
+/** Of a form apart from its file: fields, boundaries and the headers of parts. */
+const maxFormBytes = formLimits.fields * formLimits.fieldSize + 64 * 1024;
+
 const createFileParser = (upload: Upload, { folder, maxBytes, diskSpace }: Uploads): BodyParser => {
   const { field } = upload;
   const fileSize = upload.maxBytes === 'setting' ? maxBytes : upload.maxBytes;
   const parseForm = multer({
     storage: hashingStorage(folder),
     // No nesting in field names: `a[999999999]` would create an array of that length.
-    limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25, fieldNameSize: 100, fieldNestingDepth: 0 },
+    limits: { ...formLimits, fileSize, files: 1, parts: 25, fieldNameSize: 100, fieldNestingDepth: 0 },
     defParamCharset: 'utf8',
   }).single(field);
+  const error = (cause?: unknown) => new AppError('file_too_large', { text: formatTooLargeMessage(fileSize), cause });
   return async (req, res) => {
-    if (!(await diskSpace.hasSpaceFor(Number(req.headers['content-length'] ?? 0)))) throw new AppError('disk_full');
-    await runMiddleware(parseForm, req, res).catch((cause) => {
-      if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE')
-        throw new AppError('file_too_large', { text: formatTooLargeMessage(fileSize), cause });
+    const limit = { maxBytes: fileSize + maxFormBytes, error };
+    const announcedBytes = Number(req.headers['content-length'] ?? 0);
+    if (!(await diskSpace.hasSpaceFor(Math.min(announcedBytes, limit.maxBytes)))) throw new AppError('disk_full');
+    const abortController = new AbortController();
+    receptions.set(req, { signal: abortController.signal, writes: [] });
+    await parseLimited(parseForm, req, res, limit).catch((cause) => {
+      abortController.abort(cause);
+      if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE') throw error(cause);
       // Busboy reports invalid forms and aborted uploads as plain Errors.
       const isKnown = cause instanceof AppError || cause instanceof MulterError || 'syscall' in cause;
       throw isKnown ? cause : new AppError('malformed', { cause });
@@ -62,13 +92,14 @@ const createFileParser = (upload: Upload, { folder, maxBytes, diskSpace }: Uploa
   };
 };
 
-/** Pending writes by request. Multer can reject a form while its file is still being opened. */
-const pendingWrites = new WeakMap<object, Promise<unknown>>();
+/** The writes of each request. Multer can reject a form while its file is still being opened. */
+const receptions = new WeakMap<object, { signal: AbortSignal; writes: Promise<unknown>[] }>();
 
 const hashingStorage = (folder: string): StorageEngine => ({
   _handleFile: (req, file, callback) => {
-    const result = writeFile(file.stream, join(folder, randomUUID()));
-    pendingWrites.set(req, Promise.allSettled([pendingWrites.get(req), result]));
+    const { signal, writes } = receptions.get(req)!;
+    const result = writeFile(file.stream, join(folder, randomUUID()), signal);
+    writes.push(result);
     result.then((receivedFile) => callback(null, receivedFile as Partial<Express.Multer.File>), callback);
   },
   // Multer calls this for a file that was complete before the form turned out to be invalid.
@@ -80,8 +111,8 @@ const hashingStorage = (folder: string): StorageEngine => ({
 /** Bytes that are buffered for the disk, so that a file is written in a few large chunks. */
 const writeBufferBytes = 2 ** 20;
 
-/** Writes a stream to a file and hashes it. Removes the file when it fails. */
-const writeFile = async (source: Readable, path: string): Promise<ReceivedFile> => {
+/** Writes a stream to a file and hashes it. Removes the file when it fails or is aborted. */
+const writeFile = async (source: Readable, path: string, signal: AbortSignal): Promise<ReceivedFile> => {
   const hasher = createHasher();
   // Another process that starts removes this folder when nothing was received in it for a day.
   await mkdir(dirname(path), { recursive: true });
@@ -89,7 +120,7 @@ const writeFile = async (source: Readable, path: string): Promise<ReceivedFile> 
   source.on('data', hasher.add);
   const closed = new Promise<void>((resolve) => output.once('close', () => resolve()));
   try {
-    await pipeline(source, output);
+    await pipeline(source, output, { signal });
   } catch (cause) {
     // A file that is removed before it is opened would still be created.
     await closed;
@@ -101,7 +132,7 @@ const writeFile = async (source: Readable, path: string): Promise<ReceivedFile> 
 
 /** When multer rejects a file, it removes the file itself and leaves a `req.file` without a path. */
 export const removeReceivedFile = async (req: Request) => {
-  await pendingWrites.get(req);
+  await Promise.allSettled(receptions.get(req)?.writes ?? []);
   if (req.file?.path) await rm(req.file.path, { force: true });
 };
 

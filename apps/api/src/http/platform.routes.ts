@@ -1,4 +1,6 @@
-import { AppError, platformContract, type Components, type Config } from '@ledenportaal/shared';
+import type { z } from 'zod';
+import { AppError, platformContract, type Components, type Config, type JsonRoute } from '@ledenportaal/shared';
+import { ConstantBody } from './constant-body.js';
 import { registerRoutes, type Api } from './register-routes.js';
 
 type PlatformInfo = {
@@ -7,11 +9,16 @@ type PlatformInfo = {
   openApi: { openapi: string };
 };
 
+const toConstantJson = <R extends JsonRoute>({ response }: R, body: z.input<R['response']>) =>
+  new ConstantBody('json', () => JSON.stringify(response.parse(body)));
+
 const okStatus = { status: 'ok' } as const;
 
-export const platformRoutes = (api: Api, { config, components: readComponents, openApi }: PlatformInfo) =>
+export const platformRoutes = (api: Api, { config, components: readComponents, openApi }: PlatformInfo) => {
+  const configBody = toConstantJson(platformContract.config, { results: config });
+  const openApiBody = toConstantJson(platformContract.openapi, openApi);
   registerRoutes(api, platformContract, {
-    config: () => ({ results: config }),
+    config: () => configBody,
     live: () => okStatus,
     ready: async () => {
       const components = await readComponents();
@@ -19,5 +26,6 @@ export const platformRoutes = (api: Api, { config, components: readComponents, o
       if (!['ok', 'full'].includes(components.database)) throw new AppError('unavailable', { details: { components } });
       return { ...okStatus, version: config.version, commit: config.commit, components };
     },
-    openapi: () => openApi,
+    openapi: () => openApiBody,
   });
+};

@@ -12,6 +12,7 @@ import type {
   Upload,
   Viewer,
 } from '@ledenportaal/shared';
+import { ConstantBody } from './constant-body.js';
 import { toFields } from './invalid-fields.js';
 import { createBodyParser, removeReceivedFile, type ReceivedFile, type Uploads } from './body-parser.js';
 import { sendFile, type FileResponse } from './send-file.js';
@@ -39,7 +40,7 @@ type HandlerResult<R extends Route> = R extends FileRoute
   : R extends EmptyRoute
     ? void
     : R extends JsonRoute
-      ? z.input<R['response']>
+      ? z.input<R['response']> | ConstantBody
       : never;
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: HandlerInput<C[K]>) => HandlerResult<C[K]> | Promise<HandlerResult<C[K]>>;
@@ -131,6 +132,7 @@ const sendResult = async (route: Route, req: Request, res: Response, result: unk
   if (route.responseType === 'file') return sendFile(req, res, result as FileResponse);
   if (route.responseType === 'empty') return void res.status(204).end();
   res.status(route.status ?? 200);
+  if (result instanceof ConstantBody) return result.send(req, res);
   if (isLongList(result)) return sendList(req, res, route.response, result);
   res.json(route.response.parse(result));
 };

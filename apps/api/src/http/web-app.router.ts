@@ -58,7 +58,7 @@ export const webAppRouter = (folder: string): Router => {
     res.sendFile('index.html', { root: folder, cacheControl: false }, (error?: NodeJS.ErrnoException) => {
       if (!error || error.code === 'ECONNABORTED') return;
       if (error.code !== 'ENOENT') return next(error);
-      res.status(503).type('text/plain').send(notBuiltMessage);
+      next(new AppError('unavailable', { text: notBuiltMessage }));
     });
   });
   return router;

@@ -68,6 +68,8 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAX_UPLOAD_MB: positiveInteger(2048),
+  MAX_CONNECTIONS: positiveInteger(2048),
+  MAX_CONNECTIONS_PER_ADDRESS: positiveInteger(256),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT moet een webadres zijn.' }).optional(),
@@ -197,6 +199,9 @@ const toSettings = (env: Environment, programFolder: string) => {
     mailFrom: parseMailFrom(env),
     /** Upload limit of a package, document or video. Fotos have their own limit. */
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 ** 2,
+    maxConnections: env.MAX_CONNECTIONS,
+    /** Behind a proxy all connections come from its address. */
+    maxConnectionsPerAddress: env.TRUST_PROXY > 0 ? Infinity : env.MAX_CONNECTIONS_PER_ADDRESS,
     s3: toS3Settings(env),
     limits: {
       signinPair: env.LIMIT_SIGNIN_PAIR,

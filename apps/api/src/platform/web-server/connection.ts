@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Bytes that Node's HTTP parser gets at once. It creates a request for each head in them, some 27 bytes at least, so
+ * this limits the memory of pipelined requests that wait.
+ */
+const sliceBytes = 8 * 1024;
+/** A paused socket still delivers what it had read; more than this is never the case. */
+const maxHeldBytes = 1024 * 1024;
+/** An unread body up to this size is skipped, so that the connection stays usable. A larger one closes it. */
+const maxSkippedBytes = 64 * 1024;
+/** Bytes that are read after a response that closes the connection while the client is still sending. */
+const maxLingerBytes = 1024 * 1024;
+
+export const defaultTimings = {
+  /** A connection without traffic is closed, and its upload removed. */
+  idleTimeoutMs: 2 * 60 * 1000,
+  /** A client that reads nothing of a response for this long is disconnected. */
+  unreadTimeoutMs: 30_000,
+  /** In each period, this much of an incomplete request must arrive. */
+  ratePeriodMs: 60_000,
+  minPeriodBytes: 60_000,
+  /** How long the connection stays open after a response that the client did not wait for. */
+  lingerMs: 2_000,
+};
+export type Timings = typeof defaultTimings;
+
+type Exchange = { req: IncomingMessage; res: ServerResponse; run: () => void };
+
+export type Connection = ReturnType<typeof createConnection>;
+
+/**
+ * Controls one connection of an HTTP server: one request at a time. The bytes of the next requests stay unparsed, and
+ * soon unread, until the response has been handed to the operating system, so that a client that pipelines requests
+ * waits for itself and costs no memory. Node by itself parses and answers them all at once, and keeps the responses.
+ */
+export const createConnection = (socket: Socket, timings: Timings) => {
+  const parse = takeOverParsing(socket);
+  const held: Buffer[] = [];
+  const queue: Exchange[] = [];
+  let latestRequest: IncomingMessage | undefined;
+  let isParsing = false;
+  let isLingering = false;
+  let lingerBytes = 0;
+  let receivedBytes = 0;
+  let period = { startedAt: Date.now(), receivedBytes: 0 };
+
+  /** Whether the rest must wait: a second request is queued, or the current one is complete and not yet answered. */
+  const mustWait = () => queue.length > 1 || queue[0]?.req.complete === true;
+
+  const takeSlice = () => {
+    const [first] = held as [Buffer];
+    if (first.length <= sliceBytes) return held.shift()!;
+    held[0] = first.subarray(sliceBytes);
+    return first.subarray(0, sliceBytes);
+  };
+
+  const parseHeld = () => {
+    // A request that is answered while it is parsed calls this again.
+    if (isParsing) return;
+    isParsing = true;
+    while (held.length > 0 && !mustWait() && !isLingering && !socket.destroyed) parse(takeSlice());
+    isParsing = false;
+    if (isLingering || socket.destroyed) held.length = 0;
+    if (held.length > 0) socket.pause();
+    else if (socket.isPaused()) socket.resume();
+  };
+
+  const discard = ({ length }: Buffer) => {
+    lingerBytes += length;
+    if (lingerBytes > maxLingerBytes) socket.pause();
+  };
+
+  socket.on('data', (bytes: Buffer) => {
+    if (isLingering) return discard(bytes);
+    receivedBytes += bytes.length;
+    held.push(bytes);
+    if (held.reduce((sum, { length }) => sum + length, 0) > maxHeldBytes) return void socket.destroy();
+    parseHeld();
+  });
+
+  const startNext = () => {
+    queue.shift();
+    // Other connections come first: a client with thousands of small requests would otherwise keep the event loop.
+    setImmediate(() => {
+      if (socket.destroyed) return;
+      queue[0]?.run();
+      parseHeld();
+    });
+  };
+
+  /**
+   * Node calls this after a response that closes the connection. While the client is still sending, closing would reset
+   * the connection, and the client could lose the response (RFC 9112, section 9.6).
+   */
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (queue[0]?.req.complete !== false) return destroySoon();
+    isLingering = true;
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), timings.lingerMs).unref();
+    socket.once('close', () => clearTimeout(timer));
+  };
+
+  return {
+    socket,
+    /** Runs the request as soon as those before it on this connection have been answered. */
+    run: (req: IncomingMessage, res: ServerResponse, run: () => void) => {
+      if (isLingering) return;
+      latestRequest = req;
+      res.once('close', startNext);
+      if (queue.push({ req, res, run }) === 1) run();
+    },
+
+    /** Whether the client is sending slower than allowed. Call it regularly. */
+    isTooSlow: (now: number) => {
+      const isWaitingForClient =
+        latestRequest?.complete === false && latestRequest.readableLength < latestRequest.readableHighWaterMark;
+      if (isWaitingForClient && now - period.startedAt < timings.ratePeriodMs) return false;
+      const isSlow = isWaitingForClient && receivedBytes - period.receivedBytes < timings.minPeriodBytes;
+      period = { startedAt: now, receivedBytes };
+      return isSlow;
+    },
+
+    /** Closes the connection sooner while bytes of a response are waiting for the client. Call it regularly. */
+    updateTimeout: () => {
+      if (queue.length === 0) return;
+      const timeoutMs = socket.writableLength > 0 ? timings.unreadTimeoutMs : timings.idleTimeoutMs;
+      if (socket.timeout !== timeoutMs) socket.setTimeout(timeoutMs);
+    },
+  };
+};
+
+/** Closes the connection after a response that does not wait for the end of a large body. */
+export const closeUnlessRead = (req: IncomingMessage, res: ServerResponse) => {
+  const { headers } = req;
+  const isLarge = 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > maxSkippedBytes;
+  if (!isLarge || !res.shouldKeepAlive) return;
+  res.shouldKeepAlive = false;
+  req.once('end', () => (res.shouldKeepAlive = true));
+};
+
+/** Returns the function with which Node's HTTP server parses received bytes, after taking it off the socket. */
+const takeOverParsing = (socket: Socket) => {
+  const [listener] = socket.listeners('data') as ((bytes: Buffer) => void)[];
+  if (!listener) throw new Error('The HTTP server does not read from this socket');
+  socket.removeListener('data', listener);
+  return (bytes: Buffer) => listener.call(socket, bytes);
+};

@@ -1,0 +1,145 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { StartError } from '../installation/start-error.js';
+import { closeUnlessRead, createConnection, defaultTimings, type Connection, type Timings } from './connection.js';
+import { handleClientErrors, sendErrorAndClose, sendErrorResponse, toClientError } from './http-errors.js';
+
+/** A request line and headers are small. Node's default is a minute. */
+const headersTimeoutMs = 20_000;
+/** Node's default of 5 minutes is too short for a foto of 50 MB over a slow connection. */
+const minRequestTimeoutMs = 30 * 60 * 1000;
+/** Bytes per millisecond of a connection of 1 Mbit/s, over which 2 GB takes almost five hours. */
+const minBytesPerMs = 125;
+/** Node's default is 5 s too: a browser that continues reuses its connection. */
+const keepAliveTimeoutMs = 5_000;
+/** Time-outs and rates are checked this many times in the shortest of them. */
+const checksPerTimeout = 6;
+/** Less than the minute after which container platforms kill a process. */
+const shutdownTimeoutMs = 45_000;
+
+export type WebServer = { port: number; close: () => Promise<void> };
+
+type ListenOptions = {
+  port: number;
+  host: string;
+  maxUploadBytes: number;
+  maxConnections?: number;
+  /** Not for a server behind a proxy, which opens all connections. */
+  maxConnectionsPerAddress?: number;
+  timings?: Timings;
+  /** Names of the settings of port and host, for error messages. */
+  settingNames?: { port: string; host: string };
+};
+const portalSettingNames = { port: 'PORT', host: 'HOST' };
+
+export const listen = async (app: RequestListener, options: ListenOptions): Promise<WebServer> => {
+  const { port, host, maxUploadBytes, settingNames = portalSettingNames, timings = defaultTimings } = options;
+  const checkIntervalMs = Math.ceil(Math.min(timings.unreadTimeoutMs, timings.ratePeriodMs) / checksPerTimeout);
+  const server = createServer({
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: Math.max(minRequestTimeoutMs, Math.ceil(maxUploadBytes / minBytesPerMs)),
+    keepAliveTimeout: keepAliveTimeoutMs,
+    connectionsCheckingInterval: checkIntervalMs,
+    // Checked in `handleRequests`, which answers in JSON.
+    requireHostHeader: false,
+  }).setTimeout(timings.idleTimeoutMs);
+  handleClientErrors(server);
+  const connections = limitConnections(server, options);
+  handleRequests(server, app, connections);
+  const checkTimer = setInterval(() => checkConnections(server, connections), checkIntervalMs).unref();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(toStartError(cause, port, host, settingNames)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Accepts no new connections, and waits a while for requests in progress. */
+    close: () =>
+      new Promise((resolve) => {
+        const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
+        const forceCloseTimer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
+        server.close(() => {
+          clearInterval(checkTimer);
+          clearInterval(idleTimer);
+          clearTimeout(forceCloseTimer);
+          resolve();
+        });
+      }),
+  };
+};
+
+type Connections = Map<Socket, Connection>;
+
+/** Answers 503 to connections above the limits, in all and for each address. */
+const limitConnections = (
+  server: Server,
+  { maxConnections = Infinity, maxConnectionsPerAddress = Infinity, timings = defaultTimings }: ListenOptions,
+): Connections => {
+  const connections: Connections = new Map();
+  const countByAddress = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket;
+    const count = (countByAddress.get(remoteAddress) ?? 0) + 1;
+    if (connections.size >= maxConnections || count > maxConnectionsPerAddress)
+      return sendErrorAndClose(socket, toClientError('TOO_MANY_CONNECTIONS'));
+    countByAddress.set(remoteAddress, count);
+    connections.set(socket, createConnection(socket, timings));
+    socket.once('close', () => {
+      connections.delete(socket);
+      const left = countByAddress.get(remoteAddress)! - 1;
+      if (left > 0) countByAddress.set(remoteAddress, left);
+      else countByAddress.delete(remoteAddress);
+    });
+  });
+  return connections;
+};
+
+const handleRequests = (server: Server, app: RequestListener, connections: Connections) => {
+  const handle: RequestListener = (req, res) => {
+    closeUnlessRead(req, res);
+    connections.get(req.socket)?.run(req, res, () => {
+      // RFC 9112, section 3.2.
+      if (req.headers.host === undefined && req.httpVersion === '1.1') sendErrorResponse(res, 'NO_HOST');
+      else app(req, res);
+    });
+  };
+  server.on('request', handle);
+  // Without this listener, Node asks for the body before the app has seen whether it is allowed.
+  server.on('checkContinue', handle);
+  server.on('checkExpectation', (req, res) => {
+    connections.get(req.socket)?.run(req, res, () => sendErrorResponse(res, 'UNKNOWN_EXPECTATION'));
+  });
+};
+
+const checkConnections = (server: Server, connections: Connections) => {
+  const now = Date.now();
+  for (const [socket, connection] of connections) {
+    connection.updateTimeout();
+    if (connection.isTooSlow(now)) server.emit('clientError', toClientError('ERR_HTTP_REQUEST_TIMEOUT'), socket);
+  }
+};
+
+const toStartError = (
+  cause: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+  settingNames: typeof portalSettingNames,
+) => {
+  if (cause.code === 'EADDRINUSE')
+    return new StartError(
+      `Poort ${port} is al in gebruik: stop dat programma, of kies een andere met ${settingNames.port}.`,
+      {
+        cause,
+      },
+    );
+  if (cause.code === 'EACCES')
+    return new StartError(
+      `Poort ${port} mag niet worden gebruikt: kies met ${settingNames.port} een poort vanaf 1024.`,
+      {
+        cause,
+      },
+    );
+  if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND')
+    return new StartError(`${settingNames.host} (${host}) is geen adres van deze computer.`, { cause });
+  return cause;
+};
