@@ -16,8 +16,7 @@ import { migrate } from './platform/migrations/run.js';
 import { isOutOfSpace } from './platform/storage/out-of-space.js';
 import { acquireServingLease } from './platform/database/serving-lease.js';
 import { StartError } from './platform/installation/start-error.js';
-import { defaultTimings, timingsBehindProxy } from './platform/web-server/connection.js';
-import { listen } from './platform/web-server/web-server.js';
+import { behindProxy, listen } from './platform/web-server/web-server.js';
 import { announceDemo, announceDemoDisabled } from './demo/announce.js';
 import { importDemo } from './demo/import-demo.js';
 import { assertNoDemoAccounts } from './demo/assert-no-demo-accounts.js';
@@ -50,8 +49,7 @@ const start = async (settings: Settings, log: Log) => {
     ...appOptions,
   });
   // Before the database, so that a port in use is reported at once. Responds with 503 until the portal is ready.
-  const timings = settings.trustProxy > 0 ? timingsBehindProxy : defaultTimings;
-  const webServer = await listen(app, { ...settings, timings });
+  const webServer = await listen(app, { ...settings, ...(settings.trustProxy > 0 && behindProxy) });
   if (settings.metrics) await serveMetrics(metrics, settings.metrics, log);
   const uri = settings.mongodbUri ?? (await startOwnDatabase(folders.database, log));
   const database = await connectDatabase(uri, log);

@@ -200,8 +200,7 @@ const toSettings = (env: Environment, programFolder: string) => {
     /** Upload limit of a package, document or video. Fotos have their own limit. */
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 ** 2,
     maxConnections: env.MAX_CONNECTIONS,
-    /** Behind a proxy all connections come from its address. */
-    maxConnectionsPerAddress: env.TRUST_PROXY > 0 ? Infinity : env.MAX_CONNECTIONS_PER_ADDRESS,
+    maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     s3: toS3Settings(env),
     limits: {
       signinPair: env.LIMIT_SIGNIN_PAIR,

@@ -26,12 +26,6 @@ export const defaultTimings = {
 };
 export type Timings = typeof defaultTimings;
 
-/**
- * Behind a proxy, which disconnects such clients itself: the buffers between the two are so large that they hide for
- * more than half a minute that a client at 10 kB/s is still reading.
- */
-export const timingsBehindProxy: Timings = { ...defaultTimings, unreadTimeoutMs: defaultTimings.idleTimeoutMs };
-
 type Exchange = { req: IncomingMessage; res: ServerResponse; run: () => void };
 
 export type Connection = ReturnType<typeof createConnection>;

@@ -24,12 +24,20 @@ type ListenOptions = {
   host: string;
   maxUploadBytes: number;
   maxConnections?: number;
-  /** Not for a server behind a proxy, which opens all connections. */
   maxConnectionsPerAddress?: number;
   timings?: Timings;
   /** Names of the settings of port and host, for error messages. */
   settingNames?: { port: string; host: string };
 };
+/**
+ * Options of a server behind a proxy. The proxy opens all connections, and disconnects clients that read nothing: the
+ * buffers between the two are so large that they hide for half a minute that a client at 10 kB/s is still reading.
+ */
+export const behindProxy = {
+  maxConnectionsPerAddress: Infinity,
+  timings: { ...defaultTimings, unreadTimeoutMs: defaultTimings.idleTimeoutMs },
+} satisfies Partial<ListenOptions>;
+
 const portalSettingNames = { port: 'PORT', host: 'HOST' };
 
 export const listen = async (app: RequestListener, options: ListenOptions): Promise<WebServer> => {
