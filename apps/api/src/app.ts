@@ -430,9 +430,9 @@ const createPortalMail = (
   toCode: (nonce: string) => string,
 ) => {
   const { siteUrl, smtpUrl, mailFrom } = settings;
-  const { organisation } = content.site;
+  const { organisation, timeZone } = content.site;
   const from = mailFrom ?? { name: organisation, address: 'portaal@localhost' };
-  const render = createRenderMail({ organisation, siteUrl, toCode });
+  const render = createRenderMail({ organisation, siteUrl, timeZone, toCode });
   return createMailService({ smtpUrl, from, folder: outbox, siteUrl, render, background, log });
 };
 
