@@ -290,7 +290,7 @@ const createAccountServices = (deps: Resources & FotoServices) => {
   const lidInvites = createLidInviteService({ accounts: ledenAccounts, canInvite, wakeMail });
 
   const portraits = createPortraitService({ storage, images, log });
-  const deletionDeps = { storage, log, ...lastAdmins, ...favourites, ...deps.collectionItems };
+  const deletionDeps = { storage, log, ...lastAdmins, ...favourites, ...signups, ...deps.collectionItems };
   const accountDeletion = createAccountDeletionService(deletionDeps);
   const profileDeps = { ...accountDeps, media, portraits, accountDeletion, openSession: session.issueToken };
 
