@@ -290,7 +290,7 @@ const createAccountServices = (deps: Resources & FotoServices) => {
   const lidInvites = createLidInviteService({ accounts: ledenAccounts, canInvite, wakeMail });
 
   const portraits = createPortraitService({ storage, images, log });
-  const deletionDeps = { storage, log, ...lastAdmins, ...favourites, ...deps.collectionItems };
+  const deletionDeps = { storage, log, ...lastAdmins, ...favourites, ...signups, ...deps.collectionItems };
   const accountDeletion = createAccountDeletionService(deletionDeps);
   const profileDeps = { ...accountDeps, media, portraits, accountDeletion, openSession: session.issueToken };
 
@@ -430,9 +430,9 @@ const createPortalMail = (
   toCode: (nonce: string) => string,
 ) => {
   const { siteUrl, smtpUrl, mailFrom } = settings;
-  const { organisation } = content.site;
+  const { organisation, timeZone } = content.site;
   const from = mailFrom ?? { name: organisation, address: 'portaal@localhost' };
-  const render = createRenderMail({ organisation, siteUrl, toCode });
+  const render = createRenderMail({ organisation, siteUrl, timeZone, toCode });
   return createMailService({ smtpUrl, from, folder: outbox, siteUrl, render, background, log });
 };
 

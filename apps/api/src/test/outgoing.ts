@@ -1,9 +1,9 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { MailSource, PendingMail } from '../platform/mail/mail.service.js';
 
-/** The mails that wait with this address, as the outbox would be told of them; undefined for one that is not owed. */
+/** The mails that wait with the newest document of this address, as the outbox would be told of them; undefined for one that is not owed. */
 export const outgoing = async <D extends mongo.Document>(source: MailSource<D>, email: string) => {
-  const found = await mongoose.connection.db!.collection(source.collection).findOne({ email });
+  const found = await mongoose.connection.db!.collection(source.collection).findOne({ email }, { sort: { _id: -1 } });
   const document = found as unknown as D & { mails?: PendingMail[] };
   const mails = await Promise.all((document.mails ?? []).map((pending) => source.toMail(document, pending)));
   return mails.map((mail) => mail && { to: mail.to, kind: mail.kind, data: mail.data });

@@ -1,6 +1,5 @@
 import { AppError, type Config, type Signup } from '@ledenportaal/shared';
 import type { Codes } from '../../platform/codes.js';
-import { retryOnDuplicateKey } from '../../platform/database/database.js';
 import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
 import type { AccountLimitService } from './account-limit.service.js';
@@ -19,6 +18,8 @@ type Deps = {
 export type SignupService = ReturnType<typeof createSignupService>;
 
 const codeLifetimeMs = 24 * 60 * 60 * 1000;
+/** More than the limit on mails to one address lets through in an hour. */
+const maxPendingPerAddress = 5;
 
 /** Does the same work and returns the same response for known and unknown addresses. Only the mail differs. */
 export const createSignupService = ({ policy, passwords, passwordCheck, codes, limits, wakeMail }: Deps) => ({
@@ -32,19 +33,41 @@ export const createSignupService = ({ policy, passwords, passwordCheck, codes, l
     const code = codes.create();
     const mails = [pendingMail('verify', { nonce: code.nonce })];
     const expiresAt = new Date(Date.now() + codeLifetimeMs);
-    const signup = { ...person, ...code, passwordHash, account: newAccountId(), expiresAt, mails };
-    await retryOnDuplicateKey(() => SignupModel.replaceOne({ email }, signup, { upsert: true }));
+    await SignupModel.create({ ...person, ...code, passwordHash, account: newAccountId(), expiresAt, mails });
+    await dropOldest(email);
     wakeMail();
     return { msg: 'We hebben je een mail gestuurd. Open de link daarin om je aanmelding te bevestigen.' };
   },
 
+  /** Deletes all sign-ups for the address of an account that is being deleted. */
+  deleteSignups: async (email: string): Promise<void> => void (await SignupModel.deleteMany({ email })),
+
   /** Omits the name that was entered, so that a stranger cannot use the mail to send text to this address. */
   mails: {
     collection: 'signups',
-    toMail: async ({ email }, { _id, kind, data }) => {
+    toMail: async ({ email, codeHash, expiresAt }, { _id, kind, data }) => {
       const account = await AccountModel.findOne({ email });
       if (account) return { _id, to: email, kind: 'has-account', data: { voornaam: account.voornaam } };
-      return { _id, to: email, kind, data };
+      const others = { ...toPendingFilter(email), codeHash: { $ne: codeHash }, expiresAt: { $gt: new Date() } };
+      if (!(await SignupModel.exists(others))) return { _id, to: email, kind, data };
+      const requestedAt = new Date(expiresAt.getTime() - codeLifetimeMs).toISOString();
+      return { _id, to: email, kind, data: { ...data, requestedAt } };
     },
   } satisfies MailSource<SignupRecord>,
 });
+
+const toPendingFilter = (email: string) => ({ email, verifiedAt: null });
+
+/**
+ * Runs after the insert, so that of concurrent sign-ups the last one to finish leaves the maximum. Never deletes a
+ * sign-up that is verified meanwhile.
+ */
+const dropOldest = async (email: string) => {
+  const filter = toPendingFilter(email);
+  const dropped = await SignupModel.find(filter, { _id: 1 })
+    .sort({ expiresAt: -1, _id: -1 })
+    .skip(maxPendingPerAddress)
+    .lean();
+  // Also without any to delete, so that each sign-up does the same work.
+  await SignupModel.deleteMany({ ...filter, _id: { $in: dropped.map(({ _id }) => _id) } });
+};

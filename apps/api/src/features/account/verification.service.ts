@@ -2,7 +2,7 @@ import { AppError, type AccountState, type Config } from '@ledenportaal/shared';
 import type { LidLookupService } from '../leden/index.js';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
-import { isDuplicateKey } from '../../platform/database/database.js';
+import { isDuplicateKey, retryOnDuplicateKey } from '../../platform/database/database.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
 import { AccountModel } from '../accounts/index.js';
@@ -10,6 +10,9 @@ import { SignupModel, type SignupDocument } from './signup.model.js';
 
 type Deps = Pick<LidLookupService, 'findLidByEmail'> & { policy: Config['signup']; codes: Codes; wakeMail: () => void };
 export type VerificationService = ReturnType<typeof createVerificationService>;
+
+/** How long opening the link again says the same. */
+const verifiedLifetimeMs = 48 * 60 * 60 * 1000;
 
 const messages: Record<AccountState, string> = {
   active: 'Je e-mailadres is bevestigd. Je kunt nu inloggen.',
@@ -50,7 +53,7 @@ export const createVerificationService = ({ policy, codes, findLidByEmail, wakeM
     if (!signup) throw new AppError('code_invalid');
     if (!signup.verifiedAt) await createAccount(signup);
     const account = await AccountModel.findById(signup.account);
-    // The address has another account by now, or the account was deleted.
+    // The address has another account by now, such as that of another sign-up, or the account was deleted.
     if (!account) throw new AppError('code_invalid');
     if (!signup.verifiedAt) await closeSignup(signup);
     wakeMail();
@@ -60,9 +63,19 @@ export const createVerificationService = ({ policy, codes, findLidByEmail, wakeM
   return { verify };
 };
 
-/** Marks the sign-up as verified and removes its password hash, which the account now has. */
-const closeSignup = ({ _id, codeHash }: SignupDocument) =>
-  SignupModel.updateOne({ _id, codeHash }, { $set: { verifiedAt: new Date() }, $unset: { passwordHash: true } });
+/**
+ * Ends the other sign-ups for the address, and then marks this one as verified. The password, the name and the nonce go:
+ * the account has them now, or nobody needs them.
+ */
+const closeSignup = async ({ _id, email, account, codeHash }: SignupDocument) => {
+  await SignupModel.deleteMany({ email, _id: { $ne: _id } });
+  const verifiedAt = new Date();
+  const expiresAt = new Date(verifiedAt.getTime() + verifiedLifetimeMs);
+  // An upsert, because a later sign-up may just have dropped this one as the oldest.
+  await retryOnDuplicateKey(() =>
+    SignupModel.replaceOne({ _id }, { email, account, codeHash, expiresAt, verifiedAt }, { upsert: true }),
+  );
+};
 
 /** Creates one mail per admin, so that a failed delivery does not delay the others. */
 const createAdminMails = async () => {

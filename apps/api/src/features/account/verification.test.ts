@@ -134,7 +134,7 @@ describe('the verification link', () => {
   it('refuses the stored nonce and hash in place of the code', async () => {
     await signUp();
     const { nonce, codeHash } = (await SignupModel.findOne({ email }))!;
-    for (const stored of [nonce, codeHash]) expect((await openLink(stored)).status).toBe(400);
+    for (const stored of [nonce!, codeHash]) expect((await openLink(stored)).status).toBe(400);
     expect(await countIn('accounts')).toBe(0);
   });
 

@@ -60,6 +60,20 @@ describe('deleting the own account', () => {
     ]);
   });
 
+  it('deletes the sign-ups and reset requests for the address, and no others', async () => {
+    const account = await createLies();
+    for (const email of [account.email, 'bert@example.org']) {
+      const body = { email, password, name: 'de Wit', voornaam: 'Lies' };
+      await portal.as('nobody').call(accountContract.signup, { body });
+      await portal.as('nobody').call(accountContract.forgot, { body: { email } });
+    }
+    await deleteAccount(account);
+    for (const requests of ['signups', 'resets']) {
+      const stored = await db().collection(requests).find().toArray();
+      expect(stored.map(({ email }) => email as string)).toEqual(['bert@example.org']);
+    }
+  });
+
   it('ends the session, refuses to sign in, and frees the address for a new account', async () => {
     const account = await createLies();
     await deleteAccount(account);

@@ -7,6 +7,8 @@ export type Site = {
   link: (path: string) => string;
   /** Returns the full URL of a page with the code that belongs to this nonce. Throws without a nonce. */
   linkWithCode: (path: string, nonce: string | undefined) => string;
+  /** Formats a moment (ISO 8601) in the time zone of the portal. */
+  formatTime: (moment: string) => string;
 };
 
 export type MailData = Record<string, string>;

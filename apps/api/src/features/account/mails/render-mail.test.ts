@@ -5,6 +5,7 @@ const code = 'k3J8vN2qXw7RtY5mZp9LsD4fGh6BcA1ek3J8vN2qXw7';
 const render = createRenderMail({
   organisation: 'Ruigenhei & Zo',
   siteUrl: 'https://portaal.example.org',
+  timeZone: 'Europe/Amsterdam',
   toCode: (nonce) => (nonce === 'nonce' ? code : 'een andere'),
 });
 const data = { nonce: 'nonce', voornaam: 'Anna', naam: 'Jan de Wit', bedrijf: 'Herberg', email: 'jan@example.org' };
@@ -52,6 +53,11 @@ describe.each([
 
 it('includes the name, bedrijf and address of the applicant in the mail aanvraag', async () => {
   expect((await render('aanvraag', data)).text).toContain('Jan de Wit · Herberg · jan@example.org');
+});
+
+it('shows the moment of the sign-up in the mail verify when there are others, in the time zone of the portal', async () => {
+  const { text } = await render('verify', { ...data, requestedAt: '2026-11-24T23:15:00.000Z' });
+  expect(text.replace(/\s+/g, ' ')).toContain('als jij je op 25 november 2026 om 00:15 hebt aangemeld');
 });
 
 it.each(['verify', 'reset'])('throws for the mail %s without a nonce', async (kind) => {

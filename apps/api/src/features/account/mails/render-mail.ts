@@ -21,15 +21,17 @@ const kinds = new Map<string, MailKind>(
   }),
 );
 
-type Deps = { organisation: string; siteUrl: string; toCode: (nonce: string) => string };
+type Deps = { organisation: string; siteUrl: string; timeZone: string; toCode: (nonce: string) => string };
 
-export const createRenderMail = ({ organisation, siteUrl, toCode }: Deps): RenderMail => {
+export const createRenderMail = ({ organisation, siteUrl, timeZone, toCode }: Deps): RenderMail => {
   const link = (path: string) => `${siteUrl}${path}`;
   const linkWithCode: Site['linkWithCode'] = (path, nonce) => {
     if (!nonce) throw new Error('a mail with a code needs its nonce');
     return link(`${path}/${toCode(nonce)}`);
   };
-  const site = { organisation, link, linkWithCode };
+  const format = new Intl.DateTimeFormat('nl', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const formatTime: Site['formatTime'] = (moment) => format.format(new Date(moment));
+  const site = { organisation, link, linkWithCode, formatTime };
   return async (name, data) => {
     const kind = kinds.get(name);
     if (!kind) throw new Error(`there is no mail ${name}`);

@@ -1,20 +1,31 @@
-import { ActionButton, Greeting, Paragraph, SmallText } from './mail-parts.js';
+import { ActionButton, FullLink, Greeting, Paragraph, SmallText } from './mail-parts.js';
 import { MailFrame } from './MailFrame.js';
 import type { MailKind } from './mail-kind.js';
 
+/** `requestedAt`: the moment of the sign-up (ISO 8601), only when the address has other pending sign-ups. */
 export const verify: MailKind = {
   subject: ({ organisation }) => `Bevestig je e-mailadres voor ${organisation}`,
-  content: (site, { nonce, voornaam }) => (
+  content: (site, { nonce, voornaam, requestedAt }) => (
     <MailFrame site={site} title="Bevestig je e-mailadres" preview="Nog één stap, en je aanmelding is rond.">
       <Greeting voornaam={voornaam} />
-      <Paragraph>
-        Met dit adres is een account aangevraagd voor het ledenportaal van {site.organisation}. Bevestig dat het adres
-        van jou is:
-      </Paragraph>
+      <Paragraph>Met dit adres is een account aangevraagd voor het ledenportaal van {site.organisation}.</Paragraph>
+      {requestedAt !== undefined && (
+        <Paragraph>
+          Let op: dat is meer dan één keer gebeurd, misschien door iemand anders. Elke aanmelding heeft een eigen mail
+          en een eigen wachtwoord. Gebruik deze link alleen als jij je op {site.formatTime(requestedAt)} hebt aangemeld.
+        </Paragraph>
+      )}
+      <Paragraph>Bevestig dat het adres van jou is:</Paragraph>
       <ActionButton href={site.linkWithCode('/signup/verify', nonce)}>E-mailadres bevestigen</ActionButton>
       <SmallText>
         De link werkt 24 uur. Heb je geen account aangevraagd? Dan hoef je niets te doen, en komt er geen account.
       </SmallText>
+      {requestedAt !== undefined && (
+        <SmallText>
+          Per ongeluk de verkeerde link geopend? Kies dan een nieuw wachtwoord:{' '}
+          <FullLink href={site.link('/login/forget')} />
+        </SmallText>
+      )}
     </MailFrame>
   ),
 };
