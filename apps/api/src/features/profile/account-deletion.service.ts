@@ -5,11 +5,13 @@ import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage/storage.js';
 import type { FavouriteService } from '../bedrijven/index.js';
 import type { CollectionItemService } from '../collections/index.js';
+import type { DownloadCoverageService } from '../downloads/index.js';
 import { AccountModel, type AccountDocument, type LastAdminService } from '../accounts/index.js';
 import { getPortraitFolder } from './portrait.keys.js';
 
 type Deps = Pick<FavouriteService, 'deleteFavouritesOfAccount'> &
   Pick<CollectionItemService, 'deleteCollection'> &
+  Pick<DownloadCoverageService, 'deleteCoverageOfAccount'> &
   LastAdminService & { storage: Storage; log: Log };
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
@@ -18,6 +20,7 @@ export const createAccountDeletionService = ({ storage, log, ...deps }: Deps) =>
   const finish = async (account: AccountDocument) => {
     await deps.deleteCollection(account.id);
     await deps.deleteFavouritesOfAccount(account.id);
+    await deps.deleteCoverageOfAccount(account.id);
     await storage.removeFolder(getPortraitFolder(account.id));
     await record({ action: 'account.removed', by: account.id, subject: account.id, naam: fullName(account) });
     await AccountModel.deleteOne({ _id: account._id });

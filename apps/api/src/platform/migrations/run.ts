@@ -13,6 +13,7 @@ import { wordsOfFotos } from './0007-words-of-fotos.js';
 import { undescribedFotos } from './0008-undescribed-fotos.js';
 import { pairsOfFotos } from './0009-pairs-of-fotos.js';
 import { largeSizeOfFotos } from './0010-large-size-of-fotos.js';
+import { downloadCoverage } from './0011-download-coverage.js';
 
 export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
 type AppliedMigration = { _id: number; name: string; at: Date };
@@ -29,6 +30,7 @@ export const migrations: readonly Migration[] = [
   undescribedFotos,
   pairsOfFotos,
   largeSizeOfFotos,
+  downloadCoverage,
 ];
 
 const waitTimeoutMs = 60_000;
