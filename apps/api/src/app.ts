@@ -61,7 +61,7 @@ import {
   createCollectionItemService,
   createCollectionService,
 } from './features/collections/index.js';
-import { createDownloadService, downloadRoutes } from './features/downloads/index.js';
+import { createDownloadCoverageService, createDownloadService, downloadRoutes } from './features/downloads/index.js';
 import {
   createFotoCleanupService,
   createFotoDeletionService,
@@ -193,13 +193,15 @@ const createResources = (deps: ServiceDeps) => ({
   media: createMedia(deps.secrets.media),
   images: createImages(deps.metrics.thumbnails),
   diskSpace: createDiskSpace(deps),
+  downloadCoverage: createDownloadCoverageService({ ...deps.content.site, log: deps.log }),
   // Randomly delayed: writing a mail keeps the process busy, so that slower responses would reveal who receives one.
   wakeMail: () => deps.background.wake('mail.collect', randomInt(200, 800)),
 });
 type Resources = ReturnType<typeof createResources>;
 
 /** The image bank: fotos with their labels, searches, collections and downloads. */
-const createFotoServices = ({ storage, diskSpace, images, media, uploadsFolder, background, log }: Resources) => {
+const createFotoServices = (resources: Resources) => {
+  const { storage, diskSpace, images, media, uploadsFolder, background, log, downloadCoverage } = resources;
   const collectionItems = createCollectionItemService();
   const { findCollectedIds, removeFotoFromCollections: onPurged } = collectionItems;
   const labelCounts = createLabelCountService();
@@ -220,7 +222,7 @@ const createFotoServices = ({ storage, diskSpace, images, media, uploadsFolder, 
     ...fotoSearches,
     ...createSuggestionService({ ...words, ...searchPlans, ...fotoSearches }),
   };
-  const downloads = createDownloadService({ ...fotoReads, log });
+  const downloads = createDownloadService({ ...fotoReads, ...downloadCoverage });
   const fotos = createFotoService({ ...fotoReads, ...downloads, edits, searches, trash });
 
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
@@ -290,8 +292,8 @@ const createAccountServices = (deps: Resources & FotoServices) => {
   const lidInvites = createLidInviteService({ accounts: ledenAccounts, canInvite, wakeMail });
 
   const portraits = createPortraitService({ storage, images, log });
-  const deletionDeps = { storage, log, ...lastAdmins, ...favourites, ...signups, ...deps.collectionItems };
-  const accountDeletion = createAccountDeletionService(deletionDeps);
+  const accountData = { ...favourites, ...signups, ...deps.collectionItems, ...deps.downloadCoverage };
+  const accountDeletion = createAccountDeletionService({ storage, log, ...lastAdmins, ...accountData });
   const profileDeps = { ...accountDeps, media, portraits, accountDeletion, openSession: session.issueToken };
 
   const mail = createPortalMail(deps, codes.toCode);
@@ -321,7 +323,8 @@ const createAccountServices = (deps: Resources & FotoServices) => {
 };
 
 /** The files that members download, and the content of the pages that show them. */
-const createCatalogueServices = ({ storage, images, media, content, uploadsFolder, log }: Resources) => {
+const createCatalogueServices = (resources: Resources) => {
+  const { storage, images, media, content, uploadsFolder, log, downloadCoverage } = resources;
   const fileStore = createFileStoreService({ storage, log });
   const fileChanges = createFileChangeService();
   const fileAdditions = createFileAdditionService({ ...fileStore, ...fileChanges });
@@ -331,7 +334,7 @@ const createCatalogueServices = ({ storage, images, media, content, uploadsFolde
     catalogueSeed: createCatalogueSeedService({ content, ...fileAdditions, uploadsFolder, log }),
     contentService: createContentService({ content, media, files: files.list }),
     fileAdditions,
-    fileDownloads: createFileDownloadService(fileDeps),
+    fileDownloads: createFileDownloadService({ ...fileDeps, ...downloadCoverage }),
     files,
     fileStore,
     oldFiles: createOldFileService(fileDeps),
@@ -366,7 +369,7 @@ export const createApp = (deps: AppDeps) => {
   catalogueRoutes(api, services.files, services.oldFiles);
   contentRoutes(api, services.contentService, {
     download: ({ body, viewer }) => fileDownloads.download(body, viewer),
-    address: async ({ body }) => ({ results: await fileDownloads.address(body.filename) }),
+    address: async ({ body, viewer }) => ({ results: await fileDownloads.address(body.filename, viewer) }),
   });
   const tasks = [
     services.accountDeletion.task,

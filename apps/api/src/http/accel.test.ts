@@ -57,6 +57,29 @@ describe('files that nginx sends', () => {
     expect(await countIn('downloads')).toBe(2);
   });
 
+  it('are logged as a download when the requested parts cover the file', async () => {
+    const { _id: id, sha256 } = await createStoredFoto();
+    const path = `/api/fotoboek/download/${id}`;
+    const requestPart = (range: string, headers = {}, method?: 'head') =>
+      requestAsLid(path, { range, ...headers }, method);
+    await requestPart('bytes=0-9');
+    await requestPart('bytes=10-', {}, 'head');
+    await requestPart('bytes=10-', { 'if-none-match': `"${sha256}-${original.length}"` });
+    expect(await countIn('downloads')).toBe(0);
+    expect((await requestPart('bytes=10-')).headers['x-accel-redirect']).toBeDefined();
+    expect(await countIn('downloads')).toBe(1);
+    await requestPart('bytes=1-');
+    expect(await countIn('downloads')).toBe(2);
+  });
+
+  it('of which nginx sends all are logged as a download, whatever was requested', async () => {
+    const { _id: id } = await createStoredFoto();
+    const path = `/api/fotoboek/download/${id}`;
+    await requestAsLid(path, { range: 'bytes=0-0', 'if-range': '"older"' });
+    await requestAsLid(path, { range: 'bytes=0-1,4-8' });
+    expect(await countIn('downloads')).toBe(2);
+  });
+
   it('are not sent for an invalid range, a failed If-Match, an invalid token or an invalid address', async () => {
     const { _id: id, sha256 } = await createStoredFoto();
     const path = `/api/fotoboek/download/${id}`;

@@ -53,6 +53,19 @@ describe('a media address', () => {
     ).toEqual([2 * hour, hour + 1, 1, undefined]);
   });
 
+  it('with an account is the same within an hour, and valid for that account and name only', () => {
+    const media = mediaAt(500_000 * hour);
+    const [account, other] = ['a'.repeat(24), 'b'.repeat(24)];
+    const address = media.getPersonalAddress('a.zip', account, 'A.zip');
+    expect(media.getPersonalAddress('a.zip', account, 'A.zip')).toBe(address);
+    const query = Object.fromEntries(new URLSearchParams(address.split('?')[1]));
+    const isValid = (changes: object) => media.getRemainingSeconds('a.zip', { ...query, ...changes }) !== undefined;
+    expect(isValid({})).toBe(true);
+    const invalid = [other, undefined, '', [account], `${account}\nA.zip`].map((value) => ({ account: value }));
+    for (const changes of [...invalid, { name: undefined }, { name: 'B.zip' }, { exp: `${query.exp} ${account}` }])
+      expect([changes, isValid(changes)]).toEqual([changes, false]);
+  });
+
   it('returns 403 when it is expired, forged or of another file', async () => {
     const key = await createPicture();
     const address = mediaAt(now()).getAddress(key);

@@ -3,9 +3,11 @@ import { Router } from 'express';
 import { AppError, fileKinds } from '@ledenportaal/shared';
 import type { Media } from '../platform/storage/media.js';
 import { findStoredFile, type Storage, type StoredFile } from '../platform/storage/storage.js';
-import { sendFile } from './send-file.js';
+import { sendFile, type FileResponse } from './send-file.js';
 import { methodNotAllowed } from './register-routes.js';
 
+/** The download of a file by the account in its address. `size` is in bytes. */
+export type MediaDownload = { key: string; account: string; size: number };
 /** How the files in a folder of the storage are served. */
 export type MediaFolder = {
   /** Whether an existing file may be shown. Without it every file may, as long as its address is valid. */
@@ -14,6 +16,8 @@ export type MediaFolder = {
   isReferenced?: (key: string) => Promise<boolean>;
   /** Creates a missing file, or returns another file to send instead, which is not cached. */
   create?: (key: string) => Promise<OpenedFile | undefined>;
+  /** Returns what records the bytes that are sent. */
+  createRecorder?: (download: MediaDownload) => FileResponse['recordBytes'];
 };
 type OpenedFile = { key: string; file: StoredFile };
 /** By the first segment of the key. */
@@ -39,7 +43,7 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
     const { canShow = alwaysTrue, ...folder } = folders[key.split('/')[0] ?? ''] ?? {};
     if (!(await canShow(key))) throw new AppError('not_found');
     const openedFile = await openFile(storage, key, folder);
-    const { name } = req.query;
+    const { name, account } = req.query;
     const type = getContentType(key);
     const isScriptFree = scriptFreeTypes.test(type);
     // `no-transform` prevents compression, with which a range request would not work.
@@ -47,7 +51,14 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
     res.set('Cache-Control', openedFile.key === key ? cacheControl : 'private, no-store');
     if (!isScriptFree) res.set('Content-Security-Policy', sandboxPolicy);
     const { file } = openedFile;
-    await sendFile(req, res, { file, type, etag: getEtag(openedFile.key), ...(typeof name === 'string' && { name }) });
+    const recordBytes = typeof account === 'string' && folder.createRecorder?.({ key, account, size: file.size });
+    await sendFile(req, res, {
+      file,
+      type,
+      etag: getEtag(openedFile.key),
+      ...(typeof name === 'string' && { name }),
+      ...(recordBytes && { recordBytes }),
+    });
   });
   route.all(methodNotAllowed(['GET', 'HEAD']));
   return router;

@@ -10,15 +10,19 @@ export type FileResponse = {
   etag: string;
   /** File name to save under. Without it the browser displays the file. */
   name?: string;
-  /** Awaited before the last bytes of a complete file are sent; not called for a part, a HEAD request or a 304. */
-  beforeEnd?: () => Promise<void>;
+  /**
+   * Awaited before these bytes of the response are sent, several times for a large response. When a web server sends the
+   * file, called once with all that was requested. Not called for HEAD, 304 and 416. When it rejects, the bytes are not
+   * sent.
+   */
+  recordBytes?: (bytes: Range, response: Range) => Promise<void>;
 };
 
 /** Name of the Express setting with the path prefix under which nginx finds the folder of files. */
 export const accelPrefixSetting = 'accel prefix';
 
 export const sendFile = async (req: Request, res: Response, fileResponse: FileResponse) => {
-  const { file, type, etag, name, beforeEnd } = fileResponse;
+  const { file, type, etag, name, recordBytes } = fileResponse;
   res.set({ 'Accept-Ranges': 'bytes', ETag: `"${etag}"`, 'Last-Modified': file.modified.toUTCString() });
   assertIfMatch(req, etag);
   if (req.fresh) return void res.status(304).end();
@@ -26,10 +30,10 @@ export const sendFile = async (req: Request, res: Response, fileResponse: FileRe
   res.type(type);
   if (name) res.set('Content-Disposition', getContentDisposition(res.attachment(name))).type(type);
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  const isWholeFile = start === 0 && end === file.size - 1;
   const accelRedirect = getAccelRedirect(req, file);
   if (accelRedirect) {
-    if (isWholeFile && req.method !== 'HEAD') await beforeEnd?.();
+    // What nginx sends of it is not known here.
+    if (req.method !== 'HEAD') await recordBytes?.({ start, end }, { start, end });
     // nginx adds this header itself.
     res.removeHeader('Accept-Ranges');
     return void res.set({ 'X-Accel-Redirect': accelRedirect, 'Content-Length': '0' }).end();
@@ -39,7 +43,7 @@ export const sendFile = async (req: Request, res: Response, fileResponse: FileRe
   if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
   if (req.method === 'HEAD') return void res.end();
   const chunks = file.readChunks({ start, end });
-  const body = isWholeFile && beforeEnd ? delayLastChunk(chunks, file.size, beforeEnd) : chunks;
+  const body = recordBytes ? recordBeforeSending(chunks, { start, end }, file.size, recordBytes) : chunks;
   if (size <= maxBufferedBytes) res.end(await concatChunks(body, size));
   else await pipeToResponse(body, res);
 };
@@ -77,12 +81,25 @@ const pipeToResponse = async (chunks: AsyncIterable<Uint8Array>, res: Response) 
   }
 };
 
-/** Holds back the last chunk until `beforeEnd` resolves: when the client has the whole file, the download is logged. */
-async function* delayLastChunk(chunks: AsyncIterable<Uint8Array>, size: number, beforeEnd: () => Promise<void>) {
-  let remainingBytes = size;
+/** Bytes are recorded in steps: of an interrupted response, up to one step counts that was not sent. */
+const minStepBytes = 2 ** 20;
+const maxSteps = 16;
+
+async function* recordBeforeSending(
+  chunks: AsyncIterable<Uint8Array>,
+  response: Range,
+  fileSize: number,
+  recordBytes: NonNullable<FileResponse['recordBytes']>,
+) {
+  const stepBytes = Math.max(minStepBytes, Math.ceil(fileSize / maxSteps));
+  let [sentUntil, recordedUntil] = [response.start, response.start];
   for await (const chunk of chunks) {
-    remainingBytes -= chunk.length;
-    if (remainingBytes === 0) await beforeEnd();
+    sentUntil += chunk.length;
+    if (sentUntil > recordedUntil) {
+      const until = Math.min(Math.max(sentUntil, recordedUntil + stepBytes), response.end + 1);
+      await recordBytes({ start: recordedUntil, end: until - 1 }, response);
+      recordedUntil = until;
+    }
     yield chunk;
   }
 }

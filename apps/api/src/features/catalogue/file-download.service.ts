@@ -1,40 +1,66 @@
 import { AppError, fileKinds, normalise, type Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
-import type { MediaFolder } from '../../http/media.router.js';
+import type { MediaDownload, MediaFolder } from '../../http/media.router.js';
 import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/storage/media.js';
 import { findStoredFile, type Storage } from '../../platform/storage/storage.js';
+import type { DownloadCoverageService } from '../downloads/index.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
 import { parseFileId } from './file.keys.js';
 import { FileModel, type FileRecord } from './file.model.js';
 
 type Deps = Pick<FileChangeService, 'findFile'> &
-  Pick<FileStoreService, 'findReferencedKeys'> & { storage: Storage; media: Media; log: Log };
+  Pick<FileStoreService, 'findReferencedKeys'> &
+  Pick<DownloadCoverageService, 'createRecorder'> & { storage: Storage; media: Media; log: Log };
 export type FileDownloadService = ReturnType<typeof createFileDownloadService>;
 /** `file` is the label of the download button, for the log. */
 type DownloadRequest = { filename: string; file: string };
+type DownloadLine = { filename: string; label?: string };
 
 /** Downloads by file name; storage keys are never exposed. */
-export const createFileDownloadService = ({ storage, media, log, findFile, findReferencedKeys }: Deps) => ({
-  download: async ({ filename, file: label }: DownloadRequest, { id: account }: Viewer): Promise<FileResponse> => {
-    const { _id, key, kind, sha256, filename: name } = await findByName(filename);
-    const file = await findStoredFile(storage, key, () => findFile(String(_id)));
-    const logDownload = () => Promise.resolve(log.info({ filename: name, label, account }, 'file downloaded'));
-    return { file, type: fileKinds[kind].type, etag: sha256, name, beforeEnd: logDownload };
-  },
+export const createFileDownloadService = ({ storage, media, log, findFile, ...deps }: Deps) => {
+  /** `label` is that of the button, which only a download by name has. */
+  const createRecorder = ({ key, account, size }: MediaDownload, findLine: () => Promise<DownloadLine>) =>
+    deps.createRecorder({ account, file: key, size }, async (_id, remove) => {
+      const line = await findLine();
+      // Removes first, because the log cannot recognise a line that another process wrote.
+      const isRemoved = await remove();
+      if (isRemoved) log.info({ ...line, account }, 'file downloaded');
+      return isRemoved;
+    });
 
-  address: async (filename: string): Promise<{ address: string }> => {
-    const { key, filename: name } = await findByName(filename);
-    return { address: media.getAddress(key, name) };
-  },
+  return {
+    download: async ({ filename, file: label }: DownloadRequest, { id: account }: Viewer): Promise<FileResponse> => {
+      const { _id, key, kind, sha256, filename: name } = await findByName(filename);
+      const file = await findStoredFile(storage, key, () => findFile(String(_id)));
+      const download = { key, account, size: file.size };
+      const recordBytes = createRecorder(download, () => Promise.resolve({ filename: name, label }));
+      return { file, type: fileKinds[kind].type, etag: sha256, name, recordBytes };
+    },
 
-  /** Media URLs of a file become invalid when it is removed; those of a replaced version stay valid until they expire. */
-  mediaFolder: {
-    canShow: async (key: string) => (await FileModel.exists({ _id: parseFileId(key) ?? null })) !== null,
-    isReferenced: async (key: string) => (await findReferencedKeys([key])).has(key),
-  } satisfies MediaFolder,
-});
+    address: async (filename: string, viewer: Viewer): Promise<{ address: string }> => {
+      const { key, filename: name } = await findByName(filename);
+      return { address: media.getPersonalAddress(key, viewer.id, name) };
+    },
+
+    /**
+     * Media URLs of a file become invalid when it is removed; those of a replaced version stay valid until they expire.
+     */
+    mediaFolder: {
+      canShow: async (key: string) => (await FileModel.exists({ _id: parseFileId(key) ?? null })) !== null,
+      isReferenced: async (key: string) => (await deps.findReferencedKeys([key])).has(key),
+      createRecorder: (download: MediaDownload) =>
+        createRecorder(download, async () => ({ filename: await findFilename(download.key) })),
+    } satisfies MediaFolder,
+  };
+};
+
+/** The current name, also for a replaced version. */
+const findFilename = async (key: string): Promise<string> => {
+  const file = await FileModel.findById(parseFileId(key), { filename: 1 }).lean<Pick<FileRecord, 'filename'>>();
+  return file?.filename ?? key;
+};
 
 const findByName = async (requestedName: string): Promise<FileRecord> => {
   const filename = requestedName.normalize('NFC');

@@ -33,6 +33,15 @@ const replace = (id: string, bytes: Uint8Array) =>
   portal.as('admin').call(catalogueContract.replace, { params: { id }, file: upload(bytes) });
 const remove = (id: string) => portal.as('admin').call(catalogueContract.remove, { params: { id } });
 
+type LoggedDownload = { msg: string; filename: string; label?: string; account: string };
+const findDownloads = (filename: string) =>
+  portal
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('file downloaded'))
+    .map((line) => JSON.parse(line) as LoggedDownload)
+    .filter((download) => download.filename === filename);
+
 describe('downloading a file', () => {
   it('sends the complete file with its name and logs the download', async () => {
     const { sha256, bytes } = await create('Logo met subregel.zip');
@@ -46,11 +55,7 @@ describe('downloading a file', () => {
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
     });
-    const logEntry = portal
-      .logged()
-      .split('\n')
-      .find((logged) => logged.includes('file downloaded'))!;
-    expect(JSON.parse(logEntry)).toMatchObject({
+    expect(findDownloads('Logo met subregel.zip')[0]).toMatchObject({
       filename: 'Logo met subregel.zip',
       label: 'Knop "Download" in de toolkit',
       account: (await accountOf('lid')).id,
@@ -164,10 +169,36 @@ describe('range requests of a download', () => {
     expect((JSON.parse(String(rejectedResponse.body)) as { error: { code: string } }).error.code).toBe('bad_range');
   });
 
-  it('does not log a partial download', async () => {
+  it('does not log a part of a download', async () => {
     await create('Deel.zip', bytes);
-    await requestDownload('Deel.zip', { range: 'bytes=0-1' });
-    expect(portal.logged()).not.toContain('"filename":"Deel.zip"');
+    for (let times = 0; times < 3; times++) await requestDownload('Deel.zip', { range: 'bytes=1-9' });
+    expect(findDownloads('Deel.zip')).toEqual([]);
+  });
+
+  it('logs a download of which the ranges cover the file, with its last label', async () => {
+    await create('Delen.zip', bytes);
+    await requestDownload('Delen.zip', { range: `bytes=0-${size - 20}` });
+    await requestDownload('Delen.zip', { range: `bytes=${size - 19}-` });
+    const { id: account } = await accountOf('lid');
+    expect(findDownloads('Delen.zip')).toMatchObject([{ label: '', account }]);
+    await requestDownload('Delen.zip', { range: 'bytes=1-' });
+    expect(findDownloads('Delen.zip')).toHaveLength(2);
+  });
+
+  it('logs one download for ranges that are requested at once', async () => {
+    await create('Tegelijk.zip', bytes);
+    const starts = Array.from({ length: 10 }, (_, part) => Math.floor((part * size) / 10));
+    const ranges = starts.map((start, part) => `bytes=${start}-${(starts[part + 1] ?? size) - 1}`);
+    await Promise.all(ranges.map((range) => requestDownload('Tegelijk.zip', { range })));
+    expect(findDownloads('Tegelijk.zip')).toHaveLength(1);
+  });
+
+  it('does not add up ranges of two versions of a file', async () => {
+    const { _id } = await create('Versies.zip', bytes);
+    await requestDownload('Versies.zip', { range: `bytes=0-${size - 40}` });
+    await replace(_id, makeZip({ 'tekst.txt': 'hei  en bos '.repeat(50) }));
+    await requestDownload('Versies.zip', { range: 'bytes=-60' });
+    expect(findDownloads('Versies.zip')).toEqual([]);
   });
 
   it('resumes with a matching If-Range and sends the whole file after a replacement', async () => {
@@ -274,6 +305,33 @@ describe('a download URL', () => {
       address.replace(a.key, b.key),
     ])
       expect(errorOf(await supertest(portal.app).get(other)).code).toBe('link_expired');
+  });
+
+  it('logs a download by the account that asked for it, also in parts and together with the download route', async () => {
+    const { bytes } = await create('Adres.zip');
+    const address = await getAddress('Adres.zip');
+    const { id: account } = await accountOf('lid');
+    await open(address);
+    expect(findDownloads('Adres.zip')).toMatchObject([{ account }]);
+    await open(address, { range: 'bytes=0-49' });
+    await supertest(portal.app).head(address);
+    expect(findDownloads('Adres.zip')).toHaveLength(1);
+    await requestDownload('Adres.zip', { range: `bytes=50-${bytes.length - 1}` });
+    expect(findDownloads('Adres.zip')).toHaveLength(2);
+  });
+
+  it('of a film in the page logs a download by each account that gets it', async () => {
+    const film = { filename: 'Film.mp4', section: 'video', kind: 'mp4' } as const;
+    const { bytes } = await createFile(film, portal.storage, randomBytes(500));
+    for (const role of ['lid', 'admin'] as const) {
+      const { video } = (await portal.as(role).call(contentContract.all)).reply.results;
+      const address = video.find(({ filename }) => filename === 'Film.mp4')!.src!;
+      expect((await open(address, { range: 'bytes=0-399' })).status).toBe(206);
+      expect(findDownloads('Film.mp4')).toHaveLength(role === 'lid' ? 0 : 1);
+      expect((await open(address, { range: 'bytes=400-' })).body.equals(bytes.subarray(400))).toBe(true);
+    }
+    const accounts = [(await accountOf('lid')).id, (await accountOf('admin')).id];
+    expect(findDownloads('Film.mp4').map(({ account }) => account)).toEqual(accounts);
   });
 
   it('expires when the file is removed and stays valid when it is replaced', async () => {

@@ -1,6 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { fileKinds, sections, type CatalogueFile, type FileKind, type Section } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/database/stamps.js';
+import type { Media } from '../../platform/storage/media.js';
 
 const posterSchema = new Schema(
   {
@@ -43,6 +44,8 @@ const fileSchema = new Schema(
 );
 export type FileRecord = InferSchemaType<typeof fileSchema> & { _id: Types.ObjectId };
 
+type Addresses = Pick<Media, 'getAddress' | 'getPersonalAddress'>;
+
 export const FileModel = mongoose.model('File', fileSchema);
 
 export const newFileId = (): string => new mongoose.Types.ObjectId().toHexString();
@@ -51,8 +54,11 @@ export const newFileId = (): string => new mongoose.Types.ObjectId().toHexString
 export const getSeconds = (section: Section, seconds: number | null | undefined): number | null =>
   section === 'video' ? (seconds ?? null) : null;
 
-/** Maps a document to its API shape. Fields that are not listed here are never sent. */
-export const toFile = (file: FileRecord, getAddress: (key: string) => string): CatalogueFile => ({
+/**
+ * Maps a document to its API shape for an account, whose downloads of `src` are logged. Fields that are not listed here
+ * are never sent.
+ */
+export const toFile = (file: FileRecord, media: Addresses, account: string): CatalogueFile => ({
   _id: String(file._id),
   section: file.section,
   filename: file.filename,
@@ -63,14 +69,14 @@ export const toFile = (file: FileRecord, getAddress: (key: string) => string): C
   kind: file.kind,
   size: file.size,
   seconds: file.seconds ?? null,
-  poster: file.poster ? toPoster(file.poster, getAddress) : null,
-  src: file.section === 'video' ? getAddress(file.key) : null,
+  poster: file.poster ? toPoster(file.poster, media) : null,
+  src: file.section === 'video' ? media.getPersonalAddress(file.key, account) : null,
   createdAt: file.createdAt.toISOString(),
   updatedAt: file.updatedAt.toISOString(),
 });
 
-const toPoster = ({ key, alt, width, height }: Poster, getAddress: (key: string) => string) => ({
-  src: getAddress(key),
+const toPoster = ({ key, alt, width, height }: Poster, media: Addresses) => ({
+  src: media.getAddress(key),
   alt,
   width,
   height,

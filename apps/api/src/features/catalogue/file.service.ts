@@ -23,7 +23,7 @@ type Deps = FileAdditionService & {
   changes: FileChangeService;
   fileStore: Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed'>;
   images: Images;
-  media: Pick<Media, 'getAddress'>;
+  media: Pick<Media, 'getAddress' | 'getPersonalAddress'>;
 };
 export type FileService = ReturnType<typeof createFileService>;
 
@@ -32,10 +32,10 @@ const maxPosterWidth = 1280;
 /** The catalogue files that admins manage. */
 export const createFileService = ({ addFile, changes, fileStore, images, media }: Deps) => {
   const { findFile, updateFile, updateVersion, assertNameFree, saveOldVersion, moveToOldFiles } = changes;
-  const toCatalogueFile = (file: FileRecord) => toFile(file, media.getAddress);
+  const toCatalogueFile = (file: FileRecord, account: string) => toFile(file, media, account);
 
   const add = async (file: HashedFile, input: NewFile, { id: by }: Viewer, signal: AbortSignal) =>
-    toCatalogueFile(await addFile(file, input, by, signal));
+    toCatalogueFile(await addFile(file, input, by, signal), by);
 
   const update = async (
     id: string,
@@ -51,9 +51,9 @@ export const createFileService = ({ addFile, changes, fileStore, images, media }
       seconds: getSeconds(metadata.section, before.seconds),
     };
     const changed = isLatest && (await updateVersion(before, by, fields));
-    if (!changed) throw new AppError('file_changed', { details: { file: toCatalogueFile(await findFile(id)) } });
+    if (!changed) throw new AppError('file_changed', { details: { file: toCatalogueFile(await findFile(id), by) } });
     await record({ action: 'file.changed', by, subject: id, naam: changed.filename });
-    return toCatalogueFile(changed);
+    return toCatalogueFile(changed, by);
   };
 
   /** Replaces the bytes. Saves the previous version as an old version; the poster stays with the file. */
@@ -79,7 +79,7 @@ export const createFileService = ({ addFile, changes, fileStore, images, media }
       }),
     );
     await record({ action: 'file.replaced', by, subject: id, naam: after.filename });
-    return toCatalogueFile(after);
+    return toCatalogueFile(after, by);
   };
 
   const setPoster = async (
@@ -100,7 +100,7 @@ export const createFileService = ({ addFile, changes, fileStore, images, media }
     );
     if (before.poster) await fileStore.disposeUnnamed([before.poster.key]);
     await record({ action: 'file.changed', by, subject: id, naam: after.filename });
-    return toCatalogueFile(after);
+    return toCatalogueFile(after, by);
   };
 
   const remove = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
@@ -115,7 +115,7 @@ export const createFileService = ({ addFile, changes, fileStore, images, media }
     replace,
     setPoster,
     remove,
-    list: async () => (await findSortedFiles()).map(toCatalogueFile),
+    list: async ({ id }: Viewer) => (await findSortedFiles()).map((file) => toCatalogueFile(file, id)),
   };
 };
 

@@ -13,7 +13,11 @@ import { FileModel, toFile, type FileRecord } from './file.model.js';
 import { OldFileModel, toOldFile, type OldFileRecord } from './old-file.model.js';
 
 type Deps = Pick<FileChangeService, 'updateVersion' | 'saveOldVersion' | 'assertNameFree' | 'rethrowAsConflict'> &
-  Pick<FileStoreService, 'findReferencedKeys'> & { storage: Storage; media: Pick<Media, 'getAddress'>; log: Log };
+  Pick<FileStoreService, 'findReferencedKeys'> & {
+    storage: Storage;
+    media: Pick<Media, 'getAddress' | 'getPersonalAddress'>;
+    log: Log;
+  };
 export type OldFileService = ReturnType<typeof createOldFileService>;
 
 /** A restore that started just before the deadline may still be running. */
@@ -69,7 +73,7 @@ export const createOldFileService = ({ storage, media, log, findReferencedKeys, 
       await record({ action: 'file.restored', by, subject: String(restored._id), naam: restored.filename });
       return restored;
     });
-    return toFile(file, media.getAddress);
+    return toFile(file, media, by);
   };
 
   /** Deletes old versions after the retention period. */

@@ -7,7 +7,7 @@ type DownloadHandlers = Pick<Handlers<typeof contentContract>, 'download' | 'add
 
 export const contentRoutes = (api: Api, content: ContentService, { download, address }: DownloadHandlers) =>
   registerRoutes(api, contentContract, {
-    all: async () => ({ results: await content.all() }),
+    all: async ({ viewer }) => ({ results: await content.all(viewer) }),
     download,
     address,
   });

@@ -1,4 +1,4 @@
-import type { CatalogueFile, Content, Section, SignedPicture, SocialContent } from '@ledenportaal/shared';
+import type { CatalogueFile, Content, Section, SignedPicture, SocialContent, Viewer } from '@ledenportaal/shared';
 import type { ContentFolder } from '../../platform/content/content.js';
 import type { Media } from '../../platform/storage/media.js';
 
@@ -6,7 +6,7 @@ type Deps = {
   content: Pick<ContentFolder, 'site' | 'texts' | 'palette' | 'social' | 'pictures'>;
   media: Pick<Media, 'getAddress'>;
   /** In the order in which pages show them. */
-  files: () => Promise<CatalogueFile[]>;
+  files: (viewer: Viewer) => Promise<CatalogueFile[]>;
 };
 export type ContentService = ReturnType<typeof createContentService>;
 
@@ -18,8 +18,8 @@ export const createContentService = ({ content, media, files }: Deps) => {
     return { src: media.getAddress(storedPicture.key), ...picture };
   };
   return {
-    all: async (): Promise<Content> => {
-      const catalogueFiles = await files();
+    all: async (viewer: Viewer): Promise<Content> => {
+      const catalogueFiles = await files(viewer);
       const getSection = (section: Section) => catalogueFiles.filter((file) => file.section === section);
       return {
         toolkit: getSection('logo'),

@@ -111,7 +111,7 @@ it('lists each file of the catalogue in its section, in the order of the catalog
     content: portal.content,
     media,
     files: () => Promise.resolve(files),
-  }).all();
+  }).all({ id: 'a'.repeat(24), name: 'Lid', role: 'lid' });
   const getFilenames = (list: CatalogueFile[]) => list.map(({ filename }) => filename);
   expect(
     [result.toolkit, result.social.files, result.video, result.jaarplan, result.bijeenkomsten].map(getFilenames),

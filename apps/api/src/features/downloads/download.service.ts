@@ -1,27 +1,32 @@
 import type { Downloaded, Paging, Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
-import type { Log } from '../../platform/log.js';
+import { isDuplicateKey } from '../../platform/database/database.js';
 import { afterCursor, findPage, type Cursor } from '../../platform/database/page.js';
 import type { FotoReadService } from '../fotos/index.js';
+import type { DownloadCoverageService } from './download-coverage.service.js';
 import { DownloadModel, toLatestDownloadsPipeline, type DownloadRecord } from './download.model.js';
 
-type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> & { log: Log };
+type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> & Pick<DownloadCoverageService, 'createRecorder'>;
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
-export const createDownloadService = ({ findFotoFile, findFotosById, log }: Deps) => {
+export const createDownloadService = ({ findFotoFile, findFotosById, createRecorder }: Deps) => {
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
   const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount();
 
   return {
     countDownloads,
-    /** Sends the original of a foto, and logs the download when all of it was sent. Throws `foto_not_found`. */
-    download: async (id: string, viewer: Viewer): Promise<FileResponse> => {
-      const { file, etag } = await findFotoFile(id);
-      const logDownload = async () => {
-        const entry = { foto: id, account: viewer.id, createdAt: new Date() };
-        await DownloadModel.create(entry).catch((cause: unknown) => log.error({ err: cause, ...entry }, 'not logged'));
-      };
-      return { file, type: 'image/jpeg', etag, name: `${id.toLowerCase()}.jpg`, beforeEnd: logDownload };
+    /** Sends the original of a foto, and logs the download when it is complete. Throws `foto_not_found`. */
+    download: async (requestedId: string, { id: account }: Viewer): Promise<FileResponse> => {
+      const foto = requestedId.toLowerCase();
+      const { file, etag } = await findFotoFile(foto);
+      const download = { account, file: `fotos/${foto}/${etag}`, size: file.size };
+      // Writes the line first, so that none is lost when the process is killed.
+      const recordBytes = createRecorder(download, async (_id, remove) => {
+        const isNew = await insertDownload({ _id, foto, account, createdAt: new Date() });
+        await remove();
+        return isNew;
+      });
+      return { file, type: 'image/jpeg', etag, name: `${foto}.jpg`, recordBytes };
     },
     list: async (paging: Paging, viewer: Viewer): Promise<{ docs: Downloaded[]; total: number }> => {
       const { docs, total } = await findPage<DownloadRecord>(
@@ -51,4 +56,15 @@ export const createDownloadService = ({ findFotoFile, findFotosById, log }: Deps
         .limit(limit)
         .lean<DownloadRecord[]>(),
   };
+};
+
+/** Returns false when the line exists. */
+const insertDownload = async (line: { _id: string; foto: string; account: string; createdAt: Date }) => {
+  try {
+    await DownloadModel.create(line);
+    return true;
+  } catch (cause) {
+    if (!isDuplicateKey(cause)) throw cause;
+    return false;
+  }
 };

@@ -51,7 +51,7 @@ describe('downloading a foto', () => {
     expect(await countIn('downloads')).toBe(1);
   });
 
-  it('does not count ranges, 304 responses and HEAD requests', async () => {
+  it('does not count parts, 304 responses and HEAD requests', async () => {
     const { _id: id, sha256 } = await createStoredFoto();
     const partialResponse = await requestDownload(id, { range: 'bytes=4-8' });
     expect([partialResponse.status, partialResponse.headers['content-range'], String(partialResponse.body)]).toEqual([

@@ -7,11 +7,13 @@ import type { FavouriteService } from '../bedrijven/index.js';
 import type { CollectionItemService } from '../collections/index.js';
 import type { SignupService } from '../account/index.js';
 import { AccountModel, type AccountDocument, type LastAdminService, ResetModel } from '../accounts/index.js';
+import type { DownloadCoverageService } from '../downloads/index.js';
 import { getPortraitFolder } from './portrait.keys.js';
 
 type Deps = Pick<FavouriteService, 'deleteFavouritesOfAccount'> &
   Pick<CollectionItemService, 'deleteCollection'> &
   Pick<SignupService, 'deleteSignups'> &
+  Pick<DownloadCoverageService, 'deleteCoverageOfAccount'> &
   LastAdminService & { storage: Storage; log: Log };
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
@@ -20,6 +22,7 @@ export const createAccountDeletionService = ({ storage, log, ...deps }: Deps) =>
   const finish = async (account: AccountDocument) => {
     await deps.deleteCollection(account.id);
     await deps.deleteFavouritesOfAccount(account.id);
+    await deps.deleteCoverageOfAccount(account.id);
     await storage.removeFolder(getPortraitFolder(account.id));
     await deps.deleteSignups(account.email);
     await ResetModel.deleteOne({ email: account.email });

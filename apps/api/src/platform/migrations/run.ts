@@ -14,6 +14,7 @@ import { undescribedFotos } from './0008-undescribed-fotos.js';
 import { pairsOfFotos } from './0009-pairs-of-fotos.js';
 import { largeSizeOfFotos } from './0010-large-size-of-fotos.js';
 import { severalSignups } from './0011-several-signups.js';
+import { downloadCoverage } from './0012-download-coverage.js';
 
 export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
 type AppliedMigration = { _id: number; name: string; at: Date };
@@ -31,6 +32,7 @@ export const migrations: readonly Migration[] = [
   pairsOfFotos,
   largeSizeOfFotos,
   severalSignups,
+  downloadCoverage,
 ];
 
 const waitTimeoutMs = 60_000;

@@ -5,41 +5,48 @@ const windowSeconds = 60 * 60;
 const maxCachedAddresses = 10_000;
 
 /** Unvalidated query parameters. */
-export type MediaQuery = { exp?: unknown; sig?: unknown; name?: unknown };
+export type MediaQuery = { exp?: unknown; sig?: unknown; name?: unknown; account?: unknown };
+type SignedQuery = { exp: number; account?: string | undefined; name?: string | undefined };
 export type Media = ReturnType<typeof createMedia>;
 
 /** Creates and verifies signed URLs of stored files. A URL is valid for one to two hours. */
 export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 1000)) => {
-  // Keys contain no line break, so a key with a name cannot be confused with another key.
-  const sign = (key: string, exp: number, name: string | undefined) => {
-    const signed = name === undefined ? `${key}\n${exp}` : `${key}\n${exp}\n${name}`;
-    return createHmac('sha256', secret).update(signed).digest('base64url');
+  // Keys contain no line break, and the second line no other space, so that no two addresses have the same signature.
+  const sign = (key: string, { exp, account, name }: SignedQuery) => {
+    const lines = [key, account === undefined ? exp : `${exp} ${account}`, ...(name === undefined ? [] : [name])];
+    return createHmac('sha256', secret).update(lines.join('\n')).digest('base64url');
   };
-  const createAddress = (key: string, exp: number, name?: string) => {
+  const createAddress = (key: string, query: Omit<SignedQuery, 'exp'>, exp = getExpiry()) => {
+    const { account, name } = query;
+    const accountQuery = account === undefined ? '' : `&account=${account}`;
     const nameQuery = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
-    return `/media/${key}?exp=${exp}${nameQuery}&sig=${sign(key, exp, name)}`;
+    return `/media/${key}?exp=${exp}${accountQuery}${nameQuery}&sig=${sign(key, { exp, ...query })}`;
   };
+  const getExpiry = () => (Math.floor(now() / windowSeconds) + 2) * windowSeconds;
   let cache = { exp: 0, addresses: new Map<string, string>() };
   return {
     /**
      * Returns the same URL within an hour, so that browsers can cache the file. `name` is the file name for a download.
      */
     getAddress: (key: string, name?: string) => {
-      const exp = (Math.floor(now() / windowSeconds) + 2) * windowSeconds;
-      if (name !== undefined) return createAddress(key, exp, name);
+      if (name !== undefined) return createAddress(key, { name });
+      const exp = getExpiry();
       if (cache.exp !== exp) cache = { exp, addresses: new Map() };
       const cached = cache.addresses.get(key);
       if (cached !== undefined) return cached;
       if (cache.addresses.size >= maxCachedAddresses) cache.addresses.clear();
-      const address = createAddress(key, exp);
+      const address = createAddress(key, {}, exp);
       cache.addresses.set(key, address);
       return address;
     },
+    /** Returns a URL that contains the account, for files of which downloads are logged. */
+    getPersonalAddress: (key: string, account: string, name?: string) => createAddress(key, { account, name }),
     /** Returns the seconds until the URL expires; undefined when the signature is invalid or the URL has expired. */
-    getRemainingSeconds: (key: string, { exp, sig, name }: MediaQuery): number | undefined => {
+    getRemainingSeconds: (key: string, { exp, sig, name, account }: MediaQuery): number | undefined => {
       if (typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || typeof sig !== 'string') return undefined;
       if (name !== undefined && typeof name !== 'string') return undefined;
-      const expected = Buffer.from(sign(key, Number(exp), name));
+      if (account !== undefined && (typeof account !== 'string' || !/^[\da-f]{24}$/.test(account))) return undefined;
+      const expected = Buffer.from(sign(key, { exp: Number(exp), account, name }));
       const received = Buffer.from(sig);
       if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
       const remaining = Number(exp) - now();

@@ -62,6 +62,27 @@ it('what one does, the other knows: a session, a foto and its pictures, the end 
   await db.dropDatabase();
 });
 
+it('ranges of a foto from two processes, of which one was killed, are one download', async () => {
+  const { one, other, db } = await serveTwo('ranges');
+  const headers = { authorization: await tokenAt(one) };
+  const form = new FormData();
+  form.set('file', new Blob([Uint8Array.from(await makeJpeg())], { type: 'image/jpeg' }), 'foto.jpg');
+  const added = await ask(one, '/api/fotoboek/upload', { method: 'POST', headers, body: form });
+  const { results: foto } = (await added.json()) as { results: { _id: string } };
+  const download = (from: Process, range: string) =>
+    ask(from, `/api/fotoboek/download/${foto._id}`, { headers: { ...headers, range } });
+  expect((await download(one, 'bytes=0-99')).status).toBe(206);
+  await one.kill();
+  expect(await db.collection('downloads').countDocuments()).toBe(0);
+  const rest = await download(other, 'bytes=100-');
+  expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([
+    206,
+    Number(rest.headers.get('content-length')),
+  ]);
+  expect(await db.collection('downloads').countDocuments()).toBe(1);
+  await db.dropDatabase();
+});
+
 it('attempts to sign in are counted together', async () => {
   const { one, other, db } = await serveTwo('limits');
   const wrong = { ...credentials, password: 'verkeerd' };
