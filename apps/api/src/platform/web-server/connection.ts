@@ -104,7 +104,9 @@ export const createConnection = (socket: Socket, timings: Timings) => {
   };
 
   return {
-    socket,
+    /** Whether the client has received a part of a response. */
+    isResponding: () => queue[0]?.res.headersSent === true && !queue[0].res.writableFinished,
+
     /** Runs the request as soon as those before it on this connection have been answered. */
     run: (req: IncomingMessage, res: ServerResponse, run: () => void) => {
       if (isLingering) return;

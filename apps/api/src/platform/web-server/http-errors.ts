@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorTable, type ErrorCode, type ErrorResponse } from '@ledenportaal/shared';
 
@@ -39,16 +39,4 @@ export const sendErrorAndClose = (socket: Duplex, error: NodeJS.ErrnoException) 
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
   socket.write(`${head}\r\n\r\n${body}`, () => socket.destroy(error));
-};
-
-export const handleClientErrors = (server: Server) => {
-  const latestResponses = new WeakMap<Duplex, ServerResponse>();
-  const remember = ({ socket }: IncomingMessage, res: ServerResponse) => void latestResponses.set(socket, res);
-  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, remember);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const res = latestResponses.get(socket);
-    // A second response during the first would become part of its body.
-    if (!socket.writable || (res?.headersSent && !res.writableFinished)) return void socket.destroy(error);
-    sendErrorAndClose(socket, error);
-  });
 };

@@ -193,9 +193,10 @@ describe('a request with a slow body', () => {
     expect(await sendBody(1)).toMatch(/^HTTP\/1\.1 408 .*"malformed"/s);
   });
 
-  it('adds nothing to a response in progress', async () => {
+  it('adds nothing to a response in progress, its own or that of the request before', async () => {
     await listenWith((_req, res) => void res.writeHead(200, { 'Content-Length': 10 }).write('half'), { timings });
     expect((await sendBody(1)).split('\r\n\r\n')[1]).toBe('half');
+    expect((await send(`GET / HTTP/1.1\r\nHost: x\r\n\r\n${head}`)).split('\r\n\r\n')[1]).toBe('half');
   });
 
   it('is received when it keeps the minimum rate', async () => {

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { StartError } from '../installation/start-error.js';
 import { closeUnlessRead, createConnection, defaultTimings, type Connection, type Timings } from './connection.js';
-import { handleClientErrors, sendErrorAndClose, sendErrorResponse, toClientError } from './http-errors.js';
+import { sendErrorAndClose, sendErrorResponse, toClientError } from './http-errors.js';
 
 /** A request line and headers are small. Node's default is a minute. */
 const headersTimeoutMs = 20_000;
@@ -51,9 +51,9 @@ export const listen = async (app: RequestListener, options: ListenOptions): Prom
     // Checked in `handleRequests`, which answers in JSON.
     requireHostHeader: false,
   }).setTimeout(timings.idleTimeoutMs);
-  handleClientErrors(server);
-  const connections = limitConnections(server, options);
+  const connections = limitConnections(server, { ...options, timings });
   handleRequests(server, app, connections);
+  handleClientErrors(server, connections);
   const checkTimer = setInterval(() => checkConnections(server, connections), checkIntervalMs).unref();
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(toStartError(cause, port, host, settingNames)));
@@ -81,7 +81,11 @@ type Connections = Map<Socket, Connection>;
 /** Answers 503 to connections above the limits, in all and for each address. */
 const limitConnections = (
   server: Server,
-  { maxConnections = Infinity, maxConnectionsPerAddress = Infinity, timings = defaultTimings }: ListenOptions,
+  {
+    maxConnections = Infinity,
+    maxConnectionsPerAddress = Infinity,
+    timings,
+  }: Pick<ListenOptions, 'maxConnections' | 'maxConnectionsPerAddress'> & { timings: Timings },
 ): Connections => {
   const connections: Connections = new Map();
   const countByAddress = new Map<string, number>();
@@ -116,6 +120,14 @@ const handleRequests = (server: Server, app: RequestListener, connections: Conne
   server.on('checkContinue', handle);
   server.on('checkExpectation', (req, res) => {
     connections.get(req.socket)?.run(req, res, () => sendErrorResponse(res, 'UNKNOWN_EXPECTATION'));
+  });
+};
+
+const handleClientErrors = (server: Server, connections: Connections) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // A second response during the first would become part of its body.
+    if (!socket.writable || connections.get(socket as Socket)?.isResponding()) return void socket.destroy(error);
+    sendErrorAndClose(socket, error);
   });
 };
 
