@@ -19,6 +19,9 @@ const untaggedInterval = 50;
 const firstDay = Date.UTC(2017, 0, 1);
 const lastDay = Date.UTC(2026, 0, 1);
 
+const createId = (kind: string, n: number): ObjectId =>
+  new ObjectId(`6500000${kind}${n.toString(16).padStart(16, '0')}`);
+
 export const tagIds = tagShares.map((_, index) => createId('a', index));
 export const themeIds = themeShares.map((_, index) => createId('b', index));
 /** On 40 % of the photos. */
@@ -26,8 +29,6 @@ export const commonTag = tagIds[0]!;
 /** On nearly 25 % of the photos. */
 export const commonTheme = themeIds[1]!;
 
-const createId = (kind: string, n: number): ObjectId =>
-  new ObjectId(`6500000${kind}${n.toString(16).padStart(16, '0')}`);
 /** On no photo. */
 export const unusedTag = createId('a', tagShares.length);
 
