@@ -1,7 +1,7 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { MailSource, PendingMail } from '../platform/mail/mail.service.js';
 
-/** The mails that wait with the newest document of this address, as the outbox would be told of them; undefined for one that is not owed. */
+/** Returns the pending mails of the newest document for an address, as the outbox gets them; undefined for one that is not sent. */
 export const outgoing = async <D extends mongo.Document>(source: MailSource<D>, email: string) => {
   const found = await mongoose.connection.db!.collection(source.collection).findOne({ email }, { sort: { _id: -1 } });
   const document = found as unknown as D & { mails?: PendingMail[] };

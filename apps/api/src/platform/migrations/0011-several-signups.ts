@@ -4,7 +4,7 @@ const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
 
 /**
  * Allows several sign-ups for one address, and deletes a sign-up when its code ends instead of a day later. Those that
- * are verified keep no personal data that the account has, and say the same for two days when opened again.
+ * are verified keep no personal data that the account has. Opening their link again shows the same for two days.
  */
 export const severalSignups: Migration = {
   name: 'several-signups',
