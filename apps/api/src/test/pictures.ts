@@ -20,9 +20,9 @@ const toPixels = async (image: Sharp): Promise<Pixels> => {
   return { data, width: info.width, height: info.height };
 };
 
-/** The first bytes of a JPEG, followed by random bytes that contain no marker: one could announce another kind of frame. */
+/** The first bytes of a JPEG, followed by random bytes without a marker: one could announce another kind of frame. */
 export const makeNoise = (): Buffer =>
-  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(5000).map((byte) => Math.min(byte, 0xfe))]);
+  Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5000).map((byte) => Math.min(byte, 0xfe))]);
 
 /** As people see it: red above, blue below, and a green left edge; with noise, so that no two are the same. */
 const draw = (width: number, height: number): Pixels => {
