@@ -140,8 +140,9 @@ describe('import-fotos', () => {
     expect(await getTagNamen(foto.tags)).toEqual(['heide bos']);
   });
 
-  it('rejects a control character in the eigenaar', async () => {
+  it('rejects a control character in the eigenaar, and an eigenaar without a visible character', async () => {
     await expect(run({ args: ['--eigenaar', 'Ria\u202e'] })).rejects.toThrow('onzichtbaar teken');
+    await expect(run({ args: ['--eigenaar', '\u3164'] })).rejects.toThrow('Noem achter --eigenaar een naam');
   });
 
   it('uses --eigenaar, or else the name of the admin, for a foto without creator', async () => {
@@ -326,6 +327,7 @@ describe('import-fotos with invalid arguments', () => {
     [['a', 'b'], 'Noem één map'],
     [['a', '--eigenaar'], 'De optie --eigenaar'],
     [['a', '--eigenaar', ' '], 'Noem achter --eigenaar'],
+    [['a', '--eigenaar', 'x'.repeat(201)], 'Noem achter --eigenaar'],
     [['a', '--vers'], 'De optie --vers klopt niet.'],
     [['/nergens/te/vinden'], '/nergens/te/vinden is geen map'],
   ])('reports the error in %j without opening the portal', async (args, message) => {
