@@ -16,7 +16,7 @@ export const createAdmin: Command = {
     const account = await portal.accountAdminService.byEmail(adminInput.email);
     if (shouldPromote) await promote(portal, adminInput, account);
     else await addAdmin(portal, adminInput, account, context.input);
-    context.output.write(`${adminInput.email} is beheerder.\n`);
+    context.output.print([`${adminInput.email} is beheerder.`]);
     return 0;
   },
 };

@@ -72,7 +72,7 @@ const importFiles = async (
   context: CommandContext,
 ) => {
   const { output, signal } = context;
-  const totals = createImportTotals(files.length, (path) => relative(folder, path) || path);
+  const totals = createImportTotals(files.length, (path) => relative(folder, String(path)) || String(path));
   for (const { path } of unreadableFolders) totals.addUnreadableFolder(path);
   const progress = createProgress(output);
   const queue = new PQueue({ concurrency: maxConcurrentImports });
@@ -84,6 +84,6 @@ const importFiles = async (
     }),
   );
   progress.clear();
-  output.write(totals.formatReport());
+  output.print(totals.formatReport());
   return totals.hasSucceeded() ? 0 : 1;
 };
