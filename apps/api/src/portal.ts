@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError, type Command } from './commands/command.js';
+import { createCommandOutput } from './commands/command-output.js';
 import { createCommandInput } from './commands/command-input.js';
 import { backup } from './commands/backup.js';
 import { createAdmin } from './commands/create-admin.js';
@@ -15,7 +16,8 @@ import { resetPassword } from './commands/reset-password.js';
 import { readSettings } from './platform/installation/env.js';
 import { lowerProcessPriority } from './platform/process-priority.js';
 import { createLog } from './platform/log.js';
-import { StartError } from './platform/installation/start-error.js';
+import { escapeControls } from './platform/escape-controls.js';
+import { formatStartError } from './platform/installation/start-error.js';
 
 const commands: readonly Command[] = [
   createAdmin,
@@ -35,7 +37,7 @@ const usage = [
   '',
 ].join('\n');
 
-const output = { isTerminal: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) };
+const output = createCommandOutput(process.stdout);
 const abortController = new AbortController();
 let openResource: { close: () => Promise<unknown> } | undefined;
 
@@ -67,10 +69,10 @@ const onInterrupted = () => {
 
 const reportError = (cause: unknown, { name, usageArgs }: Command): number => {
   if (cause instanceof UsageError) {
-    console.error(`${cause.message}\nGebruik: npm run portal -- ${name} ${usageArgs}`);
+    console.error(`${escapeControls(cause.message)}\nGebruik: npm run portal -- ${name} ${usageArgs}`);
     return 2;
   }
-  console.error(cause instanceof StartError ? cause.message : cause);
+  console.error(formatStartError(cause));
   return 1;
 };
 
@@ -78,7 +80,9 @@ const main = async ([name = '', ...args]: string[]): Promise<number> => {
   const command = commands.find((candidate) => candidate.name === name);
   if (command) return run(command, args).catch((cause: unknown) => reportError(cause, command));
   const isHelp = ['help', '--help', '-h'].includes(name);
-  (isHelp ? console.log : console.error)(`${isHelp || !name ? '' : `Er is geen commando ${name}.\n`}${usage}`);
+  (isHelp ? console.log : console.error)(
+    `${isHelp || !name ? '' : `Er is geen commando ${escapeControls(name)}.\n`}${usage}`,
+  );
   return isHelp ? 0 : 1;
 };
 

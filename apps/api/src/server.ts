@@ -15,7 +15,7 @@ import { metricsListener } from './platform/metrics.server.js';
 import { migrate } from './platform/migrations/run.js';
 import { isOutOfSpace } from './platform/storage/out-of-space.js';
 import { acquireServingLease } from './platform/database/serving-lease.js';
-import { StartError } from './platform/installation/start-error.js';
+import { formatStartError } from './platform/installation/start-error.js';
 import { behindProxy, listen } from './platform/web-server/web-server.js';
 import { announceDemo, announceDemoDisabled } from './demo/announce.js';
 import { importDemo } from './demo/import-demo.js';
@@ -100,10 +100,10 @@ const startOwnDatabase = async (folder: string, log: Log) => {
   return embedded.uri;
 };
 
-const formatStartError = (cause: unknown) => {
-  if (isOutOfSpace(cause)) return 'De opslag is vol: maak ruimte op de schijf van de database en die van DATA_DIR.';
-  return cause instanceof StartError ? cause.message : cause;
-};
+const formatCause = (cause: unknown) =>
+  isOutOfSpace(cause)
+    ? 'De opslag is vol: maak ruimte op de schijf van de database en die van DATA_DIR.'
+    : formatStartError(cause);
 
 const main = async () => {
   // Files that are created without an explicit mode are only accessible to this user.
@@ -114,7 +114,7 @@ const main = async () => {
     const settings = readSettings(dirname(fileURLToPath(import.meta.url)));
     await start(settings, createLog(settings.logLevel));
   } catch (cause) {
-    if (!stopping) console.error(formatStartError(cause));
+    if (!stopping) console.error(formatCause(cause));
     await stopAndExit(1);
   }
 };

@@ -27,7 +27,7 @@ export const backup: Command = {
       },
     );
     progress.clear();
-    output.write(formatReport(folder, manifest));
+    output.print(formatReport(folder, manifest));
     return manifest.missing.length > 0 ? 1 : 0;
   },
 };
@@ -52,15 +52,12 @@ export const formatCounts = ({ collections, files }: Manifest) => {
   return `${formatCount(documents)} documenten in ${formatCount(collections.length)} verzamelingen, ${formatCount(files)} bestanden`;
 };
 
-const formatReport = (folder: string, manifest: Manifest) => {
-  const lines = [
-    `De reservekopie is af: ${formatCounts(manifest)}, in ${folder}.`,
-    ...(manifest.missing.length > 0
-      ? [
-          `Deze bestanden ontbraken al in het portaal: ${formatCount(manifest.missing.length)}`,
-          ...manifest.missing.map((key) => `  ${key}`),
-        ]
-      : []),
-  ];
-  return `${lines.join('\n')}\n`;
-};
+const formatReport = (folder: string, manifest: Manifest) => [
+  `De reservekopie is af: ${formatCounts(manifest)}, in ${folder}.`,
+  ...(manifest.missing.length > 0
+    ? [
+        `Deze bestanden ontbraken al in het portaal: ${formatCount(manifest.missing.length)}`,
+        ...manifest.missing.map((key) => `  ${key}`),
+      ]
+    : []),
+];

@@ -5,8 +5,13 @@ import { StartError } from '../platform/installation/start-error.js';
 import type { OpenedPortal } from './open-portal.js';
 import type { OpenedStores } from './open-stores.js';
 
-/** Output of a command: a terminal, or a redirect to a file or a log. */
-export type CommandOutput = { isTerminal: boolean; write: (text: string) => void };
+/** Output of a command: a terminal, or a redirect to a file or a log. Escapes control characters in each line. */
+export type CommandOutput = {
+  isTerminal: boolean;
+  print: (lines: readonly string[]) => void;
+  /** On a terminal: replaces the line that the cursor is on. */
+  overwriteLine: (line: string) => void;
+};
 
 /** Input of a command: a user at a terminal, or a pipe. From a pipe only `promptSecret` is supported. */
 export type CommandInput = {
@@ -68,9 +73,6 @@ export const findAdmin = async (
     email === undefined ? noAdminMessage : `${email} is geen beheerder, of het account is niet actief.`,
   );
 };
-
-/** Replaces control characters in user input, so that the terminal does not interpret them. */
-export const replaceControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
 
 /** Parses the only positional argument, an e-mail address. Throws a `UsageError` when it is invalid. */
 export const parseEmail = ([value, ...extra]: string[]): string => {

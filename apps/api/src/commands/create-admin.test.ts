@@ -42,6 +42,7 @@ describe('create-admin', () => {
 
   it('rejects a control character in the name', async () => {
     await expect(run(['ada@example.org', '--naam', 'Ada\u202e'])).rejects.toThrow('onzichtbaar teken');
+    await expect(run(['ada@example.org', '--naam', '\u3164'])).rejects.toThrow('Noem achter --naam een naam');
     expect(await countIn('accounts')).toBe(0);
   });
 

@@ -1,5 +1,4 @@
-import { hasControlCharacters, Password, text, type Account } from '@ledenportaal/shared';
-import { z } from 'zod/mini';
+import { cleanLine, hasControlCharacters, Password, requiredText, type Account } from '@ledenportaal/shared';
 import { isDuplicateKey } from '../platform/database/database.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { readArgs, parseEmail, UsageError, type Command, type CommandInput } from './command.js';
@@ -17,7 +16,7 @@ export const createAdmin: Command = {
     const account = await portal.accountAdminService.byEmail(adminInput.email);
     if (shouldPromote) await promote(portal, adminInput, account);
     else await addAdmin(portal, adminInput, account, context.input);
-    context.output.write(`${adminInput.email} is beheerder.\n`);
+    context.output.print([`${adminInput.email} is beheerder.`]);
     return 0;
   },
 };
@@ -27,10 +26,8 @@ const parseOptions = (args: string[]) => {
   const { values, positionals } = readArgs(args, options);
   const shouldPromote = values['maak-beheerder'] === true;
   if (shouldPromote && values.naam !== undefined) throw new UsageError('Een account dat er is, heeft al een naam.');
-  const name = text(100)
-    .check(z.minLength(1))
-    .safeParse(values.naam ?? 'Beheerder');
-  if (hasControlCharacters(name.data ?? values.naam ?? ''))
+  const name = requiredText(100, '').safeParse(values.naam ?? 'Beheerder');
+  if (cleanLine(values.naam ?? '') !== '' && hasControlCharacters(name.data ?? values.naam ?? ''))
     throw new UsageError('In de naam achter --naam staat een onzichtbaar teken, zoals een tab of een regeleinde.');
   if (!name.success) throw new UsageError('Noem achter --naam een naam van hooguit 100 tekens.');
   return { email: parseEmail(positionals), name: name.data, shouldPromote };

@@ -140,8 +140,9 @@ describe('import-fotos', () => {
     expect(await getTagNamen(foto.tags)).toEqual(['heide bos']);
   });
 
-  it('rejects a control character in the eigenaar', async () => {
+  it('rejects a control character in the eigenaar, and an eigenaar without a visible character', async () => {
     await expect(run({ args: ['--eigenaar', 'Ria\u202e'] })).rejects.toThrow('onzichtbaar teken');
+    await expect(run({ args: ['--eigenaar', '\u3164'] })).rejects.toThrow('Noem achter --eigenaar een naam');
   });
 
   it('uses --eigenaar, or else the name of the admin, for a foto without creator', async () => {
@@ -238,6 +239,43 @@ describe('import-fotos, run again', () => {
   });
 });
 
+describe('import-fotos with unusual names', () => {
+  it('escapes control characters in the names that it prints', async () => {
+    for (const name of ['a\x1b[2J\n\u202e.jpg', 'b\x9b.jpg']) writeFile(name, toUtf8(`geen foto ${name}`));
+    const { said: output } = await run();
+    expect(output.split('\n').slice(3)).toEqual([
+      'Mislukt: 2',
+      `  a\\x1b[2J\\x0a\\u202e.jpg: ${errorTable.not_jpeg.text}`,
+      `  b\\u009b.jpg: ${errorTable.not_jpeg.text}`,
+      '',
+    ]);
+  });
+
+  /** Latin-1, as from an old disk. macOS and Windows have no such names. */
+  const latin1 = (name: string) => Buffer.concat([Buffer.from(join(folder, '/')), Buffer.from(name, 'latin1')]);
+  it.runIf(process.platform === 'linux')('imports files and folders whose names are not UTF-8', async () => {
+    const jpeg = await makeSmallJpeg();
+    mkdirSync(latin1('Reeën'));
+    for (const name of ['Hei één.jpg', 'Reeën/b.jpg', 'Reeën/é.jpg']) writeFileSync(latin1(name), jpeg);
+    writeFileSync(latin1('Reeën/ö.jpg'), await makeSmallJpeg());
+    writeFileSync(latin1('Reeën/ü.jpg'), 'geen foto');
+    const { code, said: output } = await run();
+    expect([code, output.split('\n').sort()]).toEqual([
+      1,
+      [
+        '',
+        '  Ree\ufffdn/b.jpg is gelijk aan Hei \ufffd\ufffdn.jpg',
+        '  Ree\ufffdn/\ufffd.jpg is gelijk aan Hei \ufffd\ufffdn.jpg',
+        `  Ree\ufffdn/\ufffd.jpg: ${errorTable.not_jpeg.text}`,
+        'Dubbel: 2',
+        'Mislukt: 1',
+        'Stonden er al: 0',
+        'Toegevoegd: 2',
+      ],
+    ]);
+  });
+});
+
 describe('import-fotos with a file that fails', () => {
   const expectOthersImported = async (output: string) => {
     expect(output).toContain('Toegevoegd: 1\n');
@@ -326,6 +364,7 @@ describe('import-fotos with invalid arguments', () => {
     [['a', 'b'], 'Noem één map'],
     [['a', '--eigenaar'], 'De optie --eigenaar'],
     [['a', '--eigenaar', ' '], 'Noem achter --eigenaar'],
+    [['a', '--eigenaar', 'x'.repeat(201)], 'Noem achter --eigenaar'],
     [['a', '--vers'], 'De optie --vers klopt niet.'],
     [['/nergens/te/vinden'], '/nergens/te/vinden is geen map'],
   ])('reports the error in %j without opening the portal', async (args, message) => {

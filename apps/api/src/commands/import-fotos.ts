@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
-import { hasControlCharacters } from '@ledenportaal/shared';
+import { cleanLine, hasControlCharacters, maxEigenaar, requiredText } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
+import { z } from 'zod/mini';
 import { createFotoImportService, type FotoImportService } from '../features/uploads/index.js';
 import { findFiles, resolveFolder, type FoundFiles } from '../platform/storage/find-files.js';
 import { StartError } from '../platform/installation/start-error.js';
@@ -46,11 +47,20 @@ const parseOptions = (args: string[]) => {
   const [folder, ...extra] = positionals;
   if (folder === undefined) throw new UsageError('Noem de map waarin de foto’s staan.');
   if (extra.length > 0) throw new UsageError('Noem één map; zet een naam met spaties tussen aanhalingstekens.');
-  const eigenaar = values.eigenaar?.trim();
-  if (eigenaar === '') throw new UsageError('Noem achter --eigenaar een naam.');
-  if (eigenaar !== undefined && hasControlCharacters(eigenaar))
+  return {
+    folder,
+    eigenaar: parseEigenaar(values.eigenaar),
+    door: values.door,
+    datumUitFoto: values['datum-uit-foto'] === true,
+  };
+};
+
+const parseEigenaar = (value: string | undefined) => {
+  const { success, data } = z.optional(requiredText(maxEigenaar, '')).safeParse(value);
+  if (success) return data;
+  if (cleanLine(value ?? '') !== '' && hasControlCharacters(value ?? ''))
     throw new UsageError('In de naam achter --eigenaar staat een onzichtbaar teken, zoals een tab of een regeleinde.');
-  return { folder, eigenaar, door: values.door, datumUitFoto: values['datum-uit-foto'] === true };
+  throw new UsageError(`Noem achter --eigenaar een naam van hooguit ${maxEigenaar} tekens.`);
 };
 
 const noAdminMessage = 'Er is nog geen beheerder om de foto’s bij op te schrijven: maak er een met create-admin.';
@@ -62,7 +72,7 @@ const importFiles = async (
   context: CommandContext,
 ) => {
   const { output, signal } = context;
-  const totals = createImportTotals(files.length, (path) => relative(folder, path) || path);
+  const totals = createImportTotals(files.length, (path) => relative(folder, String(path)) || String(path));
   for (const { path } of unreadableFolders) totals.addUnreadableFolder(path);
   const progress = createProgress(output);
   const queue = new PQueue({ concurrency: maxConcurrentImports });
@@ -74,6 +84,6 @@ const importFiles = async (
     }),
   );
   progress.clear();
-  output.write(totals.formatReport());
+  output.print(totals.formatReport());
   return totals.hasSucceeded() ? 0 : 1;
 };

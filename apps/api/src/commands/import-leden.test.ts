@@ -46,7 +46,7 @@ const planText = [
   'Nieuw: 1',
   'Gewijzigd: 1',
   'Ongewijzigd: 1',
-  '  regel 3, b@example.org: naam ‘Eerst ·[2J’ → ‘Later’; islid ja → nee',
+  '  regel 3, b@example.org: naam ‘Eerst \\x1b[2J’ → ‘Later’; islid ja → nee',
   '  regel 4, nieuw: Café, c@example.org',
   '',
 ].join('\n');

@@ -1,14 +1,7 @@
 import { AppError, errorTable, lidFields, type LedenPlan, type NewLid, type Viewer } from '@ledenportaal/shared';
 import { findReadableFile } from '../platform/storage/find-files.js';
 import { StartError } from '../platform/installation/start-error.js';
-import {
-  findAdmin,
-  replaceControlCharacters,
-  readArgs,
-  UsageError,
-  type CommandContext,
-  type Command,
-} from './command.js';
+import { findAdmin, readArgs, UsageError, type CommandContext, type Command } from './command.js';
 import { formatCount } from './format-count.js';
 import type { OpenedPortal } from './open-portal.js';
 
@@ -24,7 +17,7 @@ export const importLeden: Command = {
     const portal = await context.openPortal();
     const admin = await findAdmin(portal, options.door, noAdminMessage);
     const plan = await portal.ledenPlans.plan({ path }, admin).catch(rethrowAsStartError);
-    context.output.write(formatPlan(plan));
+    context.output.print(formatPlan(plan));
     if (plan.errorCount > 0) return 1;
     if (plan.added + plan.changed === 0) return 0;
     return (await confirm(options.isConfirmed, context)) ? applyPlan(plan, admin, portal, context) : 1;
@@ -49,12 +42,12 @@ const rethrowAsStartError = (cause: unknown): never => {
 const confirm = async (isConfirmed: boolean, { input, output }: CommandContext): Promise<boolean> => {
   if (isConfirmed) return true;
   if (!input.isTerminal) {
-    output.write('Er is niets veranderd. Geef --ja om dit door te voeren.\n');
+    output.print(['Er is niets veranderd. Geef --ja om dit door te voeren.']);
     return false;
   }
   const answer = await input.prompt('Doorvoeren? (ja/nee) ');
   if (/^(j|ja)$/i.test(answer.trim())) return true;
-  output.write('Er is niets veranderd.\n');
+  output.print(['Er is niets veranderd.']);
   return false;
 };
 
@@ -65,27 +58,24 @@ const applyPlan = async (
   { output }: CommandContext,
 ) => {
   const { msg } = await ledenImports.apply(_id, admin).catch(rethrowAsStartError);
-  output.write(`${msg}\n`);
+  output.print([msg]);
   return 0;
 };
 
-const formatPlan = ({ added, changed, same, errors, errorCount, examples }: LedenPlan): string => {
-  const lines =
-    errorCount > 0
-      ? [
-          `Fouten: ${formatCount(errorCount)}. Er is niets veranderd.`,
-          ...errors.map(({ line, field, message }) => `  regel ${line}${field && `, ${field}`}: ${message}`),
-          ...(errorCount > errors.length ? ['  ...'] : []),
-        ]
-      : [
-          `Nieuw: ${formatCount(added)}`,
-          `Gewijzigd: ${formatCount(changed)}`,
-          `Ongewijzigd: ${formatCount(same)}`,
-          ...examples.map(formatExample),
-          ...(added + changed > examples.length ? ['  ...'] : []),
-        ];
-  return `${lines.map(replaceControlCharacters).join('\n')}\n`;
-};
+const formatPlan = ({ added, changed, same, errors, errorCount, examples }: LedenPlan): string[] =>
+  errorCount > 0
+    ? [
+        `Fouten: ${formatCount(errorCount)}. Er is niets veranderd.`,
+        ...errors.map(({ line, field, message }) => `  regel ${line}${field && `, ${field}`}: ${message}`),
+        ...(errorCount > errors.length ? ['  ...'] : []),
+      ]
+    : [
+        `Nieuw: ${formatCount(added)}`,
+        `Gewijzigd: ${formatCount(changed)}`,
+        `Ongewijzigd: ${formatCount(same)}`,
+        ...examples.map(formatExample),
+        ...(added + changed > examples.length ? ['  ...'] : []),
+      ];
 
 const formatExample = ({ line, before, after }: LedenPlan['examples'][number]): string => {
   if (!before) return `  regel ${line}, nieuw: ${after.naam}, ${after.email}`;

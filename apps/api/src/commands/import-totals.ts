@@ -1,15 +1,12 @@
 import type { ImportResult } from '../features/uploads/index.js';
+import type { FilePath } from '../platform/storage/find-files.js';
 import { formatCount } from './format-count.js';
 
 /** Sorted by name, because files are imported concurrently and finish in any order. */
-const formatList = (lines: readonly string[]) =>
-  [...lines]
-    .sort()
-    .map((line) => `\n  ${line}`)
-    .join('');
+const formatList = (lines: readonly string[]) => [...lines].sort().map((line) => `  ${line}`);
 
 /** Counts the outcome per file and formats progress and report. */
-export const createImportTotals = (fileCount: number, formatPath: (path: string) => string) => {
+export const createImportTotals = (fileCount: number, formatPath: (path: FilePath) => string) => {
   const counts = { added: 0, there: 0, twice: 0, failed: 0 };
   const duplicates: string[] = [];
   const failures: string[] = [];
@@ -17,7 +14,7 @@ export const createImportTotals = (fileCount: number, formatPath: (path: string)
   const countDone = () => Object.values(counts).reduce((sum, count) => sum + count);
 
   return {
-    add: (path: string, imported: ImportResult) => {
+    add: (path: FilePath, imported: ImportResult) => {
       counts[imported.kind]++;
       if (imported.kind === 'twice')
         duplicates.push(`${formatPath(path)} is gelijk aan ${formatPath(imported.originalPath)}`);
@@ -25,7 +22,7 @@ export const createImportTotals = (fileCount: number, formatPath: (path: string)
       failures.push(`${formatPath(path)}: ${imported.reason}`);
       shouldStop ||= imported.isFatal;
     },
-    addUnreadableFolder: (path: string) => failures.push(`${formatPath(path)}: Deze map mag niet worden gelezen.`),
+    addUnreadableFolder: (path: FilePath) => failures.push(`${formatPath(path)}: Deze map mag niet worden gelezen.`),
     countDone,
     /** Whether an error occurred that would also occur for the remaining files. */
     shouldStop: () => shouldStop,
@@ -38,15 +35,16 @@ export const createImportTotals = (fileCount: number, formatPath: (path: string)
     formatReport: () => {
       const remaining = fileCount - countDone();
       const retryText = `Nog niet gedaan: ${formatCount(remaining)}. Geef dezelfde opdracht nog eens, dan gaat het verder waar het was.`;
-      const lines = [
+      return [
         ...(fileCount === 0 ? ['Er staan geen bestanden in die op .jpg of .jpeg eindigen.'] : []),
         `Toegevoegd: ${formatCount(counts.added)}`,
         `Stonden er al: ${formatCount(counts.there)}`,
-        `Dubbel: ${formatCount(counts.twice)}${formatList(duplicates)}`,
-        `Mislukt: ${formatCount(failures.length)}${formatList(failures)}`,
+        `Dubbel: ${formatCount(counts.twice)}`,
+        ...formatList(duplicates),
+        `Mislukt: ${formatCount(failures.length)}`,
+        ...formatList(failures),
         ...(remaining > 0 ? [retryText] : []),
       ];
-      return `${lines.join('\n')}\n`;
     },
   };
 };

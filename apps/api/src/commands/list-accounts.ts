@@ -1,6 +1,7 @@
 import type { Account } from '@ledenportaal/shared';
 import { fullName } from '@ledenportaal/shared';
-import { replaceControlCharacters, readArgs, UsageError, type Command } from './command.js';
+import { escapeControls } from '../platform/escape-controls.js';
+import { readArgs, UsageError, type Command } from './command.js';
 
 export const listAccounts: Command = {
   name: 'list-accounts',
@@ -11,7 +12,7 @@ export const listAccounts: Command = {
     if (positionals.length > 0) throw new UsageError('Achter list-accounts hoort geen naam.');
     const { accountAdminService, timeZone } = await openPortal();
     const accounts = await accountAdminService.list();
-    output.write(values.json ? `${JSON.stringify(accounts, null, 2)}\n` : formatTable(accounts, timeZone));
+    output.print(values.json ? JSON.stringify(accounts, null, 2).split('\n') : formatTable(accounts, timeZone));
     return 0;
   },
 };
@@ -20,14 +21,14 @@ const headers = ['E-mail', 'Naam', 'Rol', 'Status', 'Lid', 'Laatst ingelogd'];
 const roleLabels: Record<Account['role'], string> = { lid: 'lid', admin: 'beheerder' };
 const stateLabels: Record<Account['state'], string> = { waiting: 'wacht', active: 'actief', disabled: 'uitgezet' };
 
-const formatTable = (accounts: Account[], timeZone: string): string => {
-  if (accounts.length === 0) return 'Er zijn nog geen accounts.\n';
+const formatTable = (accounts: Account[], timeZone: string): string[] => {
+  if (accounts.length === 0) return ['Er zijn nog geen accounts.'];
   const format = new Intl.DateTimeFormat('nl', { dateStyle: 'short', timeStyle: 'short', timeZone });
   const rows = accounts.map((account) => {
     const { email, role, state, lid, signedInAt } = account;
     const signedIn = signedInAt ? format.format(new Date(signedInAt)) : 'nooit';
     return [email, fullName(account), roleLabels[role], stateLabels[state], lid?.naam ?? '', signedIn].map(
-      replaceControlCharacters,
+      escapeControls,
     );
   });
   const widths = headers.map((header, column) =>
@@ -38,5 +39,5 @@ const formatTable = (accounts: Account[], timeZone: string): string => {
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd();
-  return [headers, ...rows].map((row) => `${formatRow(row)}\n`).join('');
+  return [headers, ...rows].map(formatRow);
 };

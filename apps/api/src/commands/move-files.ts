@@ -31,7 +31,7 @@ export const moveFiles: Command = {
       { waitMs: maintenanceWaitMs, signal: new AbortController().signal },
     );
     progress.clear();
-    output.write(formatReport(result, sides, to, shouldDeleteSource));
+    output.print(formatReport(result, sides, to, shouldDeleteSource));
     return result.kind === 'moved' || result.kind === 'already' ? 0 : 1;
   },
 };
@@ -62,10 +62,12 @@ const formatReport = (
   shouldDeleteSource: boolean,
 ) => {
   if (result.kind === 'already')
-    return shouldDeleteSource
-      ? `De bestanden waren al verhuisd; op ${from.name} zijn ze nu verwijderd.\n`
-      : `De bestanden staan al op ${to.name}.\n`;
-  const lines = [
+    return [
+      shouldDeleteSource
+        ? `De bestanden waren al verhuisd; op ${from.name} zijn ze nu verwijderd.`
+        : `De bestanden staan al op ${to.name}.`,
+    ];
+  return [
     `Gekopieerd en teruggelezen: ${formatCount(result.copied)}`,
     `Stonden er al, byte voor byte gelijk: ${formatCount(result.alreadyPresent)}`,
     ...(result.removed > 0 ? [`Op ${to.name} verwijderd, want er niet meer bij: ${formatCount(result.removed)}`] : []),
@@ -73,7 +75,6 @@ const formatReport = (
     ...result.damaged.map((key) => `  ${key}`),
     ...(result.kind === 'moved' ? formatNextSteps(from, storageName, shouldDeleteSource) : [formatIncomplete(from)]),
   ];
-  return `${lines.join('\n')}\n`;
 };
 
 const formatIncomplete = (from: Sides['from']) =>

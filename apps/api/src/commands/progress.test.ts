@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import { createCommandOutput } from './command-output.js';
 import { createProgress } from './progress.js';
 
 const written: string[] = [];
 const getWritten = (isTerminal: boolean, steps: [step: number, atMs: number][]) => {
   written.length = 0;
   let clock = 0;
-  const progress = createProgress({ isTerminal, write: (text) => void written.push(text) }, () => clock);
+  const progress = createProgress(
+    createCommandOutput({ isTTY: isTerminal, write: (text) => written.push(text) }),
+    () => clock,
+  );
   for (const [step, atMs] of steps) {
     clock = atMs;
     progress.report(step, `step ${step}`);

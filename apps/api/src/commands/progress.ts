@@ -4,18 +4,18 @@ const stepInterval = 100;
 const intervalMs = 10_000;
 
 /** Reports progress: on a terminal by overwriting one line, elsewhere a line per 100 steps or 10 seconds. */
-export const createProgress = ({ isTerminal, write }: CommandOutput, now = Date.now) => {
+export const createProgress = ({ isTerminal, print, overwriteLine }: CommandOutput, now = Date.now) => {
   let last = { step: 0, at: now() };
   return {
     report: (step: number, line: string) => {
-      if (isTerminal) return write(`\r\x1b[2K${line}`);
+      if (isTerminal) return overwriteLine(line);
       if (step - last.step < stepInterval && now() - last.at < intervalMs) return;
       last = { step, at: now() };
-      write(`${line}\n`);
+      print([line]);
     },
     /** Clears the progress line on a terminal, so that further output starts on an empty line. */
     clear: () => {
-      if (isTerminal) write('\r\x1b[2K');
+      if (isTerminal) overwriteLine('');
     },
   };
 };

@@ -16,14 +16,11 @@ export const resetPassword: Command = {
       );
     const { code, until: expiresAt } = await resets.createCode(email);
     const time = new Intl.DateTimeFormat('nl', { timeStyle: 'short', timeZone }).format(expiresAt);
-    output.write(
-      [
-        `Met deze link kiest ${email} een nieuw wachtwoord, één keer, tot ${time}:`,
-        `${siteUrl}/login/forget/${code}`,
-        'Geef hem aan niemand anders: wie hem heeft, kan in het account.',
-        '',
-      ].join('\n'),
-    );
+    output.print([
+      `Met deze link kiest ${email} een nieuw wachtwoord, één keer, tot ${time}:`,
+      `${siteUrl}/login/forget/${code}`,
+      'Geef hem aan niemand anders: wie hem heeft, kan in het account.',
+    ]);
     return 0;
   },
 };

@@ -36,7 +36,7 @@ export const restore: Command = {
         : cause;
     });
     progress.clear();
-    output.write(`Teruggezet en nagelezen: ${formatCounts(manifest)}.\n`);
+    output.print([`Teruggezet en nagelezen: ${formatCounts(manifest)}.`]);
     return 0;
   },
 };

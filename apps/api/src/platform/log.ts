@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { pino, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { escapeControls } from './escape-controls.js';
 
 export type Log = Logger;
 
@@ -13,6 +14,11 @@ export const createLog = (level: string): Log => {
   const output = pino.destination({ dest: 1, sync: true, maxLength: maxBufferBytes });
   // Writing to a file on a full disk fails. Without a listener the process would hang.
   output.on('error', () => undefined);
+  const escapedOutput = {
+    // JSON leaves DEL, C1 and characters that reverse text as they are. Each line ends with its only line feed.
+    write: (line: string) => output.write(`${escapeControls(line.slice(0, -1))}\n`),
+    flushSync: () => output.flushSync(),
+  };
   return pino(
     {
       level,
@@ -20,7 +26,7 @@ export const createLog = (level: string): Log => {
       serializers: { err: serializeError },
       redact: ['*.password', '*.passwordHash', '*.token', '*.sig', '*.authorization'],
     },
-    output,
+    escapedOutput,
   );
 };
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { CommandContext, Command, CommandInput } from '../commands/command.js';
+import { createCommandOutput } from '../commands/command-output.js';
 import type { Portal } from './portal.js';
 
 const nothing = () => Promise.reject(new Error('there is nothing to ask'));
@@ -25,7 +26,7 @@ export const runCommand = async (
     openPortal: () => Promise.resolve(opened),
     openStores: () => Promise.reject(new Error('this test has none')),
     input: noInput,
-    output: { isTerminal: false, write: (text) => void written.push(text) },
+    output: createCommandOutput({ write: (text) => written.push(text) }),
     log: pino({ level: 'silent' }),
     maintenanceWaitMs: 300,
     signal: new AbortController().signal,

@@ -58,7 +58,7 @@ export const accountContract = defineContract({
     method: 'POST',
     path: '/login/forget/check',
     effect: 'read',
-    summary: 'Kijk of een link voor een nieuw wachtwoord nog werkt',
+    summary: 'Controleer een link voor een nieuw wachtwoord',
     access: 'public',
     body: byCode,
     response: message,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id, text } from '../contract/schemas.js';
+import { id, requiredText, text } from '../contract/schemas.js';
 import type { Role } from './account.policy.js';
 
 /** bcrypt ignores everything after the first 72 bytes. */
@@ -37,8 +37,8 @@ export const Email = z
 
 /** The personal details that users enter themselves. `bedrijf` may be empty. */
 export const Person = z.object({
-  voornaam: text(100).check(z.minLength(1, 'Vul je voornaam in.')),
-  name: text(100).check(z.minLength(1, 'Vul je achternaam in.')),
+  voornaam: requiredText(100, 'Vul je voornaam in.'),
+  name: requiredText(100, 'Vul je achternaam in.'),
   bedrijf: z._default(text(200), ''),
 });
 export type Person = z.output<typeof Person>;

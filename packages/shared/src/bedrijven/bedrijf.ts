@@ -1,10 +1,8 @@
 import { z } from 'zod/mini';
 import { Email } from '../account/account.js';
-import { id, multilineText, text } from '../contract/schemas.js';
+import { id, multilineText, requiredText, text } from '../contract/schemas.js';
 
-const wordList = z
-  .array(text(60).check(z.minLength(1, 'Vul een woord in.')))
-  .check(z.maxLength(30, 'Dit zijn er te veel.'));
+const wordList = z.array(requiredText(60, 'Vul een woord in.')).check(z.maxLength(30, 'Dit zijn er te veel.'));
 /** A web address. Without a scheme it gets https. */
 const website = z._default(
   z
@@ -22,14 +20,14 @@ const isWebAddress = (address: string) =>
 
 /** The public details of a bedrijf. Only `naam` is required. */
 export const NewBedrijf = z.object({
-  naam: text(200).check(z.minLength(1, 'Vul een naam in.')),
+  naam: requiredText(200, 'Vul een naam in.'),
   beschrijving: z._default(multilineText(2_000), ''),
   categorie: z._default(text(60), ''),
   doelgroepen: z._default(wordList, []),
   activiteiten: z._default(wordList, []),
   plaats: z._default(text(100), ''),
   website,
-  email: z._default(z.union([z.literal(''), Email]), ''),
+  email: z._default(z.pipe(text(254), z.union([z.literal(''), Email])), ''),
   telefoon: z._default(text(30), ''),
 });
 export type NewBedrijf = z.output<typeof NewBedrijf>;

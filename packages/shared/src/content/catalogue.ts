@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id, multilineText, text } from '../contract/schemas.js';
+import { hasVisibleCharacter, id, multilineText, requiredText, text } from '../contract/schemas.js';
 import { ContentPath, ContentPicture } from './content.js';
 
 /** Sections of the catalogue. */
@@ -56,10 +56,9 @@ export const hasPeriod = (section: Section): section is 'jaarplan' | 'bijeenkoms
 export const maxFilenameLength = 150;
 /** The name under which a file is downloaded, in Unicode NFC, so that equal names compare as equal. */
 export const Filename = z.pipe(
-  text(maxFilenameLength).check(
-    z.minLength(1, 'Vul een bestandsnaam in.'),
+  requiredText(maxFilenameLength, 'Vul een bestandsnaam in.').check(
     z.regex(/^[^/\\\p{Cc}]*$/u, 'Een bestandsnaam heeft geen schuine strepen of regeleinden.'),
-    z.regex(/^(?!\.)/, 'Een bestandsnaam begint niet met een punt.'),
+    z.refine((name) => hasVisibleCharacter(name.replace(/\..*/s, '')), 'Een bestandsnaam begint niet met een punt.'),
   ),
   z.transform((name) => name.normalize('NFC')),
 );
@@ -67,7 +66,7 @@ export const Filename = z.pipe(
 const commonFields = {
   section: z.enum(sections),
   filename: Filename,
-  title: text(200).check(z.minLength(1, 'Vul een titel in.')),
+  title: requiredText(200, 'Vul een titel in.'),
   beschrijving: z._default(multilineText(2_000), ''),
   /** Years of a jaarplan (`2023`, `2022-2025`), or month or day of a bijeenkomst (`2025-03`, `2025-03-14`). */
   period: z._default(text(20), ''),

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { hasControlCharacters, multilineText, text } from '../contract/schemas.js';
+import { hasControlCharacters, multilineText, requiredText, text } from '../contract/schemas.js';
 
 /** Schemas of the files in the content folder, strict so that an operator gets an error for a misspelled field. */
-const requiredLine = text(200).check(z.minLength(1, 'Dit mag niet leeg zijn.'));
+const requiredLine = requiredText(200, 'Dit mag niet leeg zijn.');
 const requiredMultilineText = multilineText(20_000).check(z.minLength(1, 'Dit mag niet leeg zijn.'));
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'Dit is geen webadres.' })

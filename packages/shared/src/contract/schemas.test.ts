@@ -6,7 +6,15 @@ import { Filename, FileEdit, NewFile, NewPoster } from '../content/catalogue.js'
 import { FotoBulk, FotoEdit, FotoSearch } from '../fotos/foto.js';
 import { NewLabel } from '../labels/label.js';
 import { LidEdit, NewLid } from '../leden/lid.js';
-import { cleanLine, cleanMultiline, multilineText, cleanedText, text } from './schemas.js';
+import {
+  cleanedText,
+  cleanLine,
+  cleanMultiline,
+  hasControlCharacters,
+  multilineText,
+  requiredText,
+  text,
+} from './schemas.js';
 
 const characterRange = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
@@ -23,6 +31,25 @@ const formatCodePoints = (character: string) =>
   [...character].map((codePoint) => `U+${codePoint.codePointAt(0)!.toString(16).padStart(4, '0')}`).join(' ');
 const toNamedCases = (characters: string[]) =>
   characters.map((character) => [formatCodePoints(character), character] as const);
+/** Letters and symbols, by their category, that show nothing. */
+const blankSymbols = ['\u115f', '\u1160', '\u2800', '\u3164', '\uffa0', '\u{13441}', '\u{13442}', '\u{1d159}'];
+const invisibleTexts = [
+  ...[
+    '\u200d',
+    '\u00ad \u200c',
+    '\ufe0f',
+    '\u202e',
+    '\u2028',
+    '\u0085',
+    '\u2003',
+    '\u034f',
+    '\u0301',
+    '\u17b4',
+    '\u180e',
+  ],
+  ...['\ufff9', '\u{e0001}', '\u{e0041}', '\u{e0100}', '\u3164 \u2800\u{e0020}'],
+  ...blankSymbols,
+];
 const insertCharacter = (character: string) => `Heide${character}bos`;
 
 describe('text', () => {
@@ -41,9 +68,21 @@ describe('text', () => {
     expect(text(100).parse('\r\n\t Heide \u2028\n')).toBe('Heide');
   });
 
-  it.each(['\u200d', '\u00ad \u200c', '\ufe0f'])('treats %j as empty', (value) => {
+  it.each(toNamedCases(invisibleTexts))('treats %s alone as empty', (_, value) => {
     expect(text(100).parse(value)).toBe('');
-    expect(NewLabel.safeParse({ naam: value }).success).toBe(false);
+    expect(requiredText(100, 'Vul een naam in.').safeParse(value).error?.issues[0]?.message).toBe('Vul een naam in.');
+  });
+
+  it.each(toNamedCases(invisibleTexts.filter((value) => !hasControlCharacters(value))))(
+    'keeps %s beside a visible character',
+    (_, value) => expect(text(100).parse(`a${value}b`)).toBe(`a${value}b`),
+  );
+
+  it('treats no other letter, number, punctuation mark or symbol as empty', () => {
+    const refused = characterRange(0, 0x1ffff).filter(
+      (character) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) && cleanLine(character) === '',
+    );
+    expect(refused.map(formatCodePoints)).toEqual(blankSymbols.map(formatCodePoints));
   });
 });
 
@@ -156,8 +195,32 @@ const getTextLeaves = (
 /** Inserts before the last character, because white space at the ends is trimmed. */
 const insertBeforeLast = (value: string, character: string) => value.slice(0, -1) + character + value.slice(-1);
 
+it('rejects a file name without a visible character before its extension', () => {
+  for (const stem of ['', ...invisibleTexts.filter((value) => !hasControlCharacters(value))])
+    expect(Filename.safeParse(`${stem}.pdf`).error?.issues[0]?.message).toBe(
+      'Een bestandsnaam begint niet met een punt.',
+    );
+});
+
 describe.each(inputs)('%s', (_, schema, valid, multiline) => {
   it('accepts its example', () => expect(schema.safeParse(valid).error).toBeUndefined());
+
+  it('handles invisible text as empty text, in each of its fields', () => {
+    for (const { path, replace } of getTextLeaves(valid)) {
+      // A path is that of an existing file, whatever its name.
+      if (schema === ContentPath) continue;
+      const { success, data } = schema.safeParse(replace(''));
+      for (const value of invisibleTexts) {
+        const result = schema.safeParse(replace(value));
+        expect([path, formatCodePoints(value), result.success, result.data]).toEqual([
+          path,
+          formatCodePoints(value),
+          success,
+          data,
+        ]);
+      }
+    }
+  });
 
   it.each(getTextLeaves(valid).map((leaf) => [leaf.path, leaf] as const))(
     'rejects control characters in %s',

@@ -15,18 +15,22 @@ export const count = z.object({ count: z.int() });
  * mark.
  * Excludes the joiners U+200C and U+200D and the soft hyphen, which Persian, emoji and Dutch words need.
  */
-const separators = '\\p{Cc}\\u2028\\u2029';
-const formatCharacters = '\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb';
-const singleLineControls = new RegExp(`[${separators}${formatCharacters}]`, 'u');
-const multilineControls = new RegExp(`(?![\\n\\t])[${separators}${formatCharacters}]`, 'u');
-const separatorRuns = new RegExp(`[${separators}]+`, 'gu');
-const formatCharacterPattern = new RegExp(`[${formatCharacters}]`, 'gu');
-const multilineSeparators = new RegExp(`(?![\\n\\t])[${separators}]`, 'gu');
+const separatorRuns = /[\p{Cc}\u2028\u2029]+/gu;
+const formatCharacters = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
-export const hasControlCharacters = (value: string): boolean => singleLineControls.test(value);
+export const hasControlCharacters = (value: string): boolean =>
+  value.search(separatorRuns) >= 0 || value.search(formatCharacters) >= 0;
 
-/** Trims white space. Text of invisible characters only becomes empty. */
-const trimText = (value: string) => (/^(?:[\s\u00ad\u200c]|\u200d|[\ufe00-\ufe0f])*$/u.test(value) ? '' : value.trim());
+/**
+ * A character that shows something by itself: no white space, control, format character, combining mark, or other code
+ * point that Unicode lets fonts ignore (DI: the Hangul fillers, variation selectors, tags). Four symbols are blank by
+ * design, without a property that says so: Braille pattern blank, two Egyptian blanks and the musical null notehead.
+ */
+const visibleCharacter = /[^\s\p{Cc}\p{Cf}\p{M}\p{DI}\u2800\u{13441}\u{13442}\u{1d159}]/u;
+
+export const hasVisibleCharacter = (value: string): boolean => visibleCharacter.test(value);
+/** Trims white space. Text without a visible character becomes empty. */
+const trimText = (value: string) => (hasVisibleCharacter(value) ? value.trim() : '');
 const normaliseLineBreaks = (value: string) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n');
 
 /**
@@ -34,10 +38,14 @@ const normaliseLineBreaks = (value: string) => value.replace(/\r\n?|[\u2028\u202
  * space, invisible format characters are removed.
  */
 export const cleanLine = (value: string): string =>
-  trimText(value.replace(separatorRuns, ' ').replace(formatCharacterPattern, ''));
+  trimText(value.replace(separatorRuns, ' ').replace(formatCharacters, ''));
 /** Like `cleanLine`, for multiline text: keeps tabs and line breaks. */
 export const cleanMultiline = (value: string): string =>
-  trimText(normaliseLineBreaks(value).replace(multilineSeparators, '').replace(formatCharacterPattern, ''));
+  trimText(
+    normaliseLineBreaks(value)
+      .replace(/(?![\n\t])\p{Cc}/gu, '')
+      .replace(formatCharacters, ''),
+  );
 
 const createTextSchema = (
   max: number,
@@ -62,10 +70,16 @@ export const text = (max: number, tooLongMessage?: string) =>
     ),
   );
 
+/** Like `text`, with at least one visible character. */
+export const requiredText = (max: number, message: string) => text(max).check(z.minLength(1, message));
+
 /** Like `text`, for multiline input: keeps tabs and line breaks, and converts each line break to `\n`. */
 export const multilineText = (max: number) =>
   createTextSchema(max, (value) => trimText(normaliseLineBreaks(value))).check(
-    z.refine((value) => !multilineControls.test(value), 'Hier staat een onzichtbaar teken in. Typ de tekst over.'),
+    z.refine(
+      (value) => !hasControlCharacters(value.replace(/[\n\t]/g, '')),
+      'Hier staat een onzichtbaar teken in. Typ de tekst over.',
+    ),
   );
 
 /**

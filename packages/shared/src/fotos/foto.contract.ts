@@ -71,7 +71,7 @@ export const fotoContract = defineContract({
     method: 'POST',
     path: '/beheer/fotos/bulk',
     effect: 'write',
-    summary: 'Wijzig veel foto’s tegelijk, of verplaats ze naar de prullenbak',
+    summary: 'Wijzig of verwijder veel foto’s',
     access: 'admin',
     body: FotoBulk,
     maxBodyBytes: 32 * 1024,

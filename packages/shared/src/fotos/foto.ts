@@ -90,7 +90,7 @@ export const FotoBulk = z
       ({ eigenaar, add, remove, toTrash }) => [eigenaar ?? add ?? remove, toTrash].filter(isDefined).length === 1,
       {
         path: ['toTrash'],
-        message: 'Zeg wat er met de foto’s moet gebeuren: wijzigen of verwijderen.',
+        message: 'Kies wijzigen of verwijderen.',
       },
     ),
   );

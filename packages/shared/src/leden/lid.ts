@@ -1,16 +1,14 @@
 import { z } from 'zod/mini';
 import { Email } from '../account/account.js';
-import { id, text } from '../contract/schemas.js';
+import { id, requiredText } from '../contract/schemas.js';
 
 /** Kinds of business of a lid. The first one is the default in the form. */
 export const lidTypes = ['verblijf', 'horeca', 'dagrecreatie', 'winkel', 'geen'] as const;
 export type LidType = (typeof lidTypes)[number];
 
-const requiredText = (max: number, label: string) => text(max).check(z.minLength(1, `Vul ${label} in.`));
-
 const dutchPostcode = /^([1-9]\d{3})\s*([a-z]{2})$/i;
 /** Formats a Dutch postcode as `1234 AB`. Leaves other postcodes unchanged. */
-const Postcode = requiredText(20, 'een postcode').check(
+const Postcode = requiredText(20, 'Vul een postcode in.').check(
   z.overwrite((postcode) =>
     postcode.replace(dutchPostcode, (_, digits: string, letters: string) => `${digits} ${letters.toUpperCase()}`),
   ),
@@ -18,11 +16,11 @@ const Postcode = requiredText(20, 'een postcode').check(
 
 /** Input for a new lid. `islid`: the lid pays the yearly contribution. */
 export const NewLid = z.object({
-  naam: requiredText(200, 'een naam'),
-  contactpersoon: requiredText(200, 'een contactpersoon'),
-  adres: requiredText(200, 'een adres'),
+  naam: requiredText(200, 'Vul een naam in.'),
+  contactpersoon: requiredText(200, 'Vul een contactpersoon in.'),
+  adres: requiredText(200, 'Vul een adres in.'),
   postcode: Postcode,
-  plaats: requiredText(100, 'een plaats'),
+  plaats: requiredText(100, 'Vul een plaats in.'),
   email: Email,
   type: z.enum(lidTypes, 'Kies een van de soorten.'),
   islid: z.boolean(),

@@ -34,7 +34,7 @@ export const platformContract = defineContract({
     method: 'GET',
     path: '/health/ready',
     effect: 'read',
-    summary: 'Het portaal kan antwoorden, en hoe het met de onderdelen gaat',
+    summary: 'Toestand van het portaal en zijn onderdelen',
     access: 'public',
     response: z.extend(Health, { version: z.string(), commit: z.nullable(z.string()), components: Components }),
   },

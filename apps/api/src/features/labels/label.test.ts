@@ -76,17 +76,24 @@ describe.each([
       expect(await model.findOne().lean()).toMatchObject({ createdBy: new mongoose.Types.ObjectId(id) });
     });
 
-    it.each(['a\r\nb', 'a\tb', 'a\x07b', 'a\u202eb', 'a\u2066b', 'a\ufeffb'])(
-      'rejects a control character: %j',
-      async (naam) => {
+    it('rejects a control character in the name', async () => {
+      for (const naam of ['a\r\nb', 'a\tb', 'a\x07b', 'a\u202eb', 'a\u2066b', 'a\ufeffb']) {
         const { status, error } = await add(naam);
         expect([status, error?.fields?.naam]).toEqual([
           400,
           'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.',
         ]);
-        expect(await list()).toEqual([]);
-      },
-    );
+      }
+      expect(await list()).toEqual([]);
+    });
+
+    it('rejects a name without a visible character', async () => {
+      for (const naam of ['\u3164', '\u2800', '\u{e0041}', '\u0301', '\u202e', ' \u00ad\u200d ']) {
+        const { status, error } = await add(naam);
+        expect([status, error?.fields?.naam]).toEqual([400, 'Vul een naam in.']);
+      }
+      expect(await list()).toEqual([]);
+    });
 
     it.each(['heide en bos', ' HEIDE  en Bos', 'Héide en bos'])('rejects a name that equals %j', async (naam) => {
       const label = await create('Heide en bos');
@@ -106,7 +113,7 @@ describe.each([
       expect(await getAuditEntries()).toHaveLength(1);
     });
 
-    it.each([{}, { naam: '' }, { naam: ' \u0301 ' }, { naam: 5 }, { naam: 'x'.repeat(61) }, { naam: 'bos', count: 3 }])(
+    it.each([{}, { naam: '' }, { naam: 5 }, { naam: 'x'.repeat(61) }, { naam: 'bos', count: 3 }])(
       'rejects the body %j',
       async (body) => {
         const { status, error } = await portal.as('admin').call(contract.add, { body: body as { naam: string } });

@@ -150,18 +150,25 @@ describe('the plan lists the errors by line:', () => {
     ['plaats', '', 'Vul een plaats in.'],
     ['email', '', 'Vul een e-mailadres in.'],
     ['email', 'zoe', 'Dit is geen geldig e-mailadres.'],
-    [
-      'naam',
-      'Hei\u202ebos',
-      'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.',
-    ],
-    ['plaats', 'a\x07b', 'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.'],
     ['type', 'bakker', 'Kies een van de soorten.'],
     ['islid', 'misschien', 'Vul ja of nee in.'],
     ['islid', '', 'Vul ja of nee in.'],
   ])('reports field %s with value %j', async (field, typed, message) => {
     const errors = await getErrors(tableOf([other, { ...lid, [field]: typed }, { ...other, email: 'c@example.org' }]));
     expect(errors.find((error) => error.message === message)).toEqual({ line: 3, field, message });
+  });
+
+  it('reports invisible characters in a cell, and a required cell with nothing else', async () => {
+    const invisible = { naam: 'Hei\u202ebos', contactpersoon: '\u3164', adres: '\u2800', plaats: 'a\x07b' };
+    const refused = 'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.';
+    expect(
+      (await getErrors(tableOf([{ ...lid, ...invisible }]))).map(({ field, message }) => [field, message]),
+    ).toEqual([
+      ['naam', refused],
+      ['contactpersoon', 'Vul een contactpersoon in.'],
+      ['adres', 'Vul een adres in.'],
+      ['plaats', refused],
+    ]);
   });
 
   it('reports every cell of a line, and every line', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@ledenportaal/shared';
 import { normalise, type Viewer } from '@ledenportaal/shared';
 import { toAppError } from '../../platform/to-app-error.js';
+import type { FilePath } from '../../platform/storage/find-files.js';
 import { hashFile } from '../../platform/storage/hash-file.js';
 import { readPhotoMetadata, type PhotoMetadata } from '../../platform/jpeg/photo-metadata.js';
 import type { Log } from '../../platform/log.js';
@@ -24,7 +25,7 @@ export type ImportResult =
   | { kind: 'added' }
   | { kind: 'there' }
   /** The same content as another file of this import. */
-  | { kind: 'twice'; originalPath: string }
+  | { kind: 'twice'; originalPath: FilePath }
   /** `isFatal`: every following file would fail for the same reason. */
   | { kind: 'failed'; reason: string; isFatal: boolean };
 
@@ -53,9 +54,9 @@ export const createFotoImportService = ({
   uploadsFolder,
   log,
 }: Deps) => {
-  const pathsByHash = new Map<string, string>();
+  const pathsByHash = new Map<string, FilePath>();
 
-  const importNewFile = async (path: string): Promise<ImportResult> => {
+  const importNewFile = async (path: FilePath): Promise<ImportResult> => {
     assertSize(await getFileSize(path));
     const { sha256 } = await hashFile(path);
     const originalPath = pathsByHash.get(sha256);
@@ -80,16 +81,16 @@ export const createFotoImportService = ({
     };
   };
 
-  const importFile = async (path: string): Promise<ImportResult> => {
+  const importFile = async (path: FilePath): Promise<ImportResult> => {
     try {
       return await importNewFile(path);
     } catch (cause) {
       const { code: errorCode = '', path: originalPath } = cause as NodeJS.ErrnoException;
-      const message = originalPath === path ? fileErrorMessages[errorCode] : undefined;
+      const message = String(originalPath) === String(path) ? fileErrorMessages[errorCode] : undefined;
       if (message) return toFailure(message);
       const { code } = toAppError(cause);
       if (code === 'foto_exists') return { kind: 'there' };
-      if (errorTable[code].status >= 500) log.error({ err: cause, path }, 'not imported');
+      if (errorTable[code].status >= 500) log.error({ err: cause, path: String(path) }, 'not imported');
       return toFailure(errorTable[code].text, fatalCodes.includes(code));
     }
   };

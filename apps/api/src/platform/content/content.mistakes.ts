@@ -40,7 +40,5 @@ const formatBound = (origin: string, word: string, limit: number | bigint) =>
 export const parseOptions = { error: toDutchMessage };
 
 /** Formats one mistake per line. */
-export const formatMistakes = (mistakes: Mistake[]) =>
-  mistakes
-    .map(({ file, location, message }) => `${[file, location].filter(Boolean).join(', ')}: ${message}`)
-    .join('\n');
+export const formatMistakes = (mistakes: Mistake[]): string[] =>
+  mistakes.map(({ file, location, message }) => `${[file, location].filter(Boolean).join(', ')}: ${message}`);

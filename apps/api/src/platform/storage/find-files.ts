@@ -1,12 +1,21 @@
+import { isUtf8 } from 'node:buffer';
 import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { compareNames } from '@ledenportaal/shared';
 
+/** A path, as bytes when it is not UTF-8: as a string it would be the path of another file. */
+export type FilePath = string | Buffer;
+
 export type FoundFiles = {
-  files: string[];
+  files: FilePath[];
   /** Folders that could not be read, with the error. */
-  unreadable: { path: string; cause: unknown }[];
+  unreadable: { path: FilePath; cause: unknown }[];
 };
+
+const joinPath = (folder: FilePath, name: Buffer): FilePath =>
+  typeof folder === 'string' && isUtf8(name)
+    ? join(folder, String(name))
+    : Buffer.concat([Buffer.from(folder), Buffer.from(sep), name]);
 
 /**
  * Finds the files below a folder whose name matches, in the order that people expect. Skips hidden entries and links,
@@ -14,16 +23,16 @@ export type FoundFiles = {
  */
 export const findFiles = async (root: string, isIncluded: (name: string) => boolean): Promise<FoundFiles> => {
   const found: FoundFiles = { files: [], unreadable: [] };
-  const visit = async (folder: string) => {
-    const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
+  const visit = async (folder: FilePath) => {
+    const entries = await readdir(folder, { withFileTypes: true, encoding: 'buffer' }).catch((cause: unknown) => {
       found.unreadable.push({ path: folder, cause });
       return [];
     });
-    for (const entry of entries.sort((a, b) => compareNames(a.name, b.name))) {
-      const path = join(folder, entry.name);
-      if (entry.name.startsWith('.')) continue;
+    for (const entry of entries.sort((a, b) => compareNames(String(a.name), String(b.name)))) {
+      const [name, path] = [String(entry.name), joinPath(folder, entry.name)];
+      if (name.startsWith('.')) continue;
       if (entry.isDirectory()) await visit(path);
-      else if (entry.isFile() && isIncluded(entry.name)) found.files.push(path);
+      else if (entry.isFile() && isIncluded(name)) found.files.push(path);
     }
   };
   await visit(root);

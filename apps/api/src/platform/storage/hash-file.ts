@@ -22,9 +22,9 @@ export const createHasher = () => {
   };
 };
 
-export type HashedFile = { path: string; size: number; sha256: string };
+export type HashedFile<P = string> = { path: P; size: number; sha256: string };
 
-export const hashFile = async (path: string): Promise<HashedFile> => {
+export const hashFile = async <P extends string | Buffer>(path: P): Promise<HashedFile<P>> => {
   const hasher = createHasher();
   for await (const _ of hasher.passThrough(createReadStream(path) as AsyncIterable<Buffer>));
   return { path, ...hasher.getResult() };

@@ -10,7 +10,7 @@ import type { StoredFile } from './storage.js';
  * meanwhile. The original is only read.
  */
 export const withTempCopy = async <T>(
-  path: string,
+  path: string | Buffer,
   folder: string,
   work: (copy: HashedFile) => Promise<T>,
 ): Promise<T> => {
@@ -40,4 +40,4 @@ export const withTempCopyOfStored = async <T>(
   }
 };
 
-export const getFileSize = async (path: string): Promise<number> => (await stat(path)).size;
+export const getFileSize = async (path: string | Buffer): Promise<number> => (await stat(path)).size;

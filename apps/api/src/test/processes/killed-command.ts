@@ -30,7 +30,7 @@ await command.run(commandArgs, {
   openPortal: () => Promise.reject(new Error(`${name} opens no portal`)),
   openStores: openKillingStores,
   input: { isTerminal: false, prompt: () => Promise.resolve(''), promptSecret: () => Promise.resolve('') },
-  output: { isTerminal: false, write: () => undefined },
+  output: { isTerminal: false, print: () => undefined, overwriteLine: () => undefined },
   log,
   maintenanceWaitMs: settings.maintenanceWaitMs,
   signal: new AbortController().signal,

