@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, type RequestListener } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
   accountContract,
@@ -14,6 +14,8 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contracts } from '../app.js';
+import { defaultTimings } from '../platform/web-server/connection.js';
+import { listen } from '../platform/web-server/web-server.js';
 import { errorOf } from '../test/as.js';
 import { usePortal } from '../test/portal.js';
 
@@ -120,23 +122,67 @@ describe('the limit of a JSON body', () => {
   });
 });
 
+/** Sends a chunked form whose file has no end. Resolves to the response and the number of bytes that the server read. */
+const sendEndlessFile = async ({ method, path }: Route) => {
+  let serverSocket: Socket | undefined;
+  const app: RequestListener = (req, res) => {
+    serverSocket = req.socket;
+    portal.app(req, res);
+  };
+  const timings = { ...defaultTimings, lingerMs: 200 };
+  const server = await listen(app, { port: 0, host: '127.0.0.1', maxUploadBytes: 0, timings });
+  // A client that goes on sending after the response.
+  const client = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
+  client.on('error', () => undefined);
+  const closed = new Promise((resolve) => client.once('close', resolve));
+  let response = '';
+  client.on('data', (bytes: Buffer) => (response += String(bytes)));
+  const toChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+  const head = [
+    `${method} /api${fillPath(path, { id: 'f'.repeat(24) })} HTTP/1.1`,
+    'Host: x',
+    `Authorization: ${await portal.as('admin').token()}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Transfer-Encoding: chunked',
+  ];
+  const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n';
+  client.write(`${head.join('\r\n')}\r\n\r\n${toChunk(part)}`);
+  const chunk = toChunk('x'.repeat(64 * 1024));
+  const write = () => {
+    while (!client.destroyed && client.write(chunk));
+  };
+  client.on('drain', write);
+  write();
+  await closed;
+  await server.close();
+  return { response, receivedBytes: serverSocket!.bytesRead };
+};
+
 describe('the limit of an upload', () => {
   const uploads = allRoutes
     .filter(({ upload }) => upload)
     .map((route) => [`${route.method} ${route.path}`, route] as const);
   const type = 'multipart/form-data; boundary=x';
   const megabyte = Buffer.alloc(1024 * 1024, 'x');
+  /** The setting of these tests. */
+  const catalogueBytes = 2 * megabyte.length;
 
   it.each(uploads)('is enforced before the form is read: %s', async (_, route) => {
     const headers = { 'Content-Type': type, 'Content-Length': '100000000000' };
     expect(await sendHead(route, headers)).toMatchObject({ status: 413, code: 'file_too_large' });
   });
 
+  it.each(uploads)('ends the reading of a file without end: %s', async (_, route) => {
+    const { response, receivedBytes } = await sendEndlessFile(route);
+    expect(response).toMatch(/^HTTP\/1\.1 413 .*"file_too_large"/s);
+    const { maxBytes } = route.upload!;
+    expect(receivedBytes).toBeLessThan((maxBytes === 'setting' ? catalogueBytes : maxBytes) + 4 * megabyte.length);
+  });
+
   it.each([
     ['in its file', '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'],
     ['before its first part', ''],
   ])('is enforced while a form of unknown length is received that is too large %s', async (_, head) => {
-    // The limit of the catalogue is 2 MB in these tests.
     const route = catalogueContract.add;
     const parts = [Buffer.from(head), ...Array.from({ length: 3 }, () => megabyte)];
     const response = await sendHead(route, { 'Content-Type': type }, parts);

@@ -8,6 +8,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, getMaxBodyBytes, formatTooLargeMessage, type Route, type Upload } from '@ledenportaal/shared';
 import { createHasher, type HashedFile } from '../platform/storage/hash-file.js';
+import { stopReading } from '../platform/web-server/connection.js';
 import type { DiskSpace } from '../platform/storage/disk-space.js';
 
 /** Name and type as declared by the client are left out on purpose: only the bytes determine the kind of file. */
@@ -43,7 +44,9 @@ const parseLimited = async (parse: RequestHandler, req: Request, res: Response, 
   const overLimit = new Promise<never>((_, reject) =>
     req.on('data', ({ length }: Buffer) => {
       receivedBytes += length;
-      if (receivedBytes > maxBytes) reject(error());
+      if (receivedBytes <= maxBytes) return;
+      stopReading(req);
+      reject(error());
     }),
   );
   await Promise.race([overLimit, runMiddleware(parse, req, res)]);

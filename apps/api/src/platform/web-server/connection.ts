@@ -30,6 +30,14 @@ type Exchange = { req: IncomingMessage; res: ServerResponse; run: () => void };
 
 export type Connection = ReturnType<typeof createConnection>;
 
+const connections = new WeakMap<Socket, Connection>();
+
+/**
+ * Reads nothing more of the connection until the response has been sent. Use it for a request whose body is refused
+ * while it is received: what parses the body may go on reading it.
+ */
+export const stopReading = (req: IncomingMessage) => connections.get(req.socket)?.stopReading();
+
 /**
  * Controls one connection of an HTTP server: one request at a time. The bytes of the next requests stay unparsed, and
  * soon unread, until the response has been handed to the operating system, so that a client that pipelines requests
@@ -41,13 +49,29 @@ export const createConnection = (socket: Socket, timings: Timings) => {
   const queue: Exchange[] = [];
   let latestRequest: IncomingMessage | undefined;
   let isParsing = false;
+  /** Whether the app reads the body slower than it arrives. */
+  let isBodyBufferFull = false;
+  let isStopped = false;
   let isLingering = false;
   let lingerBytes = 0;
   let receivedBytes = 0;
   let period = { startedAt: Date.now(), receivedBytes: 0 };
 
-  /** Whether the rest must wait: a second request is queued, or the current one is complete and not yet answered. */
-  const mustWait = () => queue.length > 1 || queue[0]?.req.complete === true;
+  /** Whether the rest must wait: for the app to read the body, or for the response to a refused or complete request. */
+  const mustWait = () => isBodyBufferFull || isStopped || queue.length > 1 || queue[0]?.req.complete === true;
+
+  // The HTTP server calls these when the buffer of a body is full, and when it has room again.
+  const pause = socket.pause.bind(socket);
+  const resume = socket.resume.bind(socket);
+  socket.pause = () => {
+    isBodyBufferFull = true;
+    return pause();
+  };
+  socket.resume = () => {
+    isBodyBufferFull = false;
+    parseHeld();
+    return socket;
+  };
 
   const takeSlice = () => {
     const [first] = held as [Buffer];
@@ -63,13 +87,13 @@ export const createConnection = (socket: Socket, timings: Timings) => {
     while (held.length > 0 && !mustWait() && !isLingering && !socket.destroyed) parse(takeSlice());
     isParsing = false;
     if (isLingering || socket.destroyed) held.length = 0;
-    if (held.length > 0) socket.pause();
-    else if (socket.isPaused()) socket.resume();
+    if (held.length > 0 || (!isLingering && (isBodyBufferFull || isStopped))) pause();
+    else if (socket.isPaused()) resume();
   };
 
   const discard = ({ length }: Buffer) => {
     lingerBytes += length;
-    if (lingerBytes > maxLingerBytes) socket.pause();
+    if (lingerBytes > maxLingerBytes) pause();
   };
 
   socket.on('data', (bytes: Buffer) => {
@@ -82,6 +106,7 @@ export const createConnection = (socket: Socket, timings: Timings) => {
 
   const startNext = () => {
     queue.shift();
+    isStopped = false;
     // Other connections come first: a client with thousands of small requests would otherwise keep the event loop.
     setImmediate(() => {
       if (socket.destroyed) return;
@@ -99,11 +124,17 @@ export const createConnection = (socket: Socket, timings: Timings) => {
     if (queue[0]?.req.complete !== false) return destroySoon();
     isLingering = true;
     socket.end();
+    resume();
     const timer = setTimeout(() => socket.destroy(), timings.lingerMs).unref();
     socket.once('close', () => clearTimeout(timer));
   };
 
-  return {
+  const connection = {
+    stopReading: () => {
+      isStopped = true;
+      pause();
+    },
+
     /** Whether the client has received a part of a response. */
     isResponding: () => queue[0]?.res.headersSent === true && !queue[0].res.writableFinished,
 
@@ -118,7 +149,9 @@ export const createConnection = (socket: Socket, timings: Timings) => {
     /** Whether the client is sending slower than allowed. Call it regularly. */
     isTooSlow: (now: number) => {
       const isWaitingForClient =
-        latestRequest?.complete === false && latestRequest.readableLength < latestRequest.readableHighWaterMark;
+        !isStopped &&
+        latestRequest?.complete === false &&
+        latestRequest.readableLength < latestRequest.readableHighWaterMark;
       if (isWaitingForClient && now - period.startedAt < timings.ratePeriodMs) return false;
       const isSlow = isWaitingForClient && receivedBytes - period.receivedBytes < timings.minPeriodBytes;
       period = { startedAt: now, receivedBytes };
@@ -132,6 +165,8 @@ export const createConnection = (socket: Socket, timings: Timings) => {
       if (socket.timeout !== timeoutMs) socket.setTimeout(timeoutMs);
     },
   };
+  connections.set(socket, connection);
+  return connection;
 };
 
 /** Closes the connection after a response that does not wait for the end of a large body. */

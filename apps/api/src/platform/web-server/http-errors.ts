@@ -8,7 +8,7 @@ const httpErrors: Record<string, [status: number, code: ErrorCode]> = {
   HPE_HEADER_OVERFLOW: [431, 'too_large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'malformed'],
-  NO_HOST: [400, 'malformed'],
+  INVALID_HOST: [400, 'malformed'],
   TOO_MANY_CONNECTIONS: [503, 'unavailable'],
   UNKNOWN_EXPECTATION: [417, 'malformed'],
 };

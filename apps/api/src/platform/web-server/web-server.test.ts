@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Writable, type WritableOptions } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorResponse } from '@ledenportaal/shared';
 import { eventually } from '../../test/eventually.js';
@@ -157,7 +158,9 @@ describe('a request with a body that the app does not read', () => {
   it.each(['Content-Length: 100000000000', 'Transfer-Encoding: chunked'])(
     'gets its response at once, and then the connection is closed: %s',
     async (header) => {
-      await listenWith((_req, res) => void res.writeHead(413).end('too large'));
+      await listenWith((_req, res) => void res.writeHead(413).end('too large'), {
+        timings: { ...defaultTimings, lingerMs: 300 },
+      });
       const { response, sent } = await sendEndlessly(`POST / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
       expect(response).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*too large/s);
       // What is read before the response and while lingering, and what the buffers of both sockets hold.
@@ -170,6 +173,23 @@ describe('a request with a body that the app does not read', () => {
     const post = 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n';
     const response = await send(post, 'helloGET /b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
     expect(response).toMatch(/\/a.*\/b$/s);
+  });
+});
+
+describe('a request with a body that arrives faster than the app reads it', () => {
+  it('stays in the socket', async () => {
+    const bodyBytes = 8 * 1024 * 1024;
+    let maxBufferedBytes = 0;
+    await listenWith((req, res) => {
+      const write: WritableOptions['write'] = (_chunk, _encoding, callback) => {
+        maxBufferedBytes = Math.max(maxBufferedBytes, req.readableLength);
+        setImmediate(callback);
+      };
+      req.pipe(new Writable({ write })).on('finish', () => res.end('whole'));
+    });
+    const head = `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${bodyBytes}\r\n\r\n`;
+    expect(await send(head + 'x'.repeat(bodyBytes))).toContain('whole');
+    expect(maxBufferedBytes).toBeLessThan(256 * 1024);
   });
 });
 
@@ -237,6 +257,9 @@ describe('the number of connections', () => {
 
 it.each([
   ['no Host header', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['two Host headers', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n', 400],
+  ['two Host headers in HTTP/1.0', 'GET / HTTP/1.0\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+  ['a Host header that is no host', 'GET / HTTP/1.1\r\nHost: x/y@z\r\n\r\n', 400],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: banana\r\n\r\n', 417],
 ])('responds to a request with %s in JSON', async (_, text, status) => {
   await listenForRequests();
@@ -244,3 +267,11 @@ it.each([
   expect(head).toContain(`HTTP/1.1 ${status} `);
   expect(ErrorResponse.parse(JSON.parse(body)).error.code).toBe('malformed');
 });
+
+it.each(['', 'example.org', 'example.org:3000', '127.0.0.1:80', '[::1]:3000', 'xn--caf-dma.example'])(
+  'accepts the Host header "%s"',
+  async (host) => {
+    await listenForRequests();
+    expect(await send(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toContain('whole');
+  },
+);

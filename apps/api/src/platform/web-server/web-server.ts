@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { StartError } from '../installation/start-error.js';
 import { closeUnlessRead, createConnection, defaultTimings, type Connection, type Timings } from './connection.js';
@@ -106,13 +106,19 @@ const limitConnections = (
   return connections;
 };
 
+/** The syntax of RFC 3986, section 3.2: a name or an IPv4 address, or another address in brackets, and a port. */
+const hostSyntax = /^(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*(?::\d*)?$|^\[[\w.~!$&'()*+,;=:-]+\](?::\d*)?$/i;
+
+/** RFC 9112, section 3.2. Node by itself uses the first of several Host headers, and a proxy may use another. */
+const hasValidHost = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage) =>
+  host.length === 0 ? httpVersion !== '1.1' : host.length === 1 && hostSyntax.test(host[0]!);
+
 const handleRequests = (server: Server, app: RequestListener, connections: Connections) => {
   const handle: RequestListener = (req, res) => {
     closeUnlessRead(req, res);
     connections.get(req.socket)?.run(req, res, () => {
-      // RFC 9112, section 3.2.
-      if (req.headers.host === undefined && req.httpVersion === '1.1') sendErrorResponse(res, 'NO_HOST');
-      else app(req, res);
+      if (hasValidHost(req)) app(req, res);
+      else sendErrorResponse(res, 'INVALID_HOST');
     });
   };
   server.on('request', handle);
