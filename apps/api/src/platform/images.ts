@@ -3,6 +3,7 @@ import { AppError, largeFotoLongSide, maxFotoPixels, thumbnailWidths } from '@le
 import PQueue from 'p-queue';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { assertAllScans, assertNotTruncated } from './jpeg/scans/assert-complete.js';
 import { assertShownByBrowsers } from './jpeg/shown-by-browsers.js';
 
 // sharp detects the format by content, so without this an SVG named .jpg would be rendered, and could refer to local
@@ -121,19 +122,31 @@ const makeLarge = (path: string): Promise<Uint8Array> =>
     .toBuffer()
     .catch(throwDamagedFile<Buffer>);
 
-/** Decodes to upright pixels of at most this size, without metadata. */
+/**
+ * Decodes a new file to upright pixels of at most this size, without metadata. libjpeg warns of data that ends early,
+ * and of much that is harmless, so only a file that it warns of is read again to tell the two apart.
+ */
 const decode = async (path: string, size: ResizeOptions) => {
-  const { data, info } = await openUpright(path, size)
-    .raw()
-    .timeout(decodeTimeout)
-    .toBuffer({ resolveWithObject: true })
-    .catch(throwDamagedFile<{ data: Buffer; info: OutputInfo }>);
+  await assertAllScans(path);
+  const { data, info } = await decodePixels(path, size, 'warning').catch(async (cause: unknown) => {
+    if (isTimeout(cause)) return throwDamagedFile<DecodedPixels>(cause);
+    await assertNotTruncated(path);
+    return decodePixels(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+  });
   const { width, height, channels } = info;
   return { info, pixels: () => sharp(data, { raw: { width, height, channels } }) };
 };
 
-const openUpright = (path: string, size: ResizeOptions) =>
-  sharp(path, { failOn: 'error', limitInputPixels: maxFotoPixels, sequentialRead: true })
+type DecodedPixels = { data: Buffer; info: OutputInfo };
+const decodePixels = (path: string, size: ResizeOptions, failOn: FailOn): Promise<DecodedPixels> =>
+  openUpright(path, size, failOn).raw().timeout(decodeTimeout).toBuffer({ resolveWithObject: true });
+
+/** The error of sharp's `timeout` has no code: `timeout: 42% complete`. */
+const isTimeout = (cause: unknown) => cause instanceof Error && cause.message.startsWith('timeout:');
+
+type FailOn = 'warning' | 'error';
+const openUpright = (path: string, size: ResizeOptions, failOn: FailOn = 'error') =>
+  sharp(path, { failOn, limitInputPixels: maxFotoPixels, sequentialRead: true })
     .autoOrient()
     .resize({ ...size, withoutEnlargement: true })
     .toColourspace('srgb');
