@@ -102,7 +102,7 @@ describe('searching by words', () => {
     expect(await getNames('naj')).toEqual([]);
   });
 
-  it.each(['.*', '^', '(a+)+$', '$where', '{"$ne":null}', '\\', '🦌', '***', '\u0301'])(
+  it.each(['.*', '^', '(a+)+$', '$where', '{"$ne":null}', '\\', '🦌', '***'])(
     'finds nothing for %j, which contains no known word',
     async (tekst) => {
       await createFoto({ beschrijving: 'Heide' });
@@ -110,9 +110,9 @@ describe('searching by words', () => {
     },
   );
 
-  it('returns nothing for a text without words', async () => {
+  it('finds every foto for a text without a visible character', async () => {
     await createFoto();
-    expect(await getNames('  ')).toEqual(['Heide']);
+    for (const tekst of ['  ', '\u0301', '\u3164']) expect(await getNames(tekst)).toEqual(['Heide']);
   });
 
   it('finds a long word of which only the first part is stored', async () => {
