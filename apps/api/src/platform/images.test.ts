@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type JpegOptions } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { colourAt, makeJpeg } from '../test/pictures.js';
@@ -79,6 +80,40 @@ describe('derive', () => {
 
   it('rejects when the request was aborted', async () => {
     await expect(derive(await makeJpeg(), AbortSignal.abort())).rejects.toThrow('aborted');
+  });
+});
+
+/** Noise, which takes more bytes at each higher quality. */
+const makeNoisyJpeg = (width: number, height: number, options: JpegOptions) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .blur(2)
+    .jpeg(options)
+    .toBuffer();
+
+describe('a size of a foto that is not reduced', () => {
+  const makeAll = async (jpeg: Buffer) => {
+    const path = join(folder, 'klein.jpg');
+    writeFileSync(path, jpeg);
+    const { thumbnails } = await images.derive(path);
+    return [thumbnails[480], thumbnails[720], await images.makeLarge(path)];
+  };
+
+  it.each<JpegOptions>([
+    { quality: 5 },
+    { quality: 30 },
+    { quality: 60, progressive: true },
+    { quality: 70, mozjpeg: true },
+  ])('takes as many bytes as the original at most, and little less: %o', async (options) => {
+    const jpeg = await makeNoisyJpeg(450, 300, options);
+    for (const { length } of await makeAll(jpeg)) {
+      expect(length).toBeLessThanOrEqual(jpeg.length);
+      expect(length).toBeGreaterThan(jpeg.length * 0.85);
+    }
+  });
+
+  it('takes less than 1 kB more than an original of a few hundred bytes', async () => {
+    const jpeg = await makeNoisyJpeg(4, 4, { quality: 1 });
+    for (const { length } of await makeAll(jpeg)) expect(length).toBeLessThan(jpeg.length + 1000);
   });
 });
 

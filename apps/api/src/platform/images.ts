@@ -86,19 +86,17 @@ const hasJpegSignature = async (path: string) => {
 /** Decodes once, with shrink-on-load, and makes the thumbnails and the thumbhash from those pixels. */
 const makeThumbnails = async (path: string, width: number, height: number): Promise<Derived> => {
   const [medium, large] = thumbnailWidths;
-  const { pixels } = await decode(path, { width: large });
+  const { pixels } = await decodeNew(path, { width: large });
+  const { size: maxBytes } = await stat(path);
   const jpeg = (targetWidth: number) =>
-    pixels()
-      .resize({ width: targetWidth, withoutEnlargement: true })
-      .jpeg({ quality: 80, progressive: true })
-      .toBuffer();
+    encode(() => pixels().resize({ width: targetWidth, withoutEnlargement: true }), { quality: 80, maxBytes });
   const [at480, at720, thumbhash] = await Promise.all([jpeg(medium), jpeg(large), computeThumbhash(pixels())]);
   return { width, height, thumbhash, thumbnails: { 480: at480, 720: at720 } };
 };
 
 /** Decodes the whole picture before cropping, so that damage outside the square is detected too. */
 const cropToSquare = async (path: string, side: number): Promise<Uint8Array> => {
-  const { pixels, info } = await decode(path, { width: side, height: side, fit: 'outside' });
+  const { pixels, info } = await decodeNew(path, { width: side, height: side, fit: 'outside' });
   const edge = Math.min(info.width, info.height);
   const middle = { left: Math.floor((info.width - edge) / 2), top: Math.floor((info.height - edge) / 2) };
   return pixels()
@@ -109,47 +107,71 @@ const cropToSquare = async (path: string, side: number): Promise<Uint8Array> => 
 };
 
 const resizeToWidth = async (path: string, maxWidth: number): Promise<FittedImage> => {
-  const { pixels, info } = await decode(path, { width: maxWidth });
+  const { pixels, info } = await decodeNew(path, { width: maxWidth });
   const jpeg = await pixels().jpeg({ quality: 82, progressive: true }).toBuffer();
   return { jpeg, width: info.width, height: info.height };
 };
 
 /** The quality was chosen by measurement: see docs/decisions/0106-the-large-size.md. */
-const makeLarge = (path: string): Promise<Uint8Array> =>
-  openUpright(path, { width: largeFotoLongSide, height: largeFotoLongSide, fit: 'inside' })
-    .jpeg({ quality: 82, progressive: true })
-    .timeout(decodeTimeout)
-    .toBuffer()
-    .catch(throwDamagedFile<Buffer>);
+const makeLarge = async (path: string): Promise<Uint8Array> => {
+  const size = { width: largeFotoLongSide, height: largeFotoLongSide, fit: 'inside' } as const;
+  const decoded = await decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+  const { size: maxBytes } = await stat(path);
+  return encode(() => fromPixels(decoded), { quality: 82, maxBytes });
+};
+
+/** The headers of its scans make a smaller file larger than a sequential one. */
+const minProgressiveBytes = 10_000;
 
 /**
- * Decodes a new file to upright pixels of at most this size, without metadata. libjpeg warns of data that ends early,
- * and of much that is harmless, so only a file that it warns of is read again to tell the two apart.
+ * Encodes at a lower quality, the highest at which the file has at most `maxBytes`, when it has more at this one.
+ * Exceeds `maxBytes` only for a picture of which the headers alone take as much.
  */
-const decode = async (path: string, size: ResizeOptions) => {
+const encode = async (image: () => Sharp, { quality, maxBytes }: { quality: number; maxBytes: number }) => {
+  const progressive = maxBytes > minProgressiveBytes;
+  const encodeAt = (value: number) => image().jpeg({ quality: value, progressive }).toBuffer();
+  let best = await encodeAt(quality);
+  if (best.length <= maxBytes) return best;
+  for (let [low, high] = [1, quality - 1]; low <= high;) {
+    const middle = Math.floor((low + high) / 2);
+    const jpeg = await encodeAt(middle);
+    const fits = jpeg.length <= maxBytes;
+    if (fits) best = jpeg;
+    [low, high] = fits ? [middle + 1, high] : [low, middle - 1];
+  }
+  return best;
+};
+
+/**
+ * Decodes a new file. libjpeg warns of data that ends early, and of much that is harmless, so a file that it warns of is
+ * read again to tell the two apart.
+ */
+const decodeNew = async (path: string, size: ResizeOptions) => {
   await assertAllScans(path);
-  const { data, info } = await decodePixels(path, size, 'warning').catch(async (cause: unknown) => {
+  const decoded = await decode(path, size, 'warning').catch(async (cause: unknown) => {
     if (isTimeout(cause)) return throwDamagedFile<DecodedPixels>(cause);
     await assertNotTruncated(path);
-    return decodePixels(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+    return decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
   });
-  const { width, height, channels } = info;
-  return { info, pixels: () => sharp(data, { raw: { width, height, channels } }) };
+  return { info: decoded.info, pixels: () => fromPixels(decoded) };
 };
 
 type DecodedPixels = { data: Buffer; info: OutputInfo };
-const decodePixels = (path: string, size: ResizeOptions, failOn: FailOn): Promise<DecodedPixels> =>
-  openUpright(path, size, failOn).raw().timeout(decodeTimeout).toBuffer({ resolveWithObject: true });
+const fromPixels = ({ data, info: { width, height, channels } }: DecodedPixels) =>
+  sharp(data, { raw: { width, height, channels } });
 
-/** The error of sharp's `timeout` has no code: `timeout: 42% complete`. */
-const isTimeout = (cause: unknown) => cause instanceof Error && cause.message.startsWith('timeout:');
-
-type FailOn = 'warning' | 'error';
-const openUpright = (path: string, size: ResizeOptions, failOn: FailOn = 'error') =>
+/** Decodes to upright pixels of at most this size, without metadata. */
+const decode = (path: string, size: ResizeOptions, failOn: 'warning' | 'error'): Promise<DecodedPixels> =>
   sharp(path, { failOn, limitInputPixels: maxFotoPixels, sequentialRead: true })
     .autoOrient()
     .resize({ ...size, withoutEnlargement: true })
-    .toColourspace('srgb');
+    .toColourspace('srgb')
+    .raw()
+    .timeout(decodeTimeout)
+    .toBuffer({ resolveWithObject: true });
+
+/** The error of sharp's `timeout` has no code: `timeout: 42% complete`. */
+const isTimeout = (cause: unknown) => cause instanceof Error && cause.message.startsWith('timeout:');
 
 const computeThumbhash = async (image: Sharp) => {
   const resizeOptions = {
