@@ -85,6 +85,9 @@ export const createDownloadCoverageService = ({ timeZone, log }: { timeZone: str
 
   return {
     createRecorder,
+    /** Counts the sums of an account, at most `limit`. */
+    countCoverage: (account: string, limit: number): Promise<number> =>
+      CoverageModel.countDocuments({ account }, { limit }),
     /** For an account that is deleted permanently. */
     deleteCoverageOfAccount: async (account: string): Promise<void> => {
       await CoverageModel.deleteMany({ account });
