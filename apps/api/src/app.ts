@@ -119,7 +119,7 @@ import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
 import { createMailService } from './platform/mail/mail.service.js';
 import { listLimits, type ListLimits } from './platform/limits/list-limits.js';
-import { createWriteLimit } from './platform/limits/write-limit.js';
+import { createHourlyLimit } from './platform/limits/hourly-limit.js';
 import type { Metrics } from './platform/metrics.js';
 import { createMedia } from './platform/storage/media.js';
 import type { Passwords } from './platform/passwords/passwords.js';
@@ -198,7 +198,11 @@ const createResources = (deps: ServiceDeps) => ({
   media: createMedia(deps.secrets.media),
   images: createImages(deps.metrics.thumbnails),
   diskSpace: createDiskSpace(deps),
-  downloadCoverage: createDownloadCoverageService({ ...deps.content.site, log: deps.log }),
+  downloadCoverage: createDownloadCoverageService({
+    ...deps.content.site,
+    countDownload: createHourlyLimit((deps.listLimits ?? listLimits).downloadsPerHour),
+    log: deps.log,
+  }),
   // Randomly delayed: writing a mail keeps the process busy, so that slower responses would reveal who receives one.
   wakeMail: () => deps.background.wake('mail.collect', randomInt(200, 800)),
 });
@@ -227,7 +231,7 @@ const createFotoServices = (resources: Resources) => {
     ...fotoSearches,
     ...createSuggestionService({ ...words, ...searchPlans, ...fotoSearches }),
   };
-  const downloads = createDownloadService({ ...fotoReads, ...downloadCoverage, listLimits: resources.listLimits });
+  const downloads = createDownloadService({ ...fotoReads, ...downloadCoverage });
   const fotos = createFotoService({ ...fotoReads, ...downloads, edits, searches, trash });
 
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
@@ -385,7 +389,7 @@ export const createApp = (deps: AppDeps) => {
     router: Router(),
     authenticate: session.authenticate,
     uploads,
-    countWrite: createWriteLimit((deps.listLimits ?? listLimits).writesPerHour),
+    countWrite: createHourlyLimit((deps.listLimits ?? listLimits).writesPerHour),
   };
   accountRoutes(api, services);
   accountAdminRoutes(api, services.accountAdminService);

@@ -2,34 +2,16 @@ import type { Downloaded, Paging, Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { afterCursor, findPage, type Cursor } from '../../platform/database/page.js';
-import { createRetryError, hourMs, type ListLimits } from '../../platform/limits/list-limits.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { DownloadCoverageService } from './download-coverage.service.js';
 import { DownloadModel, toLatestDownloadsPipeline, type DownloadRecord } from './download.model.js';
 
-type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
-  Pick<DownloadCoverageService, 'createRecorder' | 'countCoverage'> & {
-    listLimits: Pick<ListLimits, 'downloadsPerDay'>;
-  };
+type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> & Pick<DownloadCoverageService, 'createRecorder'>;
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
-export const createDownloadService = ({
-  findFotoFile,
-  findFotosById,
-  createRecorder,
-  countCoverage,
-  listLimits,
-}: Deps) => {
+export const createDownloadService = ({ findFotoFile, findFotosById, createRecorder }: Deps) => {
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
   const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount();
-
-  /** Counts lines, and the sums of ranges that are no line yet, because each request could start another sum. */
-  const assertBelowDailyLimit = async (account: string): Promise<void> => {
-    const { downloadsPerDay: limit } = listLimits;
-    const filter = { account, createdAt: { $gt: new Date(Date.now() - 24 * hourMs) } };
-    const counts = await Promise.all([DownloadModel.countDocuments(filter, { limit }), countCoverage(account, limit)]);
-    if (Math.max(...counts) >= limit) throw createRetryError();
-  };
 
   return {
     countDownloads,
@@ -37,7 +19,6 @@ export const createDownloadService = ({
     download: async (requestedId: string, { id: account }: Viewer): Promise<FileResponse> => {
       const foto = requestedId.toLowerCase();
       const { file, etag } = await findFotoFile(foto);
-      await assertBelowDailyLimit(account);
       const download = { account, file: `fotos/${foto}/${etag}`, size: file.size };
       // Writes the line first, so that none is lost when the process is killed.
       const recordBytes = createRecorder(download, async (_id, remove) => {

@@ -25,8 +25,8 @@ export const createLedenPlanService = ({
 }: Pick<LidLookupService, 'findLedenByEmail'> & { listLimits: Pick<ListLimits, 'plansPerHour'> }) => {
   /** Compares a file with the members list and stores the changes that importing it would make. */
   const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<LedenPlan> => {
-    await reserve([{ key: `ledenplan:${by}`, max: listLimits.plansPerHour, windowMs: planLifetimeMs }]);
     const file = await parseLedenFile(await openText(path));
+    await reserve([{ key: `ledenplan:${by}`, max: listLimits.plansPerHour, windowMs: planLifetimeMs }]);
     const summary = emptySummary(file);
     const times = { createdAt: new Date(now), expiresAt: new Date(now + planLifetimeMs) };
     // A plan that loses its lines because the process is killed stays `isWhole: false`: it is never applied and expires.

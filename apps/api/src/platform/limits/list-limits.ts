@@ -19,10 +19,12 @@ export const listLimits = {
   /** Mails of the last month, from which on no invitation is sent. */
   outbox: 500_000,
   fotosInCollection: 10_000,
-  downloadsPerDay: 20_000,
-  plansPerHour: 60,
   passwordsPerHour: 20,
-  writesPerHour: 50_000,
+  plansPerHour: 240,
+  /** Responses with a file, whole or in part, per account and process. */
+  downloadsPerHour: 500_000,
+  /** Requests that write, per account and process. */
+  writesPerHour: 500_000,
 };
 export type ListLimits = typeof listLimits;
 

@@ -14,7 +14,7 @@ import {
 } from '@ledenportaal/shared';
 import { AccountModel } from '../../features/accounts/account.model.js';
 import { listLimits } from '../../platform/limits/list-limits.js';
-import { createWriteLimit } from '../../platform/limits/write-limit.js';
+import { createHourlyLimit } from '../../platform/limits/hourly-limit.js';
 import { countIn, createAccount, createFoto, createLid, newLid } from '../builders.js';
 import { newFile, upload } from '../catalogue.js';
 import { makeZip } from '../documents.js';
@@ -150,7 +150,7 @@ describe('a rate limit', () => {
     expect(await doThrice(change)).toEqual([200, 200, 'too_often']);
   });
 
-  it('bounds the downloads of an account in a day', async () => {
+  it('bounds the downloads of an account in an hour', async () => {
     const download = async () => {
       const { _id: id } = await createFoto({}, portal.storage);
       return portal.as('lid').call(fotoContract.download, { params: { id } });
@@ -160,7 +160,7 @@ describe('a rate limit', () => {
     expect((await portal.as('admin').call(fotoContract.download, { params: { id } })).status).toBe(200);
   });
 
-  it('bounds the files of which an account began a download in parts', async () => {
+  it('bounds the downloads in parts of an account', async () => {
     const token = await portal.as('lid').token();
     const outcomes = [];
     for (let time = 0; time < 3; time++) {
@@ -171,9 +171,9 @@ describe('a rate limit', () => {
     expect([outcomes, await countIn('downloadcoverage')]).toEqual([[206, 206, 429], 2]);
   });
 
-  it('bounds the writes of an account in an hour', () => {
+  it('counts each account for itself, until the hour is over', () => {
     let now = 0;
-    const countWrite = createWriteLimit(2, () => now);
+    const countWrite = createHourlyLimit(2, () => now);
     for (const account of ['a', 'a', 'b']) countWrite(account);
     expect(() => countWrite('a')).toThrow('too_often');
     expect(() => countWrite('b')).not.toThrow();

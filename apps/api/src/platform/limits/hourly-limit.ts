@@ -1,11 +1,11 @@
 import { createRetryError, hourMs } from './list-limits.js';
 
 /**
- * Counts the writes of each account in this process, and throws `too_often` for more than `max` in an hour. It bounds
- * what grows by a line for each write, such as the audit log. In memory, because a write to the database for each write
- * would cost more than it protects.
+ * Returns a function that throws `too_often` when an account calls it more than `max` times in an hour. It bounds what
+ * grows by a line for each request, such as the audit log and the download log. In the memory of this process, because
+ * a write to the database for each request would cost more than it protects.
  */
-export const createWriteLimit = (max: number, now = Date.now) => {
+export const createHourlyLimit = (max: number, now = Date.now) => {
   let hour = { endsAt: 0, counts: new Map<string, number>() };
   return (account: string): void => {
     if (now() >= hour.endsAt) hour = { endsAt: now() + hourMs, counts: new Map() };
