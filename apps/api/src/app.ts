@@ -118,6 +118,8 @@ import { createHealth } from './platform/health.js';
 import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
 import { createMailService } from './platform/mail/mail.service.js';
+import { listLimits, type ListLimits } from './platform/limits/list-limits.js';
+import { createHourlyLimit } from './platform/limits/hourly-limit.js';
 import type { Metrics } from './platform/metrics.js';
 import { createMedia } from './platform/storage/media.js';
 import type { Passwords } from './platform/passwords/passwords.js';
@@ -170,6 +172,8 @@ export type AppDeps = {
   uploads: string;
   /** Folder for mails when no mail server is configured. */
   outbox: string;
+  /** Limits of lists, for tests that reach them. */
+  listLimits?: ListLimits;
   /** Whether the database responds; undefined while the portal starts. */
   isReady: () => Promise<boolean | undefined>;
 };
@@ -189,11 +193,16 @@ export const createServices = (deps: ServiceDeps) => {
 
 const createResources = (deps: ServiceDeps) => ({
   ...deps,
+  listLimits: deps.listLimits ?? listLimits,
   uploadsFolder: deps.uploads,
   media: createMedia(deps.secrets.media),
   images: createImages(deps.metrics.thumbnails),
   diskSpace: createDiskSpace(deps),
-  downloadCoverage: createDownloadCoverageService({ ...deps.content.site, log: deps.log }),
+  downloadCoverage: createDownloadCoverageService({
+    ...deps.content.site,
+    countDownload: createHourlyLimit((deps.listLimits ?? listLimits).downloadsPerHour),
+    log: deps.log,
+  }),
   // Randomly delayed: writing a mail keeps the process busy, so that slower responses would reveal who receives one.
   wakeMail: () => deps.background.wake('mail.collect', randomInt(200, 800)),
 });
@@ -202,7 +211,7 @@ type Resources = ReturnType<typeof createResources>;
 /** The image bank: fotos with their labels, searches, collections and downloads. */
 const createFotoServices = (resources: Resources) => {
   const { storage, diskSpace, images, media, uploadsFolder, background, log, downloadCoverage } = resources;
-  const collectionItems = createCollectionItemService();
+  const collectionItems = createCollectionItemService(resources);
   const { findCollectedIds, removeFotoFromCollections: onPurged } = collectionItems;
   const labelCounts = createLabelCountService();
   const words = createWoordService();
@@ -232,7 +241,11 @@ const createFotoServices = (resources: Resources) => {
   };
   const newFotoDeps = { ...fotoReads, ...fotoWrites, ...fotoFiles };
   const labelRemoval = createLabelRemovalService(fotoWrites);
-  const labelDeps = { ...labelRemoval, wakeRemovalTask: () => background.wake(labelRemoval.task.name) };
+  const labelDeps = {
+    ...labelRemoval,
+    listLimits: resources.listLimits,
+    wakeRemovalTask: () => background.wake(labelRemoval.task.name),
+  };
   const knownFotos = createKnownFotoService({ storage });
   const cleanupDeps = { storage, log, ...knownFotos };
   const orphans = createFotoOrphanService(cleanupDeps);
@@ -278,7 +291,15 @@ const createAccountServices = (deps: Resources & FotoServices) => {
   const accountAdminService = createAccountAdminService({ ...lastAdmins, ...lidLookup, wakeMail });
 
   const limits = createAccountLimitService(settings);
-  const accountDeps = { passwords, passwordCheck, codes, limits, policy: settings.signup, wakeMail };
+  const accountDeps = {
+    listLimits: deps.listLimits,
+    passwords,
+    passwordCheck,
+    codes,
+    limits,
+    policy: settings.signup,
+    wakeMail,
+  };
   const signIns = createSignInService({ passwords, limits });
   const signups = createSignupService(accountDeps);
   const resets = createResetService(accountDeps);
@@ -286,10 +307,20 @@ const createAccountServices = (deps: Resources & FotoServices) => {
 
   const ledenAccounts = { ...createLinkedAccountService(), ...accountAdminService };
   const lidActivation = createLidActivationService(ledenAccounts);
-  const ledenImports = createLedenImportService({ ...lidLookup, ...lidActivation });
-  const changes = createLidChangeService({ accounts: ledenAccounts, ...ledenImports, ...lidActivation });
+  const ledenImports = createLedenImportService({ ...lidLookup, ...lidActivation, listLimits: deps.listLimits });
+  const changes = createLidChangeService({
+    accounts: ledenAccounts,
+    ...ledenImports,
+    ...lidActivation,
+    listLimits: deps.listLimits,
+  });
   const canInvite = settings.signup !== 'closed';
-  const lidInvites = createLidInviteService({ accounts: ledenAccounts, canInvite, wakeMail });
+  const lidInvites = createLidInviteService({
+    accounts: ledenAccounts,
+    canInvite,
+    wakeMail,
+    listLimits: deps.listLimits,
+  });
 
   const portraits = createPortraitService({ storage, images, log });
   const accountData = { ...favourites, ...signups, ...deps.collectionItems, ...deps.downloadCoverage };
@@ -306,11 +337,11 @@ const createAccountServices = (deps: Resources & FotoServices) => {
     accountDeletion,
     accounts,
     activity: createActivityService({ ...deps.downloads, ...deps.fotoReads }),
-    bedrijven: createBedrijfService(favourites),
+    bedrijven: createBedrijfService({ ...favourites, listLimits: deps.listLimits }),
     favourites,
     leden: createLedenService({ accounts: ledenAccounts, changes }),
     ledenImports,
-    ledenPlans: createLedenPlanService(lidLookup),
+    ledenPlans: createLedenPlanService({ ...lidLookup, listLimits: deps.listLimits }),
     lidInvites,
     mail,
     portraits,
@@ -327,8 +358,15 @@ const createCatalogueServices = (resources: Resources) => {
   const { storage, images, media, content, uploadsFolder, log, downloadCoverage } = resources;
   const fileStore = createFileStoreService({ storage, log });
   const fileChanges = createFileChangeService();
-  const fileAdditions = createFileAdditionService({ ...fileStore, ...fileChanges });
-  const files = createFileService({ ...fileAdditions, changes: fileChanges, fileStore, images, media });
+  const fileAdditions = createFileAdditionService({ ...fileStore, ...fileChanges, listLimits: resources.listLimits });
+  const files = createFileService({
+    ...fileAdditions,
+    changes: fileChanges,
+    fileStore,
+    images,
+    listLimits: resources.listLimits,
+    media,
+  });
   const fileDeps = { storage, media, log, ...fileStore, ...fileChanges };
   return {
     catalogueSeed: createCatalogueSeedService({ content, ...fileAdditions, uploadsFolder, log }),
@@ -347,7 +385,12 @@ export const createApp = (deps: AppDeps) => {
   const { settings, storage, content, log, background } = deps;
   const { session, mail, downloads, fileDownloads, fotoFiles, largeFotos, diskSpace, media } = services;
   const uploads = { folder: deps.uploads, maxBytes: settings.maxUploadBytes, diskSpace };
-  const api: Api = { router: Router(), authenticate: session.authenticate, uploads };
+  const api: Api = {
+    router: Router(),
+    authenticate: session.authenticate,
+    uploads,
+    countWrite: createHourlyLimit((deps.listLimits ?? listLimits).writesPerHour),
+  };
   accountRoutes(api, services);
   accountAdminRoutes(api, services.accountAdminService);
   mailRoutes(api, mail);

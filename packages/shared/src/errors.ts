@@ -49,6 +49,7 @@ export const errorTable = {
   file_exists: { status: 409, text: 'Er is al een bestand met deze naam.' },
   file_changed: { status: 409, text: 'Iemand anders heeft dit bestand intussen gewijzigd.' },
   last_admin: { status: 409, text: 'Dit is de laatste beheerder. Maak eerst iemand anders beheerder.' },
+  list_full: { status: 409, text: 'Deze lijst is vol.' },
   changed: { status: 412, text: 'Dit bestand is intussen veranderd.' },
   too_large: { status: 413, text: 'Dit is te groot.' },
   file_too_large: { status: 413, text: formatTooLargeMessage(maxFotoBytes) },

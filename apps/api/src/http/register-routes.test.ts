@@ -109,7 +109,12 @@ const createApp = (uploads: string) => {
   };
   const authenticate: Api['authenticate'] = (req) => Promise.resolve(viewers[req.get('authorization') ?? '']);
   const diskSpace = { hasSpaceFor: () => Promise.resolve(true) };
-  const api: Api = { router: Router(), authenticate, uploads: { folder: uploads, maxBytes: 1000, diskSpace } };
+  const api: Api = {
+    router: Router(),
+    authenticate,
+    uploads: { folder: uploads, maxBytes: 1000, diskSpace },
+    countWrite: vi.fn(),
+  };
   registerRoutes(api, boomContract, {
     list: () => handlers.list() as { results: { naam: string }[] },
     one: () => ({ results: { naam: 'eik', secret: 'never leaves' } as { naam: string } }),

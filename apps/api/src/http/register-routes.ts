@@ -24,6 +24,8 @@ export type Api = {
   /** Returns the signed-in viewer, or undefined. */
   authenticate: (req: Request) => Promise<Viewer | undefined>;
   uploads: Uploads;
+  /** Throws `too_often` when the account has written too often. */
+  countWrite: (account: string) => void;
 };
 
 type HandlerInput<R extends Route> = ParsedInput<R> & {
@@ -105,11 +107,12 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
 };
 
 /** Public routes do not authenticate, so they respond even when the database is unavailable. */
-const authorize = async ({ authenticate }: Api, { access }: Route, req: Request) => {
+const authorize = async ({ authenticate, countWrite }: Api, { access, effect }: Route, req: Request) => {
   if (access === 'public') return undefined;
   const viewer = await authenticate(req);
   if (!viewer) throw new AppError('not_signed_in');
   if (!hasAccess(access, viewer.role)) throw new AppError('not_allowed');
+  if (effect === 'write') countWrite(viewer.id);
   return viewer;
 };
 

@@ -11,6 +11,7 @@ import { createApp, createServices } from '../app.js';
 import { createBackgroundTasks, type BackgroundTasks } from '../platform/background-tasks.js';
 import { loadContent, type ContentFolder } from '../platform/content/content.js';
 import { connectDatabase, type Database } from '../platform/database/database.js';
+import type { ListLimits } from '../platform/limits/list-limits.js';
 import { createMetrics, type Metrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.js';
@@ -61,6 +62,7 @@ type Told = Partial<Parameters<typeof createApp>[0]['settings']> & {
   contentDir?: string;
   /** Elsewhere than on disk. */
   storage?: Storage;
+  listLimits?: ListLimits;
 };
 
 const createPortal = async (uri: string, told: Told): Promise<Portal & { close: () => Promise<void> }> => {
@@ -85,7 +87,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     for (const asked of beyondEmbedded(commandName, command)) askedBeyond.push({ [commandName]: asked });
   });
   await migrate(log);
-  const { storage = await createDiskStorage(folders.files), ...otherwise } = told;
+  const { storage = await createDiskStorage(folders.files), listLimits, ...otherwise } = told;
   const passwords = createPasswords(cheap);
   const settings = {
     publicUrl: undefined,
@@ -105,7 +107,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
   const content = await loadContent(told.contentDir ?? contentFolder);
   const metrics = createMetrics();
   const kept = { secrets, storage, passwords, content, log, background, metrics };
-  const around = { settings, ...folders, isReady: database.isAvailable };
+  const around = { ...(listLimits && { listLimits }), settings, ...folders, isReady: database.isAvailable };
   const made = createApp({ ...kept, ...around });
   const undescribed: string[] = [];
   const app = describedBy(made.app, undescribed);

@@ -58,7 +58,7 @@ export const accountContract = defineContract({
     method: 'POST',
     path: '/login/forget/check',
     effect: 'read',
-    summary: 'Controleer een link voor een nieuw wachtwoord',
+    summary: 'Controleer een wachtwoordlink',
     access: 'public',
     body: byCode,
     response: message,

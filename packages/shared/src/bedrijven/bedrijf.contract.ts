@@ -22,7 +22,7 @@ export const bedrijfContract = defineContract({
     maxBodyBytes: 64 * 1024,
     status: 201,
     response: results(Bedrijf),
-    errors: ['bedrijf_exists'],
+    errors: ['bedrijf_exists', 'list_full'],
   },
   update: {
     method: 'PUT',

@@ -20,7 +20,7 @@ export const collectionContract = defineContract({
     access: 'lid',
     params: byId,
     response: results(Collected),
-    errors: ['foto_not_found'],
+    errors: ['foto_not_found', 'list_full'],
   },
   remove: {
     method: 'DELETE',

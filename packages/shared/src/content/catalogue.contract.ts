@@ -19,7 +19,7 @@ export const catalogueContract = defineContract({
     body: NewFile,
     status: 201,
     response: results(CatalogueFile),
-    errors: ['wrong_kind', 'damaged_file', 'file_exists'],
+    errors: ['wrong_kind', 'damaged_file', 'file_exists', 'list_full'],
   },
   update: {
     method: 'PUT',
@@ -43,7 +43,7 @@ export const catalogueContract = defineContract({
     upload,
     body: FileReplacement,
     response: results(CatalogueFile),
-    errors: ['file_not_found', 'file_exists', 'wrong_kind', 'damaged_file'],
+    errors: ['file_not_found', 'file_exists', 'wrong_kind', 'damaged_file', 'list_full'],
   },
   poster: {
     method: 'POST',

@@ -44,7 +44,7 @@ export const contentContract = defineContract({
     access: 'lid',
     body: z.object({ ...filenameField, file: z._default(cleanedText(200), '') }),
     responseType: 'file',
-    errors: ['file_not_found'],
+    errors: ['file_not_found', 'too_often'],
   },
   /** For files that are too large to download in the web app: returns a URL from which the browser downloads them. */
   address: {

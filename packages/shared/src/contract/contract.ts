@@ -89,6 +89,7 @@ export const getErrorCodes = (route: Route): readonly ErrorCode[] => {
   return [
     ...codesIf(access !== 'public', 'not_signed_in', 'session_ended', 'account_disabled'),
     ...codesIf(access === 'admin', 'not_allowed'),
+    ...codesIf(access !== 'public' && effect === 'write', 'too_often'),
     ...codesIf(query || body || upload, 'invalid'),
     ...codesIf(body || upload, 'malformed', 'too_large'),
     ...codesIf(upload, 'no_file', 'one_file', 'empty_file', 'file_too_large'),

@@ -21,7 +21,7 @@ export const tagContract = defineContract({
     body: NewLabel,
     status: 201,
     response: results(Label),
-    errors: ['tag_exists'],
+    errors: ['tag_exists', 'list_full'],
   },
   rename: {
     method: 'PUT',
@@ -75,7 +75,7 @@ export const themaContract = defineContract({
     body: NewLabel,
     status: 201,
     response: results(Label),
-    errors: ['thema_exists'],
+    errors: ['thema_exists', 'list_full'],
   },
   rename: {
     method: 'PUT',

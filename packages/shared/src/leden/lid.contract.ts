@@ -39,7 +39,7 @@ export const lidContract = defineContract({
     body: NewLid,
     status: 201,
     response: results(Lid),
-    errors: ['lid_exists'],
+    errors: ['lid_exists', 'list_full'],
   },
   update: {
     method: 'PUT',
@@ -102,6 +102,6 @@ export const lidContract = defineContract({
     access: 'admin',
     params: byId,
     response: message,
-    errors: ['plan_not_found', 'plan_has_errors', 'plan_outdated'],
+    errors: ['plan_not_found', 'plan_has_errors', 'plan_outdated', 'list_full'],
   },
 });

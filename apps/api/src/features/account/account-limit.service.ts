@@ -52,8 +52,9 @@ export const createAccountLimitService = ({ limits: maxima }: Pick<Settings, 'li
      * Runs `evaluate` only while guesses are left. A result of undefined or an exception counts as a wrong guess. Still
      * works when the disk is full, so that people can sign in.
      */
+    // The limit of the network comes first: when it refuses, nothing is stored for the address.
     limitGuesses: async <T>(claim: Claim, evaluate: () => Promise<T | undefined>): Promise<T | undefined> => {
-      const reservation = await reserveWithFallback([getPairLimit(claim), getIpLimit(claim), getEmailLimit(claim)]);
+      const reservation = await reserveWithFallback([getIpLimit(claim), getPairLimit(claim), getEmailLimit(claim)]);
       const result = await evaluate();
       if (result !== undefined) await reservation.release();
       return result;
@@ -65,7 +66,7 @@ export const createAccountLimitService = ({ limits: maxima }: Pick<Settings, 'li
       await check();
       await reservation.release();
     },
-    countForgot: async ({ email, ip }: Claim) => void (await reserve([getMailLimit(email), getForgotLimit(ip)])),
+    countForgot: async ({ email, ip }: Claim) => void (await reserve([getForgotLimit(ip), getMailLimit(email)])),
     /** Resets the guesses after a password reset: whoever received the mail owns the address. */
     resetGuesses: (claim: Claim) => resetLimits([getPairLimit(claim), getEmailLimit(claim)]),
   };

@@ -2,6 +2,7 @@ import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
 import { retryOnDuplicateKey } from '../../platform/database/database.js';
+import { assertRoomLater, type ListLimits } from '../../platform/limits/list-limits.js';
 import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
 import type { AccountLimitService } from './account-limit.service.js';
@@ -13,6 +14,7 @@ type Deps = {
   codes: Codes;
   limits: AccountLimitService;
   wakeMail: () => void;
+  listLimits: Pick<ListLimits, 'resets'>;
 };
 
 type Code = ReturnType<Codes['create']>;
@@ -21,7 +23,7 @@ export type ResetService = ReturnType<typeof createResetService>;
 
 const codeLifetimeMs = 60 * 60 * 1000;
 
-export const createResetService = ({ passwords, passwordCheck, codes, limits, wakeMail }: Deps) => {
+export const createResetService = ({ passwords, passwordCheck, codes, limits, wakeMail, listLimits }: Deps) => {
   /** Replaces any earlier code for this address. */
   const storeCode = async (email: string, code: Code, mails: object[]) => {
     // The same queries for every address, so that timing does not reveal whether it has an account.
@@ -35,6 +37,7 @@ export const createResetService = ({ passwords, passwordCheck, codes, limits, wa
   /** Returns the same response whether or not the address has an account. */
   const request = async (email: string, ip: string) => {
     await limits.countForgot({ email, ip });
+    await assertRoomLater(ResetModel, listLimits.resets);
     const code = codes.create();
     await storeCode(email, code, [pendingMail('reset', { nonce: code.nonce })]);
     wakeMail();

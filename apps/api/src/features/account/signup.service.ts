@@ -1,5 +1,6 @@
 import { AppError, type Config, type Signup } from '@ledenportaal/shared';
 import type { Codes } from '../../platform/codes.js';
+import { assertRoomLater, type ListLimits } from '../../platform/limits/list-limits.js';
 import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
 import type { AccountLimitService } from './account-limit.service.js';
@@ -13,6 +14,7 @@ type Deps = {
   codes: Codes;
   limits: AccountLimitService;
   wakeMail: () => void;
+  listLimits: Pick<ListLimits, 'signups' | 'accounts'>;
 };
 
 export type SignupService = ReturnType<typeof createSignupService>;
@@ -22,13 +24,23 @@ const codeLifetimeMs = 24 * 60 * 60 * 1000;
 const maxPendingPerAddress = 5;
 
 /** Does the same work and returns the same response for known and unknown addresses. Only the mail differs. */
-export const createSignupService = ({ policy, passwords, passwordCheck, codes, limits, wakeMail }: Deps) => ({
+export const createSignupService = ({
+  policy,
+  passwords,
+  passwordCheck,
+  codes,
+  limits,
+  wakeMail,
+  listLimits,
+}: Deps) => ({
   add: async ({ password, ...person }: Signup, ip: string) => {
     if (policy === 'closed') throw new AppError('signup_closed');
     const { email } = person;
     // Checked before the limit on sign-ups, so that a refused password does not count as a sign-up.
     await limits.checkPassword(ip, () => passwordCheck.assertAllowed(password, person));
     await limits.countSignup({ email, ip });
+    await assertRoomLater(SignupModel, listLimits.signups);
+    await assertRoomLater(AccountModel, listLimits.accounts);
     const passwordHash = await passwords.hash(password);
     const code = codes.create();
     const mails = [pendingMail('verify', { nonce: code.nonce })];

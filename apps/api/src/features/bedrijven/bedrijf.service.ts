@@ -10,13 +10,19 @@ import {
 import { record } from '../../platform/audit.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
+import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
 import { BedrijfModel, toBedrijf, toBedrijfFields, type BedrijfRecord } from './bedrijf.model.js';
 import type { FavouriteService } from './favourite.service.js';
 
 type Favourites = Pick<FavouriteService, 'findFavouriteIds' | 'isFavourite' | 'deleteFavouritesOfBedrijf'>;
 export type BedrijfService = ReturnType<typeof createBedrijfService>;
 
-export const createBedrijfService = ({ findFavouriteIds, isFavourite, deleteFavouritesOfBedrijf }: Favourites) => {
+export const createBedrijfService = ({
+  findFavouriteIds,
+  isFavourite,
+  deleteFavouritesOfBedrijf,
+  listLimits,
+}: Favourites & { listLimits: Pick<ListLimits, 'bedrijven'> }) => {
   const list = async (viewer: Viewer): Promise<Bedrijf[]> => {
     const [bedrijven, favourites] = await Promise.all([
       BedrijfModel.find().lean<BedrijfRecord[]>(),
@@ -28,6 +34,7 @@ export const createBedrijfService = ({ findFavouriteIds, isFavourite, deleteFavo
   };
 
   const add = async (input: NewBedrijf, { id: by }: Viewer): Promise<Bedrijf> => {
+    await assertRoomFor(BedrijfModel, listLimits.bedrijven);
     const bedrijf = { ...toBedrijfFields(input), ...createStamps(by) };
     const created = await BedrijfModel.create(bedrijf).catch((cause: unknown) =>
       rethrowAsConflict(cause, bedrijf.normaal),

@@ -2,15 +2,20 @@ import type { NewFile } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { createStamps } from '../../platform/database/stamps.js';
+import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
 import type { Content } from '../../platform/storage/storage.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
 import { newKey } from './file.keys.js';
 import { getValidKind } from './file.kind.js';
 import { FileModel, getSeconds, newFileId, type FileRecord, type Poster } from './file.model.js';
+import { OldFileModel } from './old-file.model.js';
 import { toFileNames } from './file.name.js';
 
-type Deps = Pick<FileStoreService, 'storeDuring'> & Pick<FileChangeService, 'assertNameFree' | 'rethrowAsConflict'>;
+type Deps = Pick<FileStoreService, 'storeDuring'> &
+  Pick<FileChangeService, 'assertNameFree' | 'rethrowAsConflict'> & {
+    listLimits: Pick<ListLimits, 'files' | 'oldFiles'>;
+  };
 type FileInput = Omit<NewFile, 'seconds'> & {
   seconds?: number | null | undefined;
   order?: number;
@@ -20,7 +25,7 @@ type FileInput = Omit<NewFile, 'seconds'> & {
 
 export type FileAdditionService = ReturnType<typeof createFileAdditionService>;
 
-export const createFileAdditionService = ({ storeDuring, assertNameFree, rethrowAsConflict }: Deps) => {
+export const createFileAdditionService = ({ storeDuring, assertNameFree, rethrowAsConflict, listLimits }: Deps) => {
   /**
    * Stores the bytes first and inserts the document second, because a file without
    * its bytes must never be findable.
@@ -30,6 +35,9 @@ export const createFileAdditionService = ({ storeDuring, assertNameFree, rethrow
     const kind = await getValidKind(metadata.section, file.path);
     const names = toFileNames(metadata.filename, kind);
     await assertNameFree(names.normaal);
+    await assertRoomFor(FileModel, listLimits.files);
+    // Each removal makes an old version of a file, so that adding and removing would fill that list.
+    await assertRoomFor(OldFileModel, listLimits.oldFiles);
     signal?.throwIfAborted();
     const _id = newFileId();
     const key = newKey(_id, kind);

@@ -10,6 +10,7 @@ import {
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import type { Images } from '../../platform/images.js';
+import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
 import type { Media } from '../../platform/storage/media.js';
 import type { FileAdditionService } from './file-addition.service.js';
 import type { FileChangeService } from './file-change.service.js';
@@ -17,12 +18,14 @@ import type { FileStoreService } from './file-store.service.js';
 import { newKey } from './file.keys.js';
 import { getValidKind, assertKindAllowed } from './file.kind.js';
 import { FileModel, getSeconds, toFile, type FileRecord } from './file.model.js';
+import { OldFileModel } from './old-file.model.js';
 import { toFileNames } from './file.name.js';
 
 type Deps = FileAdditionService & {
   changes: FileChangeService;
   fileStore: Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed'>;
   images: Images;
+  listLimits: Pick<ListLimits, 'oldFiles'>;
   media: Pick<Media, 'getAddress' | 'getPersonalAddress'>;
 };
 export type FileService = ReturnType<typeof createFileService>;
@@ -30,7 +33,7 @@ export type FileService = ReturnType<typeof createFileService>;
 const maxPosterWidth = 1280;
 
 /** The catalogue files that admins manage. */
-export const createFileService = ({ addFile, changes, fileStore, images, media }: Deps) => {
+export const createFileService = ({ addFile, changes, fileStore, images, listLimits, media }: Deps) => {
   const { findFile, updateFile, updateVersion, assertNameFree, saveOldVersion, moveToOldFiles } = changes;
   const toCatalogueFile = (file: FileRecord, account: string) => toFile(file, media, account);
 
@@ -65,6 +68,7 @@ export const createFileService = ({ addFile, changes, fileStore, images, media }
     signal: AbortSignal,
   ): Promise<CatalogueFile> => {
     const current = await findFile(id);
+    await assertRoomFor(OldFileModel, listLimits.oldFiles);
     const kind = await getValidKind(current.section, file.path);
     await assertNameFree(toFileNames(current.filename, kind).normaal, current._id);
     signal.throwIfAborted();

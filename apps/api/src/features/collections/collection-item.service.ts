@@ -1,9 +1,11 @@
+import { AppError } from '@ledenportaal/shared';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
+import type { ListLimits } from '../../platform/limits/list-limits.js';
 import { CollectionItemModel, type CollectionItem } from './collection.model.js';
 
 export type CollectionItemService = ReturnType<typeof createCollectionItemService>;
 
-export const createCollectionItemService = () => {
+export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<ListLimits, 'fotosInCollection'> }) => {
   /** Returns which of these fotos (one page) are in the account's collection. */
   const findCollectedIds = async (account: string, fotos: string[]): Promise<Set<string>> => {
     if (!fotos.length) return new Set();
@@ -25,6 +27,8 @@ export const createCollectionItemService = () => {
   const addToCollection = async (account: string, foto: string): Promise<CollectionItem> => {
     const existing = await CollectionItemModel.findOne({ account, foto }).lean<CollectionItem>();
     if (existing) return existing;
+    const { fotosInCollection: limit } = listLimits;
+    if ((await CollectionItemModel.countDocuments({ account }, { limit })) >= limit) throw new AppError('list_full');
     const created = await CollectionItemModel.create({ account, foto, createdAt: new Date() }).catch(
       ignoreDuplicateKey,
     );

@@ -19,6 +19,8 @@ type DownloadedFile = { account: string; file: string; size: number };
  */
 type WriteLine = (id: string, remove: () => Promise<boolean>) => Promise<boolean>;
 type RecordBytes = NonNullable<FileResponse['recordBytes']>;
+/** `countDownload` throws `too_often` when the account may receive no more files. */
+type Deps = { timeZone: string; countDownload: (account: string) => void; log: Log };
 
 export type DownloadCoverageService = ReturnType<typeof createDownloadCoverageService>;
 
@@ -29,7 +31,7 @@ const completePercentage = 95;
  * Decides what counts as a download: a response with at least 95% of a file, or ranges that one account received on one
  * day and that cover 95% together.
  */
-export const createDownloadCoverageService = ({ timeZone, log }: { timeZone: string; log: Log }) => {
+export const createDownloadCoverageService = ({ timeZone, countDownload, log }: Deps) => {
   const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 
   const addBytes = ({ account, file, size }: DownloadedFile, bytes: Range, isPrefix: boolean) => {
@@ -43,9 +45,10 @@ export const createDownloadCoverageService = ({ timeZone, log }: { timeZone: str
 
   /**
    * Returns the recorder of one response, which writes at most one line, before the client has 95%. While the disk of
-   * the database is full, it reports the bytes in the log instead.
+   * the database is full, it reports the bytes in the log instead. Throws `too_often`.
    */
   const createRecorder = (download: DownloadedFile, writeLine: WriteLine): RecordBytes => {
+    countDownload(download.account);
     const isComplete = (bytes: number) => bytes * 100 >= download.size * completePercentage;
     let isLogged = false;
     let prefix: CoverageRecord | undefined;

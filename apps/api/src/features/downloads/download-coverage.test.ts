@@ -175,7 +175,11 @@ describe('many ranges', () => {
   const bytes = 100_000;
   /** Records ranges as responses do. */
   const createRecording = () => {
-    const { createRecorder } = createDownloadCoverageService({ timeZone: 'UTC', log: pino({ level: 'silent' }) });
+    const { createRecorder } = createDownloadCoverageService({
+      timeZone: 'UTC',
+      countDownload: () => undefined,
+      log: pino({ level: 'silent' }),
+    });
     let lines = 0;
     const record = async (start: number, end = start) => {
       const recordBytes = createRecorder({ account, file: 'film', size: bytes }, async (_id, remove) => {

@@ -2,6 +2,7 @@ import { AppError, compareNames, errorTable, normalise, type Label, type Viewer 
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
+import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
 import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
 
 const kinds = {
@@ -19,6 +20,7 @@ const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 
 type Deps = {
   field: LabelField;
+  listLimits: Pick<ListLimits, LabelField>;
   /** Removes the label from fotos, or replaces it by `into`. Returns whether fotos are left for the background task. */
   removeLabel: (field: LabelField, label: LabelRecord, by: string, into?: LabelRecord['_id']) => Promise<boolean>;
   /** Starts the background task that finishes removals. */
@@ -27,7 +29,7 @@ type Deps = {
 export type LabelService = ReturnType<typeof createLabelService>;
 
 /** Creates the service for tags or themes, which differ in their model and error codes. */
-export const createLabelService = ({ field, removeLabel, wakeRemovalTask }: Deps) => {
+export const createLabelService = ({ field, listLimits, removeLabel, wakeRemovalTask }: Deps) => {
   const model = labelModels[field];
   const { noun, added, changed, exists, missing } = kinds[field];
 
@@ -45,6 +47,7 @@ export const createLabelService = ({ field, removeLabel, wakeRemovalTask }: Deps
     const normaal = normalise(naam);
     const existing = await model.findOne({ normaal }).lean<LabelRecord>();
     if (existing) return { label: existing, isNew: false };
+    await assertRoomFor(model, listLimits[field]);
     const label = { naam: collapseWhitespace(naam), normaal, count: 0, ...createStamps(by) };
     const created = await model.create(label).catch(ignoreDuplicateKey);
     // Two at once: the other one was first.

@@ -8,15 +8,17 @@ import type { LidLookupService } from './lid-lookup.service.js';
 import type { LidActivationService } from './lid-activation.service.js';
 import { createDatabaseMutex, type RunExclusive } from '../../platform/database/database-mutex.js';
 import type { Task } from '../../platform/background-tasks.js';
+import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 
-type Deps = Pick<LidLookupService, 'findLedenByEmail'> & LidActivationService;
+type Deps = Pick<LidLookupService, 'findLedenByEmail'> &
+  LidActivationService & { listLimits: Pick<ListLimits, 'leden'> };
 
 const bulkWriteSize = 20;
 
 export type LedenImportService = ReturnType<typeof createLedenImportService>;
 
-export const createLedenImportService = ({ findLedenByEmail, activateWaitingAccounts }: Deps) => {
+export const createLedenImportService = ({ findLedenByEmail, activateWaitingAccounts, listLimits }: Deps) => {
   /**
    * Applies a plan completely or not at all, without a transaction. Validates the whole plan before the first write, then
    * marks it as started (`underWay`). From then on it is always finished: by the next caller when this process is killed.
@@ -28,6 +30,7 @@ export const createLedenImportService = ({ findLedenByEmail, activateWaitingAcco
     if (plan.errorCount) throw new AppError('plan_has_errors');
     // Applying a plan twice returns the same message twice.
     if (!plan.doneAt) {
+      await assertRoomFor(LidModel, listLimits.leden, plan.added);
       const underWay = await getUpdateTime(plan);
       signal.throwIfAborted();
       await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { underWay } });

@@ -1,5 +1,7 @@
 import type { LedenPlan, Viewer } from '@ledenportaal/shared';
 import { inBatches } from '../../platform/database/batches.js';
+import { reserve } from '../../platform/limits/limits.js';
+import type { ListLimits } from '../../platform/limits/list-limits.js';
 import { openText } from '../../platform/read-text.js';
 import { createYield } from '../../platform/yield.js';
 import { parseLedenFile, type LedenFile, type ParsedLid } from './leden.file.js';
@@ -17,10 +19,14 @@ const linesPerDocument = 200;
 
 export type LedenPlanService = ReturnType<typeof createLedenPlanService>;
 
-export const createLedenPlanService = ({ findLedenByEmail }: Pick<LidLookupService, 'findLedenByEmail'>) => {
+export const createLedenPlanService = ({
+  findLedenByEmail,
+  listLimits,
+}: Pick<LidLookupService, 'findLedenByEmail'> & { listLimits: Pick<ListLimits, 'plansPerHour'> }) => {
   /** Compares a file with the members list and stores the changes that importing it would make. */
   const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<LedenPlan> => {
     const file = await parseLedenFile(await openText(path));
+    await reserve([{ key: `ledenplan:${by}`, max: listLimits.plansPerHour, windowMs: planLifetimeMs }]);
     const summary = emptySummary(file);
     const times = { createdAt: new Date(now), expiresAt: new Date(now + planLifetimeMs) };
     // A plan that loses its lines because the process is killed stays `isWhole: false`: it is never applied and expires.

@@ -1,25 +1,31 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { reserve } from '../../platform/limits/limits.js';
-import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
+import { createRetryError, hourMs, type ListLimits } from '../../platform/limits/list-limits.js';
+import { countMails, pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid-activation.service.js';
 
-type Deps = { accounts: Pick<LedenAccounts, 'findLinkedAccounts'>; canInvite: boolean; wakeMail: () => void };
+type Deps = {
+  accounts: Pick<LedenAccounts, 'findLinkedAccounts'>;
+  canInvite: boolean;
+  wakeMail: () => void;
+  listLimits: Pick<ListLimits, 'outbox'>;
+};
 
 /** Limits the mails to one lid when an admin keeps pressing the button. */
 const maxInvitesPerHour = 4;
-const hourMs = 60 * 60_000;
 
 export type LidInviteService = ReturnType<typeof createLidInviteService>;
 
-export const createLidInviteService = ({ accounts, canInvite, wakeMail }: Deps) => {
+export const createLidInviteService = ({ accounts, canInvite, wakeMail, listLimits }: Deps) => {
   /** Mails a lid an invitation to sign up. An account with the address of the lid is activated and linked to it. */
   const invite = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
     if (!canInvite) throw new AppError('signup_closed');
     const lid = await LidModel.findById(id, { naam: 1 }).lean<Pick<LidRecord, 'naam'>>();
     if (!lid) throw new AppError('lid_not_found');
     if ((await accounts.findLinkedAccounts(id)).has(id)) throw new AppError('lid_has_account');
+    if ((await countMails()) >= listLimits.outbox) throw createRetryError();
     await reserve([{ key: `invite:${id}`, max: maxInvitesPerHour, windowMs: hourMs }]);
     const update = { $set: { invitedAt: new Date() }, $push: { mails: pendingMail('uitnodiging') } };
     const invited = await LidModel.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean<LidRecord>();

@@ -10,6 +10,8 @@ import type { z } from 'zod';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import type { SignedIn } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
+import { reserve } from '../../platform/limits/limits.js';
+import { hourMs, type ListLimits } from '../../platform/limits/list-limits.js';
 import type { Media } from '../../platform/storage/media.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
@@ -37,12 +39,13 @@ type Deps = Pick<LidLookupService, 'findLidNamen'> & {
   accountDeletion: Pick<AccountDeletionService, 'deleteAccount'>;
   /** Call this after a change that queued a mail. */
   wakeMail: () => void;
+  listLimits: Pick<ListLimits, 'passwordsPerHour'>;
 };
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Reads and changes the viewer's own account. */
 export const createProfileService = (deps: Deps) => {
-  const { passwords, passwordCheck, openSession, media, portraits, accountDeletion, wakeMail } = deps;
+  const { passwords, passwordCheck, openSession, media, portraits, accountDeletion, wakeMail, listLimits } = deps;
 
   const toProfile = async (account: AccountDocument): Promise<Profile> => {
     const { lid, portimage } = account;
@@ -83,6 +86,8 @@ export const createProfileService = (deps: Deps) => {
       const account = await findAccount(viewer);
       await assertPassword(viewer, input.currentpassword, ip, 'currentpassword');
       await passwordCheck.assertAllowed(input.password, toUser(account));
+      // Each change sends a mail.
+      await reserve([{ key: `password:${viewer.id}`, max: listLimits.passwordsPerHour, windowMs: hourMs }]);
       const passwordHash = await passwords.hash(input.password);
       const { tokenVersion: version } = account;
       const update = { $set: { passwordHash }, $push: { mails: pendingMail('password-changed') } };

@@ -4,7 +4,7 @@ import type { BackgroundTasks, Task } from '../background-tasks.js';
 import type { Log } from '../log.js';
 import { collect } from './collect.js';
 import type { Sender } from './mailbox.js';
-import { removeFailed, isFailing, requeueFailed, readFailed } from './outbox.js';
+import { countMails, removeFailed, isFailing, requeueFailed, readFailed } from './outbox.js';
 import { sendDue } from './send.js';
 import { createFolderTransport } from './transport.folder.js';
 import { createSmtpTransport } from './transport.smtp.js';
@@ -27,6 +27,8 @@ export type MailSource<D extends mongo.Document = mongo.Document> = {
 };
 
 const { ObjectId } = mongoose.mongo;
+
+export { countMails };
 
 /** Creates a pending mail for the `mails` array of a document. */
 export const pendingMail = (kind: string, data: Record<string, string> = {}): PendingMail => ({

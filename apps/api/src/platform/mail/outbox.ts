@@ -102,6 +102,9 @@ export const markFailed = async (mail: ClaimedMail, subject: string, { error, ab
   return marked?.state === 'failed';
 };
 
+/** The estimate from the metadata of the collection is exact enough. */
+export const countMails = (): Promise<number> => outbox().estimatedDocumentCount();
+
 export const countByState = () =>
   outbox()
     .aggregate<{ state: string; count: number }>([

@@ -1,4 +1,5 @@
 /** Applies a plan as the portal does, in a process of its own that kills itself just before one of its writes. */
+import { listLimits } from '../../platform/limits/list-limits.js';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import {
@@ -26,6 +27,6 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
 const lidLookup = createLidLookupService();
 const accounts = createAccountAdminService({ ...createLastAdminService(), ...lidLookup, wakeMail: () => undefined });
 const lidActivation = createLidActivationService({ ...createLinkedAccountService(), ...accounts });
-const ledenImports = createLedenImportService({ ...lidLookup, ...lidActivation });
+const ledenImports = createLedenImportService({ ...lidLookup, ...lidActivation, listLimits });
 await ledenImports.apply(plan, { id: by, name: 'Ada Beheer', role: 'admin' });
 process.exit(0);

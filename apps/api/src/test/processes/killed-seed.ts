@@ -1,4 +1,5 @@
 /** Fills the catalogue as the portal does, in a process of its own that kills itself just before one of its writes. */
+import { listLimits } from '../../platform/limits/list-limits.js';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import {
@@ -24,7 +25,7 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
 });
 const storage = await createDiskStorage(files);
 const fileStore = createFileStoreService({ storage, log });
-const { addFile } = createFileAdditionService({ ...fileStore, ...createFileChangeService() });
+const { addFile } = createFileAdditionService({ ...fileStore, ...createFileChangeService(), listLimits });
 const content = await loadContent(contentDir);
 await createCatalogueSeedService({ content, addFile, uploadsFolder: uploads, log }).seed();
 process.exit(0);

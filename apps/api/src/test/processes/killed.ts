@@ -1,4 +1,5 @@
 /** Opens a link as the portal does, in a process of its own that kills itself just before one of its writes. */
+import { listLimits } from '../../platform/limits/list-limits.js';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import {
@@ -29,6 +30,6 @@ const passwords = createPasswords(4);
 const passwordCheck = createPasswordCheckService({ passwords, organisation: [] });
 const deps = { passwords, passwordCheck, codes: createCodes(secrets.jwt), limits, wakeMail: () => undefined };
 const verification = createVerificationService({ ...deps, ...createLidLookupService(), policy: 'leden' });
-const resets = createResetService(deps);
+const resets = createResetService({ ...deps, listLimits });
 await (step === 'verify' ? verification.verify(code) : resets.setPassword({ code, password }, '203.0.113.7'));
 process.exit(0);

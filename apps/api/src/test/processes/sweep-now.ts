@@ -1,5 +1,6 @@
 /** Finishes deletions and sweeps, as the portal does every hour and every day, in a process of its own. */
 import { pino } from 'pino';
+import { listLimits } from '../../platform/limits/list-limits.js';
 import { createCollectionItemService } from '../../features/collections/index.js';
 import * as fotos from '../../features/fotos/index.js';
 import { createLabelCountService } from '../../features/labels/index.js';
@@ -12,7 +13,7 @@ const log = pino({ level: 'info', base: null });
 const database = await connectDatabase(uri, log);
 const background = createBackgroundTasks(log);
 const resources = { storage: await createDiskStorage(files), log };
-const { removeFotoFromCollections: onPurged } = createCollectionItemService();
+const { removeFotoFromCollections: onPurged } = createCollectionItemService({ listLimits });
 const writes = fotos.createFotoWriteService({ ...createLabelCountService(), ...fotos.createWoordService() });
 const deletions = fotos.createFotoDeletionService(resources);
 const knownFotos = fotos.createKnownFotoService(resources);

@@ -1,0 +1,49 @@
+import { AppError } from '@ledenportaal/shared';
+
+/**
+ * How long the lists may become that people fill, far above what a foundation needs. Simultaneous requests may pass them
+ * by a few. See docs/operations.md for the lists with another bound.
+ */
+export const listLimits = {
+  tags: 50_000,
+  themes: 10_000,
+  leden: 100_000,
+  bedrijven: 20_000,
+  files: 10_000,
+  oldFiles: 20_000,
+  accounts: 200_000,
+  /** Sign-ups that wait for their link to be opened. They are deleted after a day. */
+  signups: 50_000,
+  /** Addresses for which a new password was requested. They are deleted after a day. */
+  resets: 100_000,
+  /** Mails of the last month, from which on no invitation is sent. */
+  outbox: 500_000,
+  fotosInCollection: 10_000,
+  passwordsPerHour: 20,
+  plansPerHour: 240,
+  /** Responses with a file, whole or in part, per account and process. */
+  downloadsPerHour: 500_000,
+  /** Requests that write, per account and process. */
+  writesPerHour: 500_000,
+};
+export type ListLimits = typeof listLimits;
+
+type Countable = { estimatedDocumentCount: () => PromiseLike<number> };
+
+const hasRoomFor = async (list: Countable, max: number, added: number) =>
+  (await list.estimatedDocumentCount()) + added <= max;
+
+/** Throws `list_full` when the collection would have more than `max` documents. */
+export const assertRoomFor = async (list: Countable, max: number, added = 1): Promise<void> => {
+  if (!(await hasRoomFor(list, max, added))) throw new AppError('list_full');
+};
+
+/** Like `assertRoomFor`, for a list that the database empties: throws `too_often`. */
+export const assertRoomLater = async (list: Countable, max: number): Promise<void> => {
+  if (!(await hasRoomFor(list, max, 1))) throw createRetryError();
+};
+
+export const hourMs = 60 * 60_000;
+
+export const createRetryError = (afterMs = hourMs) =>
+  new AppError('too_often', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(afterMs / 1000))) } });
