@@ -240,7 +240,7 @@ type FileTags = Record<string, unknown> & { SourceFile: string };
 
 const findFilesWithPosition = (of: string): string[] => {
   const options = ['-j', '-a', '-G1', '-s', '-u', '-n', '-r'];
-  const json = execFileSync('exiftool', [...options, of], { encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const json = execFileSync('exiftool', [...options, of], { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: 'pipe' });
   return (JSON.parse(json) as FileTags[])
     .filter(({ SourceFile: _, ...tags }) => {
       const text = JSON.stringify(tags);
