@@ -17,12 +17,16 @@ export const removePosition = async (path: string): Promise<Removal> => {
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 
+export const jpegStartBytes = jpegStart.length;
+/** Returns whether these are the first bytes of a JPEG. */
+export const isJpegStart = (bytes: Uint8Array): boolean => jpegStart.equals(bytes.subarray(0, jpegStartBytes));
+
 /** Returns whether a file is a JPEG, by its first bytes. */
 export const isJpeg = async (path: string): Promise<boolean> => {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(jpegStart.length), 0, jpegStart.length, 0);
-    return buffer.subarray(0, bytesRead).equals(jpegStart);
+    const { buffer } = await file.read(Buffer.alloc(jpegStartBytes), 0, jpegStartBytes, 0);
+    return isJpegStart(buffer);
   } finally {
     await file.close();
   }

@@ -52,6 +52,12 @@ export async function* readSegments(file: FileHandle): AsyncGenerator<Segment> {
   }
 }
 
+/** Returns whether the first picture of a JPEG has an end. */
+export const hasEndOfImage = async (file: FileHandle): Promise<boolean> => {
+  for await (const { marker } of readSegments(file)) if (marker === endOfImage) return true;
+  return false;
+};
+
 /**
  * A length below 2 is invalid (T.81, B.1.1.4). libjpeg rejects the file; here it only must not cause an endless loop.
  */
