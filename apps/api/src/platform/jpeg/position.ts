@@ -46,7 +46,7 @@ const pictureList = /^MPF\0/;
  * content credentials and many more.
  */
 const harmlessSegments = new Map([
-  [app0, /^(?:JFIF\0|AVI1[\0-\x02])/],
+  [app0, /^(?:JFIF|AVI1)\0/],
   [app2, /^(?:ICC_PROFILE|MPF)\0/],
   [app14, /^Adobe/],
 ]);
@@ -138,7 +138,7 @@ const groupAdjacent = (pieces: readonly Piece[]): Piece[][] => {
   const groups: Piece[][] = [];
   for (const piece of pieces) {
     const last = groups.at(-1);
-    if (last?.at(-1)?.segment[1] === piece.segment[0]) last!.push(piece);
+    if (last?.at(-1)?.segment[1] === piece.segment[0]) last.push(piece);
     else groups.push([piece]);
   }
   return groups;
