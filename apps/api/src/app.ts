@@ -52,6 +52,7 @@ import {
   createFileChangeService,
   createFileDownloadService,
   createFileService,
+  createFilePositionService,
   createFileStoreService,
   createOldFileService,
 } from './features/catalogue/index.js';
@@ -374,6 +375,7 @@ const createCatalogueServices = (resources: Resources) => {
     fileAdditions,
     fileDownloads: createFileDownloadService({ ...fileDeps, ...downloadCoverage }),
     files,
+    filePositions: createFilePositionService({ storage, uploadsFolder, log, ...fileStore }),
     fileStore,
     oldFiles: createOldFileService(fileDeps),
   };
@@ -420,6 +422,7 @@ export const createApp = (deps: AppDeps) => {
     ...mail.tasks,
     services.oldFiles.task,
     services.fileStore.task,
+    services.filePositions.task,
     services.ledenImports.task,
     services.labelRemoval.task,
     services.labelRecount.task,

@@ -15,6 +15,7 @@ const requestAsLid = async (path: string, headers: Record<string, string> = {}, 
   const request = supertest(portal.app)[method](path);
   return request.set({ authorization, ...headers });
 };
+const getEtag = async (path: string) => String((await requestAsLid(path, {}, 'head')).headers.etag);
 const getMediaAddress = (key: string, name?: string) => createMedia(secrets.media).getAddress(key, name);
 
 describe('files that nginx sends', () => {
@@ -40,7 +41,7 @@ describe('files that nginx sends', () => {
   });
 
   it('are logged as a download when sent whole, not for a part, HEAD or 304', async () => {
-    const { _id: id, keys, sha256 } = await createStoredFoto();
+    const { _id: id, keys } = await createStoredFoto();
     const path = `/api/fotoboek/download/${id}`;
     const part = await requestAsLid(path, { range: 'bytes=4-8' });
     expect([part.status, part.headers['content-range'], part.headers['x-accel-redirect']]).toEqual([
@@ -49,7 +50,7 @@ describe('files that nginx sends', () => {
       `/stored/${keys.original}`,
     ]);
     await requestAsLid(path, {}, 'head');
-    const unchanged = await requestAsLid(path, { 'if-none-match': `"${sha256}-${original.length}"` });
+    const unchanged = await requestAsLid(path, { 'if-none-match': await getEtag(path) });
     expect([unchanged.status, unchanged.headers['x-accel-redirect']]).toEqual([304, undefined]);
     expect(await countIn('downloads')).toBe(0);
     await requestAsLid(path);
@@ -58,13 +59,13 @@ describe('files that nginx sends', () => {
   });
 
   it('are logged as a download when the requested parts cover the file', async () => {
-    const { _id: id, sha256 } = await createStoredFoto();
+    const { _id: id } = await createStoredFoto();
     const path = `/api/fotoboek/download/${id}`;
     const requestPart = (range: string, headers = {}, method?: 'head') =>
       requestAsLid(path, { range, ...headers }, method);
     await requestPart('bytes=0-9');
     await requestPart('bytes=10-', {}, 'head');
-    await requestPart('bytes=10-', { 'if-none-match': `"${sha256}-${original.length}"` });
+    await requestPart('bytes=10-', { 'if-none-match': await getEtag(path) });
     expect(await countIn('downloads')).toBe(0);
     expect((await requestPart('bytes=10-')).headers['x-accel-redirect']).toBeDefined();
     expect(await countIn('downloads')).toBe(1);
@@ -81,7 +82,7 @@ describe('files that nginx sends', () => {
   });
 
   it('are not sent for an invalid range, a failed If-Match, an invalid token or an invalid address', async () => {
-    const { _id: id, sha256 } = await createStoredFoto();
+    const { _id: id } = await createStoredFoto();
     const path = `/api/fotoboek/download/${id}`;
     const responses = [
       await requestAsLid(path, { range: 'bytes=20-' }),
@@ -97,7 +98,7 @@ describe('files that nginx sends', () => {
       [403, undefined],
       [403, undefined],
     ]);
-    const matched = await requestAsLid(path, { 'if-match': `"${sha256}-${original.length}"` });
+    const matched = await requestAsLid(path, { 'if-match': await getEtag(path) });
     expect([matched.headers['x-accel-redirect'], matched.headers['content-length']]).toEqual([undefined, '20']);
   });
 

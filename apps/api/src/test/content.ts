@@ -39,7 +39,7 @@ const png = Buffer.from(
 const pictures: Record<string, string | Buffer> = {
   'social/post.png': png,
   'social/format.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
-  'jaarplan/overzicht.jpg': Buffer.from([0xff, 0xd8, 0xff, 0xdb]),
+  'jaarplan/overzicht.jpg': Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 2, 0xff, 0xd9]),
   'jaarplan/plan.pdf': '%PDF-1.7\n%%EOF',
   'jaarplan/overzicht.pdf': '%PDF-1.7\n%%EOF',
 };

@@ -7,11 +7,14 @@ import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import { ImportModel } from '../../platform/database/import.model.js';
 import { withLease } from '../../platform/database/lease.js';
 import type { Log } from '../../platform/log.js';
+import { isCompleteFile } from '../../platform/file-kind/is-complete-file.js';
+import { isJpeg } from '../../platform/jpeg/remove-position.js';
 import { withTempCopy } from '../../platform/storage/temp-copy.js';
 import { portalAccountId } from '../../platform/database/stamps.js';
 import { StartError } from '../../platform/installation/start-error.js';
 import type { FileAdditionService } from './file-addition.service.js';
-import { getValidKind } from './file.kind.js';
+import { removeFilePosition } from './file-position.js';
+import { damagedText, getValidKind } from './file.kind.js';
 import { FileModel } from './file.model.js';
 import { withExtension } from './file.name.js';
 
@@ -21,6 +24,9 @@ type Deps = FileAdditionService & {
   uploadsFolder: string;
   log: Log;
 };
+
+/** A poster of the content folder, copied to `path`. */
+type SeedPoster = NonNullable<CatalogueSeed['poster']> & { path: string; extension: string };
 
 const _id = 'catalogue';
 
@@ -50,15 +56,19 @@ export const createCatalogueSeedService = ({ content, addFile, uploadsFolder, lo
 
   const addSeedFile = async (fileSeed: CatalogueSeed, order: number, signal: AbortSignal) => {
     const { file, poster: seedPoster, ...metadata } = fileSeed;
-    const poster = seedPoster && {
-      ...seedPoster,
-      path: await getContentPath(content, seedPoster.file),
-      extension: extname(seedPoster.file).slice(1),
-    };
     const path = await getContentPath(content, file);
-    const input = { ...metadata, order, ...(poster && { poster }) };
-    await withTempCopy(path, uploadsFolder, (copy) => addFile(copy, input, portalAccountId, signal));
+    const add = (poster?: SeedPoster) =>
+      withTempCopy(path, uploadsFolder, (copy) =>
+        addFile(copy, { ...metadata, order, ...(poster && { poster }) }, portalAccountId, signal),
+      );
+    await (seedPoster ? withPoster(seedPoster, add) : add());
   };
+
+  const withPoster = async (poster: NonNullable<CatalogueSeed['poster']>, work: (poster: SeedPoster) => unknown) =>
+    withTempCopy(await getContentPath(content, poster.file), uploadsFolder, async (copy) => {
+      await removeFilePosition(copy);
+      return work({ ...poster, path: copy.path, extension: extname(poster.file).slice(1) });
+    });
 
   return { seed };
 };
@@ -82,8 +92,16 @@ const assertNoMistakes = async (content: ContentFolder) => {
       if (!(cause instanceof AppError)) throw cause;
       addMistake('file', cause.options.text ?? errorTable[cause.code].text);
     }
+    if (seed.poster && !(await isCompletePoster(content, seed.poster.file))) addMistake('poster.file', damagedText);
   }
   if (mistakes.length > 0) throw new StartError(formatMistakes(mistakes));
+};
+
+const isCompletePoster = async ({ root }: ContentFolder, file: string): Promise<boolean> => {
+  const found = await resolveFile(root, file);
+  // The check of the content folder reports a poster that is not there.
+  if (found.problem !== undefined || !(await isJpeg(found.path))) return true;
+  return isCompleteFile(found.path, 'jpg');
 };
 
 /** The file passed the check, but may have been removed since. */

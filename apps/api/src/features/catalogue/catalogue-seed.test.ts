@@ -12,7 +12,8 @@ import { portalAccountId } from '../../platform/database/stamps.js';
 import { StartError } from '../../platform/installation/start-error.js';
 import { contentWith, writeIn, type ContentFiles } from '../../test/content.js';
 import { makeFilm, makePdf } from '../../test/documents.js';
-import { pngBytes } from '../../test/pictures.js';
+import { segment, withSegments } from '../../test/metadata.js';
+import { makeJpeg, pngBytes } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FileModel } from './file.model.js';
 import { createCatalogueSeedService } from './index.js';
@@ -42,6 +43,29 @@ const read = async (filename: string) =>
   (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
 
 describe('seeding the catalogue at the first start', () => {
+  it('removes the position from JPEGs and posters', async () => {
+    const plain = await makeJpeg({ width: 40, height: 30 });
+    const jpeg = withSegments(plain, segment(0xfe, '52.088, 5.978'));
+    const folder = createContentFolder((files) => {
+      const [first] = files['catalogue.json'].files;
+      const poster = { file: 'jaarplan/poster.jpg', alt: 'Hei', width: 40, height: 30 };
+      files['catalogue.json'].files = [{ ...first!, filename: 'Plaat.jpg', file: 'jaarplan/plaat.jpg', poster }];
+    });
+    for (const file of ['jaarplan/plaat.jpg', 'jaarplan/poster.jpg']) writeIn(folder, file, jpeg);
+    await seed(folder);
+    expect((await read('Plaat.jpg')).equals(plain)).toBe(true);
+    const { poster } = await FileModel.findOne({ filename: 'Plaat.jpg' }).orFail();
+    expect(readFileSync(join(portal.folders.files, poster!.key)).equals(plain)).toBe(true);
+    expect(readFileSync(join(folder, 'jaarplan/plaat.jpg')).equals(jpeg)).toBe(true);
+  });
+
+  it('reports a poster that is damaged', async () => {
+    const folder = createContentFolder();
+    writeIn(folder, 'jaarplan/overzicht.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 2]));
+    await expect(seed(folder)).rejects.toThrow('Dit bestand is beschadigd of niet compleet.');
+    expect(await listFiles()).toEqual([]);
+  });
+
   it('adds every file of the default content folder with unchanged bytes', async () => {
     await seed(contentFolder);
     const { files } = (await loadContent(contentFolder)).catalogue;

@@ -6,6 +6,7 @@ import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limit
 import type { Content } from '../../platform/storage/storage.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
+import { removeFilePosition } from './file-position.js';
 import { newKey } from './file.keys.js';
 import { getValidKind } from './file.kind.js';
 import { FileModel, getSeconds, newFileId, type FileRecord, type Poster } from './file.model.js';
@@ -30,15 +31,21 @@ export const createFileAdditionService = ({ storeDuring, assertNameFree, rethrow
    * Stores the bytes first and inserts the document second, because a file without
    * its bytes must never be findable.
    */
-  const addFile = async (file: HashedFile, input: FileInput, by: string, signal?: AbortSignal): Promise<FileRecord> => {
+  const addFile = async (
+    upload: HashedFile,
+    input: FileInput,
+    by: string,
+    signal?: AbortSignal,
+  ): Promise<FileRecord> => {
     const { poster: posterInput, seconds, order = Date.now(), ...metadata } = input;
-    const kind = await getValidKind(metadata.section, file.path);
+    const kind = await getValidKind(metadata.section, upload.path);
     const names = toFileNames(metadata.filename, kind);
     await assertNameFree(names.normaal);
     await assertRoomFor(FileModel, listLimits.files);
     // Each removal makes an old version of a file, so that adding and removing would fill that list.
     await assertRoomFor(OldFileModel, listLimits.oldFiles);
     signal?.throwIfAborted();
+    const file = await removeFilePosition(upload);
     const _id = newFileId();
     const key = newKey(_id, kind);
     const stored = new Map<string, Content>([[key, { path: file.path, mayMove: true }]]);

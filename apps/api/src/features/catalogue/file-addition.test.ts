@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import ExifReader from 'exifreader';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogueContract, contentContract } from '@ledenportaal/shared';
 import { countIn, createFile } from '../../test/builders.js';
 import { catalogueOf, newFile, upload, type ToldFile } from '../../test/catalogue.js';
 import { makeFilm, makePdf, makeZip } from '../../test/documents.js';
+import { cameraLines, exifSegment, makeTiff, segment, withSegments } from '../../test/metadata.js';
 import { makeJpeg, pngBytes } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FileModel } from './file.model.js';
@@ -63,6 +66,26 @@ describe('adding a file', () => {
     expect((await add(await pngBytes(), { ...plan, filename: 'plaat.jpg' })).reply.results.filename).toBe('plaat.png');
   });
 
+  it('removes the position from a JPEG, by its content and not its name, also when it replaces another', async () => {
+    const plain = await makeJpeg({ width: 40, height: 30 });
+    const jpeg = withSegments(plain, exifSegment(makeTiff('II', cameraLines)), segment(0xfe, '52.088, 5.978'));
+    const { reply } = await add(jpeg, { section: 'jaarplan', period: '2023', filename: 'plaat.bin' });
+    const { _id: id, filename } = reply.results;
+    const download = () => portal.as('lid').call(contentContract.download, { body: { filename } });
+    const expectClean = async () => {
+      const { reply: bytes, headers } = await download();
+      expect(ExifReader.load(bytes, { expanded: true })).toMatchObject({ exif: { Model: { description: 'Model 7' } } });
+      expect(ExifReader.load(bytes, { expanded: true }).gps).toBeUndefined();
+      expect(bytes.includes('52.088')).toBe(false);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      expect([headers['content-length'], headers.etag]).toEqual([String(bytes.length), `"${sha256}"`]);
+      expect(await FileModel.findById(id)).toMatchObject({ size: bytes.length, sha256 });
+    };
+    await expectClean();
+    await portal.as('admin').call(catalogueContract.replace, { params: { id }, file: upload(jpeg) });
+    await expectClean();
+  });
+
   it('returns a media URL and a duration for a video, and no duration for a ZIP', async () => {
     const bytes = makeFilm();
     const film = { section: 'video', filename: 'Dorpen.mp4', seconds: '20.5' } as const;
@@ -99,6 +122,8 @@ describe('rejecting a new file', () => {
     await expectRejected(makeZip().subarray(0, -4), {}, damagedError);
     await expectRejected(makePdf().subarray(0, -8), { section: 'jaarplan', period: '2023' }, damagedError);
     await expectRejected(makeFilm().subarray(0, -1), { section: 'video' }, damagedError);
+    const jpeg = await makeJpeg({ width: 40, height: 30 });
+    await expectRejected(jpeg.subarray(0, -2), { section: 'jaarplan', period: '2023' }, damagedError);
   });
 
   it('rejects a file above the configured maximum size', async () => {

@@ -2,6 +2,8 @@ import { AppError, fileKinds, formatKindNames, isKindAllowed, type FileKind, typ
 import { isCompleteFile } from '../../platform/file-kind/is-complete-file.js';
 import { detectFileKind, type DetectedKind } from '../../platform/file-kind/detect-file-kind.js';
 
+export const damagedText = 'Dit bestand is beschadigd of niet compleet.';
+
 /**
  * Detects the kind of a file from its content. Throws `wrong_kind` when the section does not accept it and
  * `damaged_file` when the file is incomplete.
@@ -9,8 +11,7 @@ import { detectFileKind, type DetectedKind } from '../../platform/file-kind/dete
 export const getValidKind = async (section: Section, path: string): Promise<FileKind> => {
   const detected = await detectFileKind(path);
   if (!detected?.kind || !isKindAllowed(section, detected.kind)) throw createWrongKindError(section, detected);
-  if (!(await isCompleteFile(path, detected.kind)))
-    throw new AppError('damaged_file', { text: 'Dit bestand is beschadigd of niet compleet.' });
+  if (!(await isCompleteFile(path, detected.kind))) throw new AppError('damaged_file', { text: damagedText });
   return detected.kind;
 };
 

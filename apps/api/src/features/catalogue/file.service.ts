@@ -15,6 +15,7 @@ import type { Media } from '../../platform/storage/media.js';
 import type { FileAdditionService } from './file-addition.service.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
+import { removeFilePosition } from './file-position.js';
 import { newKey } from './file.keys.js';
 import { getValidKind, assertKindAllowed } from './file.kind.js';
 import { FileModel, getSeconds, toFile, type FileRecord } from './file.model.js';
@@ -62,16 +63,17 @@ export const createFileService = ({ addFile, changes, fileStore, images, listLim
   /** Replaces the bytes. Saves the previous version as an old version; the poster stays with the file. */
   const replace = async (
     id: string,
-    file: HashedFile,
+    upload: HashedFile,
     seconds: number | undefined,
     { id: by }: Viewer,
     signal: AbortSignal,
   ): Promise<CatalogueFile> => {
     const current = await findFile(id);
     await assertRoomFor(OldFileModel, listLimits.oldFiles);
-    const kind = await getValidKind(current.section, file.path);
+    const kind = await getValidKind(current.section, upload.path);
     await assertNameFree(toFileNames(current.filename, kind).normaal, current._id);
     signal.throwIfAborted();
+    const file = await removeFilePosition(upload);
     const key = newKey(id, kind);
     const fileFields = { kind, key, size: file.size, sha256: file.sha256 };
     const { after } = await fileStore.storeDuring(new Map([[key, { path: file.path, mayMove: true }]]), () =>

@@ -2,6 +2,7 @@ export { createCatalogueSeedService } from './catalogue-seed.service.js';
 export { createFileAdditionService } from './file-addition.service.js';
 export { createFileChangeService } from './file-change.service.js';
 export { createFileDownloadService } from './file-download.service.js';
+export { createFilePositionService } from './file-position.service.js';
 export { createFileStoreService } from './file-store.service.js';
 export { catalogueFileOwners, catalogueTrashPair } from './file.backup.js';
 export { catalogueRoutes } from './file.router.js';

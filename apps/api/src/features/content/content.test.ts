@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { accountContract, contentContract, platformContract, type CatalogueFile } from '@ledenportaal/shared';
 import supertest from 'supertest';
 import { afterAll, describe, expect, it } from 'vitest';
+import { loadContent } from '../../platform/content/content.js';
 import { storePictures } from '../../platform/content/content.pictures.js';
 import { StartError } from '../../platform/installation/start-error.js';
 import { errorOf } from '../../test/as.js';
 import { createAccount } from '../../test/builders.js';
-import { contentWith } from '../../test/content.js';
+import { contentWith, writeIn } from '../../test/content.js';
+import { segment, withSegments } from '../../test/metadata.js';
+import { makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { createContentService } from './content.service.js';
 
@@ -125,6 +128,20 @@ describe('pictures of the content folder', () => {
     expect(storedKeys).toEqual([...portal.content.pictures.values()].map(({ key }) => key).sort());
     await storeContentPictures();
     expect([portal.stored(), portal.leftOver()]).toEqual([storedKeys, []]);
+  });
+
+  it('are stored without their position', async () => {
+    const plain = await makeJpeg({ width: 40, height: 30 });
+    const folder = contentWith((files) => (files['social.json'].format.file = 'social/format.jpg'));
+    try {
+      writeIn(folder, 'social/format.jpg', withSegments(plain, segment(0xfe, '52.088, 5.978')));
+      const { pictures } = await loadContent(folder);
+      await storePictures(pictures, portal.storage, portal.folders.uploads);
+      const { key } = pictures.get('social/format.jpg')!;
+      expect(readFileSync(join(portal.folders.files, key)).equals(plain)).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('that change while the portal starts make it fail, and leave no files', async () => {

@@ -50,14 +50,14 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
   };
 
   /**
-   * Finds the original of a foto. Throws `foto_not_found`. The ETag includes the size, because removing the position can
-   * shorten a stored original.
+   * Finds the original of a foto. Throws `foto_not_found`. The ETag includes size and time of the stored file, because
+   * removing the position can change a stored original, with or without its size.
    */
   const findFotoFile = async (id: string): Promise<{ file: StoredFile; etag: string }> => {
-    const foto = await FotoModel.findById(id, { sha256: 1, bytes: 1 }).lean<Pick<FotoRecord, 'sha256' | 'bytes'>>();
+    const foto = await FotoModel.findById(id, { sha256: 1 }).lean<Pick<FotoRecord, 'sha256'>>();
     if (!foto) throw new AppError('foto_not_found');
     const file = await findStoredFile(storage, getFotoKeys(id).original, () => assertFotoExists(id));
-    return { file, etag: `${foto.sha256}-${foto.bytes}` };
+    return { file, etag: `${foto.sha256}-${file.size}-${file.modified.getTime().toString(16)}` };
   };
 
   /** Returns the beschrijving of each of these fotos that is not in the trash, by id. */

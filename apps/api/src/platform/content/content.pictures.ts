@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path';
-import type { SocialContent } from '@ledenportaal/shared';
+import { AppError, type SocialContent } from '@ledenportaal/shared';
+import { isJpeg, removalVersion, removePosition } from '../jpeg/remove-position.js';
 import { hashFile } from '../storage/hash-file.js';
 import { withTempCopy } from '../storage/temp-copy.js';
 import { StartError } from '../installation/start-error.js';
@@ -10,12 +11,16 @@ import type { Storage } from '../storage/storage.js';
  */
 export type Pictures = Map<string, { key: string; sha256: string; path: string }>;
 
-/** Hashes the pictures of the pages. Pictures of the catalogue are stored by its import. */
+/**
+ * Hashes the pictures of the pages. Pictures of the catalogue are stored by its import. The position is removed from a
+ * JPEG when it is stored, so its key also contains the version of that removal.
+ */
 export const hashPictures = async (root: string, { format, posts }: SocialContent): Promise<Pictures> => {
   const files = new Set([format, ...posts.map(({ picture }) => picture)].map(({ file }) => file));
   const hashed = [...files].map(async (file) => {
     const { path, sha256 } = await hashFile(join(root, file));
-    return [file, { key: `content/${sha256}${extname(file)}`, sha256, path }] as const;
+    const version = (await isJpeg(path)) ? `-${removalVersion}` : '';
+    return [file, { key: `content/${sha256}${version}${extname(file)}`, sha256, path }] as const;
   });
   return new Map(await Promise.all(hashed));
 };
@@ -27,7 +32,18 @@ export const storePictures = async (pictures: Pictures, storage: Storage, upload
     await withTempCopy(path, uploadsFolder, async (copy) => {
       if (copy.sha256 !== sha256)
         throw new StartError(`${path} veranderde terwijl het portaal startte: start het opnieuw.`);
+      await removePicturePosition(copy.path, path);
       await storage.put(key, { path: copy.path });
     });
+  }
+};
+
+const removePicturePosition = async (path: string, source: string) => {
+  if (!(await isJpeg(path))) return;
+  try {
+    await removePosition(path);
+  } catch (cause) {
+    if (cause instanceof AppError) throw new StartError(`${source} is beschadigd of niet compleet.`);
+    throw cause;
   }
 };

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { FileKind } from '@ledenportaal/shared';
 import yauzl from 'yauzl';
+import { hasEndOfImage } from '../jpeg/segments.js';
 import { isCompleteMp4 } from './is-complete-mp4.js';
 import { isCompleteWebm } from './is-complete-webm.js';
 
@@ -45,6 +46,7 @@ const endsWith =
 
 const completenessChecks: Partial<Record<FileKind, IsComplete>> = {
   pdf: endsWith('%%EOF'),
+  jpg: hasEndOfImage,
   png: endsWith('IEND'),
   mp4: isCompleteMp4,
   webm: isCompleteWebm,

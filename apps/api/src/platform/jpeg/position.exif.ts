@@ -1,4 +1,4 @@
-import { blankXmp, type XmpOptions } from './position.xmp.js';
+import { blankParsedXmp, type XmpOptions } from './position.xmp.js';
 import { merge, overlaps, subtract, type Range } from './ranges.js';
 import { entryBytes, maxDirectories, parseTiff, type Directory, type Entry } from './tiff.js';
 
@@ -7,6 +7,8 @@ const positionTag = 0x8825;
  * GeoTIFF: pixel scale, tie points, transformation, the key directory with its numbers and texts, and GDAL's metadata.
  */
 const geoTiffTags = [0x830e, 0x8480, 0x8482, 0x85d8, 0x87af, 0x87b0, 0x87b1, 0xa480];
+/** Resources and layers of Photoshop, which can contain whole blocks of Exif and XMP. */
+const photoshopTags = [0x8649, 0x935c];
 const xmpTag = 0x02bc;
 /** Offset and length of a picture in the TIFF: a thumbnail as JPEG, or as uncompressed pixels. */
 const pictureTags = [
@@ -16,23 +18,22 @@ const pictureTags = [
 
 /**
  * Removes the position from a TIFF, in place: overwrites the GPS directory and removes the link to it. Only the entries
- * after the link move. Damaged parts stay as they are, but no link to a position remains.
+ * after the link move. Damaged parts stay as they are, but no link to a position remains. Overwrites the whole TIFF with
+ * zeros when it has no directories, or more than a camera writes.
  */
 export const blankExif = (bytes: Buffer, options: XmpOptions): void => {
   const tiff = parseTiff(bytes);
-  if (!tiff) return;
-  const directories = tiff.getDirectories();
+  const directories = tiff?.getDirectories(isPosition);
+  if (!tiff || !directories) return void bytes.fill(0);
   const entries = directories.flatMap((directory) => directory.entries);
   options.budget.spend(entries.length);
-  // Merged, because a directory can refer to the same packet thousands of times.
-  const packets = merge(entries.flatMap(({ tag, value }) => (tag === xmpTag && value ? [value] : [])));
-  for (const packet of packets) blankXmp(bytes.subarray(...packet), options);
-  const lines = entries.filter(isPosition);
+  const isRemoved = blankPackets(bytes, entries, options) ? isPosition : isPositionOrXmp;
+  const lines = entries.filter(isRemoved);
   if (lines.length === 0) return;
   const links = lines.filter(({ tag }) => tag === positionTag).slice(0, maxDirectories);
   const addresses = [...new Set(links.flatMap(({ numbers }) => numbers()))].slice(0, maxDirectories);
   const positions = addresses.flatMap((at) => tiff.readDirectory(at) ?? []);
-  const used = directories.flatMap((directory) => getUsedRanges(directory, bytes.length));
+  const used = directories.flatMap((directory) => getUsedRanges(directory, isRemoved, bytes.length));
   const held = [
     ...positions.flatMap((position) => getHeldRanges(position, bytes.length)),
     ...getValueRanges(lines, bytes.length),
@@ -41,11 +42,22 @@ export const blankExif = (bytes: Buffer, options: XmpOptions): void => {
   // From last to first, so that the offsets of earlier entries stay valid.
   for (const directory of directories) {
     const canMove = canMoveLines(directory, used);
-    for (const line of directory.entries.filter(isPosition).reverse()) unlink(bytes, directory, line, canMove);
+    for (const line of directory.entries.filter(isRemoved).reverse()) unlink(bytes, directory, line, canMove);
   }
 };
 
-const isPosition = ({ tag }: Entry) => tag === positionTag || geoTiffTags.includes(tag);
+/** Removes the position from XMP within the TIFF. Returns false when a packet cannot be parsed. */
+const blankPackets = (bytes: Buffer, entries: readonly Entry[], options: XmpOptions): boolean => {
+  // Merged, because a directory can refer to the same packet thousands of times.
+  const packets = merge(entries.flatMap(({ tag, value }) => (tag === xmpTag && value ? [value] : [])));
+  const results = packets.map((packet) => blankParsedXmp(bytes.subarray(...packet), options));
+  return results.every(Boolean);
+};
+
+type IsRemoved = (entry: Entry) => boolean;
+const isPosition: IsRemoved = ({ tag }) =>
+  tag === positionTag || geoTiffTags.includes(tag) || photoshopTags.includes(tag);
+const isPositionOrXmp: IsRemoved = (entry) => isPosition(entry) || entry.tag === xmpTag;
 
 /** For a damaged directory: the entries before the damage. */
 const getValidPart = ({ range, entries, isValid }: Directory): { table: Range; lines: Entry[] } => {
@@ -56,11 +68,11 @@ const getValidPart = ({ range, entries, isValid }: Directory): { table: Range; l
 };
 
 /** Ranges that are in use by anything other than the position. */
-const getUsedRanges = (directory: Directory, length: number): Range[] => {
+const getUsedRanges = (directory: Directory, isRemoved: IsRemoved, length: number): Range[] => {
   const { table, lines } = getValidPart(directory);
   const getNumber = (tag: number) => lines.find((line) => line.tag === tag)?.numbers()[0] ?? 0;
   const pictures = pictureTags.map(([start, size]) => [getNumber(start), getNumber(start) + getNumber(size)] as const);
-  const values = lines.flatMap((line) => (line.value && !isPosition(line) ? [line.value] : []));
+  const values = lines.flatMap((line) => (line.value && !isRemoved(line) ? [line.value] : []));
   return [[0, 8], table, ...values, ...pictures].map(([from, to]) => [from, Math.min(to, length)] as const);
 };
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFilm } from '../../test/documents.js';
 import {
@@ -21,6 +21,7 @@ import {
   withSegments,
   xmpSegment,
 } from '../../test/metadata.js';
+import { hostileLatitude, makeHostilePackets } from '../../test/hostile-xmp.js';
 import { makeJpeg } from '../../test/pictures.js';
 import { removePosition } from './remove-position.js';
 
@@ -190,4 +191,60 @@ describeWithExifTool('ExifTool', () => {
     ])
       expect(after.join('\n')).toMatch(keptTag);
   });
+
+  it('finds no comment or position after removePosition in segments of makers', async () => {
+    const unicode = Buffer.from('lat 52.088', 'utf16le').swap16();
+    const jpeg = withSegments(
+      plain,
+      segment(0xea, 'UNICODE\0', unicode),
+      segment(0xec, 'Ducky\0\x02\0\x0e\0\0\0\x0alat 52.088\0\0\0'),
+      segment(0xec, '[picture info]\r\nLatitude=52.088\r\n'),
+      segment(0xe9, 'Media Jukebox\0\0\0\0\0\0\0\0<MJMD><Caption>52.088</Caption></MJMD>'),
+      segment(0xed, 'Adobe_Photoshop2.5:\0\0\0\0\0\0\0\0', makeResources([0x0422, tiff])),
+      segment(
+        0xe1,
+        'Exif\0\0',
+        makeTiff(
+          'II',
+          [[0x0110, 'Model 7']],
+          [
+            [0x8825, { ifd: gpsLines }],
+            [0x0131, { at: 8, type: 77, count: 1 }],
+          ],
+        ),
+      ),
+    );
+    const before = readTagsOf(jpeg).join('\n');
+    for (const shown of [/Comment +: lat/, /\[Ducky\]/, /\[PictureInfo\] +Latitude/, /\[GPS\]/])
+      expect(before).toMatch(shown);
+    await removePosition(path);
+    expect(readTags().filter((line) => positionPattern.test(line))).toEqual([]);
+    expect(readTags().join('\n')).toMatch(/\[IFD0\] +Model +: Model 7/);
+  });
+
+  it('finds no position after removePosition in XMP that programs read in different ways', async () => {
+    const packets = makeHostilePackets();
+    const hostileFolder = mkdtempSync(join(folder, 'hostile-'));
+    const toPath = (index: number) => join(hostileFolder, `${index}.jpg`);
+    packets.forEach(([, packet], index) => writeFileSync(toPath(index), withSegments(plain, xmpSegment(packet))));
+    const namesWithPosition = () =>
+      findFilesWithPosition(hostileFolder).map((file) => packets[Number.parseInt(file, 10)]![0]);
+    // Otherwise this would test nothing.
+    expect(namesWithPosition().length).toBeGreaterThan(300);
+    for (const index of packets.keys()) await removePosition(toPath(index));
+    expect(namesWithPosition()).toEqual([]);
+  });
 });
+
+type FileTags = Record<string, unknown> & { SourceFile: string };
+
+const findFilesWithPosition = (of: string): string[] => {
+  const options = ['-j', '-a', '-G1', '-s', '-u', '-n', '-r'];
+  const json = execFileSync('exiftool', [...options, of], { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: 'pipe' });
+  return (JSON.parse(json) as FileTags[])
+    .filter(({ SourceFile: _, ...tags }) => {
+      const text = JSON.stringify(tags);
+      return text.includes(hostileLatitude) || /gps|latitude|52\.0881/i.test(text);
+    })
+    .map(({ SourceFile }) => basename(SourceFile));
+};

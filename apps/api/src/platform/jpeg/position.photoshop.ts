@@ -10,18 +10,21 @@ const blankersById: Record<number, (data: Buffer, options: XmpOptions) => void> 
 /** Signatures of Photoshop and of other programs that add resources. */
 const signatures = ['8BIM', 'PHUT', 'DCSR', 'AgHg', 'MeSa'];
 
-/** Removes the position from a sequence of Photoshop resources, in place. */
+/** Removes the position from a sequence of Photoshop resources, in place. Overwrites what cannot be parsed with zeros. */
 export const blankPhotoshop = (bytes: Buffer, options: XmpOptions): void => {
-  for (let at = 0; at + 12 <= bytes.length;) {
+  let at = 0;
+  while (at + minResourceBytes <= bytes.length && signatures.includes(bytes.toString('latin1', at, at + 4))) {
     options.budget.spend(1);
-    if (!signatures.includes(bytes.toString('latin1', at, at + 4))) return;
     // A Pascal string (name) and the data, each padded to an even number of bytes.
     const sizeAt = at + 6 + toEven(1 + (bytes[at + 6] ?? 0));
-    if (sizeAt + 4 > bytes.length) return;
-    const [start, size] = [sizeAt + 4, bytes.readUInt32BE(sizeAt)];
-    blankersById[bytes.readUInt16BE(at + 4)]?.(bytes.subarray(start, start + size), options);
-    at = start + toEven(size);
+    const start = sizeAt + 4;
+    const end = start <= bytes.length ? start + bytes.readUInt32BE(sizeAt) : Infinity;
+    if (end > bytes.length) break;
+    blankersById[bytes.readUInt16BE(at + 4)]?.(bytes.subarray(start, end), options);
+    at = start + toEven(end - start);
   }
+  bytes.fill(0, Math.min(at, bytes.length));
 };
 
+const minResourceBytes = 12;
 const toEven = (count: number) => count + (count % 2);

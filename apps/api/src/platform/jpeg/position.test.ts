@@ -21,6 +21,7 @@ import {
   xmpSegment,
   type Line,
 } from '../../test/metadata.js';
+import { hostileLatitude, makeHostilePackets } from '../../test/hostile-xmp.js';
 import { makeJpeg } from '../../test/pictures.js';
 import { cutFile } from './cut-file.js';
 import { patchFile } from './patch-file.js';
@@ -289,7 +290,7 @@ describe('removePosition from XMP', () => {
 
   it('keeps a description that mentions GPS', async () => {
     const description =
-      '<dc:description>exif:GPSLatitude="1" &lt;GPS&gt;</dc:description><!-- <GPS>x</GPS> --><![CDATA[<GPS>]]>';
+      '<dc:description>exif:GPSLatitude="1" &lt;GPS&gt;</dc:description><dc:rights><![CDATA[GPS & more]]></dc:rights>';
     const jpeg = withSegments(plain, xmpSegment(makeXmp('xmlns:gps="http://example.org/"', description)));
     expect((await removeAndRead(jpeg)).equals(jpeg)).toBe(true);
   });
@@ -300,11 +301,36 @@ describe('removePosition from XMP', () => {
       expectNoTrace(await removeAndRead(withSegments(plain, segment(0xe1, start, Buffer.from(packet)))));
   });
 
-  it('removes only the position from malformed XMP', async () => {
-    const packet = '<a exif:GPSLatitude="52,5.2885N"><exif:GPSLongitude>5,58.6845E<b>kept</b><c gps=\'x';
-    const kept = await removeAndRead(withSegments(plain, xmpSegment(packet)));
-    expectNoTrace(kept);
-    expect(kept.includes('<b>kept</b>')).toBe(true);
+  it('leaves no position in XMP that programs read in different ways, also in extended XMP and in Exif', async () => {
+    for (const [name, packet] of makeHostilePackets()) {
+      const jpeg = withSegments(
+        plain,
+        xmpSegment(packet),
+        ...extendedXmpSegments(packet, 500),
+        exifSegment(makeTiff('MM', [...camera, [0x02bc, packet], exif])),
+        photoshopSegment(makeResources([0x0424, packet], [0x03ed, Buffer.from('kept')])),
+      );
+      const kept = await removeAndRead(jpeg);
+      // Without zeros, so that UTF-16 and UTF-32 are found too.
+      expect(Buffer.from(kept.filter((byte) => byte !== 0)).includes(hostileLatitude), name).toBe(false);
+      expectCamera(kept);
+    }
+  });
+
+  it('removes comments within XMP, and markup in CDATA sections and instructions', async () => {
+    const hidden = '<!-- 52.1 --><?adobe <GPS>5</GPS>?><![CDATA[<GPS>52</GPS>]]>';
+    const jpeg = withSegments(plain, xmpSegment(makeXmp('dc:format="image/jpeg"', `${hidden}${title}`)));
+    const kept = await removeAndRead(jpeg);
+    expect(
+      kept.equals(
+        withSegments(plain, xmpSegment(makeXmp('dc:format="image/jpeg"', `${' '.repeat(hidden.length)}${title}`))),
+      ),
+    ).toBe(true);
+  });
+
+  it('removes malformed XMP as a whole', async () => {
+    const jpeg = withSegments(plain, xmpSegment('<a exif:GPSLatitude="52,5.2885N"><exif:GPSLongitude>5,58.6845E<b>'));
+    expect((await removeAndRead(jpeg)).equals(plain)).toBe(true);
   });
 
   it.each(['LE', 'BE'])('removes the position from XMP in UTF-16 %s', async (order) => {
@@ -469,6 +495,81 @@ describe('removePosition from a JPEG file', () => {
       Buffer.concat([open, Buffer.from([0xff, 0xaa, 0, 0, 0xff, 0xd9])]),
     ];
     for (const jpeg of wrong) await expect(cuts(jpeg)).rejects.toMatchObject({ code: 'damaged_file' });
+  });
+});
+
+describe('removePosition from blocks that other programs read', () => {
+  const tiff = makeTiff('II', [...camera, gps]);
+  const bigTiff = Buffer.from(tiff);
+  bigTiff.writeUInt16LE(43, 2);
+  const tiffWithoutDirectory = Buffer.from(tiff);
+  tiffWithoutDirectory.writeUInt32LE(0xffff, 4);
+  const tiffOfManyEntries = makeTiff('II', [...Array.from({ length: 1100 }, (): Line => [0x0110, 1]), gps]);
+  const packet = Buffer.from(makeXmp('exif:GPSLatitude="52,5.2885N"'));
+  const flir = makeFlir('BE', [0x2b, Buffer.from('52,5.2885N')]);
+  const resources = makeResources([0x0404, Buffer.from('city')], [0x0424, packet]);
+  const text = '52,5.2885N';
+  const blocks: [string, () => Buffer[]][] = [
+    ['a comment of PhotoStudio (APP10)', () => [segment(0xea, 'UNICODE\0', text)]],
+    ['a comment of Ducky (APP12)', () => [segment(0xec, `Ducky\0\x02\0\x0e\0\0\0\x0a${text}\0\0`)]],
+    ['a picture info text (APP12)', () => [segment(0xec, `[picture info]\r\nlat=${text}\r\n`)]],
+    ['Media Jukebox (APP9)', () => [segment(0xe9, `Media Jukebox\0<MJMD><Caption>${text}</Caption></MJMD>`)]],
+    ['GoPro (APP6)', () => [segment(0xe6, `GoPro\0GPS5${text}`)]],
+    ['FlashPix (APP2)', () => [segment(0xe2, `FPXR\0${text}`)]],
+    ['content credentials (APP11)', () => [segment(0xeb, `JP\0\x01{"exif:GPSLatitude":"${text}"}`)]],
+    ['Exif in APP3', () => [segment(0xe3, 'Meta\0\0', tiff)]],
+    ['the thumbnail of JFIF (APP0)', () => [segment(0xe0, 'JFXX\0\x10', withSegments(plain, exifSegment(tiff)))]],
+    ['a segment of an unknown maker (APP1)', () => [segment(0xe1, `CASIO\0${text}`)]],
+    ['an XMP segment without XML', () => [xmpSegment(text)]],
+    ['Exif without a TIFF', () => [exifSegment(Buffer.from(text))]],
+    ['Exif of a newer version', () => [exifSegment(bigTiff)]],
+    ['Exif whose directory lies outside', () => [exifSegment(tiffWithoutDirectory)]],
+    ['Exif with too many entries', () => [exifSegment(tiffOfManyEntries)]],
+    ['thermal data with a missing part', () => flirSegments(flir, 60).slice(1)],
+    ['thermal data without a header', () => [segment(0xe1, `FLIR\0\x01\0\0${text}`)]],
+    ['thermal data whose directory goes on outside', () => flirSegments(flir.subarray(0, 0x50), 1000)],
+    ['extended XMP with a missing part', () => extendedXmpSegments(packet, 200).slice(1)],
+    ['extended XMP with a part twice', () => extendedXmpSegments(packet, 200).flatMap((part) => [part, part])],
+    ['Photoshop without resources', () => [photoshopSegment(Buffer.from(text))]],
+    ['Photoshop 2.5', () => [segment(0xed, 'Adobe_Photoshop2.5:\0\0\0\0\0\0\0\0', makeResources([0x0424, packet]))]],
+    ['a Photoshop resource that is too long', () => [photoshopSegment(resources.subarray(0, -4))]],
+    [
+      'Photoshop resources that are not adjacent',
+      () => [
+        photoshopSegment(Buffer.from('8BIM\x04\x04\0\0\0\0\xff\xff', 'latin1')),
+        segment(0xe5, 'x'),
+        photoshopSegment(makeResources([0x0424, packet])),
+      ],
+    ],
+    ['bytes between segments', () => [segment(0xfe), Buffer.from(text), Buffer.from([0xff, 0xff])]],
+  ];
+
+  it.each(blocks)('removes %s', async (_, make) => {
+    const jpeg = withSegments(plain, ...make(), exifSegment(makeTiff('MM', [...camera, exif])));
+    const kept = await removeAndRead(jpeg);
+    expectNoTrace(kept);
+    expectCamera(kept);
+    expect((await pixels(kept)).equals(await pixels(plain))).toBe(true);
+  });
+
+  it('keeps the resources before one that cannot be parsed', async () => {
+    const kept = await removeAndRead(withSegments(plain, photoshopSegment(resources.subarray(0, -4))));
+    expect(kept.includes('city')).toBe(true);
+  });
+
+  it('removes a position from a next directory that is damaged', async () => {
+    const damaged: Line = [0x0131, { at: 8, type: 77, count: 1 }];
+    const kept = await removeAndRead(
+      withSegments(plain, exifSegment(makeTiff('II', [...camera, exif], [[0x0103, 6], gps, damaged]))),
+    );
+    expectNoTrace(kept);
+    expectCamera(kept);
+  });
+
+  it('keeps colour profiles and the segments that browsers need', async () => {
+    const source = await sharp(plain).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
+    const kept = await removeAndRead(source);
+    expect(kept.equals(source)).toBe(true);
   });
 });
 

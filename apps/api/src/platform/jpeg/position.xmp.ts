@@ -1,15 +1,25 @@
 import type { Budget } from './budget.js';
 import type { Range } from './ranges.js';
-import { readPacket, readTags, type Tag } from './xmp.js';
+import { isWellFormedXml } from './well-formed-xml.js';
+import { decodePacket, readTags, type Attribute, type Tag } from './xmp.js';
 
 /** `trailer`: also remove references to pictures and films after the picture, because those are removed. */
 export type XmpOptions = { trailer: boolean; budget: Budget };
 
-/** Overwrites the position in an XMP packet with spaces. The packet keeps its length and stays well-formed. */
+/**
+ * Overwrites the position in an XMP packet with spaces. The packet keeps its length and stays well-formed. Overwrites
+ * the whole packet when programs may read it in different ways.
+ */
 export const blankXmp = (bytes: Buffer, options: XmpOptions): void => {
-  const { text, blank } = readPacket(bytes);
-  const isRemoved = createFilter(readNamespaces(text, options.budget), options);
-  for (const range of findRemovedRanges(text, isRemoved) ?? findRemovedRangesInBroken(text, isRemoved)) blank(...range);
+  if (!blankParsedXmp(bytes, options)) bytes.fill(0x20);
+};
+
+/** Does the same, but changes nothing and returns false when programs may read the packet in different ways. */
+export const blankParsedXmp = (bytes: Buffer, options: XmpOptions): boolean => {
+  const packet = decodePacket(bytes);
+  const ranges = packet && findRemovedRanges(packet.text, options);
+  for (const range of ranges ?? []) packet!.blank(...range);
+  return ranges !== undefined;
 };
 
 type Purpose = 'position' | 'container' | 'gainMap';
@@ -27,10 +37,11 @@ const purposes: [Purpose, uri: RegExp][] = [
   ['container', /\/container\/$/],
   ['gainMap', /\/hdr-gain-map\//],
 ];
-const dronePrefix = /^drone/i;
-/** In any namespace: `exif:GPSLatitude`, `LocationGPS`, and Google's `Pose:Latitude`. */
-const positionName = /^gps|latitude|long(?:i|ti)tude|altitude/i;
-const nameWithGps = /GPS|Gps/;
+/** Also without a declaration of the namespace. */
+const positionPrefix = /^(?:drone|geo(?:rss)?$)/i;
+/** In any namespace: `exif:GPSLatitude`, Google's `Pose:Latitude`, and Darwin Core's `verbatimCoordinates`. */
+const positionName = /gps|latitude|long(?:i|ti)tude|altitude|elevation|coordinate|footprint|geohash/i;
+const shortName = /^(?:lat|lon|lng|latlng|latlong)$/i;
 const filmName = /^(?:MotionPhoto|MicroVideo|VideoLength$)/;
 
 const createFilter =
@@ -40,7 +51,7 @@ const createFilter =
     // A namespace declaration is no data. An attribute without a prefix has no namespace.
     if (prefix === 'xmlns' || name === 'xmlns') return false;
     const found = prefix === '' && !isElement ? undefined : namespaces.get(prefix);
-    if (positionName.test(local) || nameWithGps.test(local) || dronePrefix.test(prefix)) return true;
+    if (positionName.test(local) || shortName.test(local) || positionPrefix.test(prefix)) return true;
     if (found?.has('position')) return true;
     const isOfTrailer =
       filmName.test(local) || found?.has('gainMap') || (found?.has('container') && local === 'Directory');
@@ -52,36 +63,55 @@ const splitName = (name: string): [prefix: string, local: string] => {
   return colon < 0 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)];
 };
 
-const readNamespaces = (text: string, budget: Budget): Namespaces => {
+/** Returns the ranges to remove, or undefined when programs may read the text in different ways. */
+const findRemovedRanges = (text: string, options: XmpOptions): Range[] | undefined => {
+  // First, because it limits the work.
+  const tags = [...readTags(text, options.budget.spend)];
+  if (!isWellFormedXml(text)) return undefined;
+  if (tags.some(({ attributes }) => attributes.some(({ name }) => nodeReference.test(name)))) return undefined;
+  const isRemoved = createFilter(readNamespaces(tags), options);
+  // Without its root element the packet would not be XML.
+  const root = tags.find(({ kind }) => kind !== 'other');
+  if (!root || isRemoved(root.name, true)) return undefined;
+  return [...findRemovedTags(tags, isRemoved), ...findRemovedTexts(text, tags), ...findHiddenMarkup(text, tags)];
+};
+
+/** With `rdf:nodeID` the value of a property can be anywhere in the packet. XMP does not use it. */
+const nodeReference = /(?:^|:)nodeID$/;
+
+const readNamespaces = (tags: readonly Tag[]): Namespaces => {
   const namespaces: Namespaces = new Map();
-  for (const { attributes } of readTags(text, budget.spend))
-    for (const { name, value } of attributes) {
-      const [first, second] = splitName(name);
-      const prefix = name === 'xmlns' ? '' : first === 'xmlns' ? second : undefined;
-      if (prefix === undefined) continue;
-      const uri = decodeEntities(value).trim();
-      const found = purposes.filter(([, pattern]) => pattern.test(uri)).map(([purpose]) => purpose);
-      namespaces.set(prefix, new Set([...(namespaces.get(prefix) ?? []), ...found]));
-    }
+  for (const { name, value } of tags.flatMap(({ attributes }) => attributes)) {
+    const [first, second] = splitName(name);
+    const prefix = name === 'xmlns' ? '' : first === 'xmlns' ? second : undefined;
+    if (prefix === undefined) continue;
+    const uri = decodeEntities(value).trim();
+    const found = purposes.filter(([, pattern]) => pattern.test(uri)).map(([purpose]) => purpose);
+    namespaces.set(prefix, new Set([...(namespaces.get(prefix) ?? []), ...found]));
+  }
   return namespaces;
 };
 
-/** Decodes numeric references and `&amp;`; other entities do not occur in a namespace URI. */
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+/** XML without a DTD has no other named entities. */
 const decodeEntities = (value: string) =>
-  value.replace(/&(?:amp|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, decimal?: string, hex?: string) => {
-    const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : 0x26;
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+  value.replace(
+    /&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (_, name?: string, decimal?: string, hex?: string) => {
+      if (name !== undefined) return entities[name.toLowerCase()]!;
+      const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex!, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
 
-const getRemovedAttributes = ({ attributes }: Tag, isRemoved: IsRemoved): Range[] =>
-  attributes.filter(({ name }) => isRemoved(name, false)).map(({ from, to }) => [from, to]);
-
-/** Finds attributes and whole elements to remove. Returns undefined when an element is not closed or not opened. */
-const findRemovedRanges = (text: string, isRemoved: IsRemoved): Range[] | undefined => {
+/** Finds attributes and whole elements to remove. */
+const findRemovedTags = (tags: readonly Tag[], isRemoved: IsRemoved): Range[] => {
   const found: Range[] = [];
   let open: Tag | undefined;
   let depth = 0;
-  for (const tag of readTags(text)) {
+  for (const tag of tags) {
+    if (tag.kind === 'other') continue;
     if (open) {
       if (tag.name === open.name) depth += { start: 1, end: -1, empty: 0 }[tag.kind];
       if (depth > 0) continue;
@@ -89,23 +119,51 @@ const findRemovedRanges = (text: string, isRemoved: IsRemoved): Range[] | undefi
       open = undefined;
     } else if (!isRemoved(tag.name, true)) found.push(...getRemovedAttributes(tag, isRemoved));
     else if (tag.kind === 'empty') found.push([tag.from, tag.to]);
-    else if (tag.kind === 'end') return undefined;
     else [open, depth] = [tag, 1];
   }
-  return open ? undefined : found;
-};
-
-/** For a malformed packet: finds each tag of a position and the text after it, which may be its value. */
-const findRemovedRangesInBroken = (text: string, isRemoved: IsRemoved): Range[] => {
-  const found: Range[] = [];
-  let open: Tag | undefined;
-  for (const tag of readTags(text)) {
-    if (open) found.push([open.from, tag.from]);
-    open = undefined;
-    if (!isRemoved(tag.name, true)) found.push(...getRemovedAttributes(tag, isRemoved));
-    else if (tag.kind === 'start') open = tag;
-    else found.push([tag.from, tag.to]);
-  }
-  if (open) found.push([open.from, text.length]);
   return found;
 };
+
+const getRemovedAttributes = ({ attributes }: Tag, isRemoved: IsRemoved): Range[] =>
+  attributes
+    .filter((attribute) => isRemoved(attribute.name, false) || isAmbiguous(attribute) || hasPosition(attribute.value))
+    .map(({ from, to }) => [from, to]);
+
+/** Some programs end a tag at the first `>`, also within a value, and then read attributes within that value. */
+const isAmbiguous = ({ value }: Attribute) => value.includes('>') && value.includes('=');
+
+/** Finds texts with an escaped position, such as `&lt;exif:GPSLatitude&gt;52,5N`. */
+const findRemovedTexts = (text: string, tags: readonly Tag[]): Range[] =>
+  tags
+    .map(({ to }, index): Range => [to, tags[index + 1]?.from ?? text.length])
+    .filter(([from, to]) => hasPosition(text.slice(from, to)));
+
+const maxEscapeDepth = 5;
+
+/** Returns whether a value contains escaped markup of a position, with a number. It may be escaped several times. */
+const hasPosition = (value: string): boolean => {
+  for (let [decoded, depth] = [value, 0]; depth < maxEscapeDepth && decoded.includes('&'); depth++) {
+    decoded = decodeEntities(decoded);
+    if (decoded.split('<').slice(1).some(isPositionMarkup)) return true;
+  }
+  return false;
+};
+
+/** `part` is the text from a `<` up to the next. */
+const isPositionMarkup = (part: string) => {
+  const end = part.indexOf('>');
+  return end >= 0 && positionName.test(part.slice(0, end)) && /\d/.test(part);
+};
+
+const plainInstruction = /^<\?(?:xpacket|xml)\b[^<>]*\?>$/;
+
+/**
+ * Finds comments, and markup within CDATA sections and processing instructions. Some programs read elements in them.
+ */
+const findHiddenMarkup = (text: string, tags: readonly Tag[]): Range[] =>
+  tags.flatMap(({ kind, name, from, to }): Range[] => {
+    if (kind !== 'other') return [];
+    const content = text.slice(from, to);
+    const isKept = name === '<?' ? plainInstruction.test(content) : name === '<![CDATA[' && !content.includes('<', 1);
+    return isKept ? [] : [[from, to]];
+  });

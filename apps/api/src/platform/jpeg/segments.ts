@@ -10,9 +10,11 @@ export type Segment = {
   read: () => Promise<Buffer>;
 };
 
+export const app0 = 0xe0;
 export const app1 = 0xe1;
 export const app2 = 0xe2;
 export const app13 = 0xed;
+export const app14 = 0xee;
 export const comment = 0xfe;
 export const startOfScan = 0xda;
 export const endOfImage = 0xd9;
@@ -21,6 +23,7 @@ export const jpegLs = 0xf7;
 const startOfImage = 0xd8;
 /** A progressive foto has about 30; a foto of 50 MB that consists of full metadata segments has 800. */
 const maxSegments = 5000;
+export const isApplicationMarker = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
 /** Length of a segment's marker and length field. */
 export const headerBytes = 4;
 
@@ -48,6 +51,12 @@ export async function* readSegments(file: FileHandle): AsyncGenerator<Segment> {
     from = end;
   }
 }
+
+/** Returns whether the first picture of a JPEG has an end. */
+export const hasEndOfImage = async (file: FileHandle): Promise<boolean> => {
+  for await (const { marker } of readSegments(file)) if (marker === endOfImage) return true;
+  return false;
+};
 
 /**
  * A length below 2 is invalid (T.81, B.1.1.4). libjpeg rejects the file; here it only must not cause an endless loop.

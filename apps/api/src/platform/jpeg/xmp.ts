@@ -1,14 +1,43 @@
-/** Decodes an XMP packet so that each character keeps its offset. `blank` overwrites a range with spaces. */
-export const readPacket = (bytes: Buffer) => {
-  const first = bytes.indexOf('<');
-  if (first % 2 === 0 && bytes[first + 1] === 0)
-    return { text: bytes.toString('utf16le'), blank: blankPairs(bytes, [0x20, 0]) };
-  if (first % 2 === 1 && bytes[first - 1] === 0) {
-    const even = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
-    return { text: even.swap16().toString('utf16le'), blank: blankPairs(bytes, [0, 0x20]) };
+export type Packet = { text: string; blank: (from: number, to: number) => void };
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+/** A tag in single bytes. A packet in UTF-16 that contains one can be read as a different packet in UTF-8. */
+const tagInBytes = /<[-\w:.?!/\x80-\xff]/;
+
+/**
+ * Decodes an XMP packet in UTF-8 or UTF-16 so that each character keeps its offset. `blank` overwrites a range with
+ * spaces. Returns undefined when programs may decode it in different ways.
+ */
+export const decodePacket = (padded: Buffer): Packet | undefined => {
+  const bytes = padded.subarray(0, findEnd(padded));
+  const order = getByteOrder(bytes);
+  if (order === undefined) {
+    const start = bytes.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0;
+    // UTF-8 decoded as Latin-1, one character per byte: the relevant names are ASCII.
+    const text = ' '.repeat(start) + bytes.toString('latin1', start);
+    return { text, blank: (from, to) => void bytes.fill(0x20, from, to) };
   }
-  // UTF-8 decoded as Latin-1, one character per byte: the relevant names are ASCII.
-  return { text: bytes.toString('latin1'), blank: (from: number, to: number) => void bytes.fill(0x20, from, to) };
+  if (bytes.length % 2 !== 0 || tagInBytes.test(bytes.toString('latin1'))) return undefined;
+  const text = (order === 'LE' ? bytes : Buffer.from(bytes).swap16()).toString('utf16le');
+  return {
+    text: text.replace(/^\uFEFF/, ' '),
+    blank: blankPairs(bytes, order === 'LE' ? [0x20, 0] : [0, 0x20]),
+  };
+};
+
+/** Returns the byte order of UTF-16, by its first character; undefined for UTF-8. */
+const getByteOrder = (bytes: Buffer): 'LE' | 'BE' | undefined => {
+  const start = bytes.toString('latin1', 0, 2);
+  if (start === '<\0' || start === '\xff\xfe') return 'LE';
+  return start === '\0<' || start === '\xfe\xff' ? 'BE' : undefined;
+};
+
+/** Some programs end a packet with zeros. */
+const findEnd = (bytes: Buffer): number => {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  // In UTF-16 little-endian the last character ends with a zero.
+  return getByteOrder(bytes) === 'LE' ? Math.min(end + (end % 2), bytes.length) : end;
 };
 
 const blankPairs = (bytes: Buffer, space: number[]) => (from: number, to: number) =>
@@ -16,9 +45,9 @@ const blankPairs = (bytes: Buffer, space: number[]) => (from: number, to: number
 
 type NamedRange = { name: string; from: number; to: number };
 export type Attribute = NamedRange & { value: string };
-export type Tag = NamedRange & { kind: 'start' | 'end' | 'empty'; attributes: Attribute[] };
+export type Tag = NamedRange & { kind: 'start' | 'end' | 'empty' | 'other'; attributes: Attribute[] };
 
-/** Comments, CDATA sections and processing instructions. */
+/** Comments, CDATA sections and processing instructions: tags of kind 'other', with their first characters as name. */
 const nonTags = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -32,12 +61,16 @@ export function* readTags(text: string, spend: (pieces: number) => void = () => 
   for (let at = text.indexOf('<'); at >= 0;) {
     spend(1);
     const nonTag = nonTags.find(([opening]) => text.startsWith(opening, at));
-    const tag = nonTag ? undefined : readTag(text, at, spend);
-    if (tag) yield tag;
-    const end = nonTag ? text.indexOf(nonTag[1], at) : (tag?.to ?? at);
-    at = end < 0 ? -1 : text.indexOf('<', end);
+    const tag = nonTag ? readNonTag(text, at, nonTag) : readTag(text, at, spend);
+    yield tag;
+    at = text.indexOf('<', tag.to);
   }
 }
+
+const readNonTag = (text: string, from: number, [name, closing]: readonly [string, string]): Tag => {
+  const end = text.indexOf(closing, from + name.length);
+  return { name, kind: 'other', attributes: [], from, to: end < 0 ? text.length : end + closing.length };
+};
 
 const openingPattern = /<(\/?)([^\s/>=<"']*)/y;
 /** White space, a slash, an attribute, or anything that is invalid in a tag. */

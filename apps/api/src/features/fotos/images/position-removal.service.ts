@@ -1,6 +1,5 @@
 import { AppError } from '@ledenportaal/shared';
-import type { Task } from '../../../platform/background-tasks.js';
-import { openDatabase } from '../../../platform/database/database.js';
+import { createRemovalTask, restartRemoval, type RemovalStep } from '../../../platform/jpeg/removal-task.js';
 import { removePosition } from '../../../platform/jpeg/remove-position.js';
 import type { Log } from '../../../platform/log.js';
 import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
@@ -48,28 +47,14 @@ const sources = [trashSource, liveSource, trashSource];
 
 export type PositionRemovalService = ReturnType<typeof createPositionRemovalService>;
 
+/** Removes GPS positions from originals that an earlier version stored. */
 export const createPositionRemovalService = ({ storage, uploadsFolder, log }: Deps) => {
-  /**
-   * Removes GPS positions from originals that an earlier version stored, because it recognised fewer kinds of metadata.
-   * Reads each original once. Progress is stored with the task, in a collection that restoring a backup empties; then all
-   * originals are read again.
-   */
-  const task: Task = {
-    name: taskName,
-    everyMs: 60 * 60_000,
-    firstAfterMs: 5 * 60_000,
-    run: async (signal) => {
-      let { step = 0, lastId } = (await progressCollection().findOne({ _id: taskName })) ?? {};
-      while (step < sources.length) {
-        signal.throwIfAborted();
-        const source = sources[step]!;
-        const original = await source.next(lastId);
-        if (original) await removeStoredPosition(original, source);
-        [step, lastId] = original ? [step, String(original._id)] : [step + 1, undefined];
-        await saveProgress(step, lastId);
-      }
-    },
-  };
+  const createStep =
+    (source: Source): RemovalStep =>
+    async (afterId) => {
+      const original = await source.next(afterId);
+      return original && { id: String(original._id), clean: () => removeStoredPosition(original, source) };
+    };
 
   const removeStoredPosition = async (original: Original, source: Source) => {
     const foto = String(original._id);
@@ -90,7 +75,7 @@ export const createPositionRemovalService = ({ storage, uploadsFolder, log }: De
     }
   };
 
-  return { task };
+  return { task: createRemovalTask(taskName, sources.map(createStep)) };
 };
 
 /**
@@ -98,18 +83,6 @@ export const createPositionRemovalService = ({ storage, uploadsFolder, log }: De
  */
 const assertNotMoved = async (original: Original, source: Source) => {
   if (await source.isStored(original)) return;
-  await saveProgress(0, undefined);
+  await restartRemoval(taskName);
   throw new Error(`foto ${String(original._id)} moved while its position was removed`);
 };
-
-/** Stored in the same document as the time of the last run. */
-type Progress = { _id: string; step?: number; lastId?: string | undefined };
-
-const progressCollection = () => openDatabase().collection<Progress>('tasks');
-
-const saveProgress = (step: number, lastId: string | undefined) =>
-  progressCollection().updateOne(
-    { _id: taskName },
-    lastId === undefined ? { $set: { step }, $unset: { last: true } } : { $set: { step, lastId } },
-    { upsert: true },
-  );

@@ -10,6 +10,7 @@ import { makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { FotoModel } from '../foto.model.js';
+import { removalVersion } from '../../../platform/jpeg/remove-position.js';
 import { createPositionRemovalService } from './position-removal.service.js';
 
 const portal = usePortal();
@@ -56,6 +57,28 @@ describe('removing positions from stored originals', () => {
     expect(portal.leftOver()).toEqual([]);
     const { reply, headers } = await portal.as('lid').call(fotoContract.download, { params: { id: first } });
     expect([reply.equals(cleanJpeg), Number(headers['content-length'])]).toEqual([true, cleanJpeg.length]);
+  });
+
+  it('changes the ETag of a download with the bytes, also when their number stays the same', async () => {
+    const droneJpeg = withSegments(cleanJpeg, xmpSegment(makeXmp('drone-dji:RtkStdLat="52.088"')));
+    const id = await addStoredOriginal(droneJpeg);
+    const download = () => portal.as('lid').call(fotoContract.download, { params: { id } });
+    const before = await download();
+    await runTask();
+    const after = await download();
+    expect([after.reply.length, after.reply.equals(before.reply)]).toEqual([before.reply.length, false]);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it('reads all originals once more after an update that finds more', async () => {
+    await runTask();
+    const ids = [await addStoredOriginal(), await addStoredOriginal()];
+    const tasks = mongoose.connection.db!.collection<{ _id: string }>('tasks');
+    // As the version before left it.
+    await tasks.updateOne({ _id: 'fotos.positions' }, { $unset: { version: true } });
+    await runTask();
+    expect(ids.map((id) => original(id).equals(cleanJpeg))).toEqual([true, true]);
+    expect(await tasks.findOne({ _id: 'fotos.positions' })).toMatchObject({ version: removalVersion, step: 3 });
   });
 
   it('cleans originals in the trash', async () => {
