@@ -31,7 +31,7 @@ const createPost = (context: MessageContext): Buffer => {
       body,
     ]);
   const middle = random.below(body.length);
-  const extension = random.pick(['', ';a', ';a=b', ';a="b c"', `;${'x'.repeat(random.below(200))}`]);
+  const extension = random.pick(['', ';a', ';a=b', ';a="b c"', `;${'x'.repeat(1 + random.below(200))}`]);
   const chunks = [body.subarray(0, middle), body.subarray(middle)].filter(({ length }) => length > 0);
   return Buffer.concat([
     Buffer.from(createHead('POST /api/fotoboek HTTP/1.1', [...headers, 'Transfer-Encoding: chunked'])),

@@ -64,6 +64,12 @@ it.each([
   expect(response.length).toBeLessThan(1_000);
 });
 
+it('responds once to a request with a header that fills many packets', async () => {
+  await listenForRequests();
+  const response = await send(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(200_000)}\r\n\r\n`);
+  expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 431']);
+});
+
 it('responds to a malformed request after a complete response on the same connection', async () => {
   await listenForRequests();
   const response = await send('GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
