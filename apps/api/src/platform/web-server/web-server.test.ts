@@ -117,6 +117,17 @@ describe('a client that pipelines requests', () => {
     expect(handled).toBe(requests);
   });
 
+  it('gets one response to a request that arrives just after the previous response', async () => {
+    const handled: string[] = [];
+    await listenWith((req, res) => {
+      handled.push(req.url!);
+      if (req.url === '/first') res.once('close', () => req.socket.emit('data', Buffer.from(closing('/second'))));
+      setTimeout(() => res.end('whole'), 10);
+    });
+    await send('GET /first HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(handled).toEqual(['/first', '/second']);
+  });
+
   it('waits between its requests for the requests of others', async () => {
     const order: string[] = [];
     await listenWith((req, res) => {
