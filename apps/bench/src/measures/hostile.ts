@@ -3,7 +3,9 @@ import { findFreePort } from '@ledenportaal/faults/program';
 import { signIn } from '@ledenportaal/faults/client';
 import { ConnectionPool } from '../connection-pool';
 import type { Group, Row } from '../group';
+import { connectionNotes, measureConnections } from '../hostile/connections';
 import { getRouteClasses, createRequests, type ApiDescription } from '../hostile/requests';
+import { fetchLongestStall } from '../longest-stall';
 import { startPortal, type Portal } from '../portal';
 import { getMainThreadMilliseconds, getCpuSeconds } from '../cpu-time';
 import { readResidentMemory } from '../resident-memory';
@@ -23,13 +25,15 @@ export const hostile: Group = {
     'The CPU of the event loop is what its thread had of a processor between sending a request and its answer (schedstat). It is all that the loop can be held by one request, and does not depend on what else the machine does.',
     'CPU each is that of the API and its database for a request, by the kernel; of requests one at a time.',
     'Memory is what the process of the API has resident after all classes, in that after the first.',
+    ...connectionNotes,
   ],
   async measure() {
     const metricsPort = await findFreePort();
     const portal = await startPortal({ DEMO: '1', METRICS_PORT: String(metricsPort) });
     const pool = new ConnectionPool(portal.url);
     try {
-      return await measureClasses(portal, pool, () => fetchLongestStall(metricsPort));
+      const rows = await measureClasses(portal, pool, () => fetchLongestStall(metricsPort));
+      return [...rows, ...(await measureConnections())];
     } finally {
       pool.close();
       await portal.stop();
@@ -112,12 +116,6 @@ const runBatches = async (
     stalls.push(await readLongestStall());
   }
   return { stalls, largestResponse };
-};
-
-/** Reads the longest event loop delay since the previous call, in milliseconds. */
-const fetchLongestStall = async (port: number): Promise<number> => {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
 };
 
 const toSizeRow = (name: string, bytes: number, milliseconds: number): Row => ({

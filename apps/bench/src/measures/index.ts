@@ -1,6 +1,7 @@
 import type { Group } from '../group';
 import { accounts } from './accounts';
 import { bulk } from './bulk';
+import { connections } from './connections';
 import { database } from './database';
 import { downloads } from './downloads';
 import { files } from './files';
@@ -36,4 +37,4 @@ export const groups: Record<string, Group> = {
 };
 
 /** Groups that take too long to run by default; they run only when named. */
-export const separateGroups: Record<string, Group> = { soak };
+export const separateGroups: Record<string, Group> = { connections, soak };

@@ -1,6 +1,6 @@
 /** A worker that only compares passwords with a bcrypt hash. */
 import bcrypt from 'bcryptjs';
-import { handleTasks } from './handle-tasks';
+import { handleTasks } from '../task-process';
 
 /** Same cost as the product. */
 const cost = 12;

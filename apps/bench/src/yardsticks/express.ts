@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { handleTasks } from './handle-tasks';
+import { handleTasks } from '../task-process';
 
 handleTasks(async (responseBody: object) => {
   const app = express().post('/api/fotoboek', (_req, res) => void res.json(responseBody));

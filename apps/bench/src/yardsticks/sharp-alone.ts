@@ -1,6 +1,6 @@
 /** Generates the thumbnails or the large size of a photo with sharp alone. */
 import sharp, { type Sharp } from 'sharp';
-import { handleTasks } from './handle-tasks';
+import { handleTasks } from '../task-process';
 
 /** Same encoder settings as the product. */
 const encoder = { quality: 80, progressive: true } as const;

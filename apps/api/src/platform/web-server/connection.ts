@@ -26,7 +26,7 @@ export const defaultTimings = {
 };
 export type Timings = typeof defaultTimings;
 
-type Exchange = { req: IncomingMessage; res: ServerResponse; run: () => void };
+type Exchange = { req: IncomingMessage; res: ServerResponse; run: () => void; isStarted: boolean };
 
 export type Connection = ReturnType<typeof createConnection>;
 
@@ -104,13 +104,21 @@ export const createConnection = (socket: Socket, timings: Timings) => {
     parseHeld();
   });
 
+  /** A request that arrives while `startNext` waits for its turn has been started by then. */
+  const startFirst = () => {
+    const [first] = queue;
+    if (!first || first.isStarted) return;
+    first.isStarted = true;
+    first.run();
+  };
+
   const startNext = () => {
     queue.shift();
     isStopped = false;
     // Other connections come first: a client with thousands of small requests would otherwise keep the event loop.
     setImmediate(() => {
       if (socket.destroyed) return;
-      queue[0]?.run();
+      startFirst();
       parseHeld();
     });
   };
@@ -143,7 +151,8 @@ export const createConnection = (socket: Socket, timings: Timings) => {
       if (isLingering) return;
       latestRequest = req;
       res.once('close', startNext);
-      if (queue.push({ req, res, run }) === 1) run();
+      queue.push({ req, res, run, isStarted: false });
+      if (queue.length === 1) startFirst();
     },
 
     /** Whether the client is sending slower than allowed. Call it regularly. */

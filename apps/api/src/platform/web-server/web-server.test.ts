@@ -64,6 +64,12 @@ it.each([
   expect(response.length).toBeLessThan(1_000);
 });
 
+it('responds once to a request with a header that fills many packets', async () => {
+  await listenForRequests();
+  const response = await send(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(200_000)}\r\n\r\n`);
+  expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 431']);
+});
+
 it('responds to a malformed request after a complete response on the same connection', async () => {
   await listenForRequests();
   const response = await send('GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
@@ -109,6 +115,17 @@ describe('a client that pipelines requests', () => {
     socket.resume();
     await eventually(() => expect(received).toBeGreaterThan(requests * body.length));
     expect(handled).toBe(requests);
+  });
+
+  it('gets one response to a request that arrives just after the previous response', async () => {
+    const handled: string[] = [];
+    await listenWith((req, res) => {
+      handled.push(req.url!);
+      if (req.url === '/first') res.once('close', () => req.socket.emit('data', Buffer.from(closing('/second'))));
+      setTimeout(() => res.end('whole'), 10);
+    });
+    await send('GET /first HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(handled).toEqual(['/first', '/second']);
   });
 
   it('waits between its requests for the requests of others', async () => {

@@ -132,7 +132,10 @@ const handleRequests = (server: Server, app: RequestListener, connections: Conne
 const handleClientErrors = (server: Server, connections: Connections) => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // A second response during the first would become part of its body.
-    if (!socket.writable || connections.get(socket as Socket)?.isResponding()) return void socket.destroy(error);
+    const connection = connections.get(socket as Socket);
+    if (!socket.writable || connection?.isResponding()) return void socket.destroy(error);
+    // The parser would report an error for each slice that follows, and each would get a response.
+    connection?.stopReading();
     sendErrorAndClose(socket, error);
   });
 };

@@ -1,0 +1,188 @@
+/** Measures what other users notice of connections and bodies that no client of the portal sends. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signIn } from '@ledenportaal/faults/client';
+import type { Row } from '../group';
+import { createOtherClient, getLongest, getPercentile99, type OtherClient } from '../other-client';
+import { startPortal, type Portal } from '../portal';
+import { measurePeakMemory, readResidentMemory } from '../resident-memory';
+import { getQuartiles } from '../rounds';
+import { startTaskProcess, type TaskProcess } from '../task-process';
+import type { HostileResult, HostileTask, PipelineTask } from './hostile-client';
+
+const pipelineConnections = 10;
+const pipelinedRequests = 20_000;
+const pipelineMs = 20_000;
+const slowConnections = 2_000;
+/** Longer than the time of the minimum rate of a body, which is a minute and is checked every few seconds. */
+const slowMs = 90_000;
+const slowByteMs = 50_000;
+const megabyte = 1024 ** 2;
+/** What the buffers of both sockets, and the server before its response and while it closes, may take. */
+const maxSurplusMegabytes = 16;
+const maxLedenMegabytes = 10;
+
+type Measurement = { portal: Portal; other: OtherClient; client: TaskProcess<HostileTask, HostileResult> };
+type Observation = { result: HostileResult; waits: number[]; startMegabytes: number; peakMegabytes: number };
+
+export const connectionNotes = [
+  `Connections and bodies come from a process of their own, while another client asks for a page of fotos, the configuration and the health check in turn. Its wait is the longest of all; beside it stands that without them, and of ${pipelineConnections} connections that send one request at a time.`,
+  'Bytes taken are those that the portal has read and those in the buffers of the operating system on both sides, some megabytes.',
+  `Of ${slowConnections.toLocaleString('en')} slow connections, half send a header and half a body, one byte per ${slowByteMs / 1000} s. They are observed for ${slowMs / 1000} s, a while longer than the portal lets them live.`,
+];
+
+/** Starts a portal of its own: one client opens more connections than one address may by default. */
+export const measureConnections = async (): Promise<Row[]> => {
+  const limit = String(2 * slowConnections);
+  const portal = await startPortal({ DEMO: '1', MAX_CONNECTIONS: limit, MAX_CONNECTIONS_PER_ADDRESS: limit });
+  const client = await startTaskProcess<HostileTask, HostileResult>(join(import.meta.dirname, 'hostile-client.ts'));
+  const { token } = await signIn(portal.url, { email: 'beheer@example.org', password: 'demo-beheer-1' });
+  const other = createOtherClient(portal.url, token);
+  try {
+    const measurement = { portal, other, client };
+    return [
+      ...(await measurePipelines(measurement)),
+      ...(await measureBodies(measurement, token)),
+      ...(await measureSlowConnections(measurement)),
+    ];
+  } finally {
+    other.close();
+    await client.stop();
+    await portal.stop();
+  }
+};
+
+const observe = async ({ portal, other, client }: Measurement, task: HostileTask): Promise<Observation> => {
+  const startMegabytes = readResidentMemory(portal.pid)?.total ?? Number.NaN;
+  let observed: { waits: number[]; result: HostileResult } | undefined;
+  const peak = await measurePeakMemory(portal.pid, async () => {
+    observed = await other.measureWaits(() => client.runTask(task));
+  });
+  return { ...observed!, startMegabytes, peakMegabytes: peak?.total ?? Number.NaN };
+};
+
+const idleMs = 5_000;
+const measureIdle = async ({ other }: Measurement): Promise<number[]> =>
+  (await other.measureWaits(() => pause(idleMs))).waits;
+
+const measurePipelines = async (measurement: Measurement): Promise<Row[]> => {
+  const { host, port } = new URL(measurement.portal.url);
+  const createTask = (path: string, isRead: boolean): PipelineTask => ({
+    kind: 'pipeline',
+    port: Number(port),
+    connections: pipelineConnections,
+    request: `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+    count: pipelinedRequests,
+    isPipelined: true,
+    isRead,
+    maxMs: pipelineMs,
+  });
+  const small = createTask('/api/health/live', true);
+  const large = createTask('/api/openapi.json', false);
+  const idle = await measureIdle(measurement);
+  const ordinary = await observe(measurement, { ...small, isPipelined: false });
+  const label = `${pipelineConnections} connections of ${pipelinedRequests.toLocaleString('en')} requests`;
+  return [
+    ...toWaitRows(`${label} for openapi.json, nothing read`, await observe(measurement, large), idle, ordinary),
+    ...toWaitRows(`${label} for health/live, all read`, await observe(measurement, small), idle, ordinary),
+  ];
+};
+
+const measureBodies = async (measurement: Measurement, token: string): Promise<Row[]> => {
+  const { host, port } = new URL(measurement.portal.url);
+  const createHead = (path: string, ...headers: string[]): string =>
+    [`POST ${path} HTTP/1.1`, `Host: ${host}`, ...headers].join('\r\n') + '\r\n\r\n';
+  const huge = 'Content-Length: 100000000000';
+  const chunked = 'Transfer-Encoding: chunked';
+  const json = 'Content-Type: application/json';
+  const form = ['Content-Type: multipart/form-data; boundary=b', `Authorization: ${token}`];
+  const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="leden.csv"\r\n\r\n';
+  const chunkedFilePart = `${filePart.length.toString(16)}\r\n${filePart}\r\n`;
+  const tooLarge = `Content-Length: ${2 * maxLedenMegabytes * megabyte}`;
+  const signIn = '/api/signin';
+  const upload = '/api/leden/import';
+  const cases: [label: string, head: string, isChunked: boolean, maxBodyMegabytes: number][] = [
+    ['sign in with 100 GB', createHead(signIn, json, huge), false, 0],
+    ['sign in with an endless body', createHead(signIn, json, chunked), true, 0],
+    ['CSV of 20 MB', createHead(upload, ...form, tooLarge) + filePart, false, maxLedenMegabytes],
+    ['endless CSV', createHead(upload, ...form, chunked) + chunkedFilePart, true, maxLedenMegabytes],
+  ];
+  const idle = await measureIdle(measurement);
+  const rows: Row[] = [];
+  for (const [label, head, isChunked, maxBodyMegabytes] of cases) {
+    const task = { kind: 'body', port: Number(port), head, isChunked } as const;
+    const { result, waits } = await observe(measurement, task);
+    if (result.statuses[413] !== 1 || result.openConnections > 0)
+      throw new Error(`${label}: ${JSON.stringify(result)}`);
+    const sentMegabytes = result.sentBytes / megabyte;
+    rows.push({
+      label: `${label}: bytes taken, MB`,
+      measured: `413 after ${result.responseMs.toFixed(0)} ms, closed after ${result.closedMs.toFixed(0)} ms`,
+      yardstick: `wait of others ${formatWaits(waits)}, ${formatWaits(idle)} without`,
+      value: getQuartiles([sentMegabytes]),
+      goal: { max: maxBodyMegabytes + maxSurplusMegabytes },
+    });
+  }
+  return rows;
+};
+
+const measureSlowConnections = async (measurement: Measurement): Promise<Row[]> => {
+  const { host, port } = new URL(measurement.portal.url);
+  const idle = await measureIdle(measurement);
+  const body = `POST /api/signin HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;
+  const observation = await observe(measurement, {
+    kind: 'slow',
+    port: Number(port),
+    connections: slowConnections,
+    messages: [
+      { head: 'GET / HTTP/1.1\r\n', rest: 'Host: x' },
+      { head: body, rest: ' ' },
+    ],
+    byteMs: slowByteMs,
+    durationMs: slowMs,
+  });
+  const { openConnections, closedMs, statuses } = observation.result;
+  const label = `${slowConnections.toLocaleString('en')} slow connections`;
+  return [
+    {
+      label: `${label}: open after ${slowMs / 1000} s`,
+      measured: `${openConnections}, the last closed after ${(closedMs / 1000).toFixed(0)} s`,
+      yardstick: Object.entries(statuses)
+        .map(([status, count]) => `${count} times ${status}`)
+        .join(', '),
+      value: getQuartiles([openConnections]),
+      goal: { max: 0 },
+    },
+    ...toWaitRows(label, observation, idle),
+  ];
+};
+
+const formatWaits = (waits: readonly number[]): string => `${getLongest(waits).toFixed(0)} ms`;
+
+/** Compares the longest wait of the other client, and the growth of memory, with those without and with `ordinary`. */
+const toWaitRows = (
+  label: string,
+  observation: Observation,
+  idle: readonly number[],
+  ordinary?: Observation,
+): Row[] => {
+  const { waits, startMegabytes, peakMegabytes } = observation;
+  const formatGrowth = (growth: Observation): string =>
+    `${(growth.peakMegabytes - growth.startMegabytes).toFixed(0)} MB`;
+  return [
+    {
+      label: `${label}: longer wait of others, ms`,
+      measured: `${formatWaits(waits)} of ${waits.length}, p99 ${getPercentile99(waits).toFixed(1)} ms`,
+      yardstick: `${formatWaits(idle)} without${ordinary ? `; ${formatWaits(ordinary.waits)}, p99 ${getPercentile99(ordinary.waits).toFixed(1)} ms one at a time` : ''}`,
+      value: getQuartiles([getLongest(waits) - getLongest(idle)]),
+      goal: { max: 100 },
+    },
+    {
+      label: `${label}: growth of memory, MB`,
+      measured: `${startMegabytes.toFixed(0)} to ${peakMegabytes.toFixed(0)} MB`,
+      yardstick: ordinary ? `${formatGrowth(ordinary)} one at a time, before` : '',
+      value: getQuartiles([peakMegabytes - startMegabytes]),
+      ...(ordinary && { goal: { max: 50 } }),
+    },
+  ];
+};
