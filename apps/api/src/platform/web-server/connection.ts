@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Bytes that Node's HTTP parser gets at once. It creates a request for each head in them, some 27 bytes at least, so
- * this limits the memory of pipelined requests that wait.
+ * Bytes that Node's HTTP parser gets at once, apart from those of a body. It creates a request for each head in them,
+ * some 27 bytes at least, so this limits the memory of pipelined requests that wait.
  */
 const sliceBytes = 8 * 1024;
 /** A paused socket still delivers what it had read; more than this is never the case. */
@@ -54,6 +54,8 @@ export const createConnection = (socket: Socket, timings: Timings) => {
   let isStopped = false;
   let isLingering = false;
   let lingerBytes = 0;
+  /** No more than what is left of the body of the latest request, as announced. Its bytes contain no other requests. */
+  let bodyBytesLeft = 0;
   let receivedBytes = 0;
   let period = { startedAt: Date.now(), receivedBytes: 0 };
 
@@ -75,16 +77,22 @@ export const createConnection = (socket: Socket, timings: Timings) => {
 
   const takeSlice = () => {
     const [first] = held as [Buffer];
-    if (first.length <= sliceBytes) return held.shift()!;
-    held[0] = first.subarray(sliceBytes);
-    return first.subarray(0, sliceBytes);
+    const bytes = Math.max(sliceBytes, bodyBytesLeft);
+    if (first.length <= bytes) return held.shift()!;
+    held[0] = first.subarray(bytes);
+    return first.subarray(0, bytes);
   };
 
   const parseHeld = () => {
     // A request that is answered while it is parsed calls this again.
     if (isParsing) return;
     isParsing = true;
-    while (held.length > 0 && !mustWait() && !isLingering && !socket.destroyed) parse(takeSlice());
+    while (held.length > 0 && !mustWait() && !isLingering && !socket.destroyed) {
+      const slice = takeSlice();
+      parse(slice);
+      // Too much for the slice with the head, so that what is left is never more than the body.
+      bodyBytesLeft -= slice.length;
+    }
     isParsing = false;
     if (isLingering || socket.destroyed) held.length = 0;
     if (held.length > 0 || (!isLingering && (isBodyBufferFull || isStopped))) pause();
@@ -150,6 +158,7 @@ export const createConnection = (socket: Socket, timings: Timings) => {
     run: (req: IncomingMessage, res: ServerResponse, run: () => void) => {
       if (isLingering) return;
       latestRequest = req;
+      bodyBytesLeft = Number(req.headers['content-length'] ?? 0);
       res.once('close', startNext);
       queue.push({ req, res, run, isStarted: false });
       if (queue.length === 1) startFirst();
