@@ -230,6 +230,23 @@ describe('a request with a slow body', () => {
     expect(await sendBody(1)).toMatch(/^HTTP\/1\.1 408 .*"malformed"/s);
   });
 
+  it('is closed in turn with others, and not all of them at once', async () => {
+    const connections = 100;
+    let closedInTurn = 0;
+    let maxClosedInTurn = 0;
+    const countClosed = () => {
+      if (closedInTurn++ === 0) setImmediate(() => (closedInTurn = 0));
+      maxClosedInTurn = Math.max(maxClosedInTurn, closedInTurn);
+    };
+    await listenWith((req) => void req.once('close', countClosed), { timings });
+    const clients = await Promise.all(Array.from({ length: connections }, () => connectTo(server)));
+    const closed = Promise.all(clients.map((client) => once(client.resume(), 'close')));
+    for (const client of clients) client.write(head);
+    await closed;
+    expect(maxClosedInTurn).toBeGreaterThan(0);
+    expect(maxClosedInTurn).toBeLessThanOrEqual(connections * 0.6);
+  });
+
   it('adds nothing to a response in progress, its own or that of the request before', async () => {
     await listenWith((_req, res) => void res.writeHead(200, { 'Content-Length': 10 }).write('half'), { timings });
     expect((await sendBody(1)).split('\r\n\r\n')[1]).toBe('half');

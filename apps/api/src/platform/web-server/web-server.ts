@@ -14,6 +14,8 @@ const minBytesPerMs = 125;
 const keepAliveTimeoutMs = 5_000;
 /** Time-outs and rates are checked this many times in the shortest of them. */
 const checksPerTimeout = 6;
+/** Requests of others get their turn in between: the app ends a request for each of them. */
+const maxClosedPerTurn = 20;
 /** Less than the minute after which container platforms kill a process. */
 const shutdownTimeoutMs = 45_000;
 
@@ -142,10 +144,17 @@ const handleClientErrors = (server: Server, connections: Connections) => {
 
 const checkConnections = (server: Server, connections: Connections) => {
   const now = Date.now();
+  const slow: Socket[] = [];
   for (const [socket, connection] of connections) {
     connection.updateTimeout();
-    if (connection.isTooSlow(now)) server.emit('clientError', toClientError('ERR_HTTP_REQUEST_TIMEOUT'), socket);
+    if (connection.isTooSlow(now)) slow.push(socket);
   }
+  const closeNext = () => {
+    for (const socket of slow.splice(0, maxClosedPerTurn))
+      server.emit('clientError', toClientError('ERR_HTTP_REQUEST_TIMEOUT'), socket);
+    if (slow.length > 0) setImmediate(closeNext);
+  };
+  closeNext();
 };
 
 const toStartError = (
