@@ -20,7 +20,7 @@ const maxMessages = Number(process.env.MESSAGES ?? Number.MAX_SAFE_INTEGER);
 const concurrency = 60;
 const maxPauseMs = 1_000;
 /** Messages of the same kind that fill caches, before memory is measured. Their seeds are others. */
-const warmUpFraction = 0.2;
+const warmUpMinutes = Math.min(5, minutes / 5);
 const warmUpSeed = 1_000_000_000;
 const quietMs = 10_000;
 const stallSampleMs = 5_000;
@@ -29,7 +29,7 @@ const minuteMs = 60_000;
 export const connections: Group = {
   title: 'Connections',
   notes: [
-    `Random messages for ${minutes} minutes over at most ${concurrency} connections at a time, from seed ${seed}, after ${(minutes * warmUpFraction).toFixed(1)} minutes of the same that are not counted. Each has a connection of its own, and its own seed, in order. SEED=n MESSAGES=1 repeats one.`,
+    `Random messages for ${minutes} minutes over at most ${concurrency} connections at a time, from seed ${seed}, after ${warmUpMinutes.toFixed(1)} minutes of the same that are not counted. Each has a connection of its own, and its own seed, in order. SEED=n MESSAGES=1 repeats one.`,
     'More than half of the uploads, of fotos, portraits and CSV files of leden, are complete and valid.',
     'Another client asks for a page of fotos, the configuration and the health check in turn. The stall is that of the event loop of the API, by its own metrics.',
     'A request without response is one of a well-formed message. Classes that may also be closed without a response, because the client goes away or what it sends is not HTTP, are counted under none.',
@@ -59,7 +59,7 @@ export const connections: Group = {
         await pause(quietMs);
         return readResidentMemory(portal.pid)?.total ?? Number.NaN;
       };
-      await other.measureWaits(() => client.runTask(createTask(warmUpSeed, minutes * minuteMs * warmUpFraction)));
+      await other.measureWaits(() => client.runTask(createTask(warmUpSeed, warmUpMinutes * minuteMs)));
       const before = await readMegabytes();
       const idle = await other.measureWaits(() => pause(quietMs));
       await fetchLongestStall(metricsPort);
