@@ -41,6 +41,8 @@ class Connection {
   private received: Buffer = Buffer.alloc(0);
   private pending: { resolve: (response: HttpResponse) => void; reject: (cause: Error) => void } | undefined;
   private usedAt = performance.now();
+  /** Whether the server announced that it closes the connection, as it does after a body that it refused. */
+  private isClosing = false;
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay();
@@ -57,7 +59,7 @@ class Connection {
   }
 
   get isReusable(): boolean {
-    return !this.socket.closed && performance.now() - this.usedAt < maxIdleMs;
+    return !this.isClosing && !this.socket.closed && performance.now() - this.usedAt < maxIdleMs;
   }
 
   request(chunks: readonly Buffer[]): Promise<HttpResponse> {
@@ -79,6 +81,7 @@ class Connection {
     const headerEnd = this.received.indexOf(headerTerminator);
     if (headerEnd < 0 || !this.pending) return;
     const head = this.received.toString('latin1', 0, headerEnd);
+    this.isClosing = /\r\nconnection: close\r\n/i.test(`${head}\r\n`);
     const contentLength = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
     const bodyStart = headerEnd + headerTerminator.length;
     if (this.received.length < bodyStart + contentLength) return;
