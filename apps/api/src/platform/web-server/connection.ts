@@ -21,6 +21,8 @@ export const defaultTimings = {
   /** In each period, this much of an incomplete request must arrive. */
   ratePeriodMs: 60_000,
   minPeriodBytes: 60_000,
+  /** A request line and headers are small. Node's default is a minute. */
+  headersTimeoutMs: 20_000,
   /** How long the connection stays open after a response that the client did not wait for. */
   lingerMs: 2_000,
 };
@@ -94,7 +96,6 @@ export const createConnection = (socket: Socket, timings: Timings) => {
       bodyBytesLeft -= slice.length;
     }
     isParsing = false;
-    if (isLingering || socket.destroyed) held.length = 0;
     if (held.length > 0 || (!isLingering && (isBodyBufferFull || isStopped))) pause();
     else if (socket.isPaused()) resume();
   };
@@ -131,18 +132,20 @@ export const createConnection = (socket: Socket, timings: Timings) => {
     });
   };
 
-  /**
-   * Node calls this after a response that closes the connection. While the client is still sending, closing would reset
-   * the connection, and the client could lose the response (RFC 9112, section 9.6).
-   */
-  const destroySoon = socket.destroySoon.bind(socket);
-  socket.destroySoon = () => {
-    if (queue[0]?.req.complete !== false) return destroySoon();
+  const closeAfterLingering = () => {
     isLingering = true;
+    held.length = 0;
     socket.end();
     resume();
     const timer = setTimeout(() => socket.destroy(), timings.lingerMs).unref();
     socket.once('close', () => clearTimeout(timer));
+  };
+
+  // Node calls this after a response that closes the connection.
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (queue[0]?.req.complete === false) closeAfterLingering();
+    else destroySoon();
   };
 
   const connection = {
@@ -150,6 +153,13 @@ export const createConnection = (socket: Socket, timings: Timings) => {
       isStopped = true;
       pause();
     },
+
+    /**
+     * Sends what has been written, and closes the connection when the client has closed its side, or a while later. If
+     * the server closed it while the client is still sending, the connection would be reset, and the client could lose
+     * the response (RFC 9112, section 9.6).
+     */
+    closeAfterLingering,
 
     /** Whether the client has received a part of a response. */
     isResponding: () => queue[0]?.res.headersSent === true && !queue[0].res.writableFinished,
@@ -168,6 +178,7 @@ export const createConnection = (socket: Socket, timings: Timings) => {
     isTooSlow: (now: number) => {
       const isWaitingForClient =
         !isStopped &&
+        !isLingering &&
         latestRequest?.complete === false &&
         latestRequest.readableLength < latestRequest.readableHighWaterMark;
       if (isWaitingForClient && now - period.startedAt < timings.ratePeriodMs) return false;

@@ -34,9 +34,9 @@ export const sendErrorResponse = (res: ServerResponse, errorCode: string) => {
 };
 
 /** For a connection that is not in the middle of a response. */
-export const sendErrorAndClose = (socket: Duplex, error: NodeJS.ErrnoException) => {
-  const { status, headers, body } = toResponse(error.code);
+export const writeError = (socket: Duplex, errorCode?: string, onSent?: () => void) => {
+  const { status, headers, body } = toResponse(errorCode);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
-  socket.write(`${head}\r\n\r\n${body}`, () => socket.destroy(error));
+  socket.write(`${head}\r\n\r\n${body}`, onSent);
 };

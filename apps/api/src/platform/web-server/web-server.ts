@@ -2,10 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo, Socket } from 'node:net';
 import { StartError } from '../installation/start-error.js';
 import { closeUnlessRead, createConnection, defaultTimings, type Connection, type Timings } from './connection.js';
-import { sendErrorAndClose, sendErrorResponse, toClientError } from './http-errors.js';
+import { sendErrorResponse, toClientError, writeError } from './http-errors.js';
 
-/** A request line and headers are small. Node's default is a minute. */
-const headersTimeoutMs = 20_000;
 /** Node's default of 5 minutes is too short for a foto of 50 MB over a slow connection. */
 const minRequestTimeoutMs = 30 * 60 * 1000;
 /** Bytes per millisecond of a connection of 1 Mbit/s, over which 2 GB takes almost five hours. */
@@ -14,7 +12,9 @@ const minBytesPerMs = 125;
 const keepAliveTimeoutMs = 5_000;
 /** Time-outs and rates are checked this many times in the shortest of them. */
 const checksPerTimeout = 6;
-/** Requests of others get their turn in between: the app ends a request for each of them. */
+/** Node's code, for connections that are slower than the time-outs above too. */
+const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT';
+/** Of connections that have timed out. Requests of others get their turn in between: the app ends a request for each. */
 const maxClosedPerTurn = 20;
 /** Less than the minute after which container platforms kill a process. */
 const shutdownTimeoutMs = 45_000;
@@ -46,7 +46,7 @@ export const listen = async (app: RequestListener, options: ListenOptions): Prom
   const { port, host, maxUploadBytes, settingNames = portalSettingNames, timings = defaultTimings } = options;
   const checkIntervalMs = Math.ceil(Math.min(timings.unreadTimeoutMs, timings.ratePeriodMs) / checksPerTimeout);
   const server = createServer({
-    headersTimeout: headersTimeoutMs,
+    headersTimeout: timings.headersTimeoutMs,
     requestTimeout: Math.max(minRequestTimeoutMs, Math.ceil(maxUploadBytes / minBytesPerMs)),
     keepAliveTimeout: keepAliveTimeoutMs,
     connectionsCheckingInterval: checkIntervalMs,
@@ -95,7 +95,7 @@ const limitConnections = (
     const { remoteAddress = '' } = socket;
     const count = (countByAddress.get(remoteAddress) ?? 0) + 1;
     if (connections.size >= maxConnections || count > maxConnectionsPerAddress)
-      return sendErrorAndClose(socket, toClientError('TOO_MANY_CONNECTIONS'));
+      return writeError(socket, 'TOO_MANY_CONNECTIONS', () => socket.destroy());
     countByAddress.set(remoteAddress, count);
     connections.set(socket, createConnection(socket, timings));
     socket.once('close', () => {
@@ -132,29 +132,30 @@ const handleRequests = (server: Server, app: RequestListener, connections: Conne
 };
 
 const handleClientErrors = (server: Server, connections: Connections) => {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  const close = (error: NodeJS.ErrnoException, socket: Socket) => {
     // A second response during the first would become part of its body.
-    const connection = connections.get(socket as Socket);
-    if (!socket.writable || connection?.isResponding()) return void socket.destroy(error);
-    // The parser would report an error for each slice that follows, and each would get a response.
-    connection?.stopReading();
-    sendErrorAndClose(socket, error);
+    const connection = connections.get(socket);
+    if (!connection || !socket.writable || connection.isResponding()) return void socket.destroy(error);
+    writeError(socket, error.code);
+    connection.closeAfterLingering();
+  };
+  const timedOut: Parameters<typeof close>[] = [];
+  const closeNext = () => {
+    for (const args of timedOut.splice(0, maxClosedPerTurn)) close(...args);
+    if (timedOut.length > 0) setImmediate(closeNext);
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code !== requestTimeout) close(error, socket);
+    else if (timedOut.push([error, socket]) === 1) setImmediate(closeNext);
   });
 };
 
 const checkConnections = (server: Server, connections: Connections) => {
   const now = Date.now();
-  const slow: Socket[] = [];
   for (const [socket, connection] of connections) {
     connection.updateTimeout();
-    if (connection.isTooSlow(now)) slow.push(socket);
+    if (connection.isTooSlow(now)) server.emit('clientError', toClientError(requestTimeout), socket);
   }
-  const closeNext = () => {
-    for (const socket of slow.splice(0, maxClosedPerTurn))
-      server.emit('clientError', toClientError('ERR_HTTP_REQUEST_TIMEOUT'), socket);
-    if (slow.length > 0) setImmediate(closeNext);
-  };
-  closeNext();
 };
 
 const toStartError = (
