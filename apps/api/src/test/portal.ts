@@ -34,7 +34,7 @@ export type Portal = ReturnType<typeof createApp> & {
   passwords: Passwords;
   database: Database;
   /** What another process on the same database would serve: it shares nothing else with this one that it counts in. */
-  beside: (otherwise?: Told) => Express;
+  beside: (otherwise?: Overrides) => Express;
   /** The services of another process, with other resources than this one. */
   servicesWith: (
     resources: Partial<Pick<Parameters<typeof createServices>[0], 'storage' | 'log'>>,
@@ -57,15 +57,15 @@ export type Portal = ReturnType<typeof createApp> & {
   mails: () => Promise<Received[]>;
 };
 
-/** What a test file sets otherwise. */
-type Told = Partial<Parameters<typeof createApp>[0]['settings']> & {
+/** Settings and resources that a test file replaces. */
+type Overrides = Partial<Parameters<typeof createApp>[0]['settings']> & {
   contentDir?: string;
   /** Elsewhere than on disk. */
   storage?: Storage;
   listLimits?: ListLimits;
 };
 
-const createPortal = async (uri: string, told: Told): Promise<Portal & { close: () => Promise<void> }> => {
+const createPortal = async (uri: string, overrides: Overrides): Promise<Portal & { close: () => Promise<void> }> => {
   const root = mkdtempSync(join(tmpdir(), 'ledenportaal-api-'));
   const folders = {
     files: join(root, 'files'),
@@ -87,7 +87,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     for (const asked of beyondEmbedded(commandName, command)) askedBeyond.push({ [commandName]: asked });
   });
   await migrate(log);
-  const { storage = await createDiskStorage(folders.files), listLimits, ...otherwise } = told;
+  const { storage = await createDiskStorage(folders.files), listLimits, ...otherwise } = overrides;
   const passwords = createPasswords(cheap);
   const settings = {
     publicUrl: undefined,
@@ -104,7 +104,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     ...otherwise,
   };
   const background = createBackgroundTasks(log);
-  const content = await loadContent(told.contentDir ?? contentFolder);
+  const content = await loadContent(overrides.contentDir ?? contentFolder);
   const metrics = createMetrics();
   const kept = { secrets, storage, passwords, content, log, background, metrics };
   const around = { ...(listLimits && { listLimits }), settings, ...folders, isReady: database.isAvailable };
@@ -119,8 +119,8 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     content,
     passwords,
     database,
-    beside: ({ storage: elsewhere = storage, ...told } = {}) => {
-      const there = { ...around, storage: elsewhere, settings: { ...settings, ...told } };
+    beside: ({ storage: elsewhere = storage, ...overrides } = {}) => {
+      const there = { ...around, storage: elsewhere, settings: { ...settings, ...overrides } };
       return createApp({ ...kept, ...there, background: createBackgroundTasks(log) }).app;
     },
     servicesWith: (resources) =>
@@ -158,11 +158,11 @@ export const filesIn = (folder: string): string[] =>
     .sort();
 
 /** The portal on a database and in a folder of this test file alone; every test finds both empty. */
-export const usePortal = (uri = inject('mongoUri'), told: Told = {}): Portal => {
+export const usePortal = (uri = inject('mongoUri'), overrides: Overrides = {}): Portal => {
   const portal = {} as Portal;
   let close = () => Promise.resolve();
   beforeAll(async () => {
-    const made = await createPortal(uri, told);
+    const made = await createPortal(uri, overrides);
     close = made.close;
     Object.assign(portal, made);
   });

@@ -1,5 +1,5 @@
 import type { Settings } from '../../platform/installation/env.js';
-import { resetLimits, reserve, reserveWithFallback, type Limit } from '../../platform/limits/limits.js';
+import { hourMs, resetLimits, reserve, reserveWithFallback, type Limit } from '../../platform/limits/limits.js';
 import { toNetwork } from '../../platform/limits/to-network.js';
 
 /** An unverified sign-in attempt. `email` is in lower case. */
@@ -7,7 +7,6 @@ export type Claim = { email: string; ip: string };
 export type AccountLimitService = ReturnType<typeof createAccountLimitService>;
 
 const minute = 60_000;
-const hour = 60 * minute;
 /** Higher than one, because people often need several attempts before a password is accepted. */
 const refusedPasswordsPerSignup = 10;
 
@@ -21,15 +20,15 @@ export const createAccountLimitService = ({ limits: maxima }: Pick<Settings, 'li
   const getEmailLimit = ({ email }: Claim): Limit => ({
     key: `signin:email:${email}`,
     max: maxima.signinEmail,
-    windowMs: hour,
+    windowMs: hourMs,
   });
   const getIpLimit = ({ ip }: Claim): Limit => ({
     key: `signin:ip:${toNetwork(ip)}`,
     max: maxima.signinIp,
-    windowMs: hour,
+    windowMs: hourMs,
   });
   /** Applies to unknown addresses too, so that the limit does not reveal which addresses have an account. */
-  const getMailLimit = (email: string): Limit => ({ key: `mail:${email}`, max: maxima.mailAccount, windowMs: hour });
+  const getMailLimit = (email: string): Limit => ({ key: `mail:${email}`, max: maxima.mailAccount, windowMs: hourMs });
   const getSignupLimit = (ip: string): Limit => ({
     key: `signup:ip:${toNetwork(ip)}`,
     max: maxima.signupIp,
@@ -44,7 +43,7 @@ export const createAccountLimitService = ({ limits: maxima }: Pick<Settings, 'li
   const getForgotLimit = (ip: string): Limit => ({
     key: `forgot:ip:${toNetwork(ip)}`,
     max: maxima.signinIp,
-    windowMs: hour,
+    windowMs: hourMs,
   });
 
   return {
@@ -52,8 +51,8 @@ export const createAccountLimitService = ({ limits: maxima }: Pick<Settings, 'li
      * Runs `evaluate` only while guesses are left. A result of undefined or an exception counts as a wrong guess. Still
      * works when the disk is full, so that people can sign in.
      */
-    // The limit of the network comes first: when it refuses, nothing is stored for the address.
     limitGuesses: async <T>(claim: Claim, evaluate: () => Promise<T | undefined>): Promise<T | undefined> => {
+      // The limit of the network comes first: when it refuses, nothing is stored for the address.
       const reservation = await reserveWithFallback([getIpLimit(claim), getPairLimit(claim), getEmailLimit(claim)]);
       const result = await evaluate();
       if (result !== undefined) await reservation.release();

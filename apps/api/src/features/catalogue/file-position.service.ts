@@ -1,3 +1,4 @@
+import type { Model, Types } from 'mongoose';
 import { AppError } from '@ledenportaal/shared';
 import type { Task } from '../../platform/background-tasks.js';
 import { openDatabase } from '../../platform/database/database.js';
@@ -19,63 +20,49 @@ type Deps = Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed' | 'findRefer
 };
 /** Refers to the cleaned bytes instead, if the document still has the key that was cleaned. */
 type UpdateKey = (key: string, file: HashedFile) => Promise<{ matchedCount: number }>;
-type FileKeys = { _id: unknown; key: string; poster?: { key: string } | null };
+type Poster = { key: string } | null;
+type FileKeys = { _id: Types.ObjectId; key: string; poster?: Poster; version?: { poster?: Poster } };
 
 const taskName = 'files.positions';
 /** A request that read the document before its key changed has ended by then. */
 const disposalDelayMs = 60 * 60_000;
 
-const afterId = (id: string | undefined) => (id === undefined ? {} : { _id: { $gt: id } });
-
 export type FilePositionService = ReturnType<typeof createFilePositionService>;
 
 export const createFilePositionService = ({ storage, uploadsFolder, log, ...fileStore }: Deps) => {
-  const cleanFiles: RemovalStep = async (lastId) => {
-    const file = await FileModel.findOne(afterId(lastId), { key: 1, poster: 1 }).sort({ _id: 1 }).lean<FileKeys>();
-    if (!file) return undefined;
-    const { _id, key, poster } = file;
-    return {
-      id: String(_id),
-      clean: async () => {
-        await clean(key, (newFileKey, { size, sha256 }) =>
-          FileModel.updateOne({ _id, key }, { $set: { key: newFileKey, size, sha256 } }),
-        );
-        const posterKey = poster?.key;
-        if (posterKey)
-          await clean(posterKey, (newPosterKey) =>
-            FileModel.updateOne({ _id, 'poster.key': posterKey }, { $set: { 'poster.key': newPosterKey } }),
-          );
-      },
-    };
-  };
-
-  /** Their posters are not shown, and become those of a file only when it has none. */
-  const cleanOldFiles: RemovalStep = async (lastId) => {
-    const oldFile = await OldFileModel.findOne(afterId(lastId), { key: 1, version: 1 })
-      .sort({ _id: 1 })
-      .lean<FileKeys & { version: Omit<FileKeys, 'key'> }>();
-    if (!oldFile) return undefined;
-    const { _id, key, version } = oldFile;
-    return {
-      id: String(_id),
-      clean: async () => {
-        await clean(key, (newFileKey, { size, sha256 }) =>
-          OldFileModel.updateOne(
-            { _id, key },
-            { $set: { key: newFileKey, 'version.size': size, 'version.sha256': sha256 } },
-          ),
-        );
-        const posterKey = version.poster?.key;
-        if (posterKey)
-          await clean(posterKey, (newPosterKey) =>
-            OldFileModel.updateOne(
-              { _id, 'version.poster.key': posterKey },
-              { $set: { 'version.poster.key': newPosterKey } },
+  /**
+   * Posters of old versions are cleaned too: they become those of a file that has none.
+   * @param prefix the path of the fields of a file, apart from its key
+   */
+  const createStep =
+    (files: typeof FileModel | typeof OldFileModel, prefix: '' | 'version.'): RemovalStep =>
+    async (lastId) => {
+      // Mongoose's methods of a union of models cannot be called.
+      const model = files as unknown as Model<FileKeys>;
+      const posterPath = `${prefix}poster.key`;
+      const file = await model
+        .findOne(lastId === undefined ? {} : { _id: { $gt: lastId } }, { key: 1, [posterPath]: 1 })
+        .sort({ _id: 1 })
+        .lean<FileKeys>();
+      if (!file) return undefined;
+      const { _id, key, poster = file.version?.poster } = file;
+      const posterKey = poster?.key;
+      return {
+        id: String(_id),
+        clean: async () => {
+          await clean(key, (newFileKey, { size, sha256 }) =>
+            model.updateOne(
+              { _id, key },
+              { $set: { key: newFileKey, [`${prefix}size`]: size, [`${prefix}sha256`]: sha256 } },
             ),
           );
-      },
+          if (posterKey)
+            await clean(posterKey, (newPosterKey) =>
+              model.updateOne({ _id, [posterPath]: posterKey }, { $set: { [posterPath]: newPosterKey } }),
+            );
+        },
+      };
     };
-  };
 
   /**
    * Stores the cleaned bytes under a new key, because those of a key never change: size, hash and bytes of a document
@@ -122,7 +109,9 @@ export const createFilePositionService = ({ storage, uploadsFolder, log, ...file
   };
 
   // Old versions both first and last, so that files replaced, removed or restored meanwhile are not skipped.
-  const removal = createRemovalTask(taskName, [cleanOldFiles, cleanFiles, cleanOldFiles]);
+  const cleanOldFile = createStep(OldFileModel, 'version.');
+  const cleanFile = createStep(FileModel, '');
+  const removal = createRemovalTask(taskName, [cleanOldFile, cleanFile, cleanOldFile]);
   const task: Task = {
     ...removal,
     run: async (signal) => {

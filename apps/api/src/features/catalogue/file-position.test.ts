@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 /** Stores a JPEG as an earlier version did. */
-const addStoredJpeg = (bytes = jpegWithPosition, told = {}) =>
-  createFile({ section: 'jaarplan', period: '2023', kind: 'jpg', ...told }, portal.storage, bytes);
+const addStoredJpeg = (bytes = jpegWithPosition, overrides = {}) =>
+  createFile({ section: 'jaarplan', period: '2023', kind: 'jpg', ...overrides }, portal.storage, bytes);
 const runTask = () => portal.background.run('files.positions');
 const download = (filename: string) => portal.as('lid').call(contentContract.download, { body: { filename } });
 const readStored = (key: string) => readFileSync(join(portal.folders.files, key));

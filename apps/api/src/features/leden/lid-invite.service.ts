@@ -1,7 +1,7 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { reserve } from '../../platform/limits/limits.js';
-import { createRetryError, hourMs, type ListLimits } from '../../platform/limits/list-limits.js';
+import { createTooOftenError, hourMs, reserve } from '../../platform/limits/limits.js';
+import type { ListLimits } from '../../platform/limits/list-limits.js';
 import { countMails, pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid-activation.service.js';
@@ -25,7 +25,7 @@ export const createLidInviteService = ({ accounts, canInvite, wakeMail, listLimi
     const lid = await LidModel.findById(id, { naam: 1 }).lean<Pick<LidRecord, 'naam'>>();
     if (!lid) throw new AppError('lid_not_found');
     if ((await accounts.findLinkedAccounts(id)).has(id)) throw new AppError('lid_has_account');
-    if ((await countMails()) >= listLimits.outbox) throw createRetryError();
+    if ((await countMails()) >= listLimits.outbox) throw createTooOftenError();
     await reserve([{ key: `invite:${id}`, max: maxInvitesPerHour, windowMs: hourMs }]);
     const update = { $set: { invitedAt: new Date() }, $push: { mails: pendingMail('uitnodiging') } };
     const invited = await LidModel.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean<LidRecord>();

@@ -1,4 +1,4 @@
-import { createRetryError, hourMs } from './list-limits.js';
+import { createTooOftenError, hourMs } from './limits.js';
 
 /**
  * Returns a function that throws `too_often` when an account calls it more than `max` times in an hour. It bounds what
@@ -10,7 +10,7 @@ export const createHourlyLimit = (max: number, now = Date.now) => {
   return (account: string): void => {
     if (now() >= hour.endsAt) hour = { endsAt: now() + hourMs, counts: new Map() };
     const count = (hour.counts.get(account) ?? 0) + 1;
-    if (count > max) throw createRetryError(hour.endsAt - now());
+    if (count > max) throw createTooOftenError(hour.endsAt - now());
     hour.counts.set(account, count);
   };
 };

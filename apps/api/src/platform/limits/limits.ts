@@ -34,13 +34,15 @@ export const reserve = async (limits: readonly Limit[]): Promise<Reservation> =>
     reservedKeys.push(limit.key);
     if (document.hits.some((hit) => hit.by.equals(by))) continue;
     await release();
-    throw createTooOftenError(getRetryAfter(limit, document));
+    throw createTooOftenError(getRetryAfterMs(limit, document));
   }
   return { release };
 };
 
-const createTooOftenError = (seconds: number) =>
-  new AppError('too_often', { headers: { 'Retry-After': String(seconds) } });
+export const hourMs = 60 * 60_000;
+
+export const createTooOftenError = (retryAfterMs = hourMs) =>
+  new AppError('too_often', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) } });
 
 /** Like `reserve`; while the disk of the database is full, hits are counted in the memory of this process. */
 export const reserveWithFallback = (limits: readonly Limit[]): Promise<Reservation> =>
@@ -64,8 +66,7 @@ const reserveInMemory = async (limits: readonly Limit[]): Promise<Reservation> =
   for (const { key, max, windowMs } of limits) {
     const inDatabase = documents.find(({ _id }) => _id === key)?.hits.map(({ at }) => at.getTime()) ?? [];
     const hits = [...inDatabase, ...memory.get(key, now - windowMs)].filter((at) => at > now - windowMs);
-    if (hits.length >= max)
-      throw createTooOftenError(Math.max(1, Math.ceil((Math.max(...hits) + windowMs - now) / 1000)));
+    if (hits.length >= max) throw createTooOftenError(Math.max(...hits) + windowMs - now);
   }
   for (const { key, windowMs } of limits) memory.set(key, [...memory.get(key, now - windowMs), now]);
   return {
@@ -100,11 +101,10 @@ const addHit = ({ key, max, windowMs, blocksUntilIdle }: Limit, by: mongo.Object
   return retryOnDuplicateKey(async () => (await getLimits().findOneAndUpdate({ _id: key }, pipeline, options))!);
 };
 
-const getRetryAfter = ({ max, windowMs, blocksUntilIdle }: Limit, { hits, askedAt }: LimitDocument): number => {
+const getRetryAfterMs = ({ max, windowMs, blocksUntilIdle }: Limit, { hits, askedAt }: LimitDocument): number => {
   // There are more than `max` hits after a setting was lowered.
   const decidingHit = blocksUntilIdle ? hits.at(-1) : hits.at(-max);
-  const endsAt = (decidingHit?.at ?? askedAt).getTime() + windowMs;
-  return Math.max(1, Math.ceil((endsAt - askedAt.getTime()) / 1000));
+  return (decidingHit?.at ?? askedAt).getTime() + windowMs - askedAt.getTime();
 };
 
 const getLimits = () => {

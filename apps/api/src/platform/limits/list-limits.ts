@@ -1,4 +1,5 @@
 import { AppError } from '@ledenportaal/shared';
+import { createTooOftenError } from './limits.js';
 
 /**
  * How long the lists may become that people fill, far above what a foundation needs. Simultaneous requests may pass them
@@ -40,10 +41,5 @@ export const assertRoomFor = async (list: Countable, max: number, added = 1): Pr
 
 /** Like `assertRoomFor`, for a list that the database empties: throws `too_often`. */
 export const assertRoomLater = async (list: Countable, max: number): Promise<void> => {
-  if (!(await hasRoomFor(list, max, 1))) throw createRetryError();
+  if (!(await hasRoomFor(list, max, 1))) throw createTooOftenError();
 };
-
-export const hourMs = 60 * 60_000;
-
-export const createRetryError = (afterMs = hourMs) =>
-  new AppError('too_often', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(afterMs / 1000))) } });
