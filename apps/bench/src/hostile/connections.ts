@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '@ledenportaal/faults/client';
+import { collectGarbage, garbageSettings } from '../garbage';
 import type { Row } from '../group';
 import { createOtherClient, getLongest, getPercentile99, type OtherClient } from '../other-client';
 import { startPortal, type Portal } from '../portal';
@@ -13,6 +14,8 @@ import type { HostileResult, HostileTask, PipelineTask } from './hostile-client'
 const pipelineConnections = 10;
 const pipelinedRequests = 20_000;
 const pipelineMs = 20_000;
+/** In the middle of what a task sends. */
+const collectAfterMs = 5_000;
 const slowConnections = 2_000;
 /** Longer than the time of the minimum rate of a body, which is a minute and is checked every few seconds. */
 const slowMs = 90_000;
@@ -23,18 +26,22 @@ const maxSurplusMegabytes = 16;
 const maxLedenMegabytes = 10;
 
 type Measurement = { portal: Portal; other: OtherClient; client: TaskProcess<HostileTask, HostileResult> };
-type Observation = { result: HostileResult; waits: number[]; startMegabytes: number; peakMegabytes: number };
+type Observation = { result: HostileResult; waits: number[]; peakMegabytes: number };
+/** Resident memory without garbage, before a task and while it runs. */
+type MemoryInUse = { before: number; during: number };
 
 export const connectionNotes = [
   `Connections and bodies come from a process of their own, while another client asks for a page of fotos, the configuration and the health check in turn. Its wait is the longest of all; beside it stands that without them, and of ${pipelineConnections} connections that send one request at a time.`,
+  'Memory in use is what the process of the API has resident after it collected garbage, half-way. Memory with garbage is the most that it had; V8 collects when it sees fit, so that the other client alone makes it grow too.',
   'Bytes taken are those that the portal has read and those in the buffers of the operating system on both sides, some megabytes.',
-  `Of ${slowConnections.toLocaleString('en')} slow connections, half send a header and half a body, one byte per ${slowByteMs / 1000} s. They are observed for ${slowMs / 1000} s, a while longer than the portal lets them live.`,
+  `Of ${slowConnections.toLocaleString('en')} slow connections, half send a header and half a body, one byte per ${slowByteMs / 1000} s. They start 100 at a time, 20 ms apart, and their times run out together. They are observed for ${slowMs / 1000} s, a while longer than the portal lets them live.`,
 ];
 
 /** Starts a portal of its own: one client opens more connections than one address may by default. */
 export const measureConnections = async (): Promise<Row[]> => {
   const limit = String(2 * slowConnections);
-  const portal = await startPortal({ DEMO: '1', MAX_CONNECTIONS: limit, MAX_CONNECTIONS_PER_ADDRESS: limit });
+  const limits = { MAX_CONNECTIONS: limit, MAX_CONNECTIONS_PER_ADDRESS: limit };
+  const portal = await startPortal({ DEMO: '1', ...limits, ...garbageSettings });
   const client = await startTaskProcess<HostileTask, HostileResult>(join(import.meta.dirname, 'hostile-client.ts'));
   const { token } = await signIn(portal.url, { email: 'beheer@example.org', password: 'demo-beheer-1' });
   const other = createOtherClient(portal.url, token);
@@ -52,18 +59,38 @@ export const measureConnections = async (): Promise<Row[]> => {
   }
 };
 
+/** Not while `observe` runs: collecting garbage holds up the requests of others. */
+const measureMemoryInUse = async ({ portal, other, client }: Measurement, task: HostileTask): Promise<MemoryInUse> => {
+  const readMegabytes = async (): Promise<number> => {
+    await collectGarbage(portal);
+    return readResidentMemory(portal.pid)?.total ?? Number.NaN;
+  };
+  const before = await readMegabytes();
+  const { result: during } = await other.measureWaits(async () => {
+    const running = client.runTask(task);
+    await pause(collectAfterMs);
+    const megabytes = await readMegabytes();
+    await running;
+    return megabytes;
+  });
+  return { before, during };
+};
+
 const observe = async ({ portal, other, client }: Measurement, task: HostileTask): Promise<Observation> => {
-  const startMegabytes = readResidentMemory(portal.pid)?.total ?? Number.NaN;
   let observed: { waits: number[]; result: HostileResult } | undefined;
   const peak = await measurePeakMemory(portal.pid, async () => {
     observed = await other.measureWaits(() => client.runTask(task));
   });
-  return { ...observed!, startMegabytes, peakMegabytes: peak?.total ?? Number.NaN };
+  return { ...observed!, peakMegabytes: peak?.total ?? Number.NaN };
 };
 
 const idleMs = 5_000;
 const measureIdle = async ({ other }: Measurement): Promise<number[]> =>
   (await other.measureWaits(() => pause(idleMs))).waits;
+
+/** What V8 lets grow before it collects garbage, with the requests of the other client alone. */
+const measureIdlePeak = async ({ portal, other }: Measurement): Promise<number> =>
+  (await measurePeakMemory(portal.pid, () => other.measureWaits(() => pause(pipelineMs))))?.total ?? Number.NaN;
 
 const measurePipelines = async (measurement: Measurement): Promise<Row[]> => {
   const { host, port } = new URL(measurement.portal.url);
@@ -80,12 +107,26 @@ const measurePipelines = async (measurement: Measurement): Promise<Row[]> => {
   const small = createTask('/api/health/live', true);
   const large = createTask('/api/openapi.json', false);
   const idle = await measureIdle(measurement);
+  const idlePeak = await measureIdlePeak(measurement);
   const ordinary = await observe(measurement, { ...small, isPipelined: false });
-  const label = `${pipelineConnections} connections of ${pipelinedRequests.toLocaleString('en')} requests`;
-  return [
-    ...toWaitRows(`${label} for openapi.json, nothing read`, await observe(measurement, large), idle, ordinary),
-    ...toWaitRows(`${label} for health/live, all read`, await observe(measurement, small), idle, ordinary),
-  ];
+  const count = `${pipelineConnections} connections of ${pipelinedRequests.toLocaleString('en')} requests`;
+  const rows: Row[] = [];
+  for (const [description, task] of [
+    ['openapi.json, nothing read', large],
+    ['health/live, all read', small],
+  ] as const) {
+    const label = `${count} for ${description}`;
+    const observation = await observe(measurement, task);
+    const { before, during } = await measureMemoryInUse(measurement, task);
+    rows.push(toWaitRow(label, observation, idle, ordinary), {
+      label: `${label}: memory in use, MB`,
+      measured: `${before.toFixed(0)} to ${during.toFixed(0)} MB; ${observation.peakMegabytes.toFixed(0)} MB with garbage`,
+      yardstick: `${idlePeak.toFixed(0)} MB with garbage without; ${ordinary.peakMegabytes.toFixed(0)} MB one at a time`,
+      value: getQuartiles([during - before]),
+      goal: { max: 50 },
+    });
+  }
+  return rows;
 };
 
 const measureBodies = async (measurement: Measurement, token: string): Promise<Row[]> => {
@@ -129,6 +170,7 @@ const measureBodies = async (measurement: Measurement, token: string): Promise<R
 const measureSlowConnections = async (measurement: Measurement): Promise<Row[]> => {
   const { host, port } = new URL(measurement.portal.url);
   const idle = await measureIdle(measurement);
+  const idlePeak = await measureIdlePeak(measurement);
   const body = `POST /api/signin HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`;
   const observation = await observe(measurement, {
     kind: 'slow',
@@ -153,36 +195,28 @@ const measureSlowConnections = async (measurement: Measurement): Promise<Row[]> 
       value: getQuartiles([openConnections]),
       goal: { max: 0 },
     },
-    ...toWaitRows(label, observation, idle),
+    toWaitRow(label, observation, idle),
+    {
+      label: `${label}: memory with garbage, MB`,
+      measured: `${observation.peakMegabytes.toFixed(0)} MB`,
+      yardstick: `${idlePeak.toFixed(0)} MB without`,
+      value: getQuartiles([observation.peakMegabytes]),
+    },
   ];
 };
 
 const formatWaits = (waits: readonly number[]): string => `${getLongest(waits).toFixed(0)} ms`;
 
-/** Compares the longest wait of the other client, and the growth of memory, with those without and with `ordinary`. */
-const toWaitRows = (
-  label: string,
-  observation: Observation,
-  idle: readonly number[],
-  ordinary?: Observation,
-): Row[] => {
-  const { waits, startMegabytes, peakMegabytes } = observation;
-  const formatGrowth = (growth: Observation): string =>
-    `${(growth.peakMegabytes - growth.startMegabytes).toFixed(0)} MB`;
-  return [
-    {
-      label: `${label}: longer wait of others, ms`,
-      measured: `${formatWaits(waits)} of ${waits.length}, p99 ${getPercentile99(waits).toFixed(1)} ms`,
-      yardstick: `${formatWaits(idle)} without${ordinary ? `; ${formatWaits(ordinary.waits)}, p99 ${getPercentile99(ordinary.waits).toFixed(1)} ms one at a time` : ''}`,
-      value: getQuartiles([getLongest(waits) - getLongest(idle)]),
-      goal: { max: 100 },
-    },
-    {
-      label: `${label}: growth of memory, MB`,
-      measured: `${startMegabytes.toFixed(0)} to ${peakMegabytes.toFixed(0)} MB`,
-      yardstick: ordinary ? `${formatGrowth(ordinary)} one at a time, before` : '',
-      value: getQuartiles([peakMegabytes - startMegabytes]),
-      ...(ordinary && { goal: { max: 50 } }),
-    },
-  ];
+/** Compares the longest wait of the other client with that without and with `ordinary`. */
+const toWaitRow = (label: string, { waits }: Observation, idle: readonly number[], ordinary?: Observation): Row => {
+  const ordinaryWaits = ordinary
+    ? `; ${formatWaits(ordinary.waits)}, p99 ${getPercentile99(ordinary.waits).toFixed(1)} ms one at a time`
+    : '';
+  return {
+    label: `${label}: longer wait of others, ms`,
+    measured: `${formatWaits(waits)} of ${waits.length}, p99 ${getPercentile99(waits).toFixed(1)} ms`,
+    yardstick: `${formatWaits(idle)} without${ordinaryWaits}`,
+    value: getQuartiles([getLongest(waits) - getLongest(idle)]),
+    goal: { max: 100 },
+  };
 };

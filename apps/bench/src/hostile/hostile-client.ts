@@ -45,6 +45,7 @@ const bodyChunk = Buffer.alloc(64 * 1024, 'x');
 const maxBodyMs = 20_000;
 /** Not all at once, which would overflow the queue of connections that the server has not accepted. */
 const connectionsAtOnce = 100;
+const headPauseMs = 20;
 
 const open = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
@@ -147,6 +148,8 @@ const runSlow = async ({ port, connections, messages, byteMs, durationMs }: Slow
     const { head, rest } = messages[index % messages.length]!;
     let position = 0;
     socket.on('data', (bytes: Buffer) => counters[index]!.add(bytes));
+    // All at once would measure a burst of requests.
+    if (index % connectionsAtOnce === 0) await pause(headPauseMs);
     socket.write(head);
     const timer = setInterval(() => socket.write(rest.charAt(position++ % rest.length)), byteMs);
     socket.once('close', () => {

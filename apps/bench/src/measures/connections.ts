@@ -5,6 +5,7 @@ import { makeJpeg, signIn } from '@ledenportaal/faults/client';
 import { findFreePort } from '@ledenportaal/faults/program';
 import type { FuzzResult, FuzzTask } from '../connections/fuzz-client';
 import { classNames } from '../connections/messages';
+import { collectGarbage, garbageSettings } from '../garbage';
 import type { Group, Row } from '../group';
 import { fetchLongestStall } from '../longest-stall';
 import { createOtherClient, getLongest, getPercentile99 } from '../other-client';
@@ -20,7 +21,7 @@ const maxMessages = Number(process.env.MESSAGES ?? Number.MAX_SAFE_INTEGER);
 const concurrency = 60;
 const maxPauseMs = 1_000;
 /** Messages of the same kind that fill caches, before memory is measured. Their seeds are others. */
-const warmUpMinutes = Math.min(5, minutes / 5);
+const warmUpMinutes = Math.min(10, minutes / 5);
 const warmUpSeed = 1_000_000_000;
 const quietMs = 10_000;
 const stallSampleMs = 5_000;
@@ -33,11 +34,11 @@ export const connections: Group = {
     'More than half of the uploads, of fotos, portraits and CSV files of leden, are complete and valid.',
     'Another client asks for a page of fotos, the configuration and the health check in turn. The stall is that of the event loop of the API, by its own metrics.',
     'A request without response is one of a well-formed message. Classes that may also be closed without a response, because the client goes away or what it sends is not HTTP, are counted under none.',
-    `Memory is what the process of the API has resident ${quietMs / 1000} s after the last message, in that after warming up.`,
+    `Memory is what the process of the API has resident ${quietMs / 1000} s after the last message and after it collected garbage, in that after warming up.`,
   ],
   async measure() {
     const metricsPort = await findFreePort();
-    const portal = await startPortal({ DEMO: '1', METRICS_PORT: String(metricsPort) });
+    const portal = await startPortal({ DEMO: '1', METRICS_PORT: String(metricsPort), ...garbageSettings });
     const client = await startTaskProcess<FuzzTask, FuzzResult>(
       join(import.meta.dirname, '..', 'connections', 'fuzz-client.ts'),
     );
@@ -57,6 +58,7 @@ export const connections: Group = {
       });
       const readMegabytes = async (): Promise<number> => {
         await pause(quietMs);
+        await collectGarbage(portal);
         return readResidentMemory(portal.pid)?.total ?? Number.NaN;
       };
       await other.measureWaits(() => client.runTask(createTask(warmUpSeed, warmUpMinutes * minuteMs)));
