@@ -6,8 +6,8 @@ import { suiteOptions } from '../../scripts/test/slow-tests.js';
 export const firstLoadTests = [
   'src/main.test.ts',
   'src/app/app.test.tsx',
-  'src/app/custom-messages.test.ts',
   'src/app/prefetch-pages.test.ts',
+  'src/app/config.test.ts',
   'src/first-visit/*.test.ts',
 ];
 

@@ -7,7 +7,7 @@ import '@fontsource-variable/figtree/wght.css';
 import { requestFirstFotos } from './first-visit/first-fotos.js';
 import { showFrame } from './first-visit/frame.js';
 import { preloadApp, startApp } from './first-visit/start-app.js';
-import { loadCustomMessages } from './lib/custom-messages.js';
+import { loadConfig } from './lib/config.js';
 import { readToken } from './lib/session/token-storage.js';
 
 const root = document.getElementById('root');
@@ -15,10 +15,10 @@ if (!root) throw new Error('index.html has no #root');
 
 const token = readToken();
 const isMember = token !== null;
-const messages = loadCustomMessages();
+const config = loadConfig();
 const frame = showFrame(root, isMember, token ? requestFirstFotos(location, token) : undefined);
 const scripts = preloadApp(location, isMember);
 // Modules of pages look up texts when they are evaluated. Evaluation keeps the browser from showing the first photos, so
 // it comes after them if they are there first. No top-level await: the chunks that are imported then import this one,
 // and would wait for it.
-void Promise.all([messages, Promise.race([frame, scripts])]).then(() => startApp(root, isMember));
+void Promise.all([config, Promise.race([frame, scripts])]).then(() => startApp(root, isMember));
