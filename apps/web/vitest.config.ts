@@ -8,7 +8,6 @@ export const firstLoadTests = [
   'src/app/app.test.tsx',
   'src/app/prefetch-pages.test.ts',
   'src/app/config.test.ts',
-  'src/first-visit/*.test.ts',
 ];
 
 export default defineConfig({

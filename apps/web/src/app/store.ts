@@ -33,4 +33,3 @@ export const createStore = () => {
   syncWithOtherTabs(store);
   return store;
 };
-export type Store = ReturnType<typeof createStore>;
