@@ -37,16 +37,6 @@ const addLink = (page: Page) =>
   }, externalUrl);
 const consentBar = (page: Page) => page.getByRole('region', { name: 'Bezoek tellen' });
 
-test.beforeEach(async ({ page }) => {
-  // Removes the content security policy, because that of the test portal does not allow the analytics script.
-  await page.route(/localhost|127\.0\.0\.1/, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const { 'content-security-policy': _, ...headers } = response.headers();
-    await route.fulfill({ response: response, headers });
-  });
-});
-
 test('analytics asks for consent once, loads only after consent, and reports an external link before it opens', async ({
   page,
   signIn,
