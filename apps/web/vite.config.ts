@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { compressed } from './build/compressed.js';
 import { listMessages } from './build/list-messages.js';
+import { compileHint } from './build/compile-hint.js';
 import { preloadChunk } from './build/preload-chunk.js';
 
 /** As scripts/dev.mjs sets them. */
@@ -16,7 +17,7 @@ const chunk = (name: string, priority: number, ...modules: string[]) => ({
 });
 
 export default defineConfig({
-  plugins: [react(), listMessages(), preloadChunk('app'), compressed()],
+  plugins: [react(), listMessages(), preloadChunk('app'), compileHint(), compressed()],
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: {
@@ -32,7 +33,7 @@ export default defineConfig({
         // Without these a first visit would load dozens of small chunks.
         codeSplitting: {
           groups: [
-            chunk('main', 5, 'src/main.ts', 'rolldown/runtime'),
+            chunk('main', 5, 'src/main.ts'),
             // With what the public pages and those of the image bank share.
             chunk(
               'app',

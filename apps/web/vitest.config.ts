@@ -8,6 +8,7 @@ export const firstLoadTests = [
   'src/app/app.test.tsx',
   'src/app/prefetch-pages.test.ts',
   'src/app/config.test.ts',
+  'src/app/start.test.tsx',
 ];
 
 export default defineConfig({

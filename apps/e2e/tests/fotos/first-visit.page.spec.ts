@@ -1,6 +1,34 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
 import { anySize } from '../../support/page-helpers.js';
+
+test(
+  'the first data is requested once, before the scripts of the app have loaded',
+  anySize,
+  async ({ page, signIn }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) requests.push(pathname);
+    });
+    const paths = ['/api/fotoboek', '/api/fotoboek/tags', '/api/fotoboek/themas', '/api/user', '/api/admin/profile'];
+    let release: () => void = () => undefined;
+    const allRequested = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/[/]assets[/]app-[^/]*[.]js$/, async (route) => {
+      await allRequested;
+      await route.continue();
+    });
+    const requested = paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path)));
+    const navigation = signIn('lid', '/beeldbank/foto');
+    await Promise.all(requested);
+    expect(await page.locator('h1').count()).toBe(0);
+    release();
+    await navigation;
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(requests.toSorted()).toEqual(paths.toSorted());
+  },
+);
 
 // Wide project only: a touch screen has no hover.
 test(

@@ -1,7 +1,12 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import { paths, type PathName } from '../lib/routing/path-table.js';
 
-type Load = () => Promise<ComponentType>;
+/** `prefetch` puts the first data of a page in the store, where public/first-requests.js has requested it. */
+export type Page = ComponentType & {
+  prefetch?: (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) => Promise<unknown>;
+};
+type Load = () => Promise<Page>;
 
 /** The page at each address; each is loaded when somebody comes there who may. */
 export const pages: Record<PathName, Load> = {

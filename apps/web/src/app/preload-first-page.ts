@@ -1,6 +1,6 @@
 import { paths, type PathName } from '../lib/routing/path-table.js';
 import { readToken } from '../lib/session/token-storage.js';
-import { findPageName, pages } from './pages.js';
+import { findPageName, pages, type Page } from './pages.js';
 
 /** Who may see a page of admins is decided by the router, which then loads it. */
 const selectFirstPage = (): PathName | undefined => {
@@ -11,7 +11,7 @@ const selectFirstPage = (): PathName | undefined => {
 };
 
 /** Imports the page that this visit begins with, at the same time as the app. A failure is reported by the router. */
-export const preloadFirstPage = async (): Promise<void> => {
+export const preloadFirstPage = async (): Promise<Page | undefined> => {
   const name = selectFirstPage();
-  await (name && pages[name]().catch(() => undefined));
+  return name && pages[name]().catch(() => undefined);
 };
