@@ -448,7 +448,8 @@ export const createApp = (deps: AppDeps) => {
   const openApi = createOpenApiDocument(content, settings.maxUploadBytes);
   const health = createHealth({ ...deps, diskSpace, mail });
   deps.metrics.watchComponents(health.components);
-  platformRoutes(api, { config: toConfig(deps), components: health.components, openApi });
+  const config = toConfig(deps);
+  platformRoutes(api, { config, components: health.components, openApi });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.set(accelPrefixSetting, settings.accelPrefix);
@@ -459,7 +460,7 @@ export const createApp = (deps: AppDeps) => {
   app.use(compression());
   app.use('/api/docs', docsRouter(openApi));
   app.use('/api', api.router, notFoundHandler);
-  app.use(webAppRouter(settings.webDir), notFoundHandler);
+  app.use(webAppRouter(settings.webDir, config), notFoundHandler);
   const errorHandler = createErrorHandler(({ cause, ...details }) =>
     log.error({ err: cause, ...details }, 'answered with an error'),
   );
