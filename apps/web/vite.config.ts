@@ -42,7 +42,7 @@ export default defineConfig({
               'features/account/PublicPage.tsx',
               'features/account/EmailField.tsx',
               'features/account/account.api.ts',
-              'features/account/NewPasswordFields.tsx',
+              'features/account/PasswordField.tsx',
             ),
             chunk('portal', 2, 'app/Portal.tsx'),
             chunk('fotos', 1, 'features/fotos/search/FotosPage.tsx', 'first-visit/fill-fotos-cache.ts'),
