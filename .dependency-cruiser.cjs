@@ -18,6 +18,12 @@ module.exports = {
       { pathNot: '^packages/shared/src|node_modules/zod' },
     ),
     forbid(
+      'routes-without-schemas',
+      'The first pages of the browser load them.',
+      { path: '^packages/shared/src/.*\\.(routes|policy|limits)\\.ts$' },
+      { path: 'node_modules/zod|^packages/shared/src/.*\\.contract\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
       'web-and-api-apart',
       'They meet in shared.',
       { path: '^apps/web' },

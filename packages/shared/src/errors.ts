@@ -1,4 +1,3 @@
-import { z } from 'zod/mini';
 import { maxFotoBytes, maxFotoPixels } from './fotos/foto.limits.js';
 
 /** Returns the message for an upload that exceeds its limit. Each kind of upload has its own limit. */
@@ -93,17 +92,3 @@ export class AppError extends Error {
     super(code, { cause: options.cause });
   }
 }
-
-/** The body of every response with status 400 or higher. */
-export const ErrorResponse = z.object({
-  error: z.object({
-    code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    fields: z.optional(z.record(z.string(), z.string())),
-    details: z.optional(z.record(z.string(), z.unknown())),
-    requestId: z.string(),
-  }),
-  /** Only present when an upload was rejected. */
-  errors: z.optional(z.array(z.string())),
-});
-export type ErrorResponse = z.output<typeof ErrorResponse>;

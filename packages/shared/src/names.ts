@@ -1,2 +1,10 @@
 /** Compares names for sorting, by Dutch collation rules and with numbers by value (2 before 10). */
 export const { compare: compareNames } = new Intl.Collator('nl', { numeric: true });
+
+/** Normalises a name for comparison: folds case, accents and white space. */
+export const normalise = (naam: string): string =>
+  naam.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
+
+/** Returns the name to show for a person. `name` is the family name. */
+export const fullName = ({ voornaam = '', name }: { voornaam?: string | undefined; name: string }): string =>
+  `${voornaam} ${name}`.trim();

@@ -1,7 +1,17 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AppError, byId, defineContract, errorTable, message, results } from '@ledenportaal/shared';
+import {
+  AppError,
+  byId,
+  defineContract,
+  errorTable,
+  listShape,
+  message,
+  messageShape,
+  objectShape,
+  results,
+} from '@ledenportaal/shared';
 import type { Viewer } from '@ledenportaal/shared';
 import express, { Router } from 'express';
 import supertest from 'supertest';
@@ -12,87 +22,41 @@ import { createErrorHandler, toReasonPhrase, notFoundHandler, type Report } from
 import { registerRoutes, type Api } from './register-routes.js';
 
 const Boom = z.object({ naam: z.string() });
-const boomContract = defineContract({
-  list: {
-    method: 'GET',
-    path: '/bomen',
-    effect: 'read',
-    summary: 'Lees',
-    access: 'lid',
-    query: z.object({ page: z.coerce.number<number>().int().min(1).default(1) }),
-    response: results(z.array(Boom)),
+const boomContract = defineContract(
+  {
+    list: { method: 'GET', path: '/bomen', effect: 'read', access: 'lid', shape: listShape },
+    one: { method: 'GET', path: '/bomen/:id', effect: 'read', access: 'lid', shape: objectShape },
+    plant: { method: 'POST', path: '/bomen', effect: 'write', access: 'admin', shape: objectShape },
+    water: { method: 'GET', path: '/bomen/water/:id', effect: 'write', access: 'lid', shape: messageShape },
+    edit: { method: 'POST', path: '/bomen/edit/:id', effect: 'write', access: 'admin', shape: objectShape },
+    fell: { method: 'DELETE', path: '/bomen/:id', effect: 'write', access: 'admin', responseType: 'empty' },
+    picture: {
+      method: 'POST',
+      path: '/bomen/picture',
+      effect: 'write',
+      access: 'admin',
+      upload: { field: 'file', types: ['image/jpeg'], maxBytes: 1000 },
+      shape: messageShape,
+    },
   },
-  one: {
-    method: 'GET',
-    path: '/bomen/:id',
-    effect: 'read',
-    summary: 'Lees een',
-    access: 'lid',
-    params: byId,
-    response: results(Boom),
-    errors: ['foto_not_found'],
+  {
+    list: {
+      summary: 'Lees',
+      query: z.object({ page: z.coerce.number<number>().int().min(1).default(1) }),
+      response: results(z.array(Boom)),
+    },
+    one: { summary: 'Lees een', params: byId, response: results(Boom), errors: ['foto_not_found'] },
+    plant: { summary: 'Plant', status: 201, body: Boom, response: results(Boom) },
+    water: { summary: 'Geef water', params: byId, response: message },
+    edit: { summary: 'Wijzig', params: byId, body: Boom, response: results(Boom), errors: ['foto_not_found'] },
+    fell: { summary: 'Kap', params: byId },
+    picture: { summary: 'Beeld', body: z.object({ naam: z.string().optional() }), status: 201, response: message },
   },
-  plant: {
-    method: 'POST',
-    path: '/bomen',
-    effect: 'write',
-    summary: 'Plant',
-    access: 'admin',
-    status: 201,
-    body: Boom,
-    response: results(Boom),
-  },
-  water: {
-    method: 'GET',
-    path: '/bomen/water/:id',
-    effect: 'write',
-    summary: 'Geef water',
-    access: 'lid',
-    params: byId,
-    response: message,
-  },
-  edit: {
-    method: 'POST',
-    path: '/bomen/edit/:id',
-    effect: 'write',
-    summary: 'Wijzig',
-    access: 'admin',
-    params: byId,
-    body: Boom,
-    response: results(Boom),
-    errors: ['foto_not_found'],
-  },
-  fell: {
-    method: 'DELETE',
-    path: '/bomen/:id',
-    effect: 'write',
-    summary: 'Kap',
-    access: 'admin',
-    params: byId,
-    responseType: 'empty',
-  },
-  picture: {
-    method: 'POST',
-    path: '/bomen/picture',
-    effect: 'write',
-    summary: 'Beeld',
-    access: 'admin',
-    upload: { field: 'file', types: ['image/jpeg'], maxBytes: 1000 },
-    body: z.object({ naam: z.string().optional() }),
-    status: 201,
-    response: message,
-  },
-});
-const soortContract = defineContract({
-  list: {
-    method: 'GET',
-    path: '/bomen/soorten',
-    effect: 'read',
-    summary: 'Lees',
-    access: 'public',
-    response: results(z.array(Boom)),
-  },
-});
+);
+const soortContract = defineContract(
+  { list: { method: 'GET', path: '/bomen/soorten', effect: 'read', access: 'public', shape: listShape } },
+  { list: { summary: 'Lees', response: results(z.array(Boom)) } },
+);
 
 const id = 'a'.repeat(24);
 const viewers: Record<string, Viewer> = {
@@ -384,14 +348,12 @@ describe('an error', () => {
 });
 
 it('infers the types of the handlers from the contract', () => {
-  const route = {
-    method: 'GET',
-    path: '/a',
-    effect: 'read',
-    summary: '',
-    response: z.object({ n: z.number() }),
-  } as const;
-  const contract = defineContract({ a: { ...route, access: 'lid' }, b: { ...route, path: '/b', access: 'public' } });
+  const route = { method: 'GET', path: '/a', effect: 'read', shape: { n: 0 } } as const;
+  const details = { summary: '', response: z.object({ n: z.number() }) };
+  const contract = defineContract(
+    { a: { ...route, access: 'lid' }, b: { ...route, path: '/b', access: 'public' } },
+    { a: details, b: details },
+  );
   const typeErrors = () => {
     // @ts-expect-error b is missing
     registerRoutes(testApp.api, contract, { a: () => ({ n: 1 }) });

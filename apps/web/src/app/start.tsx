@@ -1,4 +1,3 @@
-import '../lib/zod-config.js';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

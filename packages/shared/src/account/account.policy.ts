@@ -1,4 +1,5 @@
-export type Role = 'lid' | 'admin';
+export const roles = ['lid', 'admin'] as const;
+export type Role = (typeof roles)[number];
 export type Access = 'public' | Role;
 /** The signed-in user, as read from the database for the current request. */
 export type Viewer = { id: string; name: string; role: Role };

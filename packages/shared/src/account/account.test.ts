@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Credentials, fullName, Password } from './account.js';
+import { fullName } from '../names.js';
+import { Credentials, Password } from './account.js';
+import { credentialLimits, findCredentialError } from './credentials.js';
 import { hasAccess } from './account.policy.js';
 
 describe('Password', () => {
@@ -22,6 +24,17 @@ it('explains in the error that accented letters count for more than one characte
 it('formats a full name from first and family name, or the family name alone', () => {
   expect(fullName({ voornaam: 'Anna', name: 'de Wit' })).toBe('Anna de Wit');
   expect(fullName({ name: 'Beheerder' })).toBe('Beheerder');
+});
+
+describe('findCredentialError', () => {
+  const values = ['', 'a', 'a'.repeat(320), 'a'.repeat(321), 'a'.repeat(1000), 'a'.repeat(1001)];
+  it.each(['email', 'password'] as const)('finds the errors of %s that the schema finds', (field) => {
+    for (const value of values) {
+      const issues = Credentials.shape[field].safeParse(value).error?.issues ?? [];
+      expect(findCredentialError(field, value)).toBe(issues[0]?.message);
+    }
+    expect(findCredentialError(field, '')).toBe(credentialLimits[field].missing);
+  });
 });
 
 it('accepts only the strategy local in credentials', () => {

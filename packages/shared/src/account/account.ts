@@ -1,16 +1,8 @@
 import { z } from 'zod/mini';
 import { id, requiredText, text } from '../contract/schemas.js';
-import type { Role } from './account.policy.js';
-
-/** bcrypt ignores everything after the first 72 bytes. */
-const maxPasswordBytes = 72;
-
-/** Rejected, because bcrypt cannot distinguish longer passwords that share their first 72 bytes. */
-export const isPasswordTooLong = (text: string): boolean => new TextEncoder().encode(text).length > maxPasswordBytes;
-
-export const minPasswordLength = 8;
-export const tooLongPasswordText =
-  'Dit wachtwoord is te lang: hooguit 72 tekens, en een letter met een accent of een emoji telt voor meer dan één.';
+import { roles } from './account.policy.js';
+import { credentialLimits } from './credentials.js';
+import { isPasswordTooLong, minPasswordLength, tooLongPasswordText } from './password.policy.js';
 
 /** A new password. The server also checks whether it is easy to guess: see password.policy.ts. */
 export const Password = z.string().check(
@@ -18,7 +10,6 @@ export const Password = z.string().check(
   z.refine((text) => !isPasswordTooLong(text), tooLongPasswordText),
 );
 
-export const roles = ['lid', 'admin'] as const satisfies readonly Role[];
 const role = z.enum(roles);
 
 /**
@@ -66,19 +57,13 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** Returns the name to show for a person. `name` is the family name. */
-export const fullName = ({ voornaam = '', name }: { voornaam?: string | undefined; name: string }): string =>
-  `${voornaam} ${name}`.trim();
+const limit = ({ max, missing, tooLong }: (typeof credentialLimits)['email' | 'password']) =>
+  [z.minLength(1, missing), z.maxLength(max, tooLong)] as const;
+const currentPassword = z.string().check(...limit(credentialLimits.password));
 
-const currentPassword = z
-  .string()
-  .check(z.minLength(1, 'Vul je wachtwoord in.'), z.maxLength(1000, 'Dit wachtwoord is te lang.'));
-
-/** Input for signing in. Only lengths are validated, so that a response reveals no more than 'Bad Login Info'. */
+/** Input for signing in. */
 export const Credentials = z.object({
-  email: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Vul je e-mailadres in.'), z.maxLength(320, 'Dit e-mailadres is te lang.')),
+  email: z.string().check(z.trim(), ...limit(credentialLimits.email)),
   password: currentPassword,
   strategy: z.optional(z.literal('local')),
 });

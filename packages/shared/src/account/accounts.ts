@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
-import { roles, User } from './account.js';
+import { User } from './account.js';
+import { roles } from './account.policy.js';
 
 /** `waiting`: the e-mail address is verified, but an admin has not approved the account yet. */
 export const accountStates = ['waiting', 'active', 'disabled'] as const;

@@ -25,8 +25,15 @@ const expectedWords = [
 const minWordLength = 3;
 /** A date of eight digits, for example. More digits than these are not personal data alone. */
 const maxOtherDigits = 8;
-/** bcrypt reads at most 72 bytes. A password field in the browser may hold more. */
-const maxCharacters = 72;
+/** bcrypt ignores everything after the first 72 bytes. A password field in the browser may hold more. */
+const maxPasswordBytes = 72;
+
+/** Rejected, because bcrypt cannot distinguish longer passwords that share their first 72 bytes. */
+export const isPasswordTooLong = (text: string): boolean => new TextEncoder().encode(text).length > maxPasswordBytes;
+
+export const minPasswordLength = 8;
+export const tooLongPasswordText =
+  'Dit wachtwoord is te lang: hooguit 72 tekens, en een letter met een accent of een emoji telt voor meer dan één.';
 
 /** Replacements for letters that NFKD does not decompose. */
 const latinLetters: Record<string, string> = { ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
@@ -90,7 +97,10 @@ export const findPasswordWeakness = (
   password: string,
   personalWords: readonly string[],
 ): PasswordWeakness | undefined => {
-  const spellings = getSpellings(password.slice(0, maxCharacters)).flatMap((spelling) => [spelling, reverse(spelling)]);
+  const spellings = getSpellings(password.slice(0, maxPasswordBytes)).flatMap((spelling) => [
+    spelling,
+    reverse(spelling),
+  ]);
   const consistsOfWords = (words: readonly string[]) => {
     const longestFirst = [...words].sort((a, b) => b.length - a.length);
     return spellings.some((spelling) => isComposedOf(spelling, longestFirst));

@@ -3,6 +3,7 @@ import { defineContract } from '../contract/contract.js';
 import { cleanedText, results } from '../contract/schemas.js';
 import { CatalogueFile, SignedPicture } from './catalogue.js';
 import { PaletteContent, SiteContent, SocialContent, TekstenContent } from './content.js';
+import { contentRoutes } from './content.routes.js';
 
 const files = z.array(CatalogueFile);
 const pictureField = { picture: SignedPicture };
@@ -26,33 +27,20 @@ export type Content = z.output<typeof Content>;
 /** Any `filename` is valid input. A name that is not in the catalogue gives `file_not_found`. */
 const filenameField = { filename: z.string().check(z.maxLength(1_000)) };
 
-export const contentContract = defineContract({
+export const contentContract = defineContract(contentRoutes, {
   all: {
-    method: 'GET',
-    path: '/content',
-    effect: 'read',
     summary: 'Lees de toolkit, de documenten en de video’s',
-    access: 'lid',
     response: results(Content),
   },
   /** `file` is the label of the button that was pressed. It is only logged. */
   download: {
-    method: 'POST',
-    path: '/download',
-    effect: 'read',
     summary: 'Download een bestand',
-    access: 'lid',
     body: z.object({ ...filenameField, file: z._default(cleanedText(200), '') }),
-    responseType: 'file',
     errors: ['file_not_found', 'too_often'],
   },
   /** For files that are too large to download in the web app: returns a URL from which the browser downloads them. */
   address: {
-    method: 'POST',
-    path: '/download/address',
-    effect: 'read',
     summary: 'Vraag een adres om een groot bestand van te downloaden',
-    access: 'lid',
     body: z.object(filenameField),
     response: results(z.object({ address: z.string() })),
     errors: ['file_not_found'],

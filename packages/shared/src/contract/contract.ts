@@ -1,31 +1,35 @@
 import { z } from 'zod/mini';
-import type { Access, Viewer } from '../account/account.policy.js';
+import type { Viewer } from '../account/account.policy.js';
 import type { ErrorCode } from '../errors.js';
+import type {
+  PlainEmptyRoute,
+  PlainFileRoute,
+  PlainJsonRoute,
+  PlainRoute,
+  Routes,
+  Shape,
+  Upload,
+  ValueOf,
+} from './routes.js';
 
-/** `maxBytes: 'setting'`: the limit for catalogue files that the operator configures. */
-export type Upload = { field: string; types: readonly string[]; maxBytes: number | 'setting' };
-
-type BaseRoute = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: `/${string}`;
+/** What a contract adds to a plain route. */
+type RouteDetails = {
   summary: string;
-  access: Access;
-  /** Cannot be derived from the method: search is a POST that reads, adding to a collection is a GET that writes. */
-  effect: 'read' | 'write';
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   /** With `upload`: the other fields of the multipart form, which are sent as strings. */
   body?: z.ZodMiniObject;
   /** Limit of a JSON body, `defaultMaxBodyBytes` when omitted. A body with the largest valid values must fit. */
   maxBodyBytes?: number;
-  upload?: Upload;
   /** Error codes in addition to those that `getErrorCodes` derives from the other properties. */
   errors?: readonly ErrorCode[];
 };
 /** `status` is set for a POST that creates something. The default is 200, or 204 for an empty response. */
-export type JsonRoute = BaseRoute & { responseType?: 'json'; status?: 201; response: z.ZodMiniType };
-export type FileRoute = BaseRoute & { responseType: 'file'; status?: never; response?: never };
-export type EmptyRoute = BaseRoute & { responseType: 'empty'; status?: never; response?: never };
+type JsonDetails<S extends Shape> = RouteDetails & { status?: 201; response: z.ZodMiniType<ValueOf<S>> };
+type OtherDetails = RouteDetails & { status?: never; response?: never };
+export type JsonRoute = PlainJsonRoute & RouteDetails & { status?: 201; response: z.ZodMiniType };
+export type FileRoute = PlainFileRoute & OtherDetails;
+export type EmptyRoute = PlainEmptyRoute & OtherDetails;
 export type Route = JsonRoute | FileRoute | EmptyRoute;
 export type Contract = Record<string, Route>;
 
@@ -55,13 +59,28 @@ export type RequestViewer<R extends Route> = R['access'] extends 'public' ? View
 /** The response body for the client: null for a file or an empty response. */
 export type RouteResponse<R extends Route> = R extends JsonRoute ? z.output<R['response']> : null;
 
+/** The plain routes of a contract, for code that takes types from the contract without loading it. */
+export type PlainRouteOf<R extends Route> = PlainRoute & Pick<R, 'method' | 'path'>;
+export type PlainRoutes<C extends Contract> = { [K in keyof C]: PlainRouteOf<C[K]> };
+
+type DetailsOf<R extends PlainRoute> = R extends PlainJsonRoute ? JsonDetails<R['shape']> : OtherDetails;
+type Merged<A, B> = { [K in keyof A | keyof B]: K extends keyof B ? B[K] : K extends keyof A ? A[K] : never };
+
 /**
- * Defines the routes of a contract and makes their query and body schemas strict, so that unknown fields are rejected.
- * Throws when the params in the path differ from the fields of `params`.
+ * Adds schemas to the routes and makes their query and body schemas strict, so that unknown fields are rejected. A route
+ * without details, details without a route, and a response that cannot have the declared shape are type errors. Throws
+ * when the params in a path differ from the fields of `params`.
  */
-export const defineContract = <const C extends Contract>(contract: C): C =>
+export const defineContract = <
+  const R extends Routes,
+  const D extends { [K in keyof R]: DetailsOf<R[K]> } & { [K in Exclude<keyof D, keyof R>]: never },
+>(
+  routes: R,
+  details: D,
+) =>
   Object.fromEntries(
-    Object.entries(contract).map(([name, route]) => {
+    Object.entries<RouteDetails>(details).map(([name, routeDetails]) => {
+      const route = { ...routes[name], ...routeDetails } as Route;
       const pathParams = [...route.path.matchAll(/:(\w+)/g)].map(([, param]) => param);
       const declaredParams = Object.keys(route.params?.shape ?? {});
       if (pathParams.sort().join() !== declaredParams.sort().join()) throw new Error(`${name}: path and params differ`);
@@ -75,11 +94,7 @@ export const defineContract = <const C extends Contract>(contract: C): C =>
         },
       ];
     }),
-  ) as C;
-
-/** Replaces the params in a path such as `/fotoboek/:id` by their URL-encoded values. */
-export const fillPath = (path: string, params: Record<string, unknown> = {}) =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  ) as unknown as { [K in keyof R & keyof D]: Merged<R[K], D[K]> };
 
 const codesIf = (condition: unknown, ...codes: ErrorCode[]) => (condition ? codes : []);
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FotoEdit, FotoSearch } from './foto.js';
 import { canSearch } from './foto.policy.js';
-import { NewLabel, normalise } from '../labels/label.js';
+import { NewLabel } from '../labels/label.js';
+import { normalise } from '../names.js';
 import { getDeletionVariants, getSearchTerms, getWoorden } from './woorden.js';
 
 const id = 'a'.repeat(24);

@@ -1,4 +1,4 @@
-import { normalise } from '../labels/label.js';
+import { normalise } from '../names.js';
 
 /** In characters. Longer words are truncated, to limit the size of the index. */
 const maxWoordLength = 40;

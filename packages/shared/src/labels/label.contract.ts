@@ -2,109 +2,70 @@ import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, message, results } from '../contract/schemas.js';
 import { Label, LabelMerge, NewLabel } from './label.js';
+import { tagRoutes, themaRoutes } from './label.routes.js';
 
-export const tagContract = defineContract({
+export const tagContract = defineContract(tagRoutes, {
   list: {
-    method: 'GET',
-    path: '/fotoboek/tags',
-    effect: 'read',
     summary: 'Lees de tags',
-    access: 'lid',
     response: results(z.array(Label)),
   },
   add: {
-    method: 'POST',
-    path: '/fotoboek/tags',
-    effect: 'write',
     summary: 'Voeg een tag toe',
-    access: 'admin',
     body: NewLabel,
     status: 201,
     response: results(Label),
     errors: ['tag_exists', 'list_full'],
   },
   rename: {
-    method: 'PUT',
-    path: '/fotoboek/tags/:id',
-    effect: 'write',
     summary: 'Geef een tag een andere naam',
-    access: 'admin',
     params: byId,
     body: NewLabel,
     response: results(Label),
     errors: ['tag_not_found', 'tag_exists'],
   },
   merge: {
-    method: 'POST',
-    path: '/fotoboek/tags/:id/merge',
-    effect: 'write',
     summary: 'Voeg een tag samen met een andere: de foto’s krijgen die',
-    access: 'admin',
     params: byId,
     body: LabelMerge,
     response: message,
     errors: ['tag_not_found'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/fotoboek/tags/:id',
-    effect: 'write',
     summary: 'Verwijder een tag, ook van de foto’s',
-    access: 'admin',
     params: byId,
     response: message,
     errors: ['tag_not_found'],
   },
 });
 
-export const themaContract = defineContract({
+export const themaContract = defineContract(themaRoutes, {
   list: {
-    method: 'GET',
-    path: '/fotoboek/themas',
-    effect: 'read',
     summary: 'Lees de thema’s',
-    access: 'lid',
     response: results(z.array(Label)),
   },
   add: {
-    method: 'POST',
-    path: '/fotoboek/themas',
-    effect: 'write',
     summary: 'Voeg een thema toe',
-    access: 'admin',
     body: NewLabel,
     status: 201,
     response: results(Label),
     errors: ['thema_exists', 'list_full'],
   },
   rename: {
-    method: 'PUT',
-    path: '/fotoboek/themas/:id',
-    effect: 'write',
     summary: 'Geef een thema een andere naam',
-    access: 'admin',
     params: byId,
     body: NewLabel,
     response: results(Label),
     errors: ['thema_not_found', 'thema_exists'],
   },
   merge: {
-    method: 'POST',
-    path: '/fotoboek/themas/:id/merge',
-    effect: 'write',
     summary: 'Voeg een thema samen met een ander: de foto’s krijgen die',
-    access: 'admin',
     params: byId,
     body: LabelMerge,
     response: message,
     errors: ['thema_not_found'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/fotoboek/themas/:id',
-    effect: 'write',
     summary: 'Verwijder een thema, ook van de foto’s',
-    access: 'admin',
     params: byId,
     response: message,
     errors: ['thema_not_found'],

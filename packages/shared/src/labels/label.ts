@@ -1,13 +1,10 @@
 import { z } from 'zod/mini';
 import { id, text } from '../contract/schemas.js';
+import { normalise } from '../names.js';
 
 /** A tag or a thema, with the number of fotos that have it. */
 export const Label = z.object({ _id: id, naam: z.string(), count: z.int() });
 export type Label = z.output<typeof Label>;
-
-/** Normalises a name for comparison: folds case, accents and white space. */
-export const normalise = (naam: string): string =>
-  naam.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
 
 /** Maximum number of characters of a name. */
 export const maxNaam = 60;

@@ -1,105 +1,64 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, count, message, results } from '../contract/schemas.js';
-import { LedenPlan, Lid, LidEdit, maxLedenFileBytes, NewLid } from './lid.js';
+import { LedenPlan, Lid, LidEdit, NewLid } from './lid.js';
+import { lidRoutes } from './lid.routes.js';
 
-export const lidContract = defineContract({
+export const lidContract = defineContract(lidRoutes, {
   list: {
-    method: 'GET',
-    path: '/leden',
-    effect: 'read',
     summary: 'Lees alle leden',
-    access: 'lid',
     response: results(z.array(Lid)),
   },
   count: {
-    method: 'GET',
-    path: '/leden/count',
-    effect: 'read',
     summary: 'Tel de leden',
-    access: 'lid',
     response: count,
   },
   one: {
-    method: 'GET',
-    path: '/leden/:id',
-    effect: 'read',
     summary: 'Lees een lid',
-    access: 'lid',
     params: byId,
     response: results(Lid),
     errors: ['lid_not_found'],
   },
   add: {
-    method: 'POST',
-    path: '/leden',
-    effect: 'write',
     summary: 'Voeg een lid toe',
-    access: 'admin',
     body: NewLid,
     status: 201,
     response: results(Lid),
     errors: ['lid_exists', 'list_full'],
   },
   update: {
-    method: 'PUT',
-    path: '/leden/:id',
-    effect: 'write',
     summary: 'Wijzig een lid',
-    access: 'admin',
     params: byId,
     body: LidEdit,
     response: results(Lid),
     errors: ['lid_not_found', 'lid_exists', 'lid_changed'],
   },
   remove: {
-    method: 'DELETE',
-    path: '/leden/:id',
-    effect: 'write',
     summary: 'Verwijder een lid; accounts blijven, zonder lid',
-    access: 'admin',
     params: byId,
     response: message,
     errors: ['lid_not_found'],
   },
   /** Sends the lid a mail with a link to create an account. */
   invite: {
-    method: 'POST',
-    path: '/leden/:id/invite',
-    effect: 'write',
     summary: 'Nodig een lid uit om een account te maken',
-    access: 'admin',
     params: byId,
     response: message,
     errors: ['signup_closed', 'lid_not_found', 'lid_has_account', 'too_often'],
   },
   export: {
-    method: 'GET',
-    path: '/leden/export',
-    effect: 'read',
     summary: 'Haal de ledenlijst op als CSV',
-    access: 'admin',
-    responseType: 'file',
   },
   /** Changes no leden. Stores the changes that the file would make as a plan, which expires after an hour. */
   plan: {
-    method: 'POST',
-    path: '/leden/import',
-    effect: 'write',
     summary: 'Bekijk wat een bestand met leden zou doen',
-    access: 'admin',
-    upload: { field: 'file', types: ['text/csv'], maxBytes: maxLedenFileBytes },
     status: 201,
     response: results(LedenPlan),
     errors: ['not_csv'],
   },
   /** Applies all changes of a plan, or none. */
   apply: {
-    method: 'POST',
-    path: '/leden/import/:id',
-    effect: 'write',
     summary: 'Voer uit wat een bestand met leden zou doen',
-    access: 'admin',
     params: byId,
     response: message,
     errors: ['plan_not_found', 'plan_has_errors', 'plan_outdated', 'list_full'],

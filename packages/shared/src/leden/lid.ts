@@ -53,10 +53,6 @@ export const Lid = z.object({
 });
 export type Lid = z.output<typeof Lid>;
 
-/** Limits of an import file: number of leden, and size in bytes. */
-export const maxLedenInFile = 20_000;
-export const maxLedenFileBytes = 10 * 1024 ** 2;
-
 /** A stored lid, without validation: it can be older than a rule of `NewLid`. */
 const ListedLid = z.pick(Lid, {
   naam: true,

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { results } from '../contract/schemas.js';
 import { Config } from './config.js';
+import { platformRoutes } from './platform.routes.js';
 
 const Health = z.object({ status: z.literal('ok') });
 
@@ -13,37 +14,21 @@ export const Components = z.object({
 });
 export type Components = z.output<typeof Components>;
 
-export const platformContract = defineContract({
+export const platformContract = defineContract(platformRoutes, {
   config: {
-    method: 'GET',
-    path: '/config',
-    effect: 'read',
     summary: 'Lees de instellingen',
-    access: 'public',
     response: results(Config),
   },
   live: {
-    method: 'GET',
-    path: '/health/live',
-    effect: 'read',
     summary: 'Het proces leeft',
-    access: 'public',
     response: Health,
   },
   ready: {
-    method: 'GET',
-    path: '/health/ready',
-    effect: 'read',
     summary: 'Toestand van het portaal',
-    access: 'public',
     response: z.extend(Health, { version: z.string(), commit: z.nullable(z.string()), components: Components }),
   },
   openapi: {
-    method: 'GET',
-    path: '/openapi.json',
-    effect: 'read',
     summary: 'Lees deze beschrijving',
-    access: 'public',
     response: z.looseObject({ openapi: z.string() }),
   },
 });

@@ -1,14 +1,12 @@
-import { Credentials } from '@ledenportaal/shared';
+import { findCredentialError } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { hasDrafts } from '../../lib/forms/drafts.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { errorCleared, selectAuth } from '../../lib/session/auth.slice.js';
-import { createValidator } from '../../lib/forms/create-validator.js';
 import { Callout } from '../../ui/Callout.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { useSigninMutation } from './account.api.js';
@@ -23,11 +21,14 @@ export const LoginForm = () => {
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
   const [isAwaited] = useState(hasDrafts);
-  const [visible, { toggle }] = useDisclosure();
+  const [visible, setVisible] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: createValidator(Credentials),
+    validate: {
+      email: (value) => findCredentialError('email', value.trim()),
+      password: (value) => findCredentialError('password', value),
+    },
     onValuesChange: () => error && dispatch(errorCleared()),
   });
   const submit = form.onSubmit(
@@ -48,7 +49,7 @@ export const LoginForm = () => {
         label={t('login.password')}
         autoComplete="current-password"
         visible={visible}
-        onVisibilityChange={toggle}
+        onVisibilityChange={setVisible}
       />
       <PublicLink to={getPath('forgot')} className={styles.aside}>
         {t('login.forgot')}

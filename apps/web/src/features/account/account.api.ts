@@ -1,7 +1,7 @@
-import { accountContract } from '@ledenportaal/shared';
+import { accountRoutes, type accountContract } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { getErrorMessage, type ApiError } from '../../lib/api/api-error.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
 import { api } from '../../lib/api/api.js';
 import {
   loginFailed,
@@ -13,6 +13,8 @@ import {
   type WithAuth,
 } from '../../lib/session/auth.slice.js';
 
+const endpoints = toEndpoints<typeof accountContract>(accountRoutes);
+
 type Sent = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: { msg: string } }> };
 
 const keepMessage = async ({ dispatch, queryFulfilled }: Sent) => {
@@ -23,7 +25,7 @@ const keepMessage = async ({ dispatch, queryFulfilled }: Sent) => {
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     signin: build.mutation({
-      ...toEndpoint(accountContract.signin),
+      ...endpoints.signin,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         try {
           const { token, user } = (await queryFulfilled).data;
@@ -35,18 +37,18 @@ const accountApi = api.injectEndpoints({
       },
     }),
     user: build.query({
-      ...toEndpoint(accountContract.user),
+      ...endpoints.user,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data) dispatch(userRead(data.user));
       },
     }),
-    signup: build.mutation({ ...toEndpoint(accountContract.signup), onQueryStarted: (_, sent) => keepMessage(sent) }),
-    verify: build.mutation({ ...toEndpoint(accountContract.verify), onQueryStarted: (_, sent) => keepMessage(sent) }),
-    forgot: build.mutation({ ...toEndpoint(accountContract.forgot), onQueryStarted: (_, sent) => keepMessage(sent) }),
-    resetLink: build.query(toEndpoint(accountContract.resetLink)),
+    signup: build.mutation({ ...endpoints.signup, onQueryStarted: (_, sent) => keepMessage(sent) }),
+    verify: build.mutation({ ...endpoints.verify, onQueryStarted: (_, sent) => keepMessage(sent) }),
+    forgot: build.mutation({ ...endpoints.forgot, onQueryStarted: (_, sent) => keepMessage(sent) }),
+    resetLink: build.query(endpoints.resetLink),
     reset: build.mutation({
-      ...toEndpoint(accountContract.reset),
+      ...endpoints.reset,
       onQueryStarted: async (_, sent) => {
         const { data } = await sent.queryFulfilled.catch(() => ({ data: null }));
         // The new password ended every session: this one too, where there is one.

@@ -1,14 +1,17 @@
-import { accountsContract, mailContract } from '@ledenportaal/shared';
+import { accountsRoutes, mailRoutes, type accountsContract, type mailContract } from '@ledenportaal/shared';
 import { api, type TagName } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
+
+const accountsEndpoints = toEndpoints<typeof accountsContract>(accountsRoutes);
+const mailEndpoints = toEndpoints<typeof mailContract>(mailRoutes);
 
 const ifDone = (tag: TagName) => (done: unknown) => (done ? [tag] : []);
 
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    accounts: build.query({ ...toEndpoint(accountsContract.list), providesTags: ['Account'] }),
+    accounts: build.query({ ...accountsEndpoints.list, providesTags: ['Account'] }),
     updateAccount: build.mutation({
-      ...toEndpoint(accountsContract.update),
+      ...accountsEndpoints.update,
       invalidatesTags: ifDone('Account'),
       // At once: until the list has come anew, nobody should be offered what has just been done.
       onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
@@ -22,9 +25,9 @@ const accountsApi = api.injectEndpoints({
         );
       },
     }),
-    failedMail: build.query({ ...toEndpoint(mailContract.failed), providesTags: ['Mail'] }),
-    retryMail: build.mutation({ ...toEndpoint(mailContract.retry), invalidatesTags: ifDone('Mail') }),
-    removeMail: build.mutation({ ...toEndpoint(mailContract.remove), invalidatesTags: ifDone('Mail') }),
+    failedMail: build.query({ ...mailEndpoints.failed, providesTags: ['Mail'] }),
+    retryMail: build.mutation({ ...mailEndpoints.retry, invalidatesTags: ifDone('Mail') }),
+    removeMail: build.mutation({ ...mailEndpoints.remove, invalidatesTags: ifDone('Mail') }),
   }),
 });
 

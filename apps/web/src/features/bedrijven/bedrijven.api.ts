@@ -1,18 +1,20 @@
-import { bedrijfContract } from '@ledenportaal/shared';
+import { bedrijfRoutes, type bedrijfContract } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, type TagName } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
+
+const endpoints = toEndpoints<typeof bedrijfContract>(bedrijfRoutes);
 
 const ifDone = (done: unknown): TagName[] => (done ? ['Bedrijf'] : []);
 
 const bedrijvenApi = api.injectEndpoints({
   endpoints: (build) => ({
-    bedrijven: build.query({ ...toEndpoint(bedrijfContract.list), providesTags: ['Bedrijf'] }),
-    addBedrijf: build.mutation({ ...toEndpoint(bedrijfContract.add), invalidatesTags: ifDone }),
-    updateBedrijf: build.mutation({ ...toEndpoint(bedrijfContract.update), invalidatesTags: ifDone }),
-    removeBedrijf: build.mutation({ ...toEndpoint(bedrijfContract.remove), invalidatesTags: ifDone }),
+    bedrijven: build.query({ ...endpoints.list, providesTags: ['Bedrijf'] }),
+    addBedrijf: build.mutation({ ...endpoints.add, invalidatesTags: ifDone }),
+    updateBedrijf: build.mutation({ ...endpoints.update, invalidatesTags: ifDone }),
+    removeBedrijf: build.mutation({ ...endpoints.remove, invalidatesTags: ifDone }),
     setFavourite: build.mutation({
-      ...toEndpoint(bedrijfContract.setFavourite),
+      ...endpoints.setFavourite,
       // At once; and as it turned out once that is known: it may have been turned over elsewhere.
       onQueryStarted: async ({ body: { bedrijf } }, { dispatch, queryFulfilled }) => {
         turnOver(bedrijf, dispatch);

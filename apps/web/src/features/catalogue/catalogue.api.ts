@@ -1,11 +1,13 @@
-import { contentContract } from '@ledenportaal/shared';
+import { contentRoutes, type contentContract } from '@ledenportaal/shared';
 import { api } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
+
+const endpoints = toEndpoints<typeof contentContract>(contentRoutes);
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    content: build.query({ ...toEndpoint(contentContract.all), providesTags: ['Content'] }),
-    fileAddress: build.query(toEndpoint(contentContract.address)),
+    content: build.query({ ...endpoints.all, providesTags: ['Content'] }),
+    fileAddress: build.query(endpoints.address),
   }),
 });
 

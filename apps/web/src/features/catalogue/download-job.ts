@@ -1,4 +1,4 @@
-import { contentContract, type CatalogueFile } from '@ledenportaal/shared';
+import { contentRoutes, type CatalogueFile, type contentContract } from '@ledenportaal/shared';
 import type { Store } from '@reduxjs/toolkit';
 import { apiRoot } from '../../lib/api/api-root.js';
 import { isRetryable, type ApiError } from '../../lib/api/api-error.js';
@@ -25,7 +25,11 @@ export const createJob = (
   const { run } = createTransfer({
     request: async (headers, signal) => {
       const token = selectToken(store.getState());
-      const result = await requestFile(contentContract.download, { body }, { root: apiRoot, token, headers, signal });
+      const result = await requestFile<typeof contentContract.download>(
+        contentRoutes.download,
+        { body },
+        { root: apiRoot, token, headers, signal },
+      );
       handleAuthError(result.error, token, store);
       return result;
     },

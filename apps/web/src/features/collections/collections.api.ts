@@ -1,22 +1,24 @@
-import { collectionContract, type Foto } from '@ledenportaal/shared';
+import { collectionRoutes, type collectionContract, type Foto } from '@ledenportaal/shared';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
 import { downloadsApi } from '../downloads/downloads.api.js';
 import { fotosApi } from '../fotos/fotos.api.js';
 
+const endpoints = toEndpoints<typeof collectionContract>(collectionRoutes);
+
 const collectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    collection: build.query({ ...toEndpoint(collectionContract.list), providesTags: ['Collection', 'Foto'] }),
+    collection: build.query({ ...endpoints.list, providesTags: ['Collection', 'Foto'] }),
     addToCollection: build.mutation({
-      ...toEndpoint(collectionContract.add),
+      ...endpoints.add,
       invalidatesTags: invalidateOnSuccess('Collection'),
       onQueryStarted: async ({ params }, store) => {
         await updateOptimistically(store.queryFulfilled, params.id, true, store);
       },
     }),
     removeFromCollection: build.mutation({
-      ...toEndpoint(collectionContract.remove),
+      ...endpoints.remove,
       invalidatesTags: invalidateOnSuccess('Collection'),
       onQueryStarted: async ({ params }, store) => {
         await updateOptimistically(store.queryFulfilled, params.id, false, store);

@@ -1,11 +1,13 @@
-import { downloadContract } from '@ledenportaal/shared';
+import { downloadRoutes, type downloadContract } from '@ledenportaal/shared';
 import { api } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
+
+const endpoints = toEndpoints<typeof downloadContract>(downloadRoutes);
 
 export const downloadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    downloads: build.query({ ...toEndpoint(downloadContract.list), providesTags: ['Download', 'Foto'] }),
-    downloadCount: build.query({ ...toEndpoint(downloadContract.count), providesTags: ['Download'] }),
+    downloads: build.query({ ...endpoints.list, providesTags: ['Download', 'Foto'] }),
+    downloadCount: build.query({ ...endpoints.count, providesTags: ['Download'] }),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { fotoContract } from '@ledenportaal/shared';
+import { fotoRoutes, type fotoContract } from '@ledenportaal/shared';
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api/api.js';
 import { apiRoot } from '../../lib/api/api-root.js';
@@ -15,7 +15,11 @@ export const downloadFoto = createAsyncThunk<void, string, { state: WithAuth & W
   'downloads/foto',
   async (id, { getState, dispatch, rejectWithValue }) => {
     const token = selectToken(getState());
-    const { file, error } = await fetchFile(fotoContract.download, { params: { id } }, { root: apiRoot, token });
+    const { file, error } = await fetchFile<typeof fotoContract.download>(
+      fotoRoutes.download,
+      { params: { id } },
+      { root: apiRoot, token },
+    );
     if (file) {
       saveFile(file, `${id}.jpg`);
       return void dispatch(api.util.invalidateTags(['Download']));

@@ -1,5 +1,5 @@
 import {
-  catalogueContract,
+  catalogueRoutes,
   fileKinds,
   formatKindNames,
   kindsBySection,
@@ -61,7 +61,7 @@ const progressText = ({ size }: File, fraction: number) =>
     ? t('file.processing')
     : t('file.sent', { sent: formatBytes(size * fraction), size: formatBytes(size) });
 
-const { field } = catalogueContract.add.upload;
+const { field } = catalogueRoutes.add.upload;
 
 const FileDropZone = ({ section, onFile, onReject }: Pick<Props, 'section' | 'onFile' | 'onReject'>) => {
   const { data: config } = useConfigQuery();

@@ -1,18 +1,20 @@
-import { catalogueContract } from '@ledenportaal/shared';
+import { catalogueRoutes, type catalogueContract } from '@ledenportaal/shared';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
+
+const endpoints = toEndpoints<typeof catalogueContract>(catalogueRoutes);
 
 const invalidatesTags = invalidateOnSuccess('Content');
 
 const filesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    addFile: build.mutation({ ...toEndpoint(catalogueContract.add), invalidatesTags }),
-    updateFile: build.mutation({ ...toEndpoint(catalogueContract.update), invalidatesTags }),
-    replaceFile: build.mutation({ ...toEndpoint(catalogueContract.replace), invalidatesTags }),
-    setPoster: build.mutation({ ...toEndpoint(catalogueContract.poster), invalidatesTags }),
-    removeFile: build.mutation({ ...toEndpoint(catalogueContract.remove), invalidatesTags }),
-    oldFiles: build.query({ ...toEndpoint(catalogueContract.old), providesTags: ['Content'] }),
-    restoreFile: build.mutation({ ...toEndpoint(catalogueContract.restore), invalidatesTags }),
+    addFile: build.mutation({ ...endpoints.add, invalidatesTags }),
+    updateFile: build.mutation({ ...endpoints.update, invalidatesTags }),
+    replaceFile: build.mutation({ ...endpoints.replace, invalidatesTags }),
+    setPoster: build.mutation({ ...endpoints.poster, invalidatesTags }),
+    removeFile: build.mutation({ ...endpoints.remove, invalidatesTags }),
+    oldFiles: build.query({ ...endpoints.old, providesTags: ['Content'] }),
+    restoreFile: build.mutation({ ...endpoints.restore, invalidatesTags }),
   }),
 });
 

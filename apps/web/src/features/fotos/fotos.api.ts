@@ -1,13 +1,15 @@
-import { fotoContract, type Foto } from '@ledenportaal/shared';
+import { fotoRoutes, type fotoContract, type Foto } from '@ledenportaal/shared';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
 import { runWhenIdle } from '../../lib/run-when-idle.js';
+
+const endpoints = toEndpoints<typeof fotoContract>(fotoRoutes);
 
 export const fotosApi = api.injectEndpoints({
   endpoints: (build) => ({
     fotos: build.query({
-      ...toEndpoint(fotoContract.search),
+      ...endpoints.search,
       providesTags: ['Foto'],
       // Caches each photo of the grid, so that it opens at once; after the grid has rendered.
       onQueryStarted: async (_, query) => {
@@ -23,9 +25,9 @@ export const fotosApi = api.injectEndpoints({
         });
       },
     }),
-    foto: build.query({ ...toEndpoint(fotoContract.one), providesTags: ['Foto'] }),
+    foto: build.query({ ...endpoints.one, providesTags: ['Foto'] }),
     fotoNeighbours: build.query({
-      ...toEndpoint(fotoContract.neighbours),
+      ...endpoints.neighbours,
       providesTags: ['Foto'],
       // Caches the previous and the next photo, so that they open at once.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
@@ -34,16 +36,16 @@ export const fotosApi = api.injectEndpoints({
         dispatch(cacheFotos([previous, next].filter((foto) => foto !== null)));
       },
     }),
-    fotoCount: build.query({ ...toEndpoint(fotoContract.count), providesTags: ['Foto'] }),
+    fotoCount: build.query({ ...endpoints.count, providesTags: ['Foto'] }),
     bulkFotos: build.mutation({
-      ...toEndpoint(fotoContract.bulk),
+      ...endpoints.bulk,
       invalidatesTags: (result, _, { body }) => {
         if (!result) return ['Tag', 'Thema'];
         return ['Foto', 'Tag', 'Thema', ...(body.toTrash ? (['Collection', 'Download', 'Trash'] as const) : [])];
       },
     }),
     updateFoto: build.mutation({
-      ...toEndpoint(fotoContract.update),
+      ...endpoints.update,
       // After a conflict with another admin, the cached labels may be outdated too.
       invalidatesTags: (result, error) => {
         if (result) return ['Foto', 'Tag', 'Thema'];
@@ -51,12 +53,12 @@ export const fotosApi = api.injectEndpoints({
       },
     }),
     removeFoto: build.mutation({
-      ...toEndpoint(fotoContract.remove),
+      ...endpoints.remove,
       invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
     }),
-    trash: build.query({ ...toEndpoint(fotoContract.trash), providesTags: ['Trash'] }),
+    trash: build.query({ ...endpoints.trash, providesTags: ['Trash'] }),
     restoreFoto: build.mutation({
-      ...toEndpoint(fotoContract.restore),
+      ...endpoints.restore,
       invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
     }),
   }),

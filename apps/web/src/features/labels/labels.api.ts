@@ -1,26 +1,29 @@
-import { tagContract, themaContract } from '@ledenportaal/shared';
+import { tagRoutes, themaRoutes, type tagContract, type themaContract } from '@ledenportaal/shared';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
+
+const tagEndpoints = toEndpoints<typeof tagContract>(tagRoutes);
+const themaEndpoints = toEndpoints<typeof themaContract>(themaRoutes);
 
 export const labelsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    tags: build.query({ ...toEndpoint(tagContract.list), providesTags: ['Tag'] }),
-    addTag: build.mutation({ ...toEndpoint(tagContract.add), invalidatesTags: invalidateOnSuccess('Tag') }),
-    renameTag: build.mutation({ ...toEndpoint(tagContract.rename), invalidatesTags: invalidateOnSuccess('Tag') }),
-    mergeTag: build.mutation({ ...toEndpoint(tagContract.merge), invalidatesTags: invalidateOnSuccess('Tag', 'Foto') }),
+    tags: build.query({ ...tagEndpoints.list, providesTags: ['Tag'] }),
+    addTag: build.mutation({ ...tagEndpoints.add, invalidatesTags: invalidateOnSuccess('Tag') }),
+    renameTag: build.mutation({ ...tagEndpoints.rename, invalidatesTags: invalidateOnSuccess('Tag') }),
+    mergeTag: build.mutation({ ...tagEndpoints.merge, invalidatesTags: invalidateOnSuccess('Tag', 'Foto') }),
     removeTag: build.mutation({
-      ...toEndpoint(tagContract.remove),
+      ...tagEndpoints.remove,
       invalidatesTags: invalidateOnSuccess('Tag', 'Foto'),
     }),
-    themas: build.query({ ...toEndpoint(themaContract.list), providesTags: ['Thema'] }),
-    addThema: build.mutation({ ...toEndpoint(themaContract.add), invalidatesTags: invalidateOnSuccess('Thema') }),
-    renameThema: build.mutation({ ...toEndpoint(themaContract.rename), invalidatesTags: invalidateOnSuccess('Thema') }),
+    themas: build.query({ ...themaEndpoints.list, providesTags: ['Thema'] }),
+    addThema: build.mutation({ ...themaEndpoints.add, invalidatesTags: invalidateOnSuccess('Thema') }),
+    renameThema: build.mutation({ ...themaEndpoints.rename, invalidatesTags: invalidateOnSuccess('Thema') }),
     mergeThema: build.mutation({
-      ...toEndpoint(themaContract.merge),
+      ...themaEndpoints.merge,
       invalidatesTags: invalidateOnSuccess('Thema', 'Foto'),
     }),
     removeThema: build.mutation({
-      ...toEndpoint(themaContract.remove),
+      ...themaEndpoints.remove,
       invalidatesTags: invalidateOnSuccess('Thema', 'Foto'),
     }),
   }),

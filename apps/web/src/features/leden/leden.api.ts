@@ -1,24 +1,26 @@
-import { lidContract } from '@ledenportaal/shared';
+import { lidRoutes, type lidContract } from '@ledenportaal/shared';
 import { api, type TagName } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
+
+const endpoints = toEndpoints<typeof lidContract>(lidRoutes);
 
 /** Accounts and the profile show their lid, and a new lid can give an account access, so all three are refetched. */
 const tagsOnSuccess = (result: unknown): TagName[] => (result ? ['Lid', 'Account', 'Profile'] : []);
 
 const ledenApi = api.injectEndpoints({
   endpoints: (build) => ({
-    leden: build.query({ ...toEndpoint(lidContract.list), providesTags: ['Lid'] }),
-    lid: build.query({ ...toEndpoint(lidContract.one), providesTags: ['Lid'] }),
-    lidCount: build.query({ ...toEndpoint(lidContract.count), providesTags: ['Lid'] }),
-    addLid: build.mutation({ ...toEndpoint(lidContract.add), invalidatesTags: tagsOnSuccess }),
-    updateLid: build.mutation({ ...toEndpoint(lidContract.update), invalidatesTags: tagsOnSuccess }),
+    leden: build.query({ ...endpoints.list, providesTags: ['Lid'] }),
+    lid: build.query({ ...endpoints.one, providesTags: ['Lid'] }),
+    lidCount: build.query({ ...endpoints.count, providesTags: ['Lid'] }),
+    addLid: build.mutation({ ...endpoints.add, invalidatesTags: tagsOnSuccess }),
+    updateLid: build.mutation({ ...endpoints.update, invalidatesTags: tagsOnSuccess }),
     inviteLid: build.mutation({
-      ...toEndpoint(lidContract.invite),
+      ...endpoints.invite,
       invalidatesTags: (result) => (result ? ['Lid'] : []),
     }),
-    removeLid: build.mutation({ ...toEndpoint(lidContract.remove), invalidatesTags: tagsOnSuccess }),
-    planLeden: build.mutation(toEndpoint(lidContract.plan)),
-    applyLeden: build.mutation({ ...toEndpoint(lidContract.apply), invalidatesTags: tagsOnSuccess }),
+    removeLid: build.mutation({ ...endpoints.remove, invalidatesTags: tagsOnSuccess }),
+    planLeden: build.mutation(endpoints.plan),
+    applyLeden: build.mutation({ ...endpoints.apply, invalidatesTags: tagsOnSuccess }),
   }),
 });
 

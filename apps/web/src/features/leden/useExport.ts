@@ -1,4 +1,4 @@
-import { lidContract } from '@ledenportaal/shared';
+import { lidRoutes, type lidContract } from '@ledenportaal/shared';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useConfigQuery } from '../../lib/api/api.js';
@@ -18,7 +18,7 @@ export const useExport = () => {
   const fetchAndSave = async () => {
     setBusy(true);
     const token = selectToken(store.getState());
-    const { file, error } = await fetchFile(lidContract.export, {}, { root: apiRoot, token });
+    const { file, error } = await fetchFile<typeof lidContract.export>(lidRoutes.export, {}, { root: apiRoot, token });
     setBusy(false);
     if (file) return saveFile(file, `leden-${formatFileDate(new Date(), config?.results.timeZone)}.csv`);
     handleAuthError(error, token, store);

@@ -1,4 +1,4 @@
-import { errorTable, fullName, profileContract, type Profile } from '@ledenportaal/shared';
+import { errorTable, fullName, profileRoutes, type Profile } from '@ledenportaal/shared';
 import { IconCamera } from '@tabler/icons-react';
 import { useCallback, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
@@ -15,7 +15,7 @@ import styles from './ProfilePage.module.css';
 import { RemovePortrait } from './RemovePortrait.js';
 import { useLeaveCheck, type RegisterLeaveCheck } from './settings/useLeaveChecks.js';
 
-const { field, maxBytes } = profileContract.upload.upload;
+const { field, maxBytes } = profileRoutes.upload.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;
 
 /** Returns the message that the server would give for this file, or undefined when the file may be uploaded. */

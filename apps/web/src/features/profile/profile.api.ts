@@ -1,8 +1,10 @@
-import { profileContract, type Profile, type RouteResponse } from '@ledenportaal/shared';
+import { profileRoutes, type profileContract, type Profile, type RouteResponse } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
 import { sessionRenewed, userRead } from '../../lib/session/auth.slice.js';
+
+const endpoints = toEndpoints<typeof profileContract>(profileRoutes);
 
 type MutationLifecycle<Data> = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: Data }> };
 const toNoData = () => ({ data: null });
@@ -15,23 +17,23 @@ const syncProfile = async <Args>(_: Args, { dispatch, queryFulfilled }: Mutation
   dispatch(userRead(data.results));
 };
 
-const activityEndpoint = toEndpoint(profileContract.activity);
+const activityEndpoint = endpoints.activity;
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    profile: build.query({ ...toEndpoint(profileContract.one), providesTags: ['Profile'] }),
-    updateProfile: build.mutation({ ...toEndpoint(profileContract.update), onQueryStarted: syncProfile }),
-    uploadPortrait: build.mutation({ ...toEndpoint(profileContract.upload), onQueryStarted: syncProfile }),
-    removePortrait: build.mutation({ ...toEndpoint(profileContract.removeImage), onQueryStarted: syncProfile }),
+    profile: build.query({ ...endpoints.one, providesTags: ['Profile'] }),
+    updateProfile: build.mutation({ ...endpoints.update, onQueryStarted: syncProfile }),
+    uploadPortrait: build.mutation({ ...endpoints.upload, onQueryStarted: syncProfile }),
+    removePortrait: build.mutation({ ...endpoints.removeImage, onQueryStarted: syncProfile }),
     changePassword: build.mutation({
-      ...toEndpoint(profileContract.password),
+      ...endpoints.password,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(toNoData);
         if (data) dispatch(sessionRenewed(data.token));
       },
     }),
-    signOutEverywhere: build.mutation(toEndpoint(profileContract.signOutEverywhere)),
-    leave: build.mutation(toEndpoint(profileContract.leave)),
+    signOutEverywhere: build.mutation(endpoints.signOutEverywhere),
+    leave: build.mutation(endpoints.leave),
     activity: build.infiniteQuery<RouteResponse<typeof profileContract.activity>, void, string | null>({
       responseSchema: activityEndpoint.responseSchema,
       query: ({ pageParam }) =>

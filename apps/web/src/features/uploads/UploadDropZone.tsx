@@ -1,11 +1,11 @@
-import { errorTable, fotoContract } from '@ledenportaal/shared';
+import { errorTable, fotoRoutes } from '@ledenportaal/shared';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { t } from './messages.js';
 import { getRejectionText } from '../../lib/api/upload-rejection.js';
 import { DropZone } from '../../ui/form/DropZone.js';
 import type { RejectedFile } from '../../lib/upload/upload-queue.js';
 
-const { field, types, maxBytes } = fotoContract.upload.upload;
+const { field, types, maxBytes } = fotoRoutes.upload.upload;
 const errorTexts = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };
 const texts = {
   label: t('upload.input'),

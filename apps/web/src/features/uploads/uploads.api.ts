@@ -1,10 +1,12 @@
-import { fotoContract } from '@ledenportaal/shared';
+import { fotoRoutes, type fotoContract } from '@ledenportaal/shared';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
-import { toEndpoint } from '../../lib/api/endpoint.js';
+import { toEndpoints } from '../../lib/api/endpoint.js';
+
+const endpoints = toEndpoints<typeof fotoContract>(fotoRoutes);
 
 const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    uploadFoto: build.mutation({ ...toEndpoint(fotoContract.upload), invalidatesTags: invalidateOnSuccess('Foto') }),
+    uploadFoto: build.mutation({ ...endpoints.upload, invalidatesTags: invalidateOnSuccess('Foto') }),
   }),
 });
 

@@ -1,6 +1,7 @@
-import { ErrorResponse, type ErrorCode } from '@ledenportaal/shared';
+import { errorTable, type ErrorCode, type ErrorResponse } from '@ledenportaal/shared';
 import { formatWaitTime } from '../format.js';
 import { t } from '../messages.js';
+import { hasShape } from './has-shape.js';
 
 type ApiErrorCode = ErrorCode | 'unreachable' | 'strange_reply';
 /** A failed request: the server's error, or the client's own for an unreachable server or an invalid response. */
@@ -22,13 +23,24 @@ export const toApiError = (status: unknown, data: unknown, retryAfter?: string |
     ...(typeof status === 'number' && status > 0 && { status }),
     ...(seconds > 0 && { retryAfter: seconds }),
   };
-  const serverError = ErrorResponse.safeParse(data).data?.error;
+  const serverError = isErrorResponse(data) ? data.error : undefined;
   if (serverError) return { ...serverError, message: serverError.message + formatRetryAfter(seconds), ...httpFields };
   // A proxy sends its own 5xx error page when the server behind it is down.
   const isServerDown = !httpFields.status || httpFields.status >= 500;
   return isServerDown
     ? { code: 'unreachable', message: t('site.unreachable'), ...httpFields }
     : { ...createUnexpectedResponseError(), ...httpFields };
+};
+
+const isErrorResponse = (data: unknown): data is ErrorResponse => {
+  if (!hasShape(data, { error: { code: '', message: '', requestId: '' } })) return false;
+  const { code, fields = {}, details = {} }: ErrorResponse['error'] = data.error as never;
+  return (
+    Object.hasOwn(errorTable, code) &&
+    hasShape(fields, {}) &&
+    hasShape(details, {}) &&
+    Object.values(fields).every((text) => typeof text === 'string')
+  );
 };
 
 const formatRetryAfter = (seconds: number) =>

@@ -1,10 +1,12 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { platformContract } from '@ledenportaal/shared';
+import { platformRoutes, type platformContract } from '@ledenportaal/shared';
 import { apiRoot } from './api-root.js';
 import { createUnexpectedResponseError } from './api-error.js';
-import { toEndpoint, createApiBaseQuery } from './endpoint.js';
+import { toEndpoints, createApiBaseQuery } from './endpoint.js';
 import { selectToken, type WithAuth } from '../session/auth.slice.js';
 import { handleAuthError } from '../session/auth-error.js';
+
+const endpoints = toEndpoints<typeof platformContract>(platformRoutes);
 
 const getToken = (state: unknown) => selectToken(state as WithAuth);
 const apiBaseQuery = createApiBaseQuery(apiRoot, getToken);
@@ -47,7 +49,7 @@ export const api = createApi({
   // In seconds; long enough that the page is still cached when the user goes back to it.
   keepUnusedDataFor: 300,
   endpoints: (build) => ({
-    config: build.query(toEndpoint(platformContract.config)),
+    config: build.query(endpoints.config),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { platformContract } from '@ledenportaal/shared';
+import { platformRoutes } from '@ledenportaal/shared';
 import { createListenerMiddleware, createSlice, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.js';
 import { apiRoot } from './api-root.js';
@@ -23,7 +23,7 @@ const { connectionLost } = connectionSlice.actions;
 
 const isServerReady = async () => {
   try {
-    return (await fetch(apiRoot + platformContract.ready.path, { cache: 'no-store' })).ok;
+    return (await fetch(apiRoot + platformRoutes.ready.path, { cache: 'no-store' })).ok;
   } catch {
     return false;
   }

@@ -1,4 +1,17 @@
-import { accountContract, byId, defineContract, fotoContract, message, results, type Foto } from '@ledenportaal/shared';
+import {
+  accountRoutes,
+  byId,
+  defineContract,
+  fotoRoutes,
+  listShape,
+  message,
+  messageShape,
+  results,
+  type accountContract,
+  type Foto,
+  type fotoContract,
+  type Routes,
+} from '@ledenportaal/shared';
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi, type MockInstance } from 'vitest';
@@ -7,38 +20,26 @@ import { buildFoto, idOf } from '../../test/builders.js';
 import { refusal, serve } from '../../test/server.js';
 import { stubRequests } from '../../test/xhr.js';
 import { createUnexpectedResponseError, type ApiError } from './api-error.js';
-import { toEndpoint, createApiBaseQuery } from './endpoint.js';
+import { toEndpoints, createApiBaseQuery } from './endpoint.js';
 
 /** A GET route that writes and a route with an empty response. The portal has neither, but its contracts allow both. */
-const heartContract = defineContract({
-  add: {
-    method: 'GET',
-    path: '/hearts/:id',
-    effect: 'write',
-    summary: '',
-    access: 'lid',
-    params: byId,
-    response: message,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/hearts/:id',
-    effect: 'write',
-    summary: '',
-    access: 'lid',
-    params: byId,
-    responseType: 'empty',
-  },
+const heartRoutes = {
+  add: { method: 'GET', path: '/hearts/:id', effect: 'write', access: 'lid', shape: messageShape },
+  remove: { method: 'DELETE', path: '/hearts/:id', effect: 'write', access: 'lid', responseType: 'empty' },
+  list: { method: 'GET', path: '/hearts', effect: 'read', access: 'lid', shape: listShape },
+} as const satisfies Routes;
+const heartContract = defineContract(heartRoutes, {
+  add: { summary: '', params: byId, response: message },
+  remove: { summary: '', params: byId },
   list: {
-    method: 'GET',
-    path: '/hearts',
-    effect: 'read',
     summary: '',
-    access: 'lid',
     query: z.object({ page: z.optional(z.coerce.number<number>()) }),
     response: results(z.array(z.string())),
   },
 });
+const accounts = toEndpoints<typeof accountContract>(accountRoutes);
+const fotos = toEndpoints<typeof fotoContract>(fotoRoutes);
+const hearts = toEndpoints<typeof heartContract>(heartRoutes);
 
 const createClient = () => {
   const api = createApi({
@@ -46,17 +47,17 @@ const createClient = () => {
     catchSchemaFailure: createUnexpectedResponseError,
     tagTypes: ['Foto', 'Heart'],
     endpoints: (build) => ({
-      fotos: build.query({ ...toEndpoint(fotoContract.search), providesTags: ['Foto'] }),
-      foto: build.query({ ...toEndpoint(fotoContract.one), providesTags: ['Foto'] }),
-      uploadFoto: build.mutation({ ...toEndpoint(fotoContract.upload), invalidatesTags: ['Foto'] }),
-      hearts: build.query({ ...toEndpoint(heartContract.list), providesTags: ['Heart'] }),
-      addHeart: build.mutation({ ...toEndpoint(heartContract.add), invalidatesTags: ['Heart'] }),
-      removeHeart: build.mutation({ ...toEndpoint(heartContract.remove), invalidatesTags: ['Heart'] }),
-      signin: build.mutation(toEndpoint(accountContract.signin)),
-      signup: build.mutation(toEndpoint(accountContract.signup)),
-      forgot: build.mutation(toEndpoint(accountContract.forgot)),
-      verify: build.mutation(toEndpoint(accountContract.verify)),
-      reset: build.mutation(toEndpoint(accountContract.reset)),
+      fotos: build.query({ ...fotos.search, providesTags: ['Foto'] }),
+      foto: build.query({ ...fotos.one, providesTags: ['Foto'] }),
+      uploadFoto: build.mutation({ ...fotos.upload, invalidatesTags: ['Foto'] }),
+      hearts: build.query({ ...hearts.list, providesTags: ['Heart'] }),
+      addHeart: build.mutation({ ...hearts.add, invalidatesTags: ['Heart'] }),
+      removeHeart: build.mutation({ ...hearts.remove, invalidatesTags: ['Heart'] }),
+      signin: build.mutation(accounts.signin),
+      signup: build.mutation(accounts.signup),
+      forgot: build.mutation(accounts.forgot),
+      verify: build.mutation(accounts.verify),
+      reset: build.mutation(accounts.reset),
     }),
   });
   const store = configureStore({
@@ -78,7 +79,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('toEndpoint', () => {
+describe('toEndpoints', () => {
   it('accepts typed arguments and returns a typed response', async () => {
     const fotoPage = { items: [buildFoto()], total: 1, more: false, downloads: 0 };
     const calls = serve({
@@ -136,7 +137,11 @@ describe('toEndpoint', () => {
   });
 
   it.each([
-    ['a response that breaks the contract', () => Response.json({ results: 1 }), 'strange_reply'],
+    ['a page instead of JSON', () => new Response('<h1>Welkom bij de wifi</h1>'), 'strange_reply'],
+    ['a response that is no object', () => Response.json('ok'), 'strange_reply'],
+    ['an empty response', () => Response.json(null), 'strange_reply'],
+    ['a response without results', () => Response.json({ msg: 'ok' }), 'strange_reply'],
+    ['results that are no list', () => Response.json({ results: 1 }), 'strange_reply'],
     ['no server', () => Promise.reject(new TypeError('offline')), 'unreachable'],
     ['a proxy without a server', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unreachable'],
     ['a proxy that rejects the request', () => new Response('<h1>No</h1>', { status: 418 }), 'strange_reply'],
@@ -214,17 +219,19 @@ it('rejects code that breaks the contract at compile time', () => {
     // @ts-expect-error a file is needed
     void upload({});
     // @ts-expect-error a file is no JSON: it would be a Blob in the store
-    toEndpoint(fotoContract.download);
+    void fotos.download;
+    // @ts-expect-error the routes of another contract
+    toEndpoints<typeof fotoContract>(accountRoutes);
     createApi({
       baseQuery: createApiBaseQuery('', () => null),
       tagTypes: ['Foto'],
       endpoints: (build) => ({
         // @ts-expect-error it writes, though by GET
-        addHeart: build.query({ ...toEndpoint(heartContract.add) }),
+        addHeart: build.query({ ...hearts.add }),
         // @ts-expect-error search reads, though by POST
-        fotos: build.mutation({ ...toEndpoint(fotoContract.search) }),
+        fotos: build.mutation({ ...fotos.search }),
         // @ts-expect-error no such tag
-        foto: build.query({ ...toEndpoint(fotoContract.one), providesTags: ['Nope'] }),
+        foto: build.query({ ...fotos.one, providesTags: ['Nope'] }),
       }),
     });
   };

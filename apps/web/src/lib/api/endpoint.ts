@@ -3,16 +3,20 @@ import {
   type Access,
   type AnyArgs,
   type Args,
+  type Contract,
   type EmptyRoute,
   type JsonRoute,
+  type PlainRoute,
+  type PlainRoutes,
   type RouteResponse,
+  type Shape,
   type Upload,
 } from '@ledenportaal/shared';
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
-import { z } from 'zod/mini';
 import { toApiError, type ApiError } from './api-error.js';
 import { fetchOrTakeEarly } from './early-requests.js';
 import { getAuthHeaders } from '../session/token-storage.js';
+import { hasShape } from './has-shape.js';
 import { sendForm, type UploadForm } from './send-form.js';
 
 type ApiRoute = JsonRoute | EmptyRoute;
@@ -30,32 +34,62 @@ export type ApiArgs<R extends ApiRoute> = (object extends Args<R> ? Args<R> | vo
   (R extends { upload: Upload } ? UploadOptions : unknown);
 /** Makes `build.query` with a route that writes, and `build.mutation` with one that reads, a compile error. */
 type TagOptions<R extends ApiRoute> = R['effect'] extends 'read' ? { providesTags: [] } : { invalidatesTags: [] };
-type EndpointDefinition<R extends ApiRoute> = {
+/** A schema as RTK Query accepts it (https://standardschema.dev), which checks no more than the shape of the response. */
+type ResponseSchema<T> = {
+  '~standard': {
+    version: 1;
+    vendor: string;
+    validate: (value: unknown) => { value: T } | { issues: readonly { message: string }[] };
+    types?: { input: T; output: T };
+  };
+};
+type Endpoint<R extends ApiRoute> = {
   query: (args: ApiArgs<R>) => ApiRequest;
-  responseSchema: z.ZodMiniType<RouteResponse<R>, RouteResponse<R>>;
+  responseSchema: ResponseSchema<RouteResponse<R>>;
 } & TagOptions<R>;
+/** The endpoint definitions of a contract, without those of file routes: no Blob in the store. */
+type Endpoints<C extends Contract> = {
+  [K in keyof C as C[K] extends ApiRoute ? K : never]: C[K] extends ApiRoute ? Endpoint<C[K]> : never;
+};
 
-/** Converts a contract route to an RTK Query endpoint definition. File routes are excluded: no Blob in the store. */
-export const toEndpoint = <const R extends ApiRoute>(route: R) =>
-  ({
-    query: ({ params, query = {}, body, file, onProgress }: AnyArgs & UploadOptions = {}): ApiRequest => {
-      const { method, access, upload } = route;
-      // fetchBaseQuery appends a question mark to the URL when `params` is an empty object.
-      const request = {
-        url: fillPath(route.path, params),
-        method,
-        access,
-        ...(Object.keys(query).length > 0 && { params: query }),
-      };
-      if (!upload || !file) return { ...request, body };
-      return {
-        ...request,
-        form: { field: upload.field, file, fields: (body ?? {}) as UploadForm['fields'], onProgress },
-      };
-    },
-    responseSchema: route.response ?? z.null(),
-    ...(route.effect === 'read' ? { providesTags: [] } : { invalidatesTags: [] }),
-  }) as unknown as EndpointDefinition<R>;
+/**
+ * Converts the routes of a contract to RTK Query endpoint definitions. Takes the types from the contract `C`, whose
+ * schemas the browser does not load: a response is checked by its shape only.
+ */
+export const toEndpoints = <C extends Contract>(routes: PlainRoutes<C>) =>
+  Object.fromEntries(
+    Object.entries<PlainRoute>(routes).map(([name, route]) => [name, toEndpoint(route)]),
+  ) as unknown as Endpoints<C>;
+
+const toEndpoint = (route: PlainRoute) => ({
+  query: ({ params, query = {}, body, file, onProgress }: AnyArgs & UploadOptions = {}): ApiRequest => {
+    const { method, access, upload } = route;
+    // fetchBaseQuery appends a question mark to the URL when `params` is an empty object.
+    const request = {
+      url: fillPath(route.path, params),
+      method,
+      access,
+      ...(Object.keys(query).length > 0 && { params: query }),
+    };
+    if (!upload || !file) return { ...request, body };
+    return {
+      ...request,
+      form: { field: upload.field, file, fields: (body ?? {}) as UploadForm['fields'], onProgress },
+    };
+  },
+  responseSchema: createResponseSchema(route.shape),
+  ...(route.effect === 'read' ? { providesTags: [] } : { invalidatesTags: [] }),
+});
+
+/** Without a shape, the response must be empty. */
+const createResponseSchema = (shape?: Shape): ResponseSchema<unknown> => ({
+  '~standard': {
+    version: 1,
+    vendor: 'shape',
+    validate: (value) =>
+      (shape === undefined ? value === null : hasShape(value, shape)) ? { value } : { issues: [{ message: 'shape' }] },
+  },
+});
 
 type RawResult = {
   data?: unknown;

@@ -1,4 +1,4 @@
-import { fillPath, type AnyArgs, type Args, type FileRoute } from '@ledenportaal/shared';
+import { fillPath, type AnyArgs, type Args, type FileRoute, type PlainRouteOf } from '@ledenportaal/shared';
 import { toApiError, type ApiError } from './api-error.js';
 import { getAuthHeaders } from '../session/token-storage.js';
 
@@ -13,7 +13,7 @@ export type FileResult = { response: Response; error?: undefined } | { response?
 
 /** Requests a file route. Resolves with the response as soon as its headers are there; the body is not read yet. */
 export const requestFile = async <R extends FileRoute>(
-  route: R,
+  route: PlainRouteOf<R>,
   args: FileArgs<R>,
   options: FileRequestOptions,
 ): Promise<FileResult> => {
@@ -37,7 +37,7 @@ type FetchedFile = { file: Blob; error?: undefined } | { file?: undefined; error
 
 /** Downloads a small file into memory. The caller keeps the Blob: it must not enter the Redux store. */
 export const fetchFile = async <R extends FileRoute>(
-  route: R,
+  route: PlainRouteOf<R>,
   args: FileArgs<R>,
   options: FileRequestOptions,
 ): Promise<FetchedFile> => {

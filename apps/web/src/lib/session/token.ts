@@ -1,4 +1,5 @@
-import { TokenPayload } from '@ledenportaal/shared';
+import { idPattern, roles, type TokenPayload } from '@ledenportaal/shared';
+import { hasShape } from '../api/has-shape.js';
 import { ignoreErrors } from '../ignore-errors.js';
 
 /**
@@ -9,5 +10,12 @@ export const decodeToken = (token: string | null): TokenPayload | null =>
   ignoreErrors(() => {
     const part = token?.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
-    return TokenPayload.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as object;
+    const payload = { voornaam: '', ...claims };
+    return isTokenPayload(payload) ? payload : null;
   }) ?? null;
+
+const isTokenPayload = (value: unknown): value is TokenPayload =>
+  hasShape(value, { sub: '', name: '', voornaam: '', role: '', version: 0, exp: 0 }) &&
+  idPattern.test(value.sub) &&
+  roles.some((role) => role === value.role);

@@ -1,4 +1,4 @@
-import { catalogueContract } from '@ledenportaal/shared';
+import { catalogueRoutes } from '@ledenportaal/shared';
 import { Button, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages.js';
@@ -6,7 +6,7 @@ import { FramePicker } from './FramePicker.js';
 import styles from './PosterField.module.css';
 import type { Poster } from './usePoster.js';
 
-const { field, types, maxBytes } = catalogueContract.poster.upload;
+const { field, types, maxBytes } = catalogueRoutes.poster.upload;
 
 type Props = {
   /** URL of the video that a frame can be taken from. */

@@ -1,4 +1,4 @@
-import { errorTable, lidContract, maxLedenInFile } from '@ledenportaal/shared';
+import { errorTable, lidRoutes, maxLedenInFile } from '@ledenportaal/shared';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { formatBytes, formatNumber } from '../../../lib/format.js';
 import { t } from '../messages.js';
@@ -13,7 +13,7 @@ import styles from './ImportPage.module.css';
 import { CsvColumnsHelp } from './CsvColumnsHelp.js';
 import type { useImport } from './useImport.js';
 
-const { field, maxBytes } = lidContract.plan.upload;
+const { field, maxBytes } = lidRoutes.plan.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;
 const errorTexts = { wrongType: errorTable.not_csv.text, tooLarge: t('import.tooLarge', { size }) };
 const texts = {

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { refusal } from '../../test/server.js';
+import { toApiError } from './api-error.js';
+
+it('returns the error of the server', () => {
+  const more = { fields: { naam: 'Vul een naam in.' }, details: { lid: '1' } };
+  expect(toApiError(400, refusal('invalid', more).body)).toMatchObject({ code: 'invalid', status: 400, ...more });
+});
+
+it('adds the time to wait to the message', () => {
+  const { message, retryAfter } = toApiError(429, refusal('too_often').body, '60');
+  expect([message.endsWith('Over 1 minuut kan het weer.'), retryAfter]).toEqual([true, 60]);
+});
+
+const { error } = refusal('invalid').body as { error: object };
+it.each([
+  null,
+  '<h1>No</h1>',
+  { error: null },
+  { error: { ...error, code: 'new_code' } },
+  { error: { ...error, code: 'toString' } },
+  { error: { ...error, message: undefined } },
+  { error: { ...error, fields: { naam: {} } } },
+  { error: { ...error, fields: ['naam'] } },
+  { error: { ...error, details: 'x' } },
+])('does not show an error that it cannot read: %j', (body) =>
+  expect(toApiError(400, body)).toEqual({
+    code: 'strange_reply',
+    message: 'De server gaf een onverwacht antwoord.',
+    status: 400,
+  }),
+);

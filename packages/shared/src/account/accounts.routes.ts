@@ -1,0 +1,12 @@
+import { listShape, messageShape, objectShape, type Routes } from '../contract/routes.js';
+
+export const accountsRoutes = {
+  list: { method: 'GET', path: '/beheer/accounts', effect: 'read', access: 'admin', shape: listShape },
+  update: { method: 'PUT', path: '/beheer/accounts/:id', effect: 'write', access: 'admin', shape: objectShape },
+} as const satisfies Routes;
+
+export const mailRoutes = {
+  failed: { method: 'GET', path: '/beheer/mail', effect: 'read', access: 'admin', shape: listShape },
+  retry: { method: 'POST', path: '/beheer/mail/:id', effect: 'write', access: 'admin', shape: messageShape },
+  remove: { method: 'DELETE', path: '/beheer/mail/:id', effect: 'write', access: 'admin', shape: messageShape },
+} as const satisfies Routes;

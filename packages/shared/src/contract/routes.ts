@@ -1,0 +1,47 @@
+import type { Access } from '../account/account.policy.js';
+
+/** `maxBytes: 'setting'`: the limit for catalogue files that the operator configures. */
+export type Upload = { field: string; types: readonly string[]; maxBytes: number | 'setting' };
+
+/**
+ * An example of a value, with as much of it as the code of the browser cannot do without: a value has the shape when it
+ * has the same types and at least the same fields. An empty list stands for any list.
+ */
+export type Shape = string | number | readonly [] | { readonly [field: string]: Shape };
+/** The values that have a shape. */
+export type ValueOf<S extends Shape> = S extends string
+  ? string
+  : S extends number
+    ? number
+    : S extends readonly []
+      ? readonly unknown[]
+      : { readonly [K in keyof S]: S[K] extends Shape ? ValueOf<S[K]> : never };
+
+type BasePlainRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/${string}`;
+  access: Access;
+  /** Cannot be derived from the method: search is a POST that reads, adding to a collection is a GET that writes. */
+  effect: 'read' | 'write';
+  upload?: Upload;
+};
+export type PlainJsonRoute = BasePlainRoute & { responseType?: 'json'; shape: Shape };
+export type PlainFileRoute = BasePlainRoute & { responseType: 'file'; shape?: never };
+export type PlainEmptyRoute = BasePlainRoute & { responseType: 'empty'; shape?: never };
+/**
+ * What client and server need of a route without its schemas. The modules `*.routes.ts` import no zod, so that the first
+ * pages of the browser load without it; `defineContract` adds the rest.
+ */
+export type PlainRoute = PlainJsonRoute | PlainFileRoute | PlainEmptyRoute;
+export type Routes = Record<string, PlainRoute>;
+
+/** Shapes of the responses that many routes have: those of `results`, `pagedDocs`, `message` and `count`. */
+export const objectShape = { results: {} } as const;
+export const listShape = { results: [] } as const;
+export const pageShape = { results: { docs: [], total: 0 } } as const;
+export const messageShape = { msg: '' } as const;
+export const countShape = { count: 0 } as const;
+
+/** Replaces the params in a path such as `/fotoboek/:id` by their URL-encoded values. */
+export const fillPath = (path: string, params: Record<string, unknown> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

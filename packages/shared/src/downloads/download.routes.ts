@@ -1,0 +1,12 @@
+import { pageShape, type Routes } from '../contract/routes.js';
+
+export const downloadRoutes = {
+  list: { method: 'GET', path: '/fotoboek/downloads', effect: 'read', access: 'lid', shape: pageShape },
+  count: {
+    method: 'GET',
+    path: '/fotoboek/downloads/count',
+    effect: 'read',
+    access: 'lid',
+    shape: { count: 0, mine: 0 },
+  },
+} as const satisfies Routes;

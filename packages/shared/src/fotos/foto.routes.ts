@@ -1,0 +1,35 @@
+import { countShape, messageShape, objectShape, pageShape, type Routes } from '../contract/routes.js';
+import { maxFotoBytes } from './foto.limits.js';
+
+export const fotoRoutes = {
+  search: {
+    method: 'POST',
+    path: '/fotoboek',
+    effect: 'read',
+    access: 'lid',
+    shape: { results: { items: [], total: 0 } },
+  },
+  one: { method: 'GET', path: '/fotoboek/:id', effect: 'read', access: 'lid', shape: objectShape },
+  download: { method: 'GET', path: '/fotoboek/download/:id', effect: 'read', access: 'lid', responseType: 'file' },
+  upload: {
+    method: 'POST',
+    path: '/fotoboek/upload',
+    effect: 'write',
+    access: 'admin',
+    upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxFotoBytes },
+    shape: objectShape,
+  },
+  update: { method: 'POST', path: '/fotoboek/update/:id', effect: 'write', access: 'admin', shape: objectShape },
+  bulk: {
+    method: 'POST',
+    path: '/beheer/fotos/bulk',
+    effect: 'write',
+    access: 'admin',
+    shape: { results: { done: [], gone: [], full: [] } },
+  },
+  remove: { method: 'DELETE', path: '/fotoboek/:id', effect: 'write', access: 'admin', shape: messageShape },
+  trash: { method: 'GET', path: '/fotoboek/trash', effect: 'read', access: 'admin', shape: pageShape },
+  restore: { method: 'POST', path: '/fotoboek/restore/:id', effect: 'write', access: 'admin', shape: objectShape },
+  neighbours: { method: 'POST', path: '/fotoboek/neighbours/:id', effect: 'read', access: 'lid', shape: objectShape },
+  count: { method: 'GET', path: '/fotoboek/count', effect: 'read', access: 'lid', shape: countShape },
+} as const satisfies Routes;
