@@ -1,7 +1,6 @@
 import { findCredentialError } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { hasDrafts } from '../../lib/forms/drafts.js';
 import { t } from './messages.js';
@@ -16,35 +15,43 @@ import { PasswordField } from './PasswordField.js';
 import { PublicLink } from './PublicPage.js';
 import styles from './PublicPage.module.css';
 
+type Errors = Partial<Record<'email' | 'password', string | undefined>>;
+
+/** Does without the form library, which no other part of /login needs. */
 export const LoginForm = () => {
   const { error, signupmsg } = useSelector(selectAuth);
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
   const [isAwaited] = useState(hasDrafts);
   const [visible, setVisible] = useState(false);
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (value) => findCredentialError('email', value.trim()),
-      password: (value) => findCredentialError('password', value),
-    },
-    onValuesChange: () => error && dispatch(errorCleared()),
-  });
-  const submit = form.onSubmit(
-    (values) => void (isLoading || signin({ body: { ...values, strategy: 'local' } })),
-    (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
-  );
+  const [errors, setErrors] = useState<Errors>({});
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [email, password] = [fields.get('email') as string, fields.get('password') as string];
+    const found: Errors = {
+      email: findCredentialError('email', email.trim()),
+      password: findCredentialError('password', password),
+    };
+    setErrors(found);
+    const invalid = found.email ? 'email' : found.password && 'password';
+    if (invalid) event.currentTarget.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();
+    else if (!isLoading) void signin({ body: { email, password, strategy: 'local' } });
+  };
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setErrors((current) => ({ ...current, [currentTarget.name]: undefined }));
+    if (error) dispatch(errorCleared());
+  };
   useRestoreFocus(isLoading);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {signupmsg && <Super>{signupmsg}</Super>}
       {error && <Oops>{error}</Oops>}
       {isAwaited && <Callout tone="info">{t('login.draft')}</Callout>}
-      <EmailField {...form.getInputProps('email')} key={form.key('email')} />
+      <EmailField error={errors.email} onChange={handleChange} />
       <PasswordField
-        {...form.getInputProps('password')}
-        key={form.key('password')}
+        error={errors.password}
+        onChange={handleChange}
         name="password"
         label={t('login.password')}
         autoComplete="current-password"

@@ -9,7 +9,7 @@ import { Done } from './Done.js';
 import { Oops } from './Outcome.js';
 import { PublicLink, PublicPage } from './PublicPage.js';
 import styles from './PublicPage.module.css';
-import { useClearedMessages } from './useAccountForm.js';
+import { useClearedMessages } from './useClearedMessages.js';
 
 /** Opened from a mail, so for who is signed in too. */
 export const VerifyPage = () => {

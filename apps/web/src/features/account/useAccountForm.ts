@@ -1,9 +1,8 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useState } from 'react';
 import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { findFirstInvalidField } from '../../lib/forms/find-first-invalid-field.js';
-import { messagesCleared } from '../../lib/session/auth.slice.js';
+import { useClearedMessages } from './useClearedMessages.js';
 
 type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
 type Options<V> = {
@@ -55,10 +54,4 @@ export const useAccountForm = <V extends Record<string, string>>({
     isSending,
     submit: form.onSubmit((values) => void (isSending || deliver(values)), focusWrong),
   };
-};
-
-/** What an earlier page said is over when the next one opens. */
-export const useClearedMessages = () => {
-  const dispatch = useDispatch();
-  useEffect(() => void dispatch(messagesCleared()), [dispatch]);
 };
