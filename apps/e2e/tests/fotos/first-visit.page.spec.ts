@@ -30,6 +30,20 @@ test(
   },
 );
 
+test(
+  'a visitor is sent to /login without the page of members and without requests for data',
+  anySize,
+  async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto('/beeldbank/foto');
+    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => /^[/]api[/]|[/]fotos-[^/]*[.]js$/.test(path))).toEqual([]);
+  },
+);
+
 // Wide project only: a touch screen has no hover.
 test(
   'hovering over a link loads the script of its page, and clicking does not load it again',
