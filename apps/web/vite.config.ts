@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { compressed } from './build/compressed.js';
-import { chunkList } from './build/chunk-list.js';
 import { listMessages } from './build/list-messages.js';
+import { compileHint } from './build/compile-hint.js';
+import { preloadChunk } from './build/preload-chunk.js';
 
 /** As scripts/dev.mjs sets them. */
 const { WEB_PORT = '3000', PORT = '3001' } = loadEnv('', '.', ['WEB_PORT', 'PORT']);
@@ -12,11 +13,11 @@ const api = { target: `http://127.0.0.1:${PORT}` };
 const chunk = (name: string, priority: number, ...modules: string[]) => ({
   name,
   priority,
-  test: (id: string) => modules.some((module) => id.endsWith(`/apps/web/src/${module}`)),
+  test: (id: string) => modules.some((module) => id.includes(module)),
 });
 
 export default defineConfig({
-  plugins: [react(), listMessages(), chunkList(['rolldown-runtime', 'app', 'portal', 'fotos']), compressed()],
+  plugins: [react(), listMessages(), preloadChunk('app'), compileHint(), compressed()],
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: {
@@ -32,20 +33,21 @@ export default defineConfig({
         // Without these a first visit would load dozens of small chunks.
         codeSplitting: {
           groups: [
-            chunk('main', 4, 'main.ts'),
-            // With what the public pages and the portal share.
+            chunk('main', 5, 'src/main.ts'),
+            // With what the public pages and those of the image bank share.
             chunk(
               'app',
-              3,
-              'app/start.tsx',
-              'app/AppProviders.tsx',
-              'features/account/PublicPage.tsx',
-              'features/account/EmailField.tsx',
-              'features/account/account.api.ts',
-              'features/account/NewPasswordFields.tsx',
+              4,
+              'src/app/start.tsx',
+              'src/lib/routing/',
+              'src/ui/dialog/useRestoreFocus.ts',
+              'src/ui/form/SearchField.tsx',
+              'src/ui/theme/',
+              '@mantine/hooks/esm/use-uncontrolled/',
             ),
-            chunk('portal', 2, 'app/Portal.tsx'),
-            chunk('fotos', 1, 'features/fotos/search/FotosPage.tsx', 'first-visit/fill-fotos-cache.ts'),
+            chunk('forms', 3, '@mantine/form/', 'src/lib/forms/'),
+            chunk('account', 2, 'src/features/account/'),
+            chunk('fotos', 1, 'src/features/fotos/search/FotosPage.tsx'),
           ],
         },
       },

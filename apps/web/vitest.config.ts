@@ -6,9 +6,9 @@ import { suiteOptions } from '../../scripts/test/slow-tests.js';
 export const firstLoadTests = [
   'src/main.test.ts',
   'src/app/app.test.tsx',
-  'src/app/custom-messages.test.ts',
   'src/app/prefetch-pages.test.ts',
-  'src/first-visit/*.test.ts',
+  'src/app/config.test.ts',
+  'src/app/start.test.tsx',
 ];
 
 export default defineConfig({

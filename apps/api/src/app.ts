@@ -449,7 +449,8 @@ export const createApp = (deps: AppDeps) => {
   const createOpenApi = () => createOpenApiDocument(content, settings.maxUploadBytes);
   const health = createHealth({ ...deps, diskSpace, mail });
   deps.metrics.watchComponents(health.components);
-  platformRoutes(api, { config: toConfig(deps), components: health.components, createOpenApi });
+  const config = toConfig(deps);
+  platformRoutes(api, { config, components: health.components, createOpenApi });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.set(accelPrefixSetting, settings.accelPrefix);
@@ -460,7 +461,7 @@ export const createApp = (deps: AppDeps) => {
   app.use(compression());
   app.use('/api/docs', docsRouter(createOpenApi));
   app.use('/api', api.router, notFoundHandler);
-  app.use(webAppRouter(settings.webDir), notFoundHandler);
+  app.use(webAppRouter(settings.webDir, config), notFoundHandler);
   const errorHandler = createErrorHandler(({ cause, ...details }) =>
     log.error({ err: cause, ...details }, 'answered with an error'),
   );

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const text = /\.(js|css|html|svg|json)$/;
+const text = /\.(js|css|svg|json)$/;
 /** Below this, what is saved is less than what a packet holds anyway. */
 const worthwhile = 1_000;
 

@@ -4,21 +4,14 @@ import './ui/theme/fallback-fonts.css';
 import './ui/theme/global.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
-import { requestFirstFotos } from './first-visit/first-fotos.js';
-import { showFrame } from './first-visit/frame.js';
-import { preloadApp, startApp } from './first-visit/start-app.js';
-import { loadCustomMessages } from './lib/custom-messages.js';
-import { readToken } from './lib/session/token-storage.js';
+import { preloadFirstPage } from './app/preload-first-page.js';
+import { loadConfig } from './lib/config.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const token = readToken();
-const isMember = token !== null;
-const messages = loadCustomMessages();
-const frame = showFrame(root, isMember, token ? requestFirstFotos(location, token) : undefined);
-const scripts = preloadApp(location, isMember);
-// Modules of pages look up texts when they are evaluated. Evaluation keeps the browser from showing the first photos, so
-// it comes after them if they are there first. No top-level await: the chunks that are imported then import this one,
-// and would wait for it.
-void Promise.all([messages, Promise.race([frame, scripts])]).then(() => startApp(root, isMember));
+// No top-level await: the chunks that are imported then import this one, and would wait for it.
+void loadConfig().then(async () => {
+  const [{ start }, page] = await Promise.all([import('./app/start.js'), preloadFirstPage()]);
+  await start(root, page);
+});

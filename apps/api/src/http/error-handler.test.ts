@@ -9,6 +9,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError, ErrorResponse } from '@ledenportaal/shared';
+import { buildConfig } from '../test/config.js';
 import { createLog, logRequests, serializeError } from '../platform/log.js';
 import { createErrorHandler, maxErrorBytes, notFoundHandler, withErrorHandler, type Report } from './error-handler.js';
 import { webAppRouter } from './web-app.router.js';
@@ -31,7 +32,7 @@ const unreadableError = new Proxy(new Error(secretPath), {
 let webFolder: string;
 beforeEach(() => {
   webFolder = mkdtempSync(join(tmpdir(), 'web-'));
-  writeFileSync(join(webFolder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(webFolder, 'icon.svg'), '<svg/>');
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -71,7 +72,7 @@ const createTestApp = (report: Report = () => undefined): Express => {
     throw new AppError('not_found');
   });
   app.get('/api/params/:id', (_req, res) => void res.end());
-  app.use(webAppRouter(webFolder), notFoundHandler);
+  app.use(webAppRouter(webFolder, buildConfig()), notFoundHandler);
   const handler = createErrorHandler(report);
   app.use(handler);
   return withErrorHandler(app, handler);
@@ -131,8 +132,8 @@ describe.each(['', 'development', 'production'])('with NODE_ENV=%s', (nodeEnv) =
   it.each([
     ['Range', 'bytes=99999-', 416],
     ['If-Match', '"x"', 412],
-  ])('a page requested with the header %s: %s returns %i', async (name, value, status) => {
-    const response = await supertest(createTestApp()).get('/leden').set(name, value);
+  ])('a file requested with the header %s: %s returns %i', async (name, value, status) => {
+    const response = await supertest(createTestApp()).get('/icon.svg').set(name, value);
     expect([response.status, response.type]).toEqual([status, 'application/json']);
   });
 

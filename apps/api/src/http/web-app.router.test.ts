@@ -1,15 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import express from 'express';
+import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildConfig } from '../test/config.js';
+import { createErrorHandler } from './error-handler.js';
 import { webAppRouter } from './web-app.router.js';
 
 const script = 'void 0;\n'.repeat(500);
-const page = `<!doctype html><title>Ledenportaal</title>${'<!-- -->'.repeat(200)}`;
+const page = `<!doctype html><head><title>Ledenportaal</title></head>${'<!-- -->'.repeat(200)}`;
+const hostileText = '</script><script>alert(1)</script><!-- $& $`';
+const config = buildConfig({ messages: { 'login.title': hostileText } });
 let folder: string;
 let server: Server;
 
@@ -23,9 +28,9 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-app-'));
   mkdirSync(join(folder, 'assets'));
   writeCompressed('assets/app-1a2b.js', script);
-  writeCompressed('index.html', page);
+  writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'assets/small-3c4d.js'), 'void 0;');
-  server = createServer(express().use(webAppRouter(folder))).listen(0, '127.0.0.1');
+  server = createServer(express().use(webAppRouter(folder, config))).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
 });
 afterAll(() => {
@@ -104,9 +109,63 @@ describe('a file of the web app', () => {
   });
 });
 
-it.each(['/', '/leden', '/index.html'])('%s returns the page compressed, to be revalidated each time', async (path) => {
-  const response = await sendRequest(path, { 'accept-encoding': 'br' });
-  expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' });
-  expect(response.headers['cache-control']).toMatch(/no-cache|max-age=0/);
-  expect(brotliDecompressSync(response.bytes).toString()).toBe(page);
+describe('the page', () => {
+  const readBlocks = (html: string) => [
+    ...html.matchAll(/<script type="application\/json" id="config">(.*?)<\/script>/g),
+  ];
+
+  it.each([
+    ['/', 'br', brotliDecompressSync],
+    ['/leden', 'gzip', gunzipSync],
+    ['/index.html', 'identity', identity],
+  ])('at %s contains the configuration, and is to be revalidated each time (%s)', async (path, encoding, read) => {
+    const response = await sendRequest(path, { 'accept-encoding': encoding });
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-length': String(response.bytes.length),
+      vary: 'Accept-Encoding',
+    });
+    expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    const html = read(response.bytes).toString();
+    const [block] = readBlocks(html);
+    expect(JSON.parse(block?.[1] ?? '')).toEqual(config);
+    expect(html.replace(/ *<script .*<\/script>\n */, '')).toBe(page);
+  });
+
+  it('returns 304 until the build or the configuration changes', async () => {
+    const { headers } = await sendRequest('/');
+    const revalidate = () => sendRequest('/login', { 'if-none-match': headers.etag ?? '', 'accept-encoding': 'br' });
+    expect((await revalidate()).statusCode).toBe(304);
+    const file = join(folder, 'index.html');
+    writeFileSync(file, page.replace('Ledenportaal', 'Nieuw'));
+    utimesSync(file, 1, 1);
+    const response = await revalidate();
+    expect(response.statusCode).toBe(200);
+    expect(brotliDecompressSync(response.bytes).toString()).toContain('<title>Nieuw</title>');
+    writeFileSync(file, page);
+    const other = express().use(webAppRouter(folder, buildConfig()));
+    expect((await supertest(other).get('/')).headers.etag).not.toBe(headers.etag);
+  });
+
+  it('has the same headers for HEAD, without a body, and is sent whole for a range request', async () => {
+    const response = await sendRequest('/');
+    const head = await sendRequest('/', {}, 'HEAD');
+    expect(head.bytes.length).toBe(0);
+    expect({ ...head.headers, date: '' }).toEqual({ ...response.headers, date: '' });
+    const part = await sendRequest('/', { range: 'bytes=0-6' });
+    expect([part.statusCode, part.bytes.length]).toEqual([200, response.bytes.length]);
+  });
+
+  it('is served when it is built after the start of the server', async () => {
+    const later = mkdtempSync(join(tmpdir(), 'web-app-'));
+    const app = express().use(
+      webAppRouter(later, config),
+      createErrorHandler(() => undefined),
+    );
+    expect((await supertest(app).get('/')).status).toBe(503);
+    writeFileSync(join(later, 'index.html'), page);
+    expect((await supertest(app).get('/')).status).toBe(200);
+    rmSync(later, { recursive: true });
+  });
 });

@@ -1,6 +1,8 @@
 import { extname, join } from 'node:path';
 import express, { Router, type Request, type RequestHandler } from 'express';
-import { AppError } from '@ledenportaal/shared';
+import { AppError, type Config } from '@ledenportaal/shared';
+import { createFileReader } from '../platform/file-reader.js';
+import { ConstantBody } from './constant-body.js';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 const notBuiltMessage = 'De webapp is nog niet gebouwd: voer eerst "npm run build" uit.';
@@ -34,8 +36,17 @@ const servePrecompressed = (folder: string, settings: Parameters<typeof express.
   };
 };
 
-/** Serves the built web app. Paths that are not a file get index.html, which renders the page in the browser. */
-export const webAppRouter = (folder: string): Router => {
+/** Writes the configuration into the page as a block of JSON. Escapes `<`, so that no value can end the block. */
+const addConfig = (html: string, config: Config): string => {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+  return html.replace('</head>', (end) => `<script type="application/json" id="config">${json}</script>\n  ${end}`);
+};
+
+/**
+ * Serves the built web app. Paths that are not a file get index.html with the configuration in it, which renders the
+ * page in the browser.
+ */
+export const webAppRouter = (folder: string, config: Config): Router => {
   const router = Router();
   const assets = join(folder, 'assets');
   // File names of assets contain a hash of their content.
@@ -48,18 +59,19 @@ export const webAppRouter = (folder: string): Router => {
   router.use('/assets', () => {
     throw new AppError('not_found');
   });
-  router.use(servePrecompressed(folder, { maxAge: 0 }), express.static(folder, { index: false, maxAge: 0 }));
-  const rewriteToIndex: RequestHandler = (req, res, next) => {
-    res.set('Cache-Control', 'no-cache');
-    req.url = '/index.html';
-    next();
-  };
-  router.get('/{*any}', rewriteToIndex, servePrecompressed(folder, { cacheControl: false }), (_req, res, next) => {
-    res.sendFile('index.html', { root: folder, cacheControl: false }, (error?: NodeJS.ErrnoException) => {
-      if (!error || error.code === 'ECONNABORTED') return;
-      if (error.code !== 'ENOENT') return next(error);
-      next(new AppError('unavailable', { text: notBuiltMessage }));
+  const readPage = createFileReader(
+    join(folder, 'index.html'),
+    (html) => new ConstantBody('html', () => addConfig(html, config)),
+  );
+  const sendPage: RequestHandler = async (req, res) => {
+    const page = await readPage().catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new AppError('unavailable', { text: notBuiltMessage }) : error;
     });
-  });
+    res.set('Cache-Control', 'no-cache');
+    await page.send(req, res);
+  };
+  router.get('/index.html', sendPage);
+  router.use(servePrecompressed(folder, { maxAge: 0 }), express.static(folder, { index: false, maxAge: 0 }));
+  router.get('/{*any}', sendPage);
   return router;
 };

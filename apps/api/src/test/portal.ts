@@ -77,7 +77,7 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<Portal &
   mkdirSync(folders.uploads);
   mkdirSync(folders.outbox);
   mkdirSync(join(folders.web, 'assets'), { recursive: true });
-  writeFileSync(join(folders.web, 'index.html'), '<!doctype html><title>Ledenportaal</title>');
+  writeFileSync(join(folders.web, 'index.html'), '<!doctype html><head><title>Ledenportaal</title></head>');
   writeFileSync(join(folders.web, 'assets/app-1a2b3c.js'), 'void 0;'.repeat(1000));
   const lines: string[] = [];
   const askedBeyond: Portal['askedBeyond'] = [];

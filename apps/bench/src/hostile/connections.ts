@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '@ledenportaal/faults/client';
-import { collectGarbage, garbageSettings } from '../garbage';
+import { garbageSettings, readMemoryInUse } from '../garbage';
 import type { Row } from '../group';
 import { createOtherClient, getLongest, getPercentile99, type OtherClient } from '../other-client';
 import { startPortal, type Portal } from '../portal';
-import { measurePeakMemory, readResidentMemory } from '../resident-memory';
+import { measurePeakMemory } from '../resident-memory';
 import { getQuartiles } from '../rounds';
 import { startTaskProcess, type TaskProcess } from '../task-process';
 import type { HostileResult, HostileTask, PipelineTask } from './hostile-client';
@@ -61,15 +61,11 @@ export const measureConnections = async (): Promise<Row[]> => {
 
 /** Not while `observe` runs: collecting garbage holds up the requests of others. */
 const measureMemoryInUse = async ({ portal, other, client }: Measurement, task: HostileTask): Promise<MemoryInUse> => {
-  const readMegabytes = async (): Promise<number> => {
-    await collectGarbage(portal);
-    return readResidentMemory(portal.pid)?.total ?? Number.NaN;
-  };
-  const before = await readMegabytes();
+  const before = await readMemoryInUse(portal);
   const { result: during } = await other.measureWaits(async () => {
     const running = client.runTask(task);
     await pause(collectAfterMs);
-    const megabytes = await readMegabytes();
+    const megabytes = await readMemoryInUse(portal);
     await running;
     return megabytes;
   });

@@ -5,12 +5,11 @@ import { makeJpeg, signIn } from '@ledenportaal/faults/client';
 import { findFreePort } from '@ledenportaal/faults/program';
 import type { FuzzResult, FuzzTask } from '../connections/fuzz-client';
 import { classNames } from '../connections/messages';
-import { collectGarbage, garbageSettings } from '../garbage';
+import { garbageSettings, readMemoryInUse } from '../garbage';
 import type { Group, Row } from '../group';
 import { fetchLongestStall } from '../longest-stall';
 import { createOtherClient, getLongest, getPercentile99 } from '../other-client';
 import { startPortal } from '../portal';
-import { readResidentMemory } from '../resident-memory';
 import { getQuartiles } from '../rounds';
 import { startTaskProcess } from '../task-process';
 
@@ -58,8 +57,7 @@ export const connections: Group = {
       });
       const readMegabytes = async (): Promise<number> => {
         await pause(quietMs);
-        await collectGarbage(portal);
-        return readResidentMemory(portal.pid)?.total ?? Number.NaN;
+        return readMemoryInUse(portal);
       };
       await other.measureWaits(() => client.runTask(createTask(warmUpSeed, warmUpMinutes * minuteMs)));
       const before = await readMegabytes();

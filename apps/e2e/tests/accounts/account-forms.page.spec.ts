@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoAccounts } from '../../support/demo-accounts.js';
 import { expect, test } from '../../support/fixtures.js';
+import { mockConfig } from '../../support/mock-config.js';
 import { anySize, core, coreAnySize } from '../../support/page-helpers.js';
 
 /** Presses Tab until the field or link has the focus. Throws after 15 presses. */
@@ -159,11 +160,7 @@ test(
 );
 
 test('a closed sign-up shows no form and no link to it', anySize, async ({ page, expectAccessible }) => {
-  await page.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const { results } = (await response.json()) as { results: object };
-    await route.fulfill({ json: { results: { ...results, signup: 'closed' } } });
-  });
+  await mockConfig(page, { signup: 'closed' });
   await page.goto('/signup');
   await expect(page.getByText('Je kunt nu geen account maken. Vraag het de beheerder.')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);

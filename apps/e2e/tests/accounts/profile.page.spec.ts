@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/fixtures.js';
+import { mockConfig } from '../../support/mock-config.js';
 import { anySize, chooseFile, core, jpegFile } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
@@ -108,12 +109,8 @@ test('the social feed loads only after consent, which can be withdrawn', anySize
     requestCount++;
     return route.abort();
   });
-  await page.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const { results } = (await response.json()) as { results: object };
-    const feed = { address: 'https://social.example.net/ruigenhei', script };
-    await route.fulfill({ response: response, json: { results: { ...results, feed } } });
-  });
+  const feed = { address: 'https://social.example.net/ruigenhei', script };
+  await mockConfig(page, { feed });
   await signIn('lid', '/admin/profile');
   const loadButton = page.getByRole('button', { name: 'Berichten van platform.example.net laden' });
   await expect(loadButton).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
+import { mockConfig } from '../../support/mock-config.js';
 import { isSmallScreen } from '../../support/page-helpers.js';
 import { takeScreenshot } from '../../support/screenshots.js';
 
@@ -64,12 +65,8 @@ test('print versions', async ({ page, signIn }) => {
 });
 
 test('the consent bar for analytics', async ({ page, signIn }) => {
-  await page.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const { results } = (await response.json()) as { results: object };
-    const analytics = { script: 'https://tellen.example.net/gtag.js', id: 'G-1' };
-    await route.fulfill({ json: { results: { ...results, analytics } } });
-  });
+  const analytics = { script: 'https://tellen.example.net/gtag.js', id: 'G-1' };
+  await mockConfig(page, { analytics });
   await signIn('lid', '/wildgebied/jaarplan');
   await expect(page.getByRole('region', { name: 'Bezoek tellen' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download Jaaroverzicht 2023' })).toBeVisible();

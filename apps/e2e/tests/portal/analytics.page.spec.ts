@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
+import { mockConfig } from '../../support/mock-config.js';
 import { anySize } from '../../support/page-helpers.js';
 
 const script = 'https://tellen.example.net/gtag.js';
@@ -11,11 +12,7 @@ const externalUrl = 'https://elders.example.net/';
  */
 const mockAnalytics = async (page: Page, scriptBody: string | null) => {
   const scriptRequests: string[] = [];
-  await page.route('**/api/config', async (route) => {
-    const response = await route.fetch();
-    const { results } = (await response.json()) as { results: object };
-    await route.fulfill({ json: { results: { ...results, analytics: { script, id: 'G-1' } } } });
-  });
+  await mockConfig(page, { analytics: { script, id: 'G-1' } });
   await page.route(script, async (route) => {
     scriptRequests.push(route.request().url());
     return scriptBody === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: scriptBody });
@@ -39,16 +36,6 @@ const addLink = (page: Page) =>
     document.querySelector('main')?.prepend(link);
   }, externalUrl);
 const consentBar = (page: Page) => page.getByRole('region', { name: 'Bezoek tellen' });
-
-test.beforeEach(async ({ page }) => {
-  // Removes the content security policy, because that of the test portal does not allow the analytics script.
-  await page.route(/localhost|127\.0\.0\.1/, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const { 'content-security-policy': _, ...headers } = response.headers();
-    await route.fulfill({ response: response, headers });
-  });
-});
 
 test('analytics asks for consent once, loads only after consent, and reports an external link before it opens', async ({
   page,

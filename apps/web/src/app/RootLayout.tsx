@@ -1,13 +1,32 @@
-import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { AppProviders } from './AppProviders.js';
+import { useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useConfigQuery } from '../lib/api/api.js';
+import { selectIsLost } from '../lib/api/connection.js';
+import { t } from '../lib/messages.js';
+import { noticeClosed } from '../lib/notices.slice.js';
+import { Notices } from '../ui/Notices.js';
+import { SiteNameContext } from '../ui/Page.js';
+import styles from './RootLayout.module.css';
+import type { State } from './store.js';
 
-/** Around every page of the portal. */
+/** Around every page, public or not. */
 export const RootLayout = () => {
-  const { state } = useNavigation();
+  const { data } = useConfigQuery();
+  const dispatch = useDispatch();
+  const notices = useSelector(({ notices: shown }: State) => shown);
+  const lost = useSelector(selectIsLost);
+  const close = useCallback((id: string) => void dispatch(noticeClosed(id)), [dispatch]);
+  const isNavigating = useNavigation().state !== 'idle';
   return (
-    <AppProviders isNavigating={state !== 'idle'} linkComponent={Link}>
+    <SiteNameContext value={data?.results.organisation ?? t('site.name')}>
+      {isNavigating && <div className={styles.navigating} />}
       <Outlet />
       <ScrollRestoration />
-    </AppProviders>
+      <Notices notices={notices} onClose={close} closeLabel={t('site.close')} />
+      <div role="status" className={styles.status}>
+        {lost && <p className={styles.offline}>{t('site.offline')}</p>}
+      </div>
+    </SiteNameContext>
   );
 };

@@ -1,12 +1,21 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
-import type { PathName } from '../lib/routing/path-table.js';
-import type { PublicName } from './public-pages.js';
+import { paths, type PathName } from '../lib/routing/path-table.js';
 
-type Load = () => Promise<ComponentType>;
+/** `prefetch` puts the first data of a page in the store, where public/first-requests.js has requested it. */
+export type Page = ComponentType & {
+  prefetch?: (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) => Promise<unknown>;
+};
+type Load = () => Promise<Page>;
 
 /** The page at each address; each is loaded when somebody comes there who may. */
-export const pages: Record<Exclude<PathName, PublicName>, Load> = {
+export const pages: Record<PathName, Load> = {
   home: async () => (await import('../features/dashboard/DashboardPage.js')).DashboardPage,
+  login: async () => (await import('../features/account/LoginPage.js')).LoginPage,
+  forgot: async () => (await import('../features/account/ForgotPage.js')).ForgotPage,
+  newPassword: async () => (await import('../features/account/NewPasswordPage.js')).NewPasswordPage,
+  signup: async () => (await import('../features/account/SignupPage.js')).SignupPage,
+  verify: async () => (await import('../features/account/VerifyPage.js')).VerifyPage,
   fotos: async () => (await import('../features/fotos/search/FotosPage.js')).FotosPage,
   foto: async () => (await import('../features/fotos/item/ItemPage.js')).ItemPage,
   video: async () => (await import('../features/video/VideoPage.js')).VideoPage,
@@ -40,3 +49,12 @@ export const pages: Record<Exclude<PathName, PublicName>, Load> = {
   profile: async () => (await import('../features/profile/ProfilePage.js')).ProfilePage,
   accounts: async () => (await import('../features/accounts/AccountsPage.js')).AccountsPage,
 };
+
+const patterns = (Object.keys(pages) as PathName[]).map((name) => ({
+  name,
+  pattern: new RegExp(`^${paths[name].path.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'),
+}));
+
+/** Returns the name of the page at a path. Works without the router, which has not loaded when the first page does. */
+export const findPageName = (pathname: string): PathName | undefined =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.name;

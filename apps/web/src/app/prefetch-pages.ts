@@ -1,22 +1,17 @@
 import { hasAccess, type Role } from '@ledenportaal/shared';
-import { matchPath } from 'react-router-dom';
-import { paths } from '../lib/routing/path-table.js';
-import { pages } from './pages.js';
-
-type Name = keyof typeof pages;
-const names = Object.keys(pages) as Name[];
-const nameAt = (pathname: string) => names.find((name) => matchPath(paths[name].path, pathname));
+import { paths, type PathName } from '../lib/routing/path-table.js';
+import { findPageName, pages } from './pages.js';
 
 /** Some pay for every byte, and say so. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** The program of a page is fetched as soon as somebody points at a link to it. Ends when the returned function is called. */
 export const prefetchPages = (roleNow: () => Role | undefined) => {
-  const fetched = new Set<Name>();
+  const fetched = new Set<PathName>();
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== location.origin || savesData()) return;
-    const name = nameAt(link.pathname);
+    const name = findPageName(link.pathname);
     if (!name || fetched.has(name) || !hasAccess(paths[name].access, roleNow())) return;
     fetched.add(name);
     // One that does not come is asked for again by who goes there.

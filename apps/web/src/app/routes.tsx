@@ -1,7 +1,7 @@
 import { hasAccess, type Role } from '@ledenportaal/shared';
-import { lazy, Suspense, useLayoutEffect, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
-import { paths, redirects, type StaticPathName } from '../lib/routing/path-table.js';
+import { paths, redirects, type PathName, type StaticPathName } from '../lib/routing/path-table.js';
 import { getPath } from '../lib/routing/paths.js';
 import { ErrorPage } from './ErrorPage.js';
 import { RouteGuard } from './RouteGuard.js';
@@ -9,11 +9,8 @@ import { MainLayout } from './layout/MainLayout.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { ProductGuard } from './ProductGuard.js';
-import { publicNames } from './public-pages.js';
 import { RootLayout } from './RootLayout.js';
 import { pages } from './pages.js';
-
-type Names = keyof typeof pages;
 
 /** Creates a page whose code is imported on demand. It renders at once if `preload` has finished before. */
 const createPage = (load: () => Promise<ComponentType>) => {
@@ -31,7 +28,7 @@ const createPage = (load: () => Promise<ComponentType>) => {
 };
 
 /** The code of the page is imported while the previous page is still shown, and only for users who may see the page. */
-const createRoute = (name: Names, roleNow: () => Role | undefined): RouteObject => {
+const createRoute = (name: PathName, roleNow: () => Role | undefined): RouteObject => {
   const { Page, preload } = createPage(pages[name]);
   const { path, access } = paths[name];
   return {
@@ -57,13 +54,10 @@ const Redirect = ({ name }: { name: StaticPathName }) => {
   return <Navigate to={getPath(name) + search} replace />;
 };
 
-/** At the address of a public page. In a layout effect, so that nothing of the portal is painted. */
-const Left = ({ onLeave }: { onLeave: () => void }) => {
-  useLayoutEffect(onLeave, [onLeave]);
-  return null;
-};
-
-export const createRoutes = (roleNow: () => Role | undefined, onLeave: () => void): RouteObject[] => {
+export const createRoutes = (roleNow: () => Role | undefined): RouteObject[] => {
+  const names = Object.keys(pages) as PathName[];
+  const isPublic = (name: PathName) => paths[name].access === 'public';
+  const toRoute = (name: PathName) => createRoute(name, roleNow);
   const main: RouteObject = {
     element: (
       <RouteGuard access="lid">
@@ -71,11 +65,11 @@ export const createRoutes = (roleNow: () => Role | undefined, onLeave: () => voi
       </RouteGuard>
     ),
     children: [
-      ...(Object.keys(pages) as Names[]).map((name) => createRoute(name, roleNow)),
+      ...names.filter((name) => !isPublic(name)).map(toRoute),
       ...Object.entries(redirects).map(([path, name]) => ({ path, element: <Redirect name={name} /> })),
       { path: '*', element: <NotFoundPage why="notFound" /> },
     ],
   };
-  const left = publicNames.map((name) => ({ path: paths[name].path, element: <Left onLeave={onLeave} /> }));
-  return [{ element: <RootLayout />, errorElement: <ErrorPage />, children: [...left, main] }];
+  const publicPages = names.filter(isPublic).map(toRoute);
+  return [{ element: <RootLayout />, errorElement: <ErrorPage />, children: [...publicPages, main] }];
 };

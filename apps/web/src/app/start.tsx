@@ -1,40 +1,46 @@
 import '../lib/zod-config.js';
 import { MantineProvider } from '@mantine/core';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { hasEarlyResponse } from '../first-visit/early-requests.js';
-import { api } from '../lib/api/api.js';
-import { configUrl } from '../lib/custom-messages.js';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { resolveWithin } from '../lib/routing/resolve-within.js';
 import { selectRole } from '../lib/session/auth.slice.js';
 import { cssVariablesResolver, theme } from '../ui/theme/theme.js';
-import { App } from './App.js';
-import { createStore, type Store } from './store.js';
-import { createViews } from './views.js';
+import type { Page } from './pages.js';
+import { prefetchPages } from './prefetch-pages.js';
+import { createRoutes } from './routes.js';
+import { createStore } from './store.js';
 
-/** `fillCache` puts data that has been fetched already in the store. */
-export const start = async (
-  root: HTMLElement,
-  fillCache?: (dispatch: Store['dispatch']) => Promise<void>,
-): Promise<void> => {
+/** In ms. After this the page renders without the data, and shows that it is loading. */
+const dataTimeoutMs = 300;
+
+/** Renders the app. `page` is the page that the visit begins with, if it has been imported already. */
+export const start = async (root: HTMLElement, page?: Page): Promise<void> => {
   const store = createStore();
-  const views = createViews({ roleNow: () => selectRole(store.getState()) });
-  await Promise.all([views.openCurrent(), fillConfigCache(store.dispatch), fillCache?.(store.dispatch)]);
-  // In a transition React renders in short tasks, between which the browser can paint the first photos.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Provider store={store}>
-          <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-            <App views={views} />
-          </MantineProvider>
-        </Provider>
-      </StrictMode>,
-    ),
+  const roleNow = () => selectRole(store.getState());
+  const router = createBrowserRouter(createRoutes(roleNow));
+  const data = page?.prefetch?.(store.dispatch);
+  await Promise.all([waitUntilInitialized(router), data && resolveWithin(data, dataTimeoutMs)]);
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </Provider>
+    </StrictMode>,
   );
+  prefetchPages(roleNow);
 };
 
-/** The configuration has been fetched for the texts of the operator. */
-const fillConfigCache = async (dispatch: Store['dispatch']): Promise<void> => {
-  if (hasEarlyResponse(configUrl)) await dispatch(api.endpoints.config.initiate(undefined, { subscribe: false }));
-};
+/** Waits for the code of the first page, so that the first render is that page. */
+const waitUntilInitialized = (router: ReturnType<typeof createBrowserRouter>) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });

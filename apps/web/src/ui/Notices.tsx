@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { Link } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Callout } from './Callout.js';
 import styles from './Notices.module.css';
 
@@ -12,8 +12,6 @@ type Props = {
   notices: NoticeData[];
   onClose: (id: string) => void;
   closeLabel: string;
-  /** The router's Link component; without it a notice shows no link. */
-  linkComponent?: typeof Link | undefined;
 };
 
 /** Notices about finished actions, shown over any page. */
@@ -25,12 +23,7 @@ export const Notices = ({ notices, ...rest }: Props) => (
   </div>
 );
 
-const NoticeItem = ({
-  notice,
-  onClose,
-  closeLabel,
-  linkComponent,
-}: { notice: NoticeData } & Omit<Props, 'notices'>) => {
+const NoticeItem = ({ notice, onClose, closeLabel }: { notice: NoticeData } & Omit<Props, 'notices'>) => {
   const { id, tone, text, link } = notice;
   useEffect(() => {
     if (tone === 'error') return;
@@ -41,10 +34,10 @@ const NoticeItem = ({
     <div className={styles.notice}>
       <Callout tone={tone}>
         {text}
-        {link && linkComponent && (
+        {link && (
           <>
             {' '}
-            <Anchor component={linkComponent} to={link.to} underline="always" onClick={() => onClose(id)}>
+            <Anchor component={Link} to={link.to} underline="always" onClick={() => onClose(id)}>
               {link.text}
             </Anchor>
           </>

@@ -1,4 +1,3 @@
-import type { Model, Types } from 'mongoose';
 import { AppError } from '@ledenportaal/shared';
 import type { Task } from '../../platform/background-tasks.js';
 import { openDatabase } from '../../platform/database/database.js';
@@ -21,7 +20,7 @@ type Deps = Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed' | 'findRefer
 /** Refers to the cleaned bytes instead, if the document still has the key that was cleaned. */
 type UpdateKey = (key: string, file: HashedFile) => Promise<{ matchedCount: number }>;
 type Poster = { key: string } | null;
-type FileKeys = { _id: Types.ObjectId; key: string; poster?: Poster; version?: { poster?: Poster } };
+type FileKeys = { _id: unknown; key: string; poster?: Poster; version?: { poster?: Poster } };
 
 const taskName = 'files.positions';
 /** A request that read the document before its key changed has ended by then. */
@@ -38,7 +37,7 @@ export const createFilePositionService = ({ storage, uploadsFolder, log, ...file
     (files: typeof FileModel | typeof OldFileModel, prefix: '' | 'version.'): RemovalStep =>
     async (lastId) => {
       // Mongoose's methods of a union of models cannot be called.
-      const model = files as unknown as Model<FileKeys>;
+      const model = files as typeof FileModel;
       const posterPath = `${prefix}poster.key`;
       const file = await model
         .findOne(lastId === undefined ? {} : { _id: { $gt: lastId } }, { key: 1, [posterPath]: 1 })

@@ -4,10 +4,13 @@ import { useLocation, matchPath } from 'react-router-dom';
 import { t } from '../../lib/messages.js';
 import { paths, type PathName } from '../../lib/routing/path-table.js';
 import { SideTooltip } from '../../ui/SideTooltip.js';
-import { foldKey, foldsBesidePhotos } from './menu-fold.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
 
+/** Kept in the browser: whether the user chose the menu folded or not; nothing until then. */
+const foldKey = 'menu-folded';
+/** Until the user chooses: beside the photos an ordinary laptop has no room for names. */
+const foldsBesidePhotos = '(max-width: 90em)';
 /** Pages where the pictures want the width. */
 const roomyPages = ['fotos', 'foto', 'collections', 'downloads', 'adminFotos'] as const satisfies PathName[];
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { navigateTo, useBrowserLocation } from '../../lib/routing/browser-location.js';
+import { usePageState } from '../../lib/routing/usePageState.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Super } from './Outcome.js';
-import { leadTo } from './PublicPage.js';
 import styles from './PublicPage.module.css';
 
 const seconds = 3;
@@ -14,9 +14,10 @@ const seconds = 3;
 /** In place of what was asked: it went well, and the next page comes by itself. */
 export const Done = ({ msg }: { msg: string }) => {
   const { authenticated } = useSelector(selectAuth);
-  const { state } = useBrowserLocation();
+  const state = usePageState();
+  const navigate = useNavigate();
   const link = useRef<HTMLAnchorElement>(null);
-  const goOn = useEffectEvent(() => navigateTo(getPath('login'), { replace: true, state }));
+  const goOn = useEffectEvent(() => void navigate(getPath('login'), { replace: true, state }));
   useEffect(() => {
     // What had it is no longer there.
     link.current?.focus({ preventScroll: true });
@@ -31,8 +32,10 @@ export const Done = ({ msg }: { msg: string }) => {
       <Button
         size="lg"
         fullWidth
-        component="a"
-        {...leadTo(getPath('login'), { replace: true, state })}
+        component={Link}
+        to={getPath('login')}
+        state={state}
+        replace
         ref={link}
         aria-describedby={nextId}
       >

@@ -1,4 +1,5 @@
 import { NewPassword } from '@ledenportaal/shared';
+import { useParams } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
@@ -11,11 +12,14 @@ import { PublicLink, PublicPage } from './PublicPage.js';
 import { useAccountForm } from './useAccountForm.js';
 
 /** Opened from a mail, so for who is signed in too: with the password, every session ends. */
-export const NewPasswordPage = ({ code }: { code: string }) => (
-  <PublicPage title={t('reset.title')} foot={<PublicLink to={getPath('login')}>{t('account.back')}</PublicLink>}>
-    <NewPasswordForm code={code} key={code} />
-  </PublicPage>
-);
+export const NewPasswordPage = () => {
+  const { code = '' } = useParams();
+  return (
+    <PublicPage title={t('reset.title')} foot={<PublicLink to={getPath('login')}>{t('account.back')}</PublicLink>}>
+      <NewPasswordForm code={code} key={code} />
+    </PublicPage>
+  );
+};
 
 const isAboutCode = ({ code, fields }: ApiError) => code === 'code_invalid' || fields?.code !== undefined;
 

@@ -1,9 +1,10 @@
 import { Anchor, Title } from '@mantine/core';
-import { use, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { Link, Navigate } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { navigateTo, useBrowserLocation } from '../../lib/routing/browser-location.js';
+import { usePageState } from '../../lib/routing/usePageState.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Brand } from '../../ui/Brand.js';
 import landscape from '../../ui/theme/landscape.svg';
@@ -24,14 +25,11 @@ type Props = {
 /** Around every page outside the portal: the landscape, and one thing to do beside it. */
 export const PublicPage = ({ title, heading = title, lead, forGuests = false, foot, children }: Props) => {
   const { authenticated, user } = useSelector(selectAuth);
-  const { from = getPath('home'), of } = useBrowserLocation().state;
+  const { from = getPath('home'), of } = usePageState();
   const name = use(SiteNameContext);
   const main = useFocusOnArrival();
   const onward = forGuests && authenticated ? (of && of !== user?._id ? getPath('home') : from) : undefined;
-  useEffect(() => {
-    if (onward) navigateTo(onward, { replace: true });
-  }, [onward]);
-  if (onward) return null;
+  if (onward) return <Navigate to={onward} replace />;
   return (
     <main className={styles.page} tabIndex={-1} ref={main}>
       <PageTitle>{title}</PageTitle>
@@ -55,20 +53,9 @@ export const PublicPage = ({ title, heading = title, lead, forGuests = false, fo
 type LinkProps = { to: string; className?: string | undefined; children: string };
 
 /** To another page outside the portal, where the page that somebody wanted at first is not forgotten. */
-export const PublicLink = ({ to: address, ...props }: LinkProps) => {
-  const { state } = useBrowserLocation();
-  return <Anchor {...leadTo(address, { state })} underline="always" {...props} />;
-};
-
-/** A link stays a link: to open it in another tab, or to copy it. */
-export const leadTo = (address: string, way: Parameters<typeof navigateTo>[1]) => ({
-  href: address,
-  onClick: (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    navigateTo(address, way);
-  },
-});
+export const PublicLink = (props: LinkProps) => (
+  <Anchor component={Link} state={usePageState()} underline="always" {...props} />
+);
 
 /** A new page begins at its beginning for the keyboard too. */
 const useFocusOnArrival = () => {

@@ -1,8 +1,8 @@
 import { Signup } from '@ledenportaal/shared';
 import { TextInput } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useBrowserLocation } from '../../lib/routing/browser-location.js';
 import { useSignupMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { EmailField } from './EmailField.js';
@@ -32,14 +32,14 @@ export const SignupPage = () => {
 };
 
 const SignupForm = () => {
-  const { search } = useBrowserLocation();
+  const [params] = useSearchParams();
   const [signup, { isLoading }] = useSignupMutation();
   const state = useAccountForm({
     initialValues: {
       voornaam: '',
       name: '',
       bedrijf: '',
-      email: new URLSearchParams(search).get('email') ?? '',
+      email: params.get('email') ?? '',
       password: '',
       passwordcheck: '',
     },

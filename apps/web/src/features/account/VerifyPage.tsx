@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
 import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
@@ -11,7 +12,8 @@ import styles from './PublicPage.module.css';
 import { useClearedMessages } from './useAccountForm.js';
 
 /** Opened from a mail, so for who is signed in too. */
-export const VerifyPage = ({ code }: { code: string }) => {
+export const VerifyPage = () => {
+  const { code = '' } = useParams();
   const { msg, error, retry } = useVerification(code);
   return (
     <PublicPage title={t('verify.title')} foot={<PublicLink to={getPath('login')}>{t('account.back')}</PublicLink>}>

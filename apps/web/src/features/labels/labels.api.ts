@@ -2,7 +2,7 @@ import { tagContract, themaContract } from '@ledenportaal/shared';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
 import { toEndpoint } from '../../lib/api/endpoint.js';
 
-const labelsApi = api.injectEndpoints({
+export const labelsApi = api.injectEndpoints({
   endpoints: (build) => ({
     tags: build.query({ ...toEndpoint(tagContract.list), providesTags: ['Tag'] }),
     addTag: build.mutation({ ...toEndpoint(tagContract.add), invalidatesTags: invalidateOnSuccess('Tag') }),

@@ -11,7 +11,7 @@ import {
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { z } from 'zod/mini';
 import { toApiError, type ApiError } from './api-error.js';
-import { fetchOrReuseEarly } from '../../first-visit/early-requests.js';
+import { fetchOrTakeEarly } from './early-requests.js';
 import { getAuthHeaders } from '../session/token-storage.js';
 import { sendForm, type UploadForm } from './send-form.js';
 
@@ -65,7 +65,7 @@ type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError>;
 
 /** Creates the base query. Public routes are called without a token, so that an expired one cannot block signing in. */
 export const createApiBaseQuery = (baseUrl: string, getToken: (state: unknown) => string | null): ApiBaseQuery => {
-  const fetchJson = fetchBaseQuery({ baseUrl, fetchFn: fetchOrReuseEarly });
+  const fetchJson = fetchBaseQuery({ baseUrl, fetchFn: fetchOrTakeEarly });
   const send = async (
     { form, access, ...request }: ApiRequest,
     api: BaseQueryApi,

@@ -1,7 +1,21 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { t } from '../messages.js';
 import { CollectionLinks } from '../../collections/CollectionLinks.js';
+import { labelsApi } from '../../labels/labels.api.js';
+import { parseSearch } from '../foto-search.js';
+import { fotosApi } from '../fotos.api.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 
 export const FotosPage = () => (
   <FotoSearchPage grid="fotos" title={t('fotos.title')} lead={t('fotos.lead')} actions={<CollectionLinks />} />
 );
+
+FotosPage.prefetch = (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) => {
+  const options = { subscribe: false };
+  const body = parseSearch(new URLSearchParams(location.search));
+  return Promise.all([
+    dispatch(fotosApi.endpoints.fotos.initiate({ body }, options)),
+    dispatch(labelsApi.endpoints.tags.initiate(undefined, options)),
+    dispatch(labelsApi.endpoints.themas.initiate(undefined, options)),
+  ]);
+};

@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite';
+
+/** Preloads a chunk that the first script imports when it runs, and what that needs. Vite preloads only what the first script needs itself. */
+export const preloadChunk = (name: string): Plugin => ({
+  name: 'preload-chunk',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+      if (chunk?.type !== 'chunk') throw new Error(`There is no chunk ${name}`);
+      return [...chunk.imports, chunk.fileName]
+        .filter((file) => !html.includes(file))
+        .map((file) => {
+          const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${file}` };
+          return { tag: 'link', attrs, injectTo: 'head' };
+        });
+    },
+  },
+});

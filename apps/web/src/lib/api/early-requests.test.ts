@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchOrTakeEarly } from './early-requests.js';
+
+const [runScript] = Object.values(import.meta.glob('../../../public/first-requests.js'));
+
+type Sent = { path: string; token: string | null; body: unknown };
+let sent: Sent[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const text = await request.clone().text();
+    const { pathname: path } = new URL(request.url);
+    sent.push({ path, token: request.headers.get('authorization'), body: text ? (JSON.parse(text) as unknown) : null });
+    return Response.json(sent.length);
+  });
+});
+afterEach(() => {
+  globalThis.earlyRequests = undefined;
+  history.replaceState(null, '', '/');
+});
+
+/** Runs the script of the page, as the browser does before the app. */
+const visit = async (address: string, token?: string) => {
+  history.replaceState(null, '', address);
+  if (token) localStorage.setItem('token', token);
+  vi.resetModules();
+  await runScript?.();
+  await vi.advanceTimersByTimeAsync(0);
+};
+const request = async (path: string, token: string, body?: object) => {
+  const headers = { authorization: token };
+  const post = { method: 'POST', headers, body: JSON.stringify(body) };
+  return (await fetchOrTakeEarly(path, body ? post : { headers })).json() as Promise<unknown>;
+};
+const search = { tags: [], themes: [], page: 1 };
+
+describe('the first requests of a visit', () => {
+  it('are the fotos, their labels, the user and the profile at the image bank', async () => {
+    await visit('/beeldbank/foto', 'token-1');
+    expect(sent.map(({ path }) => path).toSorted()).toEqual([
+      '/api/admin/profile',
+      '/api/fotoboek',
+      '/api/fotoboek/tags',
+      '/api/fotoboek/themas',
+      '/api/user',
+    ]);
+    expect(new Set(sent.map(({ token }) => token))).toEqual(new Set(['token-1']));
+  });
+
+  it('are the user and the profile elsewhere, and none for a visitor', async () => {
+    await visit('/leden');
+    expect(sent).toEqual([]);
+    await visit('/leden', 'token-1');
+    expect(sent.map(({ path }) => path).toSorted()).toEqual(['/api/admin/profile', '/api/user']);
+  });
+});
+
+describe('a request of the app', () => {
+  it.each([
+    ['/beeldbank', search],
+    ['/beeldbank/foto/?zoek=%20ree%20', { tags: [], themes: [], tekst: 'ree', page: 1 }],
+    ['/beeldbank/foto?tags=a1,a2&themas=b1&page=3', { tags: ['a1', 'a2'], themes: ['b1'], page: 3 }],
+  ])('for the fotos takes the response of %s', async (address, body) => {
+    await visit(address, 'token-1');
+    expect(await request('/api/fotoboek', 'token-1', body)).toBeLessThanOrEqual(5);
+  });
+
+  it('takes the early response once', async () => {
+    await visit('/beeldbank/foto', 'token-1');
+    const first = await request('/api/fotoboek', 'token-1', search);
+    expect(first).toBeLessThanOrEqual(5);
+    expect(sent).toHaveLength(5);
+    expect(await request('/api/fotoboek', 'token-1', search)).toBe(6);
+  });
+
+  it.each([
+    ['another body', '/api/fotoboek', 'token-1', { ...search, page: 2 }],
+    ['another token', '/api/user', 'token-2', undefined],
+    ['another path', '/api/leden', 'token-1', undefined],
+  ])('is sent itself with %s', async (_, path, token, body) => {
+    await visit('/beeldbank/foto', 'token-1');
+    expect(await request(path, token, body)).toBe(6);
+  });
+
+  it('is sent itself after ten seconds', async () => {
+    await visit('/beeldbank/foto', 'token-1');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await request('/api/user', 'token-1')).toBe(6);
+  });
+
+  it('fails with the failure of the early request', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await visit('/leden', 'token-1');
+    await expect(request('/api/user', 'token-1')).rejects.toThrow('offline');
+  });
+});
