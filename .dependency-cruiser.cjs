@@ -59,7 +59,7 @@ module.exports = {
       'api-layers',
       'Features know neither app nor server.',
       { path: '^apps/api/src/(features|http|platform)', pathNot: tests },
-      { path: '^apps/api/src/(app|server|portal|demo|commands)' },
+      { path: '^apps/api/src/(app|server|start-api|portal|demo|commands)' },
     ),
     forbid(
       'api-http-below',

@@ -445,11 +445,12 @@ export const createApp = (deps: AppDeps) => {
     portretten: { isReferenced: services.portraits.isReferenced },
     catalogue: fileDownloads.mediaFolder,
   };
-  const openApi = createOpenApiDocument(content, settings.maxUploadBytes);
+  // At the first request: describing every schema takes long.
+  const createOpenApi = () => createOpenApiDocument(content, settings.maxUploadBytes);
   const health = createHealth({ ...deps, diskSpace, mail });
   deps.metrics.watchComponents(health.components);
   const config = toConfig(deps);
-  platformRoutes(api, { config, components: health.components, openApi });
+  platformRoutes(api, { config, components: health.components, createOpenApi });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.set(accelPrefixSetting, settings.accelPrefix);
@@ -458,7 +459,7 @@ export const createApp = (deps: AppDeps) => {
   // Before compression: media must not be compressed.
   app.use('/media', mediaRouter(media, storage, folders));
   app.use(compression());
-  app.use('/api/docs', docsRouter(openApi));
+  app.use('/api/docs', docsRouter(createOpenApi));
   app.use('/api', api.router, notFoundHandler);
   app.use(webAppRouter(settings.webDir, config), notFoundHandler);
   const errorHandler = createErrorHandler(({ cause, ...details }) =>

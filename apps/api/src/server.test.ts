@@ -112,6 +112,11 @@ describe('the start of the server', () => {
     server.close();
   });
 
+  it('fails with one line for the port when the data folder is in use too', async () => {
+    const { port } = await startReady({ MONGODB_URI: '' });
+    await expectStartError({ PORT: `${port}` }, new RegExp(`^Poort ${port} is al in`));
+  });
+
   it('fails with one line when DATA_DIR is not writable', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expectStartError({ DATA_DIR: join(folder, 'file/data') }, /^In DATA_DIR .* kan niet worden geschreven/);

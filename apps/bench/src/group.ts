@@ -22,6 +22,8 @@ export type Group = {
   title: string;
   /** Background that a reader needs to interpret the figures. */
   notes: readonly string[];
+  /** Whether it uses `readPictures`; the results then say where the photos come from. */
+  usesPictures?: boolean;
   measure(): Promise<Row[]>;
 };
 

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { findFreePort } from '@ledenportaal/faults/program';
 import { startServer } from '@ledenportaal/faults/api-server';
 
+/** The program of `npm start`. */
+export const startScript = join(import.meta.dirname, '../../../scripts/start.mjs');
+
 /** A running portal from the production build; uses the embedded database unless the settings contain MONGODB_URI. */
 export type Portal = {
   url: string;
@@ -13,11 +16,14 @@ export type Portal = {
   stop(): Promise<void>;
 };
 
-/** Starts a portal. Throws with the output of the process when it does not become ready. */
-export const startPortal = async (settings: Record<string, string> = {}): Promise<Portal> => {
+/**
+ * Starts a portal by `script`, that of the production build by default. Throws with the output of the process when it
+ * does not become ready.
+ */
+export const startPortal = async (settings: Record<string, string> = {}, script?: string): Promise<Portal> => {
   const folder = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
   const address = { HOST: '127.0.0.1', PORT: String(await findFreePort()) };
-  const server = startServer({ ...address, LOG_LEVEL: 'warn', ...settings, DATA_DIR: folder });
+  const server = startServer({ ...address, LOG_LEVEL: 'warn', ...settings, DATA_DIR: folder }, script);
   const stop = async (): Promise<void> => {
     await server.stop();
     if (settings.DATA_DIR === undefined) rmSync(folder, { recursive: true, force: true });

@@ -26,6 +26,44 @@ export const readResidentMemoryWithChildren = (pid: number): ResidentMemory => {
   return { anonymous: sum('anonymous'), mapped: sum('mapped'), total: sum('total') };
 };
 
+/**
+ * The memory of a process and its child processes in MB, as if nothing else ran: their own, and each mapped file once.
+ * Node's program is in the memory of the API and of the database, which does not make it twice as large.
+ */
+export const readSharedMemory = (pid: number): ResidentMemory => {
+  let anonymous = 0;
+  const files = new Map<string, number>();
+  for (const processId of [pid, ...getChildPids(pid)])
+    for (const [path, mapping] of readMappings(processId)) {
+      anonymous += mapping.anonymous;
+      files.set(path, Math.max(files.get(path) ?? 0, mapping.mapped));
+    }
+  const mapped = [...files.values()].reduce((total, megabytes) => total + megabytes, 0);
+  return { anonymous, mapped, total: anonymous + mapped };
+};
+
+const mappingHead = /^[0-9a-f]+-[0-9a-f]+ \S+ \S+ \S+ \d+ *(.*)$/;
+
+/** The memory of a process by the file that it maps; the empty path is memory without a file. */
+const readMappings = (pid: number): Map<string, Omit<ResidentMemory, 'total'>> => {
+  const mappings = new Map<string, { anonymous: number; mapped: number }>();
+  let current = { anonymous: 0, mapped: 0 };
+  for (const line of readFileSync(`/proc/${pid}/smaps`, 'utf8').split('\n')) {
+    const path = mappingHead.exec(line)?.[1];
+    if (path !== undefined) {
+      current = mappings.get(path) ?? { anonymous: 0, mapped: 0 };
+      mappings.set(path, current);
+    }
+    const [, name, kilobytes] = /^(Rss|Anonymous): +(\d+) kB/.exec(line) ?? [];
+    if (name === 'Rss') current.mapped += Number(kilobytes) / 1024;
+    if (name === 'Anonymous') {
+      current.mapped -= Number(kilobytes) / 1024;
+      current.anonymous += Number(kilobytes) / 1024;
+    }
+  }
+  return mappings;
+};
+
 export const getChildPids = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getMachine } from './machine';
 import { separateGroups, groups } from './measures';
+import { describePictures } from './pictures';
 import { formatResultsPage } from './table';
 
 const results = join(import.meta.dirname, '..', 'results');
@@ -19,7 +20,9 @@ mkdirSync(results, { recursive: true });
 for (const name of names) {
   const group = allGroups[name]!;
   const machine = getMachine();
-  const content = formatResultsPage(group, await group.measure(), machine);
+  const rows = await group.measure();
+  const pictures = group.usesPictures ? await describePictures() : undefined;
+  const content = formatResultsPage(group, rows, machine, pictures);
   writeFileSync(join(results, `${name}.md`), content);
   console.log(content);
 }

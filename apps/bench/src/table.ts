@@ -3,8 +3,15 @@ import type { Machine } from './machine';
 
 const columns = ['what', 'measured', 'yardstick', 'value', 'middle half', 'goal', 'met'];
 
-/** Formats the results of a group as Markdown, with the table layout of prettier. */
-export const formatResultsPage = ({ title, notes }: Group, rows: readonly Row[], machine: Machine): string => {
+/**
+ * Formats the results of a group as Markdown, with the table layout of prettier. `pictures` says which photos it used.
+ */
+export const formatResultsPage = (
+  { title, notes }: Group,
+  rows: readonly Row[],
+  machine: Machine,
+  pictures: string | undefined,
+): string => {
   const cells = [columns, ...rows.map(toCells)];
   const widths = columns.map((_, index) => Math.max(3, ...cells.map((row) => row[index]!.length)));
   const formatLine = (row: readonly string[]): string =>
@@ -16,7 +23,8 @@ export const formatResultsPage = ({ title, notes }: Group, rows: readonly Row[],
   ];
   const { date, cores, processor, gigabytes, node } = machine;
   const machineLine = `${date}, Node ${node}, ${cores} cores (${processor}), ${gigabytes} GB; load at the start ${machine.load}.`;
-  return `${[`# ${title}`, machineLine, table.join('\n'), ...notes].join('\n\n')}\n`;
+  const head = pictures ? `${machineLine} ${pictures}` : machineLine;
+  return `${[`# ${title}`, head, table.join('\n'), ...notes].join('\n\n')}\n`;
 };
 
 const toCells = ({ label, measured, yardstick, value, goal }: Row): string[] => {

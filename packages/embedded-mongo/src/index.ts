@@ -22,7 +22,7 @@ export type EmbeddedMongoOptions = {
    * created, the server uses TCP with a random password.
    */
   unixSocket?: boolean;
-  /** Called when the server exits without a call of `stop`. */
+  /** Called when the server exits after it accepted connections, without a call of `stop`. */
   onExit?: (reason: string) => void;
 };
 
@@ -66,31 +66,49 @@ export class EmbeddedMongoError extends Error {
   }
 }
 
+/** A server process that may still be starting. */
+export type EmbeddedMongoProcess = {
+  /** Waits until the server accepts connections. Rejects with an `EmbeddedMongoError`. */
+  waitUntilReady(): Promise<EmbeddedMongo>;
+  /** Also while the server is starting. */
+  stop(): Promise<void>;
+};
+
 /**
  * Starts the server as a child process and waits until it accepts connections. The server stops when this process ends.
  * Other users of the machine cannot connect. Rejects with an `EmbeddedMongoError`.
  */
-export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise<EmbeddedMongo> => {
+export const startEmbeddedMongo = (options: EmbeddedMongoOptions): Promise<EmbeddedMongo> =>
+  spawnEmbeddedMongo(options).waitUntilReady();
+
+/** Starts the server like `startEmbeddedMongo`, without waiting, so that this process can do other work meanwhile. */
+export const spawnEmbeddedMongo = (options: EmbeddedMongoOptions): EmbeddedMongoProcess => {
   const password = randomBytes(32).toString('base64url');
   const child = spawnServer(options);
   // Over standard input, because everybody can read arguments. A server that exits at once reports the reason itself.
   child.stdin!.on('error', () => undefined).write(`${password}\n`);
   const output = watchOutput(child);
   const exited = waitForExit(child);
-  const listening = await Promise.race([output.listening, exited]);
-  if (typeof listening === 'string') throw new EmbeddedMongoError(output.failure(), listening);
-  const { socket, port } = listening;
-  const address: EmbeddedMongoAddress = socket === undefined ? { port: port!, password } : { socket };
+  const started = Promise.race([output.listening, exited]);
   let isStopped = false;
-  void exited.then((reason) => {
-    if (!isStopped) options.onExit?.(reason);
-  });
   const stop = async (): Promise<void> => {
     isStopped = true;
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   };
-  return { uri: connectionString(address), address, pid: child.pid!, stop };
+  void started.then(async (listening) => {
+    if (typeof listening === 'string') return;
+    const reason = await exited;
+    if (!isStopped) options.onExit?.(reason);
+  });
+  const waitUntilReady = async (): Promise<EmbeddedMongo> => {
+    const listening = await started;
+    if (typeof listening === 'string') throw new EmbeddedMongoError(output.failure(), listening);
+    const { socket, port } = listening;
+    const address: EmbeddedMongoAddress = socket === undefined ? { port: port!, password } : { socket };
+    return { uri: connectionString(address), address, pid: child.pid!, stop };
+  };
+  return { waitUntilReady, stop };
 };
 
 const spawnServer = ({

@@ -5,7 +5,8 @@ import { checkInstallation, assertRestoreComplete } from '../platform/installati
 import type { Log } from '../platform/log.js';
 import { createMetrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
-import { getCommandFilesAccess, openResources } from '../platform/installation/open-resources.js';
+import { getCommandFilesAccess, openFolders } from '../platform/installation/open-folders.js';
+import { openResources } from '../platform/installation/open-resources.js';
 import { acquireServingLease } from '../platform/database/serving-lease.js';
 import { openConfiguredDatabase } from './open-stores.js';
 
@@ -22,7 +23,9 @@ export const openPortal = async (settings: Settings, log: Log, onInterrupted: ()
     for (const closeStep of closeSteps.splice(0).reverse()) await closeStep();
   };
   try {
-    const { folders, filesAccess: _, ...resources } = await openResources(settings, log, getCommandFilesAccess);
+    const opened = await openFolders(settings, log, getCommandFilesAccess);
+    const { folders } = opened;
+    const resources = await openResources(settings, opened);
     closeSteps.push(resources.passwords.close);
     const { isAvailable, close: closeDatabase } = await openConfiguredDatabase(settings, folders.database, log);
     closeSteps.push(closeDatabase);

@@ -1,8 +1,8 @@
-import { openDataDir } from '../platform/installation/data-dir.js';
 import { connectDatabase } from '../platform/database/database.js';
 import type { Settings } from '../platform/installation/env.js';
 import type { Log } from '../platform/log.js';
-import { getCommandFilesAccess, openS3 } from '../platform/installation/open-resources.js';
+import { getCommandFilesAccess, openFolders } from '../platform/installation/open-folders.js';
+import { openS3 } from '../platform/installation/open-resources.js';
 import { joinEmbeddedDatabase } from '../platform/database/embedded-database.js';
 import { createDiskStorage } from '../platform/storage/storage.disk.js';
 
@@ -10,11 +10,10 @@ export type OpenedStores = Awaited<ReturnType<typeof openStores>>;
 
 /** Opens database and storage without migrations or a serving lease, for work that requires maintenance. */
 export const openStores = async (settings: Settings, log: Log) => {
-  const filesAccess = await getCommandFilesAccess(settings);
-  const { database: folder, files } = await openDataDir(settings.dataDir, log, filesAccess);
-  const disk = await createDiskStorage(files, filesAccess);
+  const { folders, filesAccess } = await openFolders(settings, log, getCommandFilesAccess);
+  const disk = await createDiskStorage(folders.files, filesAccess);
   const bucket = settings.s3 && (await openS3(settings.s3));
-  const { close } = await openConfiguredDatabase(settings, folder, log);
+  const { close } = await openConfiguredDatabase(settings, folders.database, log);
   return { disk, bucket, storage: bucket ?? disk, close };
 };
 

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { toOpenApi } from './openapi.js';
 
 export type OpenApi = ReturnType<typeof toOpenApi>;
@@ -19,8 +20,11 @@ const style = `
   dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** The API description as one page without scripts, for developers of clients. */
-export const DocsPage = ({ document }: { document: OpenApi }) => {
+/** Renders the API description as one page without scripts, for developers of clients. */
+export const renderDocsPage = (document: OpenApi): string =>
+  `<!doctype html>${renderToStaticMarkup(<DocsPage document={document} />)}`;
+
+const DocsPage = ({ document }: { document: OpenApi }) => {
   const groups = groupByTag(document);
   return (
     <html lang="nl">

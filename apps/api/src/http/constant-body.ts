@@ -17,15 +17,15 @@ type Content = { bytes: Buffer; etag: string; compressed: Map<Encoding, Promise<
  * request. The OpenAPI document is so large that doing it for every request would let anybody keep a processor busy.
  */
 export class ConstantBody {
-  #content?: Content;
+  #content?: Promise<Content>;
 
   constructor(
     readonly type: 'json' | 'html',
-    readonly createText: () => string,
+    readonly createText: () => string | Promise<string>,
   ) {}
 
   async send(req: Request, res: Response) {
-    const { bytes, etag, compressed } = (this.#content ??= createContent(this.createText()));
+    const { bytes, etag, compressed } = await (this.#content ??= this.#createContent());
     res.type(this.type).set('ETag', etag).vary('Accept-Encoding');
     if (req.fresh) return void res.status(304).end();
     const encoding = encodings.find((each) => req.acceptsEncodings(each));
@@ -34,10 +34,10 @@ export class ConstantBody {
     const body = (encoding && (await compressed.get(encoding))) ?? bytes;
     res.set('Content-Length', String(body.length)).end(req.method === 'HEAD' ? undefined : body);
   }
-}
 
-const createContent = (text: string): Content => {
-  const bytes = Buffer.from(text);
-  const hash = createHash('sha256').update(bytes).digest('base64url');
-  return { bytes, etag: `W/"${hash}"`, compressed: new Map() };
-};
+  async #createContent(): Promise<Content> {
+    const bytes = Buffer.from(await this.createText());
+    const hash = createHash('sha256').update(bytes).digest('base64url');
+    return { bytes, etag: `W/"${hash}"`, compressed: new Map() };
+  }
+}

@@ -9,7 +9,10 @@ import { toOpenApi } from './openapi.js';
 
 const document = toOpenApi(contracts, { title: 'Ledenportaal <Ruigenhei>', version: '1.0.0' }, 2 * 1024 ** 3);
 const app = express()
-  .use('/api/docs', docsRouter(document))
+  .use(
+    '/api/docs',
+    docsRouter(() => document),
+  )
   .use(createErrorHandler(() => undefined));
 const readPage = async () => (await supertest(app).get('/api/docs')).text;
 

@@ -6,17 +6,17 @@ import { registerRoutes, type Api } from './register-routes.js';
 type PlatformInfo = {
   config: Config;
   components: () => Promise<Components>;
-  openApi: { openapi: string };
+  createOpenApi: () => { openapi: string };
 };
 
-const toConstantJson = <R extends JsonRoute>({ response }: R, body: z.input<R['response']>) =>
-  new ConstantBody('json', () => JSON.stringify(response.parse(body)));
+const toConstantJson = <R extends JsonRoute>({ response }: R, createBody: () => z.input<R['response']>) =>
+  new ConstantBody('json', () => JSON.stringify(response.parse(createBody())));
 
 const okStatus = { status: 'ok' } as const;
 
-export const platformRoutes = (api: Api, { config, components: readComponents, openApi }: PlatformInfo) => {
-  const configBody = toConstantJson(platformContract.config, { results: config });
-  const openApiBody = toConstantJson(platformContract.openapi, openApi);
+export const platformRoutes = (api: Api, { config, components: readComponents, createOpenApi }: PlatformInfo) => {
+  const configBody = toConstantJson(platformContract.config, () => ({ results: config }));
+  const openApiBody = toConstantJson(platformContract.openapi, createOpenApi);
   registerRoutes(api, platformContract, {
     config: () => configBody,
     live: () => okStatus,

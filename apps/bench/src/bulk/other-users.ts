@@ -31,7 +31,7 @@ export const createOtherUsers = async (catalogue: Catalogue): Promise<OtherUsers
   const { items } = await member.getPage(search);
   if (items.length !== 12) throw new Error('No full page was found');
   const requestPage = member.createPageCase(search, 1).run;
-  const photos = readPictures();
+  const photos = await readPictures();
   const pool = new ConnectionPool(client.url);
   const uploadRandomPhoto = async (): Promise<void> => {
     await upload(pool, client.url, client.token, photos[Math.floor(Math.random() * photos.length)]!);

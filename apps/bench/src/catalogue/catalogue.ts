@@ -27,15 +27,22 @@ export type Catalogue = {
  */
 export const openCatalogue = async (count: number): Promise<Catalogue> => startCatalogue(await ensureCatalogue(count));
 
-/** Starts a portal on a copy that may be changed and is deleted on stop. Supports the embedded database only. */
-export const openCatalogueCopy = async (count: number): Promise<Catalogue> => {
+/**
+ * Starts a portal on a copy that may be changed and is deleted on stop, by `script` and with these settings. Supports
+ * the embedded database only.
+ */
+export const openCatalogueCopy = async (
+  count: number,
+  settings: Record<string, string> = {},
+  script?: string,
+): Promise<Catalogue> => {
   const { DATA_DIR: sourceFolder, MONGODB_URI } = await ensureCatalogue(count);
   if (MONGODB_URI) throw new Error('No copy is made of what stands in MongoDB: leave MONGODB_URI out');
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-copy-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     await cp(sourceFolder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    const catalogue = await startCatalogue({ DATA_DIR: folder });
+    const catalogue = await startCatalogue({ ...settings, DATA_DIR: folder }, script);
     return { ...catalogue, stop: () => catalogue.stop().finally(remove) };
   } catch (cause) {
     remove();
@@ -95,9 +102,9 @@ const withClient = async (uri: string, work: (client: MongoClient) => Promise<vo
   }
 };
 
-const startCatalogue = async (settings: Settings): Promise<Catalogue> => {
+const startCatalogue = async (settings: Settings, script?: string): Promise<Catalogue> => {
   const startedAt = performance.now();
-  const portal = await startPortal({ ...settings });
+  const portal = await startPortal({ ...settings }, script);
   const startupSeconds = (performance.now() - startedAt) / 1000;
   const stop = (): Promise<void> => portal.stop();
   const uri = settings.MONGODB_URI;

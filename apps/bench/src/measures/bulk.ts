@@ -16,9 +16,10 @@ const shouldRunToEnd = process.env.ALL === '1';
 
 export const bulk: Group = {
   title: 'Large works, and who else is there',
+  usesPictures: true,
   notes: [
     `A portal with ${count.toLocaleString('en')} photos. A member asks pages by a tag that four in ten have and a thema that nearly one in four has, over one connection, again as soon as there is an answer: ${seconds} seconds before the work (of the import after it too), and during it. Of every 300 pages the slowest hundredth; the longest of all.`,
-    `In between, ${seconds} seconds before and during, an admin uploads photos of the demo and changes photos, a quarter of a second between one and the next: the median.`,
+    `In between, ${seconds} seconds before and during, an admin uploads photos and changes photos, a quarter of a second between one and the next: the median.`,
     `Taking off: an admin deletes the tag of four in ten. ${shouldRunToEnd ? 'Until no photo has it any more.' : `The first ${2 * seconds} seconds; with ALL=1 until no photo has it any more.`}`,
     `Importing: \`import-fotos\`, a process of its own, with a folder of ${files.toLocaleString('en')} files of 1200 x 800, each with bytes of its own. ${shouldRunToEnd ? 'All of them.' : `Its start, and the first ${2 * seconds} seconds after the first photo; with ALL=1 all of them.`}`,
   ],

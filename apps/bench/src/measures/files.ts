@@ -10,8 +10,9 @@ import { createUniqueCopy, readPictures } from '../pictures';
 import { startPortal } from '../portal';
 import { getCpuSeconds } from '../cpu-time';
 import { measurePeakMemory, readResidentMemory } from '../resident-memory';
-import { measure, getRatioQuartiles, getQuartiles, type BenchmarkCase } from '../rounds';
+import { measure, getRatioQuartiles, getQuartiles, type BenchmarkCase, type Quartiles } from '../rounds';
 import { toRateRow } from '../rows';
+import { runWrk, type WrkRun } from '../wrk';
 import { startNginxAlone } from '../yardsticks/nginx';
 import { startYardstick } from '../yardsticks/start-yardstick';
 
@@ -19,19 +20,21 @@ const rounds = Number(process.env.ROUNDS ?? 9);
 const largeFileBytes = 2 * 2 ** 30;
 const concurrentConnections = 10;
 const thumbnailRequests = 800;
-const largeSizeRequests = 200;
-const downloadRequests = 60;
+/** Connections of wrk, and seconds for each server in each round. */
+const downloadConnections = 4;
+const downloadSeconds = 2;
 /** LOG_LEVEL is the default of production. */
 const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'info' };
 
 export const files: Group = {
   title: 'Files',
+  usesPictures: true,
   notes: [
-    `Median of ${rounds} rounds, taking turns, over loopback. Thumbnails by ${concurrentConnections} connections that each ask again when they have their answer; a photo and a file of 2 GB, which is a sparse one, by one that keeps nothing of what comes.`,
+    `Median of ${rounds} rounds, taking turns, over loopback. Thumbnails by ${concurrentConnections} connections that each ask again when they have their answer; a file of 2 GB, which is a sparse one, by one that keeps nothing of what comes.`,
     'By node: the portal alone, on one address with its embedded database. Behind nginx: one process of it behind the nginx of docker-compose.yml, that sends the files itself (X-Accel-Redirect).',
     'The yardsticks have the same files in a folder: Express with express.static in a process of its own, and an nginx with sendfile. They ask nobody who it is, sign nothing, and log nothing.',
     'The CPU of a thumbnail tells more than its rate where other programs run: it is of the process alone, with its database.',
-    'The large size of a photo by signed address, as the viewer shows it. A download of its original costs before its first byte who asks and which photo, and before its last its line in the download log. Each over a connection of its own.',
+    `The large size of a photo by signed address, as the viewer shows it. A download of its original costs before its first byte who asks and which photo, and before its last its line in the download log. By wrk, ${downloadConnections} connections that are kept open, ${downloadSeconds} seconds for each server in each round. The load of the client is the processor time of wrk, of one core, as it has one thread: near 1 it is the client that is measured.`,
   ],
   async measure() {
     const portal = await startPortal(settings);
@@ -46,8 +49,8 @@ export const files: Group = {
       const expressUrl = `http://127.0.0.1:${await express.runTask()}`;
       return [
         ...(await measureThumbnails(byNode, byNginx, { url: expressUrl, pids: [portal.pid, express.pid] })),
-        ...(await measureStreams('large size', largeSizeRequests, byNode, byNginx, nginx.url)),
-        ...(await measureStreams('download', downloadRequests, byNode, byNginx, nginx.url)),
+        ...(await measureDownloads('large size', byNode, byNginx, nginx.url)),
+        ...(await measureDownloads('download', byNode, byNginx, nginx.url)),
         ...(await measureLargeFile(byNode, byNginx, nginx.url, portal.pid)),
       ];
     } finally {
@@ -60,8 +63,8 @@ export const files: Group = {
 type PreparedFiles = {
   root: string;
   thumbnail: PreparedRequest;
-  'large size': PreparedRequest;
-  download: PreparedRequest;
+  'large size': PreparedDownload;
+  download: PreparedDownload;
   film: PreparedRequest;
 };
 type PreparedRequest = {
@@ -69,25 +72,30 @@ type PreparedRequest = {
   request: Buffer;
   path: string;
 };
+/** A GET request for wrk. */
+type PreparedDownload = {
+  address: string;
+  headers?: Record<string, string>;
+  path: string;
+};
 
 const prepareFiles = async (location: { url: string; folder: string }): Promise<PreparedFiles> => {
   const { url, folder } = location;
   const root = join(folder, 'files');
   const client = await signIn(url);
-  const foto = getFoto(await client.upload(createUniqueCopy(readPictures()[0]!)));
+  const foto = getFoto(await client.upload(createUniqueCopy((await readPictures())[0]!)));
   const largeFilePath = await addLargeFile(location, client.token, 'film.zip', largeFileBytes);
-  const largeSize = createGetRequest(url, foto.thumbnail[0][2048]);
+  const largeSize = foto.thumbnail[0][2048];
   // Sent once before measuring: the first request generates this size.
-  await drain(url, largeSize);
-  const original = `/fotos/${foto._id}/original.jpg`;
+  await drain(url, createGetRequest(url, largeSize));
   return {
     root,
     thumbnail: { url, request: createGetRequest(url, foto.thumbnail[0][480]), path: `/fotos/${foto._id}/480.jpg` },
-    'large size': { url, request: largeSize, path: `/fotos/${foto._id}/2048.jpg` },
+    'large size': { address: `${url}${largeSize}`, path: `/fotos/${foto._id}/2048.jpg` },
     download: {
-      url,
-      request: createGetRequest(url, `/api/fotoboek/download/${foto._id}`, client.token),
-      path: original,
+      address: `${url}/api/fotoboek/download/${foto._id}`,
+      headers: { authorization: client.token },
+      path: `/fotos/${foto._id}/original.jpg`,
     },
     film: {
       url,
@@ -143,26 +151,65 @@ const measureThumbnails = async (
   ];
 };
 
-const measureStreams = async (
-  name: 'large size' | 'download' | 'film',
-  iterations: number,
+const measureDownloads = async (
+  name: 'large size' | 'download',
   byNode: PreparedFiles,
   byNginx: PreparedFiles,
   nginx: string,
 ): Promise<Row[]> => {
+  const downloads = {
+    node: byNode[name],
+    behind: byNginx[name],
+    nginx: { address: `${nginx}${byNode[name].path}`, headers: undefined },
+  };
+  const servers = Object.keys(downloads) as (keyof typeof downloads)[];
+  const runs = { node: [] as WrkRun[], behind: [] as WrkRun[], nginx: [] as WrkRun[] };
+  for (let round = -1; round < rounds; round++)
+    for (const server of servers) {
+      const { address: url, headers = {} } = downloads[server];
+      const run = await runWrk({ url, headers, connections: downloadConnections, seconds: downloadSeconds });
+      if (round >= 0) runs[server].push(run);
+    }
+  const getSeconds = (server: keyof typeof downloads): number[] => runs[server].map(({ seconds }) => seconds);
+  const getClientLoad = (server: keyof typeof downloads): Quartiles =>
+    getQuartiles(runs[server].map(({ clientLoad }) => clientLoad));
+  const timings = { node: getSeconds('node'), behind: getSeconds('behind'), nginx: getSeconds('nginx') };
+  return [
+    ...toSpeedRows(name, getQuartiles(runs.nginx.map(({ bytes }) => bytes)).median, timings),
+    {
+      label: `load of the client for a ${name} by node, of a core`,
+      measured: getClientLoad('node').median.toFixed(2),
+      yardstick: `${getClientLoad('nginx').median.toFixed(2)} for nginx`,
+      value: getClientLoad('node'),
+      goal: { max: 0.8 },
+    },
+  ];
+};
+
+const measureFilm = async (byNode: PreparedFiles, byNginx: PreparedFiles, nginx: string): Promise<Row[]> => {
   let bytes = 0;
   const createCase = (url: string, request: Buffer): BenchmarkCase => ({
-    iterations,
+    iterations: 1,
     run: async () => (bytes = await drain(url, request)),
   });
+  const { film } = byNode;
   const timings = await measure(
     {
-      node: createCase(byNode[name].url, byNode[name].request),
-      behind: createCase(byNginx[name].url, byNginx[name].request),
-      nginx: createCase(nginx, createGetRequest(nginx, byNode[name].path)),
+      node: createCase(film.url, film.request),
+      behind: createCase(byNginx.film.url, byNginx.film.request),
+      nginx: createCase(nginx, createGetRequest(nginx, film.path)),
     },
     rounds,
   );
+  return toSpeedRows('film', bytes, timings);
+};
+
+/** Rows of the speed of a file of so many bytes by node and behind nginx; the timings are seconds for each file. */
+const toSpeedRows = (
+  name: 'large size' | 'download' | 'film',
+  bytes: number,
+  timings: Record<'node' | 'behind' | 'nginx', number[]>,
+): Row[] => {
   const formatSpeed = (seconds: number[]): string =>
     `${(bytes / 2 ** 20 / getQuartiles(seconds).median).toFixed(0)} MB/s`;
   const megabytes = (bytes / 2 ** 20).toFixed(bytes < 2 ** 20 ? 1 : 0);
@@ -171,7 +218,7 @@ const measureStreams = async (
     measured: formatSpeed(measured),
     yardstick: formatSpeed(timings.nginx),
     value: getRatioQuartiles(timings.nginx, measured),
-    // No goal for the small file: connecting takes most of its time.
+    // No goal for the small file: what is asked before its first byte takes most of its time.
     ...(name !== 'large size' && { goal: { min } }),
   });
   return [toRow('by node', timings.node, 0.5), toRow('behind nginx', timings.behind, 0.95)];
@@ -186,7 +233,7 @@ const measureLargeFile = async (
   const before = readResidentMemory(pid)?.total ?? Number.NaN;
   let rows: Row[] = [];
   const peak = await measurePeakMemory(pid, async () => {
-    rows = await measureStreams('film', 1, byNode, byNginx, nginx);
+    rows = await measureFilm(byNode, byNginx, nginx);
   });
   const value = (peak?.total ?? Number.NaN) / before;
   return [

@@ -20,8 +20,9 @@ const warmUp = 60;
 
 export const uploads: Group = {
   title: 'Uploads',
+  usesPictures: true,
   notes: [
-    `Median of ${rounds} rounds, taking turns, after ${warmUp} of each that are not counted; every upload is a photo that the portal has not seen, in bytes of its own. PHOTOS names the folder that they come from.`,
+    `Median of ${rounds} rounds, taking turns, after ${warmUp} of each that are not counted; every upload is a photo that the portal has not seen, in bytes of its own.`,
     'CPU is that of the API, all its threads, and its database; from the first byte received until the answer, when both thumbnails and the original are on the disk and the photo can be found. The large size is made after the answer, and stands in a row of its own: what an upload costs that is followed by a request for its large size, less an upload.',
     'Sharp alone reads the same file from the disk, shrinks it as it decodes to 720 wide, encodes that, and 480 from the same pixels: with the encoder settings of the product, in a process of its own. The large size it draws from the file too.',
   ],
@@ -31,7 +32,7 @@ export const uploads: Group = {
     const pool = new ConnectionPool(portal.url);
     try {
       const { token } = await signIn(portal.url);
-      const photos = readPictures();
+      const photos = await readPictures();
       const iterations = Math.ceil(minUploads / photos.length) * photos.length;
       const getPicture = (n: number) => photos[n % photos.length]!;
       const measured: BenchmarkCase = { iterations, run: (n) => upload(pool, portal.url, token, getPicture(n)) };

@@ -9,10 +9,13 @@ export type Server = Program & {
   waitUntilReady: () => Promise<unknown>;
 };
 
-/** Starts an API process from the production build. */
-export const startServer = (settings: { HOST: string; PORT: string } & Record<string, string>): Server => {
+/** Starts an API process by `script`, which is that of the production build by default. */
+export const startServer = (
+  settings: { HOST: string; PORT: string } & Record<string, string>,
+  script = serverScript,
+): Server => {
   const url = `http://${settings.HOST}:${settings.PORT}`;
-  const program = startProgram(process.execPath, [serverScript], settings);
+  const program = startProgram(process.execPath, [script], settings);
   return { ...program, url, waitUntilReady: () => waitUntil('the API', () => isReady(url), 120_000, program) };
 };
 

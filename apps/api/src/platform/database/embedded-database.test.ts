@@ -5,9 +5,14 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connectionString, startEmbeddedMongo, type EmbeddedMongoAddress } from '@ledenportaal/embedded-mongo';
+import {
+  connectionString,
+  spawnEmbeddedMongo,
+  startEmbeddedMongo,
+  type EmbeddedMongoAddress,
+} from '@ledenportaal/embedded-mongo';
 import mongoose from 'mongoose';
-import { joinEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.js';
+import { joinEmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.js';
 import { StartError } from '../installation/start-error.js';
 
 const { MongoClient } = mongoose.mongo;
@@ -30,6 +35,7 @@ const track = <T extends { stop: () => Promise<unknown> }>(database: T): T => {
   databases.push(database);
   return database;
 };
+const openPortalDatabase = () => openEmbeddedDatabase(folder, spawnEmbeddedMongo({ folder, onExit }));
 const getAddressFile = () => join(root, 'database.json');
 const readAddressFile = () => JSON.parse(readFileSync(getAddressFile(), 'utf8')) as Record<string, unknown>;
 const canQuery = async (uri: string) => {
@@ -46,7 +52,7 @@ const canQuery = async (uri: string) => {
 };
 
 it('joinEmbeddedDatabase uses the server of a running portal, and leaves it running', async () => {
-  const portalDatabase = track(await startEmbeddedDatabase(folder, onExit));
+  const portalDatabase = track(await openPortalDatabase());
   expect(statSync(getAddressFile()).mode & 0o777).toBe(0o600);
   const joined = await joinEmbeddedDatabase(folder, onExit);
   expect(joined.uri).toBe(portalDatabase.uri);
@@ -54,8 +60,8 @@ it('joinEmbeddedDatabase uses the server of a running portal, and leaves it runn
   expect(await canQuery(portalDatabase.uri)).toBe(true);
 });
 
-it('startEmbeddedDatabase listens on a Unix socket in the data folder, and not on a port', async () => {
-  const { uri } = track(await startEmbeddedDatabase(folder, onExit));
+it('openEmbeddedDatabase listens on a Unix socket in the data folder, and not on a port', async () => {
+  const { uri } = track(await openPortalDatabase());
   expect(readAddressFile()).toEqual({ socket: join(folder, 'mongod.sock'), pid: expect.any(Number) as number });
   expect(uri).not.toMatch(/127\.0\.0\.1|localhost/);
   expect(await canQuery(uri)).toBe(true);
@@ -78,7 +84,7 @@ it('joinEmbeddedDatabase accepts an address file of a former version, without a 
 });
 
 it('removes the address file on stop; joinEmbeddedDatabase then starts a server without an address file', async () => {
-  await (await startEmbeddedDatabase(folder, onExit)).stop();
+  await (await openPortalDatabase()).stop();
   expect(() => statSync(getAddressFile())).toThrow('ENOENT');
   const ownDatabase = await joinEmbeddedDatabase(folder, onExit);
   expect(await canQuery(ownDatabase.uri)).toBe(true);
@@ -133,14 +139,14 @@ it.skipIf(process.getuid?.() !== 0)('ignores a socket in a folder of another use
 it('joinEmbeddedDatabase finds a portal whose path is too long for a Unix socket', async () => {
   folder = join(root, 'a'.repeat(60), 'b'.repeat(60), 'database');
   mkdirSync(dirname(folder), { recursive: true });
-  const portalDatabase = track(await startEmbeddedDatabase(folder, onExit));
+  const portalDatabase = track(await openPortalDatabase());
   const joined = await joinEmbeddedDatabase(folder, onExit);
   expect([joined.uri, await canQuery(joined.uri)]).toEqual([portalDatabase.uri, true]);
 });
 
-it('startEmbeddedDatabase replaces the address file of a killed portal', async () => {
+it('openEmbeddedDatabase replaces the address file of a killed portal', async () => {
   writeFileSync(getAddressFile(), '{"port":1,"pid":1}', { mode: 0o644 });
-  const { uri } = track(await startEmbeddedDatabase(folder, onExit));
+  const { uri } = track(await openPortalDatabase());
   expect(uri).toBe(connectionString(readAddressFile() as EmbeddedMongoAddress));
   expect(statSync(getAddressFile()).mode & 0o777).toBe(0o600);
 });

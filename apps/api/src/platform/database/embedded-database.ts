@@ -7,6 +7,7 @@ import {
   type EmbeddedMongo,
   type EmbeddedMongoAddress,
   type EmbeddedMongoError,
+  type EmbeddedMongoProcess,
 } from '@ledenportaal/embedded-mongo';
 import { z } from 'zod';
 import { isProcessAlive } from '../installation/data-dir.js';
@@ -25,32 +26,30 @@ const AddressFile = z.union([
 const getAddressFilePath = (folder: string) => `${folder}.json`;
 
 /**
- * Starts the embedded server in a child process. `onExit` is called when it ends unexpectedly. Writes an address file
- * by which commands connect to it.
+ * Waits until the embedded server of this portal is ready, and writes an address file by which commands connect to it.
+ * Throws a `StartError` when the server does not start.
  */
-export const startEmbeddedDatabase = async (folder: string, onExit: OnExit): Promise<EmbeddedDatabase> => {
-  const server = await startServer(folder, onExit).catch(rethrowAsStartError(folder));
+export const openEmbeddedDatabase = async (folder: string, server: EmbeddedMongoProcess): Promise<EmbeddedDatabase> => {
+  const running = await server.waitUntilReady().catch(rethrowAsStartError(folder));
   // On a full disk the portal starts without this file; commands then report that the database is in use.
-  await writeAddressFile(folder, server).catch(ignoreOutOfSpace);
+  await writeAddressFile(folder, running).catch(ignoreOutOfSpace);
   const stop = async () => {
     await rm(getAddressFilePath(folder), { force: true });
     await server.stop();
   };
-  return { uri: server.uri, stop };
+  return { uri: running.uri, stop };
 };
 
 /** Connects to the server of a running portal; if there is none, starts one for this process. */
 export const joinEmbeddedDatabase = async (folder: string, onExit: OnExit): Promise<EmbeddedDatabase> => {
   const running = await findRunning(folder);
   if (running) return running;
-  return startServer(folder, onExit).catch(
+  return startEmbeddedMongo({ folder, onExit }).catch(
     async (cause: unknown) =>
       // A portal that was starting may have written its file by now.
       (await findRunning(folder)) ?? rethrowAsStartError(folder)(cause),
   );
 };
-
-const startServer = (folder: string, onExit: OnExit): Promise<EmbeddedMongo> => startEmbeddedMongo({ folder, onExit });
 
 const rethrowAsStartError = (folder: string) => (cause: unknown) => {
   const { code, message } = cause as EmbeddedMongoError;

@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
 import { fileKinds, findKindByExtension, type FileKind } from '@ledenportaal/shared';
 
 /** The detected type of a file; `kind` when it is a supported one. */
@@ -9,6 +8,7 @@ export type DetectedKind = { name: string; kind?: FileKind };
  * because it is not reliable.
  */
 export const detectFileKind = async (path: string): Promise<DetectedKind | undefined> => {
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(ignoreUnknownType);
   if (!found) return undefined;
   const kind = findKindByExtension(found.ext);

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { contentWith } from '../../test/content.js';
 import { startS3 } from '../../test/s3.js';
 import { readSettings } from './env.js';
+import { openFolders } from './open-folders.js';
 import { openResources } from './open-resources.js';
 
 const silent = pino({ level: 'silent' });
@@ -14,11 +15,13 @@ const CONTENT_DIR = contentWith((files) => Object.assign(files['site.json'], { t
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledenportaal-parts-'));
 afterAll(() => [CONTENT_DIR, DATA_DIR].forEach((folder) => rmSync(folder, { recursive: true })));
 
+const open = async (environment: NodeJS.ProcessEnv) => {
+  const settings = readSettings(DATA_DIR, { DATA_DIR, CONTENT_DIR, ...environment });
+  return openResources(settings, await openFolders(settings, silent));
+};
+
 const openSite = async (environment: Record<string, string>) => {
-  const { content, passwords } = await openResources(
-    readSettings(DATA_DIR, { DATA_DIR, CONTENT_DIR, ...environment }),
-    silent,
-  );
+  const { content, passwords } = await open(environment);
   await passwords.close();
   return content.site;
 };
@@ -28,8 +31,7 @@ it('openResources stores files in the S3 bucket of the settings', async () => {
   const { keys, settings } = await server.open();
   const { bucket, endpoint, accessKeyId, secretAccessKey } = settings;
   const credentials = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  const environment = { DATA_DIR, CONTENT_DIR, ...credentials, S3_ENDPOINT: endpoint };
-  const { storage, passwords } = await openResources(readSettings(DATA_DIR, environment), silent);
+  const { storage, passwords } = await open({ ...credentials, S3_ENDPOINT: endpoint });
   await storage.put('a.json', Buffer.from('x'));
   expect(await keys()).toEqual(['a.json']);
   await passwords.close();

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import ExifReader, { type ExpandedTags } from 'exifreader';
+import type { ExpandedTags } from 'exifreader';
 import { app1, app13, headerBytes, readSegments } from './segments.js';
 
 /** Descriptive metadata of a foto, as entered by people in other programs; empty when absent. */
@@ -21,7 +21,7 @@ const includedTags: { exif: string[]; iptc: string[]; xmp: true } = {
 
 /** Reads the metadata. XMP goes before IPTC, as programs that write both recommend: IPTC truncates long texts. */
 export const readPhotoMetadata = async (path: string): Promise<PhotoMetadata> => {
-  const { exif, iptc, xmp } = parseMetadata(await extractMetadata(path));
+  const { exif, iptc, xmp } = await parseMetadata(await extractMetadata(path));
   const [title, caption] = [xmp?.title, xmp?.description].map((tag) => getTexts(tag)[0]);
   return {
     title: title ?? getTexts(iptc?.['Object Name'])[0] ?? '',
@@ -58,7 +58,8 @@ const extractMetadata = async (path: string): Promise<Buffer> => {
   return Buffer.concat([...parts, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])]);
 };
 
-const parseMetadata = (jpeg: Buffer): Partial<ExpandedTags> => {
+const parseMetadata = async (jpeg: Buffer): Promise<Partial<ExpandedTags>> => {
+  const { default: ExifReader } = await import('exifreader');
   try {
     return ExifReader.load(jpeg, { expanded: true, includeTags: includedTags });
   } catch {

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Log } from '../log.js';
 import { toMessage, type OutgoingMail, type Transport } from './transport.js';
 
 /** Writes each mail to an .eml file, for when no mail server is configured. */
 export const createFolderTransport = (folder: string, log: Log): Transport => {
-  const composer = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
-    const { message } = await composer.sendMail(toMessage(mail));
+    const { createTransport } = await import('nodemailer');
+    const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(toMessage(mail));
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in one piece');
     const path = join(folder, toFileName(mail));
     await mkdir(folder, { recursive: true, mode: 0o700 });

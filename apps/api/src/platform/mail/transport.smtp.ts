@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { parseSmtpUrl } from './smtp-url.js';
 import { toMessage, DeliveryError, type Transport } from './transport.js';
 
@@ -8,18 +7,19 @@ export type SmtpTimeouts = { connectionMs: number; greetingMs: number; idleMs: n
 export const smtpTimeouts: SmtpTimeouts = { connectionMs: 10_000, greetingMs: 10_000, idleMs: 30_000, totalMs: 90_000 };
 
 export const createSmtpTransport = (url: string, timeouts = smtpTimeouts): Transport => {
-  const server = createTransport({
+  const options = {
     ...parseSmtpUrl(url),
     connectionTimeout: timeouts.connectionMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.idleMs,
     dnsTimeout: timeouts.connectionMs,
-  });
+  };
   return async (mail, signal) => {
     // A server that responds now and then is never idle, but the delivery must end.
     const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(timeouts.totalMs)]);
     try {
-      await server.sendMail({ ...toMessage(mail), signal: abortSignal });
+      const { createTransport } = await import('nodemailer');
+      await createTransport(options).sendMail({ ...toMessage(mail), signal: abortSignal });
     } catch (cause) {
       throw toDeliveryError(cause as SmtpError);
     }

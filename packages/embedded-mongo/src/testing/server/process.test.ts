@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { EmbeddedMongoError, embeddedMongoProgram, startEmbeddedMongo } from '../../index';
+import { EmbeddedMongoError, embeddedMongoProgram, spawnEmbeddedMongo, startEmbeddedMongo } from '../../index';
 import { createTemporaryFolder } from '../folder';
 
 const createFilledFolder = async (folder: string): Promise<void> => {
@@ -64,6 +64,18 @@ describe('the server process', () => {
     const second = startEmbeddedMongo({ folder });
     process.kill(first.pid, 'SIGKILL');
     await (await second).stop();
+  });
+
+  it('stops a server that is still starting', async () => {
+    const folder = createTemporaryFolder();
+    const first = await startEmbeddedMongo({ folder });
+    const waiting = spawnEmbeddedMongo({ folder });
+    await waiting.stop();
+    await expect(waiting.waitUntilReady()).rejects.toThrow('The database server ended (SIGTERM).');
+    const client = await MongoClient.connect(first.uri);
+    expect(await client.db('test').command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    await first.stop();
   });
 
   it('calls onExit when it exits unexpectedly', async () => {

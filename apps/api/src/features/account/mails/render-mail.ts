@@ -1,25 +1,5 @@
-import { render, toPlainText } from '@react-email/render';
 import type { RenderMail } from '../../../platform/mail/mail.service.js';
-import { aanvraag } from './aanvraag.js';
-import { approved } from './approved.js';
-import { hasAccount } from './has-account.js';
-import type { MailKind, Site } from './mail-kind.js';
-import { passwordChanged } from './password-changed.js';
-import { reset } from './reset.js';
-import { uitnodiging } from './uitnodiging.js';
-import { verify } from './verify.js';
-
-const kinds = new Map<string, MailKind>(
-  Object.entries({
-    verify,
-    'has-account': hasAccount,
-    reset,
-    aanvraag,
-    approved,
-    'password-changed': passwordChanged,
-    uitnodiging,
-  }),
-);
+import type { Site } from './mail-kind.js';
 
 type Deps = { organisation: string; siteUrl: string; timeZone: string; toCode: (nonce: string) => string };
 
@@ -33,7 +13,10 @@ export const createRenderMail = ({ organisation, siteUrl, timeZone, toCode }: De
   const formatTime: Site['formatTime'] = (moment) => format.format(new Date(moment));
   const site = { organisation, link, linkWithCode, formatTime };
   return async (name, data) => {
-    const kind = kinds.get(name);
+    // Imported with the first mail, because React and what renders it as a mail take long to load.
+    const { mailKinds } = await import('./mail-kinds.js');
+    const { render, toPlainText } = await import('@react-email/render');
+    const kind = mailKinds.get(name);
     if (!kind) throw new Error(`there is no mail ${name}`);
     const html = await render(kind.content(site, data));
     return { subject: kind.subject(site), html, text: toPlainText(html, { selectors }) };

@@ -1,0 +1,92 @@
+import { createApp, version } from './app.js';
+import { createBackgroundTasks } from './platform/background-tasks.js';
+import { storePictures } from './platform/content/content.pictures.js';
+import { connectDatabase } from './platform/database/database.js';
+import { correctPermissions } from './platform/installation/correct-permissions.js';
+import type { OpenedFolders } from './platform/installation/open-folders.js';
+import { openResources } from './platform/installation/open-resources.js';
+import type { Settings } from './platform/installation/env.js';
+import { checkInstallation, assertRestoreComplete } from './platform/installation/installation.js';
+import { StartError } from './platform/installation/start-error.js';
+import type { Log } from './platform/log.js';
+import { createMetrics, type Metrics } from './platform/metrics.js';
+import { metricsListener } from './platform/metrics.server.js';
+import { migrate } from './platform/migrations/run.js';
+import { isOutOfSpace } from './platform/storage/out-of-space.js';
+import { openEmbeddedDatabase } from './platform/database/embedded-database.js';
+import { acquireServingLease } from './platform/database/serving-lease.js';
+import { behindProxy, listen } from './platform/web-server/web-server.js';
+import type { EmbeddedMongoProcess } from '@ledenportaal/embedded-mongo';
+import { announceDemo, announceDemoDisabled } from './demo/announce.js';
+import { importDemo } from './demo/import-demo.js';
+import { assertNoDemoAccounts } from './demo/assert-no-demo-accounts.js';
+
+export type StopStep = () => Promise<unknown>;
+
+type StartOptions = {
+  settings: Settings;
+  log: Log;
+  opened: OpenedFolders;
+  /** The embedded database, which may still be starting; undefined with MONGODB_URI. */
+  databaseProcess: EmbeddedMongoProcess | undefined;
+  /** Executed in reverse order when the portal stops, also when the start fails. */
+  stopSteps: StopStep[];
+  /** Called when the database or the files are being moved or restored. */
+  onInterrupted: () => void;
+};
+
+/** Starts the web server and the background tasks. Throws a `StartError` for what only the operator can solve. */
+export const startApi = (options: StartOptions): Promise<void> =>
+  start(options).catch((cause: unknown) => {
+    if (!isOutOfSpace(cause)) throw cause;
+    throw new StartError('De opslag is vol: maak ruimte op de schijf van de database en die van DATA_DIR.', { cause });
+  });
+
+const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInterrupted }: StartOptions) => {
+  const { folders, filesAccess } = opened;
+  const resources = await openResources(settings, opened);
+  const metrics = createMetrics();
+  const deps = { ...resources, metrics, storage: metrics.watchStorage(resources.storage) };
+  stopSteps.push(deps.passwords.close);
+  let isReady = () => Promise.resolve<boolean | undefined>(undefined);
+  const background = createBackgroundTasks(log);
+  const appOptions = { settings, log, background, ...folders, isReady: () => isReady() };
+  const { app, accounts, accountAdminService, uploadService, labels, catalogueSeed, health } = createApp({
+    ...deps,
+    ...appOptions,
+  });
+  // Before the database, so that a port in use is reported at once. Responds with 503 until the portal is ready.
+  const webServer = await listen(app, { ...settings, ...(settings.trustProxy > 0 && behindProxy) });
+  if (settings.metrics) stopSteps.push(await serveMetrics(metrics, settings.metrics, log));
+  const embedded = databaseProcess && (await openEmbeddedDatabase(folders.database, databaseProcess));
+  if (embedded) stopSteps.push(embedded.stop);
+  const database = await connectDatabase(settings.mongodbUri ?? embedded?.uri ?? '', log);
+  // In this order, although the web server started first: it must stop before the database.
+  stopSteps.push(database.close, await acquireServingLease(onInterrupted), () =>
+    Promise.all([background.stop(), webServer.close()]),
+  );
+  await assertRestoreComplete();
+  await migrate(log);
+  await checkInstallation(deps.storage);
+  await storePictures(deps.content.pictures, deps.storage, folders.uploads);
+  await catalogueSeed.seed();
+  if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
+  if (settings.demo) await importDemo({ accounts, accountAdminService, uploadService, labels, folders });
+  else await assertNoDemoAccounts(accounts);
+  background.start();
+  isReady = database.isAvailable;
+  health.start();
+  stopSteps.push(() => Promise.resolve(health.stop()));
+  log.info({ port: webServer.port, version, commit: settings.commit }, 'ready');
+  stopSteps.push(correctPermissions({ root: settings.dataDir, filesAccess, log }).stop);
+  if (settings.demo) announceDemo(settings, webServer.port);
+  if (settings.isDemoBlockedByHost) announceDemoDisabled(settings);
+};
+
+const serveMetrics = async (metrics: Metrics, address: { port: number; host: string }, log: Log): Promise<StopStep> => {
+  const settingNames = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+  const metricsServer = await listen(metricsListener(metrics, log), { ...address, maxUploadBytes: 0, settingNames });
+  metrics.collectProcessMetrics();
+  log.info({ port: metricsServer.port }, 'metrics');
+  return metricsServer.close;
+};
