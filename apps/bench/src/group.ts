@@ -22,7 +22,7 @@ export type Group = {
   title: string;
   /** Background that a reader needs to interpret the figures. */
   notes: readonly string[];
-  /** Whether it uses `readPictures`; the results then say where the photos come from. */
+  /** Whether it uses `readPictures`; the results then name the folder of the photos. */
   usesPictures?: boolean;
   measure(): Promise<Row[]>;
 };

@@ -1,12 +1,9 @@
-import type { Config, platformContract } from '@ledenportaal/shared';
+import { platformRoutes, type Config } from '@ledenportaal/shared';
 import { apiRoot } from './api/api-root.js';
 import { setCustomMessages } from './custom-messages.js';
 
 let config: Config | undefined;
 export const getConfig = (): Config | undefined => config;
-
-// Repeated here, because importing a contract would add zod to the first script.
-const configPath: (typeof platformContract)['config']['path'] = '/config';
 
 /**
  * Reads the configuration that the API writes into the page. The development server does not write it, so there it is
@@ -20,7 +17,7 @@ export const loadConfig = async (): Promise<void> => {
 };
 
 const fetchConfig = async () => {
-  const response = await fetch(apiRoot + configPath);
+  const response = await fetch(apiRoot + platformRoutes.config.path);
   const { results } = (await response.json()) as { results?: Config };
   return results;
 };

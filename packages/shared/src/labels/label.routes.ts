@@ -1,17 +1,19 @@
 import { listShape, messageShape, objectShape, type Routes } from '../contract/routes.js';
 
-export const tagRoutes = {
-  list: { method: 'GET', path: '/fotoboek/tags', effect: 'read', access: 'lid', shape: listShape },
-  add: { method: 'POST', path: '/fotoboek/tags', effect: 'write', access: 'admin', shape: objectShape },
-  rename: { method: 'PUT', path: '/fotoboek/tags/:id', effect: 'write', access: 'admin', shape: objectShape },
-  merge: { method: 'POST', path: '/fotoboek/tags/:id/merge', effect: 'write', access: 'admin', shape: messageShape },
-  remove: { method: 'DELETE', path: '/fotoboek/tags/:id', effect: 'write', access: 'admin', shape: messageShape },
-} as const satisfies Routes;
+const createLabelRoutes = <const P extends 'tags' | 'themas'>(name: P) =>
+  ({
+    list: { method: 'GET', path: `/fotoboek/${name}`, effect: 'read', access: 'lid', shape: listShape },
+    add: { method: 'POST', path: `/fotoboek/${name}`, effect: 'write', access: 'admin', shape: objectShape },
+    rename: { method: 'PUT', path: `/fotoboek/${name}/:id`, effect: 'write', access: 'admin', shape: objectShape },
+    merge: {
+      method: 'POST',
+      path: `/fotoboek/${name}/:id/merge`,
+      effect: 'write',
+      access: 'admin',
+      shape: messageShape,
+    },
+    remove: { method: 'DELETE', path: `/fotoboek/${name}/:id`, effect: 'write', access: 'admin', shape: messageShape },
+  }) as const satisfies Routes;
 
-export const themaRoutes = {
-  list: { method: 'GET', path: '/fotoboek/themas', effect: 'read', access: 'lid', shape: listShape },
-  add: { method: 'POST', path: '/fotoboek/themas', effect: 'write', access: 'admin', shape: objectShape },
-  rename: { method: 'PUT', path: '/fotoboek/themas/:id', effect: 'write', access: 'admin', shape: objectShape },
-  merge: { method: 'POST', path: '/fotoboek/themas/:id/merge', effect: 'write', access: 'admin', shape: messageShape },
-  remove: { method: 'DELETE', path: '/fotoboek/themas/:id', effect: 'write', access: 'admin', shape: messageShape },
-} as const satisfies Routes;
+export const tagRoutes = createLabelRoutes('tags');
+export const themaRoutes = createLabelRoutes('themas');
