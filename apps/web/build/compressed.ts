@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const text = /\.(js|css|svg|json)$/;
-/** Below this, what is saved is less than what a packet holds anyway. */
-const worthwhile = 1_000;
+const textFile = /\.(js|css|svg|json)$/;
+/** Smaller files fit in one packet anyway, so compressing them saves nothing. */
+const minBytes = 1_000;
 
 const brotli = (bytes: Buffer) =>
   promisify(brotliCompress)(bytes, {
@@ -15,12 +15,12 @@ const brotli = (bytes: Buffer) =>
 
 const compress = async (file: string) => {
   const bytes = await readFile(file);
-  if (bytes.length < worthwhile) return;
+  if (bytes.length < minBytes) return;
   await writeFile(`${file}.br`, await brotli(bytes));
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 };
 
-/** Beside each text its compressed forms: as small as can be, since they are made once and not at each request. */
+/** Writes a `.br` and a `.gz` next to each text file, at the highest level because this happens once per build. */
 export const compressed = (): Plugin => {
   let folder = '';
   return {
@@ -31,7 +31,7 @@ export const compressed = (): Plugin => {
     },
     closeBundle: async () => {
       const files = await readdir(folder, { recursive: true });
-      await Promise.all(files.filter((file) => text.test(file)).map((file) => compress(join(folder, file))));
+      await Promise.all(files.filter((file) => textFile.test(file)).map((file) => compress(join(folder, file))));
     },
   };
 };

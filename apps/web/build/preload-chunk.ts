@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Preloads a chunk that the first script imports when it runs, and what that needs. Vite preloads only what the first script needs itself. */
+/**
+ * Preloads a chunk that the first script imports at run time, with the imports of that chunk. Vite preloads only the
+ * static imports of the first script.
+ */
 export const preloadChunk = (name: string): Plugin => ({
   name: 'preload-chunk',
   apply: 'build',

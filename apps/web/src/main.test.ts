@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { kept, portal } from './test/answers.js';
+import { buildListResponse, portalResponses } from './test/answers.js';
 import { serve } from './test/server.js';
 import { tokenOf } from './test/tokens.js';
 
-const { results: config } = portal['GET /api/config'].body;
+const { results: config } = portalResponses['GET /api/config'].body;
 afterEach(() => history.replaceState(null, '', '/'));
 
 it('applies the texts of the operator before it loads a page, whose module looks up some of them at once', async () => {
   // The first is looked up by the module, the second by each render.
   const messages = { 'collection.none': 'Nog niets uitgekozen', 'collection.title': 'Mijn mooiste' };
-  const calls = serve({ ...portal, 'GET /api/fotoboek/collection?page=1&limit=12': kept([]) });
+  const calls = serve({ ...portalResponses, 'GET /api/fotoboek/collection?page=1&limit=12': buildListResponse([]) });
   localStorage.setItem('token', tokenOf('lid'));
   history.replaceState(null, '', '/beeldbank/collections');
   document.body.innerHTML = '<div id="root"></div><script type="application/json" id="config"></script>';

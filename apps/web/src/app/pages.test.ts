@@ -11,9 +11,9 @@ it.each([
   ['/beeldbank/foto', 'fotos'],
   ['/admin/bestanden/new', 'newFile'],
   ['/wildgebied/jaarplan', 'jaarplan'],
-])('the page at %s is %s', (pathname, name) => expect(findPageName(pathname)).toBe(name));
+])('finds the page of %s: %s', (pathname, name) => expect(findPageName(pathname)).toBe(name));
 
 it.each(['/logins', '/login/forget/a/b', '/signup/verify', '/beeldbank/login', '/beeldbank'])(
-  'there is no page at %s',
+  'finds no page for %s',
   (pathname) => expect(findPageName(pathname)).toBeUndefined(),
 );

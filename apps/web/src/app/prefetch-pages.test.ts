@@ -6,56 +6,56 @@ import { pages } from './pages.js';
 
 const page = () => null;
 let role: Role | undefined;
-let end: () => void;
+let stop: () => void;
 const loads = { leden: vi.spyOn(pages, 'leden'), accounts: vi.spyOn(pages, 'accounts') };
 beforeEach(() => {
   role = 'lid';
   for (const load of Object.values(loads)) load.mockReset().mockResolvedValue(page);
-  end = prefetchPages(() => role);
+  stop = prefetchPages(() => role);
 });
 afterEach(() => {
-  end();
+  stop();
   document.body.innerHTML = '';
   vi.unstubAllGlobals();
 });
 
-const link = (href: string) => {
+const renderLink = (href: string) => {
   document.body.innerHTML = `<a href="${href}"><b>Erheen</b></a>`;
   return document.querySelector('b')!;
 };
 
-it.each(['pointerOver', 'focusIn', 'touchStart'] as const)('a page is fetched at %s of a link to it, once', (event) => {
-  const inside = link('/leden?zoek=eik');
-  fireEvent[event](inside);
-  fireEvent[event](inside);
+it.each(['pointerOver', 'focusIn', 'touchStart'] as const)('prefetches the page of a link once on %s', (event) => {
+  const target = renderLink('/leden?zoek=eik');
+  fireEvent[event](target);
+  fireEvent[event](target);
   expect(loads.leden).toHaveBeenCalledTimes(1);
 });
 
-it('one that did not come is fetched again', async () => {
+it('retries a prefetch that failed', async () => {
   loads.leden.mockRejectedValueOnce(new Error('offline'));
-  const inside = link('/leden');
-  fireEvent.pointerOver(inside);
+  const target = renderLink('/leden');
+  fireEvent.pointerOver(target);
   await Promise.resolve();
   await Promise.resolve();
-  fireEvent.pointerOver(inside);
+  fireEvent.pointerOver(target);
   expect(loads.leden).toHaveBeenCalledTimes(2);
 });
 
-it.each(['https://elders.example.org/leden', '/niets'])('nothing is fetched for %s', (href) => {
-  fireEvent.pointerOver(link(href));
+it.each(['https://elders.example.org/leden', '/niets'])('prefetches nothing for %s', (href) => {
+  fireEvent.pointerOver(renderLink(href));
   expect(loads.leden).not.toHaveBeenCalled();
 });
 
-it('a page for admins is fetched for admins alone', () => {
-  fireEvent.pointerOver(link('/admin/accounts'));
+it('prefetches a page for admins for admins only', () => {
+  fireEvent.pointerOver(renderLink('/admin/accounts'));
   expect(loads.accounts).not.toHaveBeenCalled();
   role = 'admin';
-  fireEvent.pointerOver(link('/admin/accounts'));
+  fireEvent.pointerOver(renderLink('/admin/accounts'));
   expect(loads.accounts).toHaveBeenCalledTimes(1);
 });
 
-it('nothing is fetched for who saves data', () => {
+it('prefetches nothing when the browser saves data', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
-  fireEvent.pointerOver(link('/leden'));
+  fireEvent.pointerOver(renderLink('/leden'));
   expect(loads.leden).not.toHaveBeenCalled();
 });

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths, type PathName } from '../lib/routing/path-table.js';
-import { portal } from '../test/answers.js';
+import { portalResponses } from '../test/answers.js';
 import { idOf } from '../test/builders.js';
-import { open } from '../test/render.js';
+import { renderApp } from '../test/render.js';
 import { serve } from '../test/server.js';
 import { tokenOf } from '../test/tokens.js';
 
@@ -15,28 +15,28 @@ const forMembers = pagesFor('lid');
 const forAdmins = pagesFor('admin');
 
 it.each([...forMembers, ...forAdmins])(
-  'sends a visitor from every page of the portal to /login: %s',
+  'redirects a visitor from every page of the portal to /login: %s',
   async (address) => {
-    const calls = serve(portal);
-    const { place } = open(address);
-    await waitFor(() => expect(place()).toBe('/login'));
+    const calls = serve(portalResponses);
+    const { getLocation } = renderApp(address);
+    await waitFor(() => expect(getLocation()).toBe('/login'));
     await screen.findByRole('button', { name: 'Inloggen' });
     expect(history.state).toMatchObject({ usr: { from: address } });
     expect(calls.map(({ path }) => path)).toEqual(['/api/config']);
   },
 );
 
-it.each(forAdmins)('keeps a lid from every page for admins: %s', async (address) => {
+it.each(forAdmins)('denies a lid access to every page for admins: %s', async (address) => {
   localStorage.setItem('token', tokenOf('lid'));
-  serve(portal);
-  open(address);
+  serve(portalResponses);
+  renderApp(address);
   await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
 });
 
-it.each(forMembers)('lets a lid come on every other page: %s', async (address) => {
+it.each(forMembers)('gives a lid access to every other page: %s', async (address) => {
   localStorage.setItem('token', tokenOf('lid'));
-  serve(portal);
-  open(address);
+  serve(portalResponses);
+  renderApp(address);
   await screen.findByRole('main');
   await waitFor(() => expect(document.title).toMatch(/ · Ruigenhei$/));
   expect(document.title).not.toMatch(/^(Geen toegang|Inloggen|Deze pagina)/);

@@ -1,7 +1,7 @@
 import { errorTable } from '@ledenportaal/shared';
 import { getCustomMessage } from './custom-messages.js';
 
-/** The texts that several features use, the titles of the pages among them. */
+/** The translations that several features share, including the titles of the pages. */
 export const messages = {
   'site.name': 'Ledenportaal',
   'site.version': 'Versie {version}',

@@ -1,8 +1,8 @@
 import type { Foto } from '@ledenportaal/shared';
 import { buildLabel } from './builders.js';
 
-/** What every page of the image bank asks beside its photos. */
-export const portal = {
+/** Responses to the requests that every page of the image bank sends, except those for its photos. */
+export const portalResponses = {
   'GET /api/config': {
     body: {
       results: {
@@ -23,10 +23,12 @@ export const portal = {
   'GET /api/fotoboek/tags': { body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22)] } },
   'GET /api/fotoboek/themas': { body: { results: [buildLabel('Winter', 31)] } },
 };
-/** A page of a search. */
-export const found = (items: Foto[], total = items.length) => ({
+/** One page of search results. */
+export const buildSearchResponse = (items: Foto[], total = items.length) => ({
   body: { results: { items, total, more: false, downloads: 0 } },
 });
-/** A page of a list that somebody keeps. */
-export const kept = (docs: unknown[], total = docs.length) => ({ body: { results: { docs, total } } });
-export const neighbours = (previous: Foto | null, next: Foto | null) => ({ body: { results: { previous, next } } });
+/** One page of a list of photos, such as a collection or the trash. */
+export const buildListResponse = (docs: unknown[], total = docs.length) => ({ body: { results: { docs, total } } });
+export const buildNeighboursResponse = (previous: Foto | null, next: Foto | null) => ({
+  body: { results: { previous, next } },
+});

@@ -2,7 +2,7 @@ import type { Content } from '@ledenportaal/shared';
 
 const tekst = { title: 'Over het gebied', text: 'Bos en heide.' };
 
-/** What GET /api/content answers, but for what a test says of it. */
+/** The content that GET /api/content returns. */
 export const buildContent = (overrides: Partial<Content> = {}): Content => ({
   toolkit: [],
   texts: { kort: tekst, middel: tekst, lang: tekst },

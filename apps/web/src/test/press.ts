@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
-/** As a person does: once it is there, and can be pressed. */
+/** Waits until the button exists and is enabled, then clicks it. */
 export const press = (name: string | RegExp) =>
   waitFor(() => {
     const button = screen.getByRole<HTMLButtonElement>('button', { name });
-    if (button.disabled) throw new Error(`${String(name)} cannot be pressed yet`);
+    if (button.disabled) throw new Error(`${String(name)} is disabled`);
     fireEvent.click(button);
   });
 
-/** Once more, whether it can be pressed again or not. */
+/** Clicks a second time at once, even when the button is disabled by then. */
 export const pressTwice = async (name: string | RegExp) => {
   await press(name);
   fireEvent.click(screen.getByRole('button', { name }));

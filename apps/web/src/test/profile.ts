@@ -1,22 +1,27 @@
 import type { Profile } from '@ledenportaal/shared';
 import { fireEvent, screen } from '@testing-library/react';
-import { portal } from './answers.js';
+import { portalResponses } from './answers.js';
 import { buildProfile } from './builders.js';
-import { open } from './render.js';
-import { sentIn, serve, type Answers } from './server.js';
+import { renderApp } from './render.js';
+import { filterCalls, serve, type MockResponses } from './server.js';
 import { tokenOf } from './tokens.js';
 
-export const profileCall = 'GET /api/admin/profile';
+export const profileRoute = 'GET /api/admin/profile';
 export const body = (profile: Profile) => ({ body: { results: profile } });
 export const user = ({ portimage: _, lid: __, ...rest }: Profile) => ({ body: { user: rest } });
 
-/** A member on the own profile; `answers` may be changed as the test goes. */
-export const openProfile = (tab: string, more: Answers = {}, profile = buildProfile()) => {
+/** Opens a tab of the own profile as a lid. A test may change `responses` while it runs. */
+export const openProfile = (tab: string, extraResponses: MockResponses = {}, profile = buildProfile()) => {
   localStorage.setItem('token', tokenOf('lid'));
-  const answers: Answers = { ...portal, 'GET /api/user': user(profile), [profileCall]: body(profile), ...more };
-  const calls = serve(answers);
-  const sent = sentIn(calls);
-  return { ...open(`/admin/profile?tab=${tab}`), answers, calls, sent };
+  const responses: MockResponses = {
+    ...portalResponses,
+    'GET /api/user': user(profile),
+    [profileRoute]: body(profile),
+    ...extraResponses,
+  };
+  const calls = serve(responses);
+  const sent = filterCalls(calls);
+  return { ...renderApp(`/admin/profile?tab=${tab}`), responses, calls, sent };
 };
 
 export const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);

@@ -1,10 +1,10 @@
 import type { Config } from '@ledenportaal/shared';
 import { fireEvent, screen } from '@testing-library/react';
-import { portal } from './answers.js';
+import { portalResponses } from './answers.js';
 
-/** What the public pages ask by themselves. */
-export const visited = (signup: Config['signup'] = 'leden') => {
-  const { results } = portal['GET /api/config'].body;
+/** The response to the request that the public pages send when they open. */
+export const buildConfigResponses = (signup: Config['signup'] = 'leden') => {
+  const { results } = portalResponses['GET /api/config'].body;
   return { 'GET /api/config': { body: { results: { ...results, signup } } } };
 };
 
@@ -14,15 +14,15 @@ export const field = (name: string) => {
   return input;
 };
 
-/** Once the page is there. */
+/** Waits for the page, then fills in fields by name. */
 export const type = async (values: Record<string, string>) => {
   await screen.findByRole('heading', { level: 1 });
   for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
 };
 
-/** By the button, or by Enter in a field: a form knows both as the same. */
-export const send = (button: string) => fireEvent.click(screen.getByRole('button', { name: button }));
+/** Clicks the submit button. Enter in a field triggers the same submit event. */
+export const pressSubmit = (button: string) => fireEvent.click(screen.getByRole('button', { name: button }));
 
-/** The names of the fields that are told to be wrong. */
-export const wrong = () =>
+/** Returns the names of the fields that are marked invalid. */
+export const getInvalidFieldNames = () =>
   [...document.querySelectorAll<HTMLInputElement>('input[aria-invalid="true"]')].map(({ name }) => name);

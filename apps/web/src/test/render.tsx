@@ -9,10 +9,10 @@ import { createStore } from '../app/store.js';
 import { connectionFound } from '../lib/api/connection.js';
 import { selectRole } from '../lib/session/auth.slice.js';
 
-/** The whole portal, opened at an address; in StrictMode as a browser shows it, where that matters. */
-export const open = (address: string, Mode: ExoticComponent<{ children?: ReactNode }> = Fragment) => {
+/** Renders the whole app at a URL. Pass `StrictMode` to render as main.ts does. */
+export const renderApp = (address: string, Mode: ExoticComponent<{ children?: ReactNode }> = Fragment) => {
   const store = createStore();
-  // Else it looks for the server all through the tests that follow.
+  // Otherwise a lost connection keeps polling the server during the next tests.
   onTestFinished(() => void store.dispatch(connectionFound()));
   history.pushState(null, '', address);
   const router = createBrowserRouter(createRoutes(() => selectRole(store.getState())));
@@ -26,6 +26,6 @@ export const open = (address: string, Mode: ExoticComponent<{ children?: ReactNo
       </Provider>
     </Mode>,
   );
-  const place = () => location.pathname + location.search;
-  return { store, place, router };
+  const getLocation = () => location.pathname + location.search;
+  return { store, getLocation, router };
 };

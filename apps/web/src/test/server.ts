@@ -1,19 +1,19 @@
 import { errorTable, type ErrorResponse, type ErrorCode } from '@ledenportaal/shared';
 import { vi } from 'vitest';
 
-export type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
-export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
+export type MockResponse = { status?: number; body: unknown; headers?: Record<string, string> };
+export type MockResponses = Record<string, MockResponse | (() => MockResponse | Promise<MockResponse>)>;
 type Call = { method: string; path: string; authorization: string | null; body: unknown };
 
-type More = Pick<ErrorResponse['error'], 'fields' | 'details'>;
+type ErrorExtras = Pick<ErrorResponse['error'], 'fields' | 'details'>;
 
-export const refusal = (code: ErrorCode, more: More = {}): Answer => ({
+export const errorResponse = (code: ErrorCode, extras: ErrorExtras = {}): MockResponse => ({
   status: errorTable[code].status,
-  body: { error: { code, message: errorTable[code].text, requestId: 'test', ...more } },
+  body: { error: { code, message: errorTable[code].text, requestId: 'test', ...extras } },
 });
 
-/** Stands in for fetch: `{ 'GET /api/user': … }`. What is not named here is answered as the API would: 404. */
-export const serve = (answers: Answers) => {
+/** Mocks `fetch` with responses by route, e.g. `{ 'GET /api/user': … }`. Other routes return 404, as the API does. */
+export const serve = (responses: MockResponses) => {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -21,26 +21,26 @@ export const serve = (answers: Answers) => {
     const text = await request.clone().text();
     const authorization = request.headers.get('authorization');
     calls.push({ method: request.method, path, authorization, body: text ? (JSON.parse(text) as unknown) : null });
-    const found = answers[`${request.method} ${path}`] ?? refusal('not_found');
-    const { status = 200, body, headers = {} } = typeof found === 'function' ? await found() : found;
+    const response = responses[`${request.method} ${path}`] ?? errorResponse('not_found');
+    const { status = 200, body, headers = {} } = typeof response === 'function' ? await response() : response;
     return Response.json(body, { status, headers });
   });
   return calls;
 };
 
-/** Those of the calls that were `GET /api/user`, as it is written. */
-export const sentIn =
+/** Returns the calls to a route, which is written as in `serve`: `GET /api/user`. */
+export const filterCalls =
   (calls: Call[]) =>
-  (wanted: string): Call[] =>
-    calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  (route: string): Call[] =>
+    calls.filter(({ method, path }) => `${method} ${path}` === route);
 
-/** An answer that comes when the test gives it. */
-export const late = () => {
-  let resolve: (answer: Answer) => void = () => undefined;
-  const given = new Promise<Answer>((done) => (resolve = done));
-  const give = (answer: Answer) => {
-    resolve(answer);
-    return given;
+/** A mock response that stays pending until the test calls `respond`. */
+export const createDeferredResponse = () => {
+  let resolve: (response: MockResponse) => void = () => undefined;
+  const promise = new Promise<MockResponse>((resolvePromise) => (resolve = resolvePromise));
+  const respond = (response: MockResponse) => {
+    resolve(response);
+    return promise;
   };
-  return { give, answer: () => given };
+  return { respond, pendingResponse: () => promise };
 };

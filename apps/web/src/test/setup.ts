@@ -2,7 +2,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { removeDrafts } from '../lib/forms/drafts.js';
 
-// What jsdom lacks and Mantine asks for.
+// Mantine uses these APIs, which jsdom lacks.
 Object.defineProperty(window, 'matchMedia', {
   configurable: true,
   writable: true,
@@ -22,7 +22,7 @@ vi.stubGlobal(
   },
 );
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
-// A browser reads addresses as relative to the page; Node’s own Request does not.
+// A browser resolves URLs against the page; Node’s own Request does not.
 const NodeRequest = Request;
 vi.stubGlobal(
   'Request',
@@ -34,21 +34,22 @@ vi.stubGlobal(
 );
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// Nothing is laid out here, and a grid without a width shows nothing.
+// jsdom has no layout, and the grid renders no rows without a width.
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1000 });
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
-/** Each runs at least one of the tasks that React has scheduled. A test may replace the global one by a fake. */
+/** Each turn of the event loop runs at least one task that React has scheduled. */
 const schedulerTurns = 10;
+// Saved here because a test may install a fake one.
 const realSetImmediate = setImmediate;
 const config = getConfig();
 const waitForEffects = async () => {
   for (let turn = 0; turn < schedulerTurns; turn++) await new Promise((resolve) => realSetImmediate(resolve));
 };
 configure({
-  // A page’s own program is read when somebody comes there: on a busy machine that takes a while.
+  // The chunk of a page is imported when the page opens, which is slow on a busy machine.
   asyncUtilTimeout: 30_000,
-  // What is awaited can be in the document before React has run the effects of its components.
+  // An element can be in the document before React has run the effects of its component.
   asyncWrapper: (wait) =>
     config.asyncWrapper(async () => {
       const result: unknown = await wait();
@@ -59,9 +60,9 @@ configure({
 
 afterEach(() => {
   cleanup();
-  // Mantine keeps a hidden field in the document, which the tests of all files share.
+  // Mantine leaves a hidden field in the document, which all test files of this process share.
   document.body.replaceChildren();
-  // The clock is that of all tests in this process.
+  // All tests of this process share the clock.
   vi.useRealTimers();
   removeDrafts();
   localStorage.clear();

@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** Stands in for XMLHttpRequest: a test decides how far an upload comes and what is answered. */
+/** A fake XMLHttpRequest: the test controls the progress of an upload and its response. */
 export class FakeRequest {
   static all: FakeRequest[] = [];
   status = 0;
   responseText = '';
   url = '';
   headers: Record<string, string> = {};
-  answered: Record<string, string> = {};
+  responseHeaders: Record<string, string> = {};
   sent: FormData | undefined;
   aborted = false;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -32,19 +32,19 @@ export class FakeRequest {
     this.onabort?.();
   }
   getResponseHeader(name: string) {
-    return this.answered[name] ?? null;
+    return this.responseHeaders[name] ?? null;
   }
-  answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+  respond(status: number, body: unknown, headers: Record<string, string> = {}) {
     this.status = status;
-    this.answered = headers;
+    this.responseHeaders = headers;
     this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
     this.onload?.();
   }
 }
 
-export const stubRequests = () => {
+export const stubXhr = () => {
   FakeRequest.all = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  /** The one under way, as soon as there is one. */
+  /** Waits for the latest request. */
   return () => vi.waitUntil(() => FakeRequest.all.at(-1), { timeout: 30_000 });
 };

@@ -10,19 +10,19 @@ import styles from './Analytics.module.css';
 
 const settings = `${getPath('profile')}?tab=instellingen`;
 
-/** Asks once whether visits may be counted; until somebody says so, nothing is fetched and nothing is told. */
+/** Asks once for consent to count visits. Without consent nothing is loaded from or sent to the provider. */
 export const Analytics = () => {
   const { data } = useConfigQuery();
   const provider = data?.results.analytics;
-  return provider ? <Asked provider={provider} /> : null;
+  return provider ? <ConsentBanner provider={provider} /> : null;
 };
 
-const Asked = ({ provider }: { provider: NonNullable<Config['analytics']> }) => {
+const ConsentBanner = ({ provider }: { provider: NonNullable<Config['analytics']> }) => {
   const { hasAgreed, hasRefused, agree, refuse } = useAnalyticsConsent(provider);
   useAnalytics(provider, hasAgreed);
   const dispatch = useDispatch();
-  const choose = (keep: () => void) => () => {
-    keep();
+  const handleChoice = (save: () => void) => () => {
+    save();
     dispatch(notified('ok', t('analytics.kept'), { to: settings, text: t('analytics.toSettings') }));
   };
   if (hasAgreed || hasRefused) return null;
@@ -31,11 +31,11 @@ const Asked = ({ provider }: { provider: NonNullable<Config['analytics']> }) => 
       <p>
         <strong>{t('analytics.ask')}</strong> {t('analytics.askText', { host: new URL(provider.script).host })}
       </p>
-      <div className={styles.answers}>
-        <Button variant="default" size="sm" onClick={choose(agree)}>
+      <div className={styles.buttons}>
+        <Button variant="default" size="sm" onClick={handleChoice(agree)}>
           {t('analytics.yes')}
         </Button>
-        <Button variant="default" size="sm" onClick={choose(refuse)}>
+        <Button variant="default" size="sm" onClick={handleChoice(refuse)}>
           {t('analytics.no')}
         </Button>
       </div>

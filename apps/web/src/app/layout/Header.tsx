@@ -18,7 +18,7 @@ import { SiteNameContext } from '../../ui/Page.js';
 import styles from './Header.module.css';
 import { SignOutDialog } from './SignOut.js';
 
-/** `onMenu` opens the drawer, where the menu is one. */
+/** `onMenu` opens the menu drawer; passed on small screens only. */
 export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
   const name = use(SiteNameContext);
   return (
@@ -40,11 +40,11 @@ const UserMenu = () => {
   useUserQuery();
   const { data, refetch } = useProfileQuery();
   const { src = null, handleError } = useExpiringUrl(data?.results.portimage, () => void refetch());
-  const [asks, { open, close }] = useDisclosure();
+  const [opened, { open, close }] = useDisclosure();
   const dispatch = useDispatch();
   const { user } = useSelector(selectAuth);
   const name = user ? fullName(user) : '';
-  /** Asks only where something would be lost. */
+  /** Asks for confirmation only when there are unsaved changes. */
   const signOut = () => (hasUnsavedChanges() ? open() : dispatch(signedOut()));
   return (
     <>
@@ -71,7 +71,7 @@ const UserMenu = () => {
           { onClick: signOut, icon: <IconLogout size={16} aria-hidden />, text: t('menu.signOut') },
         ]}
       />
-      <SignOutDialog opened={asks} onClose={close} />
+      <SignOutDialog opened={opened} onClose={close} />
     </>
   );
 };

@@ -49,13 +49,13 @@ const Footer = () => {
   );
 };
 
-/** A new page starts at its beginning for the keyboard too; other filters on the same page leave it where it is. */
+/** Moves the focus to the content of a new page, but not when only the filters of a page change. */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
-    // Unless the focus stands in the page already: on a link that stayed, or in a field that asked for it.
+    // Keeps a focus that is already in the page: on a link that is still there, or in a field with autofocus.
     const isInside = main.current?.contains(document.activeElement) && document.activeElement !== main.current;
     if (shown.current !== pathname && !isInside) main.current?.focus({ preventScroll: true });
     shown.current = pathname;

@@ -5,16 +5,16 @@ import { t } from '../../lib/messages.js';
 import { paths } from '../../lib/routing/path-table.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { SideTooltip } from '../../ui/SideTooltip.js';
-import { menuFor, type Item } from './menu.js';
+import { getMenu, type Item } from './menu.js';
 import styles from './Navigation.module.css';
 
-/** `folded` shows icons, with their names as tooltips. */
+/** `folded` shows icons only, with their labels as tooltips. */
 export const Navigation = ({ folded = false }: { folded?: boolean }) => {
   const role = useSelector(selectRole);
   const { data } = useConfigQuery();
   return (
     <nav aria-label={t('menu.label')} data-folded={folded || undefined} className={styles.nav}>
-      {menuFor(role, data?.results.product).map(({ title, items }) => (
+      {getMenu(role, data?.results.product).map(({ title, items }) => (
         <div key={title ?? items[0]?.name} className={styles.group}>
           {title && <p className={styles.title}>{title}</p>}
           <ul>
@@ -31,22 +31,22 @@ export const Navigation = ({ folded = false }: { folded?: boolean }) => {
 };
 
 const Entry = ({
-  item: { name, href, label, icon: Icon, also = [], second },
+  item: { name, href, label, icon: Icon, also = [], isDuplicate },
   folded,
 }: {
   item: Item;
   folded: boolean;
 }) => {
   const { pathname } = useLocation();
-  const here = !second && matchPath(paths[name].path, pathname) !== null;
-  const near = also.some((other) => matchPath(paths[other].path, pathname));
+  const isCurrent = !isDuplicate && matchPath(paths[name].path, pathname) !== null;
+  const isRelated = also.some((other) => matchPath(paths[other].path, pathname));
   return (
     <SideTooltip label={label} disabled={!folded}>
       <Link
         to={href}
         className={styles.entry}
-        data-active={here || near || undefined}
-        aria-current={here ? 'page' : near ? true : undefined}
+        data-active={isCurrent || isRelated || undefined}
+        aria-current={isCurrent ? 'page' : isRelated ? true : undefined}
         aria-label={folded ? label : undefined}
       >
         <Icon size={18} stroke={1.6} aria-hidden />

@@ -7,12 +7,12 @@ import { SideTooltip } from '../../ui/SideTooltip.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
 
-/** Kept in the browser: whether the user chose the menu folded or not; nothing until then. */
+/** Key in local storage of the user's choice; absent until the user folds or unfolds the menu. */
 const foldKey = 'menu-folded';
-/** Until the user chooses: beside the photos an ordinary laptop has no room for names. */
-const foldsBesidePhotos = '(max-width: 90em)';
-/** Pages where the pictures want the width. */
-const roomyPages = ['fotos', 'foto', 'collections', 'downloads', 'adminFotos'] as const satisfies PathName[];
+/** Up to this width the menu is folded by default on pages with photos. */
+const laptopQuery = '(max-width: 90em)';
+/** Pages with photos, which need the width. */
+const widePages = ['fotos', 'foto', 'collections', 'downloads', 'adminFotos'] as const satisfies PathName[];
 
 export const Sidebar = () => {
   const [folded, fold] = useFolded();
@@ -44,12 +44,12 @@ export const Sidebar = () => {
 
 const useFolded = () => {
   const { pathname } = useLocation();
-  const laptop = useMediaQuery(foldsBesidePhotos, false, { getInitialValueInEffect: false });
+  const isLaptop = useMediaQuery(laptopQuery, false, { getInitialValueInEffect: false });
   const [chosen, choose] = useLocalStorage<boolean | null>({
     key: foldKey,
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const roomy = roomyPages.some((name) => matchPath(paths[name].path, pathname));
-  return [chosen ?? (laptop && roomy), choose] as const;
+  const isWidePage = widePages.some((name) => matchPath(paths[name].path, pathname));
+  return [chosen ?? (isLaptop && isWidePage), choose] as const;
 };

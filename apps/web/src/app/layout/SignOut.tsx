@@ -4,7 +4,7 @@ import { t } from '../../lib/messages.js';
 import { signedOut } from '../../lib/session/auth.slice.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 
-/** For who would lose something by it. */
+/** Asks for confirmation, because signing out would discard unsaved changes. */
 export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const dispatch = useDispatch();
   return (

@@ -1,69 +1,73 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { press } from '../../test/press.js';
 import { openProfile } from '../../test/profile.js';
 
 const analytics = { script: 'https://tellen.example.net/gtag.js', id: 'G-bar' };
 const config = 'GET /api/config';
-const configured = (told: object | null = analytics) => ({
-  [config]: { body: { results: { ...portal[config].body.results, analytics: told } } },
+const buildConfigResponse = (setting: object | null = analytics) => ({
+  [config]: { body: { results: { ...portalResponses[config].body.results, analytics: setting } } },
 });
-const script = () => document.querySelector(`script[src="${analytics.script}"]`);
-const bar = () => screen.queryByText('Mogen we tellen welke pagina’s worden bekeken?');
-const kept = () => JSON.parse(localStorage.getItem('analytics-consent') ?? '""') as string;
-const me = 'a'.repeat(24);
-/** One that no other test has started. */
-let number = 0;
-const another = () => ({ ...analytics, id: `G-bar-${(number += 1)}` });
+const findScript = () => document.querySelector(`script[src="${analytics.script}"]`);
+const findBanner = () => screen.queryByText('Mogen we tellen welke pagina’s worden bekeken?');
+const getStoredConsent = () => JSON.parse(localStorage.getItem('analytics-consent') ?? '""') as string;
+const userId = 'a'.repeat(24);
+// Each test uses its own id, because a property can be started only once.
+let propertyNumber = 0;
+const buildAnalytics = () => ({ ...analytics, id: `G-bar-${(propertyNumber += 1)}` });
 
 afterEach(() => {
   document.querySelectorAll('script').forEach((loaded) => loaded.remove());
   vi.restoreAllMocks();
 });
 
-/** Whether a link outwards is held up: only where it is told of first. */
-const isHeld = () => {
+/** Returns whether a click on an external link is delayed, which happens only to report it first. */
+const isOutboundClickDelayed = () => {
   const link = Object.assign(document.createElement('a'), { href: 'https://elders.example.net/', target: '' });
   document.body.append(link);
-  let held = false;
+  let isDelayed = false;
   window.addEventListener(
     'click',
     (event) => {
-      held = event.defaultPrevented;
+      isDelayed = event.defaultPrevented;
       event.preventDefault();
     },
     { once: true },
   );
   link.click();
   link.remove();
-  return held;
+  return isDelayed;
 };
 
-it('asks nothing and loads nothing where it is not configured', async () => {
-  openProfile('instellingen', configured(null));
+it('shows no banner and loads no script when analytics is not configured', async () => {
+  openProfile('instellingen', buildConfigResponse(null));
   await screen.findByLabelText('Voornaam');
-  expect([bar(), script(), screen.queryByRole('heading', { name: 'Bezoek tellen' })]).toEqual([null, null, null]);
-  expect(isHeld()).toBe(false);
+  expect([findBanner(), findScript(), screen.queryByRole('heading', { name: 'Bezoek tellen' })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(isOutboundClickDelayed()).toBe(false);
 });
 
-it('loads nothing before somebody says yes, and says where it would come from', async () => {
-  openProfile('instellingen', configured());
+it('shows the host of the script, and does not load it before consent', async () => {
+  openProfile('instellingen', buildConfigResponse());
   const region = await screen.findByRole('region', { name: 'Bezoek tellen' });
   expect(region.textContent).toContain('tellen.example.net');
-  expect(script()).toBeNull();
-  expect(isHeld()).toBe(false);
+  expect(findScript()).toBeNull();
+  expect(isOutboundClickDelayed()).toBe(false);
 });
 
-it('after yes: loaded, remembered for this person and script, and not asked again', async () => {
+it('loads the script after consent, and stores the consent for this user and script', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
   try {
-    openProfile('instellingen', configured(another()));
+    openProfile('instellingen', buildConfigResponse(buildAnalytics()));
     await press('Ja');
-    await waitFor(() => expect(script()).not.toBeNull());
-    expect(bar()).toBeNull();
-    expect(kept()).toBe(`${me} ${analytics.script}`);
-    expect(isHeld()).toBe(true);
+    await waitFor(() => expect(findScript()).not.toBeNull());
+    expect(findBanner()).toBeNull();
+    expect(getStoredConsent()).toBe(`${userId} ${analytics.script}`);
+    expect(isOutboundClickDelayed()).toBe(true);
     await screen.findByText('Je doet mee.');
     expect(screen.getByRole('link', { name: 'Naar Instellingen' }).getAttribute('href')).toBe(
       '/admin/profile?tab=instellingen',
@@ -74,40 +78,40 @@ it('after yes: loaded, remembered for this person and script, and not asked agai
   }
 });
 
-it('after no: never loaded, and not asked again; the settings can change it', async () => {
-  openProfile('instellingen', configured(another()));
+it('does not load the script after a refusal, and can be enabled in the settings', async () => {
+  openProfile('instellingen', buildConfigResponse(buildAnalytics()));
   await press('Nee');
-  expect([bar(), script()]).toEqual([null, null]);
-  expect(kept()).toBe(`no ${me} ${analytics.script}`);
+  expect([findBanner(), findScript()]).toEqual([null, null]);
+  expect(getStoredConsent()).toBe(`no ${userId} ${analytics.script}`);
   await press('Meedoen');
   await screen.findByText('Je doet mee.');
-  expect(script()).not.toBeNull();
+  expect(findScript()).not.toBeNull();
 });
 
 it.each([
-  ['this person', `${me} ${analytics.script}`, true],
-  ['somebody else', `${'b'.repeat(24)} ${analytics.script}`, false],
-  ['another script', `${me} https://ander.example.net/x.js`, false],
-])('what was agreed by or for %s counts: %s', async (_, given, counts) => {
+  ['this person', `${userId} ${analytics.script}`, true],
+  ['another user', `${'b'.repeat(24)} ${analytics.script}`, false],
+  ['another script', `${userId} https://ander.example.net/x.js`, false],
+])('applies stored consent of or for %s: %s', async (_, given, counts) => {
   localStorage.setItem('analytics-consent', JSON.stringify(given));
-  openProfile('instellingen', configured(another()));
+  openProfile('instellingen', buildConfigResponse(buildAnalytics()));
   await screen.findByText(counts ? 'Je doet mee.' : 'Je doet niet mee.');
-  expect([script() !== null, bar() === null]).toEqual([counts, counts]);
+  expect([findScript() !== null, findBanner() === null]).toEqual([counts, counts]);
 });
 
-it('can be taken back in the settings', async () => {
-  // What jsdom cannot do it complains of: here a reload.
+it('can be withdrawn in the settings', async () => {
+  // jsdom logs an error because it cannot reload the page.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  localStorage.setItem('analytics-consent', JSON.stringify(`${me} ${analytics.script}`));
-  openProfile('instellingen', configured(another()));
+  localStorage.setItem('analytics-consent', JSON.stringify(`${userId} ${analytics.script}`));
+  openProfile('instellingen', buildConfigResponse(buildAnalytics()));
   fireEvent.click(await screen.findByRole('button', { name: 'Niet meer meedoen' }));
   await screen.findByText('Je doet niet mee.');
-  expect(kept()).toBe(`no ${me} ${analytics.script}`);
-  expect(isHeld()).toBe(false);
+  expect(getStoredConsent()).toBe(`no ${userId} ${analytics.script}`);
+  expect(isOutboundClickDelayed()).toBe(false);
 });
 
-it('is not asked of who has not signed in', async () => {
-  const { router } = openProfile('instellingen', configured());
+it('shows no banner to a visitor', async () => {
+  const { router } = openProfile('instellingen', buildConfigResponse());
   await screen.findByRole('region', { name: 'Bezoek tellen' });
   await router.navigate('/login/forget/geheim');
   await screen.findByRole('heading', { level: 1, name: 'Nieuw wachtwoord' });

@@ -1,25 +1,25 @@
 import type { Role } from '@ledenportaal/shared';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { found, portal } from '../../test/answers.js';
-import { open } from '../../test/render.js';
+import { buildSearchResponse, portalResponses } from '../../test/answers.js';
+import { renderApp } from '../../test/render.js';
 import { serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const enter = async (role: Role) => {
-  serve({ ...portal, 'POST /api/fotoboek': found([]) });
+const setup = async (role: Role) => {
+  serve({ ...portalResponses, 'POST /api/fotoboek': buildSearchResponse([]) });
   localStorage.setItem('token', tokenOf(role));
-  open('/beeldbank/foto');
+  renderApp('/beeldbank/foto');
   const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
   await within(menu).findByText('Wildgebied');
   return menu;
 };
-const entriesOf = (menu: HTMLElement) =>
+const getEntries = (menu: HTMLElement) =>
   within(menu)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
-/** Each group: its title, if it has one, and its entries. */
-const groupsOf = (menu: HTMLElement) =>
+/** Returns the title of each group, which may be empty, followed by its entries. */
+const getGroups = (menu: HTMLElement) =>
   within(menu)
     .getAllByRole('list')
     .map((list) => [
@@ -29,7 +29,7 @@ const groupsOf = (menu: HTMLElement) =>
         .map(({ textContent }) => textContent),
     ]);
 
-const forEverybody = [
+const generalGroups = [
   ['', 'Dashboard'],
   ['Toolkits', 'Logo', 'Kleurenpalet', 'Social media', 'Teksten'],
   ['Beeldbank', 'Foto’s', 'Video'],
@@ -37,10 +37,10 @@ const forEverybody = [
   ['', 'Leden'],
 ];
 
-it('a lid finds the general menu', async () => {
-  const menu = await enter('lid');
-  expect(groupsOf(menu)).toEqual(forEverybody);
-  expect(entriesOf(menu)).toEqual([
+it('shows a lid the general menu', async () => {
+  const menu = await setup('lid');
+  expect(getGroups(menu)).toEqual(generalGroups);
+  expect(getEntries(menu)).toEqual([
     ['Dashboard', '/'],
     ['Logo', '/toolkit/logo'],
     ['Kleurenpalet', '/toolkit/kleurenpalet'],
@@ -54,11 +54,11 @@ it('a lid finds the general menu', async () => {
   ]);
 });
 
-it('an admin finds Administratie below it', async () => {
-  const menu = await enter('admin');
-  expect(groupsOf(menu).slice(0, -1)).toEqual(forEverybody);
-  expect(groupsOf(menu).at(-1)?.[0]).toBe('Administratie');
-  expect(entriesOf(menu).slice(10)).toEqual([
+it('shows an admin the group Administratie below the general menu', async () => {
+  const menu = await setup('admin');
+  expect(getGroups(menu).slice(0, -1)).toEqual(generalGroups);
+  expect(getGroups(menu).at(-1)?.[0]).toBe('Administratie');
+  expect(getEntries(menu).slice(10)).toEqual([
     ['Leden', '/leden'],
     ['Beeldbank', '/admin/beeldbank'],
     ['Foto toevoegen', '/beeldbank/upload'],
@@ -70,8 +70,8 @@ it('an admin finds Administratie below it', async () => {
   ]);
 });
 
-it('the footer tells the version', async () => {
-  await enter('lid');
+it('shows the version in the footer', async () => {
+  await setup('lid');
   expect(screen.getByRole('contentinfo').textContent).toBe('RuigenheiVersie 1.0.0');
   expect(screen.getByText('Versie 1.0.0').title).toBe('0a1b2c3d4e5f');
 });

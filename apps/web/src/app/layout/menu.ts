@@ -23,21 +23,21 @@ import { t } from '../../lib/messages.js';
 import { paths, type PathName, type StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 
-type More = {
-  /** Pages without an entry of their own, that this one stands for. */
+type ItemOptions = {
+  /** Pages without their own entry, for which this entry is marked as active. */
   also?: PathName[];
-  /** Leads where an earlier entry leads, which shows that one is there. */
-  second?: true;
+  /** Has the same page as an earlier entry, which is marked as current instead. */
+  isDuplicate?: true;
 };
-export type Item = More & { name: PathName; href: string; label: string; icon: Icon };
+export type Item = ItemOptions & { name: PathName; href: string; label: string; icon: Icon };
 type Group = { title?: string; access?: Access; items: Item[] };
 
-const item = (name: StaticPathName, label: string, icon: Icon, more: More = {}): Item => ({
+const item = (name: StaticPathName, label: string, icon: Icon, options: ItemOptions = {}): Item => ({
   name,
   href: getPath(name),
   label,
   icon,
-  ...more,
+  ...options,
 });
 
 const toolkits = (): Group => ({
@@ -58,7 +58,7 @@ const beeldbank = (): Group => ({
   ],
 });
 
-/** Its pages stand at the product's own addresses. */
+/** The URLs of these pages contain the slug of the product. */
 const documents = ({ slug, name }: Config['product']): Group => ({
   title: name,
   items: [
@@ -81,7 +81,7 @@ const administratie = (): Group => ({
   title: t('menu.beheer'),
   access: 'admin',
   items: [
-    item('leden', t('leden.title'), IconUsers, { also: ['newLid', 'importLeden'], second: true }),
+    item('leden', t('leden.title'), IconUsers, { also: ['newLid', 'importLeden'], isDuplicate: true }),
     item('adminFotos', t('adminFotos.title'), IconPhotoEdit, { also: ['adminFoto', 'trash'] }),
     item('upload', t('upload.title'), IconPhotoPlus),
     item('tags', t('tags.menu'), IconTag, { also: ['newTag'] }),
@@ -92,8 +92,8 @@ const administratie = (): Group => ({
   ],
 });
 
-/** What somebody with this role finds in the menu: the pages where they may come. */
-export const menuFor = (role: Role | undefined, product: Config['product'] | undefined): Group[] =>
+/** Returns the menu with the pages that the role has access to. */
+export const getMenu = (role: Role | undefined, product: Config['product'] | undefined): Group[] =>
   [
     { items: [item('home', t('dashboard.title'), IconHome)] },
     toolkits(),

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { Done } from './Done.js';
-import { Oops } from './Outcome.js';
+import { ErrorMessage } from './Outcome.js';
 import styles from './PublicPage.module.css';
 import type { AccountFormState } from './useAccountForm.js';
 
@@ -11,12 +11,12 @@ type Props = {
   state: Pick<AccountFormState, 'error' | 'msg' | 'isSending' | 'submit'>;
   lead: string;
   button: string;
-  /** What to do about a refusal. */
+  /** Returns a link or text that helps to solve the error. */
   next?: (error: ApiError) => ReactNode;
   children: ReactNode;
 };
 
-/** A form of the public pages, till it went well. */
+/** A form of the public pages; replaced by a message after success. */
 export const AccountForm = ({ state: { error, msg, isSending, submit }, lead, button, next, children }: Props) => {
   const outcome = useRef<HTMLDivElement>(null);
   useRestoreFocus(isSending);
@@ -30,7 +30,7 @@ export const AccountForm = ({ state: { error, msg, isSending, submit }, lead, bu
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && (
           <div ref={outcome}>
-            <Oops next={next?.(error)}>{error.message}</Oops>
+            <ErrorMessage next={next?.(error)}>{error.message}</ErrorMessage>
           </div>
         )}
         {children}

@@ -6,28 +6,28 @@ import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { usePageState } from '../../lib/routing/usePageState.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
-import { Super } from './Outcome.js';
+import { SuccessMessage } from './Outcome.js';
 import styles from './PublicPage.module.css';
 
 const seconds = 3;
 
-/** In place of what was asked: it went well, and the next page comes by itself. */
+/** Shows that a form succeeded, and opens the next page after 3 seconds. */
 export const Done = ({ msg }: { msg: string }) => {
   const { authenticated } = useSelector(selectAuth);
   const state = usePageState();
   const navigate = useNavigate();
   const link = useRef<HTMLAnchorElement>(null);
-  const goOn = useEffectEvent(() => void navigate(getPath('login'), { replace: true, state }));
+  const openNextPage = useEffectEvent(() => void navigate(getPath('login'), { replace: true, state }));
   useEffect(() => {
-    // What had it is no longer there.
+    // The focused form is no longer rendered.
     link.current?.focus({ preventScroll: true });
-    const timer = setTimeout(() => goOn(), seconds * 1000);
+    const timer = setTimeout(() => openNextPage(), seconds * 1000);
     return () => clearTimeout(timer);
   }, []);
   const nextId = useId();
   return (
     <div className={styles.result}>
-      <Super>{msg}</Super>
+      <SuccessMessage>{msg}</SuccessMessage>
       <p id={nextId}>{t(authenticated ? 'account.toHome' : 'account.toLogin', { seconds })}</p>
       <Button
         size="lg"

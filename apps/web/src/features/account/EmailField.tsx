@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { t } from './messages.js';
 
-/** The address somebody is known by here: what a password manager calls the user name. */
+/** The e-mail address is the user name, so password managers get `username`. */
 export const EmailField = (props: TextInputProps) => (
   <TextInput
     {...props}

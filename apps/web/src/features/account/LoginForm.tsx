@@ -10,31 +10,31 @@ import { Callout } from '../../ui/Callout.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { useSigninMutation } from './account.api.js';
 import { EmailField } from './EmailField.js';
-import { Oops, Super } from './Outcome.js';
+import { ErrorMessage, SuccessMessage } from './Outcome.js';
 import { PasswordField } from './PasswordField.js';
 import { PublicLink } from './PublicPage.js';
 import styles from './PublicPage.module.css';
 
 type Errors = Partial<Record<'email' | 'password', string | undefined>>;
 
-/** Does without the form library, which no other part of /login needs. */
+/** Does not use the form library, so that /login need not load it. */
 export const LoginForm = () => {
   const { error, signupmsg } = useSelector(selectAuth);
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
-  const [isAwaited] = useState(hasDrafts);
+  const [hasDraft] = useState(hasDrafts);
   const [visible, setVisible] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const [email, password] = [fields.get('email') as string, fields.get('password') as string];
-    const found: Errors = {
+    const fieldErrors: Errors = {
       email: findCredentialError('email', email.trim()),
       password: findCredentialError('password', password),
     };
-    setErrors(found);
-    const invalid = found.email ? 'email' : found.password && 'password';
+    setErrors(fieldErrors);
+    const invalid = fieldErrors.email ? 'email' : fieldErrors.password && 'password';
     if (invalid) event.currentTarget.querySelector<HTMLInputElement>(`[name=${invalid}]`)?.focus();
     else if (!isLoading) void signin({ body: { email, password, strategy: 'local' } });
   };
@@ -45,9 +45,9 @@ export const LoginForm = () => {
   useRestoreFocus(isLoading);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {signupmsg && <Super>{signupmsg}</Super>}
-      {error && <Oops>{error}</Oops>}
-      {isAwaited && <Callout tone="info">{t('login.draft')}</Callout>}
+      {signupmsg && <SuccessMessage>{signupmsg}</SuccessMessage>}
+      {error && <ErrorMessage>{error}</ErrorMessage>}
+      {hasDraft && <Callout tone="info">{t('login.draft')}</Callout>}
       <EmailField error={errors.email} onChange={handleChange} />
       <PasswordField
         error={errors.password}

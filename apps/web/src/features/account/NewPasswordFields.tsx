@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState, type ChangeEvent } from 'react';
 import { useConfigState } from '../../lib/api/api.js';
 import { t } from './messages.js';
-import { passwordHint, type PasswordOwner } from './password-hint.js';
+import { getPasswordHint, type PasswordOwner } from './password-hint.js';
 import { PasswordField } from './PasswordField.js';
 
 type Change = (event: ChangeEvent<HTMLInputElement>) => void;
@@ -13,22 +13,22 @@ type Form = UseFormReturnType<{ password: string; passwordcheck: string }>;
 type Props = {
   form: Pick<Form, 'key' | 'getInputProps' | 'clearFieldError'>;
   label: string;
-  /** Whose password it is, as far as the page knows at the moment that it is typed. */
+  /** Returns the known personal data of the owner, which the password must not consist of. */
   owner?: () => PasswordOwner;
 };
 
-const nobody = () => ({});
+const getNoOwner = () => ({});
 
-/** A password that somebody chooses, and types twice. */
-export const NewPasswordFields = ({ form, label, owner = nobody }: Props) => {
+/** The fields for a new password and its repetition. */
+export const NewPasswordFields = ({ form, label, owner = getNoOwner }: Props) => {
   const [visible, { toggle }] = useDisclosure();
   const organisation = useOrganisationNames();
-  const [hint, setHint] = useState(() => passwordHint('', {}, []));
+  const [hint, setHint] = useState(() => getPasswordHint('', {}, []));
   const password = form.getInputProps('password') as Input;
   const change: Change = (event) => {
     password.onChange(event);
-    setHint(passwordHint(event.currentTarget.value, owner(), organisation));
-    // That they differ was about this one too.
+    setHint(getPasswordHint(event.currentTarget.value, owner(), organisation));
+    // That error is about both fields.
     form.clearFieldError('passwordcheck');
   };
   return (

@@ -6,12 +6,12 @@ import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useResetLinkQuery, useResetMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
-import { validateTwice } from './new-password.js';
+import { validateNewPassword } from './new-password.js';
 import { NewPasswordFields } from './NewPasswordFields.js';
 import { PublicLink, PublicPage } from './PublicPage.js';
 import { useAccountForm } from './useAccountForm.js';
 
-/** Opened from a mail, so for who is signed in too: with the password, every session ends. */
+/** Opened from a mail, so it also works while signed in. A new password ends every session. */
 export const NewPasswordPage = () => {
   const { code = '' } = useParams();
   return (
@@ -21,30 +21,32 @@ export const NewPasswordPage = () => {
   );
 };
 
-const isAboutCode = ({ code, fields }: ApiError) => code === 'code_invalid' || fields?.code !== undefined;
+const isCodeError = ({ code, fields }: ApiError) => code === 'code_invalid' || fields?.code !== undefined;
 
-/** Told before somebody thinks of a password. Where it cannot be known, sending it will tell. */
-const useRefusal = (code: string) => {
+/** Checks the link when the page opens, before the user chooses a password. Ignores other errors until the submit. */
+const useLinkError = (code: string) => {
   const { error } = useResetLinkQuery({ body: { code } }, { refetchOnMountOrArgChange: true });
-  const refusal = error && getApiError(error);
-  return refusal && isAboutCode(refusal) ? { ...refusal, message: refusal.fields?.code ?? refusal.message } : undefined;
+  const apiError = error && getApiError(error);
+  return apiError && isCodeError(apiError)
+    ? { ...apiError, message: apiError.fields?.code ?? apiError.message }
+    : undefined;
 };
 
 const NewPasswordForm = ({ code }: { code: string }) => {
   const [reset, { isLoading }] = useResetMutation();
   const state = useAccountForm({
     initialValues: { password: '', passwordcheck: '' },
-    validate: validateTwice(z.omit(NewPassword, { code: true })),
+    validate: validateNewPassword(z.omit(NewPassword, { code: true })),
     send: ({ password }) => reset({ body: { code, password } }),
     isSending: isLoading,
-    refused: useRefusal(code),
+    initialError: useLinkError(code),
   });
   return (
     <AccountForm
       state={state}
       lead={t('reset.lead')}
       button={t('reset.submit')}
-      next={(error) => isAboutCode(error) && <PublicLink to={getPath('forgot')}>{t('reset.again')}</PublicLink>}
+      next={(error) => isCodeError(error) && <PublicLink to={getPath('forgot')}>{t('reset.again')}</PublicLink>}
     >
       <NewPasswordFields form={state.form} label={t('reset.password')} />
     </AccountForm>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from './messages.js';
 import { Callout } from '../../ui/Callout.js';
 
-/** What the server made of what a public page asked. */
-export const Super = ({ children }: { children: string }) => (
+export const SuccessMessage = ({ children }: { children: string }) => (
   <Callout tone="ok" role="alert" title={t('login.super')}>
     {children}
   </Callout>
@@ -11,11 +10,11 @@ export const Super = ({ children }: { children: string }) => (
 
 type Props = {
   children: string;
-  /** What to do about it. */
+  /** A link or text that helps to solve the error. */
   next?: ReactNode;
 };
 
-export const Oops = ({ children, next }: Props) => (
+export const ErrorMessage = ({ children, next }: Props) => (
   <Callout tone="error" title={t('login.oops')}>
     {children}
     {next && <p>{next}</p>}

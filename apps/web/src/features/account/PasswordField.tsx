@@ -7,16 +7,16 @@ type Props = Omit<PasswordInputProps, 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be looked at. */
+/** A password field with a button to show the password. */
 export const PasswordField = ({ visible = false, ...props }: Props) => (
   <PasswordInput
     {...props}
-    // Mantine's own leaves it out here.
+    // Mantine does not set it on this input.
     aria-invalid={props.error ? true : undefined}
     visible={visible}
     visibilityToggleButtonProps={{
       'aria-label': t(visible ? 'login.hidePassword' : 'login.showPassword'),
-      // The name says it already.
+      // The label already changes with the state.
       'aria-pressed': undefined,
       tabIndex: 0,
     }}

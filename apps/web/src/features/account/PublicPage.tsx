@@ -13,23 +13,23 @@ import styles from './PublicPage.module.css';
 
 type Props = {
   title: string;
-  /** Where the page greets with other words than its title. */
+  /** Default: the title. */
   heading?: string;
   lead?: string;
-  /** Of no use to who is signed in: they go on to where they wanted to be. */
+  /** Redirects a signed-in user to the page that was requested first. */
   forGuests?: boolean;
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** Around every page outside the portal: the landscape, and one thing to do beside it. */
+/** The layout of every page outside the portal: a picture, and a column with the content. */
 export const PublicPage = ({ title, heading = title, lead, forGuests = false, foot, children }: Props) => {
   const { authenticated, user } = useSelector(selectAuth);
   const { from = getPath('home'), of } = usePageState();
   const name = use(SiteNameContext);
-  const main = useFocusOnArrival();
-  const onward = forGuests && authenticated ? (of && of !== user?._id ? getPath('home') : from) : undefined;
-  if (onward) return <Navigate to={onward} replace />;
+  const main = useFocusOnMount();
+  const redirectTo = forGuests && authenticated ? (of && of !== user?._id ? getPath('home') : from) : undefined;
+  if (redirectTo) return <Navigate to={redirectTo} replace />;
   return (
     <main className={styles.page} tabIndex={-1} ref={main}>
       <PageTitle>{title}</PageTitle>
@@ -52,13 +52,13 @@ export const PublicPage = ({ title, heading = title, lead, forGuests = false, fo
 
 type LinkProps = { to: string; className?: string | undefined; children: string };
 
-/** To another page outside the portal, where the page that somebody wanted at first is not forgotten. */
+/** A link to another page outside the portal. Passes on the page that was requested first. */
 export const PublicLink = (props: LinkProps) => (
   <Anchor component={Link} state={usePageState()} underline="always" {...props} />
 );
 
-/** A new page begins at its beginning for the keyboard too. */
-const useFocusOnArrival = () => {
+/** Moves the focus to the new page, unless it has a focused field. */
+const useFocusOnMount = () => {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { getPath } from '../../lib/routing/paths.js';
 import { useSignupMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { EmailField } from './EmailField.js';
-import { validateTwice } from './new-password.js';
+import { validateNewPassword } from './new-password.js';
 import { NewPasswordFields } from './NewPasswordFields.js';
 import { PublicLink, PublicPage } from './PublicPage.js';
 import styles from './PublicPage.module.css';
@@ -43,7 +43,7 @@ const SignupForm = () => {
       password: '',
       passwordcheck: '',
     },
-    validate: validateTwice(Signup),
+    validate: validateNewPassword(Signup),
     send: ({ passwordcheck: _, ...body }) => signup({ body }),
     isSending: isLoading,
   });

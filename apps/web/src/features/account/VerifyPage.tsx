@@ -6,12 +6,12 @@ import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useVerifyMutation } from './account.api.js';
 import { Done } from './Done.js';
-import { Oops } from './Outcome.js';
+import { ErrorMessage } from './Outcome.js';
 import { PublicLink, PublicPage } from './PublicPage.js';
 import styles from './PublicPage.module.css';
 import { useClearedMessages } from './useClearedMessages.js';
 
-/** Opened from a mail, so for who is signed in too. */
+/** Opened from a mail, so it also works while signed in. */
 export const VerifyPage = () => {
   const { code = '' } = useParams();
   const { msg, error, retry } = useVerification(code);
@@ -30,9 +30,9 @@ export const VerifyPage = () => {
 
 const Failed = ({ error: { code, message }, onRetry }: { error: ApiError; onRetry: () => void }) => (
   <div className={styles.result}>
-    <Oops next={code === 'code_invalid' && <PublicLink to={getPath('signup')}>{t('verify.again')}</PublicLink>}>
+    <ErrorMessage next={code === 'code_invalid' && <PublicLink to={getPath('signup')}>{t('verify.again')}</PublicLink>}>
       {message}
-    </Oops>
+    </ErrorMessage>
     {code !== 'code_invalid' && (
       <Button onClick={onRetry} size="lg" fullWidth>
         {t('site.retry')}
@@ -41,14 +41,14 @@ const Failed = ({ error: { code, message }, onRetry }: { error: ApiError; onRetr
   </div>
 );
 
-/** Asks once for a code, however often React runs an effect. */
+/** Sends one request per code, although React runs the effect twice in StrictMode. */
 const useVerification = (code: string) => {
   const [verify, { data, error }] = useVerifyMutation();
-  const asked = useRef<string>(null);
+  const verifiedCode = useRef<string>(null);
   useClearedMessages();
   useEffect(() => {
-    if (asked.current === code) return;
-    asked.current = code;
+    if (verifiedCode.current === code) return;
+    verifiedCode.current = code;
     void verify({ params: { code } });
   }, [code, verify]);
   return {

@@ -15,9 +15,9 @@ import {
 
 const endpoints = toEndpoints<typeof accountContract>(accountRoutes);
 
-type Sent = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: { msg: string } }> };
+type QueryLifecycle = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: { msg: string } }> };
 
-const keepMessage = async ({ dispatch, queryFulfilled }: Sent) => {
+const keepMessage = async ({ dispatch, queryFulfilled }: QueryLifecycle) => {
   const { data } = await queryFulfilled.catch(() => ({ data: null }));
   if (data) dispatch(messageKept(data.msg));
 };
@@ -43,17 +43,17 @@ const accountApi = api.injectEndpoints({
         if (data) dispatch(userRead(data.user));
       },
     }),
-    signup: build.mutation({ ...endpoints.signup, onQueryStarted: (_, sent) => keepMessage(sent) }),
-    verify: build.mutation({ ...endpoints.verify, onQueryStarted: (_, sent) => keepMessage(sent) }),
-    forgot: build.mutation({ ...endpoints.forgot, onQueryStarted: (_, sent) => keepMessage(sent) }),
+    signup: build.mutation({ ...endpoints.signup, onQueryStarted: (_, lifecycle) => keepMessage(lifecycle) }),
+    verify: build.mutation({ ...endpoints.verify, onQueryStarted: (_, lifecycle) => keepMessage(lifecycle) }),
+    forgot: build.mutation({ ...endpoints.forgot, onQueryStarted: (_, lifecycle) => keepMessage(lifecycle) }),
     resetLink: build.query(endpoints.resetLink),
     reset: build.mutation({
       ...endpoints.reset,
-      onQueryStarted: async (_, sent) => {
-        const { data } = await sent.queryFulfilled.catch(() => ({ data: null }));
-        // The new password ended every session: this one too, where there is one.
-        if (data && selectToken(sent.getState() as unknown as WithAuth)) sent.dispatch(signedOut());
-        return keepMessage(sent);
+      onQueryStarted: async (_, lifecycle) => {
+        const { data } = await lifecycle.queryFulfilled.catch(() => ({ data: null }));
+        // A new password ends every session, so also this one.
+        if (data && selectToken(lifecycle.getState() as unknown as WithAuth)) lifecycle.dispatch(signedOut());
+        return keepMessage(lifecycle);
       },
     }),
   }),

@@ -2,12 +2,12 @@ import type { z } from 'zod/mini';
 import { t } from './messages.js';
 import { createValidator } from '../../lib/forms/create-validator.js';
 
-type Twice = { password: string; passwordcheck: string };
+type PasswordValues = { password: string; passwordcheck: string };
 
-/** For a form in which a password is chosen: what the schema says, and that the second is the first. */
-export const validateTwice =
+/** Validates a form with a new password: by its schema, and that both passwords are equal. */
+export const validateNewPassword =
   (schema: z.ZodMiniType) =>
-  (values: Twice): Record<string, string> => ({
+  (values: PasswordValues): Record<string, string> => ({
     ...createValidator(schema)(values),
     ...(values.password !== values.passwordcheck && { passwordcheck: t('signup.unequal') }),
   });

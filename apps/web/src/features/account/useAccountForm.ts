@@ -4,54 +4,54 @@ import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { findFirstInvalidField } from '../../lib/forms/find-first-invalid-field.js';
 import { useClearedMessages } from './useClearedMessages.js';
 
-type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
+type Result = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
 type Options<V> = {
   initialValues: V;
   validate: (values: V) => Record<string, string>;
-  send: (values: V) => Promise<Answer>;
+  send: (values: V) => Promise<Result>;
   isSending: boolean;
-  /** What is known to be wrong before anything is sent: told till somebody types. */
-  refused?: ApiError | undefined;
+  /** An error that is known before the first submit. Shown until the user types. */
+  initialError?: ApiError | undefined;
 };
 export type AccountFormState = ReturnType<typeof useAccountForm>;
 
-/** What somebody types on a public page: kept through failures, and sent once. */
+/** A form of a public page. Keeps the values after an error, and ignores a submit while sending. */
 export const useAccountForm = <V extends Record<string, string>>({
   send,
   isSending,
-  refused,
+  initialError,
   ...options
 }: Options<V>) => {
   const [error, setError] = useState<ApiError>();
-  const [isTyped, setTyped] = useState(false);
+  const [hasTyped, setHasTyped] = useState(false);
   const [msg, setMsg] = useState<string>();
   const form = useForm<V>({
     mode: 'uncontrolled',
     ...options,
     onValuesChange: () => {
-      setTyped(true);
+      setHasTyped(true);
       setError(undefined);
     },
   });
-  const focusWrong = (errors: Record<string, unknown>) =>
+  const focusFirstInvalidField = (errors: Record<string, unknown>) =>
     form.getInputNode(findFirstInvalidField(Object.keys(options.initialValues), errors) ?? '')?.focus();
-  const deliver = async (values: V) => {
+  const sendValues = async (values: V) => {
     const { data, error: failure = {} } = await send(values);
     if (data) return setMsg(data.msg);
-    const refusal = getApiError(failure);
-    const { fields = {}, message } = refusal;
-    // What has no field here is said with the rest.
-    const elsewhere = Object.keys(fields).filter((name) => !(name in options.initialValues));
-    setError({ ...refusal, message: [message, ...elsewhere.map((name) => fields[name])].join(' ') });
+    const apiError = getApiError(failure);
+    const { fields = {}, message } = apiError;
+    // Errors of fields that the form does not have are added to the message.
+    const fieldsWithoutInput = Object.keys(fields).filter((name) => !(name in options.initialValues));
+    setError({ ...apiError, message: [message, ...fieldsWithoutInput.map((name) => fields[name])].join(' ') });
     form.setErrors(fields);
-    focusWrong(fields);
+    focusFirstInvalidField(fields);
   };
   useClearedMessages();
   return {
     form,
-    error: error ?? (isTyped ? undefined : refused),
+    error: error ?? (hasTyped ? undefined : initialError),
     msg,
     isSending,
-    submit: form.onSubmit((values) => void (isSending || deliver(values)), focusWrong),
+    submit: form.onSubmit((values) => void (isSending || sendValues(values)), focusFirstInvalidField),
   };
 };

@@ -1,7 +1,7 @@
 import type { SignupPolicy } from '@ledenportaal/shared';
 import { useConfigQuery } from '../../lib/api/api.js';
 
-/** Who may make an account; undefined while it is being asked. Where it cannot be known, the server says so later. */
+/** Who may sign up; undefined while loading. After an error the form is shown, and the server decides on submit. */
 export const useSignupPolicy = (): SignupPolicy | undefined => {
   const { data, isError } = useConfigQuery();
   return isError ? 'leden' : data?.results.signup;

@@ -6,8 +6,8 @@ import { t } from './messages.js';
 import { getTableTexts } from '../../lib/table-texts.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Table } from '../../ui/table/Table.js';
-import { columnsFor } from './account-columns.js';
-import { byName } from './account-order.js';
+import { getColumns } from './account-columns.js';
+import { sortByName } from './account-order.js';
 import { RowActions } from './RowActions.js';
 import type { AccountActions } from './useAccountActions.js';
 
@@ -20,8 +20,8 @@ export const AccountTable = ({ accounts, actions }: Props) => {
   const { data: config } = useConfigQuery();
   const own = user?._id;
   const timeZone = config?.results.timeZone;
-  const columns = useMemo(() => columnsFor(own, timeZone), [own, timeZone]);
-  const rows = useMemo(() => byName(accounts), [accounts]);
+  const columns = useMemo(() => getColumns(own, timeZone), [own, timeZone]);
+  const rows = useMemo(() => sortByName(accounts), [accounts]);
   return (
     <Table
       rows={rows}

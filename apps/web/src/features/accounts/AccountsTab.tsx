@@ -5,7 +5,7 @@ import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { TableSkeleton } from '../../ui/table/Table.js';
-import { stateOf } from './account-order.js';
+import { parseState } from './account-order.js';
 import { useAccountsQuery } from './accounts.api.js';
 import { AccountTable } from './AccountTable.js';
 import { ConfirmAction } from './ConfirmAction.js';
@@ -13,7 +13,7 @@ import { LinkLid } from './LinkLid.js';
 import { StateFilter, useStateHref } from './StateFilter.js';
 import { useAccountActions } from './useAccountActions.js';
 
-const noneOf = {
+const emptyTitles = {
   waiting: t('accounts.noneWaiting'),
   active: t('accounts.noneActive'),
   disabled: t('accounts.noneDisabled'),
@@ -25,7 +25,7 @@ export const AccountsTab = () => {
   const hrefOf = useStateHref();
   const { region, ...actions } = useAccountActions(() => void refetch());
   const accounts = data?.results;
-  const chosen = stateOf(params);
+  const chosen = parseState(params);
   const shown = useMemo(() => accounts?.filter(({ state }) => !chosen || state === chosen), [accounts, chosen]);
   if (!accounts || !shown)
     return error ? (
@@ -38,7 +38,7 @@ export const AccountsTab = () => {
     <div ref={region} tabIndex={-1} data-focus-quietly>
       <StateFilter accounts={accounts} chosen={chosen} />
       {chosen && shown.length === 0 ? (
-        <Message title={noneOf[chosen]}>
+        <Message title={emptyTitles[chosen]}>
           <Button variant="default" component={Link} to={hrefOf(undefined)}>
             {t('accounts.showAll')}
           </Button>

@@ -5,11 +5,11 @@ import { selectAuth } from '../../lib/session/auth.slice.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import type { AccountActions } from './useAccountActions.js';
 
-/** Names whom it is about, and warns who would shut out themselves. */
-export const ConfirmAction = ({ actions: { asking, opened, perform, close, closed } }: { actions: AccountActions }) => {
+/** The confirmation dialog of an action. Warns admins who act on their own account. */
+export const ConfirmAction = ({ actions: { target, opened, perform, close, closed } }: { actions: AccountActions }) => {
   const { user } = useSelector(selectAuth);
-  if (!asking || asking.name === 'link') return null;
-  const { name: action, account } = asking;
+  if (!target || target.name === 'link') return null;
+  const { name: action, account } = target;
   const name = fullName(account);
   const text = t(`accounts.${action}Text`, { name });
   return (

@@ -13,17 +13,17 @@ import styles from './MailTab.module.css';
 type Props = { mail: FailedMail; onSent: () => void; onRemove: () => void; onGone: () => void };
 
 export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
-  const { _id: id, to, subject, attempts, error: said, createdAt, failedAt } = mail;
+  const { _id: id, to, subject, attempts, error: serverError, createdAt, failedAt } = mail;
   const { data: config } = useConfigQuery();
   const dispatch = useDispatch();
   const [retry, { isLoading, error }] = useRetryMailMutation();
-  const dateOf = (at: string) => formatDate(at, config?.results.timeZone);
+  const formatMailDate = (at: string) => formatDate(at, config?.results.timeZone);
   const send = async () => {
-    const { data, error: refusal } = await retry({ params: { id } });
+    const { data, error: retryError } = await retry({ params: { id } });
     if (data) {
       onSent();
       dispatch(notified('ok', data.msg));
-    } else if (getApiError(refusal).status === 404) onGone();
+    } else if (getApiError(retryError).status === 404) onGone();
   };
   return (
     <div role="listitem" className={styles.mail}>
@@ -32,10 +32,10 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
       </Title>
       <p>{t('mail.to', { to })}</p>
       <p className={styles.facts}>
-        {t('mail.facts', { created: dateOf(createdAt), failed: dateOf(failedAt), attempts })}
+        {t('mail.facts', { created: formatMailDate(createdAt), failed: formatMailDate(failedAt), attempts })}
       </p>
-      <p className={styles.said}>
-        {t('mail.said')} <q>{said}</q>
+      <p className={styles.serverError}>
+        {t('mail.said')} <q>{serverError}</q>
       </p>
       {error && <Callout tone="error">{getErrorMessage(error)}</Callout>}
       <div className={styles.buttons}>

@@ -10,14 +10,14 @@ import { useLedenQuery } from '../leden/leden.api.js';
 import styles from './LinkLid.module.css';
 import type { AccountActions } from './useAccountActions.js';
 
-/** So few that they fit in the dialog: who looks for another types more of its name. */
-const shownLeden = 4;
+/** As many options as fit in the dialog. To find another lid, the user types more of its name. */
+const maxOptions = 4;
 
-/** To which lid an account belongs: an admin knows where the e-mail does not tell. */
-export const LinkLid = ({ actions: { asking, opened, save, close, closed } }: { actions: AccountActions }) => {
+/** Links an account to a lid, for accounts whose e-mail address does not match that of the lid. */
+export const LinkLid = ({ actions: { target, opened, save, close, closed } }: { actions: AccountActions }) => {
   const [isBusy, setBusy] = useState(false);
-  if (asking?.name !== 'link') return null;
-  const { account } = asking;
+  if (target?.name !== 'link') return null;
+  const { account } = target;
   const leave = () => {
     if (!isBusy) close();
   };
@@ -25,10 +25,10 @@ export const LinkLid = ({ actions: { asking, opened, save, close, closed } }: { 
     setBusy(true);
     const name = fullName(account);
     const done = lid ? t('accounts.linked', { name, naam: lid.naam }) : t('accounts.unlinked', { name });
-    const refusal = await save(account, { lid: lid?._id ?? null }, done);
+    const error = await save(account, { lid: lid?._id ?? null }, done);
     setBusy(false);
-    if (!refusal) close();
-    return refusal?.fields?.lid ?? refusal?.message;
+    if (!error) close();
+    return error?.fields?.lid ?? error?.message;
   };
   return (
     <Dialog
@@ -46,7 +46,7 @@ export const LinkLid = ({ actions: { asking, opened, save, close, closed } }: { 
 type Props = {
   account: Account;
   isBusy: boolean;
-  /** The reason in words where it failed. */
+  /** Resolves to the error message, or to undefined after success. */
   onLink: (lid: Lid | null) => Promise<string | undefined>;
   onCancel: () => void;
 };
@@ -82,7 +82,7 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
         clearable
         clearButtonProps={{ 'aria-label': t('accounts.linkClear'), tabIndex: 0, 'aria-hidden': false }}
         filter={filter}
-        limit={shownLeden}
+        limit={maxOptions}
         nothingFoundMessage={t('accounts.linkNothing')}
         comboboxProps={{ withinPortal: false }}
         withScrollArea={false}

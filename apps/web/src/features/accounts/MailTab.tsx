@@ -69,7 +69,7 @@ const Mails = ({ mails, refetch }: Props) => {
   );
 };
 
-/** The button that was pressed goes with its mail: then the keyboard goes on in the list. */
+/** Moves the focus to the list when the mail with the focused button is removed. */
 const useFocusWhen = (isGone: boolean) => {
   const region = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -3,18 +3,18 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { t } from './messages.js';
-import { actionsFor } from './account-actions.js';
+import { getActions } from './account-actions.js';
 import styles from './AccountTable.module.css';
 import type { AccountActions } from './useAccountActions.js';
 
 type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose' | 'link'> };
 
-/** Letting somebody in is one press; the rest is in a menu. */
+/** A button to approve an account; other actions are in a menu. */
 export const RowActions = ({ account, actions: { busy, choose, link } }: Props) => {
   const name = fullName(account);
-  const inMenu = actionsFor(account).filter((action) => action !== 'approve');
+  const menuActions = getActions(account).filter((action) => action !== 'approve');
   const menu = useRef<HTMLButtonElement>(null);
-  /** The question that follows gives the focus back to where it was: the menu by then has gone. */
+  /** Focuses the menu button, because the dialog returns the focus to it after the menu has closed. */
   const fromMenu = (act: () => void) => () => {
     menu.current?.focus();
     act();
@@ -45,7 +45,7 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu ?? ''}>
-          {inMenu.map((action) => (
+          {menuActions.map((action) => (
             <Menu.Item key={action} disabled={isBusy} onClick={fromMenu(() => choose(action, account))}>
               {t(`accounts.${action}`)}
             </Menu.Item>

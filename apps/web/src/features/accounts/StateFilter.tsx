@@ -6,18 +6,18 @@ import { ChoiceLinks } from '../../ui/filter/ChoiceLinks.js';
 
 type Props = { accounts: readonly Account[]; chosen: AccountState | undefined };
 
-/** Each state with how many there are. Another choice starts at its first page. */
+/** Links to each state, with its number of accounts. A link resets the page. */
 export const StateFilter = ({ accounts, chosen }: Props) => {
   const hrefOf = useStateHref();
-  const countOf = (wanted: AccountState | undefined) =>
-    wanted ? accounts.filter(({ state }) => state === wanted).length : accounts.length;
+  const getCount = (filter: AccountState | undefined) =>
+    filter ? accounts.filter(({ state }) => state === filter).length : accounts.length;
   return (
     <ChoiceLinks
       label={t('accounts.filter')}
       choices={[undefined, ...accountStates].map((state) => ({
         key: state ?? '',
         text: state ? t(`accounts.state.${state}`) : t('accounts.all'),
-        count: formatNumber(countOf(state)),
+        count: formatNumber(getCount(state)),
         to: hrefOf(state),
         isActive: state === chosen,
       }))}

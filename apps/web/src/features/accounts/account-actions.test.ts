@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildAccount } from '../../test/builders.js';
-import { actionsFor, isAsked } from './account-actions.js';
-import { byName } from './account-order.js';
+import { getActions, needsConfirmation } from './account-actions.js';
+import { sortByName } from './account-order.js';
 
 it.each([
   ['waiting', 'lid', ['approve', 'reject']],
@@ -9,19 +9,24 @@ it.each([
   ['active', 'admin', ['demote', 'disable']],
   ['disabled', 'lid', ['enable']],
   ['disabled', 'admin', ['demote', 'enable']],
-] as const)('offers for who is %s and %s: %s', (state, role, names) =>
-  expect(actionsFor(buildAccount(1, { state, role }))).toEqual(names),
+] as const)('offers the right actions for a %s account with role %s: %s', (state, role, names) =>
+  expect(getActions(buildAccount(1, { state, role }))).toEqual(names),
 );
 
-it('asks before what takes something away, or gives a lot', () =>
+it('asks for confirmation of actions that remove access or grant admin rights', () =>
   expect(
-    ['approve', 'reject', 'promote', 'demote', 'enable', 'disable'].filter((name) => isAsked(name as never)),
+    ['approve', 'reject', 'promote', 'demote', 'enable', 'disable'].filter((name) => needsConfirmation(name as never)),
   ).toEqual(['reject', 'promote', 'demote', 'disable']));
 
-it('orders by the name as it is shown, numbers as numbers', () => {
-  const named = (voornaam: string, name: string) => buildAccount(1, { voornaam, name });
-  const accounts = [named('Zoë', 'Aa'), named('Anna', 'Bos 10'), named('Anna', 'Bos 9'), named('Élise', 'Dam')];
-  expect(byName(accounts).map(({ voornaam, name }) => `${voornaam} ${name}`)).toEqual([
+it('sorts by display name, with numeric order of numbers', () => {
+  const buildNamed = (voornaam: string, name: string) => buildAccount(1, { voornaam, name });
+  const accounts = [
+    buildNamed('Zoë', 'Aa'),
+    buildNamed('Anna', 'Bos 10'),
+    buildNamed('Anna', 'Bos 9'),
+    buildNamed('Élise', 'Dam'),
+  ];
+  expect(sortByName(accounts).map(({ voornaam, name }) => `${voornaam} ${name}`)).toEqual([
     'Anna Bos 9',
     'Anna Bos 10',
     'Élise Dam',

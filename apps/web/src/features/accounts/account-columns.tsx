@@ -5,7 +5,7 @@ import { t } from './messages.js';
 import { Badge } from '../../ui/Badge.js';
 import { BreakableAddress } from '../../ui/BreakableAddress.js';
 import type { Column } from '../../ui/table/useTable.js';
-import { rankOf } from './account-order.js';
+import { getStateRank } from './account-order.js';
 import styles from './AccountTable.module.css';
 
 const tones: Record<AccountState, ComponentProps<typeof Badge>['tone']> = {
@@ -14,16 +14,16 @@ const tones: Record<AccountState, ComponentProps<typeof Badge>['tone']> = {
   disabled: 'moss',
 };
 
-/** Where the rows are blocks there are no column heads: what does not speak for itself says what it is. */
-const Told = ({ label, children }: { label: string; children: ReactNode }) => (
+/** A value with its label, which is shown on narrow screens, where the table has no header. */
+const LabelledValue = ({ label, children }: { label: string; children: ReactNode }) => (
   <span>
     <span className={styles.label}>{label}: </span>
     {children}
   </span>
 );
 
-/** What most have: not worth a line where the rows are blocks. */
-const Usual = ({ children }: { children: string }) => <span className={styles.usual}>{children}</span>;
+/** A value that most accounts have; hidden on narrow screens. */
+const DefaultValue = ({ children }: { children: string }) => <span className={styles.defaultValue}>{children}</span>;
 
 const Name = ({ account, isOwn }: { account: Account; isOwn: boolean }) => (
   <>
@@ -33,8 +33,8 @@ const Name = ({ account, isOwn }: { account: Account; isOwn: boolean }) => (
   </>
 );
 
-/** `own` is the id of who looks at the list. */
-export const columnsFor = (own: string | undefined, timeZone: string | undefined): Column<Account>[] => [
+/** `own` is the id of the current user. */
+export const getColumns = (own: string | undefined, timeZone: string | undefined): Column<Account>[] => [
   {
     key: 'naam',
     header: t('accounts.name'),
@@ -54,7 +54,7 @@ export const columnsFor = (own: string | undefined, timeZone: string | undefined
     header: t('accounts.role'),
     cell: ({ role }) => {
       const text = t(`accounts.role.${role}`);
-      return role === 'admin' ? <span className={styles.whole}>{text}</span> : <Usual>{text}</Usual>;
+      return role === 'admin' ? <span className={styles.whole}>{text}</span> : <DefaultValue>{text}</DefaultValue>;
     },
     sortBy: ({ role }) => role,
   },
@@ -62,12 +62,17 @@ export const columnsFor = (own: string | undefined, timeZone: string | undefined
     key: 'status',
     header: t('accounts.state'),
     cell: ({ state }) => <Badge tone={tones[state]}>{t(`accounts.state.${state}`)}</Badge>,
-    sortBy: rankOf,
+    sortBy: getStateRank,
   },
   {
     key: 'lid',
     header: t('accounts.lid'),
-    cell: ({ lid }) => (lid ? <Told label={t('accounts.lid')}>{lid.naam}</Told> : <Usual>{t('accounts.noLid')}</Usual>),
+    cell: ({ lid }) =>
+      lid ? (
+        <LabelledValue label={t('accounts.lid')}>{lid.naam}</LabelledValue>
+      ) : (
+        <DefaultValue>{t('accounts.noLid')}</DefaultValue>
+      ),
     sortBy: ({ lid }) => lid?.naam ?? '',
     searchText: ({ lid }) => lid?.naam ?? '',
   },
@@ -75,9 +80,9 @@ export const columnsFor = (own: string | undefined, timeZone: string | undefined
     key: 'ingelogd',
     header: t('accounts.signedInShort'),
     cell: ({ signedInAt }) => (
-      <Told label={t('accounts.signedIn')}>
+      <LabelledValue label={t('accounts.signedIn')}>
         <span className={styles.whole}>{signedInAt ? formatShortDate(signedInAt, timeZone) : t('accounts.never')}</span>
-      </Told>
+      </LabelledValue>
     ),
     sortBy: ({ signedInAt }) => signedInAt ?? '',
   },

@@ -13,7 +13,7 @@ const accountsApi = api.injectEndpoints({
     updateAccount: build.mutation({
       ...accountsEndpoints.update,
       invalidatesTags: ifDone('Account'),
-      // At once: until the list has come anew, nobody should be offered what has just been done.
+      // Updates the list before the refetch, so that the action that was just done is no longer offered.
       onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (!data) return;

@@ -1,13 +1,13 @@
 import type { Lid } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { buildAccount, idOf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { refusal, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const lid = (number: number, naam: string): Lid => ({
+const buildLidNamed = (number: number, naam: string): Lid => ({
   _id: idOf(number),
   naam,
   contactpersoon: 'Wim',
@@ -19,48 +19,48 @@ const lid = (number: number, naam: string): Lid => ({
   islid: true,
   updatedAt: '2026-10-01T10:00:00.000Z',
 });
-const [eik, cafe] = [lid(91, 'Herberg De Eik'), lid(92, 'Café Één')];
+const [eik, cafe] = [buildLidNamed(91, 'Herberg De Eik'), buildLidNamed(92, 'Café Één')];
 const anna = buildAccount(1, { voornaam: 'Anna', name: 'Vos', lid: { _id: eik._id, naam: eik.naam } });
 const update = `PUT /api/beheer/accounts/${anna._id}`;
 const list = 'GET /api/leden';
 
-let answers: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
-  answers = {
-    ...portal,
+  responses = {
+    ...portalResponses,
     'GET /api/beheer/mail': { body: { results: [] } },
     'GET /api/beheer/accounts': { body: { results: [anna] } },
     [list]: { body: { results: [eik, cafe] } },
     [update]: { body: { results: { ...anna, lid: { _id: cafe._id, naam: cafe.naam } } } },
   };
-  calls = serve(answers);
+  calls = serve(responses);
 });
 
-const start = async () => {
-  open('/admin/accounts');
+const openDialog = async () => {
+  renderApp('/admin/accounts');
   fireEvent.click(await screen.findByRole('button', { name: 'Acties voor Anna Vos' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Koppel aan een lid' }));
   return within(await screen.findByRole('dialog', { name: 'Anna Vos koppelen aan een lid' }));
 };
-const field = (dialog: Awaited<ReturnType<typeof start>>) =>
+const field = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
   dialog.findByRole<HTMLInputElement>('combobox', { name: 'Lid' });
-const search = async (dialog: Awaited<ReturnType<typeof start>>, value: string) => {
+const search = async (dialog: Awaited<ReturnType<typeof openDialog>>, value: string) => {
   const control = await field(dialog);
   act(() => control.focus());
   fireEvent.change(control, { target: { value } });
 };
-const save = (dialog: Awaited<ReturnType<typeof start>>) =>
+const save = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
   fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
 const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-it('shows the lid of now, finds another by name or e-mail, and says what became of it', async () => {
-  const dialog = await start();
+it('shows the current lid, finds another by name or e-mail, and shows a notice after saving', async () => {
+  const dialog = await openDialog();
   expect((await field(dialog)).value).toBe('Herberg De Eik (lid91@example.org)');
   expect(dialog.getByRole('button', { name: 'Opslaan' }).hasAttribute('disabled')).toBe(true);
-  for (const typed of ['LID92@', 'cafe een']) {
-    await search(dialog, typed);
+  for (const query of ['LID92@', 'cafe een']) {
+    await search(dialog, query);
     await waitFor(() =>
       expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
         'Café Één (lid92@example.org)',
@@ -74,9 +74,9 @@ it('shows the lid of now, finds another by name or e-mail, and says what became 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('takes it off again', async () => {
-  answers[update] = { body: { results: { ...anna, lid: null } } };
-  const dialog = await start();
+it('removes the link to a lid', async () => {
+  responses[update] = { body: { results: { ...anna, lid: null } } };
+  const dialog = await openDialog();
   await field(dialog);
   fireEvent.click(dialog.getByRole('button', { name: 'Maak los van het lid' }));
   save(dialog);
@@ -84,9 +84,9 @@ it('takes it off again', async () => {
   expect(sent()).toEqual([{ lid: null }]);
 });
 
-it('that fails says why where it was asked, and keeps the choice', async () => {
-  answers[update] = refusal('invalid', { fields: { lid: 'Dit lid bestaat niet (meer).' } });
-  const dialog = await start();
+it('shows the error in the dialog and keeps the selection when saving fails', async () => {
+  responses[update] = errorResponse('invalid', { fields: { lid: 'Dit lid bestaat niet (meer).' } });
+  const dialog = await openDialog();
   await search(dialog, 'cafe');
   fireEvent.click(await dialog.findByRole('option', { name: /^Café/ }));
   save(dialog);
@@ -94,11 +94,11 @@ it('that fails says why where it was asked, and keeps the choice', async () => {
   expect((await field(dialog)).value).toBe('Café Één (lid92@example.org)');
 });
 
-it('of which the leden could not be read says why, and asks again', async () => {
-  answers[list] = refusal('unexpected');
-  const dialog = await start();
+it('shows an error with a retry button when the leden cannot be loaded', async () => {
+  responses[list] = errorResponse('unexpected');
+  const dialog = await openDialog();
   await dialog.findByText('De leden zijn niet opgehaald');
-  answers[list] = { body: { results: [eik] } };
+  responses[list] = { body: { results: [eik] } };
   fireEvent.click(dialog.getByRole('button', { name: 'Opnieuw proberen' }));
   expect((await field(dialog)).value).toContain('Herberg De Eik');
 });

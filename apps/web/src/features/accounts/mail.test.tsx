@@ -1,31 +1,31 @@
 import type { FailedMail } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { press, pressTwice } from '../../test/press.js';
 import { buildFailedMail } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const first = buildFailedMail(1, { error: '550 5.1.1 <ontvanger1@example.org>: User unknown' });
 const second = buildFailedMail(2, { subject: 'Je nieuwe wachtwoord' });
 const list = 'GET /api/beheer/mail';
-const at = (method: string, { _id }: FailedMail) => `${method} /api/beheer/mail/${_id}`;
+const mailRoute = (method: string, { _id }: FailedMail) => `${method} /api/beheer/mail/${_id}`;
 
 let mails: FailedMail[];
-const start = (more: Answers = {}) => {
+const setup = (extraResponses: MockResponses = {}) => {
   localStorage.setItem('token', tokenOf('admin'));
   const calls = serve({
-    ...portal,
+    ...portalResponses,
     'GET /api/beheer/accounts': { body: { results: [] } },
     [list]: () => ({ body: { results: mails } }),
-    ...more,
+    ...extraResponses,
   });
-  const sent = sentIn(calls);
-  return { ...open('/admin/accounts?tab=mail'), sent };
+  const sent = filterCalls(calls);
+  return { ...renderApp('/admin/accounts?tab=mail'), sent };
 };
-const gone = (mail: FailedMail, msg: string) => () => {
+const respondWithRemoved = (mail: FailedMail, msg: string) => () => {
   mails = mails.filter(({ _id }) => _id !== mail._id);
   return { body: { msg } };
 };
@@ -33,94 +33,94 @@ beforeEach(() => {
   mails = [first, second];
 });
 
-const shown = async () => within(await screen.findByRole('list', { name: 'Mails die niet aankwamen' }));
-const isInList = () => expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Mails/ }));
+const findList = async () => within(await screen.findByRole('list', { name: 'Mails die niet aankwamen' }));
+const expectFocusInList = () => expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Mails/ }));
 
-describe('mail that did not arrive', () => {
-  it('is told with the words of the mail server, and counted in its tab', async () => {
-    start();
-    const [item] = (await shown()).getAllByRole('listitem');
+describe('list of failed mails', () => {
+  it('shows the error of the mail server, and the count in the tab', async () => {
+    setup();
+    const [item] = (await findList()).getAllByRole('listitem');
     for (const words of ['Bevestig je e-mailadres', 'ontvanger1@example.org', first.error, '20 november 2026', '9'])
       expect(item?.textContent).toContain(words);
     expect(screen.getByRole('tab', { name: 'Mail die niet aankwam (2)' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('that is none says so', async () => {
+  it('shows a message when there is no failed mail', async () => {
     mails = [];
-    start();
+    setup();
     await screen.findByRole('heading', { name: 'Er is geen mail die niet aankwam' });
     expect(screen.getByRole('tab', { name: 'Mail die niet aankwam' })).toBeTruthy();
   });
 
-  it('says that it is busy, and why it failed, and is asked for again', async () => {
-    const { give, answer } = late();
-    let waits = true;
-    start({ [list]: () => (waits ? answer() : { body: { results: mails } }) });
+  it('shows a busy state, then an error with a retry button', async () => {
+    const { respond, pendingResponse } = createDeferredResponse();
+    let isPending = true;
+    setup({ [list]: () => (isPending ? pendingResponse() : { body: { results: mails } }) });
     expect(await screen.findByText(/Er wordt hard gewerkt/)).toBeTruthy();
-    waits = false;
-    await act(async () => give(refusal('unexpected')));
+    isPending = false;
+    await act(async () => respond(errorResponse('unexpected')));
     await screen.findByRole('heading', { name: 'De lijst met mails is niet opgehaald' });
     await press('Opnieuw proberen');
-    expect((await shown()).getAllByRole('listitem')).toHaveLength(2);
+    expect((await findList()).getAllByRole('listitem')).toHaveLength(2);
   });
 });
 
-describe('sending again', () => {
+describe('retrying a failed mail', () => {
   const again = /^Opnieuw versturen aan ontvanger1/;
 
-  it('is done once for two presses, said, and leaves the keyboard in the list', async () => {
-    const { give, answer } = late();
-    const { sent } = start({ [at('POST', first)]: answer });
+  it('sends one request on a double click, shows a notice and moves focus to the list', async () => {
+    const { respond, pendingResponse } = createDeferredResponse();
+    const { sent } = setup({ [mailRoute('POST', first)]: pendingResponse });
     await pressTwice(again);
-    await act(async () => give(gone(first, 'De mail wordt opnieuw verstuurd.')()));
+    await act(async () => respond(respondWithRemoved(first, 'De mail wordt opnieuw verstuurd.')()));
     await screen.findByText('De mail wordt opnieuw verstuurd.');
-    await waitFor(async () => expect((await shown()).getAllByRole('listitem')).toHaveLength(1));
-    expect(sent(at('POST', first))).toHaveLength(1);
-    await waitFor(isInList);
+    await waitFor(async () => expect((await findList()).getAllByRole('listitem')).toHaveLength(1));
+    expect(sent(mailRoute('POST', first))).toHaveLength(1);
+    await waitFor(expectFocusInList);
   });
 
-  it('that fails says why at the mail', async () => {
-    start({ [at('POST', first)]: refusal('unavailable') });
+  it('shows the error at the mail when the retry fails', async () => {
+    setup({ [mailRoute('POST', first)]: errorResponse('unavailable') });
     await press(again);
-    const [item] = (await shown()).getAllByRole('listitem');
+    const [item] = (await findList()).getAllByRole('listitem');
     expect((await within(item as HTMLElement).findByRole('alert')).textContent).toContain('De dienst is even niet');
   });
 
-  it('of what is gone brings the list up to date', async () => {
-    start({
-      [at('POST', first)]: () => {
+  it('refetches the list when the mail no longer exists', async () => {
+    setup({
+      [mailRoute('POST', first)]: () => {
         mails = [second];
-        return refusal('mail_not_found');
+        return errorResponse('mail_not_found');
       },
     });
     await press(again);
-    await waitFor(async () => expect((await shown()).getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(async () => expect((await findList()).getAllByRole('listitem')).toHaveLength(1));
   });
 });
 
-describe('removing', () => {
+describe('removing a failed mail', () => {
   const remove = /^Verwijderen: mail aan ontvanger2/;
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'Mail aan ontvanger2@example.org verwijderen?' }));
 
-  it('asks first, and says what became of it', async () => {
-    const { sent } = start({ [at('DELETE', second)]: gone(second, 'De mail is verwijderd.') });
+  it('asks for confirmation and shows a notice', async () => {
+    const { sent } = setup({ [mailRoute('DELETE', second)]: respondWithRemoved(second, 'De mail is verwijderd.') });
     await press(remove);
-    const asked = await dialog();
-    expect(asked.getByText(/Je nieuwe wachtwoord/)).toBeTruthy();
-    expect(sent(at('DELETE', second))).toEqual([]);
-    fireEvent.click(asked.getByRole('button', { name: 'Verwijderen' }));
+    const confirmation = await dialog();
+    expect(confirmation.getByText(/Je nieuwe wachtwoord/)).toBeTruthy();
+    expect(sent(mailRoute('DELETE', second))).toEqual([]);
+    fireEvent.click(confirmation.getByRole('button', { name: 'Verwijderen' }));
     await screen.findByText('De mail is verwijderd.');
-    await waitFor(async () => expect((await shown()).getAllByRole('listitem')).toHaveLength(1));
-    await waitFor(isInList);
+    await waitFor(async () => expect((await findList()).getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(expectFocusInList);
   });
 
-  it('that fails says why where it was asked', async () => {
-    start({ [at('DELETE', second)]: refusal('unavailable') });
+  it('shows the error in the dialog when removing fails', async () => {
+    setup({ [mailRoute('DELETE', second)]: errorResponse('unavailable') });
     await press(remove);
-    const asked = await dialog();
-    fireEvent.click(asked.getByRole('button', { name: 'Verwijderen' }));
-    expect((await asked.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
+    const confirmation = await dialog();
+    fireEvent.click(confirmation.getByRole('button', { name: 'Verwijderen' }));
+    expect((await confirmation.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
     expect(mails).toHaveLength(2);
   });
 });

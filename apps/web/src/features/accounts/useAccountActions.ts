@@ -4,59 +4,59 @@ import { useDispatch } from 'react-redux';
 import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { actions, isAsked, type ActionName, type AskedName } from './account-actions.js';
+import { actions, needsConfirmation, type ActionName, type ConfirmedActionName } from './account-actions.js';
 import { useUpdateAccountMutation } from './accounts.api.js';
 import { useRowFocus } from './useRowFocus.js';
 
-/** What a dialog is open for, or was: its words stay while it goes. */
-type Asking = { name: AskedName | 'link'; account: Account };
+/** The action and account of the dialog. Kept after closing, so that the text stays during the transition. */
+type DialogTarget = { name: ConfirmedActionName | 'link'; account: Account };
 export type AccountActions = Omit<ReturnType<typeof useAccountActions>, 'region'>;
 
-/** Does what an admin chose, after asking where it must, and tells what became of it. */
+/** Performs the actions of an admin, after confirmation where needed, and shows the outcome as a notice. */
 export const useAccountActions = (refetch: () => void) => {
   const [update] = useUpdateAccountMutation();
   const dispatch = useDispatch();
-  const [asking, setAsking] = useState<Asking>();
+  const [target, setTarget] = useState<DialogTarget>();
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState<string>();
-  const { region, settle } = useRowFocus();
+  const { region, restoreFocus } = useRowFocus();
 
-  /** Gives the refusal where there is one. */
+  /** Resolves to the error, or to undefined after success. */
   const save = async ({ _id: id }: Account, body: AccountEdit, done: string): Promise<ApiError | undefined> => {
     const { data, error } = await update({ params: { id }, body });
     if (data) return void dispatch(notified('ok', done));
-    const refusal = getApiError(error);
-    // Somebody else was first: then this list is no longer right.
-    if (refusal.status === 404) refetch();
-    return refusal;
+    const apiError = getApiError(error);
+    // Another admin removed the account, so the list is outdated.
+    if (apiError.status === 404) refetch();
+    return apiError;
   };
   const perform = (name: ActionName, account: Account) =>
     save(account, actions[name].edit, t(`accounts.${name}Done`, { name: fullName(account) }));
-  const ask = (name: Asking['name'], account: Account) => {
-    setAsking({ name, account });
+  const openDialog = (name: DialogTarget['name'], account: Account) => {
+    setTarget({ name, account });
     setOpened(true);
   };
-  const performNow = async (name: ActionName, account: Account) => {
+  const performDirectly = async (name: ActionName, account: Account) => {
     setBusy(account._id);
-    const refusal = await perform(name, account);
+    const apiError = await perform(name, account);
     setBusy(undefined);
-    settle(account._id);
-    const words = { name: fullName(account), reason: refusal?.message ?? '' };
-    if (refusal) dispatch(notified('error', t('accounts.failed', words)));
+    restoreFocus(account._id);
+    const values = { name: fullName(account), reason: apiError?.message ?? '' };
+    if (apiError) dispatch(notified('error', t('accounts.failed', values)));
   };
   return {
-    asking,
+    target,
     opened,
     busy,
     region,
     choose: (name: ActionName, account: Account) => {
-      if (isAsked(name)) ask(name, account);
-      else if (busy === undefined) void performNow(name, account);
+      if (needsConfirmation(name)) openDialog(name, account);
+      else if (busy === undefined) void performDirectly(name, account);
     },
-    link: (account: Account) => ask('link', account),
+    link: (account: Account) => openDialog('link', account),
     perform,
     save,
     close: () => setOpened(false),
-    closed: () => asking && settle(asking.account._id),
+    closed: () => target && restoreFocus(target.account._id),
   };
 };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What was pressed may have gone with its row: then the keyboard goes on at the row's menu, or in the list. */
+/** Restores a lost focus after a row has changed: to the menu button of the row, or else to the list. */
 export const useRowFocus = () => {
   const region = useRef<HTMLDivElement>(null);
-  const [settled, setSettled] = useState<{ id: string }>();
+  const [changedRow, setChangedRow] = useState<{ id: string }>();
   useEffect(() => {
-    if (!settled || document.activeElement !== document.body) return;
-    const button = region.current?.querySelector<HTMLElement>(`[data-actions-of="${settled.id}"]`);
+    if (!changedRow || document.activeElement !== document.body) return;
+    const button = region.current?.querySelector<HTMLElement>(`[data-actions-of="${changedRow.id}"]`);
     (button ?? region.current)?.focus({ preventScroll: true });
-  }, [settled]);
-  return { region, settle: (id: string) => setSettled({ id }) };
+  }, [changedRow]);
+  return { region, restoreFocus: (id: string) => setChangedRow({ id }) };
 };

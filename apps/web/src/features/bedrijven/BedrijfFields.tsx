@@ -2,7 +2,7 @@ import type { NewBedrijf } from '@ledenportaal/shared';
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from './messages.js';
-import { choicesOf, type FilterKind } from './bedrijf-search.js';
+import { getChoices, type FilterKind } from './bedrijf-search.js';
 import { useBedrijvenQuery } from './bedrijven.api.js';
 import styles from './BedrijfForm.module.css';
 import { WordsInput } from './WordsInput.js';
@@ -11,12 +11,12 @@ type Form = UseFormReturnType<NewBedrijf>;
 
 export const BedrijfFields = ({ form }: { form: Form }) => {
   const { data } = useBedrijvenQuery();
-  const suggestionsOf = (kind: FilterKind) => choicesOf(data?.results ?? [], kind).map(({ word }) => word);
+  const getSuggestions = (kind: FilterKind) => getChoices(data?.results ?? [], kind).map(({ word }) => word);
   const input = (name: keyof NewBedrijf) => ({
     ...form.getInputProps(name),
     name,
     label: t(`bedrijf.${name}`),
-    error: errorOf(form, name),
+    error: getError(form, name),
   });
   return (
     <>
@@ -32,7 +32,7 @@ export const BedrijfFields = ({ form }: { form: Form }) => {
         <Autocomplete
           {...input('categorie')}
           description={t('bedrijf.categorieHelp')}
-          data={suggestionsOf('categorie')}
+          data={getSuggestions('categorie')}
           comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
           withScrollArea={false}
           classNames={{ options: styles.options ?? '' }}
@@ -40,8 +40,8 @@ export const BedrijfFields = ({ form }: { form: Form }) => {
         />
         <TextInput {...input('plaats')} autoComplete="off" />
       </div>
-      <WordsInput {...input('doelgroepen')} suggestions={suggestionsOf('doelgroepen')} />
-      <WordsInput {...input('activiteiten')} suggestions={suggestionsOf('activiteiten')} />
+      <WordsInput {...input('doelgroepen')} suggestions={getSuggestions('doelgroepen')} />
+      <WordsInput {...input('activiteiten')} suggestions={getSuggestions('activiteiten')} />
       <TextInput {...input('website')} inputMode="url" autoComplete="off" />
       <div className={styles.pair}>
         <TextInput {...input('email')} type="email" autoComplete="off" />
@@ -51,6 +51,6 @@ export const BedrijfFields = ({ form }: { form: Form }) => {
   );
 };
 
-/** Of a list the first word that is wrong speaks for all. */
-const errorOf = ({ errors }: Form, name: string) =>
+/** For a list, returns the error of the first invalid word. */
+const getError = ({ errors }: Form, name: string) =>
   errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];

@@ -3,14 +3,14 @@ import { formatNumber } from '../../lib/format.js';
 import { t } from './messages.js';
 import { FilterChips } from '../../ui/filter/FilterChips.js';
 import { FilterGroups, FilterOption } from '../../ui/filter/FilterOption.js';
-import { choicesOf, filterKinds, isChosen, nothingChosen, toggled, type Filters } from './bedrijf-search.js';
+import { getChoices, filterKinds, isChosen, noFilters, toggleFilter, type Filters } from './bedrijf-search.js';
 
 type Props = { bedrijven: readonly Bedrijf[]; filters: Filters; choose: (filters: Filters) => void };
 
 export const BedrijfFilters = ({ bedrijven, filters, choose }: Props) => (
   <FilterGroups>
     {filterKinds.map((kind) => {
-      const choices = choicesOf(bedrijven, kind);
+      const choices = getChoices(bedrijven, kind);
       return (
         choices.length > 0 && (
           <fieldset key={kind}>
@@ -21,7 +21,7 @@ export const BedrijfFilters = ({ bedrijven, filters, choose }: Props) => (
                 text={word}
                 count={formatNumber(count)}
                 checked={isChosen(filters, kind, word)}
-                onChange={() => choose(toggled(filters, kind, word))}
+                onChange={() => choose(toggleFilter(filters, kind, word))}
               />
             ))}
           </fieldset>
@@ -36,8 +36,8 @@ export const ChosenFilters = ({ filters, choose }: Omit<Props, 'bedrijven'>) => 
     filters[kind].map((word) => ({
       key: `${kind} ${word}`,
       text: word,
-      onRemove: () => choose(toggled(filters, kind, word)),
+      onRemove: () => choose(toggleFilter(filters, kind, word)),
     })),
   );
-  return chips.length > 0 && <FilterChips chips={chips} onClear={() => choose(nothingChosen)} />;
+  return chips.length > 0 && <FilterChips chips={chips} onClear={() => choose(noFilters)} />;
 };

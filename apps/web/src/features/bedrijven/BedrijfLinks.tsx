@@ -7,10 +7,10 @@ import styles from './BedrijfLinks.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** Without what every address begins with. */
-const siteText = (website: string) => website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+/** Removes the scheme, `www.` and a trailing slash. */
+const formatWebsite = (website: string) => website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** How to reach it; a site opens beside the portal and is told nothing of it. */
+/** Contact links of a bedrijf. The website opens in a new tab, without a referrer. */
 export const BedrijfLinks = ({ bedrijf: { naam, website, email, telefoon } }: { bedrijf: Bedrijf }) => (
   <ul className={styles.links}>
     {website && (
@@ -20,9 +20,9 @@ export const BedrijfLinks = ({ bedrijf: { naam, website, email, telefoon } }: { 
           href={website}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`${siteText(website)}, ${t('bedrijf.site', { naam })}`}
+          aria-label={`${formatWebsite(website)}, ${t('bedrijf.site', { naam })}`}
         >
-          <BreakableAddress>{siteText(website)}</BreakableAddress>
+          <BreakableAddress>{formatWebsite(website)}</BreakableAddress>
         </Anchor>
       </li>
     )}

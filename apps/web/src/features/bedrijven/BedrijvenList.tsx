@@ -6,7 +6,7 @@ import { getTableTexts } from '../../lib/table-texts.js';
 import { Message } from '../../ui/Message.js';
 import { Table } from '../../ui/table/Table.js';
 import { columns } from './bedrijf-columns.js';
-import { byNaam, filterBedrijven, nothingChosen, type Filters, type Shape } from './bedrijf-search.js';
+import { sortByNaam, filterBedrijven, noFilters, type Filters, type Shape } from './bedrijf-search.js';
 import { BedrijfCards } from './BedrijfCards.js';
 
 const texts = getTableTexts('bedrijven', t('bedrijven.actions'));
@@ -25,7 +25,7 @@ export const BedrijvenList = ({ bedrijven, filters, shape, choose, actionsOf }: 
   if (rows.length === 0)
     return (
       <Message title={t('bedrijven.noneFiltered')} text={t('bedrijven.noneFilteredText')}>
-        <Button variant="default" onClick={() => choose(nothingChosen)}>
+        <Button variant="default" onClick={() => choose(noFilters)}>
           {t('filters.clear')}
         </Button>
       </Message>
@@ -39,16 +39,16 @@ export const BedrijvenList = ({ bedrijven, filters, shape, choose, actionsOf }: 
       getRowKey={({ _id }) => _id}
       texts={texts}
       renderActions={actionsOf}
-      renderRows={shape === 'kaarten' ? (found) => <BedrijfCards bedrijven={found} actionsOf={actionsOf} /> : undefined}
+      renderRows={shape === 'kaarten' ? (page) => <BedrijfCards bedrijven={page} actionsOf={actionsOf} /> : undefined}
     />
   );
 };
 
-/** As they were when the list came: one that is starred now stays under the hand that did it. */
+/** Puts the favourites of the first render first, so that a row does not move when its star is clicked. */
 const useFavouritesFirst = (bedrijven: readonly Bedrijf[]) => {
   const [first] = useState(() => new Set(bedrijven.filter(({ favourite }) => favourite).map(({ _id }) => _id)));
   return useMemo(() => {
-    const rankOf = ({ _id }: Bedrijf) => (first.has(_id) ? 0 : 1);
-    return byNaam(bedrijven).sort((a, b) => rankOf(a) - rankOf(b));
+    const getRank = ({ _id }: Bedrijf) => (first.has(_id) ? 0 : 1);
+    return sortByNaam(bedrijven).sort((a, b) => getRank(a) - getRank(b));
   }, [bedrijven, first]);
 };

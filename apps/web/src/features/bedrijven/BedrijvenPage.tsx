@@ -14,7 +14,7 @@ import { LoadError } from '../../ui/LoadError.js';
 import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/table/Table.js';
 import { useIsSmallScreen } from '../../ui/useIsSmallScreen.js';
-import { chosenCount, filterBedrijven } from './bedrijf-search.js';
+import { countFilters, filterBedrijven } from './bedrijf-search.js';
 import { BedrijfActions } from './BedrijfActions.js';
 import { BedrijfFilters, ChosenFilters } from './BedrijfFilters.js';
 import { useBedrijvenQuery, useRemoveBedrijfMutation } from './bedrijven.api.js';
@@ -29,12 +29,11 @@ export const BedrijvenPage = () => {
   const { data, error, isFetching, refetch } = useBedrijvenQuery();
   const [remove] = useRemoveBedrijfMutation();
   const bedrijven = data?.results;
-  const {
-    region,
-    item,
-    openDialog: ask,
-    ...dialog
-  } = useRemoval({ items: bedrijven, remove, refetch: () => void refetch() });
+  const { region, item, openDialog, ...dialog } = useRemoval({
+    items: bedrijven,
+    remove,
+    refetch: () => void refetch(),
+  });
   const toNew = isAdmin && (
     <Button component={Link} to={getPath('newBedrijf')} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
       {t('bedrijven.new')}
@@ -52,7 +51,7 @@ export const BedrijvenPage = () => {
             <p>{t(isAdmin ? 'bedrijven.noneAdmin' : 'bedrijven.noneLid')}</p>
           </Callout>
         ) : (
-          <Bedrijven bedrijven={bedrijven} onRemove={isAdmin ? ask : undefined} />
+          <Bedrijven bedrijven={bedrijven} onRemove={isAdmin ? openDialog : undefined} />
         )}
       </div>
       <RemoveBedrijf bedrijf={item} {...dialog} />
@@ -65,17 +64,17 @@ type Props = { bedrijven: readonly Bedrijf[]; onRemove: ((bedrijf: Bedrijf) => v
 const Bedrijven = ({ bedrijven, onRemove }: Props) => {
   const { filters, shape, choose, shapeHref } = useBedrijfSearch();
   const small = useIsSmallScreen();
-  const found = useMemo(() => filterBedrijven(bedrijven, filters).length, [bedrijven, filters]);
+  const resultCount = useMemo(() => filterBedrijven(bedrijven, filters).length, [bedrijven, filters]);
   const options = <BedrijfFilters bedrijven={bedrijven} filters={filters} choose={choose} />;
   return (
     <FilterLayout filters={options}>
-      <div className={styles.found}>
+      <div className={styles.results}>
         <div className={styles.tools}>
           <ShapeSwitch shape={shape} hrefOf={shapeHref} />
           {small && (
             <FilterDrawer
-              activeCount={chosenCount(filters)}
-              resultText={formatItemCount('bedrijven', found)}
+              activeCount={countFilters(filters)}
+              resultText={formatItemCount('bedrijven', resultCount)}
               filters={options}
             />
           )}

@@ -13,17 +13,17 @@ import { TableSkeleton } from '../../ui/table/Table.js';
 import { formatBedrijfField, getChangedFields, toBedrijfValues } from './bedrijf-values.js';
 import { useBedrijvenQuery, useUpdateBedrijfMutation } from './bedrijven.api.js';
 import { BedrijfFields } from './BedrijfFields.js';
-import { BedrijfRefused } from './BedrijfRefused.js';
+import { BedrijfSaveError } from './BedrijfSaveError.js';
 
 export const EditBedrijfPage = () => {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useBedrijvenQuery();
   const found = data?.results.find(({ _id }) => _id === id);
-  const [known, setKnown] = useState(found);
-  if (found && found !== known) setKnown(found);
-  // Deleted while its form stands open: what was typed stays.
-  const bedrijf = found ?? (known?._id === id ? known : undefined);
-  if (bedrijf) return <BedrijfForm key={id} bedrijf={bedrijf} isGone={!found} />;
+  const [lastKnown, setLastKnown] = useState(found);
+  if (found && found !== lastKnown) setLastKnown(found);
+  // Keeps the form open when the bedrijf is deleted meanwhile, so that the input is not lost.
+  const bedrijf = found ?? (lastKnown?._id === id ? lastKnown : undefined);
+  if (bedrijf) return <BedrijfForm key={id} bedrijf={bedrijf} isDeleted={!found} />;
   return (
     <BarePage title={t('bedrijf.editTitle')} width="narrow">
       {data ? (
@@ -43,11 +43,11 @@ export const EditBedrijfPage = () => {
 
 type Props = {
   bedrijf: Bedrijf;
-  /** Somebody deleted it while this was typed. */
-  isGone: boolean;
+  /** Another user deleted the bedrijf while this form was open. */
+  isDeleted: boolean;
 };
 
-const BedrijfForm = ({ bedrijf, isGone }: Props) => {
+const BedrijfForm = ({ bedrijf, isDeleted }: Props) => {
   const formState = useBedrijfForm(bedrijf);
   const { form, discardChanges } = formState;
   return (
@@ -56,8 +56,10 @@ const BedrijfForm = ({ bedrijf, isGone }: Props) => {
         formState={formState}
         describeField={(values, name) => ({ label: t(`bedrijf.${name}`), text: formatBedrijfField(values, name) })}
         texts={{ conflict: t('bedrijf.conflict'), deleted: { title: t('bedrijf.gone'), text: t('bedrijf.goneText') } }}
-        isDeleted={isGone}
-        renderError={(error) => <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={discardChanges} />}
+        isDeleted={isDeleted}
+        renderError={(error) => (
+          <BedrijfSaveError error={error} naam={form.getValues().naam} onLeave={discardChanges} />
+        )}
         getSavedNotice={() => t('bedrijf.changed', { naam: form.getValues().naam })}
         back={{ to: getPath('bedrijven') }}
       >
@@ -74,7 +76,7 @@ const useBedrijfForm = (bedrijf: Bedrijf) => {
     schema: BedrijfEdit,
     toValues: toBedrijfValues,
     getChangedFields,
-    update: (typed, updatedAt) => update({ params: { id: bedrijf._id }, body: { ...typed, updatedAt } }),
+    update: (values, updatedAt) => update({ params: { id: bedrijf._id }, body: { ...values, updatedAt } }),
     document: { name: 'bedrijf', schema: Bedrijf },
   });
 };

@@ -9,13 +9,13 @@ import { notified } from '../../lib/notices.slice.js';
 import { useSetFavouriteMutation } from './bedrijven.api.js';
 import styles from './Favourite.module.css';
 
-/** Pressed or not is what a screen reader says of it, and what it says anew when that changes. */
+/** A toggle button. Screen readers announce `aria-pressed` and its changes, so the label stays the same. */
 export const Favourite = ({ bedrijf: { _id, naam, favourite } }: { bedrijf: Bedrijf }) => {
   const [setFavourite] = useSetFavouriteMutation();
   const busy = useRef(false);
   const dispatch = useDispatch();
-  const turn = async () => {
-    // The second half of a double click would turn it back.
+  const toggle = async () => {
+    // Otherwise a double click would toggle twice.
     if (busy.current) return;
     busy.current = true;
     const { error } = await setFavourite({ body: { bedrijf: _id } });
@@ -28,7 +28,7 @@ export const Favourite = ({ bedrijf: { _id, naam, favourite } }: { bedrijf: Bedr
       className={styles.star}
       aria-pressed={favourite}
       aria-label={t('bedrijf.favourite', { naam })}
-      onClick={() => void turn()}
+      onClick={() => void toggle()}
     >
       <Star size={20} {...(!favourite && { stroke: 1.6 })} />
     </ActionIcon>

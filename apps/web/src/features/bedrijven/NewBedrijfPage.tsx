@@ -11,14 +11,14 @@ import { Page } from '../../ui/Page.js';
 import { emptyBedrijf } from './bedrijf-values.js';
 import { useAddBedrijfMutation } from './bedrijven.api.js';
 import { BedrijfFields } from './BedrijfFields.js';
-import { BedrijfRefused } from './BedrijfRefused.js';
+import { BedrijfSaveError } from './BedrijfSaveError.js';
 
 export const NewBedrijfPage = () => {
   const { form, error, submit, ...rest } = useNewBedrijf();
   return (
     <Page title={t('bedrijf.newTitle')} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
-        {error && <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={rest.discardChanges} />}
+        {error && <BedrijfSaveError error={error} naam={form.getValues().naam} onLeave={rest.discardChanges} />}
         <BedrijfFields form={form} />
         <FormButtons {...rest} cancel={{ to: getPath('bedrijven') }} />
       </form>

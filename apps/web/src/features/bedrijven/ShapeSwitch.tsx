@@ -6,7 +6,7 @@ import styles from './ShapeSwitch.module.css';
 
 const icons = { kaarten: IconLayoutGrid, tabel: IconList };
 
-/** Links, since the address keeps the choice. */
+/** Links instead of buttons, because the choice is in the URL. */
 export const ShapeSwitch = ({ shape, hrefOf }: { shape: Shape; hrefOf: (shape: Shape) => string }) => (
   <nav aria-label={t('bedrijven.as')} className={styles.switch}>
     {shapes.map((each) => {

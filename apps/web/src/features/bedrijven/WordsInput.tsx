@@ -6,12 +6,12 @@ import { t } from './messages.js';
 import { Chip, handleChipKeyDown } from '../../ui/filter/Chips.js';
 import styles from './BedrijfForm.module.css';
 
-const maxWord = 60;
+const maxWordLength = 60;
 
 type Props = {
   name: string;
   label: string;
-  /** What others have. */
+  /** Words of other bedrijven. */
   suggestions: string[];
   value?: string[];
   onChange?: (value: string[]) => void;
@@ -21,11 +21,11 @@ type Props = {
 const filter: OptionsFilter = ({ options, search }) =>
   (options as ComboboxItem[]).filter(({ label }) => normalise(label).includes(normalise(search)));
 
-/** Words of one's own, or of what others chose before. */
+/** An input for a list of words, typed or taken from the suggestions. */
 export const WordsInput = ({ suggestions, value = [], ...control }: Props) => {
   const [opened, { open, close }] = useDisclosure();
-  const press = ({ key }: KeyboardEvent) => {
-    // Before the field is left: what scrolls is a stop of the Tab key, and would be gone on arrival.
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    // Closes before the focus moves: the scrolling list is a Tab stop, which would be gone when it gets the focus.
     if (key === 'Tab') close();
   };
   return (
@@ -33,15 +33,15 @@ export const WordsInput = ({ suggestions, value = [], ...control }: Props) => {
       {...control}
       value={value}
       data={suggestions.filter((word) => !value.some((chosen) => normalise(chosen) === normalise(word)))}
-      isDuplicate={(word, chosen) => chosen.some((known) => normalise(known) === normalise(word))}
+      isDuplicate={(word, chosen) => chosen.some((existing) => normalise(existing) === normalise(word))}
       filter={filter}
       description={t('bedrijf.words')}
       placeholder={value.length > 0 ? '' : t('bedrijf.wordsAdd')}
-      maxLength={maxWord}
+      maxLength={maxWordLength}
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       renderPill={({ value: word, onRemove }) => (
         <Chip text={String(word)} label={t('bedrijf.removeWord', { naam: String(word) })} onRemove={onRemove} />
       )}

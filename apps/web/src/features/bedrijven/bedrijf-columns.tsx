@@ -4,7 +4,7 @@ import type { Column } from '../../ui/table/useTable.js';
 import { BedrijfLinks } from './BedrijfLinks.js';
 import styles from './BedrijfTable.module.css';
 
-/** What is searched is the same for cards: all that a card shows. */
+/** The columns of the table. Their search texts also apply to the cards, so they cover all that a card shows. */
 export const columns: Column<Bedrijf>[] = [
   {
     key: 'naam',

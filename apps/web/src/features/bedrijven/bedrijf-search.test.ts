@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest';
 import { buildBedrijf } from '../../test/builders.js';
-import { byNaam, choicesOf, filterBedrijven, filtersOf, shapeOf, toggled, withFilters } from './bedrijf-search.js';
+import {
+  filterBedrijven,
+  getChoices,
+  parseFilters,
+  parseShape,
+  sortByNaam,
+  toggleFilter,
+  withFilters,
+} from './bedrijf-search.js';
 
 const linde = buildBedrijf(1, { naam: 'De Linde', categorie: 'Horeca', doelgroepen: ['gezinnen', 'Scholen'] });
 const plas = buildBedrijf(2, { naam: 'De Plas', categorie: 'verblijf', doelgroepen: ['gezinnen'] });
 const kooi = buildBedrijf(3, { naam: 'De Één 10', categorie: 'horeca', doelgroepen: ['scholen', 'scholen'] });
 const all = [linde, plas, kooi];
-const chosen = (address: string) => filtersOf(new URLSearchParams(address));
+const parseQuery = (query: string) => parseFilters(new URLSearchParams(query));
 
 it.each([
   ['', [linde, plas, kooi]],
@@ -15,42 +23,50 @@ it.each([
   ['categorie=horeca&doelgroepen=gezinnen', [linde]],
   ['doelgroepen=gezinnen&doelgroepen=scholen', [linde, plas, kooi]],
   ['activiteiten=zwemmen', []],
-])('finds within a kind any, between kinds each: %s', (address, found) =>
-  expect(filterBedrijven(all, chosen(address))).toEqual(found),
+])('combines values of one filter with OR and filters with AND: %s', (address, expected) =>
+  expect(filterBedrijven(all, parseQuery(address))).toEqual(expected),
 );
 
-it('offers a word once, however it is written, with how many have it', () => {
-  expect(choicesOf(all, 'categorie')).toEqual([
+it('merges spellings of a value and counts its bedrijven', () => {
+  expect(getChoices(all, 'categorie')).toEqual([
     { word: 'Horeca', count: 2 },
     { word: 'verblijf', count: 1 },
   ]);
-  expect(choicesOf(all, 'doelgroepen')).toEqual([
+  expect(getChoices(all, 'doelgroepen')).toEqual([
     { word: 'gezinnen', count: 2 },
     { word: 'Scholen', count: 2 },
   ]);
-  expect(choicesOf(all, 'activiteiten')).toEqual([]);
+  expect(getChoices(all, 'activiteiten')).toEqual([]);
 });
 
-it('turns a word on and off, whatever its capitals', () => {
-  expect(toggled(chosen('categorie=horeca'), 'categorie', 'verblijf').categorie).toEqual(['horeca', 'verblijf']);
-  expect(toggled(chosen('categorie=horeca'), 'categorie', 'Horeca').categorie).toEqual([]);
+it('toggles a value case-insensitively', () => {
+  expect(toggleFilter(parseQuery('categorie=horeca'), 'categorie', 'verblijf').categorie).toEqual([
+    'horeca',
+    'verblijf',
+  ]);
+  expect(toggleFilter(parseQuery('categorie=horeca'), 'categorie', 'Horeca').categorie).toEqual([]);
 });
 
-it('keeps words with commas and ampersands in the address, and what else is there, but for the page', () => {
+it('encodes values with commas and ampersands, and keeps other parameters except the page', () => {
   const params = new URLSearchParams('zoek=eik&page=3&weergave=tabel');
-  const address = withFilters(params, toggled(filtersOf(params), 'activiteiten', 'eten, drinken & meer')).toString();
+  const address = withFilters(
+    params,
+    toggleFilter(parseFilters(params), 'activiteiten', 'eten, drinken & meer'),
+  ).toString();
   expect(address).toBe('zoek=eik&weergave=tabel&activiteiten=eten%2C+drinken+%26+meer');
-  expect(chosen(address).activiteiten).toEqual(['eten, drinken & meer']);
+  expect(parseQuery(address).activiteiten).toEqual(['eten, drinken & meer']);
 });
 
 it.each([
   ['', 'kaarten'],
   ['weergave=tabel', 'tabel'],
   ['weergave=onzin', 'kaarten'],
-])('reads the shape: %s', (address, shape) => expect(shapeOf(new URLSearchParams(address))).toBe(shape));
+])('parses the view from the URL: %s', (address, shape) =>
+  expect(parseShape(new URLSearchParams(address))).toBe(shape),
+);
 
-it('orders by name, without changing what it was given', () => {
-  const given = [plas, kooi, linde];
-  expect(byNaam(given).map(({ naam }) => naam)).toEqual(['De Één 10', 'De Linde', 'De Plas']);
-  expect(given).toEqual([plas, kooi, linde]);
+it('sorts by name without mutating its input', () => {
+  const bedrijven = [plas, kooi, linde];
+  expect(sortByNaam(bedrijven).map(({ naam }) => naam)).toEqual(['De Één 10', 'De Linde', 'De Plas']);
+  expect(bedrijven).toEqual([plas, kooi, linde]);
 });

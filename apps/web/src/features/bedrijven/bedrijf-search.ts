@@ -5,25 +5,25 @@ export type FilterKind = (typeof filterKinds)[number];
 export const shapes = ['kaarten', 'tabel'] as const;
 export type Shape = (typeof shapes)[number];
 
-/** What is chosen of each, in the words of the address. */
+/** The selected values of each filter, as in the URL. */
 export type Filters = Record<FilterKind, string[]>;
 
-export const wordsOf = (bedrijf: Bedrijf, kind: FilterKind): string[] =>
+export const getWords = (bedrijf: Bedrijf, kind: FilterKind): string[] =>
   kind === 'categorie' ? [bedrijf.categorie].filter(Boolean) : bedrijf[kind];
 
-export const filtersOf = (params: URLSearchParams): Filters => ({
+export const parseFilters = (params: URLSearchParams): Filters => ({
   categorie: params.getAll('categorie'),
   doelgroepen: params.getAll('doelgroepen'),
   activiteiten: params.getAll('activiteiten'),
 });
 
-export const shapeOf = (params: URLSearchParams): Shape =>
+export const parseShape = (params: URLSearchParams): Shape =>
   shapes.find((shape) => shape === params.get('weergave')) ?? 'kaarten';
 
-const isWord = (word: string) => (other: string) => normalise(other) === normalise(word);
-export const isChosen = (filters: Filters, kind: FilterKind, word: string) => filters[kind].some(isWord(word));
+const isSameWord = (word: string) => (other: string) => normalise(other) === normalise(word);
+export const isChosen = (filters: Filters, kind: FilterKind, word: string) => filters[kind].some(isSameWord(word));
 
-/** Another choice starts at its first page; what else the address says stays. */
+/** Returns the URL parameters with other filters. Resets the page and keeps all other parameters. */
 export const withFilters = (params: URLSearchParams, filters: Filters): URLSearchParams => {
   const next = new URLSearchParams(params);
   next.delete('page');
@@ -34,32 +34,33 @@ export const withFilters = (params: URLSearchParams, filters: Filters): URLSearc
   return next;
 };
 
-export const toggled = (filters: Filters, kind: FilterKind, word: string): Filters => {
-  const rest = filters[kind].filter((chosen) => !isWord(word)(chosen));
+export const toggleFilter = (filters: Filters, kind: FilterKind, word: string): Filters => {
+  const rest = filters[kind].filter((chosen) => !isSameWord(word)(chosen));
   return { ...filters, [kind]: rest.length === filters[kind].length ? [...rest, word] : rest };
 };
 
-export const nothingChosen: Filters = { categorie: [], doelgroepen: [], activiteiten: [] };
-export const chosenCount = (filters: Filters) => filterKinds.reduce((sum, kind) => sum + filters[kind].length, 0);
+export const noFilters: Filters = { categorie: [], doelgroepen: [], activiteiten: [] };
+export const countFilters = (filters: Filters) => filterKinds.reduce((sum, kind) => sum + filters[kind].length, 0);
 
-/** Within one kind any of what is chosen, between kinds each. */
+/** Combines the values of one filter with OR, and the filters with AND. */
 export const filterBedrijven = (bedrijven: readonly Bedrijf[], filters: Filters): Bedrijf[] =>
   bedrijven.filter((bedrijf) =>
     filterKinds.every(
-      (kind) => filters[kind].length === 0 || wordsOf(bedrijf, kind).some((word) => isChosen(filters, kind, word)),
+      (kind) => filters[kind].length === 0 || getWords(bedrijf, kind).some((word) => isChosen(filters, kind, word)),
     ),
   );
 
-/** What there is to choose, with how many bedrijven have it: words that people take for the same are one. */
-export const choicesOf = (bedrijven: readonly Bedrijf[], kind: FilterKind): { word: string; count: number }[] => {
+/** The values of a filter with their number of bedrijven. Words that differ in case or accents only are merged. */
+export const getChoices = (bedrijven: readonly Bedrijf[], kind: FilterKind): { word: string; count: number }[] => {
   const choices = new Map<string, { word: string; count: number }>();
   for (const bedrijf of bedrijven)
-    for (const [key, word] of new Map(wordsOf(bedrijf, kind).map((word) => [normalise(word), word]))) {
-      const known = choices.get(key);
-      choices.set(key, { word: known?.word ?? word, count: (known?.count ?? 0) + 1 });
+    for (const [key, word] of new Map(getWords(bedrijf, kind).map((word) => [normalise(word), word]))) {
+      const existing = choices.get(key);
+      choices.set(key, { word: existing?.word ?? word, count: (existing?.count ?? 0) + 1 });
     }
   return [...choices.values()].sort((a, b) => compareNames(a.word, b.word));
 };
 
-/** By name: the order among those that a column does not tell apart. */
-export const byNaam = (bedrijven: readonly Bedrijf[]) => [...bedrijven].sort((a, b) => compareNames(a.naam, b.naam));
+/** The order of bedrijven with equal values in the sorted column. */
+export const sortByNaam = (bedrijven: readonly Bedrijf[]) =>
+  [...bedrijven].sort((a, b) => compareNames(a.naam, b.naam));

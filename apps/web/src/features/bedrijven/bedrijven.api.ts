@@ -15,12 +15,12 @@ const bedrijvenApi = api.injectEndpoints({
     removeBedrijf: build.mutation({ ...endpoints.remove, invalidatesTags: ifDone }),
     setFavourite: build.mutation({
       ...endpoints.setFavourite,
-      // At once; and as it turned out once that is known: it may have been turned over elsewhere.
+      // Toggles at once. Then takes over the value of the server, which may have changed in another tab.
       onQueryStarted: async ({ body: { bedrijf } }, { dispatch, queryFulfilled }) => {
-        turnOver(bedrijf, dispatch);
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer) mark(bedrijf, () => answer.data.data.favourite, dispatch);
-        else turnOver(bedrijf, dispatch);
+        toggleFavourite(bedrijf, dispatch);
+        const response = await queryFulfilled.catch(() => null);
+        if (response) updateFavourite(bedrijf, () => response.data.data.favourite, dispatch);
+        else toggleFavourite(bedrijf, dispatch);
       },
     }),
   }),
@@ -28,14 +28,14 @@ const bedrijvenApi = api.injectEndpoints({
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-const mark = (id: string, favouriteOf: (now: boolean) => boolean, dispatch: Dispatch) =>
+const updateFavourite = (id: string, getFavourite: (now: boolean) => boolean, dispatch: Dispatch) =>
   void dispatch(
     bedrijvenApi.util.updateQueryData('bedrijven', undefined, ({ results }) => {
       const bedrijf = results.find(({ _id }) => _id === id);
-      if (bedrijf) bedrijf.favourite = favouriteOf(bedrijf.favourite);
+      if (bedrijf) bedrijf.favourite = getFavourite(bedrijf.favourite);
     }) as unknown as UnknownAction,
   );
-const turnOver = (id: string, dispatch: Dispatch) => mark(id, (now) => !now, dispatch);
+const toggleFavourite = (id: string, dispatch: Dispatch) => updateFavourite(id, (now) => !now, dispatch);
 
 export const {
   useBedrijvenQuery,

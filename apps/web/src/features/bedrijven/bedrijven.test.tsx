@@ -1,10 +1,10 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { buildBedrijf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const linde = buildBedrijf(1, {
@@ -24,11 +24,11 @@ const kooi = buildBedrijf(3, { naam: 'Zandkooi', categorie: 'horeca', favourite:
 const list = 'GET /api/beheer/bedrijven';
 const star = 'POST /api/beheer/bedrijven/setfavo';
 let bedrijven: Bedrijf[];
-const start = (address = '/bedrijven', role: 'admin' | 'lid' = 'lid', more: Answers = {}) => {
+const setup = (address = '/bedrijven', role: 'admin' | 'lid' = 'lid', extraResponses: MockResponses = {}) => {
   localStorage.setItem('token', tokenOf(role));
-  const calls = serve({ ...portal, [list]: () => ({ body: { results: bedrijven } }), ...more });
-  const sent = sentIn(calls);
-  return { ...open(address), sent };
+  const calls = serve({ ...portalResponses, [list]: () => ({ body: { results: bedrijven } }), ...extraResponses });
+  const sent = filterCalls(calls);
+  return { ...renderApp(address), sent };
 };
 beforeEach(() => {
   bedrijven = [linde, plas, kooi];
@@ -40,13 +40,13 @@ const names = async () => {
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent);
 };
-const starOf = (naam: string) => screen.getByRole('button', { name: `Favoriet: ${naam}` });
-const isPressed = (naam: string) => starOf(naam).getAttribute('aria-pressed') === 'true';
+const getStar = (naam: string) => screen.getByRole('button', { name: `Favoriet: ${naam}` });
+const isPressed = (naam: string) => getStar(naam).getAttribute('aria-pressed') === 'true';
 const check = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
-describe('the list', () => {
-  it('shows own favourites first, then by name, each with how to reach it', async () => {
-    start();
+describe('list of bedrijven', () => {
+  it('shows own favourites first, then sorts by name, with contact links', async () => {
+    setup();
     expect(await names()).toEqual(['Zandkooi', 'De Stille Plas', 'Herberg De Linde']);
     expect(screen.getByText('3 bedrijven')).toBeTruthy();
     const site = screen.getByRole('link', { name: /^linde\.example/ });
@@ -59,8 +59,8 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: '012 345 67 01' }).getAttribute('href')).toBe('tel:0123456701');
   });
 
-  it('offers a lid nothing to change but the stars', async () => {
-    start();
+  it('offers a lid only the favourite buttons', async () => {
+    setup();
     await names();
     expect(screen.queryByRole('link', { name: 'Nieuw' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verwijder/ })).toBeNull();
@@ -68,115 +68,117 @@ describe('the list', () => {
     expect(screen.getAllByRole('button', { name: /^Favoriet: / })).toHaveLength(3);
   });
 
-  it('is a table too, which the address remembers', async () => {
-    const { place, router } = start('/bedrijven?zoek=zonnig');
+  it('switches to a table and keeps the view in the URL', async () => {
+    const { getLocation, router } = setup('/bedrijven?zoek=zonnig');
     expect(await names()).toEqual(['Herberg De Linde']);
-    const choice = within(screen.getByRole('navigation', { name: 'Weergave' }));
-    fireEvent.click(choice.getByRole('link', { name: 'Tabel' }));
-    await waitFor(() => expect(place()).toBe('/bedrijven?zoek=zonnig&weergave=tabel'));
+    const viewSwitch = within(screen.getByRole('navigation', { name: 'Weergave' }));
+    fireEvent.click(viewSwitch.getByRole('link', { name: 'Tabel' }));
+    await waitFor(() => expect(getLocation()).toBe('/bedrijven?zoek=zonnig&weergave=tabel'));
     expect(screen.getByRole('table', { name: 'Bedrijven' }).textContent).toContain('Herberg De Linde');
-    expect(choice.getByRole('link', { name: 'Tabel' }).getAttribute('aria-current')).toBe('true');
+    expect(viewSwitch.getByRole('link', { name: 'Tabel' }).getAttribute('aria-current')).toBe('true');
     fireEvent.click(screen.getByRole('button', { name: 'Plaats' }));
-    await waitFor(() => expect(place()).toBe('/bedrijven?weergave=tabel&zoek=zonnig&sort=plaats'));
+    await waitFor(() => expect(getLocation()).toBe('/bedrijven?weergave=tabel&zoek=zonnig&sort=plaats'));
     await act(() => router.navigate(-2));
     expect(await names()).toEqual(['Herberg De Linde']);
   });
 
-  it('without any warns, and tells an admin what comes next', async () => {
+  it('shows a warning when there are none, and tells an admin how to add one', async () => {
     bedrijven = [];
-    start('/bedrijven', 'admin');
+    setup('/bedrijven', 'admin');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Er zijn geen bedrijven ingevoerd');
     expect(alert.textContent).toContain('‘Nieuw’');
   });
 
-  it('that could not be read says why, and is asked for again', async () => {
-    let down = true;
-    start('/bedrijven', 'lid', { [list]: () => (down ? refusal('unexpected') : { body: { results: [linde] } }) });
+  it('shows an error with a retry button when loading fails', async () => {
+    let isDown = true;
+    setup('/bedrijven', 'lid', {
+      [list]: () => (isDown ? errorResponse('unexpected') : { body: { results: [linde] } }),
+    });
     expect((await screen.findByRole('alert')).textContent).toContain('De bedrijven zijn niet opgehaald');
-    down = false;
+    isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     expect(await screen.findByText('1 bedrijf')).toBeTruthy();
   });
 
-  it('of 5,000 draws no more than a page', async () => {
+  it('renders only one page of 5,000 bedrijven', async () => {
     bedrijven = Array.from({ length: 5000 }, (_, n) => buildBedrijf(n + 1));
-    start();
+    setup();
     expect(await names()).toHaveLength(25);
     expect(screen.getByText('5.000 bedrijven')).toBeTruthy();
   });
 });
 
-describe('filters', () => {
-  it('stand in the address, and go by their chips', async () => {
-    const { place } = start('/bedrijven?page=4');
+describe('filters of bedrijven', () => {
+  it('keeps the filters in the URL and removes them with their chips', async () => {
+    const { getLocation } = setup('/bedrijven?page=4');
     await names();
     check(/^horeca/);
-    await waitFor(() => expect(place()).toBe('/bedrijven?categorie=horeca'));
+    await waitFor(() => expect(getLocation()).toBe('/bedrijven?categorie=horeca'));
     expect(await names()).toEqual(['Zandkooi', 'Herberg De Linde']);
     check(/^gezinnen/);
-    await waitFor(() => expect(place()).toBe('/bedrijven?categorie=horeca&doelgroepen=gezinnen'));
+    await waitFor(() => expect(getLocation()).toBe('/bedrijven?categorie=horeca&doelgroepen=gezinnen'));
     expect(await names()).toEqual(['Herberg De Linde']);
     expect(screen.getByText('1 bedrijf')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'horeca: filter weghalen' }));
-    await waitFor(() => expect(place()).toBe('/bedrijven?doelgroepen=gezinnen'));
+    await waitFor(() => expect(getLocation()).toBe('/bedrijven?doelgroepen=gezinnen'));
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^gezinnen/ }).checked).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Wis alles' }));
-    await waitFor(() => expect(place()).toBe('/bedrijven'));
+    await waitFor(() => expect(getLocation()).toBe('/bedrijven'));
   });
 
-  it('that leave nothing say so, and can be wiped', async () => {
-    const { place } = start('/bedrijven?activiteiten=vliegen');
+  it('shows a message and a clear button when nothing matches', async () => {
+    const { getLocation } = setup('/bedrijven?activiteiten=vliegen');
     await screen.findByRole('heading', { name: 'Geen bedrijven gevonden' });
     fireEvent.click(screen.getAllByRole('button', { name: 'Wis alles' }).at(-1) as HTMLElement);
-    await waitFor(() => expect(place()).toBe('/bedrijven'));
+    await waitFor(() => expect(getLocation()).toBe('/bedrijven'));
     expect(await names()).toHaveLength(3);
   });
 });
 
-describe('a star', () => {
-  it('is pressed at once, is sent once, and stays under the hand', async () => {
-    const held = late();
-    const { sent } = start('/bedrijven', 'lid', { [star]: held.answer });
+describe('favourite button', () => {
+  it('updates at once, sends one request on a double click and keeps its position', async () => {
+    const deferred = createDeferredResponse();
+    const { sent } = setup('/bedrijven', 'lid', { [star]: deferred.pendingResponse });
     await names();
-    fireEvent.click(starOf('Herberg De Linde'));
-    fireEvent.click(starOf('Herberg De Linde'));
+    fireEvent.click(getStar('Herberg De Linde'));
+    fireEvent.click(getStar('Herberg De Linde'));
     await waitFor(() => expect(isPressed('Herberg De Linde')).toBe(true));
-    await held.give({ body: { data: { bedrijf: linde._id, favourite: true } } });
+    await deferred.respond({ body: { data: { bedrijf: linde._id, favourite: true } } });
     await waitFor(() => expect(sent(star).map(({ body }) => body)).toEqual([{ bedrijf: linde._id }]));
     expect(isPressed('Herberg De Linde')).toBe(true);
     expect(await names()).toEqual(['Zandkooi', 'De Stille Plas', 'Herberg De Linde']);
   });
 
-  it('goes back to what it was where that failed, and says why', async () => {
-    const held = late();
-    start('/bedrijven', 'lid', { [star]: held.answer });
+  it('rolls back and shows the reason when the request fails', async () => {
+    const deferred = createDeferredResponse();
+    setup('/bedrijven', 'lid', { [star]: deferred.pendingResponse });
     await names();
-    fireEvent.click(starOf('Zandkooi'));
+    fireEvent.click(getStar('Zandkooi'));
     await waitFor(() => expect(isPressed('Zandkooi')).toBe(false));
-    await held.give(refusal('unavailable'));
+    await deferred.respond(errorResponse('unavailable'));
     expect((await screen.findByText(/^Je favorieten zijn niet gewijzigd/)).textContent).toContain(
       'De dienst is even niet bereikbaar.',
     );
     await waitFor(() => expect(isPressed('Zandkooi')).toBe(true));
   });
 
-  it('ends as the server says: it may have been turned over elsewhere', async () => {
-    const held = late();
-    start('/bedrijven', 'lid', { [star]: held.answer });
+  it('takes over the value of the server, which may have changed in another tab', async () => {
+    const deferred = createDeferredResponse();
+    setup('/bedrijven', 'lid', { [star]: deferred.pendingResponse });
     await names();
-    fireEvent.click(starOf('Herberg De Linde'));
+    fireEvent.click(getStar('Herberg De Linde'));
     await waitFor(() => expect(isPressed('Herberg De Linde')).toBe(true));
-    await held.give({ body: { data: { bedrijf: linde._id, favourite: false } } });
+    await deferred.respond({ body: { data: { bedrijf: linde._id, favourite: false } } });
     await waitFor(() => expect(isPressed('Herberg De Linde')).toBe(false));
   });
 });
 
-describe('deleting', () => {
+describe('deleting a bedrijf', () => {
   const remove = `DELETE /api/beheer/bedrijven/${linde._id}`;
-  it('asks first, is done once, is told, and leaves the keyboard in the list', async () => {
-    const held = late();
-    const { sent } = start('/bedrijven', 'admin', { [remove]: held.answer });
+  it('asks for confirmation, sends one request, shows a notice and keeps focus in the page', async () => {
+    const deferred = createDeferredResponse();
+    const { sent } = setup('/bedrijven', 'admin', { [remove]: deferred.pendingResponse });
     await names();
     fireEvent.click(screen.getByRole('button', { name: 'Verwijder Herberg De Linde' }));
     const dialog = await screen.findByRole('dialog', { name: 'Bedrijf ‘Herberg De Linde’ verwijderen?' });
@@ -185,7 +187,7 @@ describe('deleting', () => {
     fireEvent.click(confirm);
     fireEvent.click(confirm);
     bedrijven = [plas, kooi];
-    await held.give({ body: { msg: 'Bedrijf ‘Herberg De Linde’ is verwijderd.' } });
+    await deferred.respond({ body: { msg: 'Bedrijf ‘Herberg De Linde’ is verwijderd.' } });
     expect(await screen.findByText('Bedrijf ‘Herberg De Linde’ is verwijderd.')).toBeTruthy();
     await screen.findByText('2 bedrijven');
     expect(sent(remove)).toHaveLength(1);
@@ -193,7 +195,7 @@ describe('deleting', () => {
   });
 });
 
-it.each(['/bedrijven/new', `/bedrijven/bedrijf/${linde._id}`])('%s is closed to a lid', async (address) => {
-  start(address);
+it.each(['/bedrijven/new', `/bedrijven/bedrijf/${linde._id}`])('denies a lid access to %s', async (address) => {
+  setup(address);
   await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
 });

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { filtersOf, shapeOf, withFilters, type Filters, type Shape } from './bedrijf-search.js';
+import { parseFilters, parseShape, withFilters, type Filters, type Shape } from './bedrijf-search.js';
 
-/** Filters and shape live in the address, beside what the table keeps there. */
+/** Keeps the filters and the view in the URL, next to the parameters of the table. */
 export const useBedrijfSearch = () => {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
@@ -14,8 +14,8 @@ export const useBedrijfSearch = () => {
     return hrefOf(next);
   };
   return {
-    filters: filtersOf(params),
-    shape: shapeOf(params),
+    filters: parseFilters(params),
+    shape: parseShape(params),
     choose: (filters: Filters) => void navigate(hrefOf(withFilters(params, filters)), { preventScrollReset: true }),
     shapeHref,
   };

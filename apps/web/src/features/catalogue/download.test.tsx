@@ -1,11 +1,11 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { buildFile, buildProfile } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
-import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const smallFile = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 6 });
@@ -39,7 +39,7 @@ const savedFiles: string[] = [];
 const openFilePage = async (file: CatalogueFile, ...responses: DownloadResponse[]) => {
   const content = file.section === 'video' ? buildContent({ video: [file] }) : buildContent({ toolkit: [file] });
   serve({
-    ...portal,
+    ...portalResponses,
     'GET /api/user': { body: { user: buildProfile() } },
     'GET /api/content': { body: { results: content } },
   });
@@ -54,7 +54,7 @@ const openFilePage = async (file: CatalogueFile, ...responses: DownloadResponse[
     });
     return (responses.shift() ?? respondWithFile)(init?.signal);
   });
-  const page = open(file.section === 'video' ? '/beeldbank/video' : '/toolkit/logo');
+  const page = renderApp(file.section === 'video' ? '/beeldbank/video' : '/toolkit/logo');
   const button = await screen.findByRole('button', { name: `Download ${file.title}` });
   return { ...page, requests, button, press: () => fireEvent.click(button) };
 };
@@ -129,7 +129,7 @@ it.each([
 });
 
 it('shows the message of the server when it rejects the download', async () => {
-  const respondWithError = () => Response.json(refusal('file_not_found').body, { status: 404 });
+  const respondWithError = () => Response.json(errorResponse('file_not_found').body, { status: 404 });
   const { press } = await openFilePage(video, respondWithError);
   press();
   await findNotice('‘De film’ is niet gedownload. Dit bestand bestaat niet (meer).');
@@ -139,7 +139,7 @@ it('shows the message of the server when it rejects the download', async () => {
 
 it('signs out when the server responds that the session has ended', async () => {
   const { press, store } = await openFilePage(smallFile, () =>
-    Response.json(refusal('session_ended').body, { status: 401 }),
+    Response.json(errorResponse('session_ended').body, { status: 401 }),
   );
   press();
   await waitFor(() => expect(store.getState().auth).toMatchObject({ authenticated: false }));
@@ -147,12 +147,12 @@ it('signs out when the server responds that the session has ended', async () => 
 
 it('asks for confirmation before leaving the page during a download', async () => {
   const { respond } = createSlowResponse();
-  const { press, router, place: currentUrl } = await openFilePage(video, respond);
+  const { press, router, getLocation } = await openFilePage(video, respond);
   press();
   await waitFor(() => expect(getOverlay()).toBeTruthy());
   act(() => void router.navigate('/leden'));
   fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
-  expect(currentUrl()).toBe('/beeldbank/video');
+  expect(getLocation()).toBe('/beeldbank/video');
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
@@ -246,7 +246,7 @@ it('shows why an interrupted download stopped, and resumes it with a range reque
     finish('abc');
     return respond();
   };
-  const respondWithError = () => Response.json(refusal('unexpected').body, { status: 500 });
+  const respondWithError = () => Response.json(errorResponse('unexpected').body, { status: 500 });
   const respondWithRest = () =>
     new Response('def', {
       status: 206,
@@ -268,12 +268,12 @@ it('closes the overlay and saves nothing when an interrupted download is cancell
     finish('abc');
     return respond();
   };
-  const { press, place: currentUrl } = await openFilePage(video, respondWithHalf, () =>
-    Response.json(refusal('unexpected').body, { status: 500 }),
+  const { press, getLocation } = await openFilePage(video, respondWithHalf, () =>
+    Response.json(errorResponse('unexpected').body, { status: 500 }),
   );
   press();
   await screen.findByRole('button', { name: 'Opnieuw proberen' });
   fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
   await waitFor(() => expect(getOverlay()).toBeNull());
-  expect([savedFiles, currentUrl()]).toEqual([[], '/beeldbank/video']);
+  expect([savedFiles, getLocation()]).toEqual([[], '/beeldbank/video']);
 });

@@ -1,10 +1,15 @@
 import type { Foto } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { found, kept, neighbours, portal } from '../../test/answers.js';
+import {
+  buildListResponse,
+  buildNeighboursResponse,
+  buildSearchResponse,
+  portalResponses,
+} from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { late, refusal, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const addRoute = `GET /api/fotoboek/collection/${idOf(1)}`;
@@ -18,21 +23,21 @@ const findAddButton = () => screen.findByRole('button', { name: 'Bewaar Heide in
 const findCollectionLink = () => screen.findByRole('link', { name: 'Heide staat in je collectie' });
 const isInCollection = () => screen.queryByRole('link', { name: 'Heide staat in je collectie' }) !== null;
 
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 const countCalls = (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route).length;
 
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  responses = { ...portal, 'POST /api/fotoboek': found([heide, ven]), [addRoute]: added };
+  responses = { ...portalResponses, 'POST /api/fotoboek': buildSearchResponse([heide, ven]), [addRoute]: added };
   calls = serve(responses);
 });
 
 describe('collection button', () => {
   it('is replaced at once by a link to the collection', async () => {
-    const { give: respond, answer: pendingResponse } = late();
+    const { respond, pendingResponse } = createDeferredResponse();
     responses[addRoute] = pendingResponse;
-    const { place: currentUrl } = open('/beeldbank/foto');
+    const { getLocation } = renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
     expect((await findCollectionLink()).getAttribute('href')).toBe('/beeldbank/collections');
     expect(screen.queryByRole('button', { name: /^Bewaar Heide/ })).toBeNull();
@@ -40,11 +45,11 @@ describe('collection button', () => {
     expect(isInCollection()).toBe(true);
     expect(countCalls('POST /api/fotoboek')).toBe(1);
     fireEvent.click(await findCollectionLink(), { detail: 1 });
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/collections'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/collections'));
   });
 
   it('sends one request for a double click', async () => {
-    open('/beeldbank/foto');
+    renderApp('/beeldbank/foto');
     const shown = await findAddButton();
     fireEvent.click(shown, { detail: 1 });
     fireEvent.click(shown, { detail: 2 });
@@ -53,8 +58,8 @@ describe('collection button', () => {
   });
 
   it('reappears with a notice when the server rejects the request', async () => {
-    responses[addRoute] = refusal('foto_not_found');
-    open('/beeldbank/foto');
+    responses[addRoute] = errorResponse('foto_not_found');
+    renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Je collectie is niet gewijzigd: Deze foto bestaat niet (meer).');
@@ -63,23 +68,23 @@ describe('collection button', () => {
   });
 
   it('changes no other photo when a rejected request returns after a refetch', async () => {
-    const { give: respond, answer: pendingResponse } = late();
+    const { respond, pendingResponse } = createDeferredResponse();
     responses[addRoute] = pendingResponse;
-    open('/beeldbank/foto');
+    renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
     await findCollectionLink();
-    responses['POST /api/fotoboek'] = found([ven, heide]);
+    responses['POST /api/fotoboek'] = buildSearchResponse([ven, heide]);
     fireEvent.error(screen.getByAltText('Ven'));
     await findAddButton();
-    await act(() => respond(refusal('unexpected')));
+    await act(() => respond(errorResponse('unexpected')));
     await screen.findByRole('alert');
     expect(screen.getByRole('link', { name: 'Ven staat in je collectie' })).toBeTruthy();
   });
 
   it('keeps the photo marked when an earlier search responds before the request', async () => {
-    const { give: respond, answer: pendingResponse } = late();
+    const { respond, pendingResponse } = createDeferredResponse();
     responses[addRoute] = pendingResponse;
-    open('/beeldbank/foto');
+    renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
     await findCollectionLink();
     fireEvent.error(screen.getByAltText('Ven'));
@@ -89,9 +94,9 @@ describe('collection button', () => {
   });
 
   it('marks the photo in all cached queries without refetching', async () => {
-    responses[downloads] = kept([buildDoc(heide)]);
-    responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
-    const { router } = open('/beeldbank/downloads');
+    responses[downloads] = buildListResponse([buildDoc(heide)]);
+    responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = buildNeighboursResponse(null, null);
+    const { router } = renderApp('/beeldbank/downloads');
     await findAddButton();
     await act(() => router.navigate('/beeldbank/foto'));
     fireEvent.click(await findAddButton());
@@ -115,8 +120,8 @@ describe('collection button clicked before the browser is idle', () => {
     const idleCallbacks: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback));
     onTestFinished(() => void Reflect.deleteProperty(window, 'requestIdleCallback'));
-    responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
-    const { router } = open('/beeldbank/foto');
+    responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = buildNeighboursResponse(null, null);
+    const { router } = renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
     await findCollectionLink();
     act(() => idleCallbacks.forEach((callback) => callback()));
@@ -127,11 +132,11 @@ describe('collection button clicked before the browser is idle', () => {
 
 describe.each([
   ['in the grid', '/beeldbank/foto', 'Bewaar Heide in je collectie', 'Heide staat in je collectie'],
-  ['beside the photo', `/beeldbank/item/${idOf(1)}`, 'Bewaar', 'In je collectie'],
+  ['next to the photo', `/beeldbank/item/${idOf(1)}`, 'Bewaar', 'In je collectie'],
 ])('collection button %s', (_, address, button, linkName) => {
   beforeEach(() => {
     responses[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
-    responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
+    responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = buildNeighboursResponse(null, null);
   });
   const pressAdd = async () => {
     const shown = await screen.findByRole('button', { name: button });
@@ -141,18 +146,18 @@ describe.each([
   };
 
   it('moves the focus to the link, and back when the request is rejected', async () => {
-    const { give: respond, answer: pendingResponse } = late();
+    const { respond, pendingResponse } = createDeferredResponse();
     responses[addRoute] = pendingResponse;
-    open(address);
+    renderApp(address);
     const collectionLink = await pressAdd();
     expect(document.activeElement).toBe(collectionLink);
-    await act(() => respond(refusal('unexpected')));
+    await act(() => respond(errorResponse('unexpected')));
     const back = await screen.findByRole('button', { name: button });
     expect(document.activeElement).toBe(back);
   });
 
   it('does not move a focus that is elsewhere', async () => {
-    open(address);
+    renderApp(address);
     const otherLink = await screen.findByRole('link', { name: 'Foto’s' });
     otherLink.focus();
     fireEvent.click(await screen.findByRole('button', { name: button }));
@@ -161,7 +166,7 @@ describe.each([
   });
 
   it('treats a double click as one click and stays on the page', async () => {
-    const { router } = open(address);
+    const { router } = renderApp(address);
     const collectionLink = await pressAdd();
     fireEvent.click(collectionLink, { detail: 2 });
     expect(router.state.navigation.state).toBe('idle');

@@ -1,10 +1,15 @@
 import type { Foto } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { found, kept, neighbours, portal } from '../../test/answers.js';
+import {
+  buildListResponse,
+  buildNeighboursResponse,
+  buildSearchResponse,
+  portalResponses,
+} from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { refusal, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { downloadFoto } from '../downloads/downloads.slice.js';
 
@@ -14,22 +19,26 @@ const collection = 'GET /api/fotoboek/collection?page=1&limit=12';
 const downloads = 'GET /api/fotoboek/downloads?page=1&limit=12';
 const removeRoute = `DELETE /api/fotoboek/collection/${idOf(1)}`;
 
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 const findRemoveButton = () => screen.findByRole('button', { name: 'Haal Heide uit je collectie' });
 
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  responses = { ...portal, [collection]: kept([buildDoc(heide)]), 'POST /api/fotoboek': found([heide]) };
+  responses = {
+    ...portalResponses,
+    [collection]: buildListResponse([buildDoc(heide)]),
+    'POST /api/fotoboek': buildSearchResponse([heide]),
+  };
   calls = serve(responses);
 });
 
 it('shows a notice for a removed photo, which can be added again in the grid without a refetch', async () => {
   responses[removeRoute] = () => {
-    responses[collection] = kept([]);
+    responses[collection] = buildListResponse([]);
     return { body: { msg: 'De foto is uit je collectie.' } };
   };
-  const { router } = open('/beeldbank/foto');
+  const { router } = renderApp('/beeldbank/foto');
   await screen.findByRole('link', { name: 'Heide staat in je collectie' });
   await act(() => router.navigate('/beeldbank/collections'));
   fireEvent.click(await findRemoveButton());
@@ -40,19 +49,19 @@ it('shows a notice for a removed photo, which can be added again in the grid wit
 });
 
 it('stores the error of a failed collection request until it succeeds', async () => {
-  responses[collection] = refusal('unexpected');
-  const { store } = open('/beeldbank/collections');
+  responses[collection] = errorResponse('unexpected');
+  const { store } = renderApp('/beeldbank/collections');
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
   expect(store.getState().collection.error).toBe('Er ging iets mis. Probeer het later nog eens.');
-  responses[collection] = kept([buildDoc(heide)]);
+  responses[collection] = buildListResponse([buildDoc(heide)]);
   fireEvent.click(retry);
   await findRemoveButton();
   expect(store.getState().collection.error).toBeNull();
 });
 
 it('stores the error of a failed removal from the collection', async () => {
-  responses[removeRoute] = refusal('foto_not_found');
-  const { store } = open('/beeldbank/collections');
+  responses[removeRoute] = errorResponse('foto_not_found');
+  const { store } = renderApp('/beeldbank/collections');
   fireEvent.click(await findRemoveButton());
   await screen.findByRole('alert');
   expect(store.getState().collection.error).toBe('Deze foto bestaat niet (meer).');
@@ -62,24 +71,24 @@ it.each([
   ['collections', 'Terug naar je collectie'],
   ['downloads', 'Terug naar je downloads'],
 ])('leads back to the list in which a photo was opened: %s', async (page, text) => {
-  responses[downloads] = kept([buildDoc(heide)]);
+  responses[downloads] = buildListResponse([buildDoc(heide)]);
   responses[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
-  responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
-  const { place: currentUrl } = open(`/beeldbank/${page}`);
+  responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = buildNeighboursResponse(null, null);
+  const { getLocation } = renderApp(`/beeldbank/${page}`);
   fireEvent.click(await screen.findByRole('img', { name: 'Heide' }));
   const back = await screen.findByRole('link', { name: text });
-  expect(currentUrl()).toBe(`/beeldbank/item/${idOf(1)}`);
+  expect(getLocation()).toBe(`/beeldbank/item/${idOf(1)}`);
   expect(back.getAttribute('href')).toBe(`/beeldbank/${page}`);
   fireEvent.click(back);
-  await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/${page}`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/${page}`));
 });
 
 it('shows a download in the list once it is complete', async () => {
-  responses[downloads] = kept([]);
-  const { store } = open('/beeldbank/downloads');
+  responses[downloads] = buildListResponse([]);
+  const { store } = renderApp('/beeldbank/downloads');
   await screen.findByRole('heading', { name: 'Je hebt nog niets gedownload' });
   responses[`GET /api/fotoboek/download/${idOf(1)}`] = { body: 'the bytes' };
-  responses[downloads] = kept([buildDoc(heide)]);
+  responses[downloads] = buildListResponse([buildDoc(heide)]);
   await act(() => store.dispatch(downloadFoto(idOf(1))));
   await screen.findByRole('img', { name: 'Heide' });
 });

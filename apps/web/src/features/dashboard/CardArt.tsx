@@ -5,7 +5,7 @@ import landscape from '../../ui/theme/landscape.svg';
 import { FotoPicture } from '../fotos/FotoPicture.js';
 import styles from './CardArt.module.css';
 
-/** `fotos` are on their way while undefined. */
+/** `fotos` is undefined while loading. */
 type Props = { fotos: Foto[] | undefined; onExpired: () => void };
 
 export const LogoArt = () => (
@@ -14,7 +14,7 @@ export const LogoArt = () => (
   </div>
 );
 
-/** Two posts as the house style asks: a picture, and the deer in a green bar. */
+/** Two posts in the house style: a picture, and the deer in a green bar. */
 export const SocialArt = ({ fotos, onExpired }: Props) => (
   <div className={styles.social}>
     {[2, 0].map((index) => (
@@ -28,7 +28,7 @@ export const SocialArt = ({ fotos, onExpired }: Props) => (
   </div>
 );
 
-/** Not the photo that stands large above it, where there is another. */
+/** Shows the second photo, if any, because the first one is in the hero above. */
 export const FotoArt = ({ fotos, onExpired }: Props) => (
   <div className={styles.foto}>
     <Picture fotos={fotos} index={1} onExpired={onExpired} />
@@ -41,7 +41,7 @@ export const TextArt = () => (
   </div>
 );
 
-/** The photo of this number, or the last there is. */
+/** The photo at `index`, or the last one when there are fewer. */
 const Picture = ({ fotos, index, onExpired }: Props & { index: number }) => {
   const foto = fotos?.[Math.min(index, fotos.length - 1)];
   return (

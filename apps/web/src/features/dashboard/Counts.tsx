@@ -11,21 +11,21 @@ import { useDownloadCountQuery } from '../downloads/downloads.api.js';
 import { useLidCountQuery } from '../leden/leden.api.js';
 import styles from './Counts.module.css';
 
-type Counted = {
+type CountQuery = {
   data?: { count: number } | undefined;
   error?: { message?: string | undefined } | undefined;
   isFetching: boolean;
   refetch: () => unknown;
 };
-/** The address that members know; it leads to the grid. */
+/** The URL that members know; it redirects to the grid. */
 const fotoboek = '/beeldbank/fotoboek';
-const afresh = { refetchOnMountOrArgChange: true };
+const refetchOnMount = { refetchOnMountOrArgChange: true };
 
-/** Each comes, or fails, by itself. */
+/** Three counts, which load and fail independently of each other. */
 export const Counts = () => {
-  const leden: Counted = useLidCountQuery(undefined, afresh);
-  const beelden: Counted = useFotoCountQuery(undefined, afresh);
-  const downloads: Counted = useDownloadCountQuery(undefined, afresh);
+  const leden: CountQuery = useLidCountQuery(undefined, refetchOnMount);
+  const beelden: CountQuery = useFotoCountQuery(undefined, refetchOnMount);
+  const downloads: CountQuery = useDownloadCountQuery(undefined, refetchOnMount);
   const failed = [leden, beelden, downloads].filter(({ data, error }) => error && !data);
   return (
     <section aria-label={t('dashboard.counts')} className={styles.counts}>
@@ -57,7 +57,7 @@ export const Counts = () => {
   );
 };
 
-type TileProps = { tone: 'moss' | 'sky' | 'green'; label: string; counted: Counted; children: ReactNode };
+type TileProps = { tone: 'moss' | 'sky' | 'green'; label: string; counted: CountQuery; children: ReactNode };
 
 const Tile = ({ tone, label, counted: { data, error }, children }: TileProps) => (
   <div className={styles.tile} data-tone={tone}>
@@ -66,7 +66,7 @@ const Tile = ({ tone, label, counted: { data, error }, children }: TileProps) =>
       {data ? (
         formatNumber(data.count)
       ) : error ? (
-        <Unknown reason={getErrorMessage(error)} />
+        <UnknownCount reason={getErrorMessage(error)} />
       ) : (
         <Skeleton className={styles.bone ?? ''} />
       )}
@@ -75,7 +75,7 @@ const Tile = ({ tone, label, counted: { data, error }, children }: TileProps) =>
   </div>
 );
 
-const Unknown = ({ reason }: { reason: string }) => (
+const UnknownCount = ({ reason }: { reason: string }) => (
   <>
     <span aria-hidden>–</span>
     <VisuallyHidden>{reason}</VisuallyHidden>

@@ -8,24 +8,24 @@ import { NewestDocuments } from './NewestDocuments.js';
 import { NewestFotos } from './NewestFotos.js';
 
 /** One row of the grid. */
-const newest = 3;
+const fotoLimit = 3;
 
 export const DashboardPage = () => {
   const { data, error, isFetching, refetch } = useFotosQuery(
-    { body: { limit: newest } },
-    // Others add photos too.
+    { body: { limit: fotoLimit } },
+    // Other users may have added photos.
     { refetchOnMountOrArgChange: true },
   );
   const fotos = data?.results.items;
-  // Where they do not come, drawings stand in.
+  // After an error the pictures are drawings.
   const shown = fotos ?? (error ? [] : undefined);
-  const again = () => void refetch();
+  const handleRefetch = () => void refetch();
   return (
     <BarePage title={t('dashboard.title')} width="page">
-      <Hero fotos={shown} onExpired={again} />
+      <Hero fotos={shown} onExpired={handleRefetch} />
       <Counts />
-      <Cards fotos={shown} onExpired={again} />
-      <NewestFotos fotos={fotos} error={data ? undefined : error} isFetching={isFetching} refetch={again} />
+      <Cards fotos={shown} onExpired={handleRefetch} />
+      <NewestFotos fotos={fotos} error={data ? undefined : error} isFetching={isFetching} refetch={handleRefetch} />
       <NewestDocuments />
     </BarePage>
   );

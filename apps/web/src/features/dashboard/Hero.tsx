@@ -10,13 +10,13 @@ import { getPath } from '../../lib/routing/paths.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import landscape from '../../ui/theme/landscape.svg';
 import { FotoPicture } from '../fotos/FotoPicture.js';
-import { greetingAt } from './greeting.js';
+import { getGreeting } from './greeting.js';
 import styles from './Hero.module.css';
 
-/** `fotos` are on their way while undefined. */
+/** `fotos` is undefined while loading. */
 type Props = { fotos: Foto[] | undefined; onExpired: () => void };
 
-/** Who is here, and what most come for; beside it the newest photo, or a drawn hill while there is none. */
+/** A greeting and a link to the search, with the newest photo, or a drawing when there is none. */
 export const Hero = ({ fotos, onExpired }: Props) => (
   <div className={styles.hero}>
     <div className={styles.words}>
@@ -40,7 +40,7 @@ const Greeting = () => {
   const { user } = useSelector(selectAuth);
   const { data: config } = useConfigQuery();
   const [now] = useState(() => new Date());
-  const greeting = t(`dashboard.${greetingAt(now, config?.results.timeZone)}`);
+  const greeting = t(`dashboard.${getGreeting(now, config?.results.timeZone)}`);
   const name = user?.voornaam || user?.name;
   return <Title order={1}>{name ? `${greeting}, ${name}` : greeting}</Title>;
 };

@@ -11,17 +11,19 @@ import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { Aside } from './Aside.js';
 import styles from './NewestDocuments.module.css';
 
-const shown = 4;
-/** As many characters of a moment as its minute. */
-const minute = 16;
-/** What was added together, as the first set is, stands by what it is about. */
+const documentLimit = 4;
+/** Number of characters of an ISO date up to and including the minute. */
+const minuteLength = 16;
+/** Newest first. Documents that were added in the same minute, such as the first set, are sorted by period. */
 const newestFirst = (a: CatalogueFile, b: CatalogueFile) =>
-  b.createdAt.slice(0, minute).localeCompare(a.createdAt.slice(0, minute)) || b.period.localeCompare(a.period);
+  b.createdAt.slice(0, minuteLength).localeCompare(a.createdAt.slice(0, minuteLength)) ||
+  b.period.localeCompare(a.period);
 
 export const NewestDocuments = () => {
   const id = useId();
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
-  const files = data && [...data.results.jaarplan, ...data.results.bijeenkomsten].sort(newestFirst).slice(0, shown);
+  const files =
+    data && [...data.results.jaarplan, ...data.results.bijeenkomsten].sort(newestFirst).slice(0, documentLimit);
   return (
     <section aria-labelledby={id} className={styles.section} aria-busy={isFetching}>
       <Title order={2} id={id}>
@@ -36,7 +38,7 @@ export const NewestDocuments = () => {
           </Button>
         </Aside>
       ) : (
-        <Skeleton height={shown * 65} aria-hidden />
+        <Skeleton height={documentLimit * 65} aria-hidden />
       )}
     </section>
   );

@@ -1,79 +1,76 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portal as answers } from '../../test/answers.js';
+import { buildSearchResponse, portalResponses } from '../../test/answers.js';
 import { buildFile, buildFoto, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
-import { open } from '../../test/render.js';
-import { refusal, serve, type Answer, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve, type MockResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const config = { ...answers['GET /api/config'].body.results, timeZone: 'UTC' };
+const config = { ...portalResponses['GET /api/config'].body.results, timeZone: 'UTC' };
 const fotos = [1, 2, 3].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
-const found = (items: typeof fotos) => ({
-  body: { results: { items, total: items.length, more: false, downloads: 0 } },
-});
-const portal = {
+const defaultResponses = {
   'GET /api/config': { body: { results: config } },
-  'POST /api/fotoboek': found(fotos),
+  'POST /api/fotoboek': buildSearchResponse(fotos),
   'GET /api/leden/count': { body: { count: 148 } },
   'GET /api/fotoboek/count': { body: { count: 1284 } },
   'GET /api/fotoboek/downloads/count': { body: { count: 3972, mine: 2 } },
   'GET /api/content': { body: { results: buildContent() } },
 };
 
-const enter = (answers: Answers, token = tokenOf('lid', { voornaam: 'Marieke' })) => {
-  const calls = serve({ ...portal, ...answers });
+const setup = (responses: MockResponses, token = tokenOf('lid', { voornaam: 'Marieke' })) => {
+  const calls = serve({ ...defaultResponses, ...responses });
   localStorage.setItem('token', token);
-  return { calls, ...open('/') };
+  return { calls, ...renderApp('/') };
 };
-const tile = async (label: string) => {
+const findTile = async (label: string) => {
   const name = await screen.findByText(label, { selector: 'dt' });
   return name.parentElement as HTMLElement;
 };
 
-describe('the counts', () => {
-  it('are three: one leads to the leden, two to the photos', async () => {
-    const { place } = enter({});
-    await within(await tile('Leden')).findByText('148');
-    await within(await tile('Beelden')).findByText('1.284');
-    await within(await tile('Downloads')).findByText('3.972');
-    const link = within(await tile('Leden')).getByRole('link', { name: 'Bekijk de leden' });
+describe('counts', () => {
+  it('shows three counts, with links to the leden and the photos', async () => {
+    const { getLocation } = setup({});
+    await within(await findTile('Leden')).findByText('148');
+    await within(await findTile('Beelden')).findByText('1.284');
+    await within(await findTile('Downloads')).findByText('3.972');
+    const link = within(await findTile('Leden')).getByRole('link', { name: 'Bekijk de leden' });
     expect(link.getAttribute('href')).toBe('/leden');
     for (const label of ['Beelden', 'Downloads'])
       expect(
-        within(await tile(label))
+        within(await findTile(label))
           .getByRole('link')
           .getAttribute('href'),
       ).toBe('/beeldbank/fotoboek');
     fireEvent.click(screen.getByRole('link', { name: 'Naar de beeldbank' }));
-    await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
   });
 
-  it('that fails does not take the others along, says why, and comes when asked again', async () => {
-    let leden = refusal('unexpected');
-    enter({ 'GET /api/leden/count': () => leden });
-    await within(await tile('Beelden')).findByText('1.284');
-    await within(await tile('Leden')).findByText('–');
-    within(await tile('Leden')).getByText('Er ging iets mis. Probeer het later nog eens.');
+  it('shows an error for one failed count only, and loads it on retry', async () => {
+    let leden = errorResponse('unexpected');
+    setup({ 'GET /api/leden/count': () => leden });
+    await within(await findTile('Beelden')).findByText('1.284');
+    await within(await findTile('Leden')).findByText('–');
+    within(await findTile('Leden')).getByText('Er ging iets mis. Probeer het later nog eens.');
     const alert = screen.getByRole('alert');
-    leden = portal['GET /api/leden/count'];
+    leden = defaultResponses['GET /api/leden/count'];
     fireEvent.click(within(alert).getByRole('button', { name: 'Opnieuw proberen' }));
-    await within(await tile('Leden')).findByText('148');
+    await within(await findTile('Leden')).findByText('148');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('are asked again by who comes back', async () => {
-    const { calls, router } = enter({});
-    const asked = () => calls.filter(({ path }) => path === '/api/leden/count').length;
-    await within(await tile('Leden')).findByText('148');
+  it('refetches the counts when the page opens again', async () => {
+    const { calls, router } = setup({});
+    const countCalls = () => calls.filter(({ path }) => path === '/api/leden/count').length;
+    await within(await findTile('Leden')).findByText('148');
     await router.navigate('/beeldbank/foto');
     await screen.findByRole('heading', { level: 1, name: 'Foto’s' });
     await router.navigate('/');
-    await waitFor(() => expect(asked()).toBe(2));
+    await waitFor(() => expect(countCalls()).toBe(2));
   });
 });
 
-describe('the greeting', () => {
+describe('greeting', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:30:00Z') });
     return () => vi.useRealTimers();
@@ -83,26 +80,26 @@ describe('the greeting', () => {
     ['UTC', 'Goedemorgen, Marieke'],
     ['Asia/Kolkata', 'Goedemiddag, Marieke'],
     ['Asia/Tokyo', 'Goedenavond, Marieke'],
-  ])('in %s: %s', async (timeZone, greeting) => {
-    enter({ 'GET /api/config': { body: { results: { ...config, timeZone } } } });
+  ])('uses the time of day in %s: %s', async (timeZone, greeting) => {
+    setup({ 'GET /api/config': { body: { results: { ...config, timeZone } } } });
     await screen.findByRole('heading', { level: 1, name: greeting });
   });
 
-  it('of somebody without a first name calls the other', async () => {
-    enter({}, tokenOf('lid', { name: 'Loes' }));
+  it('uses the last name when there is no first name', async () => {
+    setup({}, tokenOf('lid', { name: 'Loes' }));
     await screen.findByRole('heading', { level: 1, name: 'Goedemorgen, Loes' });
   });
 });
 
-it('stands first in the menu', async () => {
-  enter({});
+it('is the first item of the menu', async () => {
+  setup({});
   const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
   const [first] = within(menu).getAllByRole('link');
   expect([first?.textContent, first?.getAttribute('aria-current')]).toEqual(['Dashboard', 'page']);
 });
 
-it('four cards lead on, by names that start as they read', async () => {
-  enter({});
+it('shows four cards whose accessible names start with their visible text', async () => {
+  setup({});
   const links = await screen.findAllByRole('link', { name: /^Meer informatie over / });
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
     ['Meer informatie over Logo', '/toolkit/logo'],
@@ -112,11 +109,11 @@ it('four cards lead on, by names that start as they read', async () => {
   ]);
 });
 
-describe('the newest photos', () => {
+describe('newest photos', () => {
   const section = () => screen.findByRole('region', { name: 'Nieuwste foto’s' });
 
-  it('lead to their pages, and to all', async () => {
-    const { calls } = enter({});
+  it('links to the three newest photos and to all photos', async () => {
+    const { calls } = setup({});
     const links = await within(await section()).findAllByRole('link', { name: /^Foto \d/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([1, 2, 3].map((n) => `/beeldbank/item/${idOf(n)}`));
     expect(screen.getByRole('link', { name: 'Alle foto’s' }).getAttribute('href')).toBe('/beeldbank/foto');
@@ -126,26 +123,26 @@ describe('the newest photos', () => {
   it.each([
     ['lid', 0],
     ['admin', 1],
-  ] as const)('of an empty portal say so, and a drawn hill stands in; to add one: %s', async (role, links) => {
-    enter({ 'POST /api/fotoboek': found([]) }, tokenOf(role));
+  ] as const)('shows a message when there are no photos; links to add one for a %s: %i', async (role, links) => {
+    setup({ 'POST /api/fotoboek': buildSearchResponse([]) }, tokenOf(role));
     const region = await section();
     await within(region).findByText('De beeldbank is nog leeg.');
     expect(within(region).queryAllByRole('link', { name: 'Voeg de eerste foto toe' })).toHaveLength(links);
     expect(document.querySelectorAll('img[src*="landscape"]').length).toBeGreaterThan(0);
   });
 
-  it('that do not come say why, and come when asked again', async () => {
-    let answer = refusal('unavailable');
-    enter({ 'POST /api/fotoboek': () => answer });
+  it('shows an error when the photos cannot be loaded, and loads them on retry', async () => {
+    let response: MockResponse = errorResponse('unavailable');
+    setup({ 'POST /api/fotoboek': () => response });
     const alert = await within(await section()).findByRole('alert');
     expect(alert.textContent).toContain('De dienst is even niet bereikbaar.');
-    answer = found(fotos);
+    response = buildSearchResponse(fotos);
     fireEvent.click(within(alert).getByRole('button', { name: 'Opnieuw proberen' }));
     await within(await section()).findByRole('link', { name: /^Foto 1/ });
   });
 });
 
-describe('the newest documents', () => {
+describe('newest documents', () => {
   const section = () => screen.findByRole('region', { name: 'Nieuw bij de documenten' });
   const plan = (number: number, period: string, createdAt = '2026-11-01T10:00:00.000Z') =>
     buildFile(number, { section: 'jaarplan', title: `Plan ${period}`, period, kind: 'pdf', createdAt });
@@ -158,7 +155,7 @@ describe('the newest documents', () => {
     createdAt: '2026-11-20T23:30:00.000Z',
   });
 
-  it('are four of both kinds: the last added first, and of those added together by what they are about', async () => {
+  it('shows the four newest of both kinds, and sorts those added together by period', async () => {
     const jaarplan = [
       plan(1, '2019', '2026-11-01T10:00:59.999Z'),
       plan(2, '2021'),
@@ -166,7 +163,7 @@ describe('the newest documents', () => {
       plan(4, '2018', '2026-11-02T10:00:00.000Z'),
     ];
     const content = buildContent({ jaarplan, bijeenkomsten: [talk] });
-    enter({ 'GET /api/content': { body: { results: content } } });
+    setup({ 'GET /api/content': { body: { results: content } } });
     const links = await within(await section()).findAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Terugblik', '/wildgebied/bijeenkomsten'],
@@ -177,17 +174,17 @@ describe('the newest documents', () => {
     within(await section()).getByText('PowerPoint, toegevoegd op 20 november 2026');
   });
 
-  it('say so where there are none', async () => {
-    enter({});
+  it('shows a message when there are no documents', async () => {
+    setup({});
     await within(await section()).findByText('Er staan nog geen documenten.');
   });
 
-  it('that do not come say why, and come when asked again', async () => {
-    let answer: Answer = refusal('unavailable');
-    enter({ 'GET /api/content': () => answer });
+  it('shows an error when the documents cannot be loaded, and loads them on retry', async () => {
+    let response: MockResponse = errorResponse('unavailable');
+    setup({ 'GET /api/content': () => response });
     const alert = await within(await section()).findByRole('alert');
     expect(alert.textContent).toContain('De documenten zijn niet opgehaald. De dienst is even niet bereikbaar.');
-    answer = { body: { results: buildContent({ jaarplan: [plan(1, '2019')] }) } };
+    response = { body: { results: buildContent({ jaarplan: [plan(1, '2019')] }) } };
     fireEvent.click(within(alert).getByRole('button', { name: 'Opnieuw proberen' }));
     await within(await section()).findByRole('link', { name: 'Plan 2019' });
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { greetingAt } from './greeting.js';
+import { getGreeting } from './greeting.js';
 
 it.each([
   ['00:00', 'evening'],
@@ -9,11 +9,13 @@ it.each([
   ['12:00', 'afternoon'],
   ['17:59', 'afternoon'],
   ['18:00', 'evening'],
-])('at %s: %s', (time, part) => expect(greetingAt(new Date(`2026-11-21T${time}:00Z`), 'UTC')).toBe(part));
+])('returns for %s in the given time zone: %s', (time, part) =>
+  expect(getGreeting(new Date(`2026-11-21T${time}:00Z`), 'UTC')).toBe(part),
+);
 
-it('goes by the clock of the portal', () => {
+it('uses the time zone of the portal, not that of the browser', () => {
   const noonThere = new Date('2026-07-01T10:00:00Z');
-  expect(greetingAt(noonThere, 'Europe/Amsterdam')).toBe('afternoon');
-  expect(greetingAt(noonThere, 'America/New_York')).toBe('morning');
-  expect(greetingAt(noonThere, 'Asia/Tokyo')).toBe('evening');
+  expect(getGreeting(noonThere, 'Europe/Amsterdam')).toBe('afternoon');
+  expect(getGreeting(noonThere, 'America/New_York')).toBe('morning');
+  expect(getGreeting(noonThere, 'Asia/Tokyo')).toBe('evening');
 });

@@ -3,9 +3,9 @@ import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
-import { byMeeting, formatPeriod } from './periods.js';
+import { groupByMeeting, formatPeriod } from './periods.js';
 import { Survey } from './Survey.js';
-import { FileRows, Moment, Timeline, TimelineSkeleton } from './Timeline.js';
+import { FileRows, TimelineEntry, Timeline, TimelineSkeleton } from './Timeline.js';
 
 export const BijeenkomstenPage = () => (
   <Page title={t('bijeenkomsten.title')} lead={t('bijeenkomsten.lead')}>
@@ -15,26 +15,26 @@ export const BijeenkomstenPage = () => (
   </Page>
 );
 
-/** The meeting at which the survey was held. */
-const surveyed = '2018-11';
+/** The month of the meeting at which the survey was held. */
+const surveyMonth = '2018-11';
 
 const Bijeenkomsten = ({ bijeenkomsten, survey }: Pick<Content, 'bijeenkomsten' | 'survey'>) => {
-  const meetings = byMeeting(bijeenkomsten);
-  const place = meetings.find(({ period }) => period.startsWith(surveyed))?.key;
+  const meetings = groupByMeeting(bijeenkomsten);
+  const surveyKey = meetings.find(({ period }) => period.startsWith(surveyMonth))?.key;
   if (meetings.length === 0 && !survey)
     return <Message title={t('bijeenkomsten.none')} text={t('bijeenkomsten.noneText')} />;
   return (
     <Timeline>
       {meetings.map(({ key, title, period, files }) => (
-        <Moment key={key} when={formatPeriod(period)} title={title}>
+        <TimelineEntry key={key} when={formatPeriod(period)} title={title}>
           <FileRows files={files} described />
-          {survey && key === place && <Survey {...survey} />}
-        </Moment>
+          {survey && key === surveyKey && <Survey {...survey} />}
+        </TimelineEntry>
       ))}
-      {survey && !place && (
-        <Moment when={formatPeriod(surveyed)} title={t('bijeenkomsten.survey')}>
+      {survey && !surveyKey && (
+        <TimelineEntry when={formatPeriod(surveyMonth)} title={t('bijeenkomsten.survey')}>
           <Survey {...survey} />
-        </Moment>
+        </TimelineEntry>
       )}
     </Timeline>
   );

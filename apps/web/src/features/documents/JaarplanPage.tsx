@@ -2,8 +2,8 @@ import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
-import { byYear } from './periods.js';
-import { FileRows, Moment, Timeline, TimelineSkeleton } from './Timeline.js';
+import { groupByYear } from './periods.js';
+import { FileRows, TimelineEntry, Timeline, TimelineSkeleton } from './Timeline.js';
 
 export const JaarplanPage = () => (
   <Page title={t('jaarplan.title')} lead={t('jaarplan.lead')}>
@@ -11,10 +11,10 @@ export const JaarplanPage = () => (
       {({ jaarplan }) =>
         jaarplan.length > 0 ? (
           <Timeline>
-            {byYear(jaarplan).map(({ key, title, files }) => (
-              <Moment key={key} when={title}>
+            {groupByYear(jaarplan).map(({ key, title, files }) => (
+              <TimelineEntry key={key} when={title}>
                 <FileRows files={files} />
-              </Moment>
+              </TimelineEntry>
             ))}
           </Timeline>
         ) : (

@@ -4,7 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { t } from './messages.js';
 import styles from './Timeline.module.css';
 
-/** Elsewhere, in a tab of its own. */
+/** A link to the survey on another site, which opens in a new tab. */
 export const Survey = ({ address, minutes }: NonNullable<SiteContent['survey']>) => (
   <div className={styles.survey}>
     <div>

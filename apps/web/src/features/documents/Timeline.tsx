@@ -9,8 +9,8 @@ export const Timeline = ({ children }: { children: ReactNode }) => <ol className
 
 type Props = { when: string; title?: string; children: ReactNode };
 
-/** A moment on the line, named by what happened where that is known. */
-export const Moment = ({ when, title, children }: Props) => (
+/** An entry of the timeline: a date, and the title of the event if known. */
+export const TimelineEntry = ({ when, title, children }: Props) => (
   <li className={styles.moment} data-named={title !== undefined || undefined}>
     {title === undefined ? (
       <Title order={2} className={styles.when ?? ''}>

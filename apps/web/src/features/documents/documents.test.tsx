@@ -1,21 +1,21 @@
 import type { Content } from '@ledenportaal/shared';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { buildFile } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press } from '../../test/press.js';
-import { open } from '../../test/render.js';
-import { late, refusal, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const asked = 'GET /api/content';
+const contentRoute = 'GET /api/content';
 const body = (content: Partial<Content>) => ({ body: { results: buildContent(content) } });
-const enter = (address: string, content: Partial<Content> = {}, more: Answers = {}) => {
+const setup = (address: string, content: Partial<Content> = {}, extraResponses: MockResponses = {}) => {
   localStorage.setItem('token', tokenOf('lid'));
-  const answers: Answers = { ...portal, [asked]: body(content), ...more };
-  serve(answers);
-  return { ...open(address), answers };
+  const responses: MockResponses = { ...portalResponses, [contentRoute]: body(content), ...extraResponses };
+  serve(responses);
+  return { ...renderApp(address), responses };
 };
 const plan = (number: number, title: string, period: string) =>
   buildFile(number, { section: 'jaarplan', title, period, kind: 'pdf', size: 1_800_000 });
@@ -32,9 +32,9 @@ const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textC
 const survey = { address: 'https://enquete.example.net/2018', minutes: 5 };
 const surveyLink = { name: 'Vul de enquête in, duurt ongeveer 5 minuten, opent in een nieuw tabblad' };
 
-describe('the address', () => {
-  it('is the product’s own: the menu leads there', async () => {
-    enter('/wildgebied/jaarplan');
+describe('URL of the document pages', () => {
+  it('contains the slug of the product, and the menu links to it', async () => {
+    setup('/wildgebied/jaarplan');
     await screen.findByRole('heading', { level: 1, name: 'Jaarplan' });
     const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
     await within(menu).findByText('Wildgebied');
@@ -44,25 +44,25 @@ describe('the address', () => {
     );
   });
 
-  it('follows the configuration', async () => {
-    const { results } = portal['GET /api/config'].body;
+  it('uses the product of the configuration', async () => {
+    const { results } = portalResponses['GET /api/config'].body;
     const product = { slug: 'ruigrijk', name: 'Ruigrijk' };
-    enter('/ruigrijk/jaarplan', {}, { 'GET /api/config': { body: { results: { ...results, product } } } });
+    setup('/ruigrijk/jaarplan', {}, { 'GET /api/config': { body: { results: { ...results, product } } } });
     await screen.findByRole('heading', { level: 1, name: 'Jaarplan' });
     const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
     await within(menu).findByText('Ruigrijk');
   });
 
   it.each(['/elders/jaarplan', '/elders/bijeenkomsten', '/toolkit/jaarplan'])(
-    'of another product, %s, is no page',
+    'shows a not-found page for the URL of another product: %s',
     async (address) => {
-      enter(address);
+      setup(address);
       await screen.findByRole('heading', { level: 1, name: 'Deze pagina bestaat niet' });
     },
   );
 
-  it('shows the page where the configuration did not come', async () => {
-    enter('/wildgebied/jaarplan', {}, { 'GET /api/config': refusal('unavailable') });
+  it('shows the page when the configuration cannot be loaded', async () => {
+    setup('/wildgebied/jaarplan', {}, { 'GET /api/config': errorResponse('unavailable') });
     await screen.findByRole('heading', { level: 1, name: 'Jaarplan' });
   });
 });
@@ -70,19 +70,19 @@ describe('the address', () => {
 it.each([
   ['jaarplan', 'De jaarplannen zijn niet opgehaald', 'Er staan nog geen jaarplannen'],
   ['bijeenkomsten', 'De bijeenkomsten zijn niet opgehaald', 'Er staan nog geen presentaties'],
-])('%s waits, says why nothing came, asks again, and says that there is nothing', async (page, failed, none) => {
-  const { give, answer } = late();
-  const { answers } = enter(`/wildgebied/${page}`, {}, { [asked]: answer });
+])('%s shows a busy state, an error with a retry button, and a message when empty', async (page, failed, none) => {
+  const { respond, pendingResponse } = createDeferredResponse();
+  const { responses } = setup(`/wildgebied/${page}`, {}, { [contentRoute]: pendingResponse });
   await screen.findByText(/^Er wordt hard gewerkt/);
-  await give(refusal('unavailable'));
+  await respond(errorResponse('unavailable'));
   await screen.findByRole('heading', { name: failed });
-  answers[asked] = body({});
+  responses[contentRoute] = body({});
   await press('Opnieuw proberen');
   await screen.findByRole('heading', { name: none });
 });
 
-it('the jaarplan stands by year, with kind and size and a button each', async () => {
-  enter('/wildgebied/jaarplan', {
+it('groups the jaarplannen by year, with kind, size and download button of each', async () => {
+  setup('/wildgebied/jaarplan', {
     jaarplan: [
       plan(1, 'Meerjarenplan 2022-2025', '2022-2025'),
       plan(2, 'Overzicht 2022', '2022'),
@@ -99,9 +99,9 @@ it('the jaarplan stands by year, with kind and size and a button each', async ()
   expect(screen.getAllByText('PDF, 1,8 MB')).toHaveLength(3);
 });
 
-describe('the bijeenkomsten', () => {
-  it('stand newest first, with their month and what each talk is about', async () => {
-    enter('/wildgebied/bijeenkomsten', {
+describe('bijeenkomsten', () => {
+  it('shows the newest first, with the date and the description of each talk', async () => {
+    setup('/wildgebied/bijeenkomsten', {
       bijeenkomsten: [
         talk(1, '2023-11', 'Najaar 2023'),
         talk(2, '2025-03-14', 'Workshop'),
@@ -117,8 +117,8 @@ describe('the bijeenkomsten', () => {
     expect(screen.queryByRole('link', surveyLink)).toBeNull();
   });
 
-  it('have the survey with the meeting that it was held at, in a tab of its own', async () => {
-    enter('/wildgebied/bijeenkomsten', {
+  it('shows the survey at its meeting, and opens it in a new tab', async () => {
+    setup('/wildgebied/bijeenkomsten', {
       bijeenkomsten: [talk(1, '2018-11-08', 'Najaar 2018'), talk(2, '2025-03', 'Workshop')],
       survey,
     });
@@ -133,10 +133,10 @@ describe('the bijeenkomsten', () => {
   });
 
   it.each([
-    ['without that meeting', [talk(2, '2025-03', 'Workshop')], ['Workshop', 'Enquête']],
-    ['without any', [], ['Enquête']],
-  ])('have it alone %s', async (_, bijeenkomsten, titles) => {
-    enter('/wildgebied/bijeenkomsten', { bijeenkomsten, survey });
+    ['its meeting is missing', [talk(2, '2025-03', 'Workshop')], ['Workshop', 'Enquête']],
+    ['there are no meetings', [], ['Enquête']],
+  ])('shows the survey on its own when %s', async (_, bijeenkomsten, titles) => {
+    setup('/wildgebied/bijeenkomsten', { bijeenkomsten, survey });
     await screen.findByRole('link', surveyLink);
     await waitFor(() => expect(headings()).toEqual(titles));
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildFile } from '../../test/builders.js';
-import { byMeeting, byYear, formatPeriod } from './periods.js';
+import { groupByMeeting, groupByYear, formatPeriod } from './periods.js';
 
 const plan = (number: number, title: string, period: string) =>
   buildFile(number, { section: 'jaarplan', title, period });
@@ -9,10 +9,10 @@ const talk = (number: number, period: string, meeting: string) =>
 const shape = (groups: { title: string; files: { title: string }[] }[]) =>
   groups.map(({ title, files }) => [title, ...files.map((file) => file.title)]);
 
-it('puts years newest first, and a plan for more years with the first of them, last', () =>
+it('groups by year, newest first, with a plan for several years last in its first year', () =>
   expect(
     shape(
-      byYear([
+      groupByYear([
         plan(1, 'Meerjarenplan', '2022-2025'),
         plan(2, 'Overzicht 2018', '2018'),
         plan(3, 'Infographic 2022', '2022'),
@@ -26,10 +26,10 @@ it('puts years newest first, and a plan for more years with the first of them, l
     ['2018', 'Overzicht 2018'],
   ]));
 
-it('keeps the talks of a meeting together, newest first, and two meetings of a month apart', () =>
+it('groups the talks by meeting, newest first, and separates two meetings in one month', () =>
   expect(
     shape(
-      byMeeting([
+      groupByMeeting([
         talk(1, '2018-11', 'Najaar'),
         talk(2, '2025-03', 'Workshop'),
         talk(3, '2018-11', 'Najaar'),
@@ -49,4 +49,4 @@ it.each([
   ['2024-12', 'december 2024'],
   ['2025-03-01', '1 maart 2025'],
   ['2024-12-31', '31 december 2024'],
-])('%s is %s', (period, text) => expect(formatPeriod(period)).toBe(text));
+])('formats %s as %s', (period, text) => expect(formatPeriod(period)).toBe(text));

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { noticesReducer } from '../../lib/notices.slice.js';
 import { authReducer } from '../../lib/session/auth.slice.js';
 import { idOf } from '../../test/builders.js';
-import { refusal, serve } from '../../test/server.js';
+import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { downloadFoto, downloadsReducer } from './downloads.slice.js';
 
@@ -30,7 +30,7 @@ it('saves the original under its id with the token, and keeps it out of the stor
 });
 
 it('stores the prescribed error and shows the real reason when a download fails', async () => {
-  serve({ [address]: refusal('file_missing') });
+  serve({ [address]: errorResponse('file_missing') });
   const store = createTestStore();
   await store.dispatch(downloadFoto(idOf(1)));
   expect(store.getState().downloads).toEqual({ busy: [], error: 'Bad Login Info' });
@@ -40,14 +40,14 @@ it('stores the prescribed error and shows the real reason when a download fails'
 });
 
 it('sends one request for two downloads of the same photo', async () => {
-  const calls = serve({ [address]: refusal('file_missing') });
+  const calls = serve({ [address]: errorResponse('file_missing') });
   const store = createTestStore();
   await Promise.all([store.dispatch(downloadFoto(idOf(1))), store.dispatch(downloadFoto(idOf(1)))]);
   expect(calls).toHaveLength(1);
 });
 
 it('ends the session when the server responds that there is none', async () => {
-  serve({ [address]: refusal('not_signed_in') });
+  serve({ [address]: errorResponse('not_signed_in') });
   const store = createTestStore();
   await store.dispatch(downloadFoto(idOf(1)));
   expect(store.getState().auth).toMatchObject({ authenticated: false });

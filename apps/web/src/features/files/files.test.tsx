@@ -1,12 +1,12 @@
 import type { CatalogueFile, OldFile } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { buildFile, buildProfile, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press } from '../../test/press.js';
-import { open } from '../../test/render.js';
-import { refusal, sentIn, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const logo = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 68_000 });
@@ -44,18 +44,18 @@ const buildOldFile = (number: number, overrides: Partial<OldFile> = {}): OldFile
   ...overrides,
 });
 
-let responses: Answers;
-const setup = (address: string, extraResponses: Answers = {}) => {
+let responses: MockResponses;
+const setup = (address: string, extraResponses: MockResponses = {}) => {
   Object.assign(responses, extraResponses);
   const calls = serve(responses);
-  const sent = sentIn(calls);
-  return { ...open(address), sent };
+  const sent = filterCalls(calls);
+  return { ...renderApp(address), sent };
 };
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
   const user = buildProfile({ role: 'admin' });
   responses = {
-    ...portal,
+    ...portalResponses,
     'GET /api/user': { body: { user } },
     [contentRoute]: buildContentResponse(logo, jaarplan, video),
   };
@@ -107,7 +107,7 @@ describe('the list of files', () => {
   it('fetches the list again on retry', async () => {
     let isServerUp = false;
     setup('/admin/bestanden', {
-      [contentRoute]: () => (isServerUp ? buildContentResponse(logo) : refusal('unavailable')),
+      [contentRoute]: () => (isServerUp ? buildContentResponse(logo) : errorResponse('unavailable')),
     });
     await screen.findByText('De bestanden zijn niet opgehaald');
     isServerUp = true;
@@ -147,7 +147,7 @@ describe('the list of old files', () => {
   it('shows at the item why a file cannot be restored', async () => {
     setup('/admin/bestanden?tab=oud', {
       [getOldFilesRoute(1)]: { body: { results: { docs: [buildOldFile(1)], total: 1 } } },
-      [`POST /api/beheer/files/old/${idOf(1)}/restore`]: refusal('file_exists'),
+      [`POST /api/beheer/files/old/${idOf(1)}/restore`]: errorResponse('file_exists'),
     });
     await press('Terugzetten: Oud 1');
     const item = screen.getByText('Oud 1').closest('[role=listitem]');
@@ -156,12 +156,12 @@ describe('the list of old files', () => {
 
   it('redirects to the last page when the page in the URL does not exist', async () => {
     const buildPageResponse = (...docs: OldFile[]) => ({ body: { results: { docs, total: 13 } } });
-    const { place: currentUrl } = setup('/admin/bestanden?tab=oud&page=9', {
+    const { getLocation } = setup('/admin/bestanden?tab=oud&page=9', {
       [getOldFilesRoute(9)]: buildPageResponse(),
       [getOldFilesRoute(2)]: buildPageResponse(buildOldFile(13)),
     });
     await screen.findByText('Oud 13');
-    expect(currentUrl()).toBe('/admin/bestanden?tab=oud&page=2');
+    expect(getLocation()).toBe('/admin/bestanden?tab=oud&page=2');
   });
 
   it('says that there are no old files', async () => {
@@ -172,7 +172,7 @@ describe('the list of old files', () => {
 
 describe('editing a file', () => {
   it('sends the fields of the section with the version they are based on', async () => {
-    const { sent, place: currentUrl } = setup(editUrl, {
+    const { sent, getLocation } = setup(editUrl, {
       [updateRoute]: { body: { results: { ...jaarplan, title: 'Plan 2018' } } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
@@ -189,7 +189,7 @@ describe('editing a file', () => {
       filename: 'plan.pdf',
       updatedAt: jaarplan.updatedAt,
     });
-    await waitFor(() => expect(currentUrl()).toBe('/admin/bestanden?soort=jaarplan'));
+    await waitFor(() => expect(getLocation()).toBe('/admin/bestanden?soort=jaarplan'));
   });
 
   it('shows an error at the invalid field, focuses it, and sends nothing', async () => {
@@ -204,7 +204,7 @@ describe('editing a file', () => {
 
   it('marks the file name as invalid when it is already in use', async () => {
     const fields = { filename: 'Er is al een bestand met deze naam.' };
-    setup(editUrl, { [updateRoute]: refusal('file_exists', { fields }) });
+    setup(editUrl, { [updateRoute]: errorResponse('file_exists', { fields }) });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
     typeInField('Bestandsnaam', 'Logo.zip');
     await press('Opslaan');
@@ -215,7 +215,7 @@ describe('editing a file', () => {
 
   it('shows the version that another user saved, and can overwrite it', async () => {
     const theirs = { ...jaarplan, title: 'Van een ander', updatedAt: '2026-11-21T11:00:00.000Z' };
-    const { sent } = setup(editUrl, { [updateRoute]: refusal('file_changed', { details: { file: theirs } }) });
+    const { sent } = setup(editUrl, { [updateRoute]: errorResponse('file_changed', { details: { file: theirs } }) });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
     typeInField('Titel', 'Van mij');
     await press('Opslaan');
@@ -228,12 +228,12 @@ describe('editing a file', () => {
   });
 
   it('asks for confirmation before leaving with unsaved changes', async () => {
-    const { router, place: currentUrl } = setup(editUrl);
+    const { router, getLocation } = setup(editUrl);
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
     typeInField('Titel', 'Anders');
     act(() => void router.navigate('/leden'));
     fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
-    expect(currentUrl()).toBe(editUrl);
+    expect(getLocation()).toBe(editUrl);
   });
 
   it('says that the file does not exist', async () => {

@@ -1,14 +1,14 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { buildFile, buildProfile } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press, pressTwice } from '../../test/press.js';
-import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
-import { FakeRequest, stubRequests } from '../../test/xhr.js';
+import { FakeRequest, stubXhr } from '../../test/xhr.js';
 
 const buildPdf = (name = 'Plan 2024.pdf', bytes = 3) =>
   new File(['x'.repeat(bytes)], name, { type: 'application/pdf' });
@@ -22,21 +22,21 @@ const existingFile = buildFile(2, {
 });
 const videoFile = buildFile(3, { section: 'video', title: 'De film', filename: 'film.mp4', kind: 'mp4' });
 
-let waitForRequest: ReturnType<typeof stubRequests>;
+let waitForRequest: ReturnType<typeof stubXhr>;
 const setup = (address: string, maxUploadBytes = 1024 ** 2, content = buildContent({ jaarplan: [existingFile] })) => {
-  const config = { ...portal['GET /api/config'].body.results, maxUploadBytes };
+  const config = { ...portalResponses['GET /api/config'].body.results, maxUploadBytes };
   serve({
-    ...portal,
+    ...portalResponses,
     'GET /api/config': { body: { results: config } },
     'GET /api/user': { body: { user: buildProfile({ role: 'admin' }) } },
     'GET /api/content': { body: { results: content } },
   });
-  return open(address);
+  return renderApp(address);
 };
 beforeEach(() => {
   vi.restoreAllMocks();
   localStorage.setItem('token', tokenOf('admin'));
-  waitForRequest = stubRequests();
+  waitForRequest = stubXhr();
 });
 const chooseFile = async (file: File) => {
   const input = await screen.findByLabelText('Kies een bestand om te versturen');
@@ -44,12 +44,12 @@ const chooseFile = async (file: File) => {
 };
 const getField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const typeInField = (name: string, value: string) => fireEvent.change(getField(name), { target: { value } });
-const respond = (sent: FakeRequest, status: number, body: unknown) => act(() => sent.answer(status, body));
+const respond = (sent: FakeRequest, status: number, body: unknown) => act(() => sent.respond(status, body));
 const toResponseBody = (file: CatalogueFile) => ({ results: file });
 
 describe('adding a file', () => {
   it('suggests name and title, shows the upload progress, and sends the file once', async () => {
-    const { place: currentUrl } = setup('/admin/bestanden/new?soort=jaarplan');
+    const { getLocation } = setup('/admin/bestanden/new?soort=jaarplan');
     await chooseFile(buildPdf());
     expect(getField('Titel').value).toBe('Plan 2024');
     expect(getField('Bestandsnaam').value).toBe('Plan 2024.pdf');
@@ -70,7 +70,7 @@ describe('adding a file', () => {
     expect((sent.sent!.get('file') as File).name).toBe('Plan 2024.pdf');
     respond(sent, 201, toResponseBody(buildFile(9, { section: 'jaarplan', title: 'Plan 2024', kind: 'pdf' })));
     await screen.findByText('‘Plan 2024’ is toegevoegd.');
-    await waitFor(() => expect(currentUrl()).toBe('/admin/bestanden?soort=jaarplan'));
+    await waitFor(() => expect(getLocation()).toBe('/admin/bestanden?soort=jaarplan'));
     expect(FakeRequest.all).toHaveLength(1);
   });
 
@@ -113,7 +113,7 @@ describe('adding a file', () => {
   });
 
   it('aborts the upload on Annuleren and keeps the typed values', async () => {
-    const { place: currentUrl } = setup('/admin/bestanden/new?soort=jaarplan');
+    const { getLocation } = setup('/admin/bestanden/new?soort=jaarplan');
     await chooseFile(buildPdf());
     typeInField('Jaar', '2024');
     await press('Opslaan');
@@ -122,7 +122,7 @@ describe('adding a file', () => {
     fireEvent.click(cancel as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(sent.aborted).toBe(true);
-    expect([getField('Jaar').value, currentUrl()]).toEqual(['2024', '/admin/bestanden/new?soort=jaarplan']);
+    expect([getField('Jaar').value, getLocation()]).toEqual(['2024', '/admin/bestanden/new?soort=jaarplan']);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -131,18 +131,18 @@ describe('adding a file', () => {
     await chooseFile(buildPdf());
     typeInField('Jaar', '2024');
     await press('Opslaan');
-    respond(await waitForRequest(), 415, refusal('wrong_kind').body);
+    respond(await waitForRequest(), 415, errorResponse('wrong_kind').body);
     const message = await screen.findByText('Dit soort bestand kan hier niet.');
     expect(message.closest('.mantine-InputWrapper-root')?.textContent).toContain('Plan 2024.pdf');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Opslaan' })).toHaveProperty('disabled', false));
   });
 
   it('asks for confirmation before leaving with a selected file', async () => {
-    const { router, place: currentUrl } = setup('/admin/bestanden/new');
+    const { router, getLocation } = setup('/admin/bestanden/new');
     await chooseFile(new File(['x'], 'pakket.zip', { type: 'application/zip' }));
     act(() => void router.navigate('/leden'));
     fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
-    expect(currentUrl()).toBe('/admin/bestanden/new');
+    expect(getLocation()).toBe('/admin/bestanden/new');
   });
 });
 
@@ -263,7 +263,7 @@ describe('adding a video', () => {
     await press('Opslaan');
     respond(await waitForRequest(), 201, toResponseBody(videoFile));
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
-    respond(FakeRequest.all[1] as FakeRequest, 422, refusal('damaged_file').body);
+    respond(FakeRequest.all[1] as FakeRequest, 422, errorResponse('damaged_file').body);
     await screen.findByText(/^‘De film’ staat er, maar het plaatje niet\./);
     await screen.findByText('‘De film’ is toegevoegd.');
   });
@@ -325,7 +325,7 @@ it('sends no frame when the video is replaced by a file of another kind', async 
 
 describe('replacing a file', () => {
   it('shows the old and the new file and says how long the old version is kept', async () => {
-    const { place: currentUrl } = setup(`/admin/bestanden/${existingFile._id}/vervangen`);
+    const { getLocation } = setup(`/admin/bestanden/${existingFile._id}/vervangen`);
     await screen.findByText('PDF, 1,8 MB, gewijzigd op 21 november 2026');
     await chooseFile(buildPdf('nieuw.pdf'));
     await screen.findByText('Nu: PDF, 1,8 MB. Wordt: PDF, 1 kB. De oude versie blijft nog 30 dagen bewaard.');
@@ -334,7 +334,7 @@ describe('replacing a file', () => {
     expect(sent.url).toBe(`/api/beheer/files/${existingFile._id}/content`);
     respond(sent, 200, toResponseBody(existingFile));
     await screen.findByText('‘Plan’ is vervangen. De oude versie blijft nog 30 dagen bewaard.');
-    await waitFor(() => expect(currentUrl()).toBe('/admin/bestanden?soort=jaarplan'));
+    await waitFor(() => expect(getLocation()).toBe('/admin/bestanden?soort=jaarplan'));
   });
 
   it('asks for a file when none is selected', async () => {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { found, kept, portal } from '../../test/answers.js';
+import { buildSearchResponse, buildListResponse, portalResponses } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
+import { renderApp } from '../../test/render.js';
 import { serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
@@ -23,10 +23,10 @@ let saved: string[];
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
   calls = serve({
-    ...portal,
-    'POST /api/fotoboek': found([heide, bos], 25),
-    'GET /api/fotoboek/collection?page=1&limit=12': kept(docs),
-    'GET /api/fotoboek/downloads?page=1&limit=12': kept(docs),
+    ...portalResponses,
+    'POST /api/fotoboek': buildSearchResponse([heide, bos], 25),
+    'GET /api/fotoboek/collection?page=1&limit=12': buildListResponse(docs),
+    'GET /api/fotoboek/downloads?page=1&limit=12': buildListResponse(docs),
     [`GET /api/fotoboek/download/${idOf(2)}`]: { body: 'the bytes' },
   });
   saved = [];
@@ -40,7 +40,7 @@ const findCards = async () => within(await screen.findByRole('list', { name: 'Fo
 
 describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/downloads'])('grid at %s', (address) => {
   it('shows the picture of each photo as a link to its page', async () => {
-    open(address);
+    renderApp(address);
     const [first] = await findCards();
     if (!first) throw new Error('A photo was expected');
     expect(within(first).getByRole('img', { name: 'Heide' }).getAttribute('src')).toBe('/480.jpg');
@@ -52,7 +52,7 @@ describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/download
   });
 
   it('downloads a photo with the button on it', async () => {
-    open(address);
+    renderApp(address);
     expect(await findCards()).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Download Heide' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download Bos' }));
@@ -64,7 +64,7 @@ describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/download
 });
 
 it('fetches the photos per page, with links for Vorige, page numbers and Volgende', async () => {
-  const { place: currentUrl } = open('/beeldbank/foto?page=2');
+  const { getLocation } = renderApp('/beeldbank/foto?page=2');
   const pager = within(await screen.findByRole('navigation', { name: 'Bladeren' }));
   expect(pager.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Vorige',
@@ -75,7 +75,7 @@ it('fetches the photos per page, with links for Vorige, page numbers and Volgend
   ]);
   expect(pager.getByRole('link', { name: 'Pagina 2' }).getAttribute('aria-current')).toBe('page');
   fireEvent.click(pager.getByRole('link', { name: 'Volgende' }));
-  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?page=3'));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?page=3'));
   const getSearchBodies = () => calls.filter(({ path }) => path === '/api/fotoboek').map(({ body }) => body);
   await waitFor(() => expect(getSearchBodies()).toHaveLength(2));
   expect(getSearchBodies()).toEqual(
@@ -100,11 +100,11 @@ describe('grid on a phone', () => {
   it('renders the visible photos before the others', async () => {
     const media = vi.spyOn(window, 'matchMedia');
     media.mockImplementation((query) => Object.assign(new EventTarget(), { media: query, matches: true }) as never);
-    serve({ ...portal, 'POST /api/fotoboek': found(fotos, 8) });
+    serve({ ...portalResponses, 'POST /api/fotoboek': buildSearchResponse(fotos, 8) });
     vi.resetModules();
-    const { open: openAgain } = await import('../../test/render.js');
+    const { renderApp: renderAppAgain } = await import('../../test/render.js');
     const counts = recordCardCounts();
-    openAgain('/beeldbank/foto');
+    renderAppAgain('/beeldbank/foto');
     await waitFor(() => expect(counts).toEqual([6, 8]));
   });
 });

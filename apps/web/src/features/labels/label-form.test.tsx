@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLabel } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { refusal, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 let calls: ReturnType<typeof serve>;
-const setup = (address: string, responses: Answers = {}) => {
+const setup = (address: string, responses: MockResponses = {}) => {
   const list = { body: { results: [buildLabel('Ven', 1)] } };
   calls = serve({ 'GET /api/fotoboek/tags': list, 'GET /api/fotoboek/themas': list, ...responses });
-  return open(address);
+  return renderApp(address);
 };
 beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
 
@@ -24,20 +24,20 @@ describe.each([
   ['/beeldbank/themas', '/api/fotoboek/themas', 'Thema Toevoegen', 'Thema', 'thema_exists'],
 ] as const)('form at %s/new', (list, path, title, one, exists) => {
   it('adds the typed name once, and returns to the list with a notice', async () => {
-    const { place: currentUrl } = setup(`${list}/new`, { [`POST ${path}`]: added });
+    const { getLocation } = setup(`${list}/new`, { [`POST ${path}`]: added });
     await screen.findByRole('heading', { level: 1, name: title });
     expect((await findField()).name).toBe('naam');
     expect(document.activeElement).toBe(await findField());
     await typeName('Zoom');
     pressSave();
     pressSave();
-    await waitFor(() => expect(currentUrl()).toBe(list));
+    await waitFor(() => expect(getLocation()).toBe(list));
     expect(await screen.findByText(`${one} ‘Zoom’ is toegevoegd.`)).toBeTruthy();
     expect(getPosts().map(({ path: to, body }) => [to, body])).toEqual([[path, { naam: 'Zoom' }]]);
   });
 
   it('links to the existing label when the name is taken, and keeps the text', async () => {
-    const { place: currentUrl } = setup(`${list}/new`, { [`POST ${path}`]: refusal(exists) });
+    const { getLocation } = setup(`${list}/new`, { [`POST ${path}`]: errorResponse(exists) });
     await typeName(' zóóm & co ');
     pressSave();
     const alert = await screen.findByRole('alert');
@@ -47,7 +47,7 @@ describe.each([
     expect((await findField()).value).toBe(' zóóm & co ');
     expect(document.activeElement).toBe(await findField());
     fireEvent.click(screen.getByRole('link', { name: /die er al is$|dat er al is$/ }));
-    await waitFor(() => expect(currentUrl()).toBe(`${list}?zoek=z%C3%B3%C3%B3m+%26+co`));
+    await waitFor(() => expect(getLocation()).toBe(`${list}?zoek=z%C3%B3%C3%B3m+%26+co`));
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('zóóm & co');
   });
 });
@@ -67,7 +67,7 @@ describe('name field of a new label', () => {
   });
 
   it('shows an error of the server at the field until the text changes', async () => {
-    const { status = 0, body } = refusal('invalid');
+    const { status = 0, body } = errorResponse('invalid');
     const { error } = body as { error: object };
     setup('/beeldbank/tags/new', {
       'POST /api/fotoboek/tags': { status, body: { error: { ...error, fields: { naam: 'Dit mag niet.' } } } },
@@ -83,7 +83,7 @@ describe('name field of a new label', () => {
 
   it('keeps the text when the server is unreachable, and sends it again on request', async () => {
     let isDown = true;
-    const { place: currentUrl } = setup('/beeldbank/tags/new', {
+    const { getLocation } = setup('/beeldbank/tags/new', {
       'POST /api/fotoboek/tags': () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : added),
     });
     await typeName('Zoom');
@@ -92,7 +92,7 @@ describe('name field of a new label', () => {
     expect((await findField()).value).toBe('Zoom');
     isDown = false;
     pressSave();
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
   });
 });
 
@@ -100,37 +100,37 @@ describe('leaving the form of a new label', () => {
   const clickOtherPage = () => fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
 
   it('asks for confirmation with typed text, and keeps the text after Blijven', async () => {
-    const { place: currentUrl } = setup('/beeldbank/tags/new');
+    const { getLocation } = setup('/beeldbank/tags/new');
     await typeName('Zoom');
     clickOtherPage();
     await screen.findByRole('dialog', { name: 'De naam is niet opgeslagen' });
     fireEvent.click(screen.getByRole('button', { name: 'Blijven' }));
-    expect(currentUrl()).toBe('/beeldbank/tags/new');
+    expect(getLocation()).toBe('/beeldbank/tags/new');
     expect((await findField()).value).toBe('Zoom');
     clickOtherPage();
     fireEvent.click(await screen.findByRole('button', { name: 'Weggaan' }));
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
   });
 
   it('does not ask for confirmation without typed text', async () => {
-    const { place: currentUrl } = setup('/beeldbank/tags/new');
+    const { getLocation } = setup('/beeldbank/tags/new');
     await typeName('Zoom');
     await typeName('');
     clickOtherPage();
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
   });
 
   it('returns to the list after Annuleren and sends nothing', async () => {
-    const { place: currentUrl } = setup('/beeldbank/tags/new');
+    const { getLocation } = setup('/beeldbank/tags/new');
     await typeName('Zoom');
     fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
     expect(getPosts()).toEqual([]);
   });
 
   it('stays on the other page when the label is saved after leaving', async () => {
     let respond: (value: typeof added) => void = () => undefined;
-    const { place: currentUrl } = setup('/beeldbank/tags/new', {
+    const { getLocation } = setup('/beeldbank/tags/new', {
       'POST /api/fotoboek/tags': () => new Promise((resolve) => (respond = resolve)),
     });
     await typeName('Zoom');
@@ -143,7 +143,7 @@ describe('leaving the form of a new label', () => {
       await Promise.resolve();
     });
     await screen.findByText('Tag ‘Zoom’ is toegevoegd.');
-    expect(currentUrl()).toBe('/beeldbank/foto');
+    expect(getLocation()).toBe('/beeldbank/foto');
   });
 });
 

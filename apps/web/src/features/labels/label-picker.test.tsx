@@ -1,18 +1,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choice, heide, page, search, servedAsAdmin, update } from '../../test/admin-foto.js';
+import { findCombobox, heide, page, search, setupAdminFoto, updateRoute } from '../../test/admin-foto.js';
 import { buildLabel, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
-import { open } from '../../test/render.js';
-import { refusal } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse } from '../../test/server.js';
 
-const { answers: responses, sent } = servedAsAdmin();
+const { responses, sent } = setupAdminFoto();
 const addRoute = 'POST /api/fotoboek/tags';
 const isExpanded = (control: HTMLElement) => control.getAttribute('aria-expanded') === 'true';
 
 it('opens by arrow key, by typing and by click, but not by tabbing to it', async () => {
-  open(page);
-  const tags = await choice('Tags');
+  renderApp(page);
+  const tags = await findCombobox('Tags');
   act(() => tags.focus());
   expect(isExpanded(tags)).toBe(false);
   fireEvent.keyDown(tags, { key: 'ArrowDown', code: 'ArrowDown' });
@@ -34,19 +34,19 @@ it('creates a missing tag and selects it', async () => {
     };
     return { status: 201, body: { results: buildLabel('Mist', 23, 0) } };
   };
-  open(page);
-  search(await choice('Tags'), ' Mist ');
+  renderApp(page);
+  search(await findCombobox('Tags'), ' Mist ');
   fireEvent.click(await screen.findByRole('option', { name: 'Nieuwe tag “Mist” toevoegen' }));
   await screen.findByRole('button', { name: 'Mist weghalen' });
   await press('Opslaan');
-  await waitFor(() => expect(sent(update(heide))[0]?.body).toMatchObject({ tags: [idOf(21), idOf(23)] }));
+  await waitFor(() => expect(sent(updateRoute(heide))[0]?.body).toMatchObject({ tags: [idOf(21), idOf(23)] }));
   expect(sent(addRoute).map(({ body }) => body)).toEqual([{ naam: 'Mist' }]);
 });
 
 it('selects a tag that another admin just created, and offers no new tag while one matches', async () => {
-  responses[addRoute] = refusal('tag_exists', { details: { label: idOf(22) } });
-  open(page);
-  const tags = await choice('Tags');
+  responses[addRoute] = errorResponse('tag_exists', { details: { label: idOf(22) } });
+  renderApp(page);
+  const tags = await findCombobox('Tags');
   search(tags, 've');
   await screen.findByRole('option', { name: 'Ven' });
   expect(screen.queryByRole('option', { name: /Nieuwe tag/ })).toBeNull();
@@ -56,10 +56,10 @@ it('selects a tag that another admin just created, and offers no new tag while o
 });
 
 it('shows the reason when a label cannot be created', async () => {
-  responses[addRoute] = refusal('unavailable');
-  open(page);
-  search(await choice('Thema’s'), 'Herfst');
-  responses['POST /api/fotoboek/themas'] = refusal('unavailable');
+  responses[addRoute] = errorResponse('unavailable');
+  renderApp(page);
+  search(await findCombobox('Thema’s'), 'Herfst');
+  responses['POST /api/fotoboek/themas'] = errorResponse('unavailable');
   fireEvent.click(await screen.findByRole('option', { name: 'Nieuw thema “Herfst” toevoegen' }));
   await screen.findByText('De dienst is even niet bereikbaar. Probeer het zo nog eens.');
 });

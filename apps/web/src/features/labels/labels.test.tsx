@@ -2,8 +2,8 @@ import type { Label } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLabel, idOf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { refusal, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const threeLabels = [buildLabel('Ven', 121, 12), buildLabel('edelhert', 122, 0), buildLabel('Één boom', 123, 1)];
@@ -11,10 +11,10 @@ const buildLabels = (count: number) => Array.from({ length: count }, (_, n) => b
 
 let labels: Label[];
 let calls: ReturnType<typeof serve>;
-const setup = (address: string, responses: Answers = {}) => {
+const setup = (address: string, responses: MockResponses = {}) => {
   const list = () => ({ body: { results: labels } });
   calls = serve({ 'GET /api/fotoboek/tags': list, 'GET /api/fotoboek/themas': list, ...responses });
-  return open(address);
+  return renderApp(address);
 };
 beforeEach(() => {
   labels = threeLabels;
@@ -59,7 +59,7 @@ describe('list of labels', () => {
   it('shows the reason of a failed request and retries on request', async () => {
     let isDown = true;
     setup('/beeldbank/tags', {
-      'GET /api/fotoboek/tags': () => (isDown ? refusal('unexpected') : { body: { results: threeLabels } }),
+      'GET /api/fotoboek/tags': () => (isDown ? errorResponse('unexpected') : { body: { results: threeLabels } }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging iets mis.');
     isDown = false;
@@ -70,33 +70,33 @@ describe('list of labels', () => {
 
 describe('URL of the list of labels', () => {
   it('contains the sort order, sets aria-sort, and restores the order on browser back', async () => {
-    const { place: currentUrl, router } = setup('/beeldbank/tags');
+    const { getLocation, router } = setup('/beeldbank/tags');
     await sortBy('Foto’s');
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags?sort=fotos'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?sort=fotos'));
     expect(getShownNames()).toEqual(['edelhert', 'Één boom', 'Ven']);
     await sortBy('Foto’s');
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags?sort=-fotos'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?sort=-fotos'));
     expect(getShownNames()).toEqual(['Ven', 'Één boom', 'edelhert']);
     expect(screen.getByRole('columnheader', { name: 'Foto’s' }).getAttribute('aria-sort')).toBe('descending');
     expect(screen.getByRole('columnheader', { name: 'Titel' }).getAttribute('aria-sort')).toBe('none');
     await act(() => router.navigate(-2));
-    expect(currentUrl()).toBe('/beeldbank/tags');
+    expect(getLocation()).toBe('/beeldbank/tags');
     expect(getShownNames()).toEqual(['edelhert', 'Één boom', 'Ven']);
   });
 
   it('contains the search text in one history entry, and returns to the first page', async () => {
     labels = [...buildLabels(60), ...threeLabels];
-    const { place: currentUrl, router } = setup('/beeldbank/foto');
+    const { getLocation, router } = setup('/beeldbank/foto');
     await act(() => router.navigate('/beeldbank/tags?page=2'));
     await typeSearch('E');
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags?zoek=E'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?zoek=E'));
     await typeSearch('EE');
     await typeSearch('EEN b');
     await waitFor(() => expect(getShownNames()).toEqual(['Één boom']));
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags?zoek=EEN+b'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?zoek=EEN+b'));
     expect(screen.getByText('1 tag')).toBeTruthy();
     await act(() => router.navigate(-1));
-    expect(currentUrl()).toBe('/beeldbank/foto');
+    expect(getLocation()).toBe('/beeldbank/foto');
     await act(() => router.navigate(1));
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('EEN b');
   });
@@ -112,20 +112,20 @@ describe('URL of the list of labels', () => {
   });
 
   it('keeps typed text that is not in the URL yet when sorting', async () => {
-    const { place: currentUrl } = setup('/beeldbank/tags');
+    const { getLocation } = setup('/beeldbank/tags');
     await typeSearch('e');
     await sortBy('Titel');
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags?zoek=e&sort=-naam'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?zoek=e&sort=-naam'));
     expect(getShownNames()).toEqual(['Ven', 'Één boom', 'edelhert']);
   });
 
   it('contains the page of 25 labels, and shows the last page when the number is too high', async () => {
     labels = buildLabels(60);
-    const { place: currentUrl, router } = setup('/beeldbank/tags');
+    const { getLocation, router } = setup('/beeldbank/tags');
     expect(await screen.findByText('60 tags')).toBeTruthy();
     expect(getShownNames()).toHaveLength(25);
     fireEvent.click(screen.getByRole('link', { name: 'Volgende' }));
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags?page=2'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?page=2'));
     expect(getShownNames()[0]).toBe('naam 26');
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Lijst met tags' }));
     await act(() => router.navigate('/beeldbank/tags?page=99'));
@@ -134,10 +134,10 @@ describe('URL of the list of labels', () => {
   });
 
   it('shows a message without matches, and clears the search with a button', async () => {
-    const { place: currentUrl } = setup('/beeldbank/tags?zoek=zee');
+    const { getLocation } = setup('/beeldbank/tags?zoek=zee');
     await screen.findByRole('heading', { name: 'Geen tags met ‘zee’' });
     fireEvent.click(screen.getByRole('button', { name: 'Wis zoekopdracht' }));
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
     expect(getShownNames()).toHaveLength(3);
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
@@ -190,7 +190,7 @@ describe('deleting a label', () => {
   });
 
   it('shows the reason in the dialog and keeps the label when deleting fails', async () => {
-    setup('/beeldbank/tags', { [removeRoute]: refusal('unavailable') });
+    setup('/beeldbank/tags', { [removeRoute]: errorResponse('unavailable') });
     await openDialog();
     await screen.findByRole('dialog');
     pressInDialog('Verwijderen');
@@ -205,7 +205,7 @@ describe('deleting a label', () => {
     setup('/beeldbank/tags', {
       [removeRoute]: () => {
         labels = threeLabels.filter(({ naam }) => naam !== 'Ven');
-        return refusal('tag_not_found');
+        return errorResponse('tag_not_found');
       },
     });
     await openDialog();

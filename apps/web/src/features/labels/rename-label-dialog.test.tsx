@@ -1,23 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { buildLabel, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
-import { open } from '../../test/render.js';
-import { refusal, sentIn, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const renameRoute = `PUT /api/fotoboek/tags/${idOf(21)}`;
 const mergeRoute = `POST /api/fotoboek/tags/${idOf(21)}/merge`;
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
-  responses = { ...portal };
+  responses = { ...portalResponses };
   calls = serve(responses);
-  open('/beeldbank/tags');
+  renderApp('/beeldbank/tags');
 });
-const getBodies = (route: string) => sentIn(calls)(route).map(({ body }) => body);
+const getBodies = (route: string) => filterCalls(calls)(route).map(({ body }) => body);
 const openDialog = async () => {
   await press('Hernoemen: Ree');
   return within(await screen.findByRole('dialog', { name: 'Tag ‘Ree’ hernoemen' }));
@@ -39,7 +39,7 @@ it('renames a tag', async () => {
 });
 
 it('offers to merge two tags when the name is taken', async () => {
-  responses[renameRoute] = refusal('tag_exists', { details: { label: idOf(22) } });
+  responses[renameRoute] = errorResponse('tag_exists', { details: { label: idOf(22) } });
   responses[mergeRoute] = { body: { msg: 'Tag ‘Ree’ is samengevoegd met ‘Ven’.' } };
   const dialog = await openDialog();
   typeName(dialog, 'ven');
@@ -51,7 +51,7 @@ it('offers to merge two tags when the name is taken', async () => {
 });
 
 it('shows why a rename was rejected, and sends nothing after Annuleren', async () => {
-  responses[renameRoute] = refusal('tag_not_found');
+  responses[renameRoute] = errorResponse('tag_not_found');
   const dialog = await openDialog();
   typeName(dialog, 'Edelhert');
   fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));

@@ -1,11 +1,11 @@
 import type { Lid } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const eik = buildLid(1, { naam: 'Herberg De Eik', islid: true, isregist: [{ _id: idOf(91), name: 'Els van Dalen' }] });
@@ -22,13 +22,13 @@ const buildLeden = (count: number) => Array.from({ length: count }, (_, n) => bu
 
 let leden: Lid[];
 const listRoute = 'GET /api/leden';
-const setup = (address = '/leden', role: 'admin' | 'lid' = 'admin', extraResponses: Answers = {}) => {
+const setup = (address = '/leden', role: 'admin' | 'lid' = 'admin', extraResponses: MockResponses = {}) => {
   localStorage.setItem('token', tokenOf(role));
   const withoutAccounts = ({ isregist: _, ...lid }: Lid) => lid;
   const getResponse = () => ({ body: { results: role === 'admin' ? leden : leden.map(withoutAccounts) } });
-  const calls = serve({ ...portal, [listRoute]: getResponse, ...extraResponses });
-  const sent = sentIn(calls);
-  return { ...open(address), sent };
+  const calls = serve({ ...portalResponses, [listRoute]: getResponse, ...extraResponses });
+  const sent = filterCalls(calls);
+  return { ...renderApp(address), sent };
 };
 beforeEach(() => {
   leden = [eik, ven, elan];
@@ -76,22 +76,22 @@ describe('the list of leden', () => {
   });
 
   it('searches by name, contact person, place and e-mail, sorts, and keeps both in the URL', async () => {
-    const { place: currentUrl } = setup('/leden?zoek=vossel');
+    const { getLocation } = setup('/leden?zoek=vossel');
     expect(await getNames()).toEqual(['Camping Het Ven']);
     await search('ZOE');
     expect(await getNames()).toEqual(['Élan Wellness']);
-    await waitFor(() => expect(currentUrl()).toBe('/leden?zoek=ZOE'));
+    await waitFor(() => expect(getLocation()).toBe('/leden?zoek=ZOE'));
     await search('camping@');
     expect(await getNames()).toEqual(['Camping Het Ven']);
     await search('');
-    await waitFor(() => expect(currentUrl()).toBe('/leden'));
+    await waitFor(() => expect(getLocation()).toBe('/leden'));
     await press('Status');
-    await waitFor(() => expect(currentUrl()).toBe('/leden?sort=status'));
+    await waitFor(() => expect(getLocation()).toBe('/leden?sort=status'));
     expect(await getNames()).toEqual(['Herberg De Eik', 'Élan Wellness', 'Camping Het Ven']);
   });
 
   it('opens a lid before the URL has the search text, and restores the search on browser back', async () => {
-    const { place: currentUrl, router } = setup('/leden', 'lid', {
+    const { getLocation, router } = setup('/leden', 'lid', {
       [`GET /api/leden/${ven._id}`]: { body: { results: ven } },
     });
     const field = await screen.findByRole('searchbox');
@@ -103,9 +103,9 @@ describe('the list of leden', () => {
     await screen.findByRole('heading', { level: 1, name: 'Camping Het Ven' });
     // Longer than the debounce of the URL update.
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(currentUrl()).toBe(`/leden/lid/${ven._id}`);
+    expect(getLocation()).toBe(`/leden/lid/${ven._id}`);
     await act(() => router.navigate(-1));
-    expect(currentUrl()).toBe('/leden?zoek=vossel');
+    expect(getLocation()).toBe('/leden?zoek=vossel');
   });
 
   it.each([
@@ -121,7 +121,9 @@ describe('the list of leden', () => {
 
   it('shows an error when the list cannot be fetched, and fetches it again on retry', async () => {
     let isDown = true;
-    setup('/leden', 'lid', { [listRoute]: () => (isDown ? refusal('unexpected') : { body: { results: [ven] } }) });
+    setup('/leden', 'lid', {
+      [listRoute]: () => (isDown ? errorResponse('unexpected') : { body: { results: [ven] } }),
+    });
     expect((await screen.findByRole('alert')).textContent).toContain('De leden zijn niet opgehaald');
     isDown = false;
     await press('Opnieuw proberen');
@@ -162,14 +164,14 @@ describe('deleting a lid from the list', () => {
 
   it('deletes once, shows a notice, and keeps the focus in the list', async () => {
     const msg = 'Lid ‘Herberg De Eik’ is verwijderd. 1 account hoort nu bij geen lid.';
-    const deferred = late();
-    const { sent } = setup('/leden', 'admin', { [removeRoute]: deferred.answer });
+    const deferred = createDeferredResponse();
+    const { sent } = setup('/leden', 'admin', { [removeRoute]: deferred.pendingResponse });
     await press('Verwijder Herberg De Eik');
     await screen.findByRole('dialog');
     confirmRemoval();
     confirmRemoval();
     leden = [ven, elan];
-    await deferred.give({ body: { msg } });
+    await deferred.respond({ body: { msg } });
     expect(await screen.findByText(msg)).toBeTruthy();
     await screen.findByText('2 leden');
     expect(sent(removeRoute)).toHaveLength(1);
@@ -180,7 +182,7 @@ describe('deleting a lid from the list', () => {
     setup('/leden', 'admin', {
       [removeRoute]: () => {
         leden = [ven, elan];
-        return refusal('lid_not_found');
+        return errorResponse('lid_not_found');
       },
     });
     await press('Verwijder Herberg De Eik');
@@ -198,13 +200,13 @@ describe('exporting leden', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    const deferred = late();
-    const { sent } = setup('/leden', 'admin', { 'GET /api/leden/export': deferred.answer });
+    const deferred = createDeferredResponse();
+    const { sent } = setup('/leden', 'admin', { 'GET /api/leden/export': deferred.pendingResponse });
     // The time zone comes with the name of the organisation.
     await waitFor(() => expect(document.title).toMatch(/ · Ruigenhei$/));
     await press('Exporteren');
     fireEvent.click(screen.getByRole('button', { name: 'Exporteren' }));
-    await deferred.give({ body: 'naam;email' });
+    await deferred.respond({ body: 'naam;email' });
     // Past midnight in the portal's time zone.
     await waitFor(() => expect(saved).toEqual(['leden-2026-11-22.csv']));
     expect(sent('GET /api/leden/export')).toHaveLength(1);
@@ -213,7 +215,7 @@ describe('exporting leden', () => {
   });
 
   it('shows the reason when the export fails', async () => {
-    setup('/leden', 'admin', { 'GET /api/leden/export': refusal('unavailable') });
+    setup('/leden', 'admin', { 'GET /api/leden/export': errorResponse('unavailable') });
     await press('Exporteren');
     expect((await screen.findByText(/^Exporteren is niet gelukt/)).textContent).toContain(
       'De dienst is even niet bereikbaar.',

@@ -2,11 +2,11 @@ import type { Lid } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../lib/api/api.js';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const eik = buildLid(1, { naam: 'Herberg De Eik', islid: true, isregist: [{ _id: idOf(91), name: 'Els van Dalen' }] });
@@ -20,16 +20,20 @@ const getRoute = `GET /api/leden/${eik._id}`;
 const updateRoute = `PUT /api/leden/${eik._id}`;
 const removeRoute = `DELETE /api/leden/${eik._id}`;
 
-let responses: Answers;
-const setup = (address = pageUrl, role: 'admin' | 'lid' = 'admin', extraResponses: Answers = {}) => {
+let responses: MockResponses;
+const setup = (address = pageUrl, role: 'admin' | 'lid' = 'admin', extraResponses: MockResponses = {}) => {
   localStorage.setItem('token', tokenOf(role));
   Object.assign(responses, extraResponses);
   const calls = serve(responses);
-  const sent = sentIn(calls);
-  return { ...open(address), sent };
+  const sent = filterCalls(calls);
+  return { ...renderApp(address), sent };
 };
 beforeEach(() => {
-  responses = { ...portal, [getRoute]: { body: { results: eik } }, 'GET /api/leden': { body: { results: [eik] } } };
+  responses = {
+    ...portalResponses,
+    [getRoute]: { body: { results: eik } },
+    'GET /api/leden': { body: { results: [eik] } },
+  };
 });
 
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -39,7 +43,7 @@ const findField = async (name: string) => {
 };
 const typeInField = async (name: string, value: string) =>
   fireEvent.change(await findField(name), { target: { value } });
-const refetchLid = ({ store }: ReturnType<typeof open>) =>
+const refetchLid = ({ store }: ReturnType<typeof renderApp>) =>
   act(() => void store.dispatch(api.util.invalidateTags(['Lid'])));
 
 describe('the page of a lid', () => {
@@ -74,7 +78,7 @@ describe('the page of a lid', () => {
 
   it('invites a lid without accounts and shows the date of the invitation', async () => {
     const lidWithoutAccounts = { ...eik, isregist: [] };
-    const config = { ...portal['GET /api/config'].body.results };
+    const config = { ...portalResponses['GET /api/config'].body.results };
     const invite = `POST /api/leden/${eik._id}/invite`;
     const { sent } = setup(pageUrl, 'admin', {
       'GET /api/config': { body: { results: config } },
@@ -89,13 +93,13 @@ describe('the page of a lid', () => {
     await screen.findByText('De uitnodiging is onderweg.');
     await screen.findByText('Uitgenodigd op 21 november 2026.');
     expect(sent(invite)).toHaveLength(1);
-    responses[invite] = refusal('too_often');
+    responses[invite] = errorResponse('too_often');
     await press('Opnieuw uitnodigen');
     await screen.findByText('Dit is te vaak geprobeerd. Wacht even en probeer het dan opnieuw.');
   });
 
   it('offers no invitation while sign-up is closed', async () => {
-    const config = { ...portal['GET /api/config'].body.results, signup: 'closed' };
+    const config = { ...portalResponses['GET /api/config'].body.results, signup: 'closed' };
     setup(pageUrl, 'admin', {
       'GET /api/config': { body: { results: config } },
       [getRoute]: { body: { results: { ...eik, isregist: [] } } },
@@ -105,40 +109,40 @@ describe('the page of a lid', () => {
   });
 
   it('redirects to the list with a notice when the lid does not exist', async () => {
-    const { place: currentUrl } = setup('/leden/lid/onzin', 'lid', {
-      'GET /api/leden/onzin': refusal('lid_not_found'),
+    const { getLocation } = setup('/leden/lid/onzin', 'lid', {
+      'GET /api/leden/onzin': errorResponse('lid_not_found'),
     });
-    await waitFor(() => expect(currentUrl()).toBe('/leden'));
+    await waitFor(() => expect(getLocation()).toBe('/leden'));
     await screen.findByText('Dit lid bestaat niet (meer).');
   });
 
   it('shows an error when the lid cannot be fetched, and fetches it again on retry', async () => {
     let isDown = true;
-    const { place: currentUrl } = setup(pageUrl, 'lid', {
-      [getRoute]: () => (isDown ? refusal('unavailable') : { body: { results: eik } }),
+    const { getLocation } = setup(pageUrl, 'lid', {
+      [getRoute]: () => (isDown ? errorResponse('unavailable') : { body: { results: eik } }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Het lid is niet opgehaald');
-    expect(currentUrl()).toBe(pageUrl);
+    expect(getLocation()).toBe(pageUrl);
     isDown = false;
     await press('Opnieuw proberen');
     await findTitle('Herberg De Eik');
   });
 
   it('returns to the list with its search text', async () => {
-    const { place: currentUrl, router } = setup('/leden?zoek=eik');
+    const { getLocation, router } = setup('/leden?zoek=eik');
     fireEvent.click(await screen.findByRole('link', { name: 'Herberg De Eik' }));
     await findTitle('Herberg De Eik');
     expect(router.state.location.pathname).toBe(pageUrl);
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
-    await waitFor(() => expect(currentUrl()).toBe('/leden?zoek=eik'));
+    await waitFor(() => expect(getLocation()).toBe('/leden?zoek=eik'));
   });
 });
 
 describe('editing a lid', () => {
   it('sends the values once, with the version they are based on, and shows the saved lid', async () => {
     const changed = buildLaterVersion({ plaats: 'Vossel' });
-    const deferred = late();
-    const { place: currentUrl, sent } = setup(pageUrl, 'admin', { [updateRoute]: deferred.answer });
+    const deferred = createDeferredResponse();
+    const { getLocation, sent } = setup(pageUrl, 'admin', { [updateRoute]: deferred.pendingResponse });
     fireEvent.click(await screen.findByRole('link', { name: 'Bewerken' }));
     const naam = await findField('Naam');
     expect(document.activeElement).toBe(naam);
@@ -146,11 +150,11 @@ describe('editing a lid', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
     fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
     responses[getRoute] = { body: { results: changed } };
-    await deferred.give({ body: { results: changed } });
+    await deferred.respond({ body: { results: changed } });
     await findTitle('Herberg De Eik');
     await screen.findByText('Lid ‘Herberg De Eik’ is gewijzigd.');
     await screen.findByText(/1234 AB Vossel/);
-    expect(currentUrl()).toBe(pageUrl);
+    expect(getLocation()).toBe(pageUrl);
     const { _id, isregist: _, updatedAt, ...values } = eik;
     expect(sent(updateRoute).map(({ body }) => body)).toEqual([{ ...values, plaats: 'Vossel', updatedAt }]);
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
@@ -164,7 +168,9 @@ describe('editing a lid', () => {
 
   it('shows both versions when another user saved first, and can overwrite the version shown', async () => {
     const theirs = buildLaterVersion({ plaats: 'Bremhout', islid: false });
-    setup(`${pageUrl}?bewerken`, 'admin', { [updateRoute]: refusal('lid_changed', { details: { lid: theirs } }) });
+    setup(`${pageUrl}?bewerken`, 'admin', {
+      [updateRoute]: errorResponse('lid_changed', { details: { lid: theirs } }),
+    });
     await typeInField('Plaats', 'Vossel');
     await press('Opslaan');
     const alert = await screen.findByRole('alert');
@@ -185,7 +191,7 @@ describe('editing a lid', () => {
 
   it('can accept the version that another user saved', async () => {
     setup(`${pageUrl}?bewerken`, 'admin', {
-      [updateRoute]: refusal('lid_changed', { details: { lid: buildLaterVersion({ plaats: 'Bremhout' }) } }),
+      [updateRoute]: errorResponse('lid_changed', { details: { lid: buildLaterVersion({ plaats: 'Bremhout' }) } }),
     });
     await typeInField('Plaats', 'Vossel');
     await press('Opslaan');
@@ -195,7 +201,9 @@ describe('editing a lid', () => {
   });
 
   it('links to the existing lid when the e-mail address is already in use', async () => {
-    setup(`${pageUrl}?bewerken`, 'admin', { [updateRoute]: refusal('lid_exists', { details: { lid: idOf(7) } }) });
+    setup(`${pageUrl}?bewerken`, 'admin', {
+      [updateRoute]: errorResponse('lid_exists', { details: { lid: idOf(7) } }),
+    });
     await typeInField('E-mailadres', 'camping@example.org');
     await press('Opslaan');
     expect((await screen.findByRole('alert')).textContent).toContain('Er is al een lid met dit e-mailadres.');
@@ -208,14 +216,14 @@ describe('editing a lid', () => {
   it('keeps the typed values when another user deletes the lid', async () => {
     const opened = setup(`${pageUrl}?bewerken`);
     await typeInField('Plaats', 'Vossel');
-    responses[getRoute] = refusal('lid_not_found');
+    responses[getRoute] = errorResponse('lid_not_found');
     refetchLid(opened);
     await screen.findByText('Iemand anders heeft dit lid intussen verwijderd.');
     expect((await findField('Plaats')).value).toBe('Vossel');
   });
 
   it('asks for confirmation before leaving with unsaved changes, but not on Annuleren', async () => {
-    const { place: currentUrl } = setup(`${pageUrl}?bewerken`);
+    const { getLocation } = setup(`${pageUrl}?bewerken`);
     await typeInField('Plaats', 'Vossel');
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
     await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
@@ -223,7 +231,7 @@ describe('editing a lid', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
     await findTitle('Herberg De Eik');
-    expect(currentUrl()).toBe(pageUrl);
+    expect(getLocation()).toBe(pageUrl);
     expect(screen.getByText(/1234 AB Elderveen/)).toBeTruthy();
   });
 });
@@ -238,24 +246,24 @@ describe('deleting a lid from its page', () => {
 
   it('redirects to the list with a notice and does not refetch the deleted lid', async () => {
     const msg = 'Lid ‘Herberg De Eik’ is verwijderd.';
-    const { place: currentUrl, sent } = setup(pageUrl, 'admin', {
+    const { getLocation, sent } = setup(pageUrl, 'admin', {
       [removeRoute]: () => {
-        responses[getRoute] = refusal('lid_not_found');
+        responses[getRoute] = errorResponse('lid_not_found');
         responses['GET /api/leden'] = { body: { results: [] } };
         return { body: { msg } };
       },
     });
     await confirmRemoval();
-    await waitFor(() => expect(currentUrl()).toBe('/leden'));
+    await waitFor(() => expect(getLocation()).toBe('/leden'));
     expect(await screen.findByText(msg)).toBeTruthy();
     expect(screen.queryByText('Dit lid bestaat niet (meer).')).toBeNull();
     expect(sent(getRoute)).toHaveLength(1);
   });
 
   it('shows the reason in the dialog when deleting fails', async () => {
-    const { place: currentUrl } = setup(pageUrl, 'admin', { [removeRoute]: refusal('unavailable') });
+    const { getLocation } = setup(pageUrl, 'admin', { [removeRoute]: errorResponse('unavailable') });
     await confirmRemoval();
     await within(screen.getByRole('dialog')).findByText('De dienst is even niet bereikbaar. Probeer het zo nog eens.');
-    expect(currentUrl()).toBe(pageUrl);
+    expect(getLocation()).toBe(pageUrl);
   });
 });

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { buildLid, idOf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { late, refusal, serve, type Answer } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, serve, type MockResponse } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const addRoute = 'POST /api/leden';
@@ -18,14 +18,14 @@ const validValues = {
 const createdResponse = { status: 201, body: { results: buildLid(1, validValues) } };
 
 let calls: ReturnType<typeof serve>;
-const setup = (response: Answer | (() => Answer | Promise<Answer>) = createdResponse) => {
+const setup = (response: MockResponse | (() => MockResponse | Promise<MockResponse>) = createdResponse) => {
   calls = serve({
-    ...portal,
+    ...portalResponses,
     'GET /api/leden': { body: { results: [buildLid(1, validValues)] } },
     [`GET /api/leden/${idOf(7)}`]: { body: { results: buildLid(7, { naam: 'Wie er al was', isregist: [] }) } },
     [addRoute]: response,
   });
-  return open('/leden/new');
+  return renderApp('/leden/new');
 };
 beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
 
@@ -58,26 +58,26 @@ describe('the form for a new lid', () => {
   });
 
   it('sends the typed values once and shows a notice on the list', async () => {
-    const deferred = late();
-    const { place: currentUrl } = setup(deferred.answer);
+    const deferred = createDeferredResponse();
+    const { getLocation } = setup(deferred.pendingResponse);
     await fill();
     setField('type', 'winkel');
     setField('islid', 'true');
     submit();
     submit();
-    await deferred.give(createdResponse);
-    await waitFor(() => expect(currentUrl()).toBe('/leden'));
+    await deferred.respond(createdResponse);
+    await waitFor(() => expect(getLocation()).toBe('/leden'));
     expect(await screen.findByText('Lid ‘Herberg De Eik’ is toegevoegd.')).toBeTruthy();
     expect(getPosts().map(({ body }) => body)).toEqual([{ ...validValues, type: 'winkel', islid: true }]);
   });
 
   it('clears the form and focuses the first field on Opslaan en nog een', async () => {
-    const { place: currentUrl } = setup();
+    const { getLocation } = setup();
     await fill();
     setField('type', 'winkel');
     fireEvent.click(screen.getByRole('button', { name: 'Opslaan en nog een' }));
     await screen.findByText('Lid ‘Herberg De Eik’ is toegevoegd.');
-    expect(currentUrl()).toBe('/leden/new');
+    expect(getLocation()).toBe('/leden/new');
     expect([getControl('naam').value, getControl('email').value, getControl('type').value]).toEqual([
       '',
       '',
@@ -86,7 +86,7 @@ describe('the form for a new lid', () => {
     expect(document.activeElement).toBe(getControl('naam'));
     await fill({ ...validValues, naam: 'Café Zoë' });
     submit();
-    await waitFor(() => expect(currentUrl()).toBe('/leden'));
+    await waitFor(() => expect(getLocation()).toBe('/leden'));
     expect(getPosts().map(({ body }) => (body as { naam: string }).naam)).toEqual(['Herberg De Eik', 'Café Zoë']);
   });
 
@@ -108,8 +108,8 @@ describe('the form for a new lid', () => {
 
   it('keeps the values and links to the existing lid when the e-mail address is already in use', async () => {
     const message = 'Er is al een lid met dit e-mailadres.';
-    const { place: currentUrl } = setup(
-      refusal('lid_exists', { details: { lid: idOf(7) }, fields: { email: message } }),
+    const { getLocation } = setup(
+      errorResponse('lid_exists', { details: { lid: idOf(7) }, fields: { email: message } }),
     );
     await fill();
     submit();
@@ -119,32 +119,30 @@ describe('the form for a new lid', () => {
     expect(getControl('naam').value).toBe('Herberg De Eik');
     expect(document.activeElement).toBe(getControl('email'));
     fireEvent.click(screen.getByRole('link', { name: 'Bekijk het lid met dit adres' }));
-    await waitFor(() => expect(currentUrl()).toBe(`/leden/lid/${idOf(7)}`));
+    await waitFor(() => expect(getLocation()).toBe(`/leden/lid/${idOf(7)}`));
   });
 
   it('keeps the values when the server is unreachable and can send them again', async () => {
     let isDown = true;
-    const { place: currentUrl } = setup(() =>
-      isDown ? Promise.reject(new TypeError('Failed to fetch')) : createdResponse,
-    );
+    const { getLocation } = setup(() => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : createdResponse));
     await fill();
     submit();
     expect((await screen.findByRole('alert')).textContent).toContain('De server is niet bereikbaar.');
     isDown = false;
     submit();
-    await waitFor(() => expect(currentUrl()).toBe('/leden'));
+    await waitFor(() => expect(getLocation()).toBe('/leden'));
   });
 
   it('asks for confirmation before leaving with unsaved values', async () => {
-    const { place: currentUrl } = setup();
+    const { getLocation } = setup();
     await fill({ naam: 'Eik' });
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
     await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
     fireEvent.click(screen.getByRole('button', { name: 'Blijven' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(currentUrl()).toBe('/leden/new');
+    expect(getLocation()).toBe('/leden/new');
     expect(getControl('naam').value).toBe('Eik');
     fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
-    await waitFor(() => expect(currentUrl()).toBe('/leden'));
+    await waitFor(() => expect(getLocation()).toBe('/leden'));
   });
 });

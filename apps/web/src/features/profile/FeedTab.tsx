@@ -56,7 +56,7 @@ const Feed = ({ feed, organisation }: Props) => {
           <FeedWidget {...feed} />
         </>
       ) : (
-        <div className={styles.ask}>
+        <div className={styles.consent}>
           <Title order={2} size="h3">
             {t('feed.askTitle', { organisation })}
           </Title>

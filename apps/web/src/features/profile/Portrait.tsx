@@ -66,7 +66,7 @@ export const Portrait = ({ profile, registerLeaveCheck, onExpired, children }: P
         )}
       </div>
       {(validationError || sending?.error) && (
-        <div className={styles.refusal}>
+        <div className={styles.uploadError}>
           {validationError && (
             <Callout tone="error" title={t('upload.refused')}>
               {validationError}

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { openProfile } from '../../test/profile.js';
 import { press } from '../../test/press.js';
-import { refusal } from '../../test/server.js';
+import { errorResponse } from '../../test/server.js';
 
 const feedConfig = {
   address: 'https://social.example.net/ruigenhei',
@@ -11,7 +11,7 @@ const feedConfig = {
 };
 const configRoute = 'GET /api/config';
 const buildConfigResponse = (feedSetting: object | null = feedConfig) => ({
-  [configRoute]: { body: { results: { ...portal[configRoute].body.results, feed: feedSetting } } },
+  [configRoute]: { body: { results: { ...portalResponses[configRoute].body.results, feed: feedSetting } } },
 });
 const getScript = () => document.querySelector<HTMLScriptElement>(`script[src="${feedConfig.script}"]`);
 const agreeLabel = 'Berichten van platform.example.net laden';
@@ -55,7 +55,7 @@ describe('the feed', () => {
 
   it.each([
     ['this one', `${'a'.repeat(24)} ${feedConfig.script}`, true],
-    ['somebody else', `${'b'.repeat(24)} ${feedConfig.script}`, false],
+    ['another user', `${'b'.repeat(24)} ${feedConfig.script}`, false],
     ['another script', `${'a'.repeat(24)} https://ander.example.net/x.js`, false],
   ])('applies the consent stored for %s: %s', async (_, storedConsent, isAccepted) => {
     localStorage.setItem('feed-consent', JSON.stringify(storedConsent));
@@ -97,9 +97,9 @@ describe('the feed', () => {
   });
 
   it('shows an error when the configuration cannot be fetched, and fetches it again on retry', async () => {
-    const { answers } = openProfile('feed', { [configRoute]: refusal('unexpected') });
+    const { responses } = openProfile('feed', { [configRoute]: errorResponse('unexpected') });
     await screen.findByRole('heading', { name: 'De instellingen van de tijdlijn zijn niet opgehaald' });
-    Object.assign(answers, buildConfigResponse());
+    Object.assign(responses, buildConfigResponse());
     await press('Opnieuw proberen');
     await screen.findByRole('button', { name: agreeLabel });
   });

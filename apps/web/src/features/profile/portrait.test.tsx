@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildProfile } from '../../test/builders.js';
-import { body, openProfile, profileCall } from '../../test/profile.js';
+import { body, openProfile, profileRoute } from '../../test/profile.js';
 import { press } from '../../test/press.js';
-import { refusal } from '../../test/server.js';
-import { FakeRequest, stubRequests } from '../../test/xhr.js';
+import { errorResponse } from '../../test/server.js';
+import { FakeRequest, stubXhr } from '../../test/xhr.js';
 
 const buildJpeg = (name = 'loes.JPG') => new File(['x'], name, { type: 'image/jpeg' });
 const findInput = () => screen.findByLabelText<HTMLInputElement>('Kies een profielfoto');
@@ -12,9 +12,9 @@ const chooseFile = async (file: File) => fireEvent.change(await findInput(), { t
 const withPhoto = buildProfile({ portimage: '/media/loes.jpg' });
 const findPhoto = () => screen.findByAltText<HTMLImageElement>('Profielfoto van Loes de Wit');
 
-let waitForRequest: ReturnType<typeof stubRequests>;
+let waitForRequest: ReturnType<typeof stubXhr>;
 beforeEach(() => {
-  waitForRequest = stubRequests();
+  waitForRequest = stubXhr();
 });
 
 describe('the profile photo', () => {
@@ -38,12 +38,12 @@ describe('the profile photo', () => {
   it('refetches the profile once when the photo fails to load, and shows the placeholder', async () => {
     const { sent } = openProfile('feed', {}, withPhoto);
     const image = await findPhoto();
-    const callCount = sent(profileCall).length;
+    const callCount = sent(profileRoute).length;
     fireEvent.error(image);
     await screen.findByAltText('Nog geen profielfoto');
-    await waitFor(() => expect(sent(profileCall)).toHaveLength(callCount + 1));
+    await waitFor(() => expect(sent(profileRoute)).toHaveLength(callCount + 1));
     fireEvent.error(await screen.findByAltText('Nog geen profielfoto'));
-    expect(sent(profileCall)).toHaveLength(callCount + 1);
+    expect(sent(profileRoute)).toHaveLength(callCount + 1);
   });
 });
 
@@ -65,7 +65,7 @@ describe('uploading a profile photo', () => {
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'));
     expect(sent).toMatchObject({ url: '/api/admin/profile/upload' });
     expect((sent.sent!.get('file') as File).name).toBe('loes.JPG');
-    sent.answer(200, { results: withPhoto });
+    sent.respond(200, { results: withPhoto });
     await screen.findByText('Je profielfoto is gewijzigd.');
     expect((await findPhoto()).src).toContain('/media/loes.jpg');
     expect(screen.getByRole('button', { name: /^Menu van/ }).querySelector('img')?.src).toContain('/media/loes.jpg');
@@ -86,8 +86,8 @@ describe('uploading a profile photo', () => {
   it('shows the message of the server when it rejects the photo', async () => {
     openProfile('feed');
     await chooseFile(buildJpeg());
-    const { status = 0, body: responseBody } = refusal('damaged_file');
-    (await waitForRequest()).answer(status, responseBody);
+    const { status = 0, body: responseBody } = errorResponse('damaged_file');
+    (await waitForRequest()).respond(status, responseBody);
     const alert = await screen.findByRole('alert');
     for (const expectedText of ['Serer error', 'Dit was het bericht van de server', 'Deze foto is beschadigd'])
       expect(alert.textContent).toContain(expectedText);
@@ -113,16 +113,16 @@ describe('uploading a profile photo', () => {
   });
 
   it('continues the upload on another tab and asks for confirmation before leaving the page', async () => {
-    const { place: currentUrl } = openProfile('feed');
+    const { getLocation } = openProfile('feed');
     await chooseFile(buildJpeg());
     const sent = await waitForRequest();
     fireEvent.click(screen.getByRole('tab', { name: 'Instellingen' }));
-    await waitFor(() => expect(currentUrl()).toBe('/admin/profile?tab=instellingen'));
+    await waitFor(() => expect(getLocation()).toBe('/admin/profile?tab=instellingen'));
     expect(sent.aborted).toBe(false);
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
     await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
     await press('Weggaan');
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
     await waitFor(() => expect(sent.aborted).toBe(true));
   });
 });
@@ -143,7 +143,7 @@ describe('removing the profile photo', () => {
   });
 
   it('shows the reason and keeps the photo when removing fails', async () => {
-    openProfile('feed', { [route]: refusal('unavailable') }, withPhoto);
+    openProfile('feed', { [route]: errorResponse('unavailable') }, withPhoto);
     await press('Foto verwijderen');
     await confirmRemoval();
     expect((await screen.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
@@ -152,20 +152,20 @@ describe('removing the profile photo', () => {
 });
 
 it('shows an error when the profile cannot be fetched, and fetches it again on retry', async () => {
-  const { answers } = openProfile('feed', { [profileCall]: refusal('unexpected') });
+  const { responses } = openProfile('feed', { [profileRoute]: errorResponse('unexpected') });
   expect((await screen.findByRole('alert')).textContent).toContain('Er ging iets mis.');
-  answers[profileCall] = body(buildProfile());
+  responses[profileRoute] = body(buildProfile());
   await press('Opnieuw proberen');
   await screen.findByRole('heading', { level: 1, name: 'Loes de Wit' });
 });
 
 describe('the tabs of the profile', () => {
   it('keeps the selected tab in the URL and restores it on browser back', async () => {
-    const { place: currentUrl, router } = openProfile('nergens');
+    const { getLocation, router } = openProfile('nergens');
     const findTab = (name: string) => screen.findByRole('tab', { name });
     expect((await findTab('Social media')).getAttribute('aria-selected')).toBe('true');
     fireEvent.click(await findTab('Tijdlijn'));
-    await waitFor(() => expect(currentUrl()).toBe('/admin/profile?tab=tijdlijn'));
+    await waitFor(() => expect(getLocation()).toBe('/admin/profile?tab=tijdlijn'));
     expect((await findTab('Tijdlijn')).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('tabpanel', { name: 'Tijdlijn' })).toBeTruthy();
     await router.navigate(-1);
@@ -173,15 +173,15 @@ describe('the tabs of the profile', () => {
   });
 
   it('moves between tabs with the arrow keys and Home, and opens a tab with the space bar', async () => {
-    const { place: currentUrl } = openProfile('feed');
+    const { getLocation } = openProfile('feed');
     const first = await screen.findByRole('tab', { name: 'Social media' });
     first.focus();
     fireEvent.keyDown(first, { key: 'ArrowLeft' });
     const last = screen.getByRole('tab', { name: 'Instellingen' });
     expect(document.activeElement).toBe(last);
-    expect(currentUrl()).toBe('/admin/profile?tab=feed');
+    expect(getLocation()).toBe('/admin/profile?tab=feed');
     fireEvent.keyDown(last, { key: ' ' });
-    await waitFor(() => expect(currentUrl()).toBe('/admin/profile?tab=instellingen'));
+    await waitFor(() => expect(getLocation()).toBe('/admin/profile?tab=instellingen'));
     fireEvent.keyDown(last, { key: 'Home' });
     expect(document.activeElement).toBe(first);
     fireEvent.keyDown(first, { key: 'ArrowRight' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildActivity, idOf } from '../../test/builders.js';
 import { openProfile } from '../../test/profile.js';
 import { press, pressTwice } from '../../test/press.js';
-import { late, refusal } from '../../test/server.js';
+import { createDeferredResponse, errorResponse } from '../../test/server.js';
 
 const route = 'GET /api/admin/profile/activity';
 const getRouteBefore = (cursor: string) => `${route}?before=${cursor}`;
@@ -44,13 +44,13 @@ describe('the timeline', () => {
   });
 
   it('fetches the next page once for two clicks and hides the button after the last page', async () => {
-    const { give, answer } = late();
+    const { respond, pendingResponse } = createDeferredResponse();
     const { sent } = openProfile('tijdlijn', {
       [route]: buildPage([buildActivity(2, { naam: 'twee' })], 'plek_2'),
-      [getRouteBefore('plek_2')]: answer,
+      [getRouteBefore('plek_2')]: pendingResponse,
     });
     await pressTwice('Meer laden');
-    await act(async () => give(buildPage([buildActivity(1, { naam: 'een' })])));
+    await act(async () => respond(buildPage([buildActivity(1, { naam: 'een' })])));
     await waitFor(async () => expect(await getLines()).toHaveLength(2));
     expect((await getLines())[1]).toContain('een');
     expect(sent(getRouteBefore('plek_2'))).toHaveLength(1);
@@ -59,14 +59,14 @@ describe('the timeline', () => {
   });
 
   it('keeps the loaded activities when the next page fails, and fetches it again on retry', async () => {
-    const { answers } = openProfile('tijdlijn', {
+    const { responses } = openProfile('tijdlijn', {
       [route]: buildPage([buildActivity(2, { naam: 'twee' })], 'plek_2'),
-      [getRouteBefore('plek_2')]: refusal('unexpected'),
+      [getRouteBefore('plek_2')]: errorResponse('unexpected'),
     });
     await press('Meer laden');
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging iets mis.');
     expect(await getLines()).toHaveLength(1);
-    answers[getRouteBefore('plek_2')] = buildPage([buildActivity(1)]);
+    responses[getRouteBefore('plek_2')] = buildPage([buildActivity(1)]);
     await press('Opnieuw proberen');
     await waitFor(async () => expect(await getLines()).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -78,12 +78,12 @@ describe('the timeline', () => {
   });
 
   it('shows that it is loading, then an error, and fetches again on retry', async () => {
-    const { give, answer } = late();
-    const { answers } = openProfile('tijdlijn', { [route]: answer });
+    const { respond, pendingResponse } = createDeferredResponse();
+    const { responses } = openProfile('tijdlijn', { [route]: pendingResponse });
     expect(await screen.findByText(/Er wordt hard gewerkt/)).toBeTruthy();
-    await act(async () => give(refusal('unexpected')));
+    await act(async () => respond(errorResponse('unexpected')));
     await screen.findByRole('heading', { name: 'Je tijdlijn is niet opgehaald' });
-    answers[route] = buildPage([buildActivity(1)]);
+    responses[route] = buildPage([buildActivity(1)]);
     await press('Opnieuw proberen');
     expect(await getLines()).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import styles from './CopyText.module.css';
 
 type Props = { title: string; text: string; copying: CopyState };
 
-/** Copies a whole text: `title` tells it from the others on the page. */
+/** A button that copies a text. `title` identifies the text on the page. */
 export const CopyText = ({ title, text, copying: { copied, copy } }: Props) => {
   const isCopied = copied === title;
   const Icon = isCopied ? IconCheck : IconCopy;

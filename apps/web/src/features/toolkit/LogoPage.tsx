@@ -17,7 +17,7 @@ export const LogoPage = () => (
         toolkit.length > 0 ? (
           <>
             <Packages files={toolkit} />
-            <Which />
+            <FileKinds />
           </>
         ) : (
           <Message title={t('logo.none')} text={t('logo.noneText')} />
@@ -47,7 +47,7 @@ const Packages = ({ files }: { files: CatalogueFile[] }) => (
 
 const kinds = ['svg', 'pdf', 'png'] as const;
 
-const Which = () => {
+const FileKinds = () => {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.which}>

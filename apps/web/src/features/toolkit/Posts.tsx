@@ -21,7 +21,7 @@ export const Posts = ({ title, text, posts, copying }: Props) => {
       <ul className={styles.posts}>
         {posts.map((post) => (
           <li key={post.title} className={styles.post}>
-            <Shown post={post} copying={copying} />
+            <PostCard post={post} copying={copying} />
           </li>
         ))}
       </ul>
@@ -29,8 +29,8 @@ export const Posts = ({ title, text, posts, copying }: Props) => {
   );
 };
 
-/** As it is placed: the lines, and the picture below them. */
-const Shown = ({ post: { title, lines, picture, season }, copying }: { post: Post; copying: CopyState }) => (
+/** A post as it appears on social media: the lines, and the picture below them. */
+const PostCard = ({ post: { title, lines, picture, season }, copying }: { post: Post; copying: CopyState }) => (
   <>
     <div className={styles.head}>
       <Title order={3}>{title}</Title>

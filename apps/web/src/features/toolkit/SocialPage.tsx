@@ -7,12 +7,12 @@ import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { DownloadButton } from '../catalogue/DownloadButton.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
-import { paragraphsOf } from './paragraphs.js';
+import { splitParagraphs } from './paragraphs.js';
 import { Posts } from './Posts.js';
 import styles from './SocialPage.module.css';
 
-/** The first ones are for a season: rutting, and the game menu. The others are samples for the rest of the year. */
-const seasonal = 2;
+/** The first posts are for a season (rutting, game menu). The others are samples for the rest of the year. */
+const seasonalCount = 2;
 
 export const SocialPage = () => {
   const copying = useCopy();
@@ -32,7 +32,7 @@ const Social = ({ social, copying }: { social: Content['social']; copying: CopyS
   <>
     <div className={styles.intro}>
       <div className={styles.words}>
-        {paragraphsOf(social.explanation).map((paragraph) => (
+        {splitParagraphs(social.explanation).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {social.files.map((file) => (
@@ -57,13 +57,13 @@ const Social = ({ social, copying }: { social: Content['social']; copying: CopyS
     <Posts
       title={t('social.seasons')}
       text={t('social.seasonsText')}
-      posts={social.posts.slice(0, seasonal)}
+      posts={social.posts.slice(0, seasonalCount)}
       copying={copying}
     />
     <Posts
       title={t('social.samples')}
       text={t('social.samplesText')}
-      posts={social.posts.slice(seasonal)}
+      posts={social.posts.slice(seasonalCount)}
       copying={copying}
     />
   </>

@@ -2,12 +2,12 @@ import { Title } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { t } from './messages.js';
 import type { CopyState } from '../../lib/useCopy.js';
-import { inkOn, valuesOf, type Colour, type Value } from './colour.js';
+import { getTextColour, getValues, type Colour, type Value } from './colour.js';
 import styles from './Swatch.module.css';
 
 type Props = { colour: Colour; order: 2 | 3; copying: CopyState };
 
-/** A colour with its values. The name of one that matters most stands on it. */
+/** A colour with its values. A brand colour has its name on it. */
 export const Swatch = ({ colour, order, copying }: Props) => {
   const { name, hex, use } = colour;
   const title = (
@@ -17,12 +17,12 @@ export const Swatch = ({ colour, order, copying }: Props) => {
   );
   return (
     <article className={styles.swatch} data-large={order === 2 || undefined}>
-      <div className={styles.ground} style={{ backgroundColor: hex, color: inkOn(hex) }}>
+      <div className={styles.ground} style={{ backgroundColor: hex, color: getTextColour(hex) }}>
         {order === 2 && title}
       </div>
       <div className={styles.values}>
         {order === 3 && title}
-        {valuesOf(colour).map((value) => (
+        {getValues(colour).map((value) => (
           <CopyValue key={value.label} {...value} name={name} copying={copying} />
         ))}
         {use && <p className={styles.use}>{use}</p>}

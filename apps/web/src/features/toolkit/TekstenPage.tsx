@@ -6,7 +6,7 @@ import { useCopy, type CopyState } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
 import { CopyText } from './CopyText.js';
-import { countWords, isHeading, paragraphsOf, plainTextOf } from './paragraphs.js';
+import { countWords, isHeading, splitParagraphs, toPlainText } from './paragraphs.js';
 import styles from './TekstenPage.module.css';
 
 const lengths = ['kort', 'middel', 'lang'] as const;
@@ -34,11 +34,11 @@ const Tekst = ({ length, tekst: { title, text }, copying }: Props) => (
     <div className={styles.facts}>
       <p className={styles.length}>{t(`teksten.${length}`)}</p>
       <p>{t('teksten.words', { count: formatNumber(countWords(text)) })}</p>
-      <CopyText title={title} text={plainTextOf(text)} copying={copying} />
+      <CopyText title={title} text={toPlainText(text)} copying={copying} />
     </div>
     <div className={styles.text}>
       <Title order={2}>{title}</Title>
-      {paragraphsOf(text).map((paragraph, at) =>
+      {splitParagraphs(text).map((paragraph, at) =>
         isHeading(paragraph) ? (
           <Title key={at} order={3}>
             {paragraph}

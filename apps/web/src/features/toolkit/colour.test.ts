@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { inkOn, rgbOf, valuesOf } from './colour.js';
+import { getTextColour, parseHex, getValues } from './colour.js';
 
 it.each([
   ['#7fcff5', [127, 207, 245]],
   ['#3aaa35', [58, 170, 53]],
   ['#000000', [0, 0, 0]],
-])('%s is %j', (hex, rgb) => expect(rgbOf(hex)).toEqual(rgb));
+])('parses %s as %j', (hex, rgb) => expect(parseHex(hex)).toEqual(rgb));
 
 it.each([
   ['#7fcff5', '#1e241d'],
@@ -14,18 +14,18 @@ it.each([
   ['#7a5230', '#ffffff'],
   ['#ffffff', '#1e241d'],
   ['#000000', '#ffffff'],
-])('on %s %s reads best', (hex, ink) => expect(inkOn(hex)).toBe(ink));
+])('picks the text colour with the best contrast on %s: %s', (hex, ink) => expect(getTextColour(hex)).toBe(ink));
 
-it('writes the values as people know them', () =>
-  expect(valuesOf({ name: 'Donkergroen', hex: '#2f5234', cmyk: [80, 42, 82, 44], pms: '554', use: '' })).toEqual([
+it('formats the values in the usual notation', () =>
+  expect(getValues({ name: 'Donkergroen', hex: '#2f5234', cmyk: [80, 42, 82, 44], pms: '554', use: '' })).toEqual([
     { label: 'Hex', value: '#2f5234' },
     { label: 'RGB', value: '47 82 52' },
     { label: 'CMYK', value: 'C80 M42 Y82 K44' },
     { label: 'PMS', value: '554' },
   ]));
 
-it('leaves out what a colour does not have', () =>
-  expect(valuesOf({ name: 'Roze', hex: '#e58fb0', cmyk: null, pms: '', use: '' }).map(({ label }) => label)).toEqual([
+it('omits values that a colour does not have', () =>
+  expect(getValues({ name: 'Roze', hex: '#e58fb0', cmyk: null, pms: '', use: '' }).map(({ label }) => label)).toEqual([
     'Hex',
     'RGB',
   ]));

@@ -1,15 +1,15 @@
-/** An empty line begins a paragraph. */
-export const paragraphsOf = (text: string) =>
+/** Splits a text at its empty lines. */
+export const splitParagraphs = (text: string) =>
   text
     .split(/\r?\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-const longestHeading = 60;
-/** A short paragraph without an end is what the next ones are about. */
-export const isHeading = (paragraph: string) => paragraph.length <= longestHeading && !/[.!?…:’”)]$/.test(paragraph);
+const maxHeadingLength = 60;
+/** Treats a short paragraph without final punctuation as a heading. */
+export const isHeading = (paragraph: string) => paragraph.length <= maxHeadingLength && !/[.!?…:’”)]$/.test(paragraph);
 
-/** As it is pasted elsewhere: paragraphs, and no more. */
-export const plainTextOf = (text: string) => paragraphsOf(text).join('\n\n');
+/** The text to copy: paragraphs with one empty line between them. */
+export const toPlainText = (text: string) => splitParagraphs(text).join('\n\n');
 
 export const countWords = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}%’'-]*/gu)?.length ?? 0;

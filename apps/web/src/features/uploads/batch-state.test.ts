@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { toApiError } from '../../lib/api/api-error.js';
 import { buildFoto, idOf } from '../../test/builders.js';
-import { refusal } from '../../test/server.js';
+import { errorResponse } from '../../test/server.js';
 import { toBatchState, type BatchFile } from './batch-state.js';
 
 const file = { key: 1, name: 'foto.jpg', file: undefined, failedAttempts: 0 };
-const buildFailed = (...args: Parameters<typeof refusal>): BatchFile => {
-  const { status, body } = refusal(...args);
+const buildFailed = (...args: Parameters<typeof errorResponse>): BatchFile => {
+  const { status, body } = errorResponse(...args);
   return { ...file, state: 'failed', error: toApiError(status, body) };
 };
 

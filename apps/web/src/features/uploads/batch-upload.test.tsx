@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portal } from '../../test/answers.js';
-import { body, choice, field, one, update } from '../../test/admin-foto.js';
+import { portalResponses } from '../../test/answers.js';
+import { body, findCombobox, field, fotoRoute, updateRoute } from '../../test/admin-foto.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
-import { open } from '../../test/render.js';
-import { refusal, sentIn, serve } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, filterCalls, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
-import { FakeRequest, stubRequests } from '../../test/xhr.js';
+import { FakeRequest, stubXhr } from '../../test/xhr.js';
 
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
 const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -25,26 +25,26 @@ const expectItemText = (name: string, expectedText: string | RegExp) =>
 const findRequest = (index: number) => vi.waitUntil(() => FakeRequest.all[index]);
 const respondWithFoto = async (index: number) => {
   const request = await findRequest(index);
-  act(() => request.answer(201, { results: fotos[index] }));
+  act(() => request.respond(201, { results: fotos[index] }));
 };
-const respondWithError = async (index: number, ...args: Parameters<typeof refusal>) => {
+const respondWithError = async (index: number, ...args: Parameters<typeof errorResponse>) => {
   const request = await findRequest(index);
-  const { status = 0, body: responseBody } = refusal(...args);
-  act(() => request.answer(status, responseBody));
+  const { status = 0, body: responseBody } = errorResponse(...args);
+  act(() => request.respond(status, responseBody));
 };
 
 let calls: ReturnType<typeof serve>;
-let portalPage: ReturnType<typeof open>;
+let portalPage: ReturnType<typeof renderApp>;
 beforeEach(() => {
-  stubRequests();
+  stubXhr();
   localStorage.setItem('token', tokenOf('admin'));
   calls = serve({
-    ...portal,
+    ...portalResponses,
     [bulkRoute]: { body: { results: { done: [], gone: [], full: [] } } },
-    ...Object.fromEntries(fotos.map((foto) => [one(foto), body(foto)])),
-    ...Object.fromEntries(fotos.map((foto) => [update(foto), body(foto)])),
+    ...Object.fromEntries(fotos.map((foto) => [fotoRoute(foto), body(foto)])),
+    ...Object.fromEntries(fotos.map((foto) => [updateRoute(foto), body(foto)])),
   });
-  portalPage = open('/beeldbank/upload');
+  portalPage = renderApp('/beeldbank/upload');
 });
 
 describe('batch upload', () => {
@@ -57,19 +57,19 @@ describe('batch upload', () => {
     for (const at of [0, 1, 2]) await respondWithFoto(at);
     await expectItemText('drie.jpg', 'Klaar');
     expect((await screen.findByText(/3 foto’s staan in de beeldbank/)).getAttribute('role')).toBe('status');
-    expect(portalPage.place()).toBe('/beeldbank/upload');
+    expect(portalPage.getLocation()).toBe('/beeldbank/upload');
 
     fireEvent.click(screen.getByRole('link', { name: 'Beschrijf ze één voor één' }));
     await field('Beschrijving');
     await screen.findByText('Foto 1 van 3 van je upload');
     await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'beschrijving'));
     for (const [at, next] of [2, 3].entries()) {
-      expect(portalPage.place()).toBe(`/admin/beeldbank/item/${idOf(at + 1)}`);
+      expect(portalPage.getLocation()).toBe(`/admin/beeldbank/item/${idOf(at + 1)}`);
       await press('Opslaan en volgende');
       await screen.findByText(`Foto ${next} van 3 van je upload`);
     }
     await press('Opslaan en volgende');
-    await waitFor(() => expect(portalPage.place()).toBe('/admin/beeldbank'));
+    await waitFor(() => expect(portalPage.getLocation()).toBe('/admin/beeldbank'));
     await screen.findByText('Dat waren alle foto’s van je upload.');
   });
 
@@ -107,12 +107,14 @@ describe('batch upload', () => {
   it('applies the shared metadata to the photos after their upload', async () => {
     await selectFiles(...three);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
-    const tags = await choice('Tags');
+    const tags = await findCombobox('Tags');
     fireEvent.click(tags);
     fireEvent.click(await screen.findByRole('option', { name: 'Ree' }));
     for (const at of [0, 1, 2]) await respondWithFoto(at);
     await waitFor(() => {
-      const bulkBodies = sentIn(calls)(bulkRoute).map(({ body: requestBody }) => requestBody as { fotos: string[] });
+      const bulkBodies = filterCalls(calls)(bulkRoute).map(
+        ({ body: requestBody }) => requestBody as { fotos: string[] },
+      );
       expect(bulkBodies.flatMap((requestBody) => requestBody.fotos).sort()).toEqual([1, 2, 3].map(idOf));
       for (const requestBody of bulkBodies)
         expect(requestBody).toMatchObject({ eigenaar: 'Studio Ven', add: { tags: [idOf(21)] } });
@@ -125,7 +127,7 @@ describe('batch upload', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
     await screen.findByText('Als je nu weggaat, komt de rest niet in de beeldbank.');
     fireEvent.click(screen.getByRole('button', { name: 'Weggaan' }));
-    await waitFor(() => expect(portalPage.place()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(portalPage.getLocation()).toBe('/beeldbank/foto'));
     await waitFor(() => expect(FakeRequest.all.every(({ aborted }) => aborted)).toBe(true));
   });
 });

@@ -1,23 +1,23 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildFoto, idOf } from '../../test/builders.js';
-import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
-import { FakeRequest, stubRequests } from '../../test/xhr.js';
+import { FakeRequest, stubXhr } from '../../test/xhr.js';
 
 const jpeg = () => new File(['x'], 'heide.jpg', { type: 'image/jpeg' });
 const selectFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Kies een JPEG'), { target: { files } });
 
-let waitForRequest: ReturnType<typeof stubRequests>;
-let currentUrl: () => string;
+let waitForRequest: ReturnType<typeof stubXhr>;
+let getLocation: () => string;
 beforeEach(() => {
-  waitForRequest = stubRequests();
+  waitForRequest = stubXhr();
   const foto = buildFoto({ _id: idOf(9) });
   serve({ [`GET /api/fotoboek/${idOf(9)}`]: { body: { results: foto } } });
   localStorage.setItem('token', tokenOf('admin'));
-  ({ place: currentUrl } = open('/beeldbank/upload'));
+  ({ getLocation } = renderApp('/beeldbank/upload'));
 });
 
 it('shows the preview and the progress, and opens the uploaded photo', async () => {
@@ -26,8 +26,8 @@ it('shows the preview and the progress, and opens the uploaded photo', async () 
   const sent = await waitForRequest();
   sent.upload.onprogress?.({ loaded: 1, total: 2 });
   await screen.findByText('50%');
-  sent.answer(201, { results: buildFoto({ _id: idOf(9) }) });
-  await waitFor(() => expect(currentUrl()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
+  sent.respond(201, { results: buildFoto({ _id: idOf(9) }) });
+  await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });
 
 it.each([
@@ -41,8 +41,8 @@ it.each([
 
 it('shows the server’s reason and links to the existing photo', async () => {
   await selectFiles(jpeg());
-  const { status = 0, body } = refusal('foto_exists', { details: { foto: idOf(9) } });
-  (await waitForRequest()).answer(status, body);
+  const { status = 0, body } = errorResponse('foto_exists', { details: { foto: idOf(9) } });
+  (await waitForRequest()).respond(status, body);
   const alert = await screen.findByRole('alert');
   for (const expectedText of [
     'Serer error',
@@ -62,7 +62,7 @@ it('aborts the upload after Annuleren', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
   expect(sent.aborted).toBe(true);
   await waitFor(() => expect(screen.queryByAltText('Voorbeeld van heide.jpg')).toBeNull());
-  expect(currentUrl()).toBe('/beeldbank/upload');
+  expect(getLocation()).toBe('/beeldbank/upload');
 });
 
 it('sends the file again on retry when the server was unreachable', async () => {
@@ -77,8 +77,8 @@ it('asks for confirmation before leaving during the upload', async () => {
   const sent = await waitForRequest();
   fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
   await screen.findByRole('dialog', { name: 'Het uploaden is nog bezig' });
-  expect(currentUrl()).toBe('/beeldbank/upload');
+  expect(getLocation()).toBe('/beeldbank/upload');
   fireEvent.click(screen.getByRole('button', { name: 'Weggaan' }));
-  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
   await waitFor(() => expect(sent.aborted).toBe(true));
 });

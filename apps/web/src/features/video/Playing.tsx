@@ -7,32 +7,32 @@ import styles from './VideoPlayer.module.css';
 
 type Props = { file: CatalogueFile; src: string };
 
-/** Plays from the address that it began with: another one, of the same film, would begin at the beginning. */
-export const Playing = ({ file, src: first }: Props) => {
-  const [src, setSrc] = useState(first);
+/** Keeps playing the initial URL, because another URL of the same film would restart it. */
+export const Playing = ({ file, src: initialSrc }: Props) => {
+  const [src, setSrc] = useState(initialSrc);
   const [isBroken, setBroken] = useState(false);
   const { refetch } = useContentQuery();
-  const wasAt = useRef(0);
-  const asked = useRef(false);
+  const resumeTime = useRef(0);
+  const hasRefetched = useRef(false);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => video.current?.focus(), []);
 
-  /** Its address ended after an hour or two: then it goes on at a new one, once. */
-  const goOn = async ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    if (asked.current) return setBroken(true);
-    asked.current = true;
-    wasAt.current = currentTarget.currentTime;
+  /** The signed URL expires after an hour or two. Then refetches it once and resumes at the same position. */
+  const resumeWithFreshUrl = async ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    if (hasRefetched.current) return setBroken(true);
+    hasRefetched.current = true;
+    resumeTime.current = currentTarget.currentTime;
     const { data } = await refetch();
     const fresh = data?.results.video.find(({ _id }) => _id === file._id)?.src;
     if (fresh && fresh !== src) setSrc(fresh);
     else setBroken(true);
   };
-  const moveOn = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
-    if (wasAt.current > 0) currentTarget.currentTime = wasAt.current;
+  const restorePosition = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    if (resumeTime.current > 0) currentTarget.currentTime = resumeTime.current;
   };
   return (
     <>
-      {/* The films have no words to caption: an admin's own film brings its captions in its picture. */}
+      {/* The films have no speech to caption. Captions of an uploaded film are part of its picture. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}
@@ -43,9 +43,9 @@ export const Playing = ({ file, src: first }: Props) => {
         controls
         autoPlay
         playsInline
-        onLoadedMetadata={moveOn}
+        onLoadedMetadata={restorePosition}
         onPlay={pauseOthers}
-        onError={(event) => void goOn(event)}
+        onError={(event) => void resumeWithFreshUrl(event)}
       />
       {isBroken && <Callout tone="error">{t('video.unplayable')}</Callout>}
     </>

@@ -8,14 +8,14 @@ import type { Version, VideoGroup } from './video-groups.js';
 import styles from './VideoPage.module.css';
 import { playLabel, VideoPlayer } from './VideoPlayer.js';
 
-/** One screen for the versions of the same film. */
+/** One player for the versions of the same film. */
 export const Versions = ({ group: { name, versions } }: { group: VideoGroup }) => {
-  const [wanted, setWanted] = useState<string>();
-  const shown = (versions.find(({ file }) => file._id === wanted) ?? versions[0])?.file;
+  const [playingId, setPlayingId] = useState<string>();
+  const shown = (versions.find(({ file }) => file._id === playingId) ?? versions[0])?.file;
   const texts = new Set(versions.map(({ file }) => file.beschrijving));
   return (
     <article className={styles.group}>
-      {shown && <VideoPlayer file={shown} isPlaying={wanted === shown._id} onPlay={() => setWanted(shown._id)} />}
+      {shown && <VideoPlayer file={shown} isPlaying={playingId === shown._id} onPlay={() => setPlayingId(shown._id)} />}
       <Title order={3}>{name}</Title>
       {texts.size === 1 && <p className={styles.facts}>{shown?.beschrijving}</p>}
       <ul className={styles.versions}>
@@ -24,7 +24,7 @@ export const Versions = ({ group: { name, versions } }: { group: VideoGroup }) =
             key={version.file._id}
             version={version}
             isDescribed={texts.size > 1}
-            onPlay={(file) => setWanted(file._id)}
+            onPlay={(file) => setPlayingId(file._id)}
           />
         ))}
       </ul>

@@ -8,7 +8,7 @@ import styles from './VideoPlayer.module.css';
 
 type Props = { file: CatalogueFile; isPlaying: boolean; onPlay: () => void };
 
-/** Its poster, till somebody wants to see it play: nothing of it is fetched before. */
+/** Shows the poster until the user starts the video, and loads nothing of the video before. */
 export const VideoPlayer = ({ file, isPlaying, onPlay }: Props) => {
   const duration = file.seconds === null ? undefined : formatDuration(file.seconds);
   if (isPlaying && file.src) return <Playing key={file._id} file={file} src={file.src} />;

@@ -5,7 +5,7 @@ import { groupVideos } from './video-groups.js';
 const video = (number: number, title: string, seconds: number | null = null) =>
   buildFile(number, { section: 'video', kind: 'mp4', title, seconds });
 
-it('puts the versions of a film together, the longest first, and leaves what is by itself', () => {
+it('groups the versions of a film, longest first, and leaves single films ungrouped', () => {
   const { films, groups } = groupVideos([
     video(1, 'Timelapse 2019', 69),
     video(2, 'Dorpen, 20 seconden', 20),
@@ -20,6 +20,6 @@ it('puts the versions of a film together, the longest first, and leaves what is 
   ]);
 });
 
-it.each(['Heide,', ', van boven', ',', 'Heide'])('%j is a film like any other', (title) =>
+it.each(['Heide,', ', van boven', ',', 'Heide'])('treats the title %j as a single film', (title) =>
   expect(groupVideos([video(1, title)])).toMatchObject({ films: [{ title }], groups: [] }),
 );

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { portal } from '../../test/answers.js';
+import { portalResponses } from '../../test/answers.js';
 import { buildFile, buildProfile } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
-import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const video = (number: number, title: string, more = {}) =>
@@ -16,22 +16,27 @@ const short = [
   video(3, 'Dorpen, 30 seconden', { seconds: 30, poster }),
 ];
 
-const show = (...answers: unknown[]) => {
+/** The last response is repeated. Returns the number of requests for the content. */
+const setup = (...responses: unknown[]) => {
   localStorage.setItem('token', tokenOf('lid'));
-  const content = () => (answers.length > 1 ? answers.shift() : answers[0]) as never;
-  const calls = serve({ ...portal, 'GET /api/user': { body: { user: buildProfile() } }, 'GET /api/content': content });
-  open('/beeldbank/video');
+  const content = () => (responses.length > 1 ? responses.shift() : responses[0]) as never;
+  const calls = serve({
+    ...portalResponses,
+    'GET /api/user': { body: { user: buildProfile() } },
+    'GET /api/content': content,
+  });
+  renderApp('/beeldbank/video');
   return () => calls.filter(({ path }) => path === '/api/content').length;
 };
 const body = (...files: (typeof film)[]) => ({ body: { results: buildContent({ video: files }) } });
-const player = () => document.querySelector('video');
+const getPlayer = () => document.querySelector('video');
 
 beforeEach(() => {
   HTMLMediaElement.prototype.pause = () => undefined;
 });
 
-it('says of a film what, how long and how large it is, with a button to have it', async () => {
-  show(body(film, ...short));
+it('shows the title, duration, size and download button of a film', async () => {
+  setup(body(film, ...short));
   expect(await screen.findByRole('heading', { level: 2, name: 'Timelapse 2019' })).toBeTruthy();
   screen.getByText('De hele film.');
   screen.getByText('MP4, 7,9 MB, 1:09');
@@ -39,17 +44,17 @@ it('says of a film what, how long and how large it is, with a button to have it'
   expect(screen.getByRole('note').textContent).toContain('Grote bestanden');
 });
 
-it('plays when it is told to, and fetches nothing of it before', async () => {
-  show(body(film));
+it('loads the video only when the user plays it', async () => {
+  setup(body(film));
   const play = await screen.findByRole('button', { name: 'Speel Timelapse 2019 af, 1:09' });
-  expect(player()).toBeNull();
+  expect(getPlayer()).toBeNull();
   fireEvent.click(play);
-  expect(player()?.getAttribute('src')).toBe('/media/1');
-  expect(player()?.controls).toBe(true);
+  expect(getPlayer()?.getAttribute('src')).toBe('/media/1');
+  expect(getPlayer()?.controls).toBe(true);
 });
 
-it('shows the versions of one film on one screen', async () => {
-  show(body(film, ...short));
+it('plays the versions of one film in one player', async () => {
+  setup(body(film, ...short));
   const group = (await screen.findByRole('heading', { level: 3, name: 'Dorpen' })).closest('article');
   const rows = within(group as HTMLElement).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -57,37 +62,37 @@ it('shows the versions of one film on one screen', async () => {
     expect.stringContaining('20 seconden'),
   ]);
   fireEvent.click(within(rows[1] as HTMLElement).getByRole('button', { name: 'Speel Dorpen, 20 seconden af, 0:20' }));
-  expect(player()?.getAttribute('src')).toBe('/media/2');
+  expect(getPlayer()?.getAttribute('src')).toBe('/media/2');
   within(rows[0] as HTMLElement).getByRole('button', { name: 'Download Dorpen, 30 seconden' });
 });
 
-it('goes on at a new address, once, where the first has ended', async () => {
-  const asked = show(body(film), body({ ...film, src: '/media/anew' }));
+it('resumes once at a new URL when the first URL has expired', async () => {
+  const countCalls = setup(body(film), body({ ...film, src: '/media/anew' }));
   fireEvent.click(await screen.findByRole('button', { name: /^Speel Timelapse/ }));
-  const before = asked();
-  Object.assign(player() as HTMLVideoElement, { currentTime: 42 });
-  fireEvent.error(player() as HTMLVideoElement);
-  await waitFor(() => expect(player()?.getAttribute('src')).toBe('/media/anew'));
-  (player() as HTMLVideoElement).currentTime = 0;
-  fireEvent.loadedMetadata(player() as HTMLVideoElement);
-  expect(player()?.currentTime).toBe(42);
-  fireEvent.error(player() as HTMLVideoElement);
+  const before = countCalls();
+  Object.assign(getPlayer() as HTMLVideoElement, { currentTime: 42 });
+  fireEvent.error(getPlayer() as HTMLVideoElement);
+  await waitFor(() => expect(getPlayer()?.getAttribute('src')).toBe('/media/anew'));
+  (getPlayer() as HTMLVideoElement).currentTime = 0;
+  fireEvent.loadedMetadata(getPlayer() as HTMLVideoElement);
+  expect(getPlayer()?.currentTime).toBe(42);
+  fireEvent.error(getPlayer() as HTMLVideoElement);
   expect(await screen.findByText('Deze video speelt hier niet af. Downloaden kan wel.')).toBeTruthy();
-  expect(asked()).toBe(before + 1);
+  expect(countCalls()).toBe(before + 1);
 });
 
-it('is shown without a poster and without a length too', async () => {
-  show(body(video(4, 'Nieuw')));
+it('shows a video without poster and duration', async () => {
+  setup(body(video(4, 'Nieuw')));
   expect(await screen.findByRole('button', { name: 'Speel Nieuw af' })).toBeTruthy();
 });
 
-it('says so where there is none, and where they do not come', async () => {
-  show(body());
+it('shows a message when there are no videos', async () => {
+  setup(body());
   expect(await screen.findByText('Er staan nog geen video’s')).toBeTruthy();
 });
 
-it('can be tried anew', async () => {
-  show(refusal('unavailable'), body(film));
+it('can be retried after an error', async () => {
+  setup(errorResponse('unavailable'), body(film));
   fireEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }));
   expect(await screen.findByRole('button', { name: 'Download Timelapse 2019' })).toBeTruthy();
 });

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { refusal } from '../../test/server.js';
+import { errorResponse } from '../../test/server.js';
 import { toApiError } from './api-error.js';
 
 it('returns the error of the server', () => {
   const more = { fields: { naam: 'Vul een naam in.' }, details: { lid: '1' } };
-  expect(toApiError(400, refusal('invalid', more).body)).toMatchObject({ code: 'invalid', status: 400, ...more });
+  expect(toApiError(400, errorResponse('invalid', more).body)).toMatchObject({ code: 'invalid', status: 400, ...more });
 });
 
 it('adds the time to wait to the message', () => {
-  const { message, retryAfter } = toApiError(429, refusal('too_often').body, '60');
+  const { message, retryAfter } = toApiError(429, errorResponse('too_often').body, '60');
   expect([message.endsWith('Over 1 minuut kan het weer.'), retryAfter]).toEqual([true, 60]);
 });
 
-const { error } = refusal('invalid').body as { error: object };
+const { error } = errorResponse('invalid').body as { error: object };
 it.each([
   null,
   '<h1>No</h1>',

@@ -1,8 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { portal as responses } from '../../test/answers.js';
-import { refusal, serve } from '../../test/server.js';
+import { portalResponses as responses } from '../../test/answers.js';
+import { errorResponse, serve } from '../../test/server.js';
 import { api } from './api.js';
 import { connectionMiddleware, connectionReducer, listenForConnection } from './connection.js';
 import { authReducer } from '../session/auth.slice.js';
@@ -40,7 +40,7 @@ it('reports a lost connection and repeats the request once the server is back', 
 });
 
 it('does not report a lost connection for an error response', async () => {
-  serve({ 'GET /api/config': refusal('not_found') });
+  serve({ 'GET /api/config': errorResponse('not_found') });
   await portal.store.dispatch(api.endpoints.config.initiate());
   expect(portal.lost()).toBe(false);
 });

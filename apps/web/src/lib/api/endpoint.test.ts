@@ -17,8 +17,8 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi, type MockInstance } from 'vitest';
 import { z } from 'zod/mini';
 import { buildFoto, idOf } from '../../test/builders.js';
-import { refusal, serve } from '../../test/server.js';
-import { stubRequests } from '../../test/xhr.js';
+import { errorResponse, serve } from '../../test/server.js';
+import { stubXhr } from '../../test/xhr.js';
 import { createUnexpectedResponseError, type ApiError } from './api-error.js';
 import { toEndpoints, createApiBaseQuery } from './endpoint.js';
 
@@ -130,7 +130,7 @@ describe('toEndpoints', () => {
   });
 
   it('returns the error message of the server', async () => {
-    serve({ [`GET /api/fotoboek/${idOf(1)}`]: refusal('foto_not_found') });
+    serve({ [`GET /api/fotoboek/${idOf(1)}`]: errorResponse('foto_not_found') });
     const { error } = await client.store.dispatch(client.endpoints.foto.initiate({ params: { id: idOf(1) } }));
     expect(error).toMatchObject({ status: 404, code: 'foto_not_found', message: 'Deze foto bestaat niet (meer).' });
     expectTypeOf(error).toExtend<ApiError | object | undefined>();
@@ -156,7 +156,7 @@ describe('an upload', () => {
   const file = () => new File(['x'.repeat(100)], 'foto.jpg', { type: 'image/jpeg' });
 
   it('reports its progress and keeps the file out of the store', async () => {
-    const nextRequest = stubRequests();
+    const nextRequest = stubXhr();
     const fractions: number[] = [];
     const onProgress = (fraction: number) => fractions.push(fraction);
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file(), onProgress }));
@@ -164,7 +164,7 @@ describe('an upload', () => {
     xhr.upload.onprogress?.({ loaded: 1, total: 4 });
     xhr.upload.onprogress?.({ loaded: 4, total: 4 });
     expect(JSON.stringify(client.store.getState())).not.toContain('onProgress');
-    xhr.answer(201, { results: buildFoto() });
+    xhr.respond(201, { results: buildFoto() });
     expect((await upload.unwrap()).results.eigenaar).toBe('Loes');
     expect(fractions).toEqual([0.25, 1]);
     expect(xhr).toMatchObject({ url: '/api/fotoboek/upload', headers: { authorization: 'the-token' } });
@@ -172,7 +172,7 @@ describe('an upload', () => {
   });
 
   it('is aborted by abort()', async () => {
-    const nextRequest = stubRequests();
+    const nextRequest = stubXhr();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
     const xhr = await nextRequest();
     upload.abort();
@@ -181,10 +181,10 @@ describe('an upload', () => {
   });
 
   it('returns the error of the server with its details', async () => {
-    const nextRequest = stubRequests();
+    const nextRequest = stubXhr();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
-    const { status = 0, body } = refusal('foto_exists', { details: { foto: idOf(7) } });
-    (await nextRequest()).answer(status, body);
+    const { status = 0, body } = errorResponse('foto_exists', { details: { foto: idOf(7) } });
+    (await nextRequest()).respond(status, body);
     expect((await upload).error).toMatchObject({ status: 409, code: 'foto_exists', details: { foto: idOf(7) } });
   });
 
@@ -192,11 +192,11 @@ describe('an upload', () => {
     ['the connection breaks', (xhr: { onerror?: () => void }) => xhr.onerror?.(), 'unreachable'],
     [
       'the response is not JSON',
-      (xhr: { answer: (s: number, b: string) => void }) => xhr.answer(201, '<'),
+      (xhr: { respond: (s: number, b: string) => void }) => xhr.respond(201, '<'),
       'strange_reply',
     ],
   ])('returns an error when %s', async (_, breakRequest, code) => {
-    const nextRequest = stubRequests();
+    const nextRequest = stubXhr();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
     breakRequest(await nextRequest());
     expect((await upload).error).toMatchObject({ code });

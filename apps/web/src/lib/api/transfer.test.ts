@@ -1,15 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { fileServer, version } from '../../test/file-server.js';
+import { createFileServer, buildVersion } from '../../test/file-server.js';
 import { waitWithBackoff } from './retry.js';
 import { createTransfer, type Progress } from './transfer.js';
 
 const size = 500;
-const firstVersion = version(size, '"one"');
+const firstVersion = buildVersion(size, '"one"');
 
 type Options = Parameters<typeof createTransfer>[0];
 
 const startTransfer = (
-  server: ReturnType<typeof fileServer>,
+  server: ReturnType<typeof createFileServer>,
   overrides: Partial<Pick<Options, 'signal' | 'idleTimeoutMs'>> = {},
 ) => {
   const written: Uint8Array[] = [];
@@ -17,7 +17,7 @@ const startTransfer = (
   const pauses: number[] = [];
   let onReceived: (() => void) | undefined;
   const transfer = createTransfer({
-    request: server.ask,
+    request: server.request,
     sink: {
       write: (bytes) => Promise.resolve(void written.push(bytes)),
       restart: () => Promise.resolve(void written.splice(0)),
@@ -42,7 +42,7 @@ const startTransfer = (
 afterEach(() => vi.useRealTimers());
 
 it('downloads the whole file and reports its progress', async () => {
-  const { run, bytes, progressEvents } = startTransfer(fileServer(firstVersion));
+  const { run, bytes, progressEvents } = startTransfer(createFileServer(firstVersion));
   expect(await run()).toBeUndefined();
   expect(bytes()).toEqual(firstVersion.bytes);
   expect(progressEvents[0]).toEqual({ received: 0, total: size });
@@ -51,7 +51,7 @@ it('downloads the whole file and reports its progress', async () => {
 
 it('resumes an interrupted download, without a limit while each attempt receives data', async () => {
   const interruptions = Array.from({ length: 9 }, () => ({ bytes: 50 }));
-  const server = fileServer(firstVersion, ...interruptions);
+  const server = createFileServer(firstVersion, ...interruptions);
   const { run, bytes, pauses } = startTransfer(server);
   expect(await run()).toBeUndefined();
   expect(bytes()).toEqual(firstVersion.bytes);
@@ -61,15 +61,15 @@ it('resumes an interrupted download, without a limit while each attempt receives
 });
 
 it('resumes when a response ends early without an error', async () => {
-  const { run, bytes } = startTransfer(fileServer(firstVersion, { bytes: 120, ends: true }));
+  const { run, bytes } = startTransfer(createFileServer(firstVersion, { bytes: 120, closesEarly: true }));
   expect(await run()).toBeUndefined();
   expect(bytes()).toEqual(firstVersion.bytes);
 });
 
 it('restarts when the file has changed, and discards the old bytes', async () => {
-  const secondVersion = version(300, '"two"');
+  const secondVersion = buildVersion(300, '"two"');
   const { run, bytes, progressEvents } = startTransfer(
-    fileServer(firstVersion, { bytes: 200, becomes: secondVersion }),
+    createFileServer(firstVersion, { bytes: 200, nextVersion: secondVersion }),
   );
   expect(await run()).toBeUndefined();
   expect(bytes()).toEqual(secondVersion.bytes);
@@ -80,7 +80,7 @@ it.each([
   ['a 416 response', { status: 416 }],
   ['a response with another range', { range: `bytes 0-${size - 1}/${size}` }],
 ])('requests the whole file after %s', async (_, response) => {
-  const server = fileServer(firstVersion, { bytes: 200 }, response);
+  const server = createFileServer(firstVersion, { bytes: 200 }, response);
   const { run, bytes } = startTransfer(server);
   expect(await run()).toBeUndefined();
   expect(bytes()).toEqual(firstVersion.bytes);
@@ -88,7 +88,7 @@ it.each([
 });
 
 it('does not resume a file with a weak ETag', async () => {
-  const server = fileServer(version(size, 'W/"one"'), { bytes: 200 });
+  const server = createFileServer(buildVersion(size, 'W/"one"'), { bytes: 200 });
   const { run, bytes } = startTransfer(server);
   expect(await run()).toBeUndefined();
   expect(bytes()).toHaveLength(size);
@@ -96,7 +96,7 @@ it('does not resume a file with a weak ETag', async () => {
 });
 
 it('fails after too many attempts, and resumes when it is run again', async () => {
-  const server = fileServer(firstVersion, { bytes: 200 }, ...Array.from({ length: 5 }, () => ({ status: 503 })));
+  const server = createFileServer(firstVersion, { bytes: 200 }, ...Array.from({ length: 5 }, () => ({ status: 503 })));
   const { run, bytes, pauses } = startTransfer(server);
   expect(await run()).toMatchObject({ code: 'unreachable' });
   expect(pauses).toEqual([1, 2, 3, 4, 5]);
@@ -106,20 +106,20 @@ it('fails after too many attempts, and resumes when it is run again', async () =
 });
 
 it.each([401, 403, 404, 500])('does not retry when the first response is %i', async (status) => {
-  const server = fileServer(firstVersion, { status });
+  const server = createFileServer(firstVersion, { status });
   expect(await startTransfer(server).run()).toMatchObject({ status });
   expect(server.requests).toHaveLength(1);
 });
 
 it('fails at once when a resumed request is rejected', async () => {
-  const server = fileServer(firstVersion, { bytes: 200 }, { status: 401 });
+  const server = createFileServer(firstVersion, { bytes: 200 }, { status: 401 });
   expect(await startTransfer(server).run()).toMatchObject({ status: 401 });
   expect(server.requests).toHaveLength(2);
 });
 
 it('resumes when the connection sends no data for too long', async () => {
   vi.useFakeTimers();
-  const server = fileServer(firstVersion, { bytes: 100, silent: true });
+  const server = createFileServer(firstVersion, { bytes: 100, stalls: true });
   const { run, bytes, waitForBytes } = startTransfer(server, { idleTimeoutMs: 60_000 });
   const result = run();
   await waitForBytes(100);
@@ -133,7 +133,7 @@ it('resumes when the connection sends no data for too long', async () => {
 
 it('stops without a retry when it is aborted', async () => {
   const controller = new AbortController();
-  const server = fileServer(firstVersion, { bytes: 100, silent: true });
+  const server = createFileServer(firstVersion, { bytes: 100, stalls: true });
   const { run, waitForBytes } = startTransfer(server, { signal: controller.signal });
   const result = run();
   await waitForBytes(100);
@@ -143,9 +143,9 @@ it('stops without a retry when it is aborted', async () => {
 });
 
 it('rejects without a retry when the sink cannot write', async () => {
-  const server = fileServer(firstVersion);
+  const server = createFileServer(firstVersion);
   const { run } = createTransfer({
-    request: server.ask,
+    request: server.request,
     sink: { write: () => Promise.reject(new Error('disk full')), restart: () => Promise.resolve() },
     signal: new AbortController().signal,
     onProgress: () => undefined,

@@ -1,7 +1,7 @@
 import { accountRoutes, type accountContract, type Role } from '@ledenportaal/shared';
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, serve } from '../../test/server.js';
+import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { api } from '../api/api.js';
 import { toEndpoints } from '../api/endpoint.js';
@@ -54,7 +54,7 @@ describe('at startup', () => {
   });
 
   it('accepts an expired token until the server rejects it, because the local clock may be wrong', async () => {
-    serve({ 'GET /api/user': refusal('not_signed_in') });
+    serve({ 'GET /api/user': errorResponse('not_signed_in') });
     const store = createTestStore(tokenOf('lid', { exp: 1 }));
     expect(selectRole(store.getState())).toBe('lid');
     await store.dispatch(endpoints.whoAmI.initiate());
@@ -64,7 +64,7 @@ describe('at startup', () => {
 
 describe('a 401 response', () => {
   it('removes the token and shows the reason', async () => {
-    serve({ 'GET /api/user': refusal('not_signed_in') });
+    serve({ 'GET /api/user': errorResponse('not_signed_in') });
     const store = createTestStore(tokenOf('admin'));
     await store.dispatch(endpoints.whoAmI.initiate());
     expect(selectAuth(store.getState())).toMatchObject({
@@ -77,7 +77,7 @@ describe('a 401 response', () => {
   });
 
   it('to signing in keeps the current session', async () => {
-    const calls = serve({ 'POST /api/signin': refusal('bad_login') });
+    const calls = serve({ 'POST /api/signin': errorResponse('bad_login') });
     const store = createTestStore(tokenOf('lid'));
     await store.dispatch(endpoints.enter.initiate({ body: { email: 'a@example.org', password: 'x' } }));
     expect(selectRole(store.getState())).toBe('lid');
@@ -90,7 +90,7 @@ describe('a 401 response', () => {
     serve({
       'GET /api/user': () => {
         store.dispatch(sessionStarted(next));
-        return refusal('not_signed_in');
+        return errorResponse('not_signed_in');
       },
     });
     await store.dispatch(endpoints.whoAmI.initiate());

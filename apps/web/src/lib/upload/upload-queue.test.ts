@@ -2,15 +2,15 @@ import type { Foto } from '@ledenportaal/shared';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toApiError } from '../api/api-error.js';
 import { buildFoto, idOf } from '../../test/builders.js';
-import { refusal } from '../../test/server.js';
+import { errorResponse } from '../../test/server.js';
 import { createUploadQueue } from './upload-queue.js';
 
 type UploadResult = { data?: { results: Foto }; error?: ReturnType<typeof toApiError> };
 const buildFile = (number: number) => new File(['x'], `foto ${number}.jpg`, { type: 'image/jpeg' });
 const buildFiles = (count: number) => Array.from({ length: count }, (_, index) => buildFile(index + 1));
 const buildDone = (number: number): UploadResult => ({ data: { results: buildFoto({ _id: idOf(number) }) } });
-const buildFailure = (...[code, more, retryAfter]: [...Parameters<typeof refusal>, string?]): UploadResult => {
-  const { status, body } = refusal(code, more);
+const buildFailure = (...[code, more, retryAfter]: [...Parameters<typeof errorResponse>, string?]): UploadResult => {
+  const { status, body } = errorResponse(code, more);
   return { error: toApiError(status, body, retryAfter) };
 };
 const noResponse: UploadResult = { error: toApiError(0, null) };

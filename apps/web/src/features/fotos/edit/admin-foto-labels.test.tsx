@@ -2,35 +2,35 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   body,
-  choice,
+  findCombobox,
   field,
   heide,
-  later,
-  one,
+  buildUpdatedFoto,
+  fotoRoute,
   page,
   ree,
-  isSaved,
+  expectSaved,
   search,
-  update,
+  updateRoute,
   valueOf,
   ven,
   winter,
-  servedAsAdmin,
+  setupAdminFoto,
 } from '../../../test/admin-foto.js';
 import { press } from '../../../test/press.js';
-import { found } from '../../../test/answers.js';
+import { buildSearchResponse } from '../../../test/answers.js';
 import { buildLabel, idOf } from '../../../test/builders.js';
-import { open } from '../../../test/render.js';
-import { refusal } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse } from '../../../test/server.js';
 
-const { answers: responses, sent } = servedAsAdmin();
+const { responses, sent } = setupAdminFoto();
 
 describe('label fields of the photo form', () => {
   it('finds labels regardless of accents and case, and saves the selected ones', async () => {
     responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21), buildLabel('Één ven', 22)] } };
-    responses[update(heide)] = body(later(heide, { tags: [ree, ven] }));
-    open(page);
-    const tags = await choice('Tags');
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { tags: [ree, ven] }));
+    renderApp(page);
+    const tags = await findCombobox('Tags');
     search(tags, 'EEN V');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Één ven']);
     fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' });
@@ -38,31 +38,31 @@ describe('label fields of the photo form', () => {
     expect(fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' })).toBe(true);
     expect(valueOf('tags')).toBe(`${ree},${ven}`);
     await press('Opslaan');
-    await isSaved();
-    expect(sent(update(heide))[0]?.body).toMatchObject({ tags: [ree, ven] });
+    await expectSaved();
+    expect(sent(updateRoute(heide))[0]?.body).toMatchObject({ tags: [ree, ven] });
   });
 
   it('does not submit the form on Enter after a name without matches', async () => {
-    open(page);
-    const tags = await choice('Tags');
+    renderApp(page);
+    const tags = await findCombobox('Tags');
     search(tags, 'giraf');
     await screen.findByRole('option', { name: 'Nieuwe tag “giraf” toevoegen' });
     expect(fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' })).toBe(false);
   });
 
   it('removes labels with their button and with Backspace', async () => {
-    responses[one(heide)] = body({ ...heide, themes: [winter] });
-    open(page);
+    responses[fotoRoute(heide)] = body({ ...heide, themes: [winter] });
+    renderApp(page);
     await press('Ree weghalen');
     expect(valueOf('tags')).toBe('');
-    fireEvent.keyDown(await choice('Thema’s'), { key: 'Backspace' });
+    fireEvent.keyDown(await findCombobox('Thema’s'), { key: 'Backspace' });
     expect(valueOf('themes')).toBe('');
   });
 
   it('removes a label with the arrow keys and Delete, and returns the focus to the field', async () => {
-    responses[one(heide)] = body({ ...heide, tags: [ree, ven] });
-    open(page);
-    const tags = await choice('Tags');
+    responses[fotoRoute(heide)] = body({ ...heide, tags: [ree, ven] });
+    renderApp(page);
+    const tags = await findCombobox('Tags');
     act(() => tags.focus());
     for (const name of ['Ven weghalen', 'Ree weghalen', 'Ree weghalen']) {
       fireEvent.keyDown(document.activeElement ?? tags, { key: 'ArrowLeft' });
@@ -76,8 +76,8 @@ describe('label fields of the photo form', () => {
   });
 
   it('does not move to the labels with an arrow key while a search text is typed', async () => {
-    open(page);
-    const tags = await choice('Tags');
+    renderApp(page);
+    const tags = await findCombobox('Tags');
     search(tags, 've');
     fireEvent.keyDown(tags, { key: 'ArrowLeft' });
     expect(document.activeElement).toBe(tags);
@@ -86,22 +86,22 @@ describe('label fields of the photo form', () => {
 
 describe('labels that do not exist or are new', () => {
   it('omits deleted labels from the form and from the request', async () => {
-    responses[one(heide)] = body({ ...heide, tags: [ree, idOf(99)], themes: [idOf(98)] });
-    responses[update(heide)] = body(later(heide, {}));
-    open(page);
+    responses[fotoRoute(heide)] = body({ ...heide, tags: [ree, idOf(99)], themes: [idOf(98)] });
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, {}));
+    renderApp(page);
     await field('Eigenaar');
     expect([valueOf('tags'), valueOf('themes')]).toEqual([ree, '']);
     await press('Opslaan');
-    await isSaved();
-    expect(sent(update(heide))[0]?.body).toMatchObject({ tags: [ree], themes: [] });
+    await expectSaved();
+    expect(sent(updateRoute(heide))[0]?.body).toMatchObject({ tags: [ree], themes: [] });
   });
 
   it('keeps a label that was created after the labels were fetched', async () => {
     const both = { ...heide, tags: [ree, ven] };
-    responses['POST /api/fotoboek'] = found([both]);
-    responses[one(heide)] = body(both);
+    responses['POST /api/fotoboek'] = buildSearchResponse([both]);
+    responses[fotoRoute(heide)] = body(both);
     responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21)] } };
-    const { router } = open('/admin/beeldbank');
+    const { router } = renderApp('/admin/beeldbank');
     await screen.findByLabelText(/^Ree/);
     responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22)] } };
     await act(() => router.navigate(page));
@@ -111,10 +111,10 @@ describe('labels that do not exist or are new', () => {
 
   it('shows the reason at the field when the server rejects a label', async () => {
     const fields = { tags: 'Een van deze tags bestaat niet (meer).' };
-    responses[update(heide)] = refusal('invalid', { fields });
-    open(page);
+    responses[updateRoute(heide)] = errorResponse('invalid', { fields });
+    renderApp(page);
     await press('Opslaan');
     await screen.findByText(fields.tags);
-    expect((await choice('Tags')).getAttribute('aria-invalid')).toBe('true');
+    expect((await findCombobox('Tags')).getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bos, field, heide, one, page, ree, type, servedAsAdmin } from '../../../test/admin-foto.js';
+import { bos, field, heide, fotoRoute, page, ree, type, setupAdminFoto } from '../../../test/admin-foto.js';
 import { press } from '../../../test/press.js';
 import { idOf } from '../../../test/builders.js';
-import { open } from '../../../test/render.js';
-import { late, refusal } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { createDeferredResponse, errorResponse } from '../../../test/server.js';
 
-const { answers: responses, sent } = servedAsAdmin();
+const { responses, sent } = setupAdminFoto();
 
 describe('deleting a photo', () => {
   const remove = `DELETE /api/fotoboek/${heide._id}`;
@@ -19,19 +19,19 @@ describe('deleting a photo', () => {
 
   it('asks for confirmation, sends one request and returns to the grid with a notice', async () => {
     responses[remove] = { body: { msg: 'Foto ‘Heide bij avond’ is verwijderd.' } };
-    const { place: currentUrl } = open(`${page}?tags=${ree}`);
+    const { getLocation } = renderApp(`${page}?tags=${ree}`);
     await type('Eigenaar', 'Piet');
     const confirm = (await openDialog()).getByRole('button', { name: 'Verwijderen' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
-    await waitFor(() => expect(currentUrl()).toBe(`/admin/beeldbank?tags=${ree}`));
+    await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank?tags=${ree}`));
     expect(sent(remove)).toHaveLength(1);
-    expect(sent(one(heide))).toHaveLength(1);
+    expect(sent(fotoRoute(heide))).toHaveLength(1);
     await screen.findByText('Foto ‘Heide bij avond’ is verwijderd. Je vindt hem nog 30 dagen in de prullenbak.');
   });
 
   it('sends nothing after Annuleren and returns the focus to the button', async () => {
-    open(page);
+    renderApp(page);
     const cancel = (await openDialog()).getByRole('button', { name: 'Annuleren' });
     await waitFor(() => expect(document.activeElement).toBe(cancel));
     fireEvent.click(cancel);
@@ -41,36 +41,36 @@ describe('deleting a photo', () => {
   });
 
   it('keeps the dialog open during the request, so that the outcome is shown', async () => {
-    const { give: respond, answer: pendingResponse } = late();
+    const { respond, pendingResponse } = createDeferredResponse();
     responses[remove] = pendingResponse;
-    open(page);
+    renderApp(page);
     const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
     await waitFor(() => expect(sent(remove)).toHaveLength(1));
     fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
     fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
-    await act(() => respond(refusal('unavailable')));
+    await act(() => respond(errorResponse('unavailable')));
     await dialog.findByRole('alert');
     fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('shows the reason and keeps the form when deleting fails', async () => {
-    responses[remove] = refusal('unavailable');
-    const { place: currentUrl } = open(page);
+    responses[remove] = errorResponse('unavailable');
+    const { getLocation } = renderApp(page);
     await type('Eigenaar', 'Piet');
     const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
     expect(document.activeElement?.textContent).toBe('Annuleren');
-    expect(currentUrl()).toBe(page);
+    expect(getLocation()).toBe(page);
     fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
     expect((await field('Eigenaar')).value).toBe('Piet');
   });
 });
 
 it('shows a message and a link to the grid for a photo that does not exist', async () => {
-  open(`/admin/beeldbank/item/${idOf(7)}?tags=${ree}`);
+  renderApp(`/admin/beeldbank/item/${idOf(7)}?tags=${ree}`);
   await screen.findByRole('heading', { level: 1, name: 'Dit bestaat niet (meer).' });
   expect(screen.getByRole('link', { name: 'Naar de foto’s' }).getAttribute('href')).toBe(
     `/admin/beeldbank?tags=${ree}`,
@@ -78,7 +78,7 @@ it('shows a message and a link to the grid for a photo that does not exist', asy
 });
 
 it('links a photo of the admin grid to its admin page, with the search', async () => {
-  open(`/admin/beeldbank?tags=${ree}`);
+  renderApp(`/admin/beeldbank?tags=${ree}`);
   const link = await screen.findByRole('link', { name: /Bos/ });
   expect(link.getAttribute('href')).toBe(`/admin/beeldbank/item/${bos._id}?tags=${ree}`);
   expect(screen.getByRole('link', { name: 'Prullenbak' }).getAttribute('href')).toBe('/admin/beeldbank/prullenbak');

@@ -1,10 +1,10 @@
 import type { Foto } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { found, neighbours, portal } from '../../../test/answers.js';
+import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/answers.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
-import { open } from '../../../test/render.js';
-import { late, refusal, sentIn, serve, type Answers } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide', tags: [idOf(21)], themes: [idOf(31)] });
@@ -17,9 +17,9 @@ const update = `POST /api/fotoboek/update/${idOf(1)}`;
 const remove = `DELETE /api/fotoboek/${idOf(1)}`;
 const page = `/admin/beeldbank/item/${idOf(1)}`;
 
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
-const sent = (route: string) => sentIn(calls)(route);
+const sent = (route: string) => filterCalls(calls)(route);
 const findField = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });
 const typeInto = async (label: string, value: string) =>
   fireEvent.change(await findField(label), { target: { value } });
@@ -30,18 +30,18 @@ const expectSaved = () =>
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
   responses = {
-    ...portal,
-    'POST /api/fotoboek': found([heide, bos]),
+    ...portalResponses,
+    'POST /api/fotoboek': buildSearchResponse([heide, bos]),
     [one]: { body: { results: heide } },
     [`GET /api/fotoboek/${idOf(2)}`]: { body: { results: bos } },
-    [`POST /api/fotoboek/neighbours/${idOf(1)}`]: neighbours(null, bos),
-    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: neighbours(heide, null),
+    [`POST /api/fotoboek/neighbours/${idOf(1)}`]: buildNeighboursResponse(null, bos),
+    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: buildNeighboursResponse(heide, null),
   };
   calls = serve(responses);
 });
 
 it('shows the metadata of the photo in labelled fields with descriptions', async () => {
-  open(page);
+  renderApp(page);
   expect((await findField('Eigenaar')).value).toBe('Loes');
   expect((await findField('Beschrijving')).value).toBe('Heide');
   for (const naam of ['Ree', 'Winter']) expect(screen.getByRole('button', { name: `${naam} weghalen` })).toBeTruthy();
@@ -51,8 +51,8 @@ it('shows the metadata of the photo in labelled fields with descriptions', async
 
 describe('field that the server rejects', () => {
   it('shows the reason, also to screen readers, until the field is changed', async () => {
-    responses[update] = refusal('invalid', { fields: { eigenaar: 'Zo heet niemand.' } });
-    open(page);
+    responses[update] = errorResponse('invalid', { fields: { eigenaar: 'Zo heet niemand.' } });
+    renderApp(page);
     await typeInto('Eigenaar', 'Piet');
     pressButton('Opslaan');
     const reason = await screen.findByText('Zo heet niemand.');
@@ -72,7 +72,7 @@ it.each([
   'rejects a value of %s that is too long before sending, and accepts the longest valid one',
   async (name, label, maxLength) => {
     responses[update] = buildSaved({});
-    open(page);
+    renderApp(page);
     await typeInto(label, 'x'.repeat(maxLength + 1));
     pressButton('Opslaan en volgende');
     await screen.findByText(`Dit mag hooguit ${maxLength} tekens lang zijn.`);
@@ -86,15 +86,15 @@ it.each([
 
 describe('changes typed during a save', () => {
   const startSaving = async () => {
-    const { give: respond, answer: pendingResponse } = late();
+    const { respond, pendingResponse } = createDeferredResponse();
     responses[update] = pendingResponse;
-    const opened = open(page);
+    const opened = renderApp(page);
     await typeInto('Eigenaar', ' Piet ');
-    return { ...opened, give: respond };
+    return { ...opened, respond };
   };
 
   it('keeps typed text when a newer version arrives, and sends it with the saved version', async () => {
-    const { give: respond, store } = await startSaving();
+    const { respond, store } = await startSaving();
     pressButton('Opslaan');
     await typeInto('Beschrijving', 'Heide in de mist');
     responses[one] = buildSaved({ eigenaar: 'Anna', beschrijving: 'Van een ander' }, 2);
@@ -113,19 +113,19 @@ describe('changes typed during a save', () => {
   });
 
   it('asks for confirmation before going to the next photo with text typed during a save', async () => {
-    const { give: respond, place: currentUrl } = await startSaving();
+    const { respond, getLocation } = await startSaving();
     await screen.findByRole('link', { name: 'Volgende foto' });
     pressButton('Opslaan en volgende');
     await typeInto('Beschrijving', 'Heide in de mist');
     await act(() => respond(buildSaved({ eigenaar: 'Piet' })));
     await screen.findByRole('dialog', { name: 'Je wijzigingen zijn niet opgeslagen' });
-    expect(currentUrl()).toBe(page);
+    expect(getLocation()).toBe(page);
     pressButton('Blijven');
     expect((await findField('Beschrijving')).value).toBe('Heide in de mist');
   });
 
   it('does not navigate after a save when the page was left meanwhile', async () => {
-    const { give: respond, place: currentUrl, store } = await startSaving();
+    const { respond, getLocation, store } = await startSaving();
     pressButton('Opslaan en volgende');
     fireEvent.click(screen.getByRole('link', { name: 'Foto toevoegen' }));
     await screen.findByRole('dialog', { name: 'Je wijzigingen zijn niet opgeslagen' });
@@ -133,13 +133,13 @@ describe('changes typed during a save', () => {
     await screen.findByRole('heading', { level: 1, name: 'Foto toevoegen' });
     await act(() => respond(buildSaved({ eigenaar: 'Piet' })));
     await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('pending'));
-    expect(currentUrl()).toBe('/beeldbank/upload');
+    expect(getLocation()).toBe('/beeldbank/upload');
   });
 });
 
 it('prevents unloading the page while there are unsaved changes', async () => {
   responses[update] = buildSaved({ eigenaar: 'Piet' });
-  open(page);
+  renderApp(page);
   await findField('Eigenaar');
   const isUnloadPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(isUnloadPrevented()).toBe(false);
@@ -158,19 +158,19 @@ describe('delete dialog of the photo form', () => {
   };
 
   it('ignores Esc during the request and shows its error', async () => {
-    const { give: respond, answer: pendingResponse } = late();
+    const { respond, pendingResponse } = createDeferredResponse();
     responses[remove] = pendingResponse;
-    open(page);
+    renderApp(page);
     const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    await act(() => respond(refusal('unavailable')));
+    await act(() => respond(errorResponse('unavailable')));
     expect((await dialog.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
   });
 
   it('opens again without the error of the previous attempt', async () => {
-    responses[remove] = refusal('unavailable');
-    open(page);
+    responses[remove] = errorResponse('unavailable');
+    renderApp(page);
     const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
     await dialog.findByRole('alert');

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../lib/api/api.js';
-import { neighbours, portal } from '../../../test/answers.js';
+import { buildNeighboursResponse, portalResponses } from '../../../test/answers.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
-import { open } from '../../../test/render.js';
-import { refusal, serve, type Answers } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const heide = buildFoto({ _id: idOf(2), beschrijving: 'Heide', tags: [idOf(21), idOf(99)], themes: [idOf(31)] });
@@ -12,7 +12,7 @@ const search = `?tags=${idOf(21)}&themas=${idOf(31)}&page=2`;
 const address = `GET /api/fotoboek/${idOf(2)}`;
 const item = `/beeldbank/item/${idOf(2)}`;
 
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 const getBodies = (pathname: string) => calls.filter(({ path }) => path === pathname).map(({ body }) => body);
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -20,17 +20,17 @@ const findHeading = (name: string) => screen.findByRole('heading', { level: 1, n
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
   responses = {
-    ...portal,
+    ...portalResponses,
     [address]: { body: { results: heide } },
-    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: neighbours(null, null),
+    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: buildNeighboursResponse(null, null),
   };
   calls = serve(responses);
 });
 
 describe('photo that does not exist', () => {
   it('shows a message and a link to the search', async () => {
-    responses[address] = refusal('foto_not_found');
-    open(item + search);
+    responses[address] = errorResponse('foto_not_found');
+    renderApp(item + search);
     await findHeading('Deze foto bestaat niet (meer).');
     const fotosLink = screen.getByRole('link', { name: 'Naar de foto’s' });
     expect(fotosLink.getAttribute('href')).toBe(`/beeldbank/foto${search}`);
@@ -38,9 +38,9 @@ describe('photo that does not exist', () => {
   });
 
   it('shows the message when a photo on screen is deleted', async () => {
-    const { store } = open(item);
+    const { store } = renderApp(item);
     await findHeading('Heide');
-    responses[address] = refusal('foto_not_found');
+    responses[address] = errorResponse('foto_not_found');
     act(() => void store.dispatch(api.util.invalidateTags(['Foto'])));
     await findHeading('Deze foto bestaat niet (meer).');
     expect(screen.queryByText('Heide')).toBeNull();
@@ -48,9 +48,9 @@ describe('photo that does not exist', () => {
 });
 
 it('keeps showing the photo when a refetch fails', async () => {
-  const { store } = open(item);
+  const { store } = renderApp(item);
   await findHeading('Heide');
-  responses[address] = refusal('unexpected');
+  responses[address] = errorResponse('unexpected');
   act(() => void store.dispatch(api.util.invalidateTags(['Foto'])));
   await waitFor(() => expect(getBodies(`/api/fotoboek/${idOf(2)}`)).toHaveLength(2));
   await findHeading('Heide');
@@ -58,8 +58,8 @@ it('keeps showing the photo when a refetch fails', async () => {
 });
 
 it('retries a failed request for the photo', async () => {
-  responses[address] = refusal('unexpected');
-  open(item);
+  responses[address] = errorResponse('unexpected');
+  renderApp(item);
   await findHeading('De foto is niet opgehaald');
   responses[address] = { body: { results: heide } };
   fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
@@ -67,7 +67,7 @@ it('retries a failed request for the photo', async () => {
 });
 
 it('links the existing labels to the grid', async () => {
-  open(item);
+  renderApp(item);
   const tag = await screen.findByRole('link', { name: 'Ree' });
   expect(tag.getAttribute('href')).toBe(`/beeldbank/foto?tags=${idOf(21)}`);
   const thema = screen.getByRole('link', { name: 'Winter' });
@@ -76,21 +76,21 @@ it('links the existing labels to the grid', async () => {
 });
 
 it('shows a lid the collection button but no edit link', async () => {
-  open(item + search);
+  renderApp(item + search);
   await screen.findByRole('button', { name: 'Bewaar' });
   expect(screen.queryByRole('link', { name: 'Bewerken' })).toBeNull();
 });
 
 it('shows an admin the collection button and an edit link with the search', async () => {
   localStorage.setItem('token', tokenOf('admin'));
-  open(item + search);
+  renderApp(item + search);
   const edit = await screen.findByRole('link', { name: 'Bewerken' });
   expect(edit.getAttribute('href')).toBe(`/admin${item}${search}`);
   expect(screen.getByRole('button', { name: 'Bewaar' })).toBeTruthy();
 });
 
 it('opens the full-screen viewer, and returns the focus on close', async () => {
-  open(item);
+  renderApp(item);
   const picture = await screen.findByRole('button', { name: 'Vergroot Heide' });
   picture.focus();
   fireEvent.click(picture);

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { found, neighbours, portal } from '../../../test/answers.js';
+import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/answers.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
-import { open } from '../../../test/render.js';
-import { serve, type Answers } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const [eerste, heide, ven] = [
@@ -15,7 +15,7 @@ const search = `?tags=${idOf(21)}&themas=${idOf(31)}&page=2`;
 const itemOf = (number: number) => `/beeldbank/item/${idOf(number)}`;
 const adminItemOf = (number: number) => `/admin${itemOf(number)}`;
 
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 const getBodies = (pathname: string) => calls.filter(({ path }) => path === pathname).map(({ body }) => body);
 const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -27,19 +27,19 @@ const pressKey = (key: string, target: Element = document.body, more = {}) =>
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
   responses = {
-    ...portal,
-    'POST /api/fotoboek': found([eerste, heide, ven], 30),
+    ...portalResponses,
+    'POST /api/fotoboek': buildSearchResponse([eerste, heide, ven], 30),
     [`GET /api/fotoboek/${idOf(2)}`]: { body: { results: heide } },
-    [`POST /api/fotoboek/neighbours/${idOf(1)}`]: neighbours(null, heide),
-    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: neighbours(eerste, ven),
-    [`POST /api/fotoboek/neighbours/${idOf(3)}`]: neighbours(heide, null),
+    [`POST /api/fotoboek/neighbours/${idOf(1)}`]: buildNeighboursResponse(null, heide),
+    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: buildNeighboursResponse(eerste, ven),
+    [`POST /api/fotoboek/neighbours/${idOf(3)}`]: buildNeighboursResponse(heide, null),
   };
   calls = serve(responses);
 });
 
 describe('previous and next photo', () => {
   it('uses the search of the URL, and keeps it in the links and the back link', async () => {
-    open(itemOf(2) + search);
+    renderApp(itemOf(2) + search);
     const next = await screen.findByRole('link', { name: 'Volgende foto' });
     expect(next.getAttribute('href')).toBe(itemOf(3) + search);
     expect(screen.getByRole('link', { name: 'Vorige foto' }).getAttribute('href')).toBe(itemOf(1) + search);
@@ -49,7 +49,7 @@ describe('previous and next photo', () => {
   });
 
   it('shows a neighbour without another request, and no link past the end of the search', async () => {
-    open(itemOf(2));
+    renderApp(itemOf(2));
     fireEvent.click(await screen.findByRole('link', { name: 'Volgende foto' }));
     await findHeading('Ven');
     expect(getBodies(`/api/fotoboek/${idOf(3)}`)).toEqual([]);
@@ -58,82 +58,82 @@ describe('previous and next photo', () => {
   });
 
   it('replaces the history entry, so that browser back leads to the list', async () => {
-    const { place: currentUrl } = open(`/beeldbank/foto${search}`);
+    const { getLocation } = renderApp(`/beeldbank/foto${search}`);
     fireEvent.click(await screen.findByRole('link', { name: 'Heide' }));
     await findHeading('Heide');
-    expect(currentUrl()).toBe(itemOf(2) + search);
+    expect(getLocation()).toBe(itemOf(2) + search);
     fireEvent.click(await screen.findByRole('link', { name: 'Volgende foto' }));
     await findHeading('Ven');
     pressKey('ArrowLeft');
     await findHeading('Heide');
     fireEvent.click(screen.getByRole('link', { name: 'Terug naar de foto’s' }));
-    await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/foto${search}`));
+    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto${search}`));
     expect(getBodies('/api/fotoboek')).toHaveLength(1);
   });
 });
 
 describe('arrow keys on a photo page', () => {
   it('go to the next and the previous photo', async () => {
-    const { place: currentUrl } = open(itemOf(2) + search);
+    const { getLocation } = renderApp(itemOf(2) + search);
     await screen.findByRole('link', { name: 'Volgende foto' });
     pressKey('ArrowRight');
-    await waitFor(() => expect(currentUrl()).toBe(itemOf(3) + search));
+    await waitFor(() => expect(getLocation()).toBe(itemOf(3) + search));
     await screen.findByRole('link', { name: 'Vorige foto' });
     pressKey('ArrowLeft');
-    await waitFor(() => expect(currentUrl()).toBe(itemOf(2) + search));
+    await waitFor(() => expect(getLocation()).toBe(itemOf(2) + search));
   });
 
   it.each([{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
     'do nothing with the modifier %j',
     async (modifier) => {
-      const { place: currentUrl } = open(itemOf(2));
+      const { getLocation } = renderApp(itemOf(2));
       await screen.findByRole('link', { name: 'Volgende foto' });
       pressKey('ArrowRight', document.body, modifier);
       await waitForNavigation();
-      expect(currentUrl()).toBe(itemOf(2));
+      expect(getLocation()).toBe(itemOf(2));
       pressKey('ArrowRight');
       await waitForNavigation();
-      expect(currentUrl()).toBe(itemOf(3));
+      expect(getLocation()).toBe(itemOf(3));
     },
   );
 
   it('do not navigate from a form field', async () => {
     localStorage.setItem('token', tokenOf('admin'));
-    const { place: currentUrl } = open(adminItemOf(2));
+    const { getLocation } = renderApp(adminItemOf(2));
     await screen.findByRole('link', { name: 'Volgende foto' });
     for (const label of ['Eigenaar', 'Beschrijving']) pressKey('ArrowRight', screen.getByLabelText(label));
     pressKey('ArrowRight', screen.getByRole('combobox', { name: 'Tags' }));
     await waitForNavigation();
-    expect(currentUrl()).toBe(adminItemOf(2));
+    expect(getLocation()).toBe(adminItemOf(2));
     pressKey('ArrowRight');
     await waitForNavigation();
-    expect(currentUrl()).toBe(adminItemOf(3));
+    expect(getLocation()).toBe(adminItemOf(3));
   });
 
   it('do nothing while a dialog is open, wherever the focus is', async () => {
     localStorage.setItem('token', tokenOf('admin'));
-    const { place: currentUrl } = open(adminItemOf(2));
+    const { getLocation } = renderApp(adminItemOf(2));
     await screen.findByRole('link', { name: 'Volgende foto' });
     fireEvent.click(screen.getByRole('button', { name: 'Verwijderen' }));
     const dialog = await screen.findByRole('dialog');
     pressKey('ArrowRight', dialog);
     pressKey('ArrowRight');
     await waitForNavigation();
-    expect(currentUrl()).toBe(adminItemOf(2));
+    expect(getLocation()).toBe(adminItemOf(2));
     fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
     await waitFor(() => expect(dialog.isConnected).toBe(false));
     pressKey('ArrowRight');
     await waitForNavigation();
-    expect(currentUrl()).toBe(adminItemOf(3));
+    expect(getLocation()).toBe(adminItemOf(3));
   });
 });
 
 it('goes through the search in the full-screen viewer', async () => {
-  const { place: currentUrl } = open(itemOf(2) + search);
+  const { getLocation } = renderApp(itemOf(2) + search);
   await screen.findByRole('link', { name: 'Volgende foto' });
   fireEvent.click(screen.getByRole('button', { name: 'Vergroot Heide' }));
   const viewer = await screen.findByRole('dialog', { name: 'Heide, groot' });
   fireEvent.click(within(viewer).getByRole('button', { name: 'Volgende foto' }));
   await screen.findByRole('dialog', { name: 'Ven, groot' });
-  expect(currentUrl()).toBe(itemOf(3) + search);
+  expect(getLocation()).toBe(itemOf(3) + search);
 });

@@ -1,20 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { found, portal } from '../../../test/answers.js';
+import { buildSearchResponse, portalResponses } from '../../../test/answers.js';
 import { buildFoto, buildLabel, idOf } from '../../../test/builders.js';
-import { open } from '../../../test/render.js';
-import { refusal, serve, type Answers } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const tags = 'GET /api/fotoboek/tags';
 
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
   responses = {
-    ...portal,
-    'POST /api/fotoboek': found([buildFoto()], 40),
+    ...portalResponses,
+    'POST /api/fotoboek': buildSearchResponse([buildFoto()], 40),
     [tags]: { body: { results: [buildLabel('Ven', 22, 1200), buildLabel('ree', 21, 3), buildLabel('Regen', 23, 0)] } },
     'GET /api/fotoboek/themas': { body: { results: [buildLabel('Winter', 31, 8)] } },
   };
@@ -31,7 +31,7 @@ const getTagGroups = async () =>
   ]);
 
 it('groups tags by letter, with their counts', async () => {
-  open('/beeldbank/foto');
+  renderApp('/beeldbank/foto');
   expect(await getTagGroups()).toEqual([
     ['Tags met R', 'ree 3'],
     ['Tags met V', 'Ven 1.200'],
@@ -41,11 +41,11 @@ it('groups tags by letter, with their counts', async () => {
 });
 
 it('searches from the first page on for each selected tag and thema', async () => {
-  const { place: currentUrl } = open('/beeldbank/foto?page=3');
+  const { getLocation } = renderApp('/beeldbank/foto?page=3');
   await toggleCheckbox(/^ree/);
-  await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/foto?tags=${idOf(21)}`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}`));
   await toggleCheckbox(/^Winter/);
-  await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/foto?tags=${idOf(21)}&themas=${idOf(31)}`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}&themas=${idOf(31)}`));
   await waitFor(() =>
     expect(getSearchBodies()).toEqual([
       { tags: [], themes: [], page: 3 },
@@ -54,13 +54,13 @@ it('searches from the first page on for each selected tag and thema', async () =
     ]),
   );
   await toggleCheckbox(/^ree/);
-  await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/foto?themas=${idOf(31)}`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?themas=${idOf(31)}`));
 });
 
 it('shows the reason when the labels cannot be fetched, and retries on request', async () => {
   const { [tags]: originalResponse } = responses;
-  responses[tags] = refusal('unavailable');
-  open('/beeldbank/foto');
+  responses[tags] = errorResponse('unavailable');
+  renderApp('/beeldbank/foto');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('De filters zijn niet opgehaald');
   expect(alert.textContent).toContain('De dienst is even niet bereikbaar.');

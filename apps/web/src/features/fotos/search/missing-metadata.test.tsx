@@ -1,48 +1,48 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { found, neighbours, portal } from '../../../test/answers.js';
+import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/answers.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
-import { open } from '../../../test/render.js';
-import { sentIn, serve, type Answers } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const searchRoute = 'POST /api/fotoboek';
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
 const fotos = [1, 2].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
 
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
-  responses = { ...portal, [searchRoute]: found(fotos, 143) };
+  responses = { ...portalResponses, [searchRoute]: buildSearchResponse(fotos, 143) };
   calls = serve(responses);
 });
-const getSearchBodies = () => sentIn(calls)(searchRoute).map(({ body }) => body);
+const getSearchBodies = () => filterCalls(calls)(searchRoute).map(({ body }) => body);
 const findFilters = async () => within(await screen.findByRole('complementary', { name: 'Filters' }));
 const findCheckbox = async (name: RegExp) => (await findFilters()).findByRole<HTMLInputElement>('checkbox', { name });
 
 it('shows an admin the counts of photos without tags or beschrijving, and filters them', async () => {
-  const { place: currentUrl } = open('/admin/beeldbank?page=3');
+  const { getLocation } = renderApp('/admin/beeldbank?page=3');
   expect((await findCheckbox(/^Zonder tags 143$/)).checked).toBe(false);
   fireEvent.click(await findCheckbox(/^Zonder beschrijving 143$/));
-  await waitFor(() => expect(currentUrl()).toBe('/admin/beeldbank?zonder=beschrijving'));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=beschrijving'));
   expect((await findCheckbox(/^Zonder beschrijving/)).checked).toBe(true);
   await waitFor(() =>
     expect(getSearchBodies()).toContainEqual({ tags: [], themes: [], zonder: ['beschrijving'], page: 1 }),
   );
   await press('Zonder beschrijving: filter weghalen');
-  await waitFor(() => expect(currentUrl()).toBe('/admin/beeldbank'));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
 });
 
 it('shows a message when no photo lacks the metadata any more', async () => {
-  responses[searchRoute] = found([]);
-  const { place: currentUrl } = open('/admin/beeldbank?zonder=tags');
+  responses[searchRoute] = buildSearchResponse([]);
+  const { getLocation } = renderApp('/admin/beeldbank?zonder=tags');
   await screen.findByText('Hier is niets meer te doen.');
   fireEvent.click(
     within(screen.getByRole('region', { name: 'Resultaten' })).getAllByRole('button', { name: 'Wis alles' })[0]!,
   );
-  await waitFor(() => expect(currentUrl()).toBe('/admin/beeldbank'));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
 });
 
 it('uses the filter for the previous and next photo', async () => {
@@ -50,12 +50,12 @@ it('uses the filter for the previous and next photo', async () => {
   const next = buildFoto({ _id: idOf(2) });
   Object.assign(responses, {
     [`GET /api/fotoboek/${idOf(1)}`]: { body: { results: fotos[0] } },
-    [neighboursRoute]: neighbours(null, next),
-    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: neighbours(buildFoto(), null),
+    [neighboursRoute]: buildNeighboursResponse(null, next),
+    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: buildNeighboursResponse(buildFoto(), null),
   });
-  open(`/admin/beeldbank/item/${idOf(1)}?zonder=tags`);
+  renderApp(`/admin/beeldbank/item/${idOf(1)}?zonder=tags`);
   await waitFor(() =>
-    expect(sentIn(calls)(neighboursRoute).map(({ body }) => body)).toEqual([
+    expect(filterCalls(calls)(neighboursRoute).map(({ body }) => body)).toEqual([
       { tags: [], themes: [], zonder: ['tags'] },
     ]),
   );
@@ -63,7 +63,7 @@ it('uses the filter for the previous and next photo', async () => {
 
 it('deselects photos that got a tag when photos without tags are shown', async () => {
   responses[bulkRoute] = { body: { results: { done: [idOf(1)], gone: [], full: [] } } };
-  open('/admin/beeldbank?zonder=tags');
+  renderApp('/admin/beeldbank?zonder=tags');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Kies Foto 1' }));
   await press('Tag of thema toevoegen');
   const dialog = within(await screen.findByRole('dialog', { name: 'Toevoegen aan 1 foto' }));
@@ -76,7 +76,7 @@ it('deselects photos that got a tag when photos without tags are shown', async (
 
 it('hides the filters from a member and ignores them in the URL', async () => {
   localStorage.setItem('token', tokenOf('lid'));
-  open('/beeldbank/foto?zonder=tags');
+  renderApp('/beeldbank/foto?zonder=tags');
   await screen.findByRole('img', { name: 'Foto 1' });
   expect((await findFilters()).queryByText('Nog te doen')).toBeNull();
   expect(getSearchBodies()).toEqual([{ tags: [], themes: [], page: 1 }]);

@@ -1,17 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { found, neighbours, portal } from '../../../test/answers.js';
+import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/answers.js';
 import { buildFoto, buildLabel, idOf } from '../../../test/builders.js';
-import { open } from '../../../test/render.js';
-import { serve, type Answers } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const tag = idOf(21);
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  responses = { ...portal, 'POST /api/fotoboek': found([buildFoto()], 2) };
+  responses = { ...portalResponses, 'POST /api/fotoboek': buildSearchResponse([buildFoto()], 2) };
   calls = serve(responses);
 });
 /** The searches of the grid, without those that count photos for the missing-metadata filters. */
@@ -34,11 +34,11 @@ describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by text at %s'
   beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
 
   it('puts the text in the URL after a pause, with the filters, on the first page', async () => {
-    const { place: currentUrl } = open(`${grid}?tags=${tag}&page=3`);
+    const { getLocation } = renderApp(`${grid}?tags=${tag}&page=3`);
     const typed = await findField();
     typed.focus();
     await typeSearch('fiets & pad');
-    await waitFor(() => expect(currentUrl()).toBe(`${grid}?zoek=fiets+%26+pad&tags=${tag}`));
+    await waitFor(() => expect(getLocation()).toBe(`${grid}?zoek=fiets+%26+pad&tags=${tag}`));
     await waitFor(() =>
       expect(getSearchBodies()).toEqual([
         { tags: [tag], themes: [], page: 3 },
@@ -50,67 +50,67 @@ describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by text at %s'
   });
 
   it('reads the text from the URL, and clears it with the button in the field', async () => {
-    const { place: currentUrl } = open(`${grid}?zoek=heide&page=2`);
+    const { getLocation } = renderApp(`${grid}?zoek=heide&page=2`);
     expect((await findField()).value).toBe('heide');
     await waitFor(() => expect(getSearchBodies()).toEqual([{ tags: [], themes: [], tekst: 'heide', page: 2 }]));
     fireEvent.click(screen.getByRole('button', { name: 'Maak het zoekveld leeg' }));
-    await waitFor(() => expect(currentUrl()).toBe(grid));
+    await waitFor(() => expect(getLocation()).toBe(grid));
     expect(document.activeElement).toBe(await findField());
     expect(screen.queryByRole('button', { name: 'Maak het zoekveld leeg' })).toBeNull();
   });
 });
 
 it('adds typed text that is not in the URL yet to a selected filter', async () => {
-  const { place: currentUrl } = open('/beeldbank/foto');
+  const { getLocation } = renderApp('/beeldbank/foto');
   const ree = await screen.findByRole('checkbox', { name: /^Ree/ });
   await typeSearch('heide ');
   fireEvent.click(ree);
-  await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/foto?zoek=heide&tags=${tag}`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?zoek=heide&tags=${tag}`));
 });
 
 it('returns in one step of browser back to the search before typing', async () => {
-  const { place: currentUrl, router } = open('/beeldbank/foto');
+  const { getLocation, router } = renderApp('/beeldbank/foto');
   await typeSearch('hei');
-  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=hei'));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=hei'));
   await typeSearch('heide');
-  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=heide'));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=heide'));
   await screen.findByText(/voor ‘heide’/);
   await router.navigate(-1);
-  await waitFor(async () => expect([currentUrl(), (await findField()).value]).toEqual(['/beeldbank/foto', '']));
+  await waitFor(async () => expect([getLocation(), (await findField()).value]).toEqual(['/beeldbank/foto', '']));
 });
 
 it('restores the text on browser back right after clearing the field', async () => {
-  const { place: currentUrl } = open('/beeldbank/foto?zoek=heide');
+  const { getLocation } = renderApp('/beeldbank/foto?zoek=heide');
   await findField();
   await act(async () => {
     screen.getByRole('button', { name: 'Maak het zoekveld leeg' }).click();
-    expect(currentUrl()).toBe('/beeldbank/foto');
+    expect(getLocation()).toBe('/beeldbank/foto');
     await goBack();
   });
   await waitFor(async () =>
-    expect([currentUrl(), (await findField()).value]).toEqual(['/beeldbank/foto?zoek=heide', 'heide']),
+    expect([getLocation(), (await findField()).value]).toEqual(['/beeldbank/foto?zoek=heide', 'heide']),
   );
 });
 
 it('discards typed text that is not in the URL yet on browser back', async () => {
-  const { place: currentUrl } = open('/beeldbank/foto');
+  const { getLocation } = renderApp('/beeldbank/foto');
   await typeSearch('hei');
-  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=hei'));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=hei'));
   await screen.findByText(/voor ‘hei’/);
   await typeSearch('heide');
   await act(goBack);
   fireEvent.blur(await findField());
-  await waitFor(async () => expect([currentUrl(), (await findField()).value]).toEqual(['/beeldbank/foto', '']));
+  await waitFor(async () => expect([getLocation(), (await findField()).value]).toEqual(['/beeldbank/foto', '']));
 });
 
 it('keeps the text in the URL of a photo and in the request for its neighbours', async () => {
   const foto = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
-  responses['POST /api/fotoboek'] = found([foto]);
+  responses['POST /api/fotoboek'] = buildSearchResponse([foto]);
   responses[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: foto } };
-  responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
-  const { place: currentUrl } = open('/beeldbank/foto?zoek=hei');
+  responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = buildNeighboursResponse(null, null);
+  const { getLocation } = renderApp('/beeldbank/foto?zoek=hei');
   fireEvent.click(await screen.findByRole('link', { name: /^Heide(?! staat)/ }));
-  await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/item/${idOf(1)}?zoek=hei`));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/item/${idOf(1)}?zoek=hei`));
   await waitFor(() =>
     expect(calls.find(({ path }) => path.includes('/neighbours/'))?.body).toEqual({
       tags: [],
@@ -123,26 +123,26 @@ it('keeps the text in the URL of a photo and in the request for its neighbours',
 describe('search without results', () => {
   it('offers the suggested text', async () => {
     responses['POST /api/fotoboek'] = buildNoResults('herfst');
-    const { place: currentUrl } = open('/beeldbank/foto?zoek=hersft');
+    const { getLocation } = renderApp('/beeldbank/foto?zoek=hersft');
     expect(await screen.findByRole('heading', { name: 'Niets gevonden voor ‘hersft’' })).toBeTruthy();
-    responses['POST /api/fotoboek'] = found([buildFoto()]);
+    responses['POST /api/fotoboek'] = buildSearchResponse([buildFoto()]);
     fireEvent.click(screen.getByRole('button', { name: 'Bedoelde je herfst?' }));
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=herfst'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=herfst'));
     expect((await findField()).value).toBe('herfst');
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
   });
 
   it('offers to search without filters or without text', async () => {
     responses['POST /api/fotoboek'] = buildNoResults();
-    const { place: currentUrl, router } = open(`/beeldbank/foto?zoek=heide&tags=${tag}`);
+    const { getLocation, router } = renderApp(`/beeldbank/foto?zoek=heide&tags=${tag}`);
     expect(await screen.findByText('Misschien staat er wel iets buiten je filters.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Zoek zonder filters' }));
-    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=heide'));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=heide'));
     await screen.findByText(/Probeer een ander woord/);
     await router.navigate(-1);
     await screen.findByText('Misschien staat er wel iets buiten je filters.');
     fireEvent.click(screen.getByRole('button', { name: 'Wis het zoekwoord' }));
-    await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/foto?tags=${tag}`));
+    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${tag}`));
   });
 });
 
@@ -152,9 +152,9 @@ it('focuses the search field after the link on the dashboard, but not on browser
     'GET /api/fotoboek/downloads/count': { body: { count: 1, mine: 0 } },
     'GET /api/leden/count': { body: { count: 1 } },
   });
-  const { place: currentUrl, router } = open('/');
+  const { getLocation, router } = renderApp('/');
   fireEvent.click(await screen.findByRole('link', { name: 'Zoek een foto' }));
-  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
   await waitFor(async () => expect(document.activeElement).toBe(await findField()));
   await router.navigate(-1);
   await screen.findByRole('link', { name: 'Zoek een foto' });
@@ -165,7 +165,7 @@ it('focuses the search field after the link on the dashboard, but not on browser
 it('hides labels without photos from members, unless they are selected', async () => {
   responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21, 3), buildLabel('Regen', 23, 0)] } };
   responses['GET /api/fotoboek/themas'] = { body: { results: [buildLabel('Winter', 31, 0)] } };
-  const { router } = open('/beeldbank/foto');
+  const { router } = renderApp('/beeldbank/foto');
   const getShownOptions = async () => {
     const boxes = within(await screen.findByRole('complementary', { name: 'Filters' })).findAllByRole('checkbox');
     return (await boxes).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { found, portal } from '../../../test/answers.js';
+import { buildSearchResponse, portalResponses } from '../../../test/answers.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
-import { open } from '../../../test/render.js';
-import { refusal, sentIn, serve, type Answers } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
@@ -13,17 +13,21 @@ const buildBulkResult = (ids: string[], gone: string[] = []) => ({ body: { resul
 const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const toggleCheckbox = async (name: string) => fireEvent.click(await findCheckbox(name));
 
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
-let page: ReturnType<typeof open>;
+let page: ReturnType<typeof renderApp>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
-  responses = { ...portal, 'POST /api/fotoboek': found(fotos, 30), [bulkRoute]: buildBulkResult([idOf(1), idOf(2)]) };
+  responses = {
+    ...portalResponses,
+    'POST /api/fotoboek': buildSearchResponse(fotos, 30),
+    [bulkRoute]: buildBulkResult([idOf(1), idOf(2)]),
+  };
   calls = serve(responses);
-  page = open('/admin/beeldbank');
+  page = renderApp('/admin/beeldbank');
 });
 afterEach(() => void vi.restoreAllMocks());
-const getBulkBodies = () => sentIn(calls)(bulkRoute).map(({ body }) => body);
+const getBulkBodies = () => filterCalls(calls)(bulkRoute).map(({ body }) => body);
 
 it('keeps the selection across pages, and clears it with another filter', async () => {
   await toggleCheckbox('Kies Foto 1');
@@ -79,7 +83,7 @@ it('shows the bulk actions in a menu on a small screen', async () => {
     ...originalMatchMedia(query),
     matches: query.includes('62em'),
   }));
-  open('/admin/beeldbank');
+  renderApp('/admin/beeldbank');
   await toggleCheckbox('Kies Foto 1');
   expect((await findCheckbox('Alles op deze pagina')).labels?.[0]?.textContent).toBe('Alles');
   expect(screen.queryByRole('button', { name: 'Eigenaar zetten' })).toBeNull();
@@ -97,7 +101,7 @@ it('shows the bulk actions in a menu on a small screen', async () => {
 });
 
 it('asks for confirmation before moving photos to the trash, and keeps the selection on failure', async () => {
-  responses[bulkRoute] = refusal('unavailable');
+  responses[bulkRoute] = errorResponse('unavailable');
   await toggleCheckbox('Kies Foto 1');
   await toggleCheckbox('Kies Foto 2');
   await press('Verwijderen');

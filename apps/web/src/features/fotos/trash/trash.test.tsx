@@ -1,10 +1,10 @@
 import type { DeletedFoto } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { found, kept, portal } from '../../../test/answers.js';
+import { buildSearchResponse, buildListResponse, portalResponses } from '../../../test/answers.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
-import { open } from '../../../test/render.js';
-import { late, refusal, serve, type Answers } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const page = '/admin/beeldbank/prullenbak';
@@ -19,7 +19,7 @@ const buildDoc = (foto: DeletedFoto['foto']): DeletedFoto => ({
   until: '2026-12-20T23:30:00.000Z',
 });
 
-let responses: Answers;
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 const countCalls = (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route).length;
 const findRestoreButton = (name = 'Heide') => screen.findByRole('button', { name: `Terugzetten: ${name}` });
@@ -28,16 +28,16 @@ const isShown = (name: string) => screen.queryByAltText(name) !== null;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
   responses = {
-    ...portal,
-    'POST /api/fotoboek': found([ven]),
-    [listRoute()]: kept([buildDoc(heide), buildDoc(ven)]),
+    ...portalResponses,
+    'POST /api/fotoboek': buildSearchResponse([ven]),
+    [listRoute()]: buildListResponse([buildDoc(heide), buildDoc(ven)]),
     [restoreRoute]: { body: { results: heide } },
   };
   calls = serve(responses);
 });
 
 it('shows the deleted photos with their dates in the time zone of the portal', async () => {
-  open(page);
+  renderApp(page);
   await findRestoreButton();
   const [first] = screen.getAllByRole('listitem').filter((item) => within(item).queryByAltText('Heide'));
   expect(first?.textContent).toContain('Verwijderd op 21 november 2026, voorgoed weg op 21 december 2026');
@@ -47,12 +47,12 @@ it('shows the deleted photos with their dates in the time zone of the portal', a
 
 describe('restoring a photo', () => {
   it('moves the photo from the trash to the image bank and shows a notice', async () => {
-    const { router } = open('/admin/beeldbank');
+    const { router } = renderApp('/admin/beeldbank');
     await screen.findByAltText('Ven');
     await act(() => router.navigate(page));
     responses[restoreRoute] = () => {
-      responses[listRoute()] = kept([buildDoc(ven)]);
-      responses['POST /api/fotoboek'] = found([heide, ven]);
+      responses[listRoute()] = buildListResponse([buildDoc(ven)]);
+      responses['POST /api/fotoboek'] = buildSearchResponse([heide, ven]);
       return { body: { results: heide } };
     };
     fireEvent.click(await findRestoreButton());
@@ -66,22 +66,22 @@ describe('restoring a photo', () => {
   });
 
   it('sends one request for repeated clicks', async () => {
-    const { give: respond, answer: pendingResponse } = late();
+    const { respond, pendingResponse } = createDeferredResponse();
     responses[restoreRoute] = pendingResponse;
-    open(page);
+    renderApp(page);
     const button = await findRestoreButton();
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(countCalls(restoreRoute)).toBe(1));
-    responses[listRoute()] = kept([buildDoc(ven)]);
+    responses[listRoute()] = buildListResponse([buildDoc(ven)]);
     await act(() => respond({ body: { results: heide } }));
     await waitFor(() => expect(isShown('Heide')).toBe(false));
     expect(countCalls(restoreRoute)).toBe(1);
   });
 
   it('links to the existing photo when the picture was uploaded again', async () => {
-    responses[restoreRoute] = refusal('foto_exists', { details: { foto: idOf(7) } });
-    open(page);
+    responses[restoreRoute] = errorResponse('foto_exists', { details: { foto: idOf(7) } });
+    renderApp(page);
     fireEvent.click(await findRestoreButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Deze foto staat al in de beeldbank.');
@@ -91,24 +91,24 @@ describe('restoring a photo', () => {
   });
 
   it('shows the reason at the photo when restoring fails, and allows a retry', async () => {
-    responses[restoreRoute] = refusal('disk_full');
-    open(page);
+    responses[restoreRoute] = errorResponse('disk_full');
+    renderApp(page);
     fireEvent.click(await findRestoreButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent.trim()).toBe('De opslag is vol.');
     expect(within(alert.closest('[role=listitem]') as HTMLElement).getByAltText('Heide')).toBeTruthy();
     responses[restoreRoute] = { body: { results: heide } };
-    responses[listRoute()] = kept([buildDoc(ven)]);
+    responses[listRoute()] = buildListResponse([buildDoc(ven)]);
     fireEvent.click(await findRestoreButton());
     await waitFor(() => expect(isShown('Heide')).toBe(false));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('moves the focus to the photo that takes its place', async () => {
-    open(page);
+    renderApp(page);
     const button = await findRestoreButton();
     button.focus();
-    responses[listRoute()] = kept([buildDoc(ven)]);
+    responses[listRoute()] = buildListResponse([buildDoc(ven)]);
     fireEvent.click(button);
     await waitFor(() => expect(isShown('Heide')).toBe(false));
     const next = await findRestoreButton('Ven');
@@ -116,10 +116,10 @@ describe('restoring a photo', () => {
   });
 
   it('shows the empty trash after the last photo', async () => {
-    responses[listRoute()] = kept([buildDoc(heide)]);
-    open(page);
+    responses[listRoute()] = buildListResponse([buildDoc(heide)]);
+    renderApp(page);
     const button = await findRestoreButton();
-    responses[listRoute()] = kept([]);
+    responses[listRoute()] = buildListResponse([]);
     fireEvent.click(button);
     await screen.findByRole('heading', { name: 'De prullenbak is leeg' });
   });
@@ -127,32 +127,32 @@ describe('restoring a photo', () => {
 
 describe('list of the trash', () => {
   it('shows a message when the trash is empty', async () => {
-    responses[listRoute()] = kept([]);
-    open(page);
+    responses[listRoute()] = buildListResponse([]);
+    renderApp(page);
     await screen.findByRole('heading', { name: 'De prullenbak is leeg' });
     expect(screen.getByText('0 foto’s')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Naar de beeldbank' }).getAttribute('href')).toBe('/admin/beeldbank');
   });
 
   it('shows the reason of a failed request and retries on request', async () => {
-    responses[listRoute()] = refusal('unexpected');
-    open(page);
+    responses[listRoute()] = errorResponse('unexpected');
+    renderApp(page);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('De prullenbak is niet opgehaaldEr ging iets mis.');
-    responses[listRoute()] = kept([buildDoc(heide)]);
+    responses[listRoute()] = buildListResponse([buildDoc(heide)]);
     fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     await findRestoreButton();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('has the page number in the URL, and shows the error of a page that fails', async () => {
-    responses[listRoute()] = kept([buildDoc(heide)], 25);
-    responses[listRoute(2)] = kept([buildDoc(ven)], 25);
-    responses[listRoute(3)] = refusal('unexpected');
-    const { place: currentUrl } = open(page);
+    responses[listRoute()] = buildListResponse([buildDoc(heide)], 25);
+    responses[listRoute(2)] = buildListResponse([buildDoc(ven)], 25);
+    responses[listRoute(3)] = errorResponse('unexpected');
+    const { getLocation } = renderApp(page);
     fireEvent.click(await screen.findByRole('link', { name: 'Volgende' }));
     await screen.findByAltText('Ven');
-    expect(currentUrl()).toBe(`${page}?page=2`);
+    expect(getLocation()).toBe(`${page}?page=2`);
     expect(screen.getByRole('link', { name: 'Vorige' }).getAttribute('href')).toBe(page);
     fireEvent.click(screen.getByRole('link', { name: 'Pagina 3' }));
     await screen.findByRole('heading', { name: 'De prullenbak is niet opgehaald' });
@@ -160,16 +160,16 @@ describe('list of the trash', () => {
   });
 
   it('redirects to the last page when the page number is too high', async () => {
-    responses[listRoute(9)] = kept([], 14);
-    responses[listRoute(2)] = kept([buildDoc(ven)], 14);
-    const { place: currentUrl } = open(`${page}?page=9`);
-    await waitFor(() => expect(currentUrl()).toBe(`${page}?page=2`));
+    responses[listRoute(9)] = buildListResponse([], 14);
+    responses[listRoute(2)] = buildListResponse([buildDoc(ven)], 14);
+    const { getLocation } = renderApp(`${page}?page=9`);
+    await waitFor(() => expect(getLocation()).toBe(`${page}?page=2`));
     await screen.findByAltText('Ven');
   });
 
   it('denies a lid access to the trash', async () => {
     localStorage.setItem('token', tokenOf('lid'));
-    open(page);
+    renderApp(page);
     await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
     expect(countCalls(listRoute())).toBe(0);
   });

@@ -1,12 +1,12 @@
 import { lidFields, type LedenPlan, type NewLid } from '@ledenportaal/shared';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portal } from '../../../test/answers.js';
+import { portalResponses } from '../../../test/answers.js';
 import { buildLid, idOf } from '../../../test/builders.js';
-import { open } from '../../../test/render.js';
-import { late, refusal, sentIn, serve, type Answers } from '../../../test/server.js';
+import { renderApp } from '../../../test/render.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
-import { FakeRequest, stubRequests } from '../../../test/xhr.js';
+import { FakeRequest, stubXhr } from '../../../test/xhr.js';
 import { toLidValues } from '../lid-values.js';
 import { createExampleCsv } from './example-csv.js';
 
@@ -27,14 +27,14 @@ const buildPlan = (overrides: Partial<LedenPlan> = {}): LedenPlan => ({
 });
 const applyRoute = `POST /api/leden/import/${idOf(50)}`;
 
-let waitForRequest: ReturnType<typeof stubRequests>;
-const setup = (responses: Answers = {}) => {
-  const calls = serve({ ...portal, 'GET /api/leden': { body: { results: [] } }, ...responses });
-  const sent = sentIn(calls);
-  return { ...open('/leden/import'), sent };
+let waitForRequest: ReturnType<typeof stubXhr>;
+const setup = (responses: MockResponses = {}) => {
+  const calls = serve({ ...portalResponses, 'GET /api/leden': { body: { results: [] } }, ...responses });
+  const sent = filterCalls(calls);
+  return { ...renderApp('/leden/import'), sent };
 };
 beforeEach(() => {
-  waitForRequest = stubRequests();
+  waitForRequest = stubXhr();
   localStorage.setItem('token', tokenOf('admin'));
 });
 
@@ -42,7 +42,7 @@ const chooseFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Kies een CSV-bestand'), { target: { files } });
 const uploadAndPlan = async (plan = buildPlan()) => {
   await chooseFiles(csvFile());
-  (await waitForRequest()).answer(201, { results: plan });
+  (await waitForRequest()).respond(201, { results: plan });
   await screen.findByRole('heading', { level: 2, name: /^Dit/ });
 };
 const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -105,8 +105,8 @@ describe('the import file', () => {
   it('shows why the server rejected a file, and offers a retry when the server is unreachable', async () => {
     setup();
     await chooseFiles(csvFile());
-    const { status = 0, body } = refusal('not_csv');
-    (await waitForRequest()).answer(status, body);
+    const { status = 0, body } = errorResponse('not_csv');
+    (await waitForRequest()).respond(status, body);
     expect((await screen.findByRole('alert')).textContent).toContain('Dit is geen CSV-bestand met leden.');
     expect(screen.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
     await chooseFiles(csvFile('ander.csv'));
@@ -136,17 +136,17 @@ describe('the import plan', () => {
   });
 
   it('applies the plan once on Uitvoeren and shows the result', async () => {
-    const deferred = late();
-    const { sent, place: currentUrl } = setup({ [applyRoute]: deferred.answer });
+    const deferred = createDeferredResponse();
+    const { sent, getLocation } = setup({ [applyRoute]: deferred.pendingResponse });
     await uploadAndPlan();
     fireEvent.click(getButton('Uitvoeren'));
     fireEvent.click(screen.getByRole('button', { name: 'Uitvoeren' }));
-    await deferred.give({ body: { msg: '1.200 leden toegevoegd en 1 gewijzigd.' } });
+    await deferred.respond({ body: { msg: '1.200 leden toegevoegd en 1 gewijzigd.' } });
     const status = await screen.findByText('1.200 leden toegevoegd en 1 gewijzigd.');
     expect(status.closest('[role]')?.getAttribute('role')).toBe('status');
     expect(sent(applyRoute)).toHaveLength(1);
     fireEvent.click(screen.getByRole('link', { name: 'Naar de leden' }));
-    await waitFor(() => expect(currentUrl()).toBe('/leden'));
+    await waitFor(() => expect(getLocation()).toBe('/leden'));
   });
 
   it('discards the plan on Annuleren', async () => {
@@ -190,7 +190,7 @@ describe('the import plan', () => {
     ['plan_has_errors', 'Er zitten nog fouten in het bestand. Verbeter ze en kies het opnieuw.'],
     ['plan_not_found', 'Dit bestand is niet meer bekend. Kies het opnieuw.'],
   ] as const)('shows the message for an invalid plan and disables Uitvoeren: %s', async (code, expectedText) => {
-    setup({ [applyRoute]: refusal(code) });
+    setup({ [applyRoute]: errorResponse(code) });
     await uploadAndPlan();
     fireEvent.click(getButton('Uitvoeren'));
     expect((await screen.findByRole('alert')).textContent).toContain(expectedText);
@@ -214,13 +214,13 @@ describe('the import plan', () => {
   });
 
   it('asks for confirmation before leaving the page while the plan is being applied', async () => {
-    const deferred = late();
-    const { place: currentUrl } = setup({ [applyRoute]: deferred.answer });
+    const deferred = createDeferredResponse();
+    const { getLocation } = setup({ [applyRoute]: deferred.pendingResponse });
     await uploadAndPlan();
     fireEvent.click(getButton('Uitvoeren'));
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
     await screen.findByRole('dialog', { name: 'Het importeren is nog bezig' });
-    expect(currentUrl()).toBe('/leden/import');
-    await deferred.give({ body: { msg: 'Gedaan.' } });
+    expect(getLocation()).toBe('/leden/import');
+    await deferred.respond({ body: { msg: 'Gedaan.' } });
   });
 });

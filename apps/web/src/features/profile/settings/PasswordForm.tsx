@@ -5,7 +5,7 @@ import { t } from '../messages.js';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import { NewPasswordFields } from '../../account/NewPasswordFields.js';
 import { PasswordField } from '../../account/PasswordField.js';
-import { validateTwice } from '../../account/new-password.js';
+import { validateNewPassword } from '../../account/new-password.js';
 import { useChangePasswordMutation } from '../profile.api.js';
 import { Setting } from './Setting.js';
 import { SettingOutcome } from './SettingOutcome.js';
@@ -26,7 +26,7 @@ export const PasswordForm = ({
   const [visible, { toggle }] = useDisclosure();
   const { form, outcome, isSaving, save, focusFirstInvalid } = useSettingForm({
     initialValues: emptyValues,
-    validate: validateTwice(PasswordChange),
+    validate: validateNewPassword(PasswordChange),
     send: async ({ currentpassword, password }) => {
       const { data, error } = await change({ body: { currentpassword, password } });
       return { error, saved: data && emptyValues };

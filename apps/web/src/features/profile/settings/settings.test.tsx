@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { buildProfile } from '../../../test/builders.js';
 import { body, field, openProfile, type } from '../../../test/profile.js';
 import { press, pressTwice } from '../../../test/press.js';
-import { late, refusal } from '../../../test/server.js';
+import { createDeferredResponse, errorResponse } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
-const setup = (answers: Parameters<typeof openProfile>[1] = {}) => openProfile('instellingen', answers);
+const setup = (extraResponses: Parameters<typeof openProfile>[1] = {}) => openProfile('instellingen', extraResponses);
 const getToken = () => localStorage.getItem('token');
 
 describe('the form for name and bedrijf', () => {
   const route = 'PUT /api/admin/profile';
 
   it('saves once for two clicks, shows a message, and updates the header', async () => {
-    const { give, answer } = late();
-    const { sent } = setup({ [route]: answer });
+    const { respond, pendingResponse } = createDeferredResponse();
+    const { sent } = setup({ [route]: pendingResponse });
     await type('Voornaam', 'Lies');
     await pressTwice('Opslaan');
-    await act(async () => give(body(buildProfile({ voornaam: 'Lies' }))));
+    await act(async () => respond(body(buildProfile({ voornaam: 'Lies' }))));
     await screen.findByText('Je gegevens zijn opgeslagen.');
     expect(sent(route).map(({ body: requestBody }) => requestBody)).toEqual([
       { voornaam: 'Lies', name: 'de Wit', bedrijf: 'De Eik' },
@@ -36,7 +36,7 @@ describe('the form for name and bedrijf', () => {
   });
 
   it('shows a field error of the server at the field and focuses it', async () => {
-    setup({ [route]: refusal('invalid', { fields: { bedrijf: 'Dit bestaat niet.' } }) });
+    setup({ [route]: errorResponse('invalid', { fields: { bedrijf: 'Dit bestaat niet.' } }) });
     await type('Bedrijf', 'x');
     await press('Opslaan');
     await screen.findByText('Dit bestaat niet.');
@@ -44,7 +44,7 @@ describe('the form for name and bedrijf', () => {
   });
 
   it('shows the reason and keeps the typed values when saving fails', async () => {
-    setup({ [route]: refusal('unavailable') });
+    setup({ [route]: errorResponse('unavailable') });
     await type('Voornaam', 'Lies');
     await press('Opslaan');
     const alert = await screen.findByRole('alert');
@@ -54,19 +54,19 @@ describe('the form for name and bedrijf', () => {
   });
 
   it('asks for confirmation before unsaved values are lost to another tab or page', async () => {
-    const { place: currentUrl } = setup({ [route]: body(buildProfile({ voornaam: 'Lies' })) });
+    const { getLocation } = setup({ [route]: body(buildProfile({ voornaam: 'Lies' })) });
     await type('Voornaam', 'Lies');
     for (const link of [screen.getByRole('tab', { name: 'Tijdlijn' }), screen.getByRole('link', { name: 'Foto’s' })]) {
       fireEvent.click(link);
       await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
       await press('Blijven');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(currentUrl()).toBe('/admin/profile?tab=instellingen');
+      expect(getLocation()).toBe('/admin/profile?tab=instellingen');
     }
     await press('Opslaan');
     await screen.findByText('Je gegevens zijn opgeslagen.');
     fireEvent.click(screen.getByRole('tab', { name: 'Tijdlijn' }));
-    await waitFor(() => expect(currentUrl()).toBe('/admin/profile?tab=tijdlijn'));
+    await waitFor(() => expect(getLocation()).toBe('/admin/profile?tab=tijdlijn'));
   });
 });
 
@@ -81,7 +81,7 @@ describe('the form for the password', () => {
   it('changes the password and continues the session with the token from the response', async () => {
     const next = tokenOf('lid', { version: 1 });
     const { portimage: _, lid: __, ...user } = buildProfile();
-    const { sent, answers } = setup({ [route]: { body: { user, token: next } } });
+    const { sent, responses } = setup({ [route]: { body: { user, token: next } } });
     await fill('oud-wachtwoord', 'nieuw-wachtwoord');
     await press('Wachtwoord wijzigen');
     await screen.findByText('Je wachtwoord is gewijzigd.');
@@ -90,7 +90,7 @@ describe('the form for the password', () => {
     ]);
     expect(getToken()).toBe(next);
     expect((await field('Huidig wachtwoord')).value).toBe('');
-    answers['PUT /api/admin/profile'] = body(buildProfile({ voornaam: 'Lies' }));
+    responses['PUT /api/admin/profile'] = body(buildProfile({ voornaam: 'Lies' }));
     await type('Voornaam', 'Lies');
     await press('Opslaan');
     await screen.findByText('Je gegevens zijn opgeslagen.');
@@ -118,7 +118,7 @@ describe('the form for the password', () => {
 
   it('shows an error at a wrong current password and keeps the session', async () => {
     const tokenBefore = tokenOf('lid');
-    setup({ [route]: refusal('invalid', { fields: { currentpassword: 'Dit is niet je wachtwoord.' } }) });
+    setup({ [route]: errorResponse('invalid', { fields: { currentpassword: 'Dit is niet je wachtwoord.' } }) });
     localStorage.setItem('token', tokenBefore);
     await fill('fout', 'nieuw-wachtwoord');
     await press('Wachtwoord wijzigen');
@@ -128,7 +128,7 @@ describe('the form for the password', () => {
   });
 
   it('shows a message after too many attempts', async () => {
-    setup({ [route]: refusal('too_often') });
+    setup({ [route]: errorResponse('too_often') });
     await fill('fout', 'nieuw-wachtwoord');
     await press('Wachtwoord wijzigen');
     expect((await screen.findByRole('alert')).textContent).toContain('Dit is te vaak geprobeerd.');
@@ -141,19 +141,19 @@ describe('signing out everywhere', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Overal uitloggen' }));
 
   it('asks for confirmation and ends the current session as well', async () => {
-    const { sent, place: currentUrl } = setup({ [route]: { body: { msg: 'Je bent overal uitgelogd.' } } });
+    const { sent, getLocation } = setup({ [route]: { body: { msg: 'Je bent overal uitgelogd.' } } });
     await press('Overal uitloggen');
     await screen.findByRole('dialog', { name: 'Overal uitloggen?' });
     expect(sent(route)).toEqual([]);
     await confirmSignOut();
-    await waitFor(() => expect(currentUrl()).toBe('/login'));
+    await waitFor(() => expect(getLocation()).toBe('/login'));
     expect(await screen.findByText('Je bent overal uitgelogd.')).toBeTruthy();
     expect(getToken()).toBeNull();
     expect(sent(route)).toHaveLength(1);
   });
 
   it('shows the reason and keeps the session when signing out fails', async () => {
-    setup({ [route]: refusal('unavailable') });
+    setup({ [route]: errorResponse('unavailable') });
     await press('Overal uitloggen');
     await confirmSignOut();
     expect((await screen.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
@@ -173,11 +173,11 @@ describe('deleting the account', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Voorgoed verwijderen' }));
 
   it('sends the password and shows the message of the server on the login page', async () => {
-    const { sent, place: currentUrl } = setup({ [route]: { body: { msg: 'Je account is verwijderd.' } } });
+    const { sent, getLocation } = setup({ [route]: { body: { msg: 'Je account is verwijderd.' } } });
     const dialog = await openDialog();
     fill(dialog, 'geheim-woord');
     confirmDeletion(dialog);
-    await waitFor(() => expect(currentUrl()).toBe('/login'));
+    await waitFor(() => expect(getLocation()).toBe('/login'));
     expect(await screen.findByText('Je account is verwijderd.')).toBeTruthy();
     expect(sent(route).map(({ body: requestBody }) => requestBody)).toEqual([{ password: 'geheim-woord' }]);
     expect(getToken()).toBeNull();
@@ -192,9 +192,13 @@ describe('deleting the account', () => {
   });
 
   it.each([
-    ['a wrong password', refusal('invalid', { fields: { password: 'Dit is niet je wachtwoord.' } }), /niet je wacht/],
-    ['the last admin', refusal('last_admin'), /Dit is de laatste beheerder/],
-    ['too many guesses', refusal('too_often'), /te vaak geprobeerd/],
+    [
+      'a wrong password',
+      errorResponse('invalid', { fields: { password: 'Dit is niet je wachtwoord.' } }),
+      /niet je wacht/,
+    ],
+    ['the last admin', errorResponse('last_admin'), /Dit is de laatste beheerder/],
+    ['too many guesses', errorResponse('too_often'), /te vaak geprobeerd/],
   ])('shows why the account is not deleted: %s', async (_, response, expectedText) => {
     setup({ [route]: response });
     const dialog = await openDialog();

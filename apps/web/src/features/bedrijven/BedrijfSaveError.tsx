@@ -7,8 +7,8 @@ import { ServerError } from '../../ui/form/ServerError.js';
 
 type Props = { error: ApiError; naam: string; onLeave: () => void };
 
-/** A name that is taken leads to who has it. */
-export const BedrijfRefused = ({ error: { code, message }, naam, onLeave }: Props) => (
+/** Shows why a bedrijf was not saved. Links to the existing bedrijf when the name is already in use. */
+export const BedrijfSaveError = ({ error: { code, message }, naam, onLeave }: Props) => (
   <ServerError message={message}>
     {code === 'bedrijf_exists' && (
       <Anchor
