@@ -12,6 +12,7 @@ if (!root) throw new Error('index.html has no #root');
 
 // No top-level await: the chunks that are imported then import this one, and would wait for it.
 void loadConfig().then(async () => {
-  const [{ start }, page] = await Promise.all([import('./app/start.js'), preloadFirstPage()]);
-  await start(root, page);
+  const page = preloadFirstPage();
+  const { start } = await import('./app/start.js');
+  start(root, page);
 });

@@ -22,20 +22,23 @@ const createPage = (load: () => Promise<ComponentType>) => {
   };
   const preload = async () => {
     loaded ??= await load();
-    return null;
   };
   return { Page, preload };
 };
 
 /** The code of the page is imported while the previous page is still shown, and only for users who may see the page. */
-const createRoute = (name: PathName, roleNow: () => Role | undefined): RouteObject => {
+const createRoute = (name: PathName, roleNow: () => Role | undefined, firstData: Promise<unknown>): RouteObject => {
   const { Page, preload } = createPage(pages[name]);
   const { path, access } = paths[name];
   return {
     path,
-    loader: () => (hasAccess(access, roleNow()) ? preload() : null),
+    loader: async () => {
+      if (hasAccess(access, roleNow())) await Promise.all([preload(), firstData]);
+      return null;
+    },
     shouldRevalidate: () => false,
-    hydrateFallbackElement: <PageSkeleton />,
+    // Around a public page stands nothing, so a skeleton would only flash.
+    hydrateFallbackElement: access === 'public' ? <></> : <PageSkeleton />,
     errorElement: <ErrorPage />,
     element: (
       <RouteGuard access={access}>
@@ -54,10 +57,14 @@ const Redirect = ({ name }: { name: StaticPathName }) => {
   return <Navigate to={getPath(name) + search} replace />;
 };
 
-export const createRoutes = (roleNow: () => Role | undefined): RouteObject[] => {
+/** Pages wait for `firstData`; the layout around them does not. */
+export const createRoutes = (
+  roleNow: () => Role | undefined,
+  firstData: Promise<unknown> = Promise.resolve(),
+): RouteObject[] => {
   const names = Object.keys(pages) as PathName[];
   const isPublic = (name: PathName) => paths[name].access === 'public';
-  const toRoute = (name: PathName) => createRoute(name, roleNow);
+  const toRoute = (name: PathName) => createRoute(name, roleNow, firstData);
   const main: RouteObject = {
     element: (
       <RouteGuard access="lid">

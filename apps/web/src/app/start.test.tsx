@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { found, portal } from '../test/answers.js';
+import { buildSearchResponse, portalResponses } from '../test/answers.js';
 import { buildFoto, idOf } from '../test/builders.js';
-import { late, serve } from '../test/server.js';
+import { createDeferredResponse, serve } from '../test/server.js';
 import { tokenOf } from '../test/tokens.js';
 import { preloadFirstPage } from './preload-first-page.js';
 import { start } from './start.js';
 
 const search = 'POST /api/fotoboek';
-const response = found([buildFoto({ _id: idOf(1), beschrijving: 'Heide' })]);
+const response = buildSearchResponse([buildFoto({ _id: idOf(1), beschrijving: 'Heide' })]);
 const loadingText = 'Er wordt hard gewerkt op je gegevens van het internet te halen';
 
 let root: HTMLElement;
@@ -23,18 +23,29 @@ beforeEach(() => {
 });
 
 it('renders the first page with its data at once', async () => {
-  serve({ ...portal, [search]: response });
-  await start(root, await preloadFirstPage());
+  serve({ ...portalResponses, [search]: response });
+  start(root, preloadFirstPage());
   await screen.findByRole('img', { name: 'Heide' });
   expect(shown).not.toContain(loadingText);
 });
 
+it('renders the layout before the first page has loaded', async () => {
+  serve({ ...portalResponses, [search]: response });
+  let finish = () => {};
+  const loading = new Promise<void>((resolve) => (finish = resolve));
+  start(root, loading.then(preloadFirstPage));
+  await screen.findByRole('banner');
+  expect(screen.queryByRole('heading', { level: 1, name: 'Foto’s' })).toBeNull();
+  finish();
+  await screen.findByRole('img', { name: 'Heide' });
+});
+
 it('renders the first page before its data when that takes long', async () => {
-  const { give, answer } = late();
-  serve({ ...portal, [search]: answer });
-  await start(root, await preloadFirstPage());
+  const { respond, pendingResponse } = createDeferredResponse();
+  serve({ ...portalResponses, [search]: pendingResponse });
+  start(root, preloadFirstPage());
   await screen.findByRole('heading', { level: 1, name: 'Foto’s' });
   expect(root.textContent).toContain(loadingText);
-  await give(response);
+  await respond(response);
   await screen.findByRole('img', { name: 'Heide' });
 });

@@ -11,35 +11,26 @@ import { prefetchPages } from './prefetch-pages.js';
 import { createRoutes } from './routes.js';
 import { createStore } from './store.js';
 
-/** In ms. After this the page renders without the data, and shows that it is loading. */
+/** In ms. After this the first page renders without its data, and shows that it is loading. */
 const dataTimeoutMs = 300;
 
-/** Renders the app. `page` is the page that the visit begins with, if it has been imported already. */
-export const start = async (root: HTMLElement, page?: Page): Promise<void> => {
+/** Renders the app: the layout at once, and `page`, the page that the visit begins with, when it is there with its data. */
+export const start = (root: HTMLElement, page: Promise<Page | undefined>): void => {
   const store = createStore();
   const roleNow = () => selectRole(store.getState());
-  const router = createBrowserRouter(createRoutes(roleNow));
-  const data = page?.prefetch?.(store.dispatch);
-  await Promise.all([waitUntilInitialized(router), data && resolveWithin(data, dataTimeoutMs)]);
+  const firstData = page.then((loaded) => {
+    const data = loaded?.prefetch?.(store.dispatch);
+    return data && resolveWithin(data, dataTimeoutMs);
+  });
+  const router = createBrowserRouter(createRoutes(roleNow, firstData));
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-          <RouterProvider router={router} />
+          <RouterProvider router={router} useTransitions={false} />
         </MantineProvider>
       </Provider>
     </StrictMode>,
   );
   prefetchPages(roleNow);
 };
-
-/** Waits for the code of the first page, so that the first render is that page. */
-const waitUntilInitialized = (router: ReturnType<typeof createBrowserRouter>) =>
-  new Promise<void>((resolve) => {
-    if (router.state.initialized) return resolve();
-    const unsubscribe = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      unsubscribe();
-      resolve();
-    });
-  });
