@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { contentFolder, demo } from './index.js';
+import { contentFolder, demo } from '../index.js';
 
 const { accounts, tags, themas, fotos, leden, bedrijven } = demo;
 const toPath = (file: string) => join(contentFolder, file);

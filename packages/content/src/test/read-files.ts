@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { unzipSync } from 'fflate';
+import { contentFolder } from '../index.js';
 
-/** Reads the text and page sizes of a generated PDF, with another library than the one that wrote it. */
+export const toPath = (file: string) => join(contentFolder, file);
+export const readContentFile = (file: string) => readFile(toPath(file));
+export const readContentJson = (file: string): unknown => JSON.parse(readFileSync(toPath(file), 'utf8'));
+
+/** Reads the text and page sizes, in points, of a PDF. */
 export const readPdf = async (bytes: Uint8Array): Promise<{ pages: string[]; sizes: [number, number][] }> => {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   const pdf = await task.promise;

@@ -1,4 +1,0 @@
-import { defineConfig } from 'vitest/config';
-import { suiteOptions } from '../../scripts/test/slow-tests.js';
-
-export default defineConfig({ test: { name: 'demo-art', include: ['src/**/*.test.ts'], ...suiteOptions('demo-art') } });
