@@ -87,8 +87,8 @@ module.exports = {
     ),
     forbid(
       'http-in-routers',
-      'Only the routers of a feature run code of http.',
-      { path: '^apps/api/src/features', pathNot: ['\\.router\\.ts$', tests] },
+      'Only the routers of a feature, and its wiring, run code of http.',
+      { path: '^apps/api/src/features', pathNot: ['\\.(router|feature)\\.ts$', tests] },
       { path: '^apps/api/src/http', dependencyTypesNot: ['type-only'] },
     ),
     forbid(

@@ -4,8 +4,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { platformContract } from '@ledenportaal/shared';
-import { version } from './app.js';
-import { errorOf } from './test/as.js';
+import { version } from './http/config.js';
+import { parseError } from './test/as.js';
 import { usePortal } from './test/portal.js';
 
 const portal = usePortal();
@@ -60,7 +60,7 @@ describe('the public routes', () => {
     'returns a 404 in JSON for %s',
     async (path) => {
       const response = await get(path);
-      expect([response.status, errorOf(response).code]).toEqual([404, 'not_found']);
+      expect([response.status, parseError(response).code]).toEqual([404, 'not_found']);
     },
   );
 });
@@ -81,7 +81,7 @@ describe('every response', () => {
   it('returns the id of the request in its headers and in its error', async () => {
     const response = await get('/api/nergens').set('x-request-id', 'van-de-proxy-1');
     expect(response.headers['x-request-id']).toBe('van-de-proxy-1');
-    expect(errorOf(response).requestId).toBe('van-de-proxy-1');
+    expect(parseError(response).requestId).toBe('van-de-proxy-1');
     expect((await get('/api/config').set('x-request-id', 'x y<z>')).headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 });
@@ -115,7 +115,7 @@ describe('the web app', () => {
     const response = await get('/');
     renameSync(`${file}.away`, file);
     expect(response.status).toBe(503);
-    expect(errorOf(response)).toMatchObject({
+    expect(parseError(response)).toMatchObject({
       code: 'unavailable',
       message: 'De webapp is nog niet gebouwd: voer eerst "npm run build" uit.',
     });

@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { contentWith, writeIn } from './test/content.js';
+import { writeContentFolder, writeFileIn } from './test/content.js';
 import { eventually } from './test/eventually.js';
 import { programFile } from './test/programs.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 let folder: string;
 /** Without catalogue files, so that these tests do not wait for their import. */
-const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
+const CONTENT_DIR = writeContentFolder((files) => (files['catalogue.json'].files = []));
 afterAll(() => rmSync(CONTENT_DIR, { recursive: true }));
 const cleanups: (() => Promise<unknown>)[] = [];
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-server-'))));
@@ -94,7 +94,7 @@ describe('the start of the server', () => {
   it('fails with one line for a syntax error in the content folder', async () => {
     const contentFolder = join(folder, 'inhoud');
     cpSync(CONTENT_DIR, contentFolder, { recursive: true });
-    writeIn(contentFolder, 'palette.json', '{ "colours": [] "extras": [] }');
+    writeFileIn(contentFolder, 'palette.json', '{ "colours": [] "extras": [] }');
     await expectStartError(
       { CONTENT_DIR: contentFolder },
       /^palette\.json, regel 1, kolom 17: Hiervoor hoort een komma of \}\.$/,

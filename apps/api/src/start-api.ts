@@ -1,4 +1,5 @@
-import { createApp, version } from './app.js';
+import { createApp } from './app.js';
+import { version } from './http/config.js';
 import { createBackgroundTasks } from './platform/background-tasks.js';
 import { storePictures } from './platform/content/content.pictures.js';
 import { connectDatabase } from './platform/database/database.js';

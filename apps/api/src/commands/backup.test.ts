@@ -6,17 +6,17 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { fotoContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
 import { checkInstallation } from '../platform/installation/installation.js';
-import { accountOf, createAccount, createFile, createFoto, createLid, createTag } from '../test/builders.js';
+import { getAccount, createAccount, createFile, createFoto, createLid, createTag } from '../test/builders.js';
 import { runCommand } from '../test/commands.js';
-import { contentWith } from '../test/content.js';
-import { filesIn, usePortal } from '../test/portal.js';
-import { addressOf, usePrograms } from '../test/programs.js';
+import { writeContentFolder } from '../test/content.js';
+import { listFiles, usePortal } from '../test/portal.js';
+import { databaseUri, usePrograms } from '../test/programs.js';
 import { startS3 } from '../test/s3.js';
 import { backup } from './backup.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 const portal = usePortal();
-const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
+const CONTENT_DIR = writeContentFolder((files) => (files['catalogue.json'].files = []));
 let folder: string;
 let backupFolder: string;
 let databaseCount = 0;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const name = `restored_${process.pid}_${++databaseCount}`;
   const DATA_DIR = join(folder, 'data');
   const db = mongoose.connection.getClient().db(name);
-  target = { db, settings: { DATA_DIR, CONTENT_DIR, MONGODB_URI: addressOf(name) }, files: join(DATA_DIR, 'files') };
+  target = { db, settings: { DATA_DIR, CONTENT_DIR, MONGODB_URI: databaseUri(name) }, files: join(DATA_DIR, 'files') };
   await checkInstallation(portal.storage);
 });
 afterEach(async () => {
@@ -96,7 +96,7 @@ const getReferencedFiles = async () => {
 describe('backup and restore', () => {
   it('restores the portal byte for byte, and the restored portal starts', async () => {
     const { gone } = await fillPortal();
-    const { code, said: output } = await runBackup();
+    const { code, output } = await runBackup();
     expect([code, output]).toEqual([0, expect.stringMatching(/^De reservekopie is af: .* verzamelingen, 8 bestanden/)]);
     const { code: restoreCode, out } = await runRestore();
     expect([restoreCode, out]).toEqual([0, expect.stringMatching(/^Teruggezet en nagelezen: .* 8 bestanden\.$/m)]);
@@ -108,7 +108,7 @@ describe('backup and restore', () => {
       if ((await readDocuments(target.db, name)).length > 0)
         expect(await getIndexKeys(target.db)).toEqual(await getIndexKeys(getPortalDb()));
     }
-    expect(filesIn(target.files)).toEqual(portal.stored());
+    expect(listFiles(target.files)).toEqual(portal.stored());
     for (const key of portal.stored())
       expect(readFileSync(join(target.files, key)).equals(readFileSync(join(portal.folders.files, key)))).toBe(true);
     expect([await readDocuments(target.db, 'limits'), await target.db.collection('outbox').findOne()]).toMatchObject([
@@ -124,17 +124,17 @@ describe('backup and restore', () => {
 
   it('copies existing large sizes of fotos, and reports lost ones but not those still to be created', async () => {
     const foto = async () => createFoto({}, portal.storage);
-    const [made, lost, unmade] = [await foto(), await foto(), await foto()];
-    await portal.storage.put(`fotos/${made._id}/2048.jpg`, Buffer.from('groot'));
-    const ids = [made, lost].map(({ _id }) => new mongoose.Types.ObjectId(_id));
+    const [existing, lost, pending] = [await foto(), await foto(), await foto()];
+    await portal.storage.put(`fotos/${existing._id}/2048.jpg`, Buffer.from('groot'));
+    const ids = [existing, lost].map(({ _id }) => new mongoose.Types.ObjectId(_id));
     await getPortalDb()
       .collection('fotos')
       .updateMany({ _id: { $in: ids } }, { $unset: { needsLarge: true } });
-    const { code, said: output } = await runBackup();
+    const { code, output } = await runBackup();
     const hasLargeFile = ({ _id }: { _id: string }) =>
-      filesIn(join(backupFolder, 'files')).includes(`fotos/${_id}/2048.jpg`);
-    expect([made, lost, unmade].map(hasLargeFile)).toEqual([true, false, false]);
-    expect([code, output.includes(`fotos/${lost._id}/2048.jpg`), output.includes(unmade._id)]).toEqual([
+      listFiles(join(backupFolder, 'files')).includes(`fotos/${_id}/2048.jpg`);
+    expect([existing, lost, pending].map(hasLargeFile)).toEqual([true, false, false]);
+    expect([code, output.includes(`fotos/${lost._id}/2048.jpg`), output.includes(pending._id)]).toEqual([
       1,
       true,
       false,
@@ -158,7 +158,7 @@ describe('backup and restore', () => {
     expect(await run(['backup', secondBackup], settings)).toMatchObject({ code: 0 });
     await server.stop();
     expect(await run(['restore', secondBackup], target.settings)).toMatchObject({ code: 0 });
-    expect(filesIn(target.files)).toEqual(portal.stored());
+    expect(listFiles(target.files)).toEqual(portal.stored());
     for (const name of ['fotos', 'accounts', 'files', 'deletedfotos', 'leden'])
       expect(await readDocuments(target.db, name)).toEqual(await readDocuments(getPortalDb(), name));
   });
@@ -185,7 +185,7 @@ describe('backup and restore', () => {
     expect(await target.db.collection('accounts').findOne({ email: 'lies@example.org' })).toMatchObject({
       portimage: other,
     });
-    const stored = filesIn(target.files);
+    const stored = listFiles(target.files);
     expect((await getReferencedFiles()).filter((key) => !stored.includes(key))).toEqual([]);
     expect([
       await target.db.collection('fotos').countDocuments(),
@@ -209,7 +209,7 @@ describe('backup and restore', () => {
       target.db.collection(name).findOne({ _id: new mongoose.Types.ObjectId(gone._id) }),
     );
     expect((await Promise.all(records)).filter(Boolean)).toHaveLength(1);
-    const stored = filesIn(target.files);
+    const stored = listFiles(target.files);
     expect((await getReferencedFiles()).filter((key) => !stored.includes(key))).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('backup and restore', () => {
     await portal.storage.removeFolder(shown.keys[480]);
     expect(await runBackup()).toEqual({
       code: 1,
-      said: expect.stringContaining(`ontbraken al in het portaal: 1\n  ${shown.keys[480]}`) as string,
+      output: expect.stringContaining(`ontbraken al in het portaal: 1\n  ${shown.keys[480]}`) as string,
     });
     expect(await runRestore()).toMatchObject({ code: 0 });
   });
@@ -248,7 +248,7 @@ describe('an incomplete backup or restore', () => {
     for (let index = 0; index < 20; index++) await createFoto({}, portal.storage);
     await runBackup();
     await runUntilKilled(['restore', backupFolder], 41, target.settings);
-    const restoredCount = filesIn(target.files).length;
+    const restoredCount = listFiles(target.files).length;
     expect([restoredCount > 30, restoredCount < portal.stored().length]).toEqual([true, true]);
     // Simulates the expiry of its lease.
     await target.db.collection('leases').deleteMany({});
@@ -272,7 +272,7 @@ describe('restore', () => {
         flipByte(
           join(
             root,
-            filesIn(root).find((path) => path.startsWith('files/fotos'))!,
+            listFiles(root).find((path) => path.startsWith('files/fotos'))!,
           ),
         ),
       'is niet wat het was',
@@ -325,7 +325,7 @@ describe('restore', () => {
       err: expect.stringContaining('Er staan al bestanden') as string,
     });
     expect(await runRestore('--vervang')).toMatchObject({ code: 0 });
-    expect(filesIn(target.files)).toEqual(portal.stored());
+    expect(listFiles(target.files)).toEqual(portal.stored());
   });
 
   it.each([
@@ -342,7 +342,7 @@ describe('restore', () => {
     mkdirSync(backupFolder);
     writeFileSync(join(backupFolder, 'brief.txt'), 'x');
     await expect(runBackup()).rejects.toThrow('is niet leeg');
-    await accountOf('admin');
-    expect(filesIn(dirname(join(backupFolder, 'x')))).toEqual(['brief.txt']);
+    await getAccount('admin');
+    expect(listFiles(dirname(join(backupFolder, 'x')))).toEqual(['brief.txt']);
   });
 });

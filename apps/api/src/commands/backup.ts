@@ -1,6 +1,6 @@
 import { catalogueFileOwners, catalogueTrashPair } from '../features/catalogue/index.js';
 import { createFotoBackupService } from '../features/fotos/index.js';
-import { portraitFiles } from '../features/profile/index.js';
+import { portraitFiles } from '../features/portraits/index.js';
 import { backup as createBackup } from '../platform/backup/backup.js';
 import type { Manifest } from '../platform/backup/layout.js';
 import { StartError } from '../platform/installation/start-error.js';

@@ -2,19 +2,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { accountContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
 import { countIn, createAccount } from '../test/builders.js';
-import { runCommand, typing } from '../test/commands.js';
+import { runCommand, typedInput } from '../test/commands.js';
 import { usePortal } from '../test/portal.js';
 import type { CommandInput } from './command.js';
 import { createAdmin } from './create-admin.js';
 
 const portal = usePortal();
 const password = 'een goed wachtwoord';
-const run = (args: string[], input: CommandInput = typing(false, password)) =>
+const run = (args: string[], input: CommandInput = typedInput(false, password)) =>
   runCommand(createAdmin, portal, args, { input });
 
 describe('create-admin', () => {
   it('creates an admin that can sign in', async () => {
-    const { code, said: output } = await run([' Ada@Example.org', '--naam', 'Ada Beheer']);
+    const { code, output } = await run([' Ada@Example.org', '--naam', 'Ada Beheer']);
     expect([code, output]).toEqual([0, 'ada@example.org is beheerder.\n']);
     const body = { email: 'ada@example.org', password };
     const { user } = (await portal.as('nobody').call(accountContract.signin, { body })).reply;
@@ -23,9 +23,9 @@ describe('create-admin', () => {
   });
 
   it('asks for the password twice on a terminal', async () => {
-    await run(['ada@example.org'], typing(true, password, password));
+    await run(['ada@example.org'], typedInput(true, password, password));
     expect(await AccountModel.findOne()).toMatchObject({ name: 'Beheerder', role: 'admin', state: 'active' });
-    await expect(run(['bert@example.org'], typing(true, password, 'iets anders'))).rejects.toThrow('niet gelijk');
+    await expect(run(['bert@example.org'], typedInput(true, password, 'iets anders'))).rejects.toThrow('niet gelijk');
     expect(await countIn('accounts')).toBe(1);
   });
 
@@ -36,7 +36,7 @@ describe('create-admin', () => {
     ['wachtwoord1', 'makkelijk te raden'],
     ['ada@example.org', 'je eigen gegevens'],
   ])('rejects the password %j and creates no account', async (candidate, message) => {
-    await expect(run(['ada@example.org'], typing(false, candidate))).rejects.toThrow(message);
+    await expect(run(['ada@example.org'], typedInput(false, candidate))).rejects.toThrow(message);
     expect([await countIn('accounts'), await countIn('audit')]).toEqual([0, 0]);
   });
 
@@ -75,7 +75,7 @@ describe('create-admin --maak-beheerder', () => {
       for (let times = 0; times < 2; times++)
         expect(await run(['ada@example.org', '--maak-beheerder'])).toEqual({
           code: 0,
-          said: 'ada@example.org is beheerder.\n',
+          output: 'ada@example.org is beheerder.\n',
         });
       expect(await AccountModel.findById(id)).toMatchObject({ state: 'active', role: 'admin', passwordHash: 'theirs' });
       expect(await countIn('audit')).toBe(state === 'active' ? 1 : 2);

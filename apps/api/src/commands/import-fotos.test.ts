@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTable, maxFotoBytes } from '@ledenportaal/shared';
 import { FotoModel } from '../features/fotos/foto.model.js';
 import { TagModel } from '../features/labels/label.model.js';
-import { accountOf, countIn, createAccount, createTag } from '../test/builders.js';
+import { getAccount, countIn, createAccount, createTag } from '../test/builders.js';
 import { exifSegment, iptcSegment, makeTiff, makeXmp, withSegments, xmpSegment, type Line } from '../test/metadata.js';
 import { makeJpeg, pngBytes, unsupportedJpegs } from '../test/pictures.js';
 import { runCommand } from '../test/commands.js';
@@ -26,12 +26,12 @@ const portal = usePortal();
 let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledenportaal-import-'));
-  await accountOf('admin');
+  await getAccount('admin');
 });
 afterEach(() => {
   vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
-  expect(portal.leftOver()).toEqual([]);
+  expect(portal.tempFiles()).toEqual([]);
 });
 
 const writeFile = (name: string, bytes: Uint8Array) => {
@@ -61,7 +61,7 @@ describe('import-fotos', () => {
     symlinkSync(otherFolder, join(folder, 'leads-out'));
     symlinkSync(join(otherFolder, 'secret.jpg'), join(folder, 'leads-out.jpg'));
     symlinkSync(folder, join(folder, 'round'));
-    const { code, said: output } = await run();
+    const { code, output } = await run();
     expect([code, output]).toEqual([0, 'Toegevoegd: 3\nStonden er al: 0\nDubbel: 0\nMislukt: 0\n']);
     expect(await countIn('fotos')).toBe(3);
     expect(portal.stored()).toHaveLength(9);
@@ -70,7 +70,7 @@ describe('import-fotos', () => {
 
   it('reports a folder without JPEG files', async () => {
     writeFile('notes.txt', toUtf8('x'));
-    expect(await run()).toMatchObject({ code: 0, said: expect.stringMatching(/^Er staan geen bestanden/) as string });
+    expect(await run()).toMatchObject({ code: 0, output: expect.stringMatching(/^Er staan geen bestanden/) as string });
   });
 
   it('reads title, creator and keywords from XMP', async () => {
@@ -161,7 +161,7 @@ describe('import-fotos', () => {
     const laterAdmin = await createNamedAdmin('later@example.org', 'active');
     writeFile('a.jpg', await makeSmallJpeg());
     await run();
-    expect(String((await findOnlyFoto()).createdBy)).toBe((await accountOf('admin')).id);
+    expect(String((await findOnlyFoto()).createdBy)).toBe((await getAccount('admin')).id);
     writeFile('b.jpg', await makeSmallJpeg());
     await run({ args: ['--door', 'Later@Example.org'] });
     expect(await FotoModel.countDocuments({ createdBy: laterAdmin.id })).toBe(1);
@@ -216,8 +216,8 @@ describe('import-fotos, run again', () => {
     for (const name of ['10.jpg', '2.jpg', 'z/1.jpg']) writeFile(name, jpeg);
     writeFile('3.jpg', await makeSmallJpeg());
     const duplicates = 'Dubbel: 2\n  10.jpg is gelijk aan 2.jpg\n  z/1.jpg is gelijk aan 2.jpg\nMislukt: 0\n';
-    expect(await run()).toEqual({ code: 0, said: `Toegevoegd: 2\nStonden er al: 0\n${duplicates}` });
-    expect(await run()).toEqual({ code: 0, said: `Toegevoegd: 0\nStonden er al: 2\n${duplicates}` });
+    expect(await run()).toEqual({ code: 0, output: `Toegevoegd: 2\nStonden er al: 0\n${duplicates}` });
+    expect(await run()).toEqual({ code: 0, output: `Toegevoegd: 0\nStonden er al: 2\n${duplicates}` });
     expect(await countIn('fotos')).toBe(2);
   });
 
@@ -228,13 +228,13 @@ describe('import-fotos, run again', () => {
       abortController.abort();
       return portal.uploadService.add(...args);
     };
-    const { code, said: output } = await run({ signal: abortController.signal, add });
+    const { code, output } = await run({ signal: abortController.signal, add });
     const added = await countIn('fotos');
     expect(code).toBe(1);
     expect(added).toBeGreaterThan(0);
     expect(added).toBeLessThanOrEqual(2);
     expect(output).toContain(`Nog niet gedaan: ${8 - added}.`);
-    expect((await run()).said).toContain(`Toegevoegd: ${8 - added}\nStonden er al: ${added}\n`);
+    expect((await run()).output).toContain(`Toegevoegd: ${8 - added}\nStonden er al: ${added}\n`);
     expect(await countIn('fotos')).toBe(8);
   });
 });
@@ -242,7 +242,7 @@ describe('import-fotos, run again', () => {
 describe('import-fotos with unusual names', () => {
   it('escapes control characters in the names that it prints', async () => {
     for (const name of ['a\x1b[2J\n\u202e.jpg', 'b\x9b.jpg']) writeFile(name, toUtf8(`geen foto ${name}`));
-    const { said: output } = await run();
+    const { output } = await run();
     expect(output.split('\n').slice(3)).toEqual([
       'Mislukt: 2',
       `  a\\x1b[2J\\x0a\\u202e.jpg: ${errorTable.not_jpeg.text}`,
@@ -259,7 +259,7 @@ describe('import-fotos with unusual names', () => {
     for (const name of ['Hei één.jpg', 'Reeën/b.jpg', 'Reeën/é.jpg']) writeFileSync(latin1(name), jpeg);
     writeFileSync(latin1('Reeën/ö.jpg'), await makeSmallJpeg());
     writeFileSync(latin1('Reeën/ü.jpg'), 'geen foto');
-    const { code, said: output } = await run();
+    const { code, output } = await run();
     expect([code, output.split('\n').sort()]).toEqual([
       1,
       [
@@ -293,7 +293,7 @@ describe('import-fotos with a file that fails', () => {
   it.each(rejectedFiles)('reports %s and imports the other files', async (_, bytes, code) => {
     writeFile('a.jpg', await bytes());
     writeFile('b.jpg', await makeSmallJpeg());
-    const { code: exitCode, said: output } = await run();
+    const { code: exitCode, output } = await run();
     expect([exitCode, output.split('\n').at(-2)]).toEqual([1, `  a.jpg: ${errorTable[code].text}`]);
     await expectOthersImported(output);
   });
@@ -301,7 +301,7 @@ describe('import-fotos with a file that fails', () => {
   it('reports a file of more than 50 MB and imports the other files', async () => {
     truncateSync(writeFile('a.jpg', await makeSmallJpeg()), maxFotoBytes + 1);
     writeFile('b.jpg', await makeSmallJpeg());
-    const { said: output } = await run();
+    const { output } = await run();
     expect(output).toContain(`  a.jpg: ${errorTable.file_too_large.text}\n`);
     await expectOthersImported(output);
   });
@@ -314,7 +314,7 @@ describe('import-fotos with a file that fails', () => {
       rmSync(deletedPath, { force: true });
       return portal.uploadService.add(...args);
     };
-    const { code, said: output } = await run({ add });
+    const { code, output } = await run({ add });
     expect(code).toBe(1);
     expect(output).toContain('Toegevoegd: 2\n');
     expect(output).toContain('  c.jpg: Dit bestand is er niet meer.\n');
@@ -327,7 +327,7 @@ describe('import-fotos with a file that fails', () => {
       writeFileSync(path, otherBytes);
       return Promise.resolve(null);
     }) as never);
-    const { code, said: output } = await run();
+    const { code, output } = await run();
     expect([code, await countIn('fotos')]).toEqual([1, 0]);
     expect(output).toContain('  a.jpg: Dit bestand veranderde terwijl het werd gelezen.\n');
     expect((await run()).code).toBe(0);
@@ -340,7 +340,7 @@ describe('import-fotos with a file that fails', () => {
     // Root can read all files.
     const wasRoot = process.geteuid?.() === 0;
     if (wasRoot) process.seteuid?.(65_534);
-    const { code, said: output } = await run().finally(() => wasRoot && process.seteuid?.(0));
+    const { code, output } = await run().finally(() => wasRoot && process.seteuid?.(0));
     expect(code).toBe(1);
     expect(output).toContain(
       'Mislukt: 2\n  a.jpg: Dit bestand mag niet worden gelezen.\n  closed: Deze map mag niet worden gelezen.\n',
@@ -351,7 +351,7 @@ describe('import-fotos with a file that fails', () => {
 it('stops the import at an error that would occur for every file', async () => {
   for (let number = 0; number < 6; number++) writeFile(`${number}.jpg`, await makeSmallJpeg());
   vi.spyOn(portal.storage, 'put').mockRejectedValue(Object.assign(new Error('full'), { code: 'ENOSPC' }));
-  const { code, said: output } = await run();
+  const { code, output } = await run();
   expect(code).toBe(1);
   expect(output).toContain(errorTable.disk_full.text);
   expect(output).toMatch(/Nog niet gedaan: [45]\./);
@@ -374,7 +374,7 @@ describe('import-fotos with invalid arguments', () => {
   });
 
   it('explains what to do when there is no admin', async () => {
-    await (await accountOf('admin')).deleteOne();
+    await (await getAccount('admin')).deleteOne();
     await expect(run()).rejects.toThrow('Er is nog geen beheerder');
   });
 });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTable } from '@ledenportaal/shared';
-import { accountOf, countIn, createAccount, createLid, newLid } from '../test/builders.js';
-import { runCommand, typing } from '../test/commands.js';
-import { documentsIn, tableOf } from '../test/leden.js';
+import { getAccount, countIn, createAccount, createLid, buildLid } from '../test/builders.js';
+import { runCommand, typedInput } from '../test/commands.js';
+import { findDocuments, toCsvText } from '../test/leden.js';
 import { usePortal } from '../test/portal.js';
 import { LidModel } from '../features/leden/lid.model.js';
 import { importLeden } from './import-leden.js';
@@ -14,7 +14,7 @@ const portal = usePortal();
 let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledenportaal-leden-'));
-  await accountOf('admin');
+  await getAccount('admin');
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,21 +26,21 @@ const writeCsv = (content: string | Uint8Array) => {
   writeFileSync(path, content);
   return path;
 };
-const run = (args: string[], input = typing(false)) => runCommand(importLeden, portal, args, { input });
+const run = (args: string[], input = typedInput(false)) => runCommand(importLeden, portal, args, { input });
 
-const added = newLid({ naam: 'Café', email: 'c@example.org' });
+const added = buildLid({ naam: 'Café', email: 'c@example.org' });
 /**
  * Writes a file with an unchanged, a changed and a new lid. The stored name of the changed lid has a control character,
  * as if it was stored before these were rejected.
  */
 const writeExampleCsv = async () => {
   const [unchanged, changed] = [
-    newLid({ email: 'a@example.org' }),
-    newLid({ email: 'b@example.org', naam: 'Eerst \x1b[2J' }),
+    buildLid({ email: 'a@example.org' }),
+    buildLid({ email: 'b@example.org', naam: 'Eerst \x1b[2J' }),
   ];
   await createLid(unchanged);
   await createLid(changed);
-  return writeCsv(tableOf([unchanged, { ...changed, naam: 'Later', islid: false }, added]));
+  return writeCsv(toCsvText([unchanged, { ...changed, naam: 'Later', islid: false }, added]));
 };
 const planText = [
   'Nieuw: 1',
@@ -54,9 +54,9 @@ const planText = [
 describe('import-leden', () => {
   it.each([['ja'], ['J'], [' Ja ']])('shows the changes and applies them after %j on a terminal', async (answer) => {
     const path = await writeExampleCsv();
-    expect(await run([path], typing(true, answer))).toEqual({
+    expect(await run([path], typedInput(true, answer))).toEqual({
       code: 0,
-      said: `${planText}1 lid toegevoegd, 1 gewijzigd.\n`,
+      output: `${planText}1 lid toegevoegd, 1 gewijzigd.\n`,
     });
     expect(await LidModel.findOne({ email: 'b@example.org' })).toMatchObject({ naam: 'Later', islid: false });
     expect(await countIn('leden')).toBe(3);
@@ -64,9 +64,12 @@ describe('import-leden', () => {
 
   it.each([['nee'], [''], ['jaja'], ['n']])('changes nothing after the answer %j', async (answer) => {
     const path = await writeExampleCsv();
-    const before = await documentsIn('leden');
-    expect(await run([path], typing(true, answer))).toEqual({ code: 1, said: `${planText}Er is niets veranderd.\n` });
-    expect(await documentsIn('leden')).toEqual(before);
+    const before = await findDocuments('leden');
+    expect(await run([path], typedInput(true, answer))).toEqual({
+      code: 1,
+      output: `${planText}Er is niets veranderd.\n`,
+    });
+    expect(await findDocuments('leden')).toEqual(before);
   });
 
   it('applies the changes with --ja without asking', async () => {
@@ -78,7 +81,7 @@ describe('import-leden', () => {
 
   it('changes nothing without --ja when the input is no terminal', async () => {
     const path = await writeExampleCsv();
-    const { code, said: output } = await run([path]);
+    const { code, output } = await run([path]);
     expect([code, output]).toEqual([1, `${planText}Er is niets veranderd. Geef --ja om dit door te voeren.\n`]);
     expect(await countIn('leden')).toBe(2);
   });
@@ -87,15 +90,15 @@ describe('import-leden', () => {
     const path = await writeExampleCsv();
     await run([path, '--ja']);
     const output = 'Nieuw: 0\nGewijzigd: 0\nOngewijzigd: 3\n';
-    expect(await run([path], { ...typing(true), prompt: () => Promise.reject(new Error('asked')) })).toEqual({
+    expect(await run([path], { ...typedInput(true), prompt: () => Promise.reject(new Error('asked')) })).toEqual({
       code: 0,
-      said: output,
+      output,
     });
   });
 
   it('reports errors by line and changes nothing, also with --ja', async () => {
-    const path = writeCsv(tableOf([added, { ...added, email: 'geen', naam: '' }]));
-    const { code, said: output } = await run([path, '--ja']);
+    const path = writeCsv(toCsvText([added, { ...added, email: 'geen', naam: '' }]));
+    const { code, output } = await run([path, '--ja']);
     expect([code, output.split('\n')]).toEqual([
       1,
       [
@@ -109,22 +112,23 @@ describe('import-leden', () => {
   });
 
   it('shows only the first changes or errors, and indicates that there are more', async () => {
-    const many = Array.from({ length: 150 }, (_, number) => newLid({ email: `l${number}@example.org` }));
-    const { said: output } = await run([writeCsv(tableOf(many))]);
+    const many = Array.from({ length: 150 }, (_, number) => buildLid({ email: `l${number}@example.org` }));
+    const { output } = await run([writeCsv(toCsvText(many))]);
     expect([output.split('\n').length, output.split('\n').at(-3)]).toEqual([26, '  ...']);
-    const { said: errorOutput } = await run([writeCsv(tableOf(many.map((lid) => ({ ...lid, naam: '' }))))]);
+    const { output: errorOutput } = await run([writeCsv(toCsvText(many.map((lid) => ({ ...lid, naam: '' }))))]);
     expect([errorOutput.split('\n').length, errorOutput.split('\n').at(-2)]).toEqual([103, '  ...']);
   });
 
   it('stores the oldest active admin, or the one in --door, as creator', async () => {
     const laterAdmin = await createAccount({ role: 'admin', email: 'later@example.org' });
-    await run([writeCsv(tableOf([newLid()])), '--ja']);
-    expect(String((await LidModel.findOne().orFail()).createdBy)).toBe((await accountOf('admin')).id);
-    await run([writeCsv(tableOf([newLid()])), '--ja', '--door', 'Later@Example.org']);
+    await run([writeCsv(toCsvText([buildLid()])), '--ja']);
+    expect(String((await LidModel.findOne().orFail()).createdBy)).toBe((await getAccount('admin')).id);
+    await run([writeCsv(toCsvText([buildLid()])), '--ja', '--door', 'Later@Example.org']);
     expect(await LidModel.countDocuments({ createdBy: laterAdmin.id })).toBe(1);
     await createAccount({ email: 'lid@example.org' });
+    const path = writeCsv(toCsvText([buildLid()]));
     for (const email of ['lid@example.org', 'niemand@example.org'])
-      await expect(run([writeCsv(tableOf([newLid()])), '--door', email])).rejects.toThrow(`${email} is geen beheerder`);
+      await expect(run([path, '--door', email])).rejects.toThrow(`${email} is geen beheerder`);
   });
 
   it('reports a file that is no list of leden', async () => {
@@ -137,7 +141,7 @@ describe('import-leden', () => {
       await createLid({ email: 'c@example.org' });
       return 'ja';
     };
-    await expect(run([path], { ...typing(true), prompt: ask })).rejects.toThrow(errorTable.plan_outdated.text);
+    await expect(run([path], { ...typedInput(true), prompt: ask })).rejects.toThrow(errorTable.plan_outdated.text);
     expect(await countIn('leden')).toBe(3);
   });
 });
@@ -156,7 +160,7 @@ describe('import-leden with invalid arguments', () => {
   });
 
   it('explains what to do when there is no admin', async () => {
-    await (await accountOf('admin')).deleteOne();
-    await expect(run([writeCsv(tableOf([added]))])).rejects.toThrow('Er is nog geen beheerder');
+    await (await getAccount('admin')).deleteOne();
+    await expect(run([writeCsv(toCsvText([added]))])).rejects.toThrow('Er is nog geen beheerder');
   });
 });

@@ -17,7 +17,7 @@ describe('list-accounts', () => {
     await createAccount({ email: 'b@example.org', name: 'Wit', state: 'waiting' });
     await createAccount({ email: 'c@example.org', name: 'Zwart', state: 'disabled', lid: lid._id });
     await AccountModel.updateOne({ email: 'ada@example.org' }, { signedInAt: new Date('2026-07-01T22:30:00Z') });
-    const { code, said: output } = await run();
+    const { code, output } = await run();
     expect(code).toBe(0);
     expect(output.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['E-mail', 'Naam', 'Rol', 'Status', 'Lid', 'Laatst ingelogd'],
@@ -35,18 +35,18 @@ describe('list-accounts', () => {
 
   it('writes all accounts as JSON with --json', async () => {
     await createAccount({ email: 'ada@example.org' });
-    const accounts = JSON.parse((await run('--json')).said) as unknown[];
+    const accounts = JSON.parse((await run('--json')).output) as unknown[];
     expect(accounts.map((account) => z.catchall(Account, z.never()).parse(account).email)).toEqual(['ada@example.org']);
   });
 
   it('escapes control characters in names', async () => {
     await createAccount({ email: 'ada@example.org', name: 'A\x1b]0;x\x07\nb\u202eC\x9b2J' });
-    expect((await run()).said).toContain('A\\x1b]0;x\\x07\\x0ab\\u202eC\\u009b2J');
+    expect((await run()).output).toContain('A\\x1b]0;x\\x07\\x0ab\\u202eC\\u009b2J');
   });
 
   it('reports that there are no accounts', async () => {
-    expect(await run()).toEqual({ code: 0, said: 'Er zijn nog geen accounts.\n' });
-    expect((await run('--json')).said).toBe('[]\n');
+    expect(await run()).toEqual({ code: 0, output: 'Er zijn nog geen accounts.\n' });
+    expect((await run('--json')).output).toBe('[]\n');
   });
 
   it.each([

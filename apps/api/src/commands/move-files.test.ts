@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../test/commands.js';
-import { contentWith } from '../test/content.js';
-import { filesIn, usePortal } from '../test/portal.js';
-import { addressOf, usePrograms } from '../test/programs.js';
+import { writeContentFolder } from '../test/content.js';
+import { listFiles, usePortal } from '../test/portal.js';
+import { databaseUri, usePrograms } from '../test/programs.js';
 import { startS3 } from '../test/s3.js';
 import { moveFiles } from './move-files.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 const server = await startS3();
-const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
+const CONTENT_DIR = writeContentFolder((files) => (files['catalogue.json'].files = []));
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-move-'));
 afterAll(async () => {
   await server.stop();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   const { settings, keys } = await server.open();
   getBucketKeys = keys;
   DATA_DIR = join(folder, String(++portalCount));
-  diskSettings = { DATA_DIR, CONTENT_DIR, MONGODB_URI: addressOf(`move_${process.pid}_${portalCount}`) };
+  diskSettings = { DATA_DIR, CONTENT_DIR, MONGODB_URI: databaseUri(`move_${process.pid}_${portalCount}`) };
   const { bucket, accessKeyId, secretAccessKey, endpoint = '' } = settings;
   const s3Environment = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
   s3Settings = { ...diskSettings, ...s3Environment, S3_ENDPOINT: endpoint };
@@ -66,7 +66,7 @@ describe('move-files', () => {
     portal.child.kill('SIGTERM');
     await portal.exited;
     const { code, out } = await moveToS3();
-    const stored = filesIn(join(DATA_DIR, 'files')).filter((key) => key !== 'move.json');
+    const stored = listFiles(join(DATA_DIR, 'files')).filter((key) => key !== 'move.json');
     expect([code, out]).toEqual([
       0,
       [

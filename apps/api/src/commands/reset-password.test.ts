@@ -18,7 +18,7 @@ const chooseWithCode = (code: string) => portal.as('nobody').call(accountContrac
 describe('reset-password', () => {
   it('creates a link with which a new password can be chosen once', async () => {
     const { id } = await createAccount({ email: 'lies@example.org', passwordHash: 'old' });
-    const { code, said: output } = await run('Lies@example.org');
+    const { code, output } = await run('Lies@example.org');
     expect(code).toBe(0);
     expect(output).toMatch(/^Met deze link kiest lies@example.org een nieuw wachtwoord, één keer, tot \d\d:\d\d:\n/);
     expect((await AccountModel.findById(id).orFail()).passwordHash).toBe('old');
@@ -30,8 +30,8 @@ describe('reset-password', () => {
 
   it('creates a link that is valid for an hour and replaces the previous one, and sends no mail', async () => {
     await createAccount({ email: 'lies@example.org' });
-    const first = parseResetCode((await run('lies@example.org')).said);
-    const second = parseResetCode((await run('lies@example.org')).said);
+    const first = parseResetCode((await run('lies@example.org')).output);
+    const second = parseResetCode((await run('lies@example.org')).output);
     const resets = await mongoose.connection.db!.collection('resets').find().toArray();
     expect(resets).toMatchObject([{ email: 'lies@example.org', mails: [] }]);
     const lifetimeMs = (resets[0]!.expiresAt as Date).getTime() - Date.now();
@@ -45,7 +45,7 @@ describe('reset-password', () => {
     await createAccount({ email: 'lies@example.org' });
     for (let times = 0; times < 6; times++)
       await portal.as('nobody').call(accountContract.forgot, { body: { email: 'lies@example.org' } });
-    expect((await chooseWithCode(parseResetCode((await run('lies@example.org')).said))).status).toBe(200);
+    expect((await chooseWithCode(parseResetCode((await run('lies@example.org')).output))).status).toBe(200);
   });
 
   it('rejects an unknown address and a disabled account', async () => {

@@ -13,10 +13,10 @@ import {
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contracts } from '../app.js';
+import { contracts } from './contracts.js';
 import { defaultTimings } from '../platform/web-server/connection.js';
 import { listen } from '../platform/web-server/web-server.js';
-import { errorOf } from '../test/as.js';
+import { parseError } from '../test/as.js';
 import { usePortal } from '../test/portal.js';
 
 const portal = usePortal();
@@ -63,7 +63,7 @@ const findUnbounded = (schema: Schema, path = ''): string[] => [
   ...(schema.items ? findUnbounded(schema.items as Schema, `${path}[]`) : []),
 ];
 
-const getErrorCode = (response: { body: unknown }) => errorOf(response).code;
+const getErrorCode = (response: { body: unknown }) => parseError(response).code;
 const send = async (route: Route, text: string) => {
   const method = route.method.toLowerCase() as Lowercase<Route['method']>;
   const request = supertest(portal.app)[method](`/api${fillPath(route.path, { id: 'f'.repeat(24) })}`);
@@ -187,7 +187,7 @@ describe('the limit of an upload', () => {
     const parts = [Buffer.from(head), ...Array.from({ length: 3 }, () => megabyte)];
     const response = await sendHead(route, { 'Content-Type': type }, parts);
     expect(response).toMatchObject({ status: 413, code: 'file_too_large' });
-    expect(portal.leftOver()).toEqual([]);
+    expect(portal.tempFiles()).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { expect, it } from 'vitest';
 import type { Route } from '@ledenportaal/shared';
-import { contracts } from '../app.js';
+import { contracts } from './contracts.js';
 import { createErrorHandler } from './error-handler.js';
 import { docsRouter } from './docs.router.js';
 import { toOpenApi } from './openapi.js';

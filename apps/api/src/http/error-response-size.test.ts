@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { accountContract, fotoContract, getMaxBodyBytes } from '@ledenportaal/shared';
 import supertest, { type Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { errorOf } from '../test/as.js';
+import { parseError } from '../test/as.js';
 import { usePortal } from '../test/portal.js';
 import { maxErrorBytes } from './error-handler.js';
 import { maxFields } from './invalid-fields.js';
@@ -27,7 +27,7 @@ const createLargestObject = (toKey: (n: number) => string) => {
 const expectSmallError = (response: Response, status = 400) => {
   expect([response.status, response.type]).toEqual([status, 'application/json']);
   expect(Buffer.byteLength(response.text)).toBeLessThanOrEqual(maxErrorBytes);
-  const fields = errorOf(response).fields ?? {};
+  const fields = parseError(response).fields ?? {};
   expect(Object.keys(fields).length).toBeLessThanOrEqual(maxFields);
   for (const [path, message] of Object.entries(fields))
     expect([path.length <= 100, message.length <= 200]).toEqual([true, true]);
@@ -105,7 +105,7 @@ describe('a request body', () => {
       const request = supertest(portal.app).post('/api/signin').type('json').set('Content-Encoding', 'gzip');
       request.serialize((bytes: unknown) => bytes as string);
       const response = await request.send(gzipSync(`{"x":"${'x'.repeat(size - 8)}"}`));
-      expect(errorOf(response).code).toBe(code);
+      expect(parseError(response).code).toBe(code);
     }
   });
 
@@ -115,8 +115,8 @@ describe('a request body', () => {
     ['nobody', 'put', '/api/signin', 405],
     ['nobody', 'post', '/api/nergens', 404],
     ['nobody', 'post', '/nergens', 404],
-  ] as const)('of %s that no route reads (%s %s) returns %i', async (who, method, path, status) => {
-    const token = await portal.as(who).token();
+  ] as const)('of %s that no route reads (%s %s) returns %i', async (role, method, path, status) => {
+    const token = await portal.as(role).token();
     const text = createLargestObject((n) => `k${n}`).repeat(50);
     const request = supertest(portal.app)[method](path).set('Authorization', token).type('json').serialize(String);
     expectSmallError(await request.send(text), status);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Limits the error response to a few kB, however many fields are invalid. */
+/** Limits the response for a validation error to a few kB, however many fields are invalid. */
 export const maxFields = 20;
 /** In UTF-16 code units. */
 const maxPathLength = 100;

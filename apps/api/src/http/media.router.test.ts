@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { errorOf } from '../test/as.js';
+import { parseError } from '../test/as.js';
 import { createFoto } from '../test/builders.js';
 import { usePortal } from '../test/portal.js';
 import { secrets } from '../test/secrets.js';
@@ -84,13 +84,13 @@ describe('a media address', () => {
     ];
     for (const path of invalidAddresses) {
       const response = await request(path);
-      expect([path, response.status, errorOf(response).code]).toEqual([path, 403, 'link_expired']);
+      expect([path, response.status, parseError(response).code]).toEqual([path, 403, 'link_expired']);
     }
   });
 
   it('of a missing file is reported', async () => {
     const response = await request(mediaAt(now()).getAddress('fotos/weg/480.jpg'));
-    expect([response.status, errorOf(response).code]).toEqual([500, 'file_missing']);
+    expect([response.status, parseError(response).code]).toEqual([500, 'file_missing']);
     expect(portal.logged()).toContain('fotos/weg/480.jpg is not in the storage');
   });
 

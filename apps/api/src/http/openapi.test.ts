@@ -2,7 +2,7 @@ import { tagContract } from '@ledenportaal/shared';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { contracts } from '../app.js';
+import { contracts } from './contracts.js';
 import { toOpenApi } from './openapi.js';
 
 const maxUploadBytes = 512 * 1024 ** 2;

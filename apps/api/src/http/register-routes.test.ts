@@ -17,7 +17,7 @@ import express, { Router } from 'express';
 import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { errorOf } from '../test/as.js';
+import { parseError } from '../test/as.js';
 import { createErrorHandler, toReasonPhrase, notFoundHandler, type Report } from './error-handler.js';
 import { registerRoutes, type Api } from './register-routes.js';
 
@@ -104,7 +104,7 @@ let uploads: string;
 let testApp: ReturnType<typeof createApp>;
 const requestAs = (role: string) => supertest.agent(testApp.app).set('Authorization', role);
 type ErrorBody = { error: { code: string; fields?: Record<string, string> }; errors?: string[] };
-const getErrorCode = (response: { body: unknown }) => errorOf(response).code;
+const getErrorCode = (response: { body: unknown }) => parseError(response).code;
 
 beforeEach(() => {
   uploads = mkdtempSync(join(tmpdir(), '.receive-'));
@@ -327,7 +327,7 @@ describe('an error', () => {
     const response = await requestAs('lid').get('/api/bomen');
     expect([response.status, getErrorCode(response)]).toEqual([500, 'unexpected']);
     expect(response.text).not.toContain('password');
-    const { requestId } = errorOf(response);
+    const { requestId } = parseError(response);
     expect(testApp.report).toHaveBeenCalledWith(expect.objectContaining({ requestId }));
   });
 

@@ -77,8 +77,8 @@ describe('analytics', () => {
   it('are listed next to the feed, once when both have the same origin', async () => {
     const feed = { script: 'https://telt.example.net/feed.js' };
     expect((await getPolicy({ analytics, feed }))['script-src']).toEqual(["'self'", 'https://telt.example.net']);
-    const elsewhere = { script: 'https://feed.example.net/feed.js' };
-    expect((await getPolicy({ analytics, feed: elsewhere }))['script-src']).toEqual([
+    const otherFeed = { script: 'https://feed.example.net/feed.js' };
+    expect((await getPolicy({ analytics, feed: otherFeed }))['script-src']).toEqual([
       "'self'",
       'https://feed.example.net',
       'https://telt.example.net',

@@ -135,14 +135,15 @@ describe('waking a task', () => {
 describe('BackgroundTasks in several processes', () => {
   it('runs a task in one process at a time, and other tasks meanwhile', async () => {
     const [one, other] = [createOne(), createOne()];
-    const [first, second, beside] = [createPendingTask(), createPendingTask(), createQuickTask({ name: 'ander werk' })];
+    const [first, second] = [createPendingTask(), createPendingTask()];
+    const otherTask = createQuickTask({ name: 'ander werk' });
     one.add(first);
     other.add(second);
-    other.add(beside);
+    other.add(otherTask);
     one.start();
     await first.waitForRuns(1);
     other.start();
-    await eventually(() => expect(beside.run).toHaveBeenCalled());
+    await eventually(() => expect(otherTask.run).toHaveBeenCalled());
     expect(second.run).not.toHaveBeenCalled();
     first.end();
     await second.waitForRuns(1);

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { contentWith } from '../test/content.js';
+import { writeContentFolder } from '../test/content.js';
 import { makeJpeg } from '../test/pictures.js';
 import { usePortal } from '../test/portal.js';
-import { addressOf, usePrograms } from '../test/programs.js';
+import { databaseUri, usePrograms } from '../test/programs.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 usePortal();
 const { serve, start } = usePrograms();
-const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
+const CONTENT_DIR = writeContentFolder((files) => (files['catalogue.json'].files = []));
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-metrics-'))));
 afterAll(() => [CONTENT_DIR, folder].forEach((path) => rmSync(path, { recursive: true })));
@@ -24,7 +24,7 @@ let portalCount = 0;
 const createEnvironment = () => ({
   DATA_DIR: join(folder, String(++portalCount)),
   CONTENT_DIR,
-  MONGODB_URI: addressOf(`metrics_${process.pid}_${portalCount}`),
+  MONGODB_URI: databaseUri(`metrics_${process.pid}_${portalCount}`),
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
 });
@@ -112,8 +112,8 @@ describe('metrics', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const taken = start('server', [], { PORT: '0', ...createEnvironment(), METRICS_PORT: String(port) });
-    expect([await taken.exited, taken.output.err]).toEqual([
+    const second = start('server', [], { PORT: '0', ...createEnvironment(), METRICS_PORT: String(port) });
+    expect([await second.exited, second.output.err]).toEqual([
       1,
       expect.stringContaining('kies een andere met METRICS_PORT'),
     ]);

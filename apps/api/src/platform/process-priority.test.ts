@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { contentWith } from '../test/content.js';
+import { writeContentFolder } from '../test/content.js';
 import { makeJpeg } from '../test/pictures.js';
 import { usePortal } from '../test/portal.js';
-import { addressOf, usePrograms } from '../test/programs.js';
+import { databaseUri, usePrograms } from '../test/programs.js';
 import { eventually } from '../test/eventually.js';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -22,7 +22,7 @@ const readNiceValues = (pid: number) =>
 
 it.skipIf(process.platform !== 'linux')('import-fotos lowers the priority of all its threads', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-way-'));
-  const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
+  const CONTENT_DIR = writeContentFolder((files) => (files['catalogue.json'].files = []));
   onTestFinished(() => [folder, CONTENT_DIR].forEach((path) => rmSync(path, { recursive: true })));
   const importFolder = join(folder, 'fotos');
   mkdirSync(importFolder);
@@ -31,7 +31,7 @@ it.skipIf(process.platform !== 'linux')('import-fotos lowers the priority of all
   const { child, output, kill } = start('portal', ['import-fotos', importFolder], {
     DATA_DIR: join(folder, 'data'),
     CONTENT_DIR,
-    MONGODB_URI: addressOf(`way_${process.pid}`),
+    MONGODB_URI: databaseUri(`way_${process.pid}`),
     ADMIN_EMAIL: 'a@example.org',
     ADMIN_PASSWORD: 'een wachtwoord',
   });

@@ -2,62 +2,66 @@ import { ErrorResponse, getErrorCodes, fillPath } from '@ledenportaal/shared';
 import type { AnyArgs, Args, FileRoute, RouteResponse, Role, Route } from '@ledenportaal/shared';
 import type { Express } from 'express';
 import supertest from 'supertest';
-import { accountOf, tokenOf, type Account } from './builders.js';
+import { getAccount, signToken, type Account } from './builders.js';
 
-type Sent = Awaited<ReturnType<typeof send>>;
-type Received<R extends Route> = R extends FileRoute ? Buffer : RouteResponse<R>;
+type RawResponse = Awaited<ReturnType<typeof send>>;
+type ResponseBody<R extends Route> = R extends FileRoute ? Buffer : RouteResponse<R>;
 
-class Answer<R extends Route> {
+class ApiResponse<R extends Route> {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly reason: string;
   readonly body: unknown;
   readonly error: ErrorResponse['error'] | undefined;
 
-  constructor(route: R, sent: Sent) {
-    this.status = sent.status;
-    this.headers = sent.headers;
-    this.reason = (sent as unknown as { res: { statusMessage: string } }).res.statusMessage;
-    this.body = sent.status >= 400 && Buffer.isBuffer(sent.body) ? JSON.parse(String(sent.body)) : sent.body;
-    this.error = sent.status >= 400 ? ErrorResponse.parse(this.body).error : undefined;
+  constructor(route: R, response: RawResponse) {
+    const isError = response.status >= 400;
+    this.status = response.status;
+    this.headers = response.headers;
+    this.reason = (response as unknown as { res: { statusMessage: string } }).res.statusMessage;
+    this.body = isError && Buffer.isBuffer(response.body) ? JSON.parse(String(response.body)) : response.body;
+    this.error = isError ? ErrorResponse.parse(this.body).error : undefined;
     const { code } = this.error ?? {};
     if (code && !getErrorCodes(route).includes(code))
-      throw new Error(`${route.method} ${route.path} does not name the error ${code}`);
+      throw new Error(`the contract of ${route.method} ${route.path} does not list the error ${code}`);
   }
 
-  /** Throws where the request was refused, so that a test which needs the reply says why it has none. */
+  /** The body of a successful response. Throws for an error response, so that the test fails with the error code. */
   get reply() {
-    if (this.error) throw new Error(`refused: ${this.error.code} ${JSON.stringify(this.error.fields ?? {})}`);
-    return (this.status === 204 ? null : this.body) as Received<R>;
+    if (this.error) throw new Error(`request failed: ${this.error.code} ${JSON.stringify(this.error.fields ?? {})}`);
+    return (this.status === 204 ? null : this.body) as ResponseBody<R>;
   }
 }
 
-export type As = ReturnType<typeof asVisitorOf>;
+export type As = ReturnType<typeof createAs>;
 
-/** Asks as this account, or as a visitor of this role, by contract: argument and reply are typed; an error the route does not name fails the test. */
-export const asVisitorOf = (app: Express) => (who: Role | 'nobody' | Account) => {
-  const accountOfWho = () => (typeof who === 'object' ? who : who === 'nobody' ? undefined : accountOf(who));
+/**
+ * Creates a client that calls routes as an account, as the account of a role, or as a visitor. Arguments and reply are
+ * typed by the contract; a call throws for an error that the contract does not list.
+ */
+export const createAs = (app: Express) => (who: Role | 'nobody' | Account) => {
+  const findAccount = () => (typeof who === 'object' ? who : who === 'nobody' ? undefined : getAccount(who));
   const token = async () => {
-    const account = await accountOfWho();
-    return account ? tokenOf(account) : '';
+    const account = await findAccount();
+    return account ? signToken(account) : '';
   };
   const call = async <const R extends Route>(route: R, ...[args]: object extends Args<R> ? [Args<R>?] : [Args<R>]) =>
-    new Answer(route, await sendAs(app, await token(), route, args ?? {}));
+    new ApiResponse(route, await sendAs(app, await token(), route, args ?? {}));
   return { call, token };
 };
 
-/** Another path or method than the route's own, for a test of what it comes to. */
-type Otherwise = { path?: string; method?: Lowercase<Route['method']> | 'head' };
+/** Replaces the path or method of the route. */
+type RequestOverrides = { path?: string; method?: Lowercase<Route['method']> | 'head' };
 
-/** Asks with this token, or with none where it is empty. */
-export const sendAs = (app: Express, token: string, route: Route, args: AnyArgs, otherwise: Otherwise = {}) =>
-  send(supertest.agent(app).set('Authorization', token), route, args, otherwise);
+/** Sends a request with this token; an empty token sends it as a visitor. */
+export const sendAs = (app: Express, token: string, route: Route, args: AnyArgs, overrides: RequestOverrides = {}) =>
+  send(supertest.agent(app).set('Authorization', token), route, args, overrides);
 
 const send = async (
   agent: ReturnType<typeof supertest.agent>,
   route: Route,
   { params, query = {}, body, file }: AnyArgs,
-  { path = fillPath(route.path, params), method = lower(route.method) }: Otherwise = {},
+  { path = fillPath(route.path, params), method = toLowerCase(route.method) }: RequestOverrides = {},
 ) => {
   const request = agent[method](`/api${path}`).query(query);
   if (method === 'head') return request;
@@ -68,14 +72,14 @@ const send = async (
   return request.field((body ?? {}) as Record<string, string>);
 };
 
-const lower = (method: Route['method']) => method.toLowerCase() as Lowercase<Route['method']>;
+const toLowerCase = (method: Route['method']) => method.toLowerCase() as Lowercase<Route['method']>;
 
-/** For supertest's `parse`, where an answer is no text. */
+/** A `parse` function of supertest for binary responses. */
 export const toBuffer = (response: supertest.Response, done: (error: Error | null, body: Buffer) => void) => {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const stream = response as unknown as NodeJS.ReadableStream;
-  stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
 };
 
-/** Of an answer that went round the contract; throws where it is no error as every error must be. */
-export const errorOf = ({ body }: { body: unknown }) => ErrorResponse.parse(body).error;
+/** Returns the error of a plain supertest response. Throws when it does not have the shape of an error response. */
+export const parseError = ({ body }: { body: unknown }) => ErrorResponse.parse(body).error;

@@ -27,10 +27,10 @@ import type { Storage } from '../platform/storage/storage.js';
 import { makeZip } from './documents.js';
 import { secrets } from './secrets.js';
 
-const nobody = '0'.repeat(24);
-const stampsOf = (createdAt: Date) => ({ createdAt, createdBy: nobody, updatedAt: createdAt, updatedBy: nobody });
+const userId = '0'.repeat(24);
+const getStamps = (createdAt: Date) => ({ createdAt, createdBy: userId, updatedAt: createdAt, updatedBy: userId });
 
-type AccountTold = {
+type AccountOverrides = {
   email?: string;
   name?: string;
   voornaam?: string;
@@ -41,7 +41,7 @@ type AccountTold = {
   createdAt?: Date;
 };
 
-export const createAccount = (told: AccountTold = {}) =>
+export const createAccount = (overrides: AccountOverrides = {}) =>
   AccountModel.create({
     email: `${randomBytes(6).toString('hex')}@example.org`,
     name: 'Test Tester',
@@ -49,21 +49,22 @@ export const createAccount = (told: AccountTold = {}) =>
     state: 'active',
     passwordHash: 'none',
     tokenVersion: 1,
-    ...stampsOf(new Date()),
-    ...told,
+    ...getStamps(new Date()),
+    ...overrides,
   });
 export type Account = Awaited<ReturnType<typeof createAccount>>;
 
-const known = new Map<Role, Promise<Account>>();
-export const forgetAccounts = () => known.clear();
-/** The same account for each role throughout a test. */
-export const accountOf = (role: Role) => {
-  const account = known.get(role) ?? createAccount({ role, name: role === 'admin' ? 'Ada Beheer' : 'Lies Lid' });
-  known.set(role, account);
+const accountsByRole = new Map<Role, Promise<Account>>();
+export const clearAccounts = () => accountsByRole.clear();
+/** Returns the account of a role: the same one throughout a test, created on first use. */
+export const getAccount = (role: Role) => {
+  const name = role === 'admin' ? 'Ada Beheer' : 'Lies Lid';
+  const account = accountsByRole.get(role) ?? createAccount({ role, name });
+  accountsByRole.set(role, account);
   return account;
 };
 
-export const tokenOf = (account: Account, claims: object = {}, options: jwt.SignOptions = {}, secret = secrets.jwt) =>
+export const signToken = (account: Account, claims: object = {}, options: jwt.SignOptions = {}, secret = secrets.jwt) =>
   jwt.sign({ name: account.name, role: account.role, version: account.tokenVersion, ...claims }, secret, {
     issuer: 'ledenportaal',
     audience: 'ledenportaal-web',
@@ -72,8 +73,8 @@ export const tokenOf = (account: Account, claims: object = {}, options: jwt.Sign
     ...options,
   });
 
-/** A lid as somebody would tell of it. */
-export const newLid = (told: Partial<NewLid> = {}): NewLid => ({
+/** Builds the fields of a new lid with a random address. */
+export const buildLid = (overrides: Partial<NewLid> = {}): NewLid => ({
   naam: 'Camping De Berk',
   contactpersoon: 'Bert Berk',
   adres: 'Heideweg 1',
@@ -82,28 +83,28 @@ export const newLid = (told: Partial<NewLid> = {}): NewLid => ({
   email: `${randomBytes(6).toString('hex')}@example.org`,
   type: 'verblijf',
   islid: true,
-  ...told,
+  ...overrides,
 });
 
-export const createLid = async (told: Partial<NewLid> = {}) => {
-  const lid = await LidModel.create({ ...newLid(told), ...stampsOf(new Date()) });
+export const createLid = async (overrides: Partial<NewLid> = {}) => {
+  const lid = await LidModel.create({ ...buildLid(overrides), ...getStamps(new Date()) });
   return { _id: lid.id, naam: lid.naam, email: lid.email };
 };
 
 export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
-  const bedrijf = { naam, normaal: normalise(naam), doelgroepen: [], activiteiten: [], ...stampsOf(new Date()) };
+  const bedrijf = { naam, normaal: normalise(naam), doelgroepen: [], activiteiten: [], ...getStamps(new Date()) };
   return (await BedrijfModel.create(bedrijf)).id;
 };
 
 const { insertFoto } = createFotoWriteService({ ...createLabelCountService(), ...createWoordService() });
-type FotoTold = Partial<FotoContent> & { _id?: string; createdAt?: Date; sha256?: string };
+type FotoOverrides = Partial<FotoContent> & { _id?: string; createdAt?: Date; sha256?: string };
 
-/** An edit that empties every field but those in `changes`. */
+/** Builds an edit that empties every field except those in `changes`. */
 export const buildFotoEdit = (changes: Partial<FotoEdit> = {}): FotoEdit => ({ ...emptyContent, ...changes });
 
-/** Its document alone; `storage` where its files must be there too. */
+/** Creates the document of a foto; also its files when `storage` is given. */
 export const createFoto = async (
-  told: FotoTold = {},
+  overrides: FotoOverrides = {},
   storage?: Storage,
   original: Uint8Array = Buffer.from('jpeg'),
 ) => {
@@ -118,17 +119,17 @@ export const createFoto = async (
     beschrijving: 'Heide',
     eigenaar: 'Stichting Ruigenhei',
     needsLarge: true,
-    ...stampsOf(told.createdAt ?? new Date()),
-    ...told,
+    ...getStamps(overrides.createdAt ?? new Date()),
+    ...overrides,
   });
   const id = String(foto._id);
-  // As an upload leaves it: the large size has yet to be made.
+  // Like an upload: a background task creates the large size later.
   const { 2048: _, ...keys } = getFotoKeys(id);
   if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
   return { _id: id, sha256: foto.sha256, keys };
 };
 
-type FileTold = {
+type FileOverrides = {
   section?: Section;
   filename?: string;
   title?: string;
@@ -140,21 +141,21 @@ type FileTold = {
   poster?: { key: string; alt: string; width: number; height: number };
 };
 
-/** Its document alone; `storage` where its bytes must be there too. */
-export const createFile = async (told: FileTold = {}, storage?: Storage, bytes: Uint8Array = makeZip()) => {
-  const { filename = `${randomBytes(6).toString('hex')}.zip`, kind = 'zip', section = 'logo' } = told;
+/** Creates the document of a file; also its bytes when `storage` is given. */
+export const createFile = async (overrides: FileOverrides = {}, storage?: Storage, bytes: Uint8Array = makeZip()) => {
+  const { filename = `${randomBytes(6).toString('hex')}.zip`, kind = 'zip', section = 'logo' } = overrides;
   const _id = newFileId();
   const key = newKey(_id, kind);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const measured = { kind, size: bytes.length, sha256, key, order: 1 };
+  const content = { kind, size: bytes.length, sha256, key, order: 1 };
   const names = { filename, normaal: normalise(filename), title: 'Logo' };
-  await FileModel.create({ _id, section, ...measured, ...names, ...stampsOf(new Date()), ...told });
+  await FileModel.create({ _id, section, ...content, ...names, ...getStamps(new Date()), ...overrides });
   if (storage) await storage.put(key, bytes);
   return { _id, key, filename, sha256, bytes: Buffer.from(bytes) };
 };
 
 const createLabel = (model: typeof TagModel) => async (naam: string) =>
-  (await model.create({ naam, normaal: normalise(naam), ...stampsOf(new Date()) })).id;
+  (await model.create({ naam, normaal: normalise(naam), ...getStamps(new Date()) })).id;
 export const createTag = createLabel(TagModel);
 export const createThema = createLabel(ThemaModel);
 

@@ -4,10 +4,7 @@ import { secrets } from './secrets.js';
 
 const codes = createCodes(secrets.jwt);
 
-/**
- * The codes in the mails for this address that can still be used, oldest first: each is made of what the database holds
- * and a secret.
- */
+/** Returns the valid codes in the mails to this address, oldest first. Derives them from the stored nonces. */
 export const codesFor = async (requests: 'signups' | 'resets', email: string): Promise<string[]> => {
   const found = await mongoose.connection
     .db!.collection(requests)
@@ -17,9 +14,9 @@ export const codesFor = async (requests: 'signups' | 'resets', email: string): P
   return found.map(({ nonce }) => codes.toCode(nonce as string));
 };
 
-/** The code in the newest mail for this address. */
+/** Returns the code in the newest mail to this address. */
 export const codeFor = async (requests: 'signups' | 'resets', email: string): Promise<string> => {
   const newest = (await codesFor(requests, email)).at(-1);
-  if (!newest) throw new Error(`nobody asked for ${email}`);
+  if (!newest) throw new Error(`no code was requested for ${email}`);
   return newest;
 };

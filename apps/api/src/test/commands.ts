@@ -3,15 +3,15 @@ import type { CommandContext, Command, CommandInput } from '../commands/command.
 import { createCommandOutput } from '../commands/command-output.js';
 import type { Portal } from './portal.js';
 
-const nothing = () => Promise.reject(new Error('there is nothing to ask'));
-const noInput: CommandInput = { isTerminal: false, prompt: nothing, promptSecret: nothing };
+const rejectPrompt = () => Promise.reject(new Error('this test provides no input'));
+const noInput: CommandInput = { isTerminal: false, prompt: rejectPrompt, promptSecret: rejectPrompt };
 
-/** Runs a command on this portal, as portal.ts does; `around` where it finds something else. */
+/** Runs a command on this portal like portal.ts does. Returns its exit code and output. */
 export const runCommand = async (
   command: Command,
   portal: Portal,
   args: string[],
-  around: Partial<CommandContext> = {},
+  context: Partial<CommandContext> = {},
 ) => {
   const { folders, ...parts } = portal;
   const opened = {
@@ -24,19 +24,19 @@ export const runCommand = async (
   const written: string[] = [];
   const code = await command.run(args, {
     openPortal: () => Promise.resolve(opened),
-    openStores: () => Promise.reject(new Error('this test has none')),
+    openStores: () => Promise.reject(new Error('this test has no stores')),
     input: noInput,
     output: createCommandOutput({ write: (text) => written.push(text) }),
     log: pino({ level: 'silent' }),
     maintenanceWaitMs: 300,
     signal: new AbortController().signal,
-    ...around,
+    ...context,
   });
-  return { code, said: written.join('') };
+  return { code, output: written.join('') };
 };
 
-/** Somebody who types, or a program that writes, these one after the other. */
-export const typing = (isTerminal: boolean, ...typed: string[]): CommandInput => {
-  const next = () => Promise.resolve(typed.shift() ?? '');
-  return { isTerminal, prompt: next, promptSecret: next };
+/** Creates an input that returns these lines one by one, on a terminal or piped. */
+export const typedInput = (isTerminal: boolean, ...lines: string[]): CommandInput => {
+  const readLine = () => Promise.resolve(lines.shift() ?? '');
+  return { isTerminal, prompt: readLine, promptSecret: readLine };
 };

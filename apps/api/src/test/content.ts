@@ -8,8 +8,8 @@ const post = (at: number) => ({ title: `Post ${at}`, lines: ['Een regel.'], pict
 const tekst = (title: string) => ({ title, text: 'Echte natuur.\n\nEchte smaken.' });
 const plan = (filename: string) => ({ section: 'jaarplan', filename, title: 'Een plan', period: '2023' });
 
-/** As small as the content folder of an operator can be. */
-const standard = () => ({
+/** The smallest valid content folder. */
+const buildContentFiles = () => ({
   'site.json': {
     organisation: 'Stichting Zandheuvel',
     product: { slug: 'zandheuvel', name: 'Zandheuvel' },
@@ -30,7 +30,7 @@ const standard = () => ({
   },
   'messages.json': { 'dashboard.title': 'Overzicht' },
 });
-export type ContentFiles = ReturnType<typeof standard>;
+export type ContentFiles = ReturnType<typeof buildContentFiles>;
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
@@ -44,17 +44,17 @@ const pictures: Record<string, string | Buffer> = {
   'jaarplan/overzicht.pdf': '%PDF-1.7\n%%EOF',
 };
 
-/** A content folder of a test alone, in which something may be otherwise. */
-export const contentWith = (change: (files: ContentFiles) => void = () => undefined): string => {
+/** Writes a temporary content folder after `change` has edited its JSON files. Returns its path. */
+export const writeContentFolder = (change: (files: ContentFiles) => void = () => undefined): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-content-'));
-  const files = standard();
+  const files = buildContentFiles();
   change(files);
-  for (const [file, value] of Object.entries(files)) writeIn(folder, file, JSON.stringify(value, null, 2));
-  for (const [file, value] of Object.entries(pictures)) writeIn(folder, file, value);
+  for (const [file, value] of Object.entries(files)) writeFileIn(folder, file, JSON.stringify(value, null, 2));
+  for (const [file, value] of Object.entries(pictures)) writeFileIn(folder, file, value);
   return folder;
 };
 
-export const writeIn = (folder: string, file: string, value: string | Buffer) => {
+export const writeFileIn = (folder: string, file: string, value: string | Buffer) => {
   const path = join(folder, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, value);

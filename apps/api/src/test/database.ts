@@ -28,8 +28,8 @@ const api = join(import.meta.dirname, '../..');
 export default async function setup({ provide }: TestProject) {
   execFileSync(process.execPath, ['build.mjs', 'test'], { cwd: api, stdio: 'inherit' });
   const systemBinary = findBinary();
-  const told = execFileSync(systemBinary, ['--version'], { encoding: 'utf8' });
-  const version = /db version v([\d.]+)/.exec(told)?.[1] ?? '';
+  const versionText = execFileSync(systemBinary, ['--version'], { encoding: 'utf8' });
+  const version = /db version v([\d.]+)/.exec(versionText)?.[1] ?? '';
   console.log(`API tests run on ${systemBinary === embedded ? 'the embedded server' : systemBinary} (${version})`);
   const binary = { systemBinary, version };
   const server = await MongoMemoryServer.create({ binary });

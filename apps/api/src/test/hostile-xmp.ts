@@ -41,7 +41,7 @@ const begin = '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>';
 const end = '<?xpacket end="w"?>';
 const packet = (content: string) => `${begin}\n${meta(rdf(content))}\n${end}`;
 
-/** Ways to write the packet around it. */
+/** Ways to wrap a position in a packet. */
 const wrappings: Record<string, (position: string) => string> = {
   packet,
   'no packet': (position) => meta(rdf(position)),

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 
 export type Received = Awaited<ReturnType<typeof readMail>>;
 
-/** As the program of whoever gets it reads it. */
+/** Parses a mail like a mail client does. */
 export const readMail = async (raw: Uint8Array | string) => {
   const { from, to, subject, text, html, messageId, date, headers } = await PostalMime.parse(raw);
   return {

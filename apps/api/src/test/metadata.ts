@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Bytes of metadata as cameras and programs write them, made here so that every byte of a fixture is known. */
+/** Builds image metadata like cameras and programs write it. Built here, so that every byte of a fixture is known. */
 
 export const segment = (marker: number, ...content: (string | Uint8Array)[]): Buffer => {
   const bytes = Buffer.concat(content.map((part) => Buffer.from(part as string, 'latin1')));
@@ -9,7 +9,7 @@ export const segment = (marker: number, ...content: (string | Uint8Array)[]): Bu
   return Buffer.concat([head, bytes]);
 };
 
-/** The JPEG with these behind its first marker. */
+/** Inserts segments after the first marker of a JPEG. */
 export const withSegments = (jpeg: Uint8Array, ...segments: Uint8Array[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
@@ -20,7 +20,7 @@ type Value =
   string | number | [number, number][] | Uint8Array | { ifd: Line[] } | { at: number; type: number; count: number };
 export type Line = [tag: number, value: Value];
 
-/** A TIFF of directories, one linked to the next; a directory within a line is linked from there. */
+/** Makes a TIFF of directories, each linked to the next one. An entry with `ifd` links to a subdirectory. */
 export const makeTiff = (order: Order, ...directories: Line[][]): Buffer => {
   const little = order === 'II';
   const bytes = Buffer.alloc(16_000);
@@ -31,31 +31,32 @@ export const makeTiff = (order: Order, ...directories: Line[][]): Buffer => {
   bytes.write(order);
   short(42, 2);
   let end = 8;
-  const take = (size: number) => (end += size + (size % 2)) - size - (size % 2);
+  const allocate = (size: number) => (end += size + (size % 2)) - size - (size % 2);
   const write = (lines: Line[]): { at: number; nextAt: number } => {
-    const at = take(2 + lines.length * 12 + 4);
+    const at = allocate(2 + lines.length * 12 + 4);
     short(lines.length, at);
     lines.forEach(([tag, value], index) => writeLine(tag, value, at + 2 + index * 12));
     return { at, nextAt: at + 2 + lines.length * 12 };
   };
   const writeLine = (tag: number, value: Value, at: number) => {
     const set = (type: number, count: number) => (short(tag, at), short(type, at + 2), long(count, at + 4));
-    const outside = (size: number) => {
+    const locate = (size: number) => {
       if (size <= 4) return at + 8;
-      const start = take(size);
+      const start = allocate(size);
       long(start, at + 8);
       return start;
     };
     if (typeof value === 'number') return void (set(3, 1), short(value, at + 8));
     if (typeof value === 'string')
-      return void (set(2, value.length + 1), bytes.write(`${value}\0`, outside(value.length + 1)));
-    if (value instanceof Uint8Array) return void (set(7, value.length), bytes.set(value, outside(value.length)));
+      return void (set(2, value.length + 1), bytes.write(`${value}\0`, locate(value.length + 1)));
+    if (value instanceof Uint8Array) return void (set(7, value.length), bytes.set(value, locate(value.length)));
     if (Array.isArray(value)) {
       set(5, value.length);
-      const start = outside(value.length * 8);
-      return value.forEach(
-        ([over, under], index) => (long(over, start + index * 8), long(under, start + index * 8 + 4)),
-      );
+      const start = locate(value.length * 8);
+      return value.forEach(([numerator, denominator], index) => {
+        long(numerator, start + index * 8);
+        long(denominator, start + index * 8 + 4);
+      });
     }
     if ('ifd' in value) return void (set(4, 1), long(write(value.ifd).at, at + 8));
     set(value.type, value.count);
@@ -70,7 +71,7 @@ export const makeTiff = (order: Order, ...directories: Line[][]): Buffer => {
   return bytes.subarray(0, end);
 };
 
-/** 52° 5' 17.31" N, 5° 58' 41.07" E: numbers that a search of a file's bytes finds, and nothing else has. */
+/** 52° 5' 17.31" N, 5° 58' 41.07" E. The fractions are unusual, so that a search of the bytes finds only them. */
 export const gpsLines: Line[] = [
   [0x0000, Buffer.from([2, 3, 0, 0])],
   [0x0001, 'N'],
@@ -94,7 +95,7 @@ export const gpsLines: Line[] = [
   [0x001d, '2024:12:31'],
 ];
 
-/** As a camera writes it: who made it, how it was held, when; and where. */
+/** Tags that a camera writes: model, orientation, copyright, position and date. */
 export const cameraLines: Line[] = [
   [0x0110, 'Model 7'],
   [0x0112, 6],
@@ -124,19 +125,19 @@ export const makeXmp = (attributes: string, elements = ''): string => {
   ].join('\n');
 };
 
-export const digestOf = (packet: string | Uint8Array) => createHash('md5').update(packet).digest('hex').toUpperCase();
+export const toDigest = (packet: string | Uint8Array) => createHash('md5').update(packet).digest('hex').toUpperCase();
 
-/** A packet in pieces of at most so many bytes, as programs write one that is too large for a segment. */
-export const extendedXmpSegments = (packet: Uint8Array, most: number): Buffer[] =>
-  Array.from({ length: Math.ceil(packet.length / most) }, (_, index) => {
+/** Splits a packet that is too large for one segment into segments of extended XMP. */
+export const extendedXmpSegments = (packet: Uint8Array, maxBytes: number): Buffer[] =>
+  Array.from({ length: Math.ceil(packet.length / maxBytes) }, (_, index) => {
     const numbers = Buffer.alloc(8);
     numbers.writeUInt32BE(packet.length);
-    numbers.writeUInt32BE(index * most, 4);
-    const part = packet.subarray(index * most, (index + 1) * most);
-    return segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', digestOf(packet), numbers, part);
+    numbers.writeUInt32BE(index * maxBytes, 4);
+    const part = packet.subarray(index * maxBytes, (index + 1) * maxBytes);
+    return segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', toDigest(packet), numbers, part);
   });
 
-/** Photoshop's resources, by number. */
+/** Makes a block of Photoshop image resources. */
 export const makeResources = (...resources: [id: number, data: Uint8Array][]): Buffer =>
   Buffer.concat(
     resources.map(([id, data]) => {
@@ -149,7 +150,7 @@ export const makeResources = (...resources: [id: number, data: Uint8Array][]): B
 
 export const photoshopSegment = (resources: Uint8Array) => segment(0xed, 'Photoshop 3.0\0', resources);
 
-/** The file that a FLIR thermal camera keeps in its photos: a directory of records, and their data. */
+/** Makes the data block of a FLIR thermal camera: a directory of records, followed by their data. */
 export const makeFlir = (order: 'BE' | 'LE', ...records: [type: number, data: Uint8Array][]): Buffer => {
   const head = Buffer.alloc(0x40 + records.length * 0x20);
   const long = (value: number, at: number) => head[`writeUInt32${order}`](value, at);
@@ -168,24 +169,29 @@ export const makeFlir = (order: 'BE' | 'LE', ...records: [type: number, data: Ui
   return Buffer.concat([head, ...records.map(([, data]) => data)]);
 };
 
-/** In pieces of at most so many bytes. */
-export const flirSegments = (file: Uint8Array, most: number): Buffer[] => {
-  const count = Math.ceil(file.length / most);
+/** Splits the data block of a FLIR camera into segments. */
+export const flirSegments = (file: Uint8Array, maxBytes: number): Buffer[] => {
+  const count = Math.ceil(file.length / maxBytes);
   return Array.from({ length: count }, (_, index) =>
-    segment(0xe1, 'FLIR\0\x01', Buffer.from([index, count - 1]), file.subarray(index * most, (index + 1) * most)),
+    segment(
+      0xe1,
+      'FLIR\0\x01',
+      Buffer.from([index, count - 1]),
+      file.subarray(index * maxBytes, (index + 1) * maxBytes),
+    ),
   );
 };
 
-type IptcTold = { charset?: string; record: [dataset: number, value: Uint8Array][] };
+type IptcInput = { charset?: string; record: [dataset: number, value: Uint8Array][] };
 
-/** IPTC as Photoshop keeps it: `\x1b%G` says that the texts are UTF-8. */
-export const iptcSegment = ({ charset, record }: IptcTold): Buffer => {
+/** Makes a Photoshop segment with IPTC. The charset `\x1b%G` means that the texts are UTF-8. */
+export const iptcSegment = ({ charset, record }: IptcInput): Buffer => {
   const line = (number: number, dataset: number, value: Uint8Array) => {
     const head = Buffer.from([0x1c, number, dataset, 0, 0]);
     head.writeUInt16BE(value.length, 3);
     return Buffer.concat([head, value]);
   };
   const lines = record.map(([dataset, value]) => line(2, dataset, value));
-  const told = charset === undefined ? [] : [line(1, 90, Buffer.from(charset, 'latin1'))];
-  return photoshopSegment(makeResources([0x0404, Buffer.concat([...told, ...lines])]));
+  const envelope = charset === undefined ? [] : [line(1, 90, Buffer.from(charset, 'latin1'))];
+  return photoshopSegment(makeResources([0x0404, Buffer.concat([...envelope, ...lines])]));
 };

@@ -5,28 +5,28 @@ import type { Mail } from '../platform/mail/mail.service.js';
 import { enqueueMail, type OutboxDocument } from '../platform/mail/outbox.js';
 import { sendDue } from '../platform/mail/send.js';
 import { createSmtpTransport } from '../platform/mail/transport.smtp.js';
-import { startScript, startSmtp } from './smtp.js';
+import { startScriptedSmtp, startSmtp } from './smtp.js';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
-/** As it stands in each mail of these tests, and must stand nowhere else. */
+/** In the text of each mail of these tests. It must never appear in the log or the database. */
 export const code = 'k3J8vN2qXw7RtY5mZp9LsD4fGh6BcA1ek3J8vN2qXw7';
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-/** An outbox and servers to send from it to, of one test. */
+/** Sets up an outbox, and mail servers that are closed after each test. */
 export const useOutbox = () => {
   let lines: string[] = [];
-  const ends: (() => Promise<unknown>)[] = [];
+  const closers: (() => Promise<unknown>)[] = [];
   beforeEach(() => void (lines = []));
   afterEach(async () => {
-    for (const end of ends.splice(0)) await end();
+    for (const close of closers.splice(0)) await close();
   });
-  const closedAfter = async <T extends { close: () => Promise<unknown> }>(starting: Promise<T>) => {
+  const closeAfterTest = async <T extends { close: () => Promise<unknown> }>(starting: Promise<T>) => {
     const server = await starting;
-    ends.push(server.close);
+    closers.push(server.close);
     return server;
   };
-  const deskAt = (url: string) => ({
+  const createSendDeps = (url: string) => ({
     transport: createSmtpTransport(url),
     from: { name: 'Ruigenhei', address: 'portaal@example.org' },
     host: 'portaal.example.org',
@@ -39,24 +39,24 @@ export const useOutbox = () => {
   const outbox = () => mongoose.connection.db!.collection<OutboxDocument>('outbox');
   return {
     outbox,
-    deskAt,
-    smtp: (...told: Parameters<typeof startSmtp>) => closedAfter(startSmtp(...told)),
-    script: (...told: Parameters<typeof startScript>) => closedAfter(startScript(...told)),
-    run: (url: string) => sendDue(deskAt(url), never),
+    createSendDeps,
+    smtp: (...args: Parameters<typeof startSmtp>) => closeAfterTest(startSmtp(...args)),
+    script: (...args: Parameters<typeof startScriptedSmtp>) => closeAfterTest(startScriptedSmtp(...args)),
+    run: (url: string) => sendDue(createSendDeps(url), neverAborted),
     one: async () => (await outbox().findOne())!,
-    add: async (told: Partial<Mail> = {}) => {
+    add: async (overrides: Partial<Mail> = {}) => {
       const _id = new mongoose.mongo.ObjectId();
-      const mail = { _id, to: 'jan@example.org', kind: 'verify', data: { nonce: 'nonce' }, ...told };
+      const mail = { _id, to: 'jan@example.org', kind: 'verify', data: { nonce: 'nonce' }, ...overrides };
       await enqueueMail(mail);
       return mail;
     },
-    /** All that waits or failed did so this much longer ago. */
-    later: (ms: number) => {
-      const moved = (field: string) => [field, { $subtract: [`$${field}`, ms] }];
-      const times = Object.fromEntries(['createdAt', 'nextAt', 'giveUpAt'].map(moved)) as object;
+    /** Simulates that time passes: moves the times of all mails that are not sent back by `ms`. */
+    advanceTime: (ms: number) => {
+      const toEarlier = (field: string) => [field, { $subtract: [`$${field}`, ms] }];
+      const times = Object.fromEntries(['createdAt', 'nextAt', 'giveUpAt'].map(toEarlier)) as object;
       return outbox().updateMany({ state: { $ne: 'sent' } }, [{ $set: times }]);
     },
     logged: () => lines.join(''),
-    told: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg),
+    loggedMessages: () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg),
   };
 };

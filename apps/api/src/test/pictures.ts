@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 
-type Wanted = {
+type JpegOptions = {
   width?: number;
   height?: number;
   orientation?: number;
@@ -13,18 +13,18 @@ type Wanted = {
 
 type Pixels = { data: Buffer; width: number; height: number };
 
-/** Without any loader but JPEG's, which is the only one that the portal leaves open. */
+/** Creates an image from raw pixels: the portal disables all loaders of sharp except that of JPEG. */
 const fromRaw = ({ data, width, height }: Pixels) => sharp(data, { raw: { width, height, channels: 3 } });
 const toPixels = async (image: Sharp): Promise<Pixels> => {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 };
 
-/** The first bytes of a JPEG, followed by random bytes without a marker: one could announce another kind of frame. */
+/** Makes the start of a JPEG, followed by random bytes without markers, which could start another kind of frame. */
 export const makeNoise = (): Buffer =>
   Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5000).map((byte) => Math.min(byte, 0xfe))]);
 
-/** As people see it: red above, blue below, and a green left edge; with noise, so that no two are the same. */
+/** Draws an upright picture: red above, blue below, and a green left edge. Random bytes make each picture unique. */
 const draw = (width: number, height: number): Pixels => {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++)
@@ -36,18 +36,18 @@ const draw = (width: number, height: number): Pixels => {
   return { data, width, height };
 };
 
-export const makeJpeg = async (wanted: Wanted = {}): Promise<Buffer> => {
-  const { width = 900, height = 600, orientation = 1, gps = false, progressive = false } = wanted;
-  let held = fromRaw(await asHeld(draw(width, height), orientation));
-  if (wanted.grey) held = held.greyscale();
-  if (wanted.cmyk) held = held.toColourspace('cmyk');
-  if (gps) held = held.withExif({ IFD0: { Copyright: 'Geheim' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } });
-  if (orientation !== 1) held = held.withMetadata({ orientation });
-  return held.jpeg({ quality: 90, progressive }).toBuffer();
+export const makeJpeg = async (options: JpegOptions = {}): Promise<Buffer> => {
+  const { width = 900, height = 600, orientation = 1, gps = false, progressive = false } = options;
+  let image = fromRaw(await toSensorPixels(draw(width, height), orientation));
+  if (options.grey) image = image.greyscale();
+  if (options.cmyk) image = image.toColourspace('cmyk');
+  if (gps) image = image.withExif({ IFD0: { Copyright: 'Geheim' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } });
+  if (orientation !== 1) image = image.withMetadata({ orientation });
+  return image.jpeg({ quality: 90, progressive }).toBuffer();
 };
 
-/** The pixels as a camera writes them that was held so: the inverse of what EXIF's orientation asks of a viewer. */
-const asHeld = async (seen: Pixels, orientation: number): Promise<Pixels> => {
+/** Turns upright pixels to the way a camera stores them: the inverse of what a viewer does for the EXIF orientation. */
+const toSensorPixels = async (upright: Pixels, orientation: number): Promise<Pixels> => {
   const inverse: Record<number, [degrees: number, mirrored: boolean]> = {
     1: [0, false],
     2: [0, true],
@@ -59,11 +59,11 @@ const asHeld = async (seen: Pixels, orientation: number): Promise<Pixels> => {
     8: [90, false],
   };
   const [degrees, mirrored] = inverse[orientation]!;
-  const turned = await toPixels(fromRaw(seen).rotate(degrees));
+  const turned = await toPixels(fromRaw(upright).rotate(degrees));
   return mirrored ? toPixels(fromRaw(turned).flop()) : turned;
 };
 
-/** The same file with another frame header. */
+/** Returns a copy of the file with a changed frame header. */
 const withFrame = (jpeg: Buffer, change: (frame: Buffer) => void): Buffer => {
   const changed = Buffer.from(jpeg);
   for (let at = 2; at < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {
@@ -75,8 +75,8 @@ const withFrame = (jpeg: Buffer, change: (frame: Buffer) => void): Buffer => {
   throw new Error('no frame header');
 };
 
-/** The same file with other measures in its header. */
-export const claiming = (jpeg: Buffer, width: number, height: number): Buffer =>
+/** Returns a copy of the file with another width and height in its header. */
+export const withSize = (jpeg: Buffer, width: number, height: number): Buffer =>
   withFrame(jpeg, (frame) => {
     frame.writeUInt16BE(height, 5);
     frame.writeUInt16BE(width, 7);
@@ -88,38 +88,38 @@ const arithmetic =
 const arithmeticProgressive =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/ygALCAAQABABAREA/8wABAAQ/9oACAEBAAAAAf5Oq63/zAAEEAX/2gAIAQEAAQUCEzLMIv/MAAQQBf/aAAgBAQAGPwLA/8wABBAF/9oACAEBAAE/Iez/2gAIAQEAAAAQcP/MAAQQBf/aAAgBAQABPxAfVTyA/9k=';
 
-/** 8 x 8 grey pixels: each is what is predicted of it, and takes a bit. */
-const lossless = () =>
+/** 8 x 8 grey pixels. Each equals its prediction, and so takes one bit. */
+const makeLossless = () =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xc3, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
     Buffer.from([0xff, 0xc4, 0, 20, 0, 1, ...Buffer.alloc(15), 0]),
     Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 1, 0, 0, ...Buffer.alloc(8), 0xff, 0xd9]),
   ]);
 
-const small = (progressive = false) => makeJpeg({ width: 64, height: 48, progressive });
-const ofFrame = async (marker: number) => withFrame(await small(), (frame) => void (frame[1] = marker));
-const ofPrecision = async (bits: number, marker: number) =>
-  withFrame(await small(marker === 0xc2), (frame) => void ([frame[1], frame[4]] = [marker, bits]));
+const makeSmall = (progressive = false) => makeJpeg({ width: 64, height: 48, progressive });
+const makeWithFrame = async (marker: number) => withFrame(await makeSmall(), (frame) => void (frame[1] = marker));
+const makeWithPrecision = async (bits: number, marker: number) =>
+  withFrame(await makeSmall(marker === 0xc2), (frame) => void ([frame[1], frame[4]] = [marker, bits]));
 
-/** JPEGs that no browser shows, although the server can decode some of them. */
+/** JPEGs that browsers do not show, although the server can decode some of them. */
 export const unsupportedJpegs: [name: string, make: () => Buffer | Promise<Buffer>][] = [
   ['arithmetic-coded', () => Buffer.from(arithmetic, 'base64')],
   ['arithmetic-coded and progressive', () => Buffer.from(arithmeticProgressive, 'base64')],
-  ['lossless', lossless],
+  ['lossless', makeLossless],
   ...[0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde, 0xf7].map(
-    (marker): [string, () => Promise<Buffer>] => [`with frame ${marker.toString(16)}`, () => ofFrame(marker)],
+    (marker): [string, () => Promise<Buffer>] => [`with frame ${marker.toString(16)}`, () => makeWithFrame(marker)],
   ),
-  ['of 12 bits, extended', () => ofPrecision(12, 0xc1)],
-  ['of 12 bits, progressive', () => ofPrecision(12, 0xc2)],
-  ['of 16 bits', () => ofPrecision(16, 0xc0)],
-  ['with two components', async () => withFrame(await small(), (frame) => void (frame[9] = 2))],
-  ['with its height behind the scan', async () => claiming(await small(), 64, 0)],
+  ['of 12 bits, extended', () => makeWithPrecision(12, 0xc1)],
+  ['of 12 bits, progressive', () => makeWithPrecision(12, 0xc2)],
+  ['of 16 bits', () => makeWithPrecision(16, 0xc0)],
+  ['with two components', async () => withFrame(await makeSmall(), (frame) => void (frame[9] = 2))],
+  ['with its height behind the scan', async () => withSize(await makeSmall(), 64, 0)],
 ];
 
-/** Extended, with 8 bits and Huffman coding: rare, but shown by all. */
-export const extendedJpeg = () => ofFrame(0xc1);
+/** Makes an extended JPEG with 8 bits and Huffman coding: rare, but shown by all browsers. */
+export const extendedJpeg = () => makeWithFrame(0xc1);
 
-/** 'red', 'green' or 'blue' at a place given in parts of width and height. */
+/** Returns 'red', 'green' or 'blue': the colour at a point. `x` and `y` are fractions (0 to 1) of width and height. */
 export const colourAt = async (picture: Uint8Array, x: number, y: number): Promise<string> => {
   const { data, info } = await sharp(picture).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels;

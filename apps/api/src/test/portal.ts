@@ -17,15 +17,15 @@ import { migrate } from '../platform/migrations/run.js';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.js';
 import { createDiskStorage } from '../platform/storage/storage.disk.js';
 import type { Storage } from '../platform/storage/storage.js';
-import { asVisitorOf, type As } from './as.js';
-import { beyondEmbedded } from './whole/beyond-embedded.js';
-import { forgetAccounts } from './builders.js';
-import { describedBy } from './whole/described.js';
+import { createAs, type As } from './as.js';
+import { findUnsupportedOperations } from './whole/beyond-embedded.js';
+import { clearAccounts } from './builders.js';
+import { withOpenApiCheck } from './whole/described.js';
 import { readMails, type Received } from './mails.js';
 import { secrets } from './secrets.js';
 
-/** The lowest that bcrypt takes: these tests are not about how long it lasts. */
-const cheap = 4;
+/** The lowest cost of bcrypt, so that tests do not wait for it. */
+const bcryptCost = 4;
 
 export type Portal = ReturnType<typeof createApp> & {
   as: As;
@@ -33,34 +33,34 @@ export type Portal = ReturnType<typeof createApp> & {
   content: ContentFolder;
   passwords: Passwords;
   database: Database;
-  /** What another process on the same database would serve: it shares nothing else with this one that it counts in. */
-  beside: (otherwise?: Overrides) => Express;
-  /** The services of another process, with other resources than this one. */
-  servicesWith: (
+  /** Creates the app of another process on the same database. It shares no counters in memory with this one. */
+  createSecondApp: (overrides?: Overrides) => Express;
+  /** Creates the services of another process, with some resources replaced. */
+  createServices: (
     resources: Partial<Pick<Parameters<typeof createServices>[0], 'storage' | 'log'>>,
   ) => ReturnType<typeof createServices>;
   metrics: Metrics;
-  /** Not started: a test runs the task that it is about. */
+  /** Not started: a test runs its task itself. */
   background: BackgroundTasks;
-  /** Everything that was logged, as it would be written. */
+  /** Returns everything that was logged, as JSON lines. */
   logged: () => string;
-  /** What was asked of the database that the embedded server would refuse; a file that leaves any behind fails. */
-  askedBeyond: { [command: string]: string }[];
-  /** How answers differed from what /api/openapi.json says of them; a file that leaves any behind fails. */
-  undescribed: string[];
-  /** Relative paths of everything that is stored. */
+  /** Database operations that the embedded server does not support. A test file fails when any are left at its end. */
+  unsupportedOperations: { [command: string]: string }[];
+  /** Differences between responses and /api/openapi.json. A test file fails when any are left at its end. */
+  openApiMismatches: string[];
+  /** Returns the relative paths of all stored files. */
   stored: () => string[];
-  /** What has been received and not been removed. */
-  leftOver: () => string[];
+  /** Returns the names of the files in the folder for uploads. Every request removes its own. */
+  tempFiles: () => string[];
   folders: { files: string; uploads: string; web: string; outbox: string };
-  /** Sends what is to be sent, and reads everything that has been, the oldest first. */
+  /** Sends all pending mails, and returns all sent mails, oldest first. */
   mails: () => Promise<Received[]>;
 };
 
 /** Settings and resources that a test file replaces. */
 type Overrides = Partial<Parameters<typeof createApp>[0]['settings']> & {
   contentDir?: string;
-  /** Elsewhere than on disk. */
+  /** Replaces the storage on disk. */
   storage?: Storage;
   listLimits?: ListLimits;
 };
@@ -80,15 +80,16 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<Portal &
   writeFileSync(join(folders.web, 'index.html'), '<!doctype html><head><title>Ledenportaal</title></head>');
   writeFileSync(join(folders.web, 'assets/app-1a2b3c.js'), 'void 0;'.repeat(1000));
   const lines: string[] = [];
-  const askedBeyond: Portal['askedBeyond'] = [];
+  const unsupportedOperations: Portal['unsupportedOperations'] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
-  const database = await connectDatabase(watched(uri), log, `api_${randomUUID().slice(0, 8)}`);
+  const database = await connectDatabase(withCommandMonitoring(uri), log, `api_${randomUUID().slice(0, 8)}`);
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
-    for (const asked of beyondEmbedded(commandName, command)) askedBeyond.push({ [commandName]: asked });
+    for (const operation of findUnsupportedOperations(commandName, command))
+      unsupportedOperations.push({ [commandName]: operation });
   });
   await migrate(log);
-  const { storage = await createDiskStorage(folders.files), listLimits, ...otherwise } = overrides;
-  const passwords = createPasswords(cheap);
+  const { storage = await createDiskStorage(folders.files), listLimits, ...settingOverrides } = overrides;
+  const passwords = createPasswords(bcryptCost);
   const settings = {
     publicUrl: undefined,
     webDir: folders.web,
@@ -101,38 +102,38 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<Portal &
     mailFrom: { name: 'Ruigenhei', address: 'portaal@example.org' },
     maxUploadBytes: 2 * 1024 ** 2,
     limits: { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 },
-    ...otherwise,
+    ...settingOverrides,
   };
   const background = createBackgroundTasks(log);
   const content = await loadContent(overrides.contentDir ?? contentFolder);
   const metrics = createMetrics();
-  const kept = { secrets, storage, passwords, content, log, background, metrics };
-  const around = { ...(listLimits && { listLimits }), settings, ...folders, isReady: database.isAvailable };
-  const made = createApp({ ...kept, ...around });
-  const undescribed: string[] = [];
-  const app = describedBy(made.app, undescribed);
+  const resources = { secrets, storage, passwords, content, log, background, metrics };
+  const options = { ...(listLimits && { listLimits }), settings, ...folders, isReady: database.isAvailable };
+  const created = createApp({ ...resources, ...options });
+  const openApiMismatches: string[] = [];
+  const app = withOpenApiCheck(created.app, openApiMismatches);
   return {
-    ...made,
+    ...created,
     app,
-    as: asVisitorOf(app),
+    as: createAs(app),
     storage,
     content,
     passwords,
     database,
-    beside: ({ storage: elsewhere = storage, ...overrides } = {}) => {
-      const there = { ...around, storage: elsewhere, settings: { ...settings, ...overrides } };
-      return createApp({ ...kept, ...there, background: createBackgroundTasks(log) }).app;
+    createSecondApp: ({ storage: otherStorage = storage, ...otherSettings } = {}) => {
+      const otherOptions = { ...options, storage: otherStorage, settings: { ...settings, ...otherSettings } };
+      return createApp({ ...resources, ...otherOptions, background: createBackgroundTasks(log) }).app;
     },
-    servicesWith: (resources) =>
-      createServices({ ...kept, ...around, ...resources, background: createBackgroundTasks(log) }),
+    createServices: (otherResources) =>
+      createServices({ ...resources, ...options, ...otherResources, background: createBackgroundTasks(log) }),
     background,
     metrics,
     folders,
     logged: () => lines.join(''),
-    askedBeyond,
-    undescribed,
-    stored: () => filesIn(folders.files),
-    leftOver: () => readdirSync(folders.uploads),
+    unsupportedOperations,
+    openApiMismatches,
+    stored: () => listFiles(folders.files),
+    tempFiles: () => readdirSync(folders.uploads),
     mails: async () => {
       for (const task of ['mail.collect', 'mail.send']) await background.run(task);
       return readMails(folders.outbox);
@@ -147,39 +148,39 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<Portal &
   };
 };
 
-/** The driver tells of every command that it sends. */
-const watched = (uri: string): string =>
+/** Makes the driver emit an event for every command that it sends. */
+const withCommandMonitoring = (uri: string): string =>
   uri.includes('monitorCommands=true') ? uri : `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;
 
-export const filesIn = (folder: string): string[] =>
+export const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
 
-/** The portal on a database and in a folder of this test file alone; every test finds both empty. */
+/** Starts a portal with its own database and folder for this test file. Both are emptied before each test. */
 export const usePortal = (uri = inject('mongoUri'), overrides: Overrides = {}): Portal => {
   const portal = {} as Portal;
   let close = () => Promise.resolve();
   beforeAll(async () => {
-    const made = await createPortal(uri, overrides);
-    close = made.close;
-    Object.assign(portal, made);
+    const created = await createPortal(uri, overrides);
+    close = created.close;
+    Object.assign(portal, created);
   });
   beforeEach(async () => {
-    forgetAccounts();
+    clearAccounts();
     const collections = await mongoose.connection.db!.collections();
-    const kept = ['migrations', 'leases'];
-    const emptied = collections.filter(({ collectionName }) => !kept.includes(collectionName));
-    // All of them: other connections and processes write to this database too.
-    await Promise.all(emptied.map((collection) => collection.deleteMany({})));
+    const preserved = ['migrations', 'leases'];
+    const toEmpty = collections.filter(({ collectionName }) => !preserved.includes(collectionName));
+    // All other collections, because other connections and processes write to this database too.
+    await Promise.all(toEmpty.map((collection) => collection.deleteMany({})));
     for (const folder of [portal.folders.files, portal.folders.outbox])
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   });
   afterAll(async () => {
     await close();
-    expect(portal.askedBeyond).toEqual([]);
-    expect(portal.undescribed).toEqual([]);
+    expect(portal.unsupportedOperations).toEqual([]);
+    expect(portal.openApiMismatches).toEqual([]);
   });
   return portal;
 };

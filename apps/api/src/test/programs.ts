@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
 import { eventually } from './eventually.js';
 
-const running: (() => Promise<unknown>)[] = [];
+const killers: (() => Promise<unknown>)[] = [];
 
-/** The built file of a program, with the same distance to the other packages as its source. */
+/** Returns the built file of a program. Its relative paths to other packages are those of its source. */
 export const programFile = (name: string): string => join(import.meta.dirname, '../../dist-test', `${name}.js`);
 
-/** Programs of the portal as processes of their own, with no settings but these; what still runs after a test is killed. */
+/** Runs programs of the portal as processes, with only the given settings. Kills those still running after a test. */
 export const usePrograms = () => {
   afterEach(async () => {
-    for (const end of running.splice(0)) await end();
+    for (const kill of killers.splice(0)) await kill();
   });
 
   const start = (program: 'server' | 'portal' | 'killed-command', args: string[], settings: Record<string, string>) => {
@@ -28,35 +28,35 @@ export const usePrograms = () => {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
       return exited;
     };
-    running.push(kill);
+    killers.push(kill);
     return { child, output, exited, kill };
   };
 
   return {
-    /** A command, to its end. */
+    /** Runs a command until it exits. */
     run: async (args: string[], settings: Record<string, string>) => {
       const { exited, output } = start('portal', args, settings);
       return { code: await exited, ...output };
     },
-    /** Runs a command that kills itself just before it stores this file, counted from 1. Throws when it ends by itself. */
+    /** Runs a command that kills itself just before it stores this file, counted from 1. Throws when it exits. */
     runUntilKilled: async (args: string[], beforeFile: number, settings: Record<string, string>) => {
       const { child, exited, output } = start('killed-command', [JSON.stringify({ args, beforeFile })], settings);
       await exited;
       if (child.signalCode !== 'SIGKILL') throw new Error(`${args.join(' ')} was not killed: ${output.err}`);
     },
     start,
-    /** A portal that serves; it takes settings with `LOG_LEVEL` info. */
+    /** Starts a server. Needs `LOG_LEVEL` info, because it reads the port from the log. */
     serve: async (settings: Record<string, string>) => {
-      const started = start('server', [], { PORT: '0', ...settings });
-      const line = await eventually(() => /\{.*"ready"\}/.exec(started.output.out)![0]);
+      const server = start('server', [], { PORT: '0', ...settings });
+      const line = await eventually(() => /\{.*"ready"\}/.exec(server.output.out)![0]);
       const { port } = JSON.parse(line) as { port: number };
-      return { ...started, url: `http://127.0.0.1:${port}` };
+      return { ...server, url: `http://127.0.0.1:${port}` };
     },
   };
 };
 
-/** The address of a database on the server of the tests. */
-export const addressOf = (name: string): string => {
+/** Returns the URI of a database on the server of the tests. */
+export const databaseUri = (name: string): string => {
   const uri = new URL(inject('mongoUri'));
   uri.pathname = `/${name}`;
   return uri.href;

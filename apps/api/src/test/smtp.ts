@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { readMail, type Received } from './mails.js';
 
-/** A mail server that keeps what it takes; refuses what `told` refuses. Without TLS, unless told otherwise. */
-export const startSmtp = async (told: SMTPServerOptions = {}) => {
+/** Starts a mail server that records the mails it accepts. It has no TLS unless `options` enables it. */
+export const startSmtp = async (options: SMTPServerOptions = {}) => {
   const received: Received[] = [];
   const server = new SMTPServer({
     logger: false,
@@ -17,9 +17,9 @@ export const startSmtp = async (told: SMTPServerOptions = {}) => {
         .then((mail) => void received.push(mail))
         .then(() => done());
     },
-    ...told,
+    ...options,
   });
-  // Whoever leaves in the middle is part of these tests.
+  // Some tests disconnect half-way.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -32,16 +32,16 @@ export const startSmtp = async (told: SMTPServerOptions = {}) => {
   };
 };
 
-/** What smtp-server takes as a refusal in these words. */
-export const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+/** Creates an error with which smtp-server rejects a command. */
+export const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
 export const silence = Symbol('silence');
 export const hangUp = Symbol('hangUp');
-type Answer = string | typeof silence | typeof hangUp;
-/** `greeting` when somebody calls, `message` when the whole mail has come; otherwise the first word of a command. */
-export type Script = Record<string, Answer>;
+type Reply = string | typeof silence | typeof hangUp;
+/** Replies by event: `greeting` on connect, `message` after the mail data; otherwise by command name. */
+export type Script = Record<string, Reply>;
 
-const polite: Script = {
+const defaultScript: Script = {
   greeting: '220 hier',
   EHLO: '250 hier',
   MAIL: '250 ok',
@@ -51,32 +51,32 @@ const polite: Script = {
   QUIT: '221 dag',
 };
 
-/** For what no real server does on purpose. */
-export const startScript = async (script: Script) => {
+/** Starts an SMTP server with scripted replies, for behaviour that no real server shows on purpose. */
+export const startScriptedSmtp = async (script: Script) => {
   const messages: string[] = [];
   const sockets = new Set<Socket>();
-  const say = (socket: Socket, occasion: string) => {
-    const answer = { ...polite, ...script }[occasion];
-    if (answer === hangUp) socket.destroy();
-    else if (typeof answer === 'string') socket.write(`${answer}\r\n`);
+  const sendReply = (socket: Socket, event: string) => {
+    const reply = { ...defaultScript, ...script }[event];
+    if (reply === hangUp) socket.destroy();
+    else if (typeof reply === 'string') socket.write(`${reply}\r\n`);
   };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    let heard = '';
+    let received = '';
     let inData = false;
     socket.on('data', (part) => {
-      heard += String(part);
+      received += String(part);
       const end = inData ? '\r\n.\r\n' : '\r\n';
-      if (!heard.endsWith(end)) return;
-      const said = heard.slice(0, -end.length);
-      heard = '';
-      const occasion = inData ? 'message' : said.split(/[\s:]/, 1)[0]!.toUpperCase();
-      if (inData) messages.push(said);
-      inData = occasion === 'DATA';
-      say(socket, occasion);
+      if (!received.endsWith(end)) return;
+      const text = received.slice(0, -end.length);
+      received = '';
+      const event = inData ? 'message' : text.split(/[\s:]/, 1)[0]!.toUpperCase();
+      if (inData) messages.push(text);
+      inData = event === 'DATA';
+      sendReply(socket, event);
     });
-    say(socket, 'greeting');
+    sendReply(socket, 'greeting');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

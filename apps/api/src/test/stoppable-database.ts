@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoMemoryServer } from 'mongodb-memory-server';
 import { afterAll, inject } from 'vitest';
 
-/** A database of this test file alone, that it stops and starts again with what was in it. */
+/** Starts a database for this test file that it can stop and restart with its data. */
 export const startStoppableDatabase = async () => {
   const dbPath = mkdtempSync(join(tmpdir(), 'ledenportaal-gone-'));
   const binary = inject('mongoBinary');
@@ -18,7 +18,7 @@ export const startStoppableDatabase = async () => {
   return {
     uri: server.getUri(),
     stop: () => server.stop({ doCleanup: false }),
-    startAgain: async () => {
+    restart: async () => {
       server = await MongoMemoryServer.create({ binary, instance: { ...instance, port } });
     },
   };

@@ -7,62 +7,62 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListedFile, Range, Storage } from '../platform/storage/storage.js';
 
-/** A storage that is empty, and the keys that are in it, asked behind its back. */
-export type Tried = { storage: Storage; keys: () => Promise<string[]> };
+/** An empty storage, and a function that lists its keys without using it. */
+export type StorageFixture = { storage: Storage; keys: () => Promise<string[]> };
 
-/** What every storage does, wherever it keeps its files. */
-export const describeStorage = (make: () => Promise<Tried>): void => {
+/** Tests that apply to every storage. `create` returns an empty one. */
+export const describeStorage = (create: () => Promise<StorageFixture>): void => {
   let outside: string;
   let storage: Storage;
-  let keys: Tried['keys'];
+  let keys: StorageFixture['keys'];
   beforeEach(async () => {
     outside = mkdtempSync(join(tmpdir(), 'storage-'));
-    ({ storage, keys } = await make());
+    ({ storage, keys } = await create());
   });
   afterEach(() => rmSync(outside, { recursive: true }));
 
   const read = async (key: string, range?: Range) => String(await buffer((await storage.find(key))!.read(range)));
-  const listed = async (folder: string) => {
+  const listAll = async (folder: string) => {
     const found: ListedFile[] = [];
     for await (const file of storage.list(folder)) found.push(file);
     return found;
   };
-  const keysIn = async (folder: string) => (await listed(folder)).map(({ key }) => key);
+  const listKeys = async (folder: string) => (await listAll(folder)).map(({ key }) => key);
   const putAll = async (...all: string[]) => {
     for (const key of all) await storage.put(key, Buffer.from(key));
   };
-  const file = (content: string | Uint8Array) => {
-    const path = join(outside, 'came.tmp');
+  const writeTempFile = (content: string | Uint8Array) => {
+    const path = join(outside, 'upload.tmp');
     writeFileSync(path, content);
     return path;
   };
-  const countOf = async (pieces: AsyncIterable<Uint8Array>) => {
+  const countChunks = async (chunks: AsyncIterable<Uint8Array>) => {
     let count = 0;
-    for await (const _ of pieces) count++;
+    for await (const _ of chunks) count++;
     return count;
   };
 
-  it('keeps bytes and files under their key', async () => {
+  it('stores bytes and files under their key', async () => {
     await storage.put('fotos/a/480.jpg', Buffer.from('bytes'));
-    await storage.put('fotos/a/original.jpg', { path: file('een bestand') });
+    await storage.put('fotos/a/original.jpg', { path: writeTempFile('een bestand') });
     expect([await read('fotos/a/480.jpg'), await read('fotos/a/original.jpg')]).toEqual(['bytes', 'een bestand']);
     expect(await read('fotos/a/original.jpg', { start: 4, end: 6 })).toBe('bes');
     expect(await storage.find('fotos/a/480.jpg')).toMatchObject({ size: 5, modified: expect.any(Date) as Date });
   });
 
-  it('keeps an empty file', async () => {
+  it('stores an empty file', async () => {
     await storage.put('a.json', Buffer.alloc(0));
     expect([(await storage.find('a.json'))?.size, await read('a.json')]).toEqual([0, '']);
   });
 
-  it('keeps what is larger than any piece of it, byte for byte', async () => {
+  it('stores a file larger than a chunk byte for byte', async () => {
     const bytes = randomBytes(20_000_000);
-    await storage.put('catalogue/a/1.zip', { path: file(bytes), mayMove: true });
+    await storage.put('catalogue/a/1.zip', { path: writeTempFile(bytes), mayMove: true });
     const found = (await storage.find('catalogue/a/1.zip'))!;
     expect([found.size, bytes.equals(await buffer(found.read()))]).toEqual([bytes.length, true]);
   });
 
-  it('leaves nothing of a file that is not there', async () => {
+  it('rejects with ENOENT for a missing file and stores nothing', async () => {
     for (const mayMove of [true, false])
       await expect(storage.put('catalogue/a/3.zip', { path: join(outside, 'gone'), mayMove })).rejects.toThrow(
         'ENOENT',
@@ -70,10 +70,10 @@ export const describeStorage = (make: () => Promise<Tried>): void => {
     expect(await keys()).toEqual([]);
   });
 
-  it('gives a file in pieces, or the part of it that is asked for', async () => {
+  it('reads a file or a range of it in chunks, and throws for a range beyond its end', async () => {
     const bytes = randomBytes(1_000_000);
     await storage.put('catalogue/a/1.zip', bytes);
-    const { readChunks: pieces } = (await storage.find('catalogue/a/1.zip'))!;
+    const { readChunks } = (await storage.find('catalogue/a/1.zip'))!;
     for (const [start, end] of [
       [0, 999_999],
       [999_999, 999_999],
@@ -81,33 +81,33 @@ export const describeStorage = (make: () => Promise<Tried>): void => {
       [5, 400_000],
     ] as const) {
       const copies: Uint8Array[] = [];
-      for await (const piece of pieces({ start, end })) copies.push(Uint8Array.from(piece));
+      for await (const chunk of readChunks({ start, end })) copies.push(Uint8Array.from(chunk));
       expect(bytes.subarray(start, end + 1).equals(Buffer.concat(copies))).toBe(true);
     }
-    await expect(countOf(pieces({ start: 0, end: 1_000_000 }))).rejects.toThrow('ends before it should');
+    await expect(countChunks(readChunks({ start: 0, end: 1_000_000 }))).rejects.toThrow('ends before it should');
   });
 
-  it('lets somebody go who reads no further', async () => {
+  it('can be read again after a reader stopped half-way', async () => {
     await storage.put('catalogue/a/1.zip', randomBytes(5_000_000));
-    const { read: open, readChunks: pieces } = (await storage.find('catalogue/a/1.zip'))!;
-    for await (const _ of open()) break;
-    for await (const _ of pieces({ start: 0, end: 4_999_999 })) break;
-    expect((await buffer(open())).length).toBe(5_000_000);
+    const { read: openStream, readChunks } = (await storage.find('catalogue/a/1.zip'))!;
+    for await (const _ of openStream()) break;
+    for await (const _ of readChunks({ start: 0, end: 4_999_999 })) break;
+    expect((await buffer(openStream())).length).toBe(5_000_000);
   });
 
-  it('replaces a file whole', async () => {
+  it('replaces the whole content of an existing file', async () => {
     await storage.put('a.json', Buffer.from('een veel langer bestand'));
     await storage.put('a.json', Buffer.from('kort'));
     expect([await read('a.json'), await keys()]).toEqual(['kort', ['a.json']]);
   });
 
-  it('finds nothing where nothing is', async () => {
+  it('find returns undefined for a missing key, a folder, and a key below a file', async () => {
     expect(await storage.find('fotos/b/480.jpg')).toBeUndefined();
     await storage.put('fotos/b/480.jpg', Buffer.from('x'));
     expect([await storage.find('fotos/b'), await storage.find('fotos/b/480.jpg/x')]).toEqual([undefined, undefined]);
   });
 
-  it('removes a folder with all in it, or a file, and minds none that is not there', async () => {
+  it('removeFolder removes a folder with its content or a file, and ignores a missing one', async () => {
     await putAll('fotos/a/480.jpg', 'fotos/ab/480.jpg', 'fotos/b/480.jpg', 'fotos/b/720.jpg');
     await storage.removeFolder('fotos/a');
     await storage.removeFolder('fotos/a');
@@ -116,10 +116,10 @@ export const describeStorage = (make: () => Promise<Tried>): void => {
     expect([await storage.isEmpty('fotos'), await storage.isEmpty('films')]).toEqual([false, true]);
   });
 
-  it('keeps a stream whole, or nothing of it', async () => {
+  it('stores a complete stream, and nothing of a stream that fails', async () => {
     await storage.put('fotos/a/original.jpg', Readable.from([Buffer.from('een '), Buffer.from('stroom')]));
     expect(await read('fotos/a/original.jpg')).toBe('een stroom');
-    await storage.put('fotos/a/original.jpg', createReadStream(file('een bestand')));
+    await storage.put('fotos/a/original.jpg', createReadStream(writeTempFile('een bestand')));
     expect(await read('fotos/a/original.jpg')).toBe('een bestand');
     const breaking = Readable.from(
       (function* () {
@@ -131,27 +131,27 @@ export const describeStorage = (make: () => Promise<Tried>): void => {
     expect([await keys(), await read('fotos/a/original.jpg')]).toEqual([['fotos/a/original.jpg'], 'een bestand']);
   });
 
-  it('minds a stream that fails before it is read, and lets go of one that it refuses', async () => {
+  it('rejects a stream that fails before it is read, and destroys a stream with an invalid key', async () => {
     await expect(storage.put('fotos/a/480.jpg', createReadStream(join(outside, 'gone')))).rejects.toThrow('ENOENT');
-    const refused = Readable.from(['x']);
-    await expect(storage.put('../x', refused)).rejects.toThrow('is no key');
-    expect([await keys(), refused.destroyed]).toEqual([[], true]);
+    const rejected = Readable.from(['x']);
+    await expect(storage.put('../x', rejected)).rejects.toThrow('is no key');
+    expect([await keys(), rejected.destroyed]).toEqual([[], true]);
   });
 
   it.each(['../x', 'fotos/../../x', '/etc/passwd', 'fotos/.env', '', 'fotos//x', 'a\0b', 'a\\b'])(
-    'takes %j for no key',
+    'throws for the invalid key %j',
     async (key) => {
       await expect(storage.find(key)).rejects.toThrow('is no key');
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('is no key');
       await expect(storage.removeFolder(key)).rejects.toThrow('is no key');
       await expect(storage.moveFolder(key, 'trash/x')).rejects.toThrow('is no key');
       await expect(storage.moveFolder('fotos/x', key)).rejects.toThrow('is no key');
-      await expect(listed(key)).rejects.toThrow('is no key');
+      await expect(listAll(key)).rejects.toThrow('is no key');
     },
   );
 
-  describe('a list', () => {
-    it('has all files under a folder, however deep, those of one folder together', async () => {
+  describe('list', () => {
+    it('returns all files in a folder and its subfolders, grouped by folder', async () => {
       await putAll(
         'fotos/a/480.jpg',
         'fotos/b/480.jpg',
@@ -159,37 +159,38 @@ export const describeStorage = (make: () => Promise<Tried>): void => {
         'fotos/x.jpg',
         'trash/2026-01-01/c/480.jpg',
       );
-      const all = await keysIn('fotos');
+      const all = await listKeys('fotos');
       expect(all.toSorted()).toEqual(['fotos/a/480.jpg', 'fotos/a/720.jpg', 'fotos/b/480.jpg', 'fotos/x.jpg']);
       const folders = all.map((key) => key.split('/')[1]).filter((name) => name === 'a' || name === 'b');
       expect(['a,a,b', 'b,a,a']).toContain(String(folders));
-      expect(await keysIn('trash')).toEqual(['trash/2026-01-01/c/480.jpg']);
+      expect(await listKeys('trash')).toEqual(['trash/2026-01-01/c/480.jpg']);
     });
 
-    it('says when each was kept', async () => {
+    it('returns when each file was stored, within five seconds', async () => {
       const [before, slack] = [Date.now(), 5_000];
       await putAll('fotos/x.jpg');
-      const [found] = await listed('fotos');
+      const [found] = await listAll('fotos');
       expect(Math.abs(Number(found?.modified) - before)).toBeLessThan(slack);
     });
 
-    it('is empty where nothing is, and of a file', async () => {
+    it('returns nothing for a missing folder and for a file', async () => {
       await putAll('fotos/x.jpg');
-      expect([await keysIn('films'), await keysIn('fotos/x.jpg'), await keysIn('fotos/x.jpg/a')]).toEqual([[], [], []]);
+      const listings = [await listKeys('films'), await listKeys('fotos/x.jpg'), await listKeys('fotos/x.jpg/a')];
+      expect(listings).toEqual([[], [], []]);
     });
 
-    it('has more than any answer holds', async () => {
+    it('returns more files than one page of an S3 listing contains', async () => {
       const many = Array.from({ length: 1_050 }, (_, at) => `fotos/${at}.jpg`);
       for (let at = 0; at < many.length; at += 50)
         await Promise.all(many.slice(at, at + 50).map((key) => storage.put(key, Buffer.from('x'))));
-      expect((await keysIn('fotos')).length).toBe(many.length);
+      expect((await listKeys('fotos')).length).toBe(many.length);
       await storage.removeFolder('fotos');
       expect(await keys()).toEqual([]);
     });
   });
 
-  describe('a folder that moves', () => {
-    it('goes whole, and says when nothing was there', async () => {
+  describe('moveFolder', () => {
+    it('moves a folder with its content or a file, and returns false when there is none', async () => {
       await putAll('fotos/a/480.jpg', 'fotos/a/720.jpg', 'fotos/ab/480.jpg', 'fotos/b/480.jpg');
       expect(await storage.moveFolder('fotos/a', 'trash/2026-01-01/a')).toBe(true);
       expect(await keys()).toEqual([
@@ -205,7 +206,7 @@ export const describeStorage = (make: () => Promise<Tried>): void => {
       expect(await keys()).toHaveLength(4);
     });
 
-    it('joins what stands there, file by file, and goes before it', async () => {
+    it('merges a folder into an existing one, and replaces files with the same name', async () => {
       await putAll('fotos/a/480.jpg', 'fotos/a/deep/x.jpg', 'trash/a/480.jpg', 'trash/a/720.jpg', 'trash/a/deep/y.jpg');
       expect(await storage.moveFolder('fotos/a', 'trash/a')).toBe(true);
       expect(await keys()).toEqual(['480.jpg', '720.jpg', 'deep/x.jpg', 'deep/y.jpg'].map((name) => `trash/a/${name}`));

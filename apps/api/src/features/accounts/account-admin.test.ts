@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountsContract, profileContract, type AccountEdit } from '@ledenportaal/shared';
-import { accountOf, createAccount, createLid, type Account } from '../../test/builders.js';
+import { getAccount, createAccount, createLid, type Account } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { createLidLookupService } from '../leden/lid-lookup.service.js';
 import { createLastAdminService } from './last-admin.service.js';
@@ -105,7 +105,7 @@ describe('changes by an admin', () => {
 
   it.each(changes)('%s', async (_, fields, edit, actions, expected) => {
     const [admin, account] = [
-      await accountOf('admin'),
+      await getAccount('admin'),
       await createAccount({ voornaam: 'Lies', name: 'Wit', ...fields }),
     ];
     const { reply } = await update(account, edit);
@@ -154,7 +154,7 @@ describe('changes by an admin', () => {
 
   it('lets an admin demote themselves while there is another admin', async () => {
     await createAccount({ role: 'admin' });
-    const me = await accountOf('admin');
+    const me = await getAccount('admin');
     expect((await update(me, { role: 'lid' }, me)).reply.results.role).toBe('lid');
     expect(await getSessionError(me)).toBe('session_ended');
   });
@@ -178,12 +178,12 @@ describe('refused changes of an account', () => {
   it('returns 401 for a change without a session and 403 to a lid, and changes nothing', async () => {
     const account = await createAccount();
     const before = await findStored(account);
-    for (const [who, status] of [
+    for (const [requester, status] of [
       ['nobody', 401],
       ['lid', 403],
       [account, 403],
     ] as const)
-      expect((await update(account, { role: 'admin' }, who)).status).toBe(status);
+      expect((await update(account, { role: 'admin' }, requester)).status).toBe(status);
     expect([await findStored(account), await findAuditEntries()]).toEqual([before, []]);
   });
 
@@ -197,7 +197,7 @@ describe('the last admin', () => {
   it.each([{ role: 'lid' }, { state: 'disabled' }, { role: 'lid', state: 'active', lid: null }] as AccountEdit[])(
     'returns 409 and changes nothing when the last admin would be lost: %j',
     async (edit) => {
-      const admin = await accountOf('admin');
+      const admin = await getAccount('admin');
       await createAccount({ role: 'admin', state: 'disabled' });
       await createAccount({ role: 'admin', state: 'waiting' });
       await createAccount();
@@ -252,7 +252,7 @@ describe('the last admin', () => {
 describe('concurrent changes by admins', () => {
   it('applies concurrent changes of different fields of one account', async () => {
     const lid = await createLid();
-    await accountOf('admin');
+    await getAccount('admin');
     const account = await createAccount({ state: 'waiting' });
     const responses = await Promise.all([
       update(account, { state: 'active' }),
@@ -268,7 +268,7 @@ describe('concurrent changes by admins', () => {
 
 describe('linking the account of a new lid', () => {
   const activateAndLink = async (lid: { _id: string; email: string }) => {
-    const { id } = await accountOf('admin');
+    const { id } = await getAccount('admin');
     await portal.accountAdminService.activateAndLink(lid, { id });
   };
 

@@ -4,8 +4,8 @@ import jwt from 'jsonwebtoken';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { accountContract, errorTable, TokenPayload } from '@ledenportaal/shared';
-import { errorOf } from '../../test/as.js';
-import { accountOf, countIn, createAccount, tokenOf } from '../../test/builders.js';
+import { parseError } from '../../test/as.js';
+import { getAccount, countIn, createAccount, signToken } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { secrets } from '../../test/secrets.js';
 import { AccountModel } from './account.model.js';
@@ -85,7 +85,7 @@ describe('sign in', () => {
   ])('returns 400 for the sign-in %j and names the wrong fields', async (body, fields) => {
     const refused = await supertest(portal.app).post('/api/signin').send(body);
     expect(refused.status).toBe(400);
-    expect(Object.keys(errorOf(refused).fields ?? {})).toEqual(fields);
+    expect(Object.keys(parseError(refused).fields ?? {})).toEqual(fields);
   });
 
   it('returns 405 for a GET of the sign-in', async () => {
@@ -107,7 +107,7 @@ describe('token authentication', () => {
   const getStatus = async (authorization: string) => (await requestUser(authorization)).status;
 
   it('accepts a token with and without the Bearer scheme', async () => {
-    const token = tokenOf(await accountOf('lid'));
+    const token = signToken(await getAccount('lid'));
     expect([await getStatus(token), await getStatus(`Bearer ${token}`)]).toEqual([200, 200]);
   });
 
@@ -125,7 +125,7 @@ describe('token authentication', () => {
   it('returns 401 with a message for a request without a token', async () => {
     const refused = await supertest(portal.app).get('/api/user');
     expect(refused.status).toBe(401);
-    expect(errorOf(refused)).toMatchObject({ code: 'not_signed_in', message: errorTable.not_signed_in.text });
+    expect(parseError(refused)).toMatchObject({ code: 'not_signed_in', message: errorTable.not_signed_in.text });
   });
 
   it.each([
@@ -139,20 +139,20 @@ describe('token authentication', () => {
     ['for a subject that is not an id', {}, { subject: 'admin' }, secrets.jwt],
     ['for an account that does not exist', {}, { subject: 'f'.repeat(24) }, secrets.jwt],
   ])('refuses a token %s', async (_, claims, options, secret) => {
-    const token = tokenOf(await accountOf('lid'), claims, options, secret);
+    const token = signToken(await getAccount('lid'), claims, options, secret);
     expect(await getStatus(token)).toBe(401);
   });
 
   it('refuses an unsigned token', async () => {
-    const [, payload] = tokenOf(await accountOf('admin')).split('.');
+    const [, payload] = signToken(await getAccount('admin')).split('.');
     const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     for (const token of [`${header}.${payload}.`, `${header}.${payload}`, 'Basic YTpi', 'x'])
       expect(await getStatus(token)).toBe(401);
   });
 
   it('refuses a token once its account is disabled or its version is incremented', async () => {
-    const account = await accountOf('lid');
-    const token = tokenOf(account);
+    const account = await getAccount('lid');
+    const token = signToken(account);
     await AccountModel.updateOne({ _id: account._id }, { state: 'disabled' });
     expect(await getStatus(token)).toBe(401);
     await AccountModel.updateOne({ _id: account._id }, { state: 'active', tokenVersion: 2 });
@@ -160,7 +160,7 @@ describe('token authentication', () => {
   });
 
   it('uses the role of the account, not the role in the token', async () => {
-    const token = tokenOf(await accountOf('lid'), { role: 'admin' });
+    const token = signToken(await getAccount('lid'), { role: 'admin' });
     expect((await requestUser(token)).body).toMatchObject({ user: { role: 'lid' } });
     expect((await supertest(portal.app).post('/api/fotoboek/upload').set('authorization', token)).status).toBe(403);
   });

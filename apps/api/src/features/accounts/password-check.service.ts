@@ -4,7 +4,7 @@ import type { Passwords } from '../../platform/passwords/passwords.js';
 type Person = Parameters<typeof getPersonalWords>[0];
 type Deps = {
   passwords: Pick<Passwords, 'isEasyToGuess'>;
-  /** Names that everybody can guess. */
+  /** Names that are easy to guess for everybody. */
   organisation: readonly string[];
 };
 export type PasswordCheckService = ReturnType<typeof createPasswordCheckService>;

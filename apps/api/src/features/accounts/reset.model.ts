@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType } from 'mongoose';
 
-/** The newest request for a new password for an address, whether or not it has an account. One per address. */
+/** The newest reset token (`codeHash`) for the password of an address, with or without account. One per address. */
 const resetSchema = new Schema(
   {
     email: { type: String, required: true },

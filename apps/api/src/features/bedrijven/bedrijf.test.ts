@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bedrijfContract, type BedrijfEdit, type NewBedrijf } from '@ledenportaal/shared';
-import { accountOf, createAccount, createBedrijf } from '../../test/builders.js';
-import { audited, documentsIn } from '../../test/leden.js';
+import { getAccount, createAccount, createBedrijf } from '../../test/builders.js';
+import { readAudit, findDocuments } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { BedrijfModel } from './bedrijf.model.js';
 
@@ -27,7 +27,7 @@ const updateBedrijf = (id: string, body: Partial<BedrijfEdit>, requester: Reques
 const removeBedrijf = (id: string, requester: Requester = 'admin') =>
   portal.as(requester).call(bedrijfContract.remove, { params: { id } });
 const findStored = (id: string) => BedrijfModel.findById(id).orFail().lean();
-const readAll = async () => [await documentsIn('bedrijven'), await documentsIn('favourites'), await audited()];
+const readAll = async () => [await findDocuments('bedrijven'), await findDocuments('favourites'), await readAudit()];
 const getVersion = async (id: string) => (await findStored(id)).updatedAt.toISOString();
 
 const invalidFields: [string, unknown][] = [
@@ -63,9 +63,9 @@ describe('adding a bedrijf', () => {
     const { _id, updatedAt } = reply.results;
     expect([status, reply.results]).toEqual([201, { ...input, _id, favourite: false, updatedAt }]);
     expect(await listBedrijven()).toEqual([reply.results]);
-    const by = (await accountOf('admin')).id;
+    const by = (await getAccount('admin')).id;
     expect(String((await findStored(_id)).createdBy)).toBe(by);
-    expect(await audited()).toEqual([['bedrijf.added', by, _id, input.naam]]);
+    expect(await readAudit()).toEqual([['bedrijf.added', by, _id, input.naam]]);
   });
 
   it('accepts a name only, and adds https:// to a web address', async () => {
@@ -77,7 +77,7 @@ describe('adding a bedrijf', () => {
   it.each(invalidFields)('returns 400 for an added bedrijf with this %s: %j', async (field, value) => {
     const response = await addBedrijf(createBody(field, value));
     expect([response.status, Object.keys(response.error?.fields ?? {})]).toEqual([400, [field]]);
-    expect(await documentsIn('bedrijven')).toEqual([]);
+    expect(await findDocuments('bedrijven')).toEqual([]);
   });
 
   it.each(['Café de Hoek', ' cafe  DE hoek '])('returns 409 for the name of another bedrijf: %j', async (naam) => {
@@ -89,21 +89,21 @@ describe('adding a bedrijf', () => {
       { bedrijf: id },
     ]);
     expect(Object.keys(response.error?.fields ?? {})).toEqual(['naam']);
-    expect([(await documentsIn('bedrijven')).length, await audited()]).toEqual([1, []]);
+    expect([(await findDocuments('bedrijven')).length, await readAudit()]).toEqual([1, []]);
   });
 
   it('stores the bedrijf once when it is added concurrently', async () => {
     const responses = await Promise.all([1, 2, 3, 4].map(() => addBedrijf(input)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    expect((await documentsIn('bedrijven')).length).toBe(1);
+    expect((await findDocuments('bedrijven')).length).toBe(1);
   });
 
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('rejects adding a bedrijf by %s with %i', async (who, status) => {
-    expect((await addBedrijf(input, who)).status).toBe(status);
-    expect(await documentsIn('bedrijven')).toEqual([]);
+  ] as const)('rejects adding a bedrijf by %s with %i', async (role, status) => {
+    expect((await addBedrijf(input, role)).status).toBe(status);
+    expect(await findDocuments('bedrijven')).toEqual([]);
   });
 });
 
@@ -115,10 +115,10 @@ describe('updating a bedrijf', () => {
     const { updatedAt } = reply.results;
     expect([status, reply.results]).toEqual([200, { ...input, _id: id, favourite: false, updatedAt }]);
     const after = await findStored(id);
-    const by = (await accountOf('admin')).id;
+    const by = (await getAccount('admin')).id;
     expect([after.createdAt, String(after.updatedBy)]).toEqual([before.createdAt, by]);
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
-    expect(await audited()).toEqual([['bedrijf.changed', by, id, input.naam]]);
+    expect(await readAudit()).toEqual([['bedrijf.changed', by, id, input.naam]]);
   });
 
   it('accepts its own name in another spelling, and frees its old name', async () => {
@@ -178,16 +178,16 @@ describe('updating a bedrijf', () => {
   it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 when updating bedrijf %s', async (id) => {
     const response = await updateBedrijf(id, {});
     expect([response.status, response.error?.code]).toEqual([404, 'bedrijf_not_found']);
-    expect(await documentsIn('bedrijven')).toEqual([]);
+    expect(await findDocuments('bedrijven')).toEqual([]);
   });
 
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('rejects updating a bedrijf by %s with %i', async (who, status) => {
+  ] as const)('rejects updating a bedrijf by %s with %i', async (role, status) => {
     const id = await createBedrijf();
     const before = await findStored(id);
-    expect((await updateBedrijf(id, input, who)).status).toBe(status);
+    expect((await updateBedrijf(id, input, role)).status).toBe(status);
     expect(await findStored(id)).toEqual(before);
   });
 });
@@ -195,20 +195,21 @@ describe('updating a bedrijf', () => {
 describe('removing a bedrijf', () => {
   it('deletes the bedrijf and its favourites', async () => {
     const [id, other] = [await createBedrijf('De Linde'), await createBedrijf()];
-    for (const who of ['lid', 'admin'] as const)
-      for (const bedrijf of [id, other]) await portal.as(who).call(bedrijfContract.setFavourite, { body: { bedrijf } });
+    for (const role of ['lid', 'admin'] as const)
+      for (const bedrijf of [id, other])
+        await portal.as(role).call(bedrijfContract.setFavourite, { body: { bedrijf } });
     const { status, reply } = await removeBedrijf(id);
     expect([status, reply]).toEqual([200, { msg: 'Bedrijf ‘De Linde’ is verwijderd.' }]);
     expect((await listBedrijven()).map(({ _id }) => _id)).toEqual([other]);
-    expect((await documentsIn('favourites')).map(({ bedrijf }) => String(bedrijf))).toEqual([other, other]);
-    expect(await audited()).toEqual([['bedrijf.removed', (await accountOf('admin')).id, id, 'De Linde']]);
+    expect((await findDocuments('favourites')).map(({ bedrijf }) => String(bedrijf))).toEqual([other, other]);
+    expect(await readAudit()).toEqual([['bedrijf.removed', (await getAccount('admin')).id, id, 'De Linde']]);
   });
 
   it('returns 404 to the second of two concurrent removals', async () => {
     const id = await createBedrijf();
     const responses = await Promise.all([removeBedrijf(id), removeBedrijf(id)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await audited()).toHaveLength(1);
+    expect(await readAudit()).toHaveLength(1);
   });
 
   it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 when removing bedrijf %s', async (id) => {
@@ -219,10 +220,10 @@ describe('removing a bedrijf', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('rejects removing a bedrijf by %s with %i', async (who, status) => {
+  ] as const)('rejects removing a bedrijf by %s with %i', async (role, status) => {
     const id = await createBedrijf();
     const before = await readAll();
-    expect((await removeBedrijf(id, who)).status).toBe(status);
+    expect((await removeBedrijf(id, role)).status).toBe(status);
     expect(await readAll()).toEqual(before);
   });
 });

@@ -10,23 +10,23 @@ import { catalogueContract, contentContract, type CatalogueFile } from '@ledenpo
 import { loadContent } from '../../platform/content/content.js';
 import { portalAccountId } from '../../platform/database/stamps.js';
 import { StartError } from '../../platform/installation/start-error.js';
-import { contentWith, writeIn, type ContentFiles } from '../../test/content.js';
+import { writeContentFolder, writeFileIn, type ContentFiles } from '../../test/content.js';
 import { makeFilm, makePdf } from '../../test/documents.js';
 import { segment, withSegments } from '../../test/metadata.js';
 import { makeJpeg, pngBytes } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FileModel } from './file.model.js';
-import { createCatalogueSeedService } from './index.js';
+import { createCatalogueSeedService } from './catalogue-seed.service.js';
 import { programFile } from '../../test/programs.js';
 
 const portal = usePortal();
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-  expect(portal.leftOver()).toEqual([]);
+  expect(portal.tempFiles()).toEqual([]);
 });
 const createContentFolder = (change?: (files: ContentFiles) => void) => {
-  const folder = contentWith(change);
+  const folder = writeContentFolder(change);
   folders.push(folder);
   return folder;
 };
@@ -51,7 +51,7 @@ describe('seeding the catalogue at the first start', () => {
       const poster = { file: 'jaarplan/poster.jpg', alt: 'Hei', width: 40, height: 30 };
       files['catalogue.json'].files = [{ ...first!, filename: 'Plaat.jpg', file: 'jaarplan/plaat.jpg', poster }];
     });
-    for (const file of ['jaarplan/plaat.jpg', 'jaarplan/poster.jpg']) writeIn(folder, file, jpeg);
+    for (const file of ['jaarplan/plaat.jpg', 'jaarplan/poster.jpg']) writeFileIn(folder, file, jpeg);
     await seed(folder);
     expect((await read('Plaat.jpg')).equals(plain)).toBe(true);
     const { poster } = await FileModel.findOne({ filename: 'Plaat.jpg' }).orFail();
@@ -61,7 +61,7 @@ describe('seeding the catalogue at the first start', () => {
 
   it('reports a poster that is damaged', async () => {
     const folder = createContentFolder();
-    writeIn(folder, 'jaarplan/overzicht.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 2]));
+    writeFileIn(folder, 'jaarplan/overzicht.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 2]));
     await expect(seed(folder)).rejects.toThrow('Dit bestand is beschadigd of niet compleet.');
     expect(await listFiles()).toEqual([]);
   });
@@ -136,10 +136,10 @@ describe('a content folder with mistakes', () => {
         ],
       });
     });
-    writeIn(folder, 'logo.zip', await pngBytes());
-    writeIn(folder, 'goed.pdf', makePdf());
-    writeIn(folder, 'half.pdf', makePdf().subarray(0, -10));
-    writeIn(folder, 'film.mp4', makeFilm());
+    writeFileIn(folder, 'logo.zip', await pngBytes());
+    writeFileIn(folder, 'goed.pdf', makePdf());
+    writeFileIn(folder, 'half.pdf', makePdf().subarray(0, -10));
+    writeFileIn(folder, 'film.mp4', makeFilm());
     await expectMistakes(
       folder,
       'files[0].file: Dit is een PNG. Hier kan een ZIP.',
@@ -187,7 +187,7 @@ describe('an interrupted seeding', () => {
     if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
     // The lease would expire by itself; the next start removes the temporary copy.
     await mongoose.connection.db!.collection('leases').deleteMany({});
-    for (const name of portal.leftOver()) rmSync(join(uploads, name));
+    for (const name of portal.tempFiles()) rmSync(join(uploads, name));
     return signal === 'SIGKILL';
   };
 

@@ -6,7 +6,7 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogueContract, contentContract } from '@ledenportaal/shared';
 import { countIn, createFile } from '../../test/builders.js';
-import { catalogueOf, newFile, upload, type ToldFile } from '../../test/catalogue.js';
+import { readCatalogue, buildFileForm, upload, type FileFormOverrides } from '../../test/catalogue.js';
 import { makeFilm, makePdf, makeZip } from '../../test/documents.js';
 import { cameraLines, exifSegment, makeTiff, segment, withSegments } from '../../test/metadata.js';
 import { makeJpeg, pngBytes } from '../../test/pictures.js';
@@ -15,9 +15,9 @@ import { FileModel } from './file.model.js';
 import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
-afterEach(() => expect(portal.leftOver()).toEqual([]));
-const add = (bytes: Uint8Array, input: ToldFile = {}) =>
-  portal.as('admin').call(catalogueContract.add, { file: upload(bytes), body: newFile(input) });
+afterEach(() => expect(portal.tempFiles()).toEqual([]));
+const add = (bytes: Uint8Array, input: FileFormOverrides = {}) =>
+  portal.as('admin').call(catalogueContract.add, { file: upload(bytes), body: buildFileForm(input) });
 const read = async (filename: string) =>
   (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
 
@@ -28,7 +28,7 @@ describe('adding a file', () => {
     const { status, reply } = await add(bytes, input);
     expect(status).toBe(201);
     expect(reply.results).toMatchObject({
-      ...newFile(input),
+      ...buildFileForm(input),
       kind: 'zip',
       size: bytes.length,
       poster: null,
@@ -46,7 +46,7 @@ describe('adding a file', () => {
     expect(auditEntry).toMatchObject({ action: 'file.added', naam: 'Logo.zip' });
   });
 
-  it.each<[ToldFile, Uint8Array, string]>([
+  it.each<[FileFormOverrides, Uint8Array, string]>([
     [{ filename: 'Plan' }, makePdf(), 'Plan.pdf'],
     [{ filename: 'Plan.PDF' }, makePdf(), 'Plan.PDF'],
     [{ filename: 'Plan.zip' }, makePdf(), 'Plan.pdf'],
@@ -96,11 +96,11 @@ describe('adding a file', () => {
 });
 
 describe('rejecting a new file', () => {
-  const expectRejected = async (bytes: Uint8Array, input: ToldFile, expected: object) => {
-    const before = await catalogueOf(portal);
+  const expectRejected = async (bytes: Uint8Array, input: FileFormOverrides, expected: object) => {
+    const before = await readCatalogue(portal);
     const { status, error } = await add(bytes, input);
     expect({ status, ...error }).toMatchObject(expected);
-    expect(await catalogueOf(portal)).toEqual(before);
+    expect(await readCatalogue(portal)).toEqual(before);
   };
 
   it('returns 415 with the detected kind for a file that the section does not accept', async () => {
@@ -142,7 +142,7 @@ describe('rejecting a new file', () => {
     await expectRejected(makeZip(), { filename: 'logo met Subregel' }, expected);
   });
 
-  it.each<[ToldFile, string]>([
+  it.each<[FileFormOverrides, string]>([
     [{ filename: '../../etc/passwd' }, 'filename'],
     [{ filename: 'a\\b.zip' }, 'filename'],
     [{ filename: 'a\r\nX-Header: b.zip' }, 'filename'],
@@ -154,7 +154,7 @@ describe('rejecting a new file', () => {
     [{ section: 'jaarplan' as const, period: 'volgend jaar' }, 'period'],
     [{ section: 'bijeenkomst' as const, period: '2025-03' }, 'meeting'],
     [{ seconds: '-1' }, 'seconds'],
-    [{ eigenaar: 'x' } as ToldFile, 'eigenaar'],
+    [{ eigenaar: 'x' } as FileFormOverrides, 'eigenaar'],
   ])('returns 400 for invalid metadata: %j', async (input, field) => {
     await expectRejected(makeZip(), input, {
       status: 400,
@@ -168,9 +168,10 @@ describe('rejecting a new file', () => {
   });
 
   it.each(['lid', 'nobody'] as const)('rejects a new file from role %s and stores nothing', async (role) => {
-    const before = await catalogueOf(portal);
-    const { status } = await portal.as(role).call(catalogueContract.add, { file: upload(makeZip()), body: newFile() });
-    expect([status, await catalogueOf(portal)]).toEqual([role === 'lid' ? 403 : 401, before]);
+    const before = await readCatalogue(portal);
+    const args = { file: upload(makeZip()), body: buildFileForm() };
+    const { status } = await portal.as(role).call(catalogueContract.add, args);
+    expect([status, await readCatalogue(portal)]).toEqual([role === 'lid' ? 403 : 401, before]);
   });
 });
 
@@ -188,9 +189,9 @@ describe('cleanup after a failed addition', () => {
     uploadRequest.on('error', () => undefined);
     uploadRequest.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n');
     uploadRequest.write(Buffer.alloc(200_000));
-    await eventually(() => expect(portal.leftOver()).toHaveLength(1));
+    await eventually(() => expect(portal.tempFiles()).toHaveLength(1));
     uploadRequest.destroy();
-    await eventually(() => expect(portal.leftOver()).toEqual([]));
+    await eventually(() => expect(portal.tempFiles()).toEqual([]));
     await new Promise((resolve) => server.close(resolve));
     expect([portal.stored(), await countIn('files')]).toEqual([[], 0]);
   });

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import { catalogueContract, contentContract } from '@ledenportaal/shared';
 import { createFile } from '../../test/builders.js';
-import { catalogueOf, newFile, upload, type ToldFile } from '../../test/catalogue.js';
+import { readCatalogue, buildFileForm, upload, type FileFormOverrides } from '../../test/catalogue.js';
 import { makeFilm, makePdf, makeZip } from '../../test/documents.js';
 import { colourAt, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
@@ -25,15 +25,15 @@ const expectAccessRejected = async (
   callAs: (role: 'lid' | 'nobody' | 'admin', id: string) => Promise<{ status: number }>,
   id: string,
 ) => {
-  const before = await catalogueOf(portal);
+  const before = await readCatalogue(portal);
   const responses = [callAs('nobody', id), callAs('lid', id), callAs('admin', unknownId), callAs('admin', 'geen-id')];
   expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([401, 403, 404, 404]);
-  expect(await catalogueOf(portal)).toEqual(before);
+  expect(await readCatalogue(portal)).toEqual(before);
 };
 
 describe('updating metadata', () => {
-  const update = (id: string, input: ToldFile & { updatedAt?: string } = {}) =>
-    admin().call(catalogueContract.update, { params: { id }, body: newFile(input) });
+  const update = (id: string, input: FileFormOverrides & { updatedAt?: string } = {}) =>
+    admin().call(catalogueContract.update, { params: { id }, body: buildFileForm(input) });
 
   it('updates the metadata and keeps the bytes under the same key', async () => {
     const { _id, bytes } = await create({ filename: 'Oud.zip' });
@@ -52,30 +52,30 @@ describe('updating metadata', () => {
     const { _id } = await create();
     const first = (await update(_id, { title: 'Een' })).reply.results;
     await update(_id, { title: 'Twee', updatedAt: first.updatedAt });
-    const before = await catalogueOf(portal);
+    const before = await readCatalogue(portal);
     const lateResponse = await update(_id, { title: 'Drie', updatedAt: first.updatedAt });
     expect([lateResponse.status, lateResponse.error]).toMatchObject([
       409,
       { code: 'file_changed', details: { file: { title: 'Twee' } } },
     ]);
-    expect(await catalogueOf(portal)).toEqual(before);
+    expect(await readCatalogue(portal)).toEqual(before);
   });
 
   it('accepts its own name and rejects the name of another file', async () => {
     const [a, b] = [await create({ filename: 'A.zip' }), await create({ filename: 'B.zip' })];
     expect((await update(a._id, { filename: 'a.ZIP' })).reply.results.filename).toBe('a.ZIP');
-    const before = await catalogueOf(portal);
+    const before = await readCatalogue(portal);
     const rejectedResponse = await update(b._id, { filename: 'Á' });
     expect([rejectedResponse.status, rejectedResponse.error]).toMatchObject([
       409,
       { code: 'file_exists', details: { file: a._id } },
     ]);
-    expect(await catalogueOf(portal)).toEqual(before);
+    expect(await readCatalogue(portal)).toEqual(before);
   });
 
   it('rejects a section that does not accept the kind of the file, and invalid fields', async () => {
     const { _id } = await create();
-    const before = await catalogueOf(portal);
+    const before = await readCatalogue(portal);
     const wrongSectionResponse = await update(_id, { section: 'video' });
     expect([wrongSectionResponse.status, wrongSectionResponse.error?.message]).toEqual([
       415,
@@ -85,9 +85,9 @@ describe('updating metadata', () => {
       code: 'invalid',
       fields: { title: expect.any(String) as string },
     });
-    expect(await catalogueOf(portal)).toEqual(before);
+    expect(await readCatalogue(portal)).toEqual(before);
     await expectAccessRejected(
-      (role, id) => portal.as(role).call(catalogueContract.update, { params: { id }, body: newFile() }),
+      (role, id) => portal.as(role).call(catalogueContract.update, { params: { id }, body: buildFileForm() }),
       _id,
     );
   });
@@ -146,7 +146,7 @@ describe('replacing a file', () => {
   it('leaves the file unchanged when the replacement is rejected', async () => {
     const { _id } = await create({ filename: 'Plan.zip', section: 'jaarplan', period: '2023' });
     await create({ filename: 'plan.PDF', section: 'jaarplan', period: '2023', kind: 'pdf' }, makePdf());
-    const before = await catalogueOf(portal);
+    const before = await readCatalogue(portal);
     for (const [bytes, code] of [
       [makePdf(), 'file_exists'],
       [makeFilm(), 'wrong_kind'],
@@ -156,7 +156,7 @@ describe('replacing a file', () => {
     ] as const)
       expect((await replace(_id, bytes)).error?.code).toBe(code);
     expect((await replace(_id, makeZip(), 'lang')).status).toBe(400);
-    expect(await catalogueOf(portal)).toEqual(before);
+    expect(await readCatalogue(portal)).toEqual(before);
     const file = upload(makeZip());
     await expectAccessRejected(
       (role, id) => portal.as(role).call(catalogueContract.replace, { params: { id }, file }),
@@ -212,15 +212,15 @@ describe('the poster of a file', () => {
 
   it('is rejected when it is not a valid image', async () => {
     const { _id } = await create();
-    const before = await catalogueOf(portal);
-    const whole = await makeJpeg();
+    const before = await readCatalogue(portal);
+    const jpeg = await makeJpeg();
     expect((await setPoster(_id, await pngBytes())).error?.code).toBe('not_jpeg');
-    expect((await setPoster(_id, whole.subarray(0, 3000))).error?.code).toBe('damaged_file');
+    expect((await setPoster(_id, jpeg.subarray(0, 3000))).error?.code).toBe('damaged_file');
     for (const [, make] of unsupportedJpegs.slice(0, 3))
       expect((await setPoster(_id, await make())).error?.code).toBe('unsupported_jpeg');
-    expect((await setPoster(_id, whole, 'x'.repeat(201))).error?.code).toBe('invalid');
-    expect(await catalogueOf(portal)).toEqual(before);
-    const file = upload(whole);
+    expect((await setPoster(_id, jpeg, 'x'.repeat(201))).error?.code).toBe('invalid');
+    expect(await readCatalogue(portal)).toEqual(before);
+    const file = upload(jpeg);
     await expectAccessRejected(
       (role, id) => portal.as(role).call(catalogueContract.poster, { params: { id }, file }),
       _id,

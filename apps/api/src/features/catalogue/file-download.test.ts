@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueContract, contentContract } from '@ledenportaal/shared';
-import { accountOf, createFile } from '../../test/builders.js';
-import { errorOf, toBuffer } from '../../test/as.js';
-import { catalogueOf, upload } from '../../test/catalogue.js';
+import { getAccount, createFile } from '../../test/builders.js';
+import { parseError, toBuffer } from '../../test/as.js';
+import { readCatalogue, upload } from '../../test/catalogue.js';
 import { makePdf, makeZip } from '../../test/documents.js';
 import { createMedia } from '../../platform/storage/media.js';
 import { usePortal } from '../../test/portal.js';
@@ -58,7 +58,7 @@ describe('downloading a file', () => {
     expect(findDownloads('Logo met subregel.zip')[0]).toMatchObject({
       filename: 'Logo met subregel.zip',
       label: 'Knop "Download" in de toolkit',
-      account: (await accountOf('lid')).id,
+      account: (await getAccount('lid')).id,
     });
   });
 
@@ -86,11 +86,11 @@ describe('downloading a file', () => {
     'returns 404 for the name %j',
     async (filename) => {
       await create();
-      const before = await catalogueOf(portal);
+      const before = await readCatalogue(portal);
       expect(await download(filename)).toMatchObject({ status: 404, error: { code: 'file_not_found' } });
       const { status, error } = await portal.as('lid').call(contentContract.address, { body: { filename } });
       expect([status, error?.code]).toEqual([404, 'file_not_found']);
-      expect(await catalogueOf(portal)).toEqual(before);
+      expect(await readCatalogue(portal)).toEqual(before);
     },
   );
 
@@ -179,7 +179,7 @@ describe('range requests of a download', () => {
     await create('Delen.zip', bytes);
     await requestDownload('Delen.zip', { range: `bytes=0-${size - 20}` });
     await requestDownload('Delen.zip', { range: `bytes=${size - 19}-` });
-    const { id: account } = await accountOf('lid');
+    const { id: account } = await getAccount('lid');
     expect(findDownloads('Delen.zip')).toMatchObject([{ label: '', account }]);
     await requestDownload('Delen.zip', { range: 'bytes=1-' });
     expect(findDownloads('Delen.zip')).toHaveLength(2);
@@ -268,7 +268,7 @@ describe('changes during a download', () => {
     await eventually(() => expect(portal.logged()).toMatch(/api\/download".*request (aborted|completed|errored)/));
     expect(portal.logged()).not.toContain('"filename":"Breekt.zip"');
     expect(portal.logged()).not.toMatch(/answered with an error.*Breekt/);
-    expect([portal.leftOver(), (await catalogueOf(portal)).stored.length]).toEqual([[], 1]);
+    expect([portal.tempFiles(), (await readCatalogue(portal)).stored.length]).toEqual([[], 1]);
   });
 });
 
@@ -304,13 +304,13 @@ describe('a download URL', () => {
       `${address}&name=B.zip`,
       address.replace(a.key, b.key),
     ])
-      expect(errorOf(await supertest(portal.app).get(other)).code).toBe('link_expired');
+      expect(parseError(await supertest(portal.app).get(other)).code).toBe('link_expired');
   });
 
   it('logs a download by the account that asked for it, also in parts and together with the download route', async () => {
     const { bytes } = await create('Adres.zip');
     const address = await getAddress('Adres.zip');
-    const { id: account } = await accountOf('lid');
+    const { id: account } = await getAccount('lid');
     await open(address);
     expect(findDownloads('Adres.zip')).toMatchObject([{ account }]);
     await open(address, { range: 'bytes=0-49' });
@@ -330,7 +330,7 @@ describe('a download URL', () => {
       expect(findDownloads('Film.mp4')).toHaveLength(role === 'lid' ? 0 : 1);
       expect((await open(address, { range: 'bytes=400-' })).body.equals(bytes.subarray(400))).toBe(true);
     }
-    const accounts = [(await accountOf('lid')).id, (await accountOf('admin')).id];
+    const accounts = [(await getAccount('lid')).id, (await getAccount('admin')).id];
     expect(findDownloads('Film.mp4').map(({ account }) => account)).toEqual(accounts);
   });
 
@@ -340,15 +340,15 @@ describe('a download URL', () => {
     await replace(_id, makeZip());
     expect(bytes.equals((await open(address)).body)).toBe(true);
     await remove(_id);
-    expect(errorOf(await supertest(portal.app).get(address)).code).toBe('not_found');
+    expect(parseError(await supertest(portal.app).get(address)).code).toBe('not_found');
   });
 
   it('returns file_missing when the bytes of a current file are missing, and not_found for a replaced poster', async () => {
     const { _id, key } = await create();
     rmSync(join(portal.folders.files, key));
-    expect(errorOf(await supertest(portal.app).get(await getAddress('Logo.zip'))).code).toBe('file_missing');
+    expect(parseError(await supertest(portal.app).get(await getAddress('Logo.zip'))).code).toBe('file_missing');
     const missingAddress = media.getAddress(`catalogue/${_id}/${'0'.repeat(24)}.jpg`);
-    expect(errorOf(await supertest(portal.app).get(missingAddress)).code).toBe('not_found');
+    expect(parseError(await supertest(portal.app).get(missingAddress)).code).toBe('not_found');
   });
 });
 

@@ -30,7 +30,7 @@ const download = (filename: string) => portal.as('lid').call(contentContract.dow
 const readStored = (key: string) => readFileSync(join(portal.folders.files, key));
 const getKeys = async () => (await FileModel.find().sort({ _id: 1 })).map(({ key }) => key);
 const tasks = () => mongoose.connection.db!.collection<{ _id: string }>('tasks');
-/** As if the requests of before the removal have ended. */
+/** Simulates that all requests from before the removal have ended. */
 const endRequests = () =>
   tasks().updateOne(
     { _id: 'files.positions' },
@@ -48,7 +48,7 @@ describe('removing positions from stored files of the catalogue', () => {
     const sha256 = createHash('sha256').update(cleanJpeg).digest('hex');
     expect([after.headers.etag, after.headers['content-length']]).toEqual([`"${sha256}"`, String(cleanJpeg.length)]);
     expect((await getKeys()).slice(1)).toEqual([clean.key, zip.key]);
-    expect(portal.leftOver()).toEqual([]);
+    expect(portal.tempFiles()).toEqual([]);
   });
 
   it('cleans posters, also when the file itself is not a JPEG', async () => {

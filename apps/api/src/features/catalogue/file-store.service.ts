@@ -62,7 +62,7 @@ export const createFileStoreService = ({ storage, log }: { storage: Storage; log
       folder: catalogueFolder,
       firstAfterMs: 14 * 60_000,
       findReferenced: findReferencedKeys,
-      // What lies in the trash long enough goes with the fotos there.
+      // The trash is purged together with that of the fotos.
       removeOrphan: (key) => storage.moveFolder(key, getTrashFolder(key, new Date())),
     }),
   };

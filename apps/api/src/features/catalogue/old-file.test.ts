@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import { catalogueContract, contentContract, trashDays } from '@ledenportaal/shared';
 import { countIn, createFile } from '../../test/builders.js';
-import { catalogueOf, newFile, upload } from '../../test/catalogue.js';
+import { readCatalogue, buildFileForm, upload } from '../../test/catalogue.js';
 import { makeJpeg } from '../../test/pictures.js';
 import { makePdf, makeZip } from '../../test/documents.js';
 import { usePortal } from '../../test/portal.js';
@@ -55,10 +55,10 @@ describe('listing old versions', () => {
     const { _id } = await create();
     await remove(_id);
     const id = await getLatestId();
-    const before = await catalogueOf(portal);
+    const before = await readCatalogue(portal);
     expect((await portal.as(role).call(catalogueContract.old)).status).toBe(status);
     expect((await portal.as(role).call(catalogueContract.restore, { params: { id } })).status).toBe(status);
-    expect(await catalogueOf(portal)).toEqual(before);
+    expect(await readCatalogue(portal)).toEqual(before);
   });
 
   it('rejects an invalid page number', async () => {
@@ -72,7 +72,7 @@ describe('restoring an old version', () => {
     const { _id, bytes } = await create();
     const pdf = makePdf();
     const section = { section: 'jaarplan', period: '2023' } as const;
-    await admin().call(catalogueContract.update, { params: { id: _id }, body: newFile(section) });
+    await admin().call(catalogueContract.update, { params: { id: _id }, body: buildFileForm(section) });
     await replace(_id, pdf);
     const { status, reply } = await restore(await getLatestId());
     expect([status, reply.results]).toMatchObject([200, { _id, filename: 'Logo.zip', kind: 'zip' }]);
@@ -127,23 +127,24 @@ describe('restoring an old version', () => {
     const { _id } = await create();
     await remove(_id);
     const other = await create('logo.ZIP');
-    const before = await catalogueOf(portal);
+    const before = await readCatalogue(portal);
     const rejectedResponse = await restore(await getLatestId());
     expect([rejectedResponse.status, rejectedResponse.error]).toMatchObject([
       409,
       { code: 'file_exists', details: { file: other._id } },
     ]);
-    expect(await catalogueOf(portal)).toEqual(before);
+    expect(await readCatalogue(portal)).toEqual(before);
   });
 
   it('is rejected when the file was renamed and the old name is taken', async () => {
     const { _id } = await create();
     await replace(_id);
-    await admin().call(catalogueContract.update, { params: { id: _id }, body: newFile({ filename: 'Nieuw.zip' }) });
+    const body = buildFileForm({ filename: 'Nieuw.zip' });
+    await admin().call(catalogueContract.update, { params: { id: _id }, body });
     await create();
-    const before = await catalogueOf(portal);
+    const before = await readCatalogue(portal);
     expect((await restore(await getLatestId())).status).toBe(409);
-    expect(await catalogueOf(portal)).toEqual(before);
+    expect(await readCatalogue(portal)).toEqual(before);
   });
 
   it('returns 404 after the retention period and for an unknown id', async () => {
@@ -151,10 +152,10 @@ describe('restoring an old version', () => {
     await remove(_id);
     const id = await getLatestId();
     await setAge(31);
-    const before = await catalogueOf(portal);
+    const before = await readCatalogue(portal);
     for (const response of [id, 'f'.repeat(24), 'geen-id'])
       expect((await restore(response)).error?.code).toBe('file_not_found');
-    expect(await catalogueOf(portal)).toEqual(before);
+    expect(await readCatalogue(portal)).toEqual(before);
   });
 
   it('fails when its bytes are missing', async () => {

@@ -1,4 +1,4 @@
-import { AppError, type Collected, type Paging, type Viewer } from '@ledenportaal/shared';
+import { AppError, type CollectedFoto, type Paging, type Viewer } from '@ledenportaal/shared';
 import { findPage } from '../../platform/database/page.js';
 import type { CollectionItemService } from './collection-item.service.js';
 import { CollectionItemModel, toShownItemsPipeline, type CollectionItem } from './collection.model.js';
@@ -9,7 +9,7 @@ type Deps = Pick<FotoReadService, 'assertFotoExists' | 'findFotosById'> &
 export type CollectionService = ReturnType<typeof createCollectionService>;
 
 export const createCollectionService = ({ assertFotoExists, findFotosById, addToCollection }: Deps) => {
-  const toCollectedFotos = async (items: CollectionItem[], viewer: Viewer): Promise<Collected[]> => {
+  const toCollectedFotos = async (items: CollectionItem[], viewer: Viewer): Promise<CollectedFoto[]> => {
     const fotos = await findFotosById(
       items.map(({ foto }) => foto),
       viewer,
@@ -29,7 +29,7 @@ export const createCollectionService = ({ assertFotoExists, findFotosById, addTo
       );
       return { docs: await toCollectedFotos(docs, viewer), total };
     },
-    add: async (id: string, viewer: Viewer): Promise<Collected> => {
+    add: async (id: string, viewer: Viewer): Promise<CollectedFoto> => {
       await assertFotoExists(id);
       const [collected] = await toCollectedFotos([await addToCollection(viewer.id, id)], viewer);
       // The foto was deleted after the check above.

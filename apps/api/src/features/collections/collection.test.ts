@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { collectionContract, fotoContract } from '@ledenportaal/shared';
-import { accountOf, countIn, createFoto } from '../../test/builders.js';
+import { getAccount, countIn, createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from './collection.model.js';
 
@@ -181,7 +181,7 @@ describe('looking up several fotos in collections', () => {
     await add(mine!);
     await add(both!);
     await add(both!, 'admin');
-    const [lid, admin] = [await accountOf('lid'), await accountOf('admin')];
+    const [lid, admin] = [await getAccount('lid'), await getAccount('admin')];
     expect(await portal.collectionItems.findCollectedIds(lid.id, ids)).toEqual(new Set([mine, both]));
     expect(await portal.collectionItems.findCollectedIds(admin.id, ids)).toEqual(new Set([both]));
     expect(await portal.collectionItems.findCollectedIds(lid.id, [])).toEqual(new Set());

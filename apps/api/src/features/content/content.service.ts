@@ -2,7 +2,7 @@ import type { CatalogueFile, Content, Section, SignedPicture, SocialContent, Vie
 import type { ContentFolder } from '../../platform/content/content.js';
 import type { Media } from '../../platform/storage/media.js';
 
-type Deps = {
+export type ContentDeps = {
   content: Pick<ContentFolder, 'site' | 'texts' | 'palette' | 'social' | 'pictures'>;
   media: Pick<Media, 'getAddress'>;
   /** In the order in which pages show them. */
@@ -10,7 +10,7 @@ type Deps = {
 };
 export type ContentService = ReturnType<typeof createContentService>;
 
-export const createContentService = ({ content, media, files }: Deps) => {
+export const createContentService = ({ content, media, files }: ContentDeps) => {
   const { site, texts, palette, social, pictures } = content;
   const toShownPicture = ({ file, ...picture }: SocialContent['format']): SignedPicture => {
     const storedPicture = pictures.get(file);

@@ -6,15 +6,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { loadContent } from '../../platform/content/content.js';
 import { storePictures } from '../../platform/content/content.pictures.js';
 import { StartError } from '../../platform/installation/start-error.js';
-import { errorOf } from '../../test/as.js';
+import { parseError } from '../../test/as.js';
 import { createAccount } from '../../test/builders.js';
-import { contentWith, writeIn } from '../../test/content.js';
+import { writeContentFolder, writeFileIn } from '../../test/content.js';
 import { segment, withSegments } from '../../test/metadata.js';
 import { makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { createContentService } from './content.service.js';
 
-const contentDir = contentWith((files) => {
+const contentDir = writeContentFolder((files) => {
   const survey = { address: 'https://enquete.example/2018', minutes: 5 };
   Object.assign(files['site.json'], { survey, analytics: { script: 'https://telt.example/tel.js', id: 'zand-1' } });
 });
@@ -88,7 +88,7 @@ describe('GET /api/content', () => {
   it('returns an address that responds with 500 when its picture is missing', async () => {
     const { social } = await getContent();
     const response = await supertest(portal.app).get(social.format.src);
-    expect([response.status, errorOf(response).code]).toEqual([500, 'file_missing']);
+    expect([response.status, parseError(response).code]).toEqual([500, 'file_missing']);
   });
 
   it('returns 401 for a visitor who is not signed in', async () => {
@@ -127,14 +127,14 @@ describe('pictures of the content folder', () => {
     const storedKeys = portal.stored();
     expect(storedKeys).toEqual([...portal.content.pictures.values()].map(({ key }) => key).sort());
     await storeContentPictures();
-    expect([portal.stored(), portal.leftOver()]).toEqual([storedKeys, []]);
+    expect([portal.stored(), portal.tempFiles()]).toEqual([storedKeys, []]);
   });
 
   it('are stored without their position', async () => {
     const plain = await makeJpeg({ width: 40, height: 30 });
-    const folder = contentWith((files) => (files['social.json'].format.file = 'social/format.jpg'));
+    const folder = writeContentFolder((files) => (files['social.json'].format.file = 'social/format.jpg'));
     try {
-      writeIn(folder, 'social/format.jpg', withSegments(plain, segment(0xfe, '52.088, 5.978')));
+      writeFileIn(folder, 'social/format.jpg', withSegments(plain, segment(0xfe, '52.088, 5.978')));
       const { pictures } = await loadContent(folder);
       await storePictures(pictures, portal.storage, portal.folders.uploads);
       const { key } = pictures.get('social/format.jpg')!;
@@ -151,6 +151,6 @@ describe('pictures of the content folder', () => {
     await expect(storeContentPictures()).rejects.toThrow(StartError);
     writeFileSync(path, before);
     expect(portal.stored().filter((key) => key.endsWith('.svg'))).toEqual([]);
-    expect(portal.leftOver()).toEqual([]);
+    expect(portal.tempFiles()).toEqual([]);
   });
 });

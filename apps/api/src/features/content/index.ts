@@ -1,2 +1,1 @@
-export { contentRoutes } from './content.router.js';
-export { createContentService } from './content.service.js';
+export { createContentFeature } from './content.feature.js';

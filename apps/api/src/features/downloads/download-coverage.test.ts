@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { downloadContract, fotoContract } from '@ledenportaal/shared';
-import { errorOf } from '../../test/as.js';
-import { accountOf, countIn, createFoto } from '../../test/builders.js';
+import { parseError } from '../../test/as.js';
+import { getAccount, countIn, createFoto } from '../../test/builders.js';
 import { eventually } from '../../test/eventually.js';
 import { usePortal } from '../../test/portal.js';
 import { fillDatabase } from '../../test/whole/full-database.js';
@@ -41,7 +41,7 @@ const requestAll = async (id: string, ranges: string[]) => {
 const countLines = () => countIn('downloads');
 const coverageCollection = () => mongoose.connection.db!.collection('downloadcoverage');
 const findCoverage = () => coverageCollection().find().toArray();
-/** As a process leaves it that is killed between recording the last bytes and what follows. */
+/** Simulates a process that was killed after it recorded the last bytes, and before it recorded the download. */
 const recordAllBytes = () => coverageCollection().updateOne({}, { $set: { ranges: [{ start: 0, end: size - 1 }] } });
 const createParts = (count: number, bytes = size) =>
   Array.from({ length: count }, (_, part) => `${(part * bytes) / count}-${((part + 1) * bytes) / count - 1}`);
@@ -52,7 +52,7 @@ describe('ranges of a foto', () => {
     await requestAll(id, ['1-', '1-']);
     expect(await countLines()).toBe(2);
     const [line] = await DownloadModel.find();
-    expect([String(line!.foto), String(line!.account)]).toEqual([id, (await accountOf('lid')).id]);
+    expect([String(line!.foto), String(line!.account)]).toEqual([id, (await getAccount('lid')).id]);
   });
 
   it('count as one download when the last byte is requested apart', async () => {
@@ -143,17 +143,17 @@ describe('ranges of a foto', () => {
 
   it('are added up by several processes', async () => {
     const id = await createStoredFoto();
-    const apps = [portal.app, portal.beside(), portal.beside()];
+    const apps = [portal.app, portal.createSecondApp(), portal.createSecondApp()];
     await Promise.all(createParts(20).map((range, part) => request(id, range, { app: apps[part % 3]! })));
     expect(await countLines()).toBe(1);
   });
 
-  it('become a download that was recorded by a process that was killed before it removed the ranges, and count anew', async () => {
+  it('do not count again when a process was killed after it recorded the download, and then start anew', async () => {
     const id = await createStoredFoto();
     await request(id, '0-499');
     const [coverage] = await findCoverage();
     await recordAllBytes();
-    const { foto, account } = { foto: id, account: (await accountOf('lid')).id };
+    const { foto, account } = { foto: id, account: (await getAccount('lid')).id };
     await DownloadModel.create({ _id: coverage!.line as never, foto, account, createdAt: new Date() });
     await request(id, '0-499');
     expect(await countLines()).toBe(1);
@@ -161,7 +161,7 @@ describe('ranges of a foto', () => {
     expect(await countLines()).toBe(2);
   });
 
-  it('become a download when the process was killed before it wrote that', async () => {
+  it('count as a download at the next request when a process was killed before it recorded it', async () => {
     const id = await createStoredFoto();
     await request(id, '0-499');
     await recordAllBytes();
@@ -210,7 +210,7 @@ describe('many ranges', () => {
     expect(countLines()).toBe(1);
   });
 
-  it('count for no less than was requested when there are more', async () => {
+  it('count as a download when more than 64 ranges cover the file', async () => {
     const { record, countLines } = createRecording();
     // The first half of every 1,000 bytes, and then the second half.
     for (const offset of [0, 500])
@@ -218,7 +218,7 @@ describe('many ranges', () => {
     expect(countLines()).toBeGreaterThanOrEqual(1);
   });
 
-  it('of the same bytes never count twice, whatever their order', async () => {
+  it('count bytes once when they overlap in any order', async () => {
     const { record, countLines } = createRecording();
     for (let n = 0; n < 200; n++) {
       const start = (n * 7_919) % 90_000;
@@ -295,10 +295,10 @@ describe('a part that cannot be recorded', () => {
     const id = await createStoredFoto();
     breakDatabase();
     const response = await request(id, '0-499');
-    expect([response.status, errorOf(response).code]).toEqual([503, 'unavailable']);
+    expect([response.status, parseError(response).code]).toEqual([503, 'unavailable']);
   });
 
-  it('of a large file ends the response', async () => {
+  it('of a large file ends the connection', async () => {
     const id = await createStoredFoto(4 * megabyte);
     breakDatabase();
     await expect(request(id, `0-${2 * megabyte}`)).rejects.toThrow('socket hang up');
@@ -306,11 +306,11 @@ describe('a part that cannot be recorded', () => {
 
   it('is sent and reported while the disk is full', async () => {
     const id = await createStoredFoto();
-    await accountOf('lid');
-    const empty = fillDatabase();
+    await getAccount('lid');
+    const freeDatabase = fillDatabase();
     expect((await request(id, '0-499')).status).toBe(206);
-    empty();
-    const { id: account } = await accountOf('lid');
+    freeDatabase();
+    const { id: account } = await getAccount('lid');
     const reported = portal
       .logged()
       .split('\n')
@@ -321,12 +321,12 @@ describe('a part that cannot be recorded', () => {
 });
 
 describe('recorded ranges', () => {
-  it('are deleted with the account, and those of others stay', async () => {
+  it('are deleted with the account, and not those of other accounts', async () => {
     const id = await createStoredFoto();
     await request(id, '0-499');
     await request(id, '0-499', { role: 'admin' });
-    await portal.accountDeletion.deleteAccount(await accountOf('lid'));
-    expect((await findCoverage()).map(({ account }) => String(account))).toEqual([(await accountOf('admin')).id]);
+    await portal.accountDeletion.deleteAccount(await getAccount('lid'));
+    expect((await findCoverage()).map(({ account }) => String(account))).toEqual([(await getAccount('admin')).id]);
   });
 
   it('expire a day after the first', async () => {

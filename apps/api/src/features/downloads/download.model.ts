@@ -1,6 +1,6 @@
 import mongoose, { Schema, type PipelineStage, type Types } from 'mongoose';
 
-/** One record per complete download of a foto. Records are kept after the foto is purged. */
+/** The download log: one record per complete download of a foto. Records remain after the foto is purged. */
 const downloadSchema = new Schema(
   {
     foto: { type: Schema.Types.ObjectId, required: true },

@@ -1,4 +1,4 @@
-import type { Downloaded, Paging, Viewer } from '@ledenportaal/shared';
+import type { DownloadedFoto, Paging, Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { afterCursor, findPage, type Cursor } from '../../platform/database/page.js';
@@ -28,7 +28,7 @@ export const createDownloadService = ({ findFotoFile, findFotosById, createRecor
       });
       return { file, type: 'image/jpeg', etag, name: `${foto}.jpg`, recordBytes };
     },
-    list: async (paging: Paging, viewer: Viewer): Promise<{ docs: Downloaded[]; total: number }> => {
+    list: async (paging: Paging, viewer: Viewer): Promise<{ docs: DownloadedFoto[]; total: number }> => {
       const { docs, total } = await findPage<DownloadRecord>(
         DownloadModel,
         toLatestDownloadsPipeline(viewer.id),

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { collectionContract, downloadContract, fotoContract } from '@ledenportaal/shared';
-import { accountOf, createFoto } from '../../test/builders.js';
+import { getAccount, createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { DownloadModel } from './download.model.js';
 import { FotoModel } from '../fotos/foto.model.js';
@@ -10,7 +10,7 @@ const portal = usePortal();
 type Role = 'lid' | 'admin';
 /** `minute` is the number of minutes after the first download. */
 const logDownload = async (foto: string, minute: number, role: Role = 'lid') =>
-  DownloadModel.create({ foto, account: (await accountOf(role)).id, createdAt: new Date(minute * 60_000) });
+  DownloadModel.create({ foto, account: (await getAccount(role)).id, createdAt: new Date(minute * 60_000) });
 const listDownloads = async (query: { page?: number; limit?: number } = {}, role: Role = 'lid') =>
   (await portal.as(role).call(downloadContract.list, { query })).reply.results;
 const list = async (...args: Parameters<typeof listDownloads>) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
-import { accountOf, countIn, createFoto } from '../../test/builders.js';
+import { getAccount, countIn, createFoto } from '../../test/builders.js';
 import { toBuffer } from '../../test/as.js';
 import { usePortal } from '../../test/portal.js';
 import { DownloadModel } from './download.model.js';
@@ -41,7 +41,7 @@ describe('downloading a foto', () => {
     });
     const getLoggedDownloads = await DownloadModel.find();
     expect(getLoggedDownloads.map(({ foto, account }) => [String(foto), String(account)])).toEqual([
-      [id, (await accountOf('lid')).id],
+      [id, (await getAccount('lid')).id],
     ]);
     expect((await portal.as('lid').call(fotoContract.search)).reply.results.downloads).toBe(1);
   });

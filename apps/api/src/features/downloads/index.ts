@@ -1,4 +1,4 @@
+export type { DownloadCoverageService } from './download-coverage.service.js';
+export { createDownloadFeature } from './download.feature.js';
 export type { DownloadRecord } from './download.model.js';
-export { downloadRoutes } from './download.router.js';
-export { createDownloadCoverageService, type DownloadCoverageService } from './download-coverage.service.js';
-export { createDownloadService, type DownloadService } from './download.service.js';
+export type { DownloadService } from './download.service.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type FotoBulk } from '@ledenportaal/shared';
-import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
-import { everythingOf } from '../../test/whole/everything.js';
+import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { takeSnapshot } from '../../test/whole/everything.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
@@ -41,7 +41,7 @@ describe('changing many fotos', () => {
   it('sets the eigenaar and records who changed each foto', async () => {
     const fotos = [(await createFoto())._id, (await createFoto())._id];
     await bulk({ fotos, eigenaar: ' $sha256 ' });
-    const by = (await accountOf('admin')).id;
+    const by = (await getAccount('admin')).id;
     for (const id of fotos) {
       const foto = await read(id);
       expect([foto.eigenaar, String(foto.updatedBy)]).toEqual(['$sha256', by]);
@@ -54,9 +54,9 @@ describe('changing many fotos', () => {
     const { _id } = await createFoto();
     const unchanged = { fotos: [_id, _id.toUpperCase()], eigenaar: 'Ria', add: { tags: [heide, heide.toUpperCase()] } };
     await bulk(unchanged);
-    const afterFirst = await everythingOf(portal);
+    const afterFirst = await takeSnapshot(portal);
     expect((await bulk(unchanged)).reply.results.done).toEqual([_id]);
-    expect(await everythingOf(portal)).toEqual(afterFirst);
+    expect(await takeSnapshot(portal)).toEqual(afterFirst);
     expect(await readCount(heide)).toBe(1);
   });
 
@@ -163,24 +163,24 @@ describe('invalid bulk changes', () => {
     ['a thema that is not there', { fotos: [unknownId], remove: { themes: [unknownId] } }, 'remove.themes'],
     ['an unknown field', { fotos: [unknownId], add: { tag: [] } }, 'add.tag'],
   ])('rejects %s and changes nothing', async (_, body, field) => {
-    await Promise.all([createFoto(), accountOf('admin')]);
-    const before = await everythingOf(portal);
+    await Promise.all([createFoto(), getAccount('admin')]);
+    const before = await takeSnapshot(portal);
     const { status, error } = await bulk(body);
     expect([status, error?.code]).toEqual([400, 'invalid']);
     expect(error?.fields).toHaveProperty([field]);
-    expect(await everythingOf(portal)).toEqual(before);
+    expect(await takeSnapshot(portal)).toEqual(before);
   });
 
   it('rejects visitors and members who are no admin', async () => {
     const { _id } = await createFoto();
-    await accountOf('lid');
-    const before = await everythingOf(portal);
+    await getAccount('lid');
+    const before = await takeSnapshot(portal);
     const body = { fotos: [_id], toTrash: true };
     const rejectedResponse = [await bulk(body, 'nobody'), await bulk(body, 'lid')];
     expect(rejectedResponse.map(({ status, error }) => [status, error?.code])).toEqual([
       [401, 'not_signed_in'],
       [403, 'not_allowed'],
     ]);
-    expect(await everythingOf(portal)).toEqual(before);
+    expect(await takeSnapshot(portal)).toEqual(before);
   });
 });

@@ -1,13 +1,12 @@
 import { fotoContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api, type Handlers } from '../../http/register-routes.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
 import type { FotoService } from './foto.service.js';
 
-/** Routes of the contract that belong to other features. */
-type OtherHandlers = Pick<Handlers<typeof fotoContract>, 'upload' | 'download'>;
+// The features for uploads and downloads register these.
+const { upload, download, ...routes } = fotoContract;
 
-export const fotoRoutes = (api: Api, fotoService: FotoService, otherHandlers: OtherHandlers) =>
-  registerRoutes(api, fotoContract, {
-    ...otherHandlers,
+export const fotoRoutes = (api: Api, fotoService: FotoService) =>
+  registerRoutes(api, routes, {
     search: async ({ body, viewer }) => ({ results: await fotoService.search(body, viewer) }),
     one: async ({ params, viewer }) => ({ results: await fotoService.one(params.id, viewer) }),
     update: async ({ params, body, viewer }) => ({ results: await fotoService.update(params.id, body, viewer) }),

@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, expect, it } from 'vitest';
 import { collectionContract, fotoContract } from '@ledenportaal/shared';
 import { toBuffer } from '../../test/as.js';
-import { accountOf, tokenOf } from '../../test/builders.js';
+import { getAccount, signToken } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { startS3 } from '../../test/s3.js';
@@ -29,7 +29,7 @@ it('serves, downloads, deletes and restores a foto in S3 as on disk', async () =
   ]).toEqual([200, 'image/jpeg', true]);
   const downloadResponse = await portal.as('lid').call(fotoContract.download, { params });
   expect(bytes.equals(downloadResponse.reply)).toBe(true);
-  const token = tokenOf(await accountOf('lid'));
+  const token = signToken(await getAccount('lid'));
   const address = `/api/fotoboek/download/${id}`;
   const request = supertest(portal.app).get(address).set({ Authorization: token, Range: 'bytes=100-199' });
   const partialResponse = await request.buffer(true).parse(toBuffer);

@@ -4,8 +4,8 @@ import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type Foto } from '@ledenportaal/shared';
 import { hashFile } from '../../platform/storage/hash-file.js';
-import { errorOf } from '../../test/as.js';
-import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { parseError } from '../../test/as.js';
+import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from '../collections/collection.model.js';
@@ -71,7 +71,7 @@ describe('updating a foto', () => {
     const before = (await FotoModel.findById(_id).lean())!;
     await update(_id);
     const after = (await FotoModel.findById(_id).lean())!;
-    const { id } = await accountOf('admin');
+    const { id } = await getAccount('admin');
     expect([String(after.updatedBy), after.createdBy, after.createdAt]).toEqual([
       id,
       before.createdBy,
@@ -109,7 +109,7 @@ describe('updating a foto', () => {
 
   it('returns the collection state of the viewer', async () => {
     const { _id } = await createFoto();
-    await CollectionItemModel.create({ account: (await accountOf('admin')).id, foto: _id, createdAt: new Date() });
+    await CollectionItemModel.create({ account: (await getAccount('admin')).id, foto: _id, createdAt: new Date() });
     expect((await update(_id)).reply.results.inCollection).toBe(true);
     expect((await requestFoto(_id)).inCollection).toBe(false);
   });
@@ -132,7 +132,7 @@ describe('label counts of edited fotos', () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const path = join(portal.folders.uploads, 'foto.jpg');
     const jpeg = await makeJpeg();
-    const { id, name, role } = await accountOf('admin');
+    const { id, name, role } = await getAccount('admin');
     const by = { id: String(id), name, role };
     const add = async () => {
       writeFileSync(path, jpeg);
@@ -228,7 +228,7 @@ describe('rejected updates', () => {
     const callUpdate = supertest(portal.app).post(`/api/fotoboek/update/${_id}`).set({ authorization });
     const rejectedResponse = await callUpdate.send(createEdit(invalid));
     expect(rejectedResponse.status).toBe(400);
-    expect(errorOf(rejectedResponse).fields).toHaveProperty([field]);
+    expect(parseError(rejectedResponse).fields).toHaveProperty([field]);
     expect(await requestFoto(_id)).toEqual(before);
   });
 
@@ -258,8 +258,8 @@ describe('rejected updates', () => {
 
   it.each(['geen-id', 'f'.repeat(24)])('returns 404 for the id %s with a valid body', async (id) => {
     const updatedAt = new Date().toISOString();
-    for (const told of [{}, { updatedAt }]) {
-      const { status, error } = await update(id, told);
+    for (const body of [{}, { updatedAt }]) {
+      const { status, error } = await update(id, body);
       expect([status, error?.code]).toEqual([404, 'foto_not_found']);
     }
     expect((await update(id, { eigenaar: 7 })).status).toBe(400);

@@ -18,7 +18,7 @@ const kinds = {
 
 const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 
-type Deps = {
+export type LabelDeps = {
   field: LabelField;
   listLimits: Pick<ListLimits, LabelField>;
   /** Removes the label from fotos, or replaces it by `into`. Returns whether fotos are left for the background task. */
@@ -29,7 +29,7 @@ type Deps = {
 export type LabelService = ReturnType<typeof createLabelService>;
 
 /** Creates the service for tags or themes, which differ in their model and error codes. */
-export const createLabelService = ({ field, listLimits, removeLabel, wakeRemovalTask }: Deps) => {
+export const createLabelService = ({ field, listLimits, removeLabel, wakeRemovalTask }: LabelDeps) => {
   const model = labelModels[field];
   const { noun, added, changed, exists, missing } = kinds[field];
 

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { errorTable, tagContract, themaContract } from '@ledenportaal/shared';
-import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { getAccount, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { TagModel, ThemaModel } from './label.model.js';
 
@@ -71,7 +71,7 @@ describe.each([
       expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
       expect(reply.results).toEqual({ _id: reply.results._id, naam: 'Cafés en terrassen', count: 0 });
       expect(await list()).toEqual([reply.results]);
-      const { id } = await accountOf('admin');
+      const { id } = await getAccount('admin');
       expect(await getAuditEntries()).toEqual([[`${kind}.added`, id, reply.results._id, 'Cafés en terrassen']]);
       expect(await model.findOne().lean()).toMatchObject({ createdBy: new mongoose.Types.ObjectId(id) });
     });
@@ -140,7 +140,7 @@ describe.each([
       expect(await list()).toEqual([{ _id: otherLabel, naam: 'bos', count: 1 }]);
       const stored = await mongoose.connection.db!.collection('fotos').findOne();
       expect([String(stored?._id), (stored![field] as unknown[]).map(String)]).toEqual([foto._id, [otherLabel]]);
-      expect(await getAuditEntries()).toEqual([[`${kind}.removed`, (await accountOf('admin')).id, id, 'heide']]);
+      expect(await getAuditEntries()).toEqual([[`${kind}.removed`, (await getAccount('admin')).id, id, 'heide']]);
       expect((await add('heide')).status).toBe(201);
     });
 
@@ -173,7 +173,7 @@ describe.each([
   });
 
   it('ensure returns one label for names that are equal after normalisation, also concurrently', async () => {
-    const { id } = await accountOf('admin');
+    const { id } = await getAccount('admin');
     const first = await portal.labels[field].ensure('Cafés  en terrassen', id);
     const names = ['cafes en terrassen', ' CAFÉS EN TERRASSEN '];
     expect(await Promise.all(names.map((naam) => portal.labels[field].ensure(naam, id)))).toEqual([first, first]);

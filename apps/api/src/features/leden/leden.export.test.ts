@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { lidContract, lidFields, lidTypes, NewLid } from '@ledenportaal/shared';
-import { accountOf, createLid, newLid } from '../../test/builders.js';
-import { asCsv } from '../../test/leden.js';
+import { getAccount, createLid, buildLid } from '../../test/builders.js';
+import { toCsvFile } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 
 const portal = usePortal();
 const exportLeden = async () => (await portal.as('admin').call(lidContract.export)).reply;
 const createPlan = async (content: Uint8Array) => {
-  const { reply } = await portal.as('admin').call(lidContract.plan, { file: asCsv(content) });
+  const { reply } = await portal.as('admin').call(lidContract.plan, { file: toCsvFile(content) });
   return reply.results;
 };
 /** Parses with csv-parse, independently of how the portal writes and reads CSV. */
@@ -19,7 +19,7 @@ const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
 
 describe('the export of the members list', () => {
   it('is a CSV attachment with a byte order mark, semicolons and Windows line ends', async () => {
-    await createLid(newLid({ naam: 'Café Zoë', email: 'zoe@example.org' }));
+    await createLid(buildLid({ naam: 'Café Zoë', email: 'zoe@example.org' }));
     const { headers, reply } = await portal.as('admin').call(lidContract.export);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -56,7 +56,7 @@ describe('the export of the members list', () => {
     'a,=1+1',
     'Ås ’n €\u00a0🦌',
   ])('escapes %j so that it is not a formula, and reads it back unchanged', async (naam) => {
-    const lid = newLid({ naam, contactpersoon: naam, adres: naam });
+    const lid = buildLid({ naam, contactpersoon: naam, adres: naam });
     await createLid(lid);
     const bytes = await exportLeden();
     expect(await createPlan(bytes)).toMatchObject({ added: 0, changed: 0, same: 1, errors: [] });
@@ -66,7 +66,7 @@ describe('the export of the members list', () => {
   it.each(['\r\n', '\n', '\r', '\t'])(
     'writes a stored name with %j in it, and reads it back as one line',
     async (space) => {
-      await createLid(newLid({ naam: `Camping${space}De Berk` }));
+      await createLid(buildLid({ naam: `Camping${space}De Berk` }));
       const { changed, errors, examples } = await createPlan(await exportLeden());
       expect([changed, errors]).toEqual([1, []]);
       expect(examples[0]).toMatchObject({
@@ -114,7 +114,7 @@ describe('the export of the members list', () => {
         return parsed.success ? [parsed.data] : [];
       }),
     );
-    const by = await accountOf('admin');
+    const by = await getAccount('admin');
     await fc.assert(
       fc.asyncProperty(ledenArbitrary, async (leden) => {
         await LidModel.deleteMany({});
@@ -131,7 +131,7 @@ describe('the export of the members list', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('rejects %s with %i', async (who, status) => {
-    expect((await portal.as(who).call(lidContract.export)).status).toBe(status);
+  ] as const)('rejects %s with %i', async (role, status) => {
+    expect((await portal.as(role).call(lidContract.export)).status).toBe(status);
   });
 });

@@ -2,10 +2,10 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lidContract, type NewLid } from '@ledenportaal/shared';
 import { AccountModel } from '../accounts/account.model.js';
-import { accountOf, countIn, createAccount, createLid, newLid } from '../../test/builders.js';
+import { getAccount, countIn, createAccount, createLid, buildLid } from '../../test/builders.js';
 import { sendAs } from '../../test/as.js';
-import { tokenOf } from '../../test/builders.js';
-import { asCsv, audited, documentsIn, tableOf } from '../../test/leden.js';
+import { signToken } from '../../test/builders.js';
+import { toCsvFile, readAudit, findDocuments, toCsvText } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
 import { LidModel, toNewLid, type LidRecord } from './lid.model.js';
@@ -15,21 +15,21 @@ afterEach(() => vi.restoreAllMocks());
 
 type Requester = Parameters<typeof portal.as>[0];
 const createPlan = async (leden: readonly NewLid[], requester: Requester = 'admin') =>
-  (await portal.as(requester).call(lidContract.plan, { file: asCsv(tableOf(leden)) })).reply.results;
+  (await portal.as(requester).call(lidContract.plan, { file: toCsvFile(toCsvText(leden)) })).reply.results;
 const applyPlan = (id: string, requester: Requester = 'admin') =>
   portal.as(requester).call(lidContract.apply, { params: { id } });
 const listLeden = async () => (await LidModel.find().sort({ email: 1 }).lean<LidRecord[]>()).map(toNewLid);
 const runFinishTask = () => portal.background.run('leden.finish');
 const createLeden = (count: number) =>
-  Array.from({ length: count }, (_, number) => newLid({ email: `l${String(number).padStart(5, '0')}@example.org` }));
+  Array.from({ length: count }, (_, number) => buildLid({ email: `l${String(number).padStart(5, '0')}@example.org` }));
 
 /** A file with one unchanged lid, one changed lid and two new ones, and a lid in the list that is not in the file. */
 const createScenario = async () => {
   const [unchanged, changed, ...added] = ['a', 'b', 'c', 'd'].map((letter) =>
-    newLid({ email: `${letter}@example.org` }),
+    buildLid({ email: `${letter}@example.org` }),
   );
   const ids = [await createLid(unchanged), await createLid(changed)].map(({ _id }) => _id);
-  const outside = newLid({ email: 'z@example.org' });
+  const outside = buildLid({ email: 'z@example.org' });
   await createLid(outside);
   const imported = [unchanged!, { ...changed!, naam: 'Anders', islid: false }, ...added];
   return { before: [unchanged!, changed!, outside], imported, after: [...imported, outside], ids };
@@ -44,13 +44,13 @@ describe('applying a plan', () => {
     const { status, reply } = await applyPlan(_id);
     expect([status, reply]).toEqual([200, { msg: '2 leden toegevoegd, 1 gewijzigd.' }]);
     expect(await listLeden()).toEqual(after);
-    const by = (await accountOf('admin')).id;
+    const by = (await getAccount('admin')).id;
     const changed = await LidModel.findById(ids[1]).orFail().lean<LidRecord>();
     expect([changed.createdAt, String(changed.updatedBy)]).toEqual([before.createdAt, by]);
     expect(changed.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
     expect(await LidModel.findById(ids[0]).lean()).toEqual(unchanged);
     expect(await LidModel.countDocuments({ welcomeDue: true })).toBe(0);
-    expect(await audited()).toEqual([['leden.imported', by, _id, '2 leden toegevoegd, 1 gewijzigd.']]);
+    expect(await readAudit()).toEqual([['leden.imported', by, _id, '2 leden toegevoegd, 1 gewijzigd.']]);
     expect(await countIn('ledenplanregels')).toBe(0);
   });
 
@@ -58,20 +58,20 @@ describe('applying a plan', () => {
     const { imported, after } = await createScenario();
     const { _id } = await createPlan(imported);
     const first = await applyPlan(_id);
-    const storedLeden = await documentsIn('leden');
+    const storedLeden = await findDocuments('leden');
     expect((await applyPlan(_id)).reply).toEqual(first.reply);
-    expect([await documentsIn('leden'), (await audited()).length]).toEqual([storedLeden, 1]);
+    expect([await findDocuments('leden'), (await readAudit()).length]).toEqual([storedLeden, 1]);
     expect(await listLeden()).toEqual(after);
   });
 
   it('is done once when two processes receive concurrent requests', async () => {
     const { imported, after } = await createScenario();
     const { _id } = await createPlan(imported);
-    const token = tokenOf(await accountOf('admin'));
+    const token = signToken(await getAccount('admin'));
     const requestApply = (app: typeof portal.app) => sendAs(app, token, lidContract.apply, { params: { id: _id } });
-    const responses = await Promise.all([portal.app, portal.beside(), portal.app].map(requestApply));
+    const responses = await Promise.all([portal.app, portal.createSecondApp(), portal.app].map(requestApply));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect([await listLeden(), (await audited()).length]).toEqual([after, 1]);
+    expect([await listLeden(), (await readAudit()).length]).toEqual([after, 1]);
   });
 
   it('activates a waiting account with an imported address', async () => {
@@ -86,9 +86,9 @@ describe('applying a plan', () => {
 
   it('changes nothing when all leden are unchanged', async () => {
     const { before } = await createScenario();
-    const storedLeden = await documentsIn('leden');
+    const storedLeden = await findDocuments('leden');
     expect((await applyPlan((await createPlan(before))._id)).reply).toEqual({ msg: 'Er was niets te wijzigen.' });
-    expect(await documentsIn('leden')).toEqual(storedLeden);
+    expect(await findDocuments('leden')).toEqual(storedLeden);
   });
 
   it('adds 5,000 leden, and then changes 5,000', async () => {
@@ -107,10 +107,10 @@ describe('applying a plan', () => {
 
 describe('a rejected plan changes nothing:', () => {
   const expectRefused = async (id: string, [status, code]: [number, string], requester: Requester = 'admin') => {
-    const before = [await documentsIn('leden'), await audited()];
+    const before = [await findDocuments('leden'), await readAudit()];
     const response = await applyPlan(id, requester);
     expect([response.status, response.error?.code]).toEqual([status, code]);
-    expect([await documentsIn('leden'), await audited()]).toEqual(before);
+    expect([await findDocuments('leden'), await readAudit()]).toEqual(before);
     expect(await LedenPlanModel.countDocuments({ underWay: { $ne: null } })).toBe(0);
   };
   const outdated: [number, string] = [409, 'plan_outdated'];
@@ -175,7 +175,7 @@ describe('a rejected plan changes nothing:', () => {
   it('rejects a plan that is missing lines', async () => {
     const { imported } = await createScenario();
     const create = vi.spyOn(LedenPlanLinesModel, 'create').mockRejectedValueOnce(new Error('killed'));
-    const response = await portal.as('admin').call(lidContract.plan, { file: asCsv(tableOf(imported)) });
+    const response = await portal.as('admin').call(lidContract.plan, { file: toCsvFile(toCsvText(imported)) });
     expect([response.status, create.mock.calls.length]).toEqual([500, 1]);
     await expectRefused((await LedenPlanModel.findOne().orFail()).id, unknown);
   });
@@ -187,9 +187,9 @@ describe('a rejected plan changes nothing:', () => {
   it.each([
     ['nobody', 401, 'not_signed_in'],
     ['lid', 403, 'not_allowed'],
-  ] as const)('rejects a request by %s with %i', async (who, status, code) => {
+  ] as const)('rejects a request by %s with %i', async (role, status, code) => {
     const { imported } = await createScenario();
-    await expectRefused((await createPlan(imported))._id, [status, code], who);
+    await expectRefused((await createPlan(imported))._id, [status, code], role);
   });
 });
 
@@ -241,7 +241,7 @@ describe('an import whose process ends', () => {
   };
   const expectFinished = async (expected: NewLid[], waiting: { id: string }) => {
     expect(await listLeden()).toEqual(expected);
-    expect((await audited()).filter(([action]) => action === 'leden.imported')).toHaveLength(1);
+    expect((await readAudit()).filter(([action]) => action === 'leden.imported')).toHaveLength(1);
     expect(await countIn('ledenplanregels')).toBe(0);
     expect((await AccountModel.findById(waiting.id))?.state).toBe('active');
   };
@@ -253,10 +253,10 @@ describe('an import whose process ends', () => {
     vi.restoreAllMocks();
     await runFinishTask();
     await expectFinished(expected, waiting);
-    const storedLeden = await documentsIn('leden');
+    const storedLeden = await findDocuments('leden');
     await runFinishTask();
     expect((await applyPlan(_id)).status).toBe(200);
-    expect(await documentsIn('leden')).toEqual(storedLeden);
+    expect(await findDocuments('leden')).toEqual(storedLeden);
   });
 
   it.each(failures)('%s is finished before the next change of leden', async (_, failStep) => {
@@ -265,7 +265,7 @@ describe('an import whose process ends', () => {
     await applyPlan(_id);
     vi.restoreAllMocks();
     const lid = await LidModel.findOne({ email: 'b@example.org' }).orFail();
-    const body = newLid({ email: 'b@example.org', naam: 'Weer anders' });
+    const body = buildLid({ email: 'b@example.org', naam: 'Weer anders' });
     expect((await portal.as('admin').call(lidContract.update, { params: { id: lid.id }, body })).status).toBe(200);
     await runFinishTask();
     await expectFinished(
@@ -276,11 +276,11 @@ describe('an import whose process ends', () => {
 
   it('before it has started changes nothing', async () => {
     const { _id } = await createInterruptedPlan();
-    const before = await documentsIn('leden');
+    const before = await findDocuments('leden');
     vi.spyOn(LedenPlanModel, 'updateOne').mockRejectedValueOnce(new Error('killed'));
     expect((await applyPlan(_id)).status).toBe(500);
     await runFinishTask();
-    expect(await documentsIn('leden')).toEqual(before);
+    expect(await findDocuments('leden')).toEqual(before);
     expect((await applyPlan(_id)).status).toBe(200);
   });
 

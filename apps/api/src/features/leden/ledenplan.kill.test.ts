@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import mongoose from 'mongoose';
 import { expect, inject, it } from 'vitest';
 import { lidContract, type NewLid } from '@ledenportaal/shared';
-import { countIn, createAccount, createLid, newLid } from '../../test/builders.js';
-import { asCsv, audited, tableOf } from '../../test/leden.js';
+import { countIn, createAccount, createLid, buildLid } from '../../test/builders.js';
+import { toCsvFile, readAudit, toCsvText } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { LidModel, toNewLid, type LidRecord } from './lid.model.js';
@@ -33,12 +33,12 @@ const listLeden = async () => (await LidModel.find().sort({ email: 1 }).lean<Lid
 const createScenario = async () => {
   for (const name of ['leden', 'accounts', 'audit']) await mongoose.connection.db!.collection(name).deleteMany({});
   const admin = await createAccount({ role: 'admin' });
-  const before = Array.from({ length: 30 }, (_, index) => newLid({ email: `b${index + 10}@example.org` }));
+  const before = Array.from({ length: 30 }, (_, index) => buildLid({ email: `b${index + 10}@example.org` }));
   for (const lid of before) await createLid(lid);
-  const added: NewLid[] = Array.from({ length: 30 }, (_, index) => newLid({ email: `c${index + 10}@example.org` }));
+  const added: NewLid[] = Array.from({ length: 30 }, (_, index) => buildLid({ email: `c${index + 10}@example.org` }));
   const after = [...before.map((lid) => ({ ...lid, plaats: 'Elders' })), ...added];
   await createAccount({ email: 'c39@example.org', state: 'waiting' });
-  const { reply } = await portal.as(admin).call(lidContract.plan, { file: asCsv(tableOf(after)) });
+  const { reply } = await portal.as(admin).call(lidContract.plan, { file: toCsvFile(toCsvText(after)) });
   return { admin, plan: reply.results._id, before, after };
 };
 
@@ -50,20 +50,20 @@ it(
       const { admin, plan, before, after } = await createScenario();
       killed = await applyAndKill(plan, admin.id, beforeWrite);
       await portal.background.run('leden.finish');
-      const isStarted = (await audited()).some(([action]) => action === 'leden.imported');
-      outcomes.push(isStarted ? 'whole' : 'nothing');
+      const isStarted = (await readAudit()).some(([action]) => action === 'leden.imported');
+      outcomes.push(isStarted ? 'complete' : 'unchanged');
       expect(await listLeden()).toEqual(isStarted ? after : before);
       const waiting = await AccountModel.findOne({ email: 'c39@example.org' }).orFail();
       expect(waiting.state).toBe(isStarted ? 'active' : 'waiting');
       const secondResponse = await portal.as(admin).call(lidContract.apply, { params: { id: plan } });
       expect([secondResponse.status, await listLeden()]).toEqual([200, after]);
-      const imports = (await audited()).filter(([action]) => action === 'leden.imported');
+      const imports = (await readAudit()).filter(([action]) => action === 'leden.imported');
       expect([imports.length, await countIn('ledenplanregels')]).toEqual([1, 0]);
     }
     // The first two writes acquire the lease and mark the plan as started.
-    expect(outcomes.slice(0, 2)).toEqual(['nothing', 'nothing']);
+    expect(outcomes.slice(0, 2)).toEqual(['unchanged', 'unchanged']);
     expect(outcomes.length).toBeGreaterThan(10);
-    expect(new Set(outcomes.slice(2))).toEqual(new Set(['whole']));
+    expect(new Set(outcomes.slice(2))).toEqual(new Set(['complete']));
   },
   timeoutMs,
 );

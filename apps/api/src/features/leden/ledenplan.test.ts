@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { lidContract, maxLedenFileBytes, maxLedenInFile, type NewLid } from '@ledenportaal/shared';
-import { accountOf, countIn, createLid, newLid } from '../../test/builders.js';
-import { asCsv, audited, documentsIn, tableOf } from '../../test/leden.js';
+import { getAccount, countIn, createLid, buildLid } from '../../test/builders.js';
+import { toCsvFile, readAudit, findDocuments, toCsvText } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 
 const portal = usePortal();
 const sendFile = (content: string | Uint8Array, requester: 'admin' | 'lid' | 'nobody' = 'admin') =>
-  portal.as(requester).call(lidContract.plan, { file: asCsv(content) });
+  portal.as(requester).call(lidContract.plan, { file: toCsvFile(content) });
 const createPlan = async (content: string | Uint8Array) => (await sendFile(content)).reply.results;
 /** Returns the first lid of the file. */
 const readFirstLid = async (content: string | Uint8Array) => (await createPlan(content)).examples[0]?.after;
@@ -16,13 +16,13 @@ const getCounts = async (content: string | Uint8Array) => {
   return [added, changed, same, errorCount];
 };
 
-const lid = newLid({
+const lid = buildLid({
   naam: 'Café ’t Hoefijzer €',
   contactpersoon: 'Zoë Bräuer',
   email: 'zoe@example.org',
   islid: false,
 });
-const latin = newLid({ naam: 'Café Zoë', email: 'zoe@example.org' });
+const latin = buildLid({ naam: 'Café Zoë', email: 'zoe@example.org' });
 const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(text, 'utf16le');
   return bigEndian ? bytes.swap16() : bytes;
@@ -40,7 +40,7 @@ describe('an import file', () => {
     ['windows-1252, as older versions of Excel write', windows1252],
   ];
   it.each(encodings)('is read in %s', async (_, encode) => {
-    expect(await readFirstLid(encode(tableOf([lid])))).toEqual(lid);
+    expect(await readFirstLid(encode(toCsvText([lid])))).toEqual(lid);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('an import file', () => {
     [',', '\n'],
     ['\t', '\r\n'],
   ])('is read with %j between cells and %j between lines', async (separator, lineEnd) => {
-    expect(await readFirstLid(tableOf([lid, latin], separator, lineEnd).replace('zoe@', 'a@'))).toEqual({
+    expect(await readFirstLid(toCsvText([lid, latin], separator, lineEnd).replace('zoe@', 'a@'))).toEqual({
       ...lid,
       email: 'a@example.org',
     });
@@ -85,24 +85,24 @@ describe('an import file', () => {
     ['0', false],
     ['ONWAAR', false],
   ])('is read with %s in the column islid', async (word, islid) => {
-    const text = tableOf([lid]).replace(/nee$/, word).replace('islid', 'Betalend');
+    const text = toCsvText([lid]).replace(/nee$/, word).replace('islid', 'Betalend');
     expect(await readFirstLid(text)).toEqual({ ...lid, islid });
   });
 
   it('is read with a quote in the middle of a cell', async () => {
-    expect((await readFirstLid(tableOf([{ ...lid, naam: 'Café "De Hoek" aan zee' }])))?.naam).toBe(
+    expect((await readFirstLid(toCsvText([{ ...lid, naam: 'Café "De Hoek" aan zee' }])))?.naam).toBe(
       'Café "De Hoek" aan zee',
     );
   });
 
   it('is compared with the members list by address without changing the list', async () => {
-    const [unchanged, changed] = [newLid({ email: 'a@example.org' }), newLid({ email: 'b@example.org' })];
+    const [unchanged, changed] = [buildLid({ email: 'a@example.org' }), buildLid({ email: 'b@example.org' })];
     await createLid(unchanged);
     await createLid(changed);
-    const before = [await documentsIn('leden'), await audited()];
+    const before = [await findDocuments('leden'), await readAudit()];
     const after = { ...changed, naam: 'Anders', islid: false };
-    const added = newLid({ email: 'c@example.org' });
-    const plan = await createPlan(tableOf([unchanged, { ...after, email: 'B@Example.org' }, added]));
+    const added = buildLid({ email: 'c@example.org' });
+    const plan = await createPlan(toCsvText([unchanged, { ...after, email: 'B@Example.org' }, added]));
     expect(plan).toEqual({
       _id: plan._id,
       added: 1,
@@ -115,18 +115,18 @@ describe('an import file', () => {
         { line: 4, before: null, after: added },
       ],
     });
-    expect([await documentsIn('leden'), await audited()]).toEqual(before);
+    expect([await findDocuments('leden'), await readAudit()]).toEqual(before);
   });
 
   it('is compared with the first of several leden with the same address', async () => {
-    const first = newLid({ email: 'a@example.org', naam: 'Eerste' });
+    const first = buildLid({ email: 'a@example.org', naam: 'Eerste' });
     await createLid(first);
     await createLid({ ...first, naam: 'Tweede' });
-    expect(await getCounts(tableOf([first]))).toEqual([0, 0, 1, 0]);
+    expect(await getCounts(toCsvText([first]))).toEqual([0, 0, 1, 0]);
   });
 
   it('is read when it has no leden', async () => {
-    expect(await getCounts(tableOf([]))).toEqual([0, 0, 0, 0]);
+    expect(await getCounts(toCsvText([]))).toEqual([0, 0, 0, 0]);
   });
 });
 
@@ -139,7 +139,7 @@ describe('the plan lists the errors by line:', () => {
     expect([await countIn('leden'), await countIn('ledenplanregels')]).toEqual([0, 0]);
     return errors;
   };
-  const other = newLid({ email: 'b@example.org' });
+  const other = buildLid({ email: 'b@example.org' });
 
   it.each([
     ['naam', '', 'Vul een naam in.'],
@@ -154,7 +154,8 @@ describe('the plan lists the errors by line:', () => {
     ['islid', 'misschien', 'Vul ja of nee in.'],
     ['islid', '', 'Vul ja of nee in.'],
   ])('reports field %s with value %j', async (field, typed, message) => {
-    const errors = await getErrors(tableOf([other, { ...lid, [field]: typed }, { ...other, email: 'c@example.org' }]));
+    const leden = [other, { ...lid, [field]: typed }, { ...other, email: 'c@example.org' }];
+    const errors = await getErrors(toCsvText(leden));
     expect(errors.find((error) => error.message === message)).toEqual({ line: 3, field, message });
   });
 
@@ -162,7 +163,7 @@ describe('the plan lists the errors by line:', () => {
     const invisible = { naam: 'Hei\u202ebos', contactpersoon: '\u3164', adres: '\u2800', plaats: 'a\x07b' };
     const refused = 'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.';
     expect(
-      (await getErrors(tableOf([{ ...lid, ...invisible }]))).map(({ field, message }) => [field, message]),
+      (await getErrors(toCsvText([{ ...lid, ...invisible }]))).map(({ field, message }) => [field, message]),
     ).toEqual([
       ['naam', refused],
       ['contactpersoon', 'Vul een contactpersoon in.'],
@@ -172,38 +173,38 @@ describe('the plan lists the errors by line:', () => {
   });
 
   it('reports every cell of a line, and every line', async () => {
-    const errors = await getErrors(`${tableOf([other])}\r\n\r\nalleen een naam\r\n;;;;;geen adres;;`);
+    const errors = await getErrors(`${toCsvText([other])}\r\n\r\nalleen een naam\r\n;;;;;geen adres;;`);
     expect(errors.map(({ line }) => line)).toEqual([4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5]);
   });
 
   it('reports an address that occurs twice', async () => {
     const leden = [lid, other, { ...lid, naam: 'Nog eens', email: 'ZOE@example.org' }];
-    expect(await getErrors(tableOf(leden))).toEqual([
+    expect(await getErrors(toCsvText(leden))).toEqual([
       { line: 4, field: 'email', message: 'Dit adres staat ook op regel 2.' },
     ]);
   });
 
   it('reports missing columns in one message', async () => {
-    const text = tableOf([lid]).replace('adres;postcode', 'straat;code');
+    const text = toCsvText([lid]).replace('adres;postcode', 'straat;code');
     expect(await getErrors(text)).toEqual([
       { line: 1, field: 'adres, postcode', message: 'Er ontbreekt een kolom: adres, postcode.' },
     ]);
   });
 
   it('reports a column that occurs twice', async () => {
-    expect(await getErrors(tableOf([lid]).replace('islid', 'islid;Naam'))).toEqual([
+    expect(await getErrors(toCsvText([lid]).replace('islid', 'islid;Naam'))).toEqual([
       { line: 1, field: 'naam', message: 'De kolom naam staat er twee keer in.' },
     ]);
   });
 
   it('reports a separator in the middle of a cell', async () => {
-    expect(await getErrors(tableOf([{ ...lid, naam: 'Eten; drinken' }]))).toEqual([
+    expect(await getErrors(toCsvText([{ ...lid, naam: 'Eten; drinken' }]))).toEqual([
       { line: 2, field: '', message: 'Deze regel heeft meer cellen dan er kolommen zijn.' },
     ]);
   });
 
   it('reports a quote that is never closed', async () => {
-    expect(await getErrors(tableOf([other, { ...lid, naam: '"Hoek' }]))).toEqual([
+    expect(await getErrors(toCsvText([other, { ...lid, naam: '"Hoek' }]))).toEqual([
       { line: 3, field: '', message: 'Hier begint een aanhalingsteken dat nergens ophoudt.' },
     ]);
   });
@@ -214,7 +215,7 @@ describe('the plan lists the errors by line:', () => {
       naam: '',
       email: `${number}@example.org`,
     }));
-    const { errors, errorCount } = await createPlan(tableOf(invalidLeden));
+    const { errors, errorCount } = await createPlan(toCsvText(invalidLeden));
     expect([errors.length, errorCount]).toEqual([100, 150]);
   });
 
@@ -223,7 +224,7 @@ describe('the plan lists the errors by line:', () => {
       ...lid,
       email: `l${number}@example.org`,
     }));
-    const errors = await getErrors(tableOf(leden));
+    const errors = await getErrors(toCsvText(leden));
     expect(errors).toEqual([
       { line: maxLedenInFile + 2, field: '', message: 'Hier staan meer dan 20.000 leden in. Deel het bestand op.' },
     ]);
@@ -231,7 +232,7 @@ describe('the plan lists the errors by line:', () => {
 });
 
 describe('a file that exceeds a limit is not read further:', () => {
-  const heading = tableOf([]);
+  const heading = toCsvText([]);
   const megabytes = 1_000_000;
   const linesText =
     'Het bestand heeft meer dan 100.000 regels, lege meegeteld. Haal lege regels weg of deel het bestand op.';
@@ -269,14 +270,14 @@ describe('a file that is not a list of leden', () => {
   ])('returns 415 for %s', async (_, content) => {
     const response = await sendFile(content);
     expect([response.status, response.error?.code]).toEqual([415, 'not_csv']);
-    expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
+    expect([await countIn('ledenplannen'), portal.tempFiles()]).toEqual([0, []]);
   });
 
   it('returns 413 for a file over the size limit', async () => {
     const response = await sendFile(Buffer.alloc(maxLedenFileBytes + 1, 'x'));
     const message = 'Dit bestand is te groot: hooguit 10 MB.';
     expect([response.status, response.error]).toMatchObject([413, { code: 'file_too_large', message }]);
-    expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
+    expect([await countIn('ledenplannen'), portal.tempFiles()]).toEqual([0, []]);
   });
 
   it('returns empty_file for an empty file', async () => {
@@ -286,15 +287,15 @@ describe('a file that is not a list of leden', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('rejects a file of %s with %i', async (who, status) => {
-    expect((await sendFile(tableOf([lid]), who)).status).toBe(status);
-    expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
+  ] as const)('rejects a file of %s with %i', async (role, status) => {
+    expect((await sendFile(toCsvText([lid]), role)).status).toBe(status);
+    expect([await countIn('ledenplannen'), portal.tempFiles()]).toEqual([0, []]);
   });
 });
 
 it('compares a file of 5,000 leden with a list of 4,000', async () => {
-  const leden: NewLid[] = Array.from({ length: 5000 }, (_, number) => newLid({ email: `l${number}@example.org` }));
-  const stamps = { createdAt: new Date(), createdBy: (await accountOf('admin'))._id };
+  const leden: NewLid[] = Array.from({ length: 5000 }, (_, number) => buildLid({ email: `l${number}@example.org` }));
+  const stamps = { createdAt: new Date(), createdBy: (await getAccount('admin'))._id };
   const records = leden.map((entry) => ({
     ...entry,
     ...stamps,
@@ -302,5 +303,5 @@ it('compares a file of 5,000 leden with a list of 4,000', async () => {
     updatedBy: stamps.createdBy,
   }));
   await LidModel.collection.insertMany(records.slice(0, 4000));
-  expect(await getCounts(tableOf(leden))).toEqual([1000, 0, 4000, 0]);
+  expect(await getCounts(toCsvText(leden))).toEqual([1000, 0, 4000, 0]);
 });

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lidContract } from '@ledenportaal/shared';
-import { accountOf, createAccount, createLid } from '../../test/builders.js';
-import { audited } from '../../test/leden.js';
+import { getAccount, createAccount, createLid } from '../../test/builders.js';
+import { readAudit } from '../../test/leden.js';
 import { readMails } from '../../test/mails.js';
 import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
@@ -32,7 +32,7 @@ describe('an invitation', () => {
     expect(mail?.text).toContain('/signup?email=els%2Beik%40example.org');
     expect((await getLid(lid._id)).invitedAt).toEqual(expect.any(String));
     expect(await getLid(lid._id, 'lid')).not.toHaveProperty('invitedAt');
-    expect(await audited()).toEqual([['lid.invited', (await accountOf('admin')).id, lid._id, 'Herberg De Eik']]);
+    expect(await readAudit()).toEqual([['lid.invited', (await getAccount('admin')).id, lid._id, 'Herberg De Eik']]);
     expect(await sendMails()).toHaveLength(1);
   });
 
@@ -82,8 +82,8 @@ describe('an invitation', () => {
 
   it('is only allowed for admins', async () => {
     const { _id: id } = await createLid();
-    const getStatus = async (who: 'nobody' | 'lid') =>
-      (await portal.as(who).call(lidContract.invite, { params: { id } })).status;
+    const getStatus = async (role: 'nobody' | 'lid') =>
+      (await portal.as(role).call(lidContract.invite, { params: { id } })).status;
     expect([await getStatus('nobody'), await getStatus('lid'), await sendMails()]).toEqual([401, 403, []]);
     expect(await getLid(id)).not.toHaveProperty('invitedAt');
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lidContract } from '@ledenportaal/shared';
-import { accountOf, createAccount, createLid, newLid } from '../../test/builders.js';
+import { getAccount, createAccount, createLid, buildLid } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { LidModel } from './lid.model.js';
@@ -24,7 +24,7 @@ describe('the members list', () => {
   });
 
   it('shows the fields to a lid, and the linked accounts to admins only', async () => {
-    const input = newLid();
+    const input = buildLid();
     const [lid, other] = [await createLid(input), await createLid()];
     const accounts = [
       await createAccount({ lid: lid._id, voornaam: 'Bert', name: 'Berk' }),
@@ -45,10 +45,10 @@ describe('the members list', () => {
   });
 
   it('returns 5,000 leden within 5 seconds, with one query for all accounts', async () => {
-    const admin = await accountOf('admin');
+    const admin = await getAccount('admin');
     const at = new Date();
     const stamps = { createdAt: at, createdBy: admin._id, updatedAt: at, updatedBy: admin._id };
-    const leden = Array.from({ length: 5000 }, (_, number) => ({ ...newLid({ naam: `Lid ${number}` }), ...stamps }));
+    const leden = Array.from({ length: 5000 }, (_, number) => ({ ...buildLid({ naam: `Lid ${number}` }), ...stamps }));
     const { insertedIds } = await LidModel.collection.insertMany(leden);
     for (let number = 0; number < 40; number++) await createAccount({ lid: String(insertedIds[number * 100]) });
     const findAccounts = vi.spyOn(AccountModel, 'find');

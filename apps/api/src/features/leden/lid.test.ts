@@ -6,7 +6,7 @@ import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 
 const portal = usePortal();
-const newLid = (naam: string) => ({
+const buildLid = (naam: string) => ({
   naam,
   contactpersoon: 'Ria',
   adres: 'Dorpsstraat 1',
@@ -22,7 +22,7 @@ describe('the count of leden', () => {
   it('includes leden that pay and leden that do not', async () => {
     const count = async () => (await portal.as('lid').call(lidContract.count)).reply;
     expect(await count()).toEqual({ count: 0 });
-    await LidModel.create([newLid('herberg'), { ...newLid('winkel'), islid: true }]);
+    await LidModel.create([buildLid('herberg'), { ...buildLid('winkel'), islid: true }]);
     expect(await count()).toEqual({ count: 2 });
   });
 

@@ -5,10 +5,10 @@ import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage/storage.js';
 import type { FavouriteService } from '../bedrijven/index.js';
 import type { CollectionItemService } from '../collections/index.js';
-import type { SignupService } from '../account/index.js';
+import type { SignupService } from '../auth/index.js';
 import { AccountModel, type AccountDocument, type LastAdminService, ResetModel } from '../accounts/index.js';
 import type { DownloadCoverageService } from '../downloads/index.js';
-import { getPortraitFolder } from './portrait.keys.js';
+import { getPortraitFolder } from '../portraits/index.js';
 
 type Deps = Pick<FavouriteService, 'deleteFavouritesOfAccount'> &
   Pick<CollectionItemService, 'deleteCollection'> &

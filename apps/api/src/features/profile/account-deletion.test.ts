@@ -9,7 +9,7 @@ import {
   fotoContract,
   profileContract,
 } from '@ledenportaal/shared';
-import { accountOf, countIn, createAccount, createBedrijf, createFoto, type Account } from '../../test/builders.js';
+import { getAccount, countIn, createAccount, createBedrijf, createFoto, type Account } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FavouriteModel } from '../bedrijven/favourite.model.js';
@@ -124,7 +124,7 @@ describe('the last admin', () => {
 
   it('deletes an admin when there is another one', async () => {
     const admin = await createLies({ role: 'admin' });
-    await accountOf('admin');
+    await getAccount('admin');
     expect((await deleteAccount(admin)).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import { accountsContract, fotoContract, profileContract, tagContract, type Activity } from '@ledenportaal/shared';
 import { entriesAfter } from '../../platform/audit.js';
-import { accountOf, createAccount, createFoto, createTag, type Account } from '../../test/builders.js';
+import { getAccount, createAccount, createFoto, createTag, type Account } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 
 const portal = usePortal();
@@ -39,7 +39,7 @@ const fetchAll = async (account: Account, limit: number) => {
 
 describe('the tijdlijn', () => {
   it('lists the viewer’s actions, downloads and changes by others, newest first', async () => {
-    const [me, admin] = [await createAccount(), await accountOf('admin')];
+    const [me, admin] = [await createAccount(), await getAccount('admin')];
     const foto = await createFoto({ beschrijving: 'Heide in bloei' });
     await insertAuditEntry({ action: 'account.added', by: me.id, subject: me.id, at: minute(1) });
     await insertAuditEntry({
@@ -64,7 +64,7 @@ describe('the tijdlijn', () => {
   });
 
   it('names the account that an admin changed', async () => {
-    const [admin, account] = [await accountOf('admin'), await createAccount({ voornaam: 'Lies', name: 'Wit' })];
+    const [admin, account] = [await getAccount('admin'), await createAccount({ voornaam: 'Lies', name: 'Wit' })];
     const body = { role: 'admin' } as const;
     await portal.as(admin).call(accountsContract.update, { params: { id: account.id }, body });
     expect((await fetchPage(admin)).docs).toMatchObject([{ kind: 'account.promoted', naam: 'Lies Wit', foto: null }]);
@@ -72,7 +72,7 @@ describe('the tijdlijn', () => {
   });
 
   it('contains an entry for each action through the API', async () => {
-    const [admin, foto] = [await accountOf('admin'), await createFoto({ beschrijving: 'Ven' }, portal.storage)];
+    const [admin, foto] = [await getAccount('admin'), await createFoto({ beschrijving: 'Ven' }, portal.storage)];
     const params = { id: foto._id };
     await portal.as(admin).call(fotoContract.download, { params });
     const tag = await createTag('hei');

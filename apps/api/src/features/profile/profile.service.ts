@@ -16,7 +16,7 @@ import type { Media } from '../../platform/storage/media.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
 import type { LidLookupService } from '../leden/index.js';
-import type { SignInService } from '../account/index.js';
+import type { SignInService } from '../auth/index.js';
 import {
   type AccountDocument,
   AccountModel,
@@ -26,7 +26,7 @@ import {
   toUser,
 } from '../accounts/index.js';
 import type { AccountDeletionService } from './account-deletion.service.js';
-import type { PortraitService } from './portrait.service.js';
+import type { PortraitService } from '../portraits/index.js';
 
 type Deps = Pick<LidLookupService, 'findLidNamen'> & {
   passwords: Passwords;

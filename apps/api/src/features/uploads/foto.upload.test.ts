@@ -7,13 +7,13 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTable, fotoContract, maxFotoBytes } from '@ledenportaal/shared';
-import { errorOf } from '../../test/as.js';
+import { parseError } from '../../test/as.js';
 import { countIn, createFoto } from '../../test/builders.js';
 import { makeFilm } from '../../test/documents.js';
 import { cameraLines, exifSegment, makeTiff, makeXmp, segment, withSegments, xmpSegment } from '../../test/metadata.js';
 import {
   asFile,
-  claiming,
+  withSize,
   extendedJpeg,
   makeJpeg,
   pngBytes,
@@ -33,7 +33,7 @@ const readPixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
 const expectNothingStored = async () => {
   expect(await countIn('fotos')).toBe(0);
   expect(portal.stored()).toEqual([]);
-  expect(portal.leftOver()).toEqual([]);
+  expect(portal.tempFiles()).toEqual([]);
 };
 
 describe('uploading a foto', () => {
@@ -52,7 +52,7 @@ describe('uploading a foto', () => {
       themes: [],
     });
     expect(portal.stored()).toEqual(['480.jpg', '720.jpg', 'original.jpg'].map((name) => `fotos/${foto._id}/${name}`));
-    expect(portal.leftOver()).toEqual([]);
+    expect(portal.tempFiles()).toEqual([]);
     const original = await portal.as('admin').call(fotoContract.download, { params: { id: foto._id } });
     expect(original.reply.equals(jpeg)).toBe(true);
     expect(await countIn('audit')).toBe(1);
@@ -152,9 +152,9 @@ describe('rejected uploads', () => {
     ['a JPEG whose end is another’s', trailerOnly(), 'damaged_file', 422],
     ['a JPEG’s first bytes', jpegStart, 'damaged_file', 422],
     ['noise that starts as a JPEG', makeNoise(), 'damaged_file', 422],
-    ['20,000 x 20,000', makeJpeg().then((jpeg) => claiming(jpeg, 20_000, 20_000)), 'too_many_pixels', 422],
-    ['much in a small file', makeJpeg(tooSmall).then((jpeg) => claiming(jpeg, 9999, 9999)), 'damaged_file', 422],
-    ['0 x 0', makeJpeg().then((jpeg) => claiming(jpeg, 0, 0)), 'damaged_file', 422],
+    ['20,000 x 20,000', makeJpeg().then((jpeg) => withSize(jpeg, 20_000, 20_000)), 'too_many_pixels', 422],
+    ['much in a small file', makeJpeg(tooSmall).then((jpeg) => withSize(jpeg, 9999, 9999)), 'damaged_file', 422],
+    ['0 x 0', makeJpeg().then((jpeg) => withSize(jpeg, 0, 0)), 'damaged_file', 422],
     ...unsupportedJpegs
       .slice(0, 3)
       .map(([name, buildForm]): (typeof invalidFiles)[0] => [`a JPEG ${name}`, buildForm(), 'unsupported_jpeg', 422]),
@@ -180,7 +180,7 @@ describe('rejected uploads', () => {
       await post().field('x', ''),
       await post().field('eigenaar', 'Iemand').attach('file', jpeg, 'a.jpg'),
     ];
-    const codes = rejections.map((rejectedResponse) => [rejectedResponse.status, errorOf(rejectedResponse).code]);
+    const codes = rejections.map((rejectedResponse) => [rejectedResponse.status, parseError(rejectedResponse).code]);
     expect(codes).toEqual([
       [400, 'one_file'],
       [400, 'no_file'],
@@ -197,7 +197,7 @@ describe('rejected uploads', () => {
     expect([status, error?.code, error?.details]).toEqual([409, 'foto_exists', { foto: reply.results._id }]);
     expect([await countIn('fotos'), await countIn('audit')]).toEqual([1, 1]);
     expect(portal.stored()).toEqual(storedKeys);
-    expect(portal.leftOver()).toEqual([]);
+    expect(portal.tempFiles()).toEqual([]);
   });
 
   it('accepts one of several concurrent uploads of the same file', async () => {
@@ -208,7 +208,7 @@ describe('rejected uploads', () => {
     for (const { error } of responses) if (error) expect(error.details).toEqual({ foto: first });
     expect(await countIn('fotos')).toBe(1);
     expect(portal.stored()).toHaveLength(3);
-    expect(portal.leftOver()).toEqual([]);
+    expect(portal.tempFiles()).toEqual([]);
   });
 });
 
@@ -282,9 +282,9 @@ describe('interrupted uploads', () => {
     const errors = portal.logged().split('answered with an error').length;
     const request = await start(200_000);
     request.write(randomBytes(100_000));
-    await eventually(() => expect(portal.leftOver()).toHaveLength(1));
+    await eventually(() => expect(portal.tempFiles()).toHaveLength(1));
     request.destroy();
-    await eventually(() => expect(portal.leftOver()).toEqual([]));
+    await eventually(() => expect(portal.tempFiles()).toEqual([]));
     await expectNothingStored();
     expect(portal.logged().split('answered with an error')).toHaveLength(errors);
   });

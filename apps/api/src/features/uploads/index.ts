@@ -1,2 +1,3 @@
 export { createFotoImportService, type FotoImportService, type ImportResult } from './foto-import.service.js';
-export { createUploadService, type UploadService } from './upload.service.js';
+export { createUploadFeature } from './upload.feature.js';
+export type { UploadService } from './upload.service.js';

@@ -2,13 +2,13 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentWith, writeIn, type ContentFiles } from '../../test/content.js';
+import { writeContentFolder, writeFileIn, type ContentFiles } from '../../test/content.js';
 import { loadContent } from './content.js';
 import { StartError } from '../installation/start-error.js';
 
 const folders: string[] = [];
 const createFolder = (change?: (files: ContentFiles) => void) => {
-  const folder = contentWith(change);
+  const folder = writeContentFolder(change);
   folders.push(folder);
   return folder;
 };
@@ -52,9 +52,9 @@ describe('loadContent', () => {
 
   it('accepts a byte order mark, CRLF and UTF-16', async () => {
     const folder = createFolder();
-    writeIn(folder, 'messages.json', '\uFEFF{\r\n  "dashboard.title": "Één"\r\n}\r\n');
+    writeFileIn(folder, 'messages.json', '\uFEFF{\r\n  "dashboard.title": "Één"\r\n}\r\n');
     expect((await loadContent(folder)).messages).toEqual({ 'dashboard.title': 'Één' });
-    writeIn(folder, 'messages.json', Buffer.from('\uFEFF{ "dashboard.title": "Één" }', 'utf16le'));
+    writeFileIn(folder, 'messages.json', Buffer.from('\uFEFF{ "dashboard.title": "Één" }', 'utf16le'));
     expect((await loadContent(folder)).messages).toEqual({ 'dashboard.title': 'Één' });
   });
 
@@ -151,7 +151,7 @@ describe('loadContent with a mistake', () => {
 
   it('reports line and column of a JSON syntax error', async () => {
     const folder = createFolder();
-    writeIn(folder, 'palette.json', '{\n  "colours": [],,\n}');
+    writeFileIn(folder, 'palette.json', '{\n  "colours": [],,\n}');
     expect(await getStartErrors(folder)).toEqual([
       'palette.json, regel 2, kolom 17: Hier hoort een naam tussen dubbele aanhalingstekens.',
     ]);
@@ -166,7 +166,7 @@ describe('loadContent with a mistake', () => {
       files['catalogue.json'].files[1]!.filename = 'plan.PDF';
       files['catalogue.json'].files[1]!.period = '';
     });
-    writeIn(folder, 'teksten.json', '{');
+    writeFileIn(folder, 'teksten.json', '{');
     expect((await getStartErrors(folder)).sort()).toEqual([
       'catalogue.json, files[1].filename: Deze naam staat er al, bij files[0].',
       'catalogue.json, files[1].period: Vul een jaar in, zoals 2023 of 2022-2025.',
@@ -198,26 +198,26 @@ describe('loadContent with a picture', () => {
   });
 
   it('accepts a picture that is a link within the folder, and rejects a link out of it', async () => {
-    const [folder, elsewhere] = [createFolderWithPicture('social/link.svg'), createFolder()];
+    const [folder, otherFolder] = [createFolderWithPicture('social/link.svg'), createFolder()];
     symlinkSync(join(folder, 'social/format.svg'), join(folder, 'social/link.svg'));
     expect((await loadContent(folder)).social.format.file).toBe('social/link.svg');
     rmSync(join(folder, 'social/link.svg'));
-    symlinkSync(join(elsewhere, 'social/format.svg'), join(folder, 'social/link.svg'));
+    symlinkSync(join(otherFolder, 'social/format.svg'), join(folder, 'social/link.svg'));
     expect(await getFormatErrors(folder)).toEqual(['social/link.svg leidt de map uit.']);
   });
 
   it('rejects a picture in a folder that is a link out of the content folder', async () => {
-    const [folder, elsewhere] = [createFolderWithPicture('anders/format.svg'), createFolder()];
-    symlinkSync(join(elsewhere, 'social'), join(folder, 'anders'));
+    const [folder, otherFolder] = [createFolderWithPicture('anders/format.svg'), createFolder()];
+    symlinkSync(join(otherFolder, 'social'), join(folder, 'anders'));
     expect(await getFormatErrors(folder)).toEqual(['anders/format.svg leidt de map uit.']);
   });
 
   it('rejects a picture whose bytes do not match its extension', async () => {
     const folder = createFolderWithPicture('social/format.png');
-    writeIn(folder, 'social/format.png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    writeFileIn(folder, 'social/format.png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(await getFormatErrors(folder)).toEqual(['social/format.png is geen PNG, al heet het zo.']);
     const gif = createFolderWithPicture('social/format.gif');
-    writeIn(gif, 'social/format.gif', 'GIF89a');
+    writeFileIn(gif, 'social/format.gif', 'GIF89a');
     expect((await getFormatErrors(gif))[0]).toContain('is geen plaatje');
   });
 
@@ -229,7 +229,7 @@ describe('loadContent with a picture', () => {
     ['format.webp', Buffer.from('RIFF\x04\x00\x00\x00WEBPVP8 ', 'latin1')],
   ])('accepts the picture %s', async (name, content) => {
     const folder = createFolderWithPicture(`social/${name}`);
-    writeIn(folder, `social/${name}`, content);
+    writeFileIn(folder, `social/${name}`, content);
     expect((await loadContent(folder)).social.format.file).toBe(`social/${name}`);
   });
 
@@ -255,7 +255,7 @@ describe('loadContent with messages.json', () => {
   const standardMessages = { 'dashboard.title': 'Dashboard', 'fotos.page': 'pagina {page} van {last}' };
   beforeAll(() => {
     webDir = createFolder();
-    writeIn(webDir, 'messages.json', JSON.stringify(standardMessages));
+    writeFileIn(webDir, 'messages.json', JSON.stringify(standardMessages));
   });
   const getErrorsOfMessages = (messages: Record<string, string>) =>
     getStartErrors(

@@ -124,16 +124,16 @@ it('ignores a socket in a folder that other users can enter or change', async ()
 });
 
 it.skipIf(process.getuid?.() !== 0)('ignores a socket in a folder of another user', async () => {
-  const elsewhere = mkdtempSync(join(tmpdir(), 'ledenportaal-note-'));
-  const path = join(elsewhere, 'mongod.sock');
+  const otherFolder = mkdtempSync(join(tmpdir(), 'ledenportaal-note-'));
+  const path = join(otherFolder, 'mongod.sock');
   const server = createServer((connection) => connection.destroy()).listen(path);
   await once(server, 'listening');
-  chownSync(elsewhere, 65_534, 65_534);
+  chownSync(otherFolder, 65_534, 65_534);
   writeFileSync(getAddressFile(), JSON.stringify({ socket: path, pid: process.pid }));
   const { uri } = track(await joinEmbeddedDatabase(folder, onExit));
-  expect([uri.includes(elsewhere), await canQuery(uri)]).toEqual([false, true]);
+  expect([uri.includes(otherFolder), await canQuery(uri)]).toEqual([false, true]);
   server.close();
-  rmSync(elsewhere, { recursive: true });
+  rmSync(otherFolder, { recursive: true });
 });
 
 it('joinEmbeddedDatabase finds a portal whose path is too long for a Unix socket', async () => {

@@ -18,8 +18,8 @@ beforeEach(() => leases().deleteMany({}));
 
 describe('withLease', () => {
   it('holds the lease while the work runs, and releases it afterwards', async () => {
-    const held = await withLease('werk', () => leases().findOne({ _id: 'werk' }), { waitMs: 0 });
-    expect(held!.until.getTime() - Date.now()).toBeGreaterThan(5000);
+    const lease = await withLease('werk', () => leases().findOne({ _id: 'werk' }), { waitMs: 0 });
+    expect(lease!.until.getTime() - Date.now()).toBeGreaterThan(5000);
     expect(await leases().countDocuments()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import type { Paging } from '@ledenportaal/shared';
 import type { Model, PipelineStage } from 'mongoose';
 
-/** Returns one page of the result of these stages, and the total. */
+/** Returns one page of the result of these stages, and the total number of items (pagination by page number). */
 export const findPage = async <D>(
   model: Pick<Model<unknown>, 'aggregate'>,
   stages: PipelineStage[],

@@ -115,8 +115,8 @@ describe('readSettings', () => {
       secretAccessKey: 'geheim',
     };
     expect(readSettings(programFolder, variables).s3).toEqual(expectedSettings);
-    const elsewhere = { ...variables, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'https://opslag.example.org' };
-    expect(readSettings(programFolder, elsewhere).s3).toMatchObject({
+    const withEndpoint = { ...variables, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'https://opslag.example.org' };
+    expect(readSettings(programFolder, withEndpoint).s3).toMatchObject({
       region: 'eu-west-1',
       endpoint: 'https://opslag.example.org',
     });

@@ -9,7 +9,7 @@ import type { S3Settings } from '../storage/storage.s3.js';
 
 const minSecretLength = 32;
 
-/** An integer of at least 1. What each limit counts is documented in features/account. */
+/** An integer of at least 1. What each limit counts is documented in features/auth. */
 const positiveInteger = (defaultValue: number) => z.coerce.number().int().min(1).default(defaultValue);
 
 const Environment = z.object({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { contentWith } from '../../test/content.js';
+import { writeContentFolder } from '../../test/content.js';
 import { startS3 } from '../../test/s3.js';
 import { readSettings } from './env.js';
 import { openFolders } from './open-folders.js';
@@ -11,7 +11,9 @@ import { openResources } from './open-resources.js';
 
 const silent = pino({ level: 'silent' });
 
-const CONTENT_DIR = contentWith((files) => Object.assign(files['site.json'], { timeZone: 'America/Paramaribo' }));
+const CONTENT_DIR = writeContentFolder((files) =>
+  Object.assign(files['site.json'], { timeZone: 'America/Paramaribo' }),
+);
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledenportaal-parts-'));
 afterAll(() => [CONTENT_DIR, DATA_DIR].forEach((folder) => rmSync(folder, { recursive: true })));
 

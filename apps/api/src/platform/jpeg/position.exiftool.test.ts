@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFilm } from '../../test/documents.js';
 import {
   cameraLines,
-  digestOf,
+  toDigest,
   exifSegment,
   extendedXmpSegments,
   flirSegments,
@@ -110,7 +110,7 @@ const places: [place: string, shown: RegExp, make: () => Buffer][] = [
     () =>
       withSegments(
         plain,
-        xmpSegment(makeXmp(`xmpNote:HasExtendedXMP="${digestOf(extended)}"`)),
+        xmpSegment(makeXmp(`xmpNote:HasExtendedXMP="${toDigest(extended)}"`)),
         ...extendedXmpSegments(extended, 300),
       ),
   ],
@@ -171,7 +171,7 @@ describeWithExifTool('ExifTool', () => {
       exifSegment(makeTiff('MM', lines)),
       xmpSegment(
         makeXmp(
-          `${dji} exif:GPSLatitude="52,5.2885N" dc:format="image/jpeg" xmpNote:HasExtendedXMP="${digestOf(extended)}"`,
+          `${dji} exif:GPSLatitude="52,5.2885N" dc:format="image/jpeg" xmpNote:HasExtendedXMP="${toDigest(extended)}"`,
         ),
       ),
       ...extendedXmpSegments(extended, 300),

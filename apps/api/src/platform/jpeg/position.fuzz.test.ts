@@ -47,8 +47,8 @@ const validSegments = [
 /** Bytes that are more likely to reveal a bug. */
 const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 0xff, 0x3c, 0x22, 0x88, 0x25));
 const damage = fc.array(fc.tuple(fc.nat(), byte), { maxLength: 12 });
-const damaged = fc.tuple(fc.constantFrom(...validSegments), damage).map(([whole, changes]) => {
-  const bytes = Buffer.from(whole);
+const damaged = fc.tuple(fc.constantFrom(...validSegments), damage).map(([valid, changes]) => {
+  const bytes = Buffer.from(valid);
   for (const [at, value] of changes) bytes[4 + (at % (bytes.length - 4))] = value;
   return bytes;
 });
@@ -88,13 +88,13 @@ it(
           expect(end).toBeLessThanOrEqual(head.length);
         }
         // Blocks that cannot be parsed are removed as a whole, and all comments.
-        const kept = jpeg.length - cuts.reduce((sum, [from, to]) => sum + to - from, 0);
+        const size = jpeg.length - cuts.reduce((sum, [from, to]) => sum + to - from, 0);
         const maxKeptBytes = parts
           .filter(({ 1: marker }) => marker !== 0xfe)
           .reduce((sum, { length }) => sum + length, 0);
-        expect(kept).toBeGreaterThanOrEqual(2 + scanAndEnd.length);
-        expect(kept).toBeLessThanOrEqual(2 + maxKeptBytes + scanAndEnd.length);
-        expect(await removePosition(path)).toMatchObject({ size: kept });
+        expect(size).toBeGreaterThanOrEqual(2 + scanAndEnd.length);
+        expect(size).toBeLessThanOrEqual(2 + maxKeptBytes + scanAndEnd.length);
+        expect(await removePosition(path)).toMatchObject({ size });
         expect(readFileSync(path).subarray(-scanAndEnd.length)).toEqual(scanAndEnd);
         expect(await findPosition(path)).toEqual({ patches: [], cuts: [] });
       }),
@@ -119,8 +119,8 @@ it(
   'removePosition leaves no position that ExifReader finds in damaged Exif',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(validSegments[0]!, validSegments[1]!), damage, async (whole, changes) => {
-        const part = Buffer.from(whole);
+      fc.asyncProperty(fc.constantFrom(validSegments[0]!, validSegments[1]!), damage, async (valid, changes) => {
+        const part = Buffer.from(valid);
         for (const [at, value] of changes) part[18 + (at % (part.length - 18))] = value;
         writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), part, scanAndEnd]));
         await removePosition(path);
@@ -155,7 +155,7 @@ const xmpCase = fc.record({
   before: space,
   behind: space,
   form: fc.nat(3),
-  most: fc.integer({ min: 90, max: 900 }),
+  limit: fc.integer({ min: 90, max: 900 }),
 });
 
 it(
@@ -164,23 +164,23 @@ it(
     await fc.assert(
       fc.asyncProperty(
         xmpCase,
-        async ({ property: [prefix, uri, name], quote: q, before, behind, form, most: maxBytes }) => {
+        async ({ property: [prefix, uri, name], quote: q, before, behind, form, limit: maxBytes }) => {
           const full = `${prefix}:${name}`;
           const bound = `xmlns:${prefix}${before}=${behind}${q}${uri}${q}`;
           const attribute = `${full}${before}=${behind}${q}${positionText}${q}`;
-          const kept = '<dc:format>kept</dc:format>';
+          const keptElement = '<dc:format>kept</dc:format>';
           const [attributes, elements] = [
-            [`${bound} ${attribute}`, kept],
-            [bound, `<${full}${before}>${positionText}</${full}${before}>${kept}`],
-            ['', `<${full} ${bound}><rdf:Bag><rdf:li>${positionText}</rdf:li></rdf:Bag></${full}>${kept}`],
-            ['', `<rdf:Description ${attribute} ${bound}/>${kept}`],
+            [`${bound} ${attribute}`, keptElement],
+            [bound, `<${full}${before}>${positionText}</${full}${before}>${keptElement}`],
+            ['', `<${full} ${bound}><rdf:Bag><rdf:li>${positionText}</rdf:li></rdf:Bag></${full}>${keptElement}`],
+            ['', `<rdf:Description ${attribute} ${bound}/>${keptElement}`],
           ][form] as [string, string];
-          const whole = Buffer.from(makeXmp(attributes, elements));
-          for (const parts of [[xmpSegment(whole)], extendedXmpSegments(whole, maxBytes)]) {
+          const xmp = Buffer.from(makeXmp(attributes, elements));
+          for (const parts of [[xmpSegment(xmp)], extendedXmpSegments(xmp, maxBytes)]) {
             writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, scanAndEnd]));
             await removePosition(path);
             const bytes = readFileSync(path).toString('latin1');
-            if (parts.length === 1) expect(bytes).toContain(kept);
+            if (parts.length === 1) expect(bytes).toContain(keptElement);
             // Also across segment borders.
             expect(joinedBodies(bytes)).not.toContain(positionText);
           }

@@ -6,7 +6,7 @@ import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  digestOf,
+  toDigest,
   exifSegment,
   extendedXmpSegments,
   flirSegments,
@@ -38,17 +38,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
  * nothing.
  */
 const removeAndRead = async (jpeg: Buffer): Promise<Buffer> => {
-  const path = join(folder, 'came.jpg');
+  const path = join(folder, 'upload.jpg');
   writeFileSync(path, jpeg);
   const { cuts } = await findPosition(path);
   expect(readFileSync(path).equals(jpeg)).toBe(true);
   const { size, changed } = await removePosition(path);
-  const kept = readFileSync(path);
-  expect(kept.length).toBe(jpeg.length - cuts.reduce((sum, [from, to]) => sum + to - from, 0));
-  expect(size).toBe(kept.length);
-  expect(changed).toBe(!kept.equals(jpeg));
+  const cleaned = readFileSync(path);
+  expect(cleaned.length).toBe(jpeg.length - cuts.reduce((sum, [from, to]) => sum + to - from, 0));
+  expect(size).toBe(cleaned.length);
+  expect(changed).toBe(!cleaned.equals(jpeg));
   expect(await findPosition(path)).toEqual({ patches: [], cuts: [] });
-  return kept;
+  return cleaned;
 };
 const read = (jpeg: Buffer) => ExifReader.load(jpeg, { expanded: true });
 const pixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
@@ -62,9 +62,9 @@ const traces = (['LE', 'BE'] as const).flatMap((order) =>
   }),
 );
 const xmpTraces = ['52,5.2885N', '5,58.6845E', '2024:12:31'];
-const expectNoTrace = (kept: Buffer) => {
-  for (const trace of [...traces, ...xmpTraces]) expect(kept.includes(trace)).toBe(false);
-  expect(read(kept).gps).toBeUndefined();
+const expectNoTrace = (cleaned: Buffer) => {
+  for (const trace of [...traces, ...xmpTraces]) expect(cleaned.includes(trace)).toBe(false);
+  expect(read(cleaned).gps).toBeUndefined();
 };
 
 const camera: Line[] = [
@@ -84,13 +84,13 @@ const exif: Line = [
 ];
 const gps: Line = [0x8825, { ifd: gpsLines }];
 
-const expectCamera = (kept: Buffer) => {
-  const { exif: tags } = read(kept);
+const expectCamera = (cleaned: Buffer) => {
+  const { exif: tags } = read(cleaned);
   expect(tags?.Make?.description).toBe('Ruigenhei Camera');
   expect(tags?.Copyright?.description).toBe('Stichting Ruigenhei');
   expect(tags?.Orientation?.value).toBe(6);
   expect(tags?.DateTimeOriginal?.description).toBe('2025:06:01 10:11:12');
-  expect(kept.includes('maker note maker note')).toBe(true);
+  expect(cleaned.includes('maker note maker note')).toBe(true);
 };
 
 describe.each(['II', 'MM'] as const)('removePosition from Exif with byte order %s', (order) => {
@@ -100,7 +100,7 @@ describe.each(['II', 'MM'] as const)('removePosition from Exif with byte order %
     ['last', [[...camera, exif, gps]]],
     ['twice', [[gps, ...camera, exif, gps]]],
     [
-      'beside the thumbnail',
+      'next to the thumbnail',
       [
         [...camera, exif],
         [[0x0103, 6], gps, [0x0128, 2]],
@@ -112,10 +112,10 @@ describe.each(['II', 'MM'] as const)('removePosition from Exif with byte order %
   it.each(places)('removes only the position, which is %s', async (_, directories) => {
     const jpeg = withSegments(plain, exifSegment(makeTiff(order, ...directories)));
     expect(traces.some((trace) => jpeg.includes(trace))).toBe(true);
-    const kept = await removeAndRead(jpeg);
-    expectNoTrace(kept);
-    expectCamera(kept);
-    expect((await pixels(kept)).equals(await pixels(jpeg))).toBe(true);
+    const cleaned = await removeAndRead(jpeg);
+    expectNoTrace(cleaned);
+    expectCamera(cleaned);
+    expect((await pixels(cleaned)).equals(await pixels(jpeg))).toBe(true);
   });
 
   it('keeps the link to the next directory', async () => {
@@ -123,10 +123,10 @@ describe.each(['II', 'MM'] as const)('removePosition from Exif with byte order %
       [0x0103, 6],
       [0x010f, 'Second directory'],
     ];
-    const kept = await removeAndRead(
+    const cleaned = await removeAndRead(
       withSegments(plain, exifSegment(makeTiff(order, [gps, ...camera, exif], createSecondPicture))),
     );
-    const tiff = kept.subarray(12);
+    const tiff = cleaned.subarray(12);
     const long = (at: number) => (order === 'II' ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
     const short = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
     expect(short(8)).toBe(5);
@@ -170,28 +170,28 @@ describe('removePosition from damaged Exif', () => {
     ['is of a type that does not exist', { at: 200, type: 77, count: 1 }],
     ['is a list that goes on outside', { at: 200, type: 4, count: 0xffffffff }],
   ])('removes only a GPS link that %s', async (_, link) => {
-    const kept = withSegments(plain, exifSegment(await cleanTiff(createTiff([0x8825, link]))));
-    expectCamera(kept);
-    expect(read(kept).exif).not.toHaveProperty(['GPS Info IFD Pointer']);
+    const cleaned = withSegments(plain, exifSegment(await cleanTiff(createTiff([0x8825, link]))));
+    expectCamera(cleaned);
+    expect(read(cleaned).exif).not.toHaveProperty(['GPS Info IFD Pointer']);
   });
 
   it('removes a position whose entry count is too large', async () => {
     const tiff = createTiff(gps);
     const at = tiff.readUInt32BE(8 + 2 + 5 * 12 + 8);
     tiff.writeUInt16BE(0xfff0, at);
-    const kept = await cleanTiff(tiff);
-    for (const trace of traces) expect(kept.includes(trace)).toBe(false);
-    expectCamera(withSegments(plain, exifSegment(kept)));
+    const cleaned = await cleanTiff(tiff);
+    for (const trace of traces) expect(cleaned.includes(trace)).toBe(false);
+    expectCamera(withSegments(plain, exifSegment(cleaned)));
   });
 
   it('only clears the GPS entry when the entry count of its directory is too large', async () => {
     const tiff = createTiff(gps);
     tiff.writeUInt16BE(0xfff0, 8);
-    const kept = await cleanTiff(tiff);
-    for (const trace of traces) expect(kept.includes(trace)).toBe(false);
-    expect(kept.readUInt16BE(8)).toBe(0xfff0);
-    expect(kept.includes('Ruigenhei Camera')).toBe(true);
-    expect(kept.includes('2025:06:01 10:11:12')).toBe(true);
+    const cleaned = await cleanTiff(tiff);
+    for (const trace of traces) expect(cleaned.includes(trace)).toBe(false);
+    expect(cleaned.readUInt16BE(8)).toBe(0xfff0);
+    expect(cleaned.includes('Ruigenhei Camera')).toBe(true);
+    expect(cleaned.includes('2025:06:01 10:11:12')).toBe(true);
   });
 
   it('removes the position when a directory links to itself', async () => {
@@ -208,8 +208,8 @@ describe('removePosition from damaged Exif', () => {
   it('removes the position from Exif that continues in a second segment', async () => {
     const tiff = makeTiff('II', [...camera, exif, gps]);
     const jpeg = withSegments(plain, exifSegment(tiff.subarray(0, 150)), exifSegment(tiff.subarray(150)));
-    const kept = await removeAndRead(jpeg);
-    for (const trace of traces) expect(kept.includes(trace)).toBe(false);
+    const cleaned = await removeAndRead(jpeg);
+    for (const trace of traces) expect(cleaned.includes(trace)).toBe(false);
   });
 });
 
@@ -279,13 +279,13 @@ describe('removePosition from XMP', () => {
       plain,
       xmpSegment(makeXmp(`dc:format="image/jpeg" ${attributes}`, `${elements}${title}`)),
     );
-    const kept = await removeAndRead(jpeg);
-    expectNoTrace(kept);
-    const { xmp } = read(kept);
+    const cleaned = await removeAndRead(jpeg);
+    expectNoTrace(cleaned);
+    const { xmp } = read(cleaned);
     expect([xmp?.title?.description, xmp?.format?.description]).toEqual(['Hei bij ’t Ven', 'image/jpeg']);
     expect(Object.keys(xmp ?? {}).filter((name) => /gps/i.test(name))).toEqual([]);
     // Still well-formed.
-    expect(kept.length).toBe(jpeg.length);
+    expect(cleaned.length).toBe(jpeg.length);
   });
 
   it('keeps a description that mentions GPS', async () => {
@@ -310,19 +310,19 @@ describe('removePosition from XMP', () => {
         exifSegment(makeTiff('MM', [...camera, [0x02bc, packet], exif])),
         photoshopSegment(makeResources([0x0424, packet], [0x03ed, Buffer.from('kept')])),
       );
-      const kept = await removeAndRead(jpeg);
+      const cleaned = await removeAndRead(jpeg);
       // Without zeros, so that UTF-16 and UTF-32 are found too.
-      expect(Buffer.from(kept.filter((byte) => byte !== 0)).includes(hostileLatitude), name).toBe(false);
-      expectCamera(kept);
+      expect(Buffer.from(cleaned.filter((byte) => byte !== 0)).includes(hostileLatitude), name).toBe(false);
+      expectCamera(cleaned);
     }
   });
 
   it('removes comments within XMP, and markup in CDATA sections and instructions', async () => {
     const hidden = '<!-- 52.1 --><?adobe <GPS>5</GPS>?><![CDATA[<GPS>52</GPS>]]>';
     const jpeg = withSegments(plain, xmpSegment(makeXmp('dc:format="image/jpeg"', `${hidden}${title}`)));
-    const kept = await removeAndRead(jpeg);
+    const cleaned = await removeAndRead(jpeg);
     expect(
-      kept.equals(
+      cleaned.equals(
         withSegments(plain, xmpSegment(makeXmp('dc:format="image/jpeg"', `${' '.repeat(hidden.length)}${title}`))),
       ),
     ).toBe(true);
@@ -335,11 +335,9 @@ describe('removePosition from XMP', () => {
 
   it.each(['LE', 'BE'])('removes the position from XMP in UTF-16 %s', async (order) => {
     const packet = Buffer.from(makeXmp('exif:GPSLatitude="52,5.2885N" dc:format="image/jpeg"'), 'utf16le');
-    const kept = await removeAndRead(withSegments(plain, xmpSegment(order === 'LE' ? packet : packet.swap16())));
-    const held = Buffer.from(kept.subarray(35, 35 + packet.length));
-    const text = (order === 'LE' ? held : Buffer.from(kept.subarray(35, 35 + packet.length)).swap16()).toString(
-      'utf16le',
-    );
+    const cleaned = await removeAndRead(withSegments(plain, xmpSegment(order === 'LE' ? packet : packet.swap16())));
+    const cleanedPacket = Buffer.from(cleaned.subarray(35, 35 + packet.length));
+    const text = (order === 'LE' ? cleanedPacket : cleanedPacket.swap16()).toString('utf16le');
     expect(text.includes('52,5')).toBe(false);
     expect(text.includes('dc:format="image/jpeg"')).toBe(true);
   });
@@ -348,18 +346,18 @@ describe('removePosition from XMP', () => {
     const packet = Buffer.from(makeXmp('exif:GPSLatitude="52,5.2885N" exif:GPSLongitude="5,58.6845E"', title));
     for (const maxBytes of [97, 100, 300]) {
       const pieces = extendedXmpSegments(packet, maxBytes);
-      const main = xmpSegment(makeXmp(`xmpNote:HasExtendedXMP="${digestOf(packet)}"`));
+      const main = xmpSegment(makeXmp(`xmpNote:HasExtendedXMP="${toDigest(packet)}"`));
       // In reverse order.
-      const kept = await removeAndRead(withSegments(plain, main, ...pieces.reverse()));
-      const changed = kept.subarray(2 + main.length);
+      const cleaned = await removeAndRead(withSegments(plain, main, ...pieces.reverse()));
+      const changed = cleaned.subarray(2 + main.length);
       const bodies: Buffer[] = [];
       for (let at = 0; changed[at + 1] === 0xe1; at += 2 + changed.readUInt16BE(at + 2))
         bodies.unshift(changed.subarray(at + 4 + 35, at + 2 + changed.readUInt16BE(at + 2)));
       const joined = Buffer.concat(bodies.map((body) => body.subarray(40)));
       expect(joined.includes('GPS')).toBe(false);
       expect(joined.length).toBe(packet.length);
-      expect(new Set(bodies.map((body) => body.toString('latin1', 0, 32)))).toEqual(new Set([digestOf(joined)]));
-      expect(read(kept).xmp?.HasExtendedXMP?.value).toBe(digestOf(joined));
+      expect(new Set(bodies.map((body) => body.toString('latin1', 0, 32)))).toEqual(new Set([toDigest(joined)]));
+      expect(read(cleaned).xmp?.HasExtendedXMP?.value).toBe(toDigest(joined));
     }
   });
 });
@@ -379,9 +377,9 @@ it('removePosition removes the position from Photoshop resources, also over two 
     photoshopSegment(resources.subarray(0, half)),
     photoshopSegment(resources.subarray(half)),
   );
-  const kept = await removeAndRead(jpeg);
-  expectNoTrace(kept);
-  for (const keptText of ['Ruigenhei Camera', 'odd', 'kept']) expect(kept.includes(keptText)).toBe(true);
+  const cleaned = await removeAndRead(jpeg);
+  expectNoTrace(cleaned);
+  for (const keptText of ['Ruigenhei Camera', 'odd', 'kept']) expect(cleaned.includes(keptText)).toBe(true);
 });
 
 describe('removePosition from a JPEG file', () => {
@@ -423,11 +421,11 @@ describe('removePosition from a JPEG file', () => {
     ['another end of a picture', () => Buffer.from([0xff, 0xd9])],
   ])('cuts off %s after the picture', async (_, behind) => {
     const jpeg = withSegments(plain, createExif(gps));
-    const kept = await removeAndRead(Buffer.concat([jpeg, behind()]));
-    expectNoTrace(kept);
-    expect(kept.equals(await removeAndRead(jpeg))).toBe(true);
-    expect(kept.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
-    expect((await pixels(kept)).equals(await pixels(plain))).toBe(true);
+    const cleaned = await removeAndRead(Buffer.concat([jpeg, behind()]));
+    expectNoTrace(cleaned);
+    expect(cleaned.equals(await removeAndRead(jpeg))).toBe(true);
+    expect(cleaned.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+    expect((await pixels(cleaned)).equals(await pixels(plain))).toBe(true);
   });
 
   it('keeps a thumbnail, whose end marker is not the end of the picture', async () => {
@@ -456,12 +454,12 @@ describe('removePosition from a JPEG file', () => {
     const jpeg = withSegments(plain, list, profile, xmpSegment(makeXmp(names, directory)));
     // Without a trailer there is nothing to correct.
     expect((await removeAndRead(jpeg)).equals(jpeg)).toBe(true);
-    const kept = await removeAndRead(Buffer.concat([jpeg, createFilm()]));
+    const cleaned = await removeAndRead(Buffer.concat([jpeg, createFilm()]));
     for (const removedText of ['MPF\0', 'GCamera:Motion', 'GCamera:Micro', 'C:Directory', 'hdrgm:Version'])
-      expect(kept.includes(removedText)).toBe(false);
+      expect(cleaned.includes(removedText)).toBe(false);
     for (const keptText of ['ICC_PROFILE', 'GCamera:SpecialTypeID="x"', '<dc:format>image/jpeg</dc:format>'])
-      expect(kept.includes(keptText)).toBe(true);
-    expect((await pixels(kept)).equals(await pixels(plain))).toBe(true);
+      expect(cleaned.includes(keptText)).toBe(true);
+    expect((await pixels(cleaned)).equals(await pixels(plain))).toBe(true);
   });
 
   it('removes all comments', async () => {
@@ -476,10 +474,10 @@ describe('removePosition from a JPEG file', () => {
       createExif([0x0131, 'kept']),
       segment(0xfe),
     );
-    const kept = await removeAndRead(jpeg);
-    expect(kept.includes('52.0881')).toBe(false);
-    expect(kept.equals(withSegments(source, Buffer.from([0xff, 0xff]), createExif([0x0131, 'kept'])))).toBe(true);
-    expect((await pixels(kept)).equals(await pixels(source))).toBe(true);
+    const cleaned = await removeAndRead(jpeg);
+    expect(cleaned.includes('52.0881')).toBe(false);
+    expect(cleaned.equals(withSegments(source, Buffer.from([0xff, 0xff]), createExif([0x0131, 'kept'])))).toBe(true);
+    expect((await pixels(cleaned)).equals(await pixels(source))).toBe(true);
   });
 
   it('throws damaged_file when the end of the picture cannot be found', async () => {
@@ -546,30 +544,30 @@ describe('removePosition from blocks that other programs read', () => {
 
   it.each(blocks)('removes %s', async (_, make) => {
     const jpeg = withSegments(plain, ...make(), exifSegment(makeTiff('MM', [...camera, exif])));
-    const kept = await removeAndRead(jpeg);
-    expectNoTrace(kept);
-    expectCamera(kept);
-    expect((await pixels(kept)).equals(await pixels(plain))).toBe(true);
+    const cleaned = await removeAndRead(jpeg);
+    expectNoTrace(cleaned);
+    expectCamera(cleaned);
+    expect((await pixels(cleaned)).equals(await pixels(plain))).toBe(true);
   });
 
   it('keeps the resources before one that cannot be parsed', async () => {
-    const kept = await removeAndRead(withSegments(plain, photoshopSegment(resources.subarray(0, -4))));
-    expect(kept.includes('city')).toBe(true);
+    const cleaned = await removeAndRead(withSegments(plain, photoshopSegment(resources.subarray(0, -4))));
+    expect(cleaned.includes('city')).toBe(true);
   });
 
   it('removes a position from a next directory that is damaged', async () => {
     const damaged: Line = [0x0131, { at: 8, type: 77, count: 1 }];
-    const kept = await removeAndRead(
+    const cleaned = await removeAndRead(
       withSegments(plain, exifSegment(makeTiff('II', [...camera, exif], [[0x0103, 6], gps, damaged]))),
     );
-    expectNoTrace(kept);
-    expectCamera(kept);
+    expectNoTrace(cleaned);
+    expectCamera(cleaned);
   });
 
   it('keeps colour profiles and the segments that browsers need', async () => {
     const source = await sharp(plain).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
-    const kept = await removeAndRead(source);
-    expect(kept.equals(source)).toBe(true);
+    const cleaned = await removeAndRead(source);
+    expect(cleaned.equals(source)).toBe(true);
   });
 });
 
@@ -613,9 +611,9 @@ it.each(['II', 'MM'] as const)(
   async (order) => {
     const scale = Buffer.from('52,5.2885N and more numbers');
     const lines: Line[] = [...camera, [0x830e, scale], [0x8482, scale], [0x87b1, '5,58.6845E'], exif];
-    const kept = await removeAndRead(withSegments(plain, exifSegment(makeTiff(order, lines))));
-    expectNoTrace(kept);
-    expectCamera(kept);
+    const cleaned = await removeAndRead(withSegments(plain, exifSegment(makeTiff(order, lines))));
+    expectNoTrace(cleaned);
+    expectCamera(cleaned);
   },
 );
 
@@ -629,19 +627,19 @@ describe.each(['BE', 'LE'] as const)('removePosition from the data of a thermal 
 
   it.each([1000, 70, 33])('removes the position record, split over segments of %i bytes', async (maxBytes) => {
     const jpeg = withSegments(plain, ...flirSegments(file, maxBytes).reverse());
-    const kept = await removeAndRead(jpeg);
-    expect(kept.length).toBe(jpeg.length);
-    expectNoTrace(kept);
+    const cleaned = await removeAndRead(jpeg);
+    expect(cleaned.length).toBe(jpeg.length);
+    expectNoTrace(cleaned);
     if (maxBytes === 1000)
-      for (const keptText of ['raw data', 'camera info']) expect(kept.includes(keptText)).toBe(true);
+      for (const keptText of ['raw data', 'camera info']) expect(cleaned.includes(keptText)).toBe(true);
   });
 
   it('keeps the directory when a damaged record points into it', async () => {
     const damaged = Buffer.from(file);
     damaged[`writeUInt32${order}`](0x40, 0x40 + 0x20 + 0x0c);
-    const kept = await removeAndRead(withSegments(plain, ...flirSegments(damaged, 1000)));
-    expect(kept.includes('camera info')).toBe(true);
-    expect(kept.includes(damaged.subarray(0x40, 0x60))).toBe(true);
+    const cleaned = await removeAndRead(withSegments(plain, ...flirSegments(damaged, 1000)));
+    expect(cleaned.includes('camera info')).toBe(true);
+    expect(cleaned.includes(damaged.subarray(0x40, 0x60))).toBe(true);
   });
 });
 
@@ -675,10 +673,10 @@ it('cutFile removes only the given ranges', async () => {
   for (const cuts of cases) {
     writeFileSync(path, large);
     const edges = [0, ...cuts.flat(), large.length];
-    const kept = Buffer.concat(
+    const expected = Buffer.concat(
       Array.from({ length: edges.length / 2 }, (_, at) => large.subarray(edges[2 * at], edges[2 * at + 1])),
     );
-    expect(await cutFile(path, cuts)).toBe(kept.length);
-    expect(readFileSync(path).equals(kept)).toBe(true);
+    expect(await cutFile(path, cuts)).toBe(expected.length);
+    expect(readFileSync(path).equals(expected)).toBe(true);
   }
 });

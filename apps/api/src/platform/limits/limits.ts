@@ -6,7 +6,8 @@ import { isOutOfSpace, ignoreOutOfSpace } from '../storage/out-of-space.js';
 import { withTimeout } from '../timeout.js';
 
 /**
- * At most `max` hits per `windowMs`. `blocksUntilIdle`: once full, no hit expires until `windowMs` after the last one.
+ * A rate limit: at most `max` hits per `windowMs`. `blocksUntilIdle`: once full, no hit expires until `windowMs` after
+ * the last one.
  */
 export type Limit = { key: string; max: number; windowMs: number; blocksUntilIdle?: true };
 export type Reservation = { release: () => Promise<void> };

@@ -7,7 +7,7 @@ import type { MailSource, PendingMail } from './mail.service.js';
 import { enqueueMail } from './outbox.js';
 
 usePortal();
-const { deskAt, outbox, run, smtp, logged } = useOutbox();
+const { createSendDeps, outbox, run, smtp, logged } = useOutbox();
 const { ObjectId } = mongoose.mongo;
 type SourceDocument = { _id: mongo.ObjectId; email: string; mails: PendingMail[] };
 const getSources = () => mongoose.connection.db!.collection<SourceDocument>('signups');
@@ -19,7 +19,7 @@ beforeEach(() => {
   toMail.mockReset();
   toMail.mockImplementation(({ email }, createPending) => Promise.resolve({ ...createPending, to: email }));
 });
-const { log } = deskAt('smtp://127.0.0.1:1');
+const { log } = createSendDeps('smtp://127.0.0.1:1');
 const collectAll = () => collect([{ collection: 'signups', toMail }], log, new AbortController().signal);
 
 const createPending = (kind = 'verify'): PendingMail => ({ _id: new ObjectId(), kind, data: { nonce: 'nonce' } });

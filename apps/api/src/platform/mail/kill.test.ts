@@ -15,7 +15,7 @@ import { eventually } from '../../test/eventually.js';
 import { programFile } from '../../test/programs.js';
 
 const portal = usePortal();
-const { later, one, outbox, script, smtp } = useOutbox();
+const { advanceTime, one, outbox, script, smtp } = useOutbox();
 vi.setConfig({ testTimeout: 180_000 });
 let folder: string;
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -63,7 +63,7 @@ it('a mail that was being delivered when the portal was killed is sent again wit
   expect([state, await outbox().countDocuments(), (await AccountModel.findOne())?.mails]).toEqual(['waiting', 1, []]);
 
   // Its leases expire.
-  await later(2 * minute);
+  await advanceTime(2 * minute);
   await mongoose.connection.db!.collection('leases').deleteMany({});
   const server = await smtp();
   startPortal(server.url);

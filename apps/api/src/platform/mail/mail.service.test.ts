@@ -10,13 +10,13 @@ import { createMailService } from './mail.service.js';
 import { markFailed, markSent, enqueueMail, claimNextMail } from './outbox.js';
 
 usePortal();
-const { add, deskAt, later, logged, one } = useOutbox();
+const { add, createSendDeps, advanceTime, logged, one } = useOutbox();
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-mail-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const createTestMail = (smtpUrl?: string) => {
-  const { from, render, log } = deskAt('smtp://127.0.0.1:1');
+  const { from, render, log } = createSendDeps('smtp://127.0.0.1:1');
   const wake = vi.fn<(task: string) => void>();
   const siteUrl = 'https://portaal.example.org:8443/';
   const mail = createMailService({ smtpUrl, from, folder, siteUrl, render, background: { wake }, log });
@@ -72,7 +72,7 @@ it('markSent and markFailed change nothing after the lease of the mail was lost'
   await add();
   const first = (await claimNextMail(1000))!;
   expect(await claimNextMail(1000)).toBeUndefined();
-  await later(2000);
+  await advanceTime(2000);
   const second = (await claimNextMail(1000))!;
   await markFailed(first, 'Bevestig', { error: '550 nee', about: 'mail' });
   expect(await one()).toMatchObject({ state: 'waiting', owner: second.owner, attempts: 2 });
@@ -84,7 +84,7 @@ it('markSent and markFailed change nothing after the lease of the mail was lost'
 it('stores texts that contain a dollar sign literally', async () => {
   const mail = await add({ to: '$to', kind: '$kind', data: { nonce: '$nonce' } });
   await enqueueMail(mail);
-  const taken = (await claimNextMail(1000))!;
-  await markFailed(taken, '$subject', { error: '$$NOW', about: 'mail' });
+  const claimed = (await claimNextMail(1000))!;
+  await markFailed(claimed, '$subject', { error: '$$NOW', about: 'mail' });
   expect(await one()).toMatchObject({ to: '$to', kind: '$kind', error: '$$NOW', subject: '$subject' });
 });

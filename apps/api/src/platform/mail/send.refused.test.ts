@@ -7,7 +7,7 @@ import { readFailed } from './outbox.js';
 import { sendDue } from './send.js';
 
 usePortal();
-const { add, deskAt, later, logged, one, outbox, run, smtp, told: loggedMessages } = useOutbox();
+const { add, createSendDeps, advanceTime, logged, one, outbox, run, smtp, loggedMessages } = useOutbox();
 const rejectReceiver = (responseCode: number, reply: string): SMTPServerOptions => ({
   onRcptTo: (_address, _session, done) => done(refusal(responseCode, reply)),
 });
@@ -20,10 +20,10 @@ describe('sendDue with a mail that cannot be delivered', () => {
     for (const [index, pause] of delays.entries()) {
       await run(server.url);
       expect(await one()).toMatchObject({ state: 'waiting', attempts: index + 1, error: '451 4.7.1 kom later terug' });
-      await later((pause - 0.5) * minute);
+      await advanceTime((pause - 0.5) * minute);
       await run(server.url);
       expect((await one()).attempts).toBe(index + 1);
-      await later(0.5 * minute);
+      await advanceTime(0.5 * minute);
     }
   });
 
@@ -33,7 +33,7 @@ describe('sendDue with a mail that cannot be delivered', () => {
     let minutes = 0;
     for (; (await one()).state === 'waiting' && minutes <= 25 * 60; minutes += 15) {
       await run(server.url);
-      await later(15 * minute);
+      await advanceTime(15 * minute);
     }
     const { attempts } = await one();
     expect([minutes - 15, attempts]).toEqual([24 * 60, 11]);
@@ -46,7 +46,7 @@ describe('sendDue with a mail that cannot be delivered', () => {
       error: '451 4.7.1 kom later terug',
     });
     expect(loggedMessages().at(-1)).toContain('will not be tried again');
-    await later(24 * hour);
+    await advanceTime(24 * hour);
     await run(server.url);
     expect((await one()).attempts).toBe(attempts);
   });
@@ -92,7 +92,7 @@ describe('sendDue with a mail that cannot be delivered', () => {
     await gone.close();
     await run(gone.url);
     expect(await outbox().countDocuments({ attempts: 0 })).toBe(1);
-    await later(minute);
+    await advanceTime(minute);
     await run(server.url);
     expect(server.received).toHaveLength(2);
   });
@@ -101,7 +101,7 @@ describe('sendDue with a mail that cannot be delivered', () => {
     const server = await smtp();
     await add();
     const stopping = new AbortController();
-    const sendDeps = { ...deskAt(server.url), transport: () => Promise.reject(new Error('broken off')) };
+    const sendDeps = { ...createSendDeps(server.url), transport: () => Promise.reject(new Error('broken off')) };
     sendDeps.render = () => {
       stopping.abort(new Error('the portal stops'));
       return Promise.reject(new Error('broken off'));
@@ -110,7 +110,7 @@ describe('sendDue with a mail that cannot be delivered', () => {
     expect(loggedMessages()).toEqual([]);
     await run(server.url);
     expect(server.received).toHaveLength(0);
-    await later(2 * minute);
+    await advanceTime(2 * minute);
     await run(server.url);
     expect(server.received).toHaveLength(1);
   });

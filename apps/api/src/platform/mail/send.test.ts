@@ -5,14 +5,14 @@ import { hangUp } from '../../test/smtp.js';
 import { sendDue } from './send.js';
 
 usePortal();
-const { add, deskAt, later, logged, one, outbox, run, script, smtp } = useOutbox();
+const { add, createSendDeps, advanceTime, logged, one, outbox, run, script, smtp } = useOutbox();
 
 describe('sendDue', () => {
   it('sends a mail once, and then stores it without its data', async () => {
     const server = await smtp();
     const { _id } = await add();
     await run(server.url);
-    await later(25 * hour);
+    await advanceTime(25 * hour);
     await run(server.url);
     expect(server.received.map(({ to, messageId }) => [to, messageId])).toEqual([
       ['jan@example.org', `<${_id.toHexString()}@portaal.example.org>`],
@@ -40,7 +40,7 @@ describe('sendDue', () => {
     await add();
     await run(failingServer.url);
     const documentAfterFailure = JSON.stringify(await one());
-    await later(minute);
+    await advanceTime(minute);
     await run(server.url);
     expect([failingServer.messages.length, server.received[0]!.text]).toEqual([1, expect.stringContaining(code)]);
     for (const written of [logged(), documentAfterFailure, JSON.stringify(await one())]) {
@@ -55,7 +55,7 @@ describe('sendDue', () => {
     const { _id } = await add();
     await run(failingServer.url);
     expect(await one()).toMatchObject({ state: 'waiting', attempts: 1 });
-    await later(minute);
+    await advanceTime(minute);
     await run(server.url);
     const messageId = `<${_id.toHexString()}@portaal.example.org>`;
     expect(failingServer.messages.map((message) => message.includes(`Message-ID: ${messageId}`))).toEqual([true]);
@@ -64,7 +64,7 @@ describe('sendDue', () => {
 });
 
 it('sendDue stops after a hundred mails and returns true', async () => {
-  const sendDeps = { ...deskAt('smtp://127.0.0.1:1'), transport: () => Promise.resolve() };
+  const sendDeps = { ...createSendDeps('smtp://127.0.0.1:1'), transport: () => Promise.resolve() };
   for (let count = 0; count < 101; count++) await add();
   expect(await sendDue(sendDeps, new AbortController().signal)).toBe(true);
   expect(await outbox().countDocuments({ state: 'sent' })).toBe(100);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hangUp, refusal, silence, startScript, startSmtp, type Script } from '../../test/smtp.js';
+import { hangUp, refusal, silence, startScriptedSmtp, startSmtp, type Script } from '../../test/smtp.js';
 import { createSmtpTransport, smtpTimeouts } from './transport.smtp.js';
 import { DeliveryError, type OutgoingMail } from './transport.js';
 import { eventually } from '../../test/eventually.js';
@@ -92,13 +92,13 @@ describe('a failure of the SMTP transport', () => {
     ['rejects the sender', { MAIL: '550 5.7.1 wie ben jij' }],
     ['does not speak SMTP', { greeting: 'hallo' }],
   ])('fails for all mails with a server that %s', async (_, script) => {
-    const server = await startScript(script);
+    const server = await startScriptedSmtp(script);
     cleanups.push(server.close);
     expect((await getDeliveryError(send(server.url, shortTimeouts)))?.about).toBe('server');
   });
 
   it('fails when the server exceeds the total time-out', async () => {
-    const server = await startScript({ RCPT: silence });
+    const server = await startScriptedSmtp({ RCPT: silence });
     cleanups.push(server.close);
     const timeouts = { ...shortTimeouts, idleMs: 60_000, totalMs: 300 };
     expect((await getDeliveryError(send(server.url, timeouts)))?.about).toBe('server');
@@ -160,7 +160,7 @@ describe('a failure of the SMTP transport', () => {
   });
 
   it('fails when the portal stops', async () => {
-    const server = await startScript({ message: silence });
+    const server = await startScriptedSmtp({ message: silence });
     cleanups.push(server.close);
     const stopping = new AbortController();
     const sending = getDeliveryError(createSmtpTransport(server.url)(outgoingMail, stopping.signal));

@@ -16,7 +16,7 @@ const hourMs = 60 * 60 * 1000;
 const codes = createCodes(secrets.jwt);
 const person = { voornaam: 'Anna', name: 'de Wit', bedrijf: 'De Heihoeve' };
 
-/** A sign-up as the version before stored it, and its code. */
+/** A sign-up as the previous version stored it, and its code. */
 const createSignup = (email: string, changes: object = {}) => {
   const { nonce, codeHash } = codes.create();
   const account = new mongoose.Types.ObjectId();
@@ -30,7 +30,7 @@ const runTwice = async () => {
 const openLink = async (code: string) =>
   (await portal.as('nobody').call(accountContract.verify, { params: { code } })).status;
 
-/** The indexes of the version before. */
+/** The indexes of the previous version. */
 beforeEach(async () => {
   await db().dropDatabase();
   await firstIndexes.run(db());

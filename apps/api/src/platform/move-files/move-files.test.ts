@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFoto } from '../../test/builders.js';
-import { filesIn, usePortal } from '../../test/portal.js';
+import { listFiles, usePortal } from '../../test/portal.js';
 import { startS3 } from '../../test/s3.js';
 import { checkInstallation } from '../installation/installation.js';
 import { createDiskStorage } from '../storage/storage.disk.js';
@@ -144,8 +144,8 @@ describe('moveFiles with a damaged copy', () => {
   it('detects a file of the same size that was damaged after an earlier copy', async () => {
     await storeFiles();
     const stopping = new AbortController();
-    const tell = ({ copied }: { copied: number }) => copied >= 7 && stopping.abort();
-    await runMove(sides, { signal: stopping.signal, onProgress: tell });
+    const abortAfterSeven = ({ copied }: { copied: number }) => copied >= 7 && stopping.abort();
+    await runMove(sides, { signal: stopping.signal, onProgress: abortAfterSeven });
     await bucket.storage.put('portretten/a/b.jpg', Buffer.from('PORTRETTEN/A/B.JPG'));
     expect(await runMove()).toMatchObject({ kind: 'moved', copied: 1 });
     expect(await read(bucket.storage, 'portretten/a/b.jpg')).toBe('portretten/a/b.jpg');
@@ -188,7 +188,7 @@ describe('moveFiles with sides that do not match', () => {
       { ...sides, from: { storage: other, name: 'de schijf' } },
       'Op de schijf staan niet de bestanden',
     );
-    expect(filesIn(folder)).toEqual(['installation.json']);
+    expect(listFiles(folder)).toEqual(['installation.json']);
     rmSync(folder, { recursive: true });
   });
 });

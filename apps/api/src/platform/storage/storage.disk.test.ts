@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { filesIn } from '../../test/portal.js';
+import { listFiles } from '../../test/portal.js';
 import { describeStorage } from '../../test/storage.js';
 import { createDiskStorage } from './storage.disk.js';
 import type { Storage } from './storage.js';
@@ -16,7 +16,7 @@ const open = async () => {
   outside = mkdtempSync(join(tmpdir(), 'storage-'));
   root = join(outside, 'files');
   storage = await createDiskStorage(root);
-  return { storage, keys: () => Promise.resolve(filesIn(root)) };
+  return { storage, keys: () => Promise.resolve(listFiles(root)) };
 };
 afterEach(() => rmSync(outside, { recursive: true }));
 
@@ -57,12 +57,12 @@ describe('createDiskStorage', () => {
   });
 
   it.skipIf(!otherDisk)('copies a file with mayMove from another disk', async () => {
-    const elsewhere = mkdtempSync(join(otherDisk!, 'storage-'));
-    const path = join(elsewhere, 'came.tmp');
+    const otherFolder = mkdtempSync(join(otherDisk!, 'storage-'));
+    const path = join(otherFolder, 'upload.tmp');
     writeFileSync(path, 'een bestand');
     await storage.put('catalogue/a/2.zip', { path, mayMove: true });
-    expect([await read('catalogue/a/2.zip'), filesIn(root)]).toEqual(['een bestand', ['catalogue/a/2.zip']]);
-    rmSync(elsewhere, { recursive: true });
+    expect([await read('catalogue/a/2.zip'), listFiles(root)]).toEqual(['een bestand', ['catalogue/a/2.zip']]);
+    rmSync(otherFolder, { recursive: true });
   });
 
   it('readChunks does not follow a link that replaced the file', async () => {
@@ -87,7 +87,7 @@ describe('createDiskStorage', () => {
     await storage.put('fotos/link.jpg', Buffer.from('x'));
     await storage.removeFolder('fotos/a');
     expect(readFileSync(join(outside, 'elsewhere/secret.jpg'), 'utf8')).toBe('secret');
-    expect(filesIn(join(outside, 'elsewhere'))).toEqual(['secret.jpg']);
+    expect(listFiles(join(outside, 'elsewhere'))).toEqual(['secret.jpg']);
   });
 
   it('accepts a root that is a symbolic link', async () => {
@@ -144,14 +144,14 @@ describe('moveFolder on disk', () => {
     await putAll('fotos/a/480.jpg', 'fotos/a/720.jpg', 'trash/a/deep.jpg');
     renameSync(join(root, 'fotos/a/480.jpg'), join(root, 'trash/a/480.jpg'));
     expect(await storage.moveFolder('fotos/a', 'trash/a')).toBe(true);
-    expect(filesIn(root)).toEqual(['trash/a/480.jpg', 'trash/a/720.jpg', 'trash/a/deep.jpg']);
+    expect(listFiles(root)).toEqual(['trash/a/480.jpg', 'trash/a/720.jpg', 'trash/a/deep.jpg']);
   });
 
   it('moves the folder once when called twice at the same time', async () => {
     await putAll('fotos/a/480.jpg');
     const both = [1, 2].map(() => storage.moveFolder('fotos/a', 'trash/a'));
     expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
-    expect(filesIn(root)).toEqual(['trash/a/480.jpg']);
+    expect(listFiles(root)).toEqual(['trash/a/480.jpg']);
   });
 
   it('rejects a link in the source or the target', async () => {
@@ -166,9 +166,9 @@ describe('moveFolder on disk', () => {
       ['fotos/a', 'link/deep/b'],
     ] as const)
       await expect(storage.moveFolder(from, to)).rejects.toThrow('leads elsewhere');
-    expect(filesIn(join(outside, 'elsewhere'))).toEqual(['a/secret.jpg']);
+    expect(listFiles(join(outside, 'elsewhere'))).toEqual(['a/secret.jpg']);
     expect(existsSync(join(outside, 'elsewhere/deep'))).toBe(false);
-    expect(filesIn(root)).toEqual(['fotos/a/480.jpg']);
+    expect(listFiles(root)).toEqual(['fotos/a/480.jpg']);
   });
 });
 

@@ -106,9 +106,9 @@ describe('a client that pipelines requests', () => {
     socket.pause();
     socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests));
     await eventually(() => expect(handled).toBeGreaterThan(0));
-    // Enough turns of the event loop to have handled all, if nothing held them back.
+    // Enough iterations of the event loop to handle all requests, unless the server limits them.
     for (let n = 0; n < 100; n++) expect(await send(closing('/small'))).toContain('small');
-    // What fits in the buffers of both sockets.
+    // As many responses as fit in the buffers of both sockets.
     expect(handled).toBeLessThan(100);
     let received = 0;
     socket.on('data', ({ length }: Buffer) => (received += length));
@@ -180,7 +180,7 @@ describe('a request with a body that the app does not read', () => {
       });
       const { response, sent } = await sendEndlessly(`POST / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`);
       expect(response).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*too large/s);
-      // What is read before the response and while lingering, and what the buffers of both sockets hold.
+      // The bytes read before the response and while lingering, and those in the buffers of both sockets.
       expect(sent).toBeLessThan(16 * 1024 * 1024);
     },
   );

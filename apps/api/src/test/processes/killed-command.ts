@@ -1,4 +1,4 @@
-/** Runs `move-files` or `restore` in a process of its own that kills itself just before it stores one of the files. */
+/** Runs `move-files` or `restore` in a process that kills itself just before it stores one of the files. */
 import { moveFiles } from '../../commands/move-files.js';
 import { openStores } from '../../commands/open-stores.js';
 import { restore } from '../../commands/restore.js';

@@ -1,7 +1,7 @@
-/** Runs the task that makes large sizes, in a process of its own that kills itself just before one of its writes. */
+/** Runs the task for large sizes in a process that kills itself just before one of its database writes. */
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import { createLargeFotoService } from '../../features/fotos/index.js';
+import { createLargeFotoService } from '../../features/fotos/images/large-foto.service.js';
 import { connectDatabase } from '../../platform/database/database.js';
 import { createImages } from '../../platform/images.js';
 import { createDiskSpace } from '../../platform/storage/disk-space.js';

@@ -1,25 +1,23 @@
-/** Fills the catalogue as the portal does, in a process of its own that kills itself just before one of its writes. */
+/** Seeds the catalogue in a process that kills itself just before one of its database writes. */
 import { listLimits } from '../../platform/limits/list-limits.js';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import {
-  createCatalogueSeedService,
-  createFileAdditionService,
-  createFileChangeService,
-  createFileStoreService,
-} from '../../features/catalogue/index.js';
+import { createCatalogueSeedService } from '../../features/catalogue/catalogue-seed.service.js';
+import { createFileAdditionService } from '../../features/catalogue/file-addition.service.js';
+import { createFileChangeService } from '../../features/catalogue/file-change.service.js';
+import { createFileStoreService } from '../../features/catalogue/file-store.service.js';
 import { loadContent } from '../../platform/content/content.js';
 import { connectDatabase } from '../../platform/database/database.js';
 import { createDiskStorage } from '../../platform/storage/storage.disk.js';
 
-type Told = { uri: string; contentDir: string; files: string; uploads: string; beforeWrite: number };
-const { uri, contentDir, files, uploads, beforeWrite } = JSON.parse(process.argv[2]!) as Told;
+type Input = { uri: string; contentDir: string; files: string; uploads: string; beforeWrite: number };
+const { uri, contentDir, files, uploads, beforeWrite } = JSON.parse(process.argv[2]!) as Input;
 const writes = ['insert', 'update', 'delete', 'findAndModify'];
 
 const log = pino({ level: 'silent' });
 await connectDatabase(uri, log);
 let written = 0;
-// Told before it is sent.
+// The driver reports a command before it is sent.
 mongoose.connection.getClient().on('commandStarted', ({ commandName }: { commandName: string }) => {
   if (writes.includes(commandName) && ++written === beforeWrite) process.kill(process.pid, 'SIGKILL');
 });

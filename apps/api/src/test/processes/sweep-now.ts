@@ -1,8 +1,15 @@
-/** Finishes deletions and sweeps, as the portal does every hour and every day, in a process of its own. */
+/** Runs the hourly purge of the trash and the daily cleanup of fotos once, in its own process. */
 import { pino } from 'pino';
 import { listLimits } from '../../platform/limits/list-limits.js';
 import { createCollectionItemService } from '../../features/collections/index.js';
-import * as fotos from '../../features/fotos/index.js';
+import { createFotoCleanupService } from '../../features/fotos/cleanup/foto-cleanup.service.js';
+import { createFotoOrphanService } from '../../features/fotos/cleanup/foto-orphan.service.js';
+import { createIncompleteFotoService } from '../../features/fotos/cleanup/incomplete-foto.service.js';
+import { createKnownFotoService } from '../../features/fotos/cleanup/known-foto.service.js';
+import { createFotoWriteService } from '../../features/fotos/foto-write.service.js';
+import { createWoordService } from '../../features/fotos/search/woord.service.js';
+import { createFotoDeletionService } from '../../features/fotos/trash/foto-deletion.service.js';
+import { createTrashPurgeService } from '../../features/fotos/trash/trash-purge.service.js';
 import { createLabelCountService } from '../../features/labels/index.js';
 import { createBackgroundTasks } from '../../platform/background-tasks.js';
 import { connectDatabase } from '../../platform/database/database.js';
@@ -14,14 +21,14 @@ const database = await connectDatabase(uri, log);
 const background = createBackgroundTasks(log);
 const resources = { storage: await createDiskStorage(files), log };
 const { removeFotoFromCollections: onPurged } = createCollectionItemService({ listLimits });
-const writes = fotos.createFotoWriteService({ ...createLabelCountService(), ...fotos.createWoordService() });
-const deletions = fotos.createFotoDeletionService(resources);
-const knownFotos = fotos.createKnownFotoService(resources);
-const orphans = fotos.createFotoOrphanService({ ...resources, ...knownFotos });
-const incompleteFotos = fotos.createIncompleteFotoService({ ...resources, ...knownFotos });
+const writes = createFotoWriteService({ ...createLabelCountService(), ...createWoordService() });
+const deletions = createFotoDeletionService(resources);
+const knownFotos = createKnownFotoService(resources);
+const orphans = createFotoOrphanService({ ...resources, ...knownFotos });
+const incompleteFotos = createIncompleteFotoService({ ...resources, ...knownFotos });
 for (const { task } of [
-  fotos.createTrashPurgeService({ ...resources, ...writes, ...deletions, onPurged }),
-  fotos.createFotoCleanupService({ ...resources, ...knownFotos, ...orphans, ...incompleteFotos }),
+  createTrashPurgeService({ ...resources, ...writes, ...deletions, onPurged }),
+  createFotoCleanupService({ ...resources, ...knownFotos, ...orphans, ...incompleteFotos }),
 ]) {
   background.add(task);
   await background.run(task.name);

@@ -1,136 +1,142 @@
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fillPath, hasAccess, type Role, type Route } from '@ledenportaal/shared';
-import { contracts } from '../../app.js';
-import { calls, hardlyAny, passwordHash } from './access.calls.js';
+import { contracts } from '../../http/contracts.js';
+import { calls, relaxedLimits, passwordHash } from './access.calls.js';
 import { sendAs } from '../as.js';
-import { createAccount, tokenOf, type Account } from '../builders.js';
-import { everythingOf } from './everything.js';
+import { createAccount, signToken, type Account } from '../builders.js';
+import { takeSnapshot } from './everything.js';
 import { usePortal } from '../portal.js';
 
-const portal = usePortal(undefined, { limits: hardlyAny });
+const portal = usePortal(undefined, { limits: relaxedLimits });
 
-type Visitor = { role: Role | undefined; tokenOf: (account: Account) => Promise<string> | string };
-const member = (role: Role): Visitor => ({
+type Visitor = { role: Role | undefined; createToken: (account: Account) => Promise<string> | string };
+const withRole = (role: Role): Visitor => ({
   role,
-  tokenOf: async (account) => tokenOf(await account.set({ role }).save()),
+  createToken: async (account) => signToken(await account.set({ role }).save()),
 });
-/** Whoever has a token that should no longer let anybody in. */
-const refused = (token: Visitor['tokenOf']): Visitor => ({ role: undefined, tokenOf: token });
+/** A visitor whose token must not be accepted. */
+const withoutAccess = (createToken: Visitor['createToken']): Visitor => ({ role: undefined, createToken });
 
-/** Everybody who may come to the door; `role` is what they should be taken for. */
+/** All kinds of visitors. `role` is the role that the portal must see. */
 const visitors: Record<string, Visitor> = {
-  nobody: refused(() => ''),
-  // Whoever has not confirmed the address has no account: the id is that of the account to be.
-  unverified: refused(async (account) => {
+  nobody: withoutAccess(() => ''),
+  // An unverified sign-up has no account yet; the token has the id of the future account.
+  unverified: withoutAccess(async (account) => {
     await account.deleteOne();
-    return tokenOf(account);
+    return signToken(account);
   }),
-  waiting: refused(async (account) => tokenOf(await account.set({ state: 'waiting' }).save())),
-  lid: member('lid'),
-  admin: member('admin'),
-  'disabled admin': refused(async (account) => tokenOf(await account.set({ role: 'admin', state: 'disabled' }).save())),
-  'expired admin': refused(async (account) =>
-    tokenOf(await account.set({ role: 'admin' }).save(), {}, { expiresIn: -1 }),
+  waiting: withoutAccess(async (account) => signToken(await account.set({ state: 'waiting' }).save())),
+  lid: withRole('lid'),
+  admin: withRole('admin'),
+  'disabled admin': withoutAccess(async (account) =>
+    signToken(await account.set({ role: 'admin', state: 'disabled' }).save()),
   ),
-  'admin that signed out everywhere': refused(async (account) => {
-    const token = tokenOf(await account.set({ role: 'admin' }).save());
+  'admin with an expired token': withoutAccess(async (account) =>
+    signToken(await account.set({ role: 'admin' }).save(), {}, { expiresIn: -1 }),
+  ),
+  'admin that signed out everywhere': withoutAccess(async (account) => {
+    const token = signToken(await account.set({ role: 'admin' }).save());
     await account.set({ tokenVersion: 2 }).save();
     return token;
   }),
-  'lid that says it is an admin': { role: 'lid', tokenOf: (account) => tokenOf(account, { role: 'admin' }) },
+  'lid with role admin in the token': { role: 'lid', createToken: (account) => signToken(account, { role: 'admin' }) },
 };
-const everybody = Object.keys(visitors);
+const visitorNames = Object.keys(visitors);
 
-type Spelling = { of: (path: string) => string; method?: 'head' };
+type Spelling = { toPath: (path: string) => string; method?: 'head' };
 /** Not in the core suite: Express matches these with the same route as the plain path. */
 const otherSpellings: Record<string, Spelling> = {
-  'with a slash behind it': { of: (path) => `${path}/` },
-  'in capitals': { of: (path) => path.replace(/^\/[a-z]+/, (word) => word.toUpperCase()) },
+  'with a trailing slash': { toPath: (path) => `${path}/` },
+  'in capitals': { toPath: (path) => path.replace(/^\/[a-z]+/, (word) => word.toUpperCase()) },
 };
 const spellings: Record<string, Spelling> = {
-  'as it is': { of: (path) => path },
+  'as in the contract': { toPath: (path) => path },
   ...(process.env.TEST_SUITE !== 'core' && otherSpellings),
-  'by HEAD': { of: (path) => path, method: 'head' },
+  'by HEAD': { toPath: (path) => path, method: 'head' },
 };
 
-const statusFor = ({ access, responseType: answers, status }: Route, role: Role | undefined) => {
-  if (hasAccess(access, role)) return status ?? (answers === 'empty' ? 204 : 200);
+const getExpectedStatus = ({ access, responseType, status }: Route, role: Role | undefined) => {
+  if (hasAccess(access, role)) return status ?? (responseType === 'empty' ? 204 : 200);
   return role ? 403 : 401;
 };
 
-/** HEAD is for what is read by GET, and answers as that does. */
-const statusOfHead = ({ path }: Route, role: Role | undefined) => {
-  const read = routes.find((route) => route.path === path && route.method === 'GET' && route.effect === 'read');
-  return read ? statusFor(read, role) : 405;
+/** HEAD returns the status of a GET that reads; for other routes it is not allowed. */
+const getExpectedHeadStatus = ({ path }: Route, role: Role | undefined) => {
+  const getRoute = routes.find((route) => route.path === path && route.method === 'GET' && route.effect === 'read');
+  return getRoute ? getExpectedStatus(getRoute, role) : 405;
 };
 
 const routes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const toName = ({ method, path }: Route) => `${method} ${path}`;
 
-type Ready = { asked: string; expected: number; send: () => Promise<{ status: number }> };
-const answersAsExpected = async (ready: Ready[]) => {
-  for (const { asked, expected, send } of ready) expect([asked, (await send()).status]).toEqual([asked, expected]);
+type PreparedCall = { name: string; expected: number; send: () => Promise<{ status: number }> };
+const expectStatuses = async (preparedCalls: PreparedCall[]) => {
+  for (const { name, expected, send } of preparedCalls) expect([name, (await send()).status]).toEqual([name, expected]);
 };
 
-/** This call by this visitor, in each spelling, with everything there that it asks for. */
-const readyFor = (route: Route, who: string): Promise<Ready[]> => {
-  const prepare = calls[nameOf(route)];
-  if (!prepare) throw new Error(`say in access.calls.ts how ${nameOf(route)} is called`);
-  const { role, tokenOf: enter } = visitors[who]!;
+/** Prepares a call of this visitor in each spelling, with the data that it needs. */
+const prepareCalls = (route: Route, visitor: string): Promise<PreparedCall[]> => {
+  const prepare = calls[toName(route)];
+  if (!prepare) throw new Error(`access.calls.ts has no entry for ${toName(route)}`);
+  const { role, createToken } = visitors[visitor]!;
   return Promise.all(
-    Object.entries(spellings).map(async ([spelt, { of, method }]) => {
+    Object.entries(spellings).map(async ([spelling, { toPath, method }]) => {
       const account = await createAccount({ passwordHash });
-      const token = await enter(account);
+      const token = await createToken(account);
       const args = await prepare(portal, account);
-      const path = of(fillPath(route.path, args.params));
+      const path = toPath(fillPath(route.path, args.params));
       const send = () => sendAs(portal.app, token, route, args, { path, ...(method && { method }) });
-      return { asked: `${who}, ${spelt}`, expected: method ? statusOfHead(route, role) : statusFor(route, role), send };
+      const expected = method ? getExpectedHeadStatus(route, role) : getExpectedStatus(route, role);
+      return { name: `${visitor}, ${spelling}`, expected, send };
     }),
   );
 };
 
-/** What is refused changes nothing; what is not comes after it. */
-const holds = async (ready: Ready[]) => {
-  const isRefused = ({ expected }: Ready) => expected >= 400;
-  const before = await everythingOf(portal);
-  await answersAsExpected(ready.filter(isRefused));
-  expect(await everythingOf(portal)).toEqual(before);
-  await answersAsExpected(ready.filter((call) => !isRefused(call)));
+/** Checks that rejected calls change nothing, and then that the other calls succeed. */
+const expectAccess = async (preparedCalls: PreparedCall[]) => {
+  const isRejected = ({ expected }: PreparedCall) => expected >= 400;
+  const before = await takeSnapshot(portal);
+  await expectStatuses(preparedCalls.filter(isRejected));
+  expect(await takeSnapshot(portal)).toEqual(before);
+  await expectStatuses(preparedCalls.filter((call) => !isRejected(call)));
 };
 
-describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
-  const mayCome = (who: string) => hasAccess(route.access, visitors[who]!.role);
-  // The last admin cannot leave: there is always another.
+describe.each(routes.map((route) => [toName(route), route] as const))('%s', (_, route) => {
+  const isAllowed = (visitor: string) => hasAccess(route.access, visitors[visitor]!.role);
+  // A second admin, because the last one cannot be deleted.
   beforeEach(() => createAccount({ role: 'admin' }));
 
-  it.each(everybody.filter(mayCome))('answers %s', async (who) => holds(await readyFor(route, who)));
+  it.each(visitorNames.filter(isAllowed))('accepts %s', async (visitor) =>
+    expectAccess(await prepareCalls(route, visitor)),
+  );
 
-  const strangers = everybody.filter((who) => !mayCome(who));
-  if (strangers.length > 0)
-    it('keeps everybody else out, and they change nothing', async () => {
-      const ready = await Promise.all(strangers.map((who) => readyFor(route, who)));
-      await holds(ready.flat());
+  const rejectedVisitors = visitorNames.filter((visitor) => !isAllowed(visitor));
+  if (rejectedVisitors.length > 0)
+    it('returns 401 or 403 to all other visitors, and changes nothing', async () => {
+      const preparedCalls = await Promise.all(rejectedVisitors.map((visitor) => prepareCalls(route, visitor)));
+      await expectAccess(preparedCalls.flat());
     });
 });
 
-const ownedBy = async ({ _id }: Account) => {
+/** Returns the account with its collection and downloads as JSON. */
+const readPrivateData = async ({ _id }: Account) => {
   const db = mongoose.connection.db!;
-  const owned = ['collectionitems', 'downloads'].map((name) => db.collection(name).find({ account: _id }).toArray());
-  return JSON.stringify([await db.collection('accounts').findOne({ _id }), ...(await Promise.all(owned))]);
+  const lists = ['collectionitems', 'downloads'].map((name) => db.collection(name).find({ account: _id }).toArray());
+  return JSON.stringify([await db.collection('accounts').findOne({ _id }), ...(await Promise.all(lists))]);
 };
 
-it.each(routes.filter(({ access }) => access === 'lid').map((route) => [nameOf(route), route] as const))(
-  '%s by another lid leaves what is somebody’s own as it was',
+it.each(routes.filter(({ access }) => access === 'lid').map((route) => [toName(route), route] as const))(
+  '%s does not change the private data of another lid',
   async (name, route) => {
     const [owner, other] = [await createAccount({ passwordHash }), await createAccount({ passwordHash })];
     const args = await calls[name]!(portal, owner);
-    const before = await ownedBy(owner);
-    await sendAs(portal.app, tokenOf(other), route, args);
-    expect(await ownedBy(owner)).toBe(before);
+    const before = await readPrivateData(owner);
+    await sendAs(portal.app, signToken(other), route, args);
+    expect(await readPrivateData(owner)).toBe(before);
   },
 );
 
-it('names no call that does not exist', () => {
-  expect(Object.keys(calls).sort()).toEqual(routes.map(nameOf).sort());
+it('access.calls.ts has exactly one entry for each route', () => {
+  expect(Object.keys(calls).sort()).toEqual(routes.map(toName).sort());
 });

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { beyondEmbedded } from './beyond-embedded.js';
+import { findUnsupportedOperations } from './beyond-embedded.js';
 import { usePortal } from '../portal.js';
 
 const portal = usePortal();
@@ -9,7 +9,7 @@ it.each([
   ['a command', 'renameCollection', { renameCollection: 'a.b', to: 'a.c' }, 'the command renameCollection'],
   ['a field', 'find', { find: 'c', returnKey: true }, 'returnKey'],
   ['a query operator', 'find', { find: 'c', filter: { $or: [{ a: { $not: { $near: [0, 0] } } }] } }, '$near'],
-  ['an operator at the top', 'count', { count: 'c', query: { $text: { $search: 'x' } } }, '$text'],
+  ['a top-level operator', 'count', { count: 'c', query: { $text: { $search: 'x' } } }, '$text'],
   ['an expression', 'find', { find: 'c', projection: { a: { $function: {} } } }, '$function'],
   ['a stage', 'aggregate', { aggregate: 'c', pipeline: [{ $facet: { a: [{ $geoNear: {} }] } }] }, '$geoNear'],
   ['an accumulator', 'aggregate', { aggregate: 'c', pipeline: [{ $group: { _id: 1, a: { $top: 1 } } }] }, '$top'],
@@ -24,17 +24,17 @@ it.each([
     'an index of kind text',
   ],
   ['a collation', 'distinct', { distinct: 'c', key: 'a', collation: { locale: 'nl' } }, 'collation nl'],
-])('knows %s that the embedded server refuses', (_what, name, command, refused) => {
-  expect(beyondEmbedded(name, command)).toEqual([refused]);
+])('returns %s that the embedded server does not support', (_what, name, command, operation) => {
+  expect(findUnsupportedOperations(name, command)).toEqual([operation]);
 });
 
-it('is told what the portal asks of the database', async () => {
+it('portal.unsupportedOperations contains the unsupported operations that were sent to the database', async () => {
   const names = mongoose.connection.db!.collection('names');
   await names
     .find({ a: { $near: [0, 0] } })
     .toArray()
     .catch(() => undefined);
-  expect(portal.askedBeyond.splice(0)).toEqual([{ find: '$near' }]);
+  expect(portal.unsupportedOperations.splice(0)).toEqual([{ find: '$near' }]);
   await names.find({ a: { $in: [1] } }).toArray();
-  expect(portal.askedBeyond).toEqual([]);
+  expect(portal.unsupportedOperations).toEqual([]);
 });

@@ -15,20 +15,20 @@ import {
 import { AccountModel } from '../../features/accounts/account.model.js';
 import { listLimits } from '../../platform/limits/list-limits.js';
 import { createHourlyLimit } from '../../platform/limits/hourly-limit.js';
-import { countIn, createAccount, createFoto, createLid, newLid } from '../builders.js';
-import { newFile, upload } from '../catalogue.js';
+import { countIn, createAccount, createFoto, createLid, buildLid } from '../builders.js';
+import { buildFileForm, upload } from '../catalogue.js';
 import { makeZip } from '../documents.js';
-import { asCsv, tableOf } from '../leden.js';
+import { toCsvFile, toCsvText } from '../leden.js';
 import { usePortal } from '../portal.js';
 
-const small = Object.fromEntries(Object.keys(listLimits).map((name) => [name, 2])) as typeof listLimits;
+const limitsOfTwo = Object.fromEntries(Object.keys(listLimits).map((name) => [name, 2])) as typeof listLimits;
 const limits = { signinPair: 5, signinIp: 6, signinEmail: 100, signupIp: 50, mailAccount: 50 };
-const portal = usePortal(undefined, { listLimits: { ...small, writesPerHour: 1000 }, limits });
+const portal = usePortal(undefined, { listLimits: { ...limitsOfTwo, writesPerHour: 1000 }, limits });
 
-type Answer = { status: number; error: { code: string } | undefined };
-const toOutcome = ({ status, error }: Answer) => error?.code ?? status;
-/** Does something until it has been done once more than the limit allows. */
-const doThrice = async (act: (time: number) => Promise<Answer>) => {
+type Outcome = { status: number; error: { code: string } | undefined };
+const toOutcome = ({ status, error }: Outcome) => error?.code ?? status;
+/** Calls `act` three times, once more than the limits of these tests allow. Returns each status or error code. */
+const doThrice = async (act: (time: number) => Promise<Outcome>) => {
   const outcomes = [];
   for (let time = 0; time < 3; time++) outcomes.push(toOutcome(await act(time)));
   return outcomes;
@@ -36,20 +36,20 @@ const doThrice = async (act: (time: number) => Promise<Answer>) => {
 const asAdmin = () => portal.as('admin');
 
 describe('a full list', () => {
-  it('takes no more tags, themas, bedrijven or leden, and says so', async () => {
+  it('returns 409 list_full for one more tag, thema, bedrijf or lid', async () => {
     const naam = (time: number) => `Naam ${time}`;
-    const lists: ((time: number) => Promise<Answer>)[] = [
+    const additions: ((time: number) => Promise<Outcome>)[] = [
       (time) => asAdmin().call(tagContract.add, { body: { naam: naam(time) } }),
       (time) => asAdmin().call(themaContract.add, { body: { naam: naam(time) } }),
       (time) => asAdmin().call(bedrijfContract.add, { body: { naam: naam(time) } }),
-      (time) => asAdmin().call(lidContract.add, { body: newLid({ email: `l${time}@example.org` }) }),
+      (time) => asAdmin().call(lidContract.add, { body: buildLid({ email: `l${time}@example.org` }) }),
     ];
-    for (const add of lists) expect(await doThrice(add)).toEqual([201, 201, 'list_full']);
+    for (const add of additions) expect(await doThrice(add)).toEqual([201, 201, 'list_full']);
     const { status, error } = await asAdmin().call(tagContract.add, { body: { naam: 'Nog een' } });
     expect([status, error?.message]).toEqual([409, errorTable.list_full.text]);
   });
 
-  it('still returns what is there, and takes one more when one is removed', async () => {
+  it('rejects a duplicate as before, and accepts one more after one is removed', async () => {
     const add = (naam: string) => asAdmin().call(tagContract.add, { body: { naam } });
     const first = (await add('a')).reply.results;
     await add('b');
@@ -58,14 +58,14 @@ describe('a full list', () => {
     expect((await add('c')).status).toBe(201);
   });
 
-  it('takes no import that would make it longer than it may be', async () => {
-    const leden = ['a', 'b', 'c'].map((name) => newLid({ email: `${name}@example.org` }));
-    const { results } = (await asAdmin().call(lidContract.plan, { file: asCsv(tableOf(leden)) })).reply;
+  it('rejects an import that exceeds the limit, and adds nothing', async () => {
+    const leden = ['a', 'b', 'c'].map((name) => buildLid({ email: `${name}@example.org` }));
+    const { results } = (await asAdmin().call(lidContract.plan, { file: toCsvFile(toCsvText(leden)) })).reply;
     const { error } = await asAdmin().call(lidContract.apply, { params: { id: results._id } });
     expect([error?.code, await countIn('leden')]).toEqual(['list_full', 0]);
   });
 
-  it('takes no more fotos in the collection of an account', async () => {
+  it('rejects one more foto in the collection of an account', async () => {
     const collect = async () => {
       const { _id: id } = await createFoto();
       return portal.as('lid').call(collectionContract.add, { params: { id } });
@@ -73,9 +73,12 @@ describe('a full list', () => {
     expect(await doThrice(collect)).toEqual([200, 200, 'list_full']);
   });
 
-  it('takes no more files, and no more old versions by adding and removing', async () => {
+  it('rejects one more file, also after files were removed, because their old versions count', async () => {
     const add = (time: number) =>
-      asAdmin().call(catalogueContract.add, { file: upload(makeZip()), body: newFile({ filename: `${time}.zip` }) });
+      asAdmin().call(catalogueContract.add, {
+        file: upload(makeZip()),
+        body: buildFileForm({ filename: `${time}.zip` }),
+      });
     expect(await doThrice(add)).toEqual([201, 201, 'list_full']);
     const files = await mongoose.connection.db!.collection('files').find().toArray();
     for (const { _id } of files)
@@ -83,8 +86,8 @@ describe('a full list', () => {
     expect([await countIn('oldfiles'), toOutcome(await add(3))]).toEqual([2, 'list_full']);
   });
 
-  it('takes no more versions of a file', async () => {
-    const body = newFile({ filename: 'Logo.zip' });
+  it('rejects one more version of a file', async () => {
+    const body = buildFileForm({ filename: 'Logo.zip' });
     const { _id: id } = (await asAdmin().call(catalogueContract.add, { file: upload(makeZip()), body })).reply.results;
     const replace = () =>
       asAdmin().call(catalogueContract.replace, { params: { id }, file: upload(makeZip()), body: {} });
@@ -98,7 +101,7 @@ describe('a rate limit', () => {
   const signUp = (time: number) =>
     post('signup', { email: `s${time}@example.org`, password: 'drie losse woorden', voornaam: 'A', name: 'B' });
 
-  it('bounds the sign-ups that wait, and the accounts', async () => {
+  it('limits pending sign-ups and accounts', async () => {
     const outcomes = [];
     for (const time of [1, 2, 3]) outcomes.push(toCode(await signUp(time)));
     expect(outcomes).toEqual([200, 200, 'too_often']);
@@ -107,38 +110,38 @@ describe('a rate limit', () => {
     expect(toCode(await signUp(4))).toBe('too_often');
   });
 
-  it('bounds the requests for a new password', async () => {
+  it('limits requests for a new password', async () => {
     const outcomes = [];
     for (const time of [1, 2, 3]) outcomes.push(toCode(await post('signin/forget', { email: `f${time}@example.org` })));
     expect(outcomes).toEqual([200, 200, 'too_often']);
   });
 
-  it('stores nothing for the addresses that a refused network names', async () => {
+  it('stores no attempts for the addresses in requests of a network over its limit', async () => {
     const outcomes = [];
     for (let time = 0; time < 9; time++)
       outcomes.push(toCode(await post('signin', { email: `a${time}@example.org`, password: 'verkeerd' })));
     expect(outcomes.filter((outcome) => outcome === 'too_often')).toHaveLength(3);
-    // The network, and of each of the six guesses the address and its pair with the network.
+    // One for the network, and for each of the six guesses one for the address and one for its pair with the network.
     expect(await countIn('limits')).toBe(1 + 2 * 6);
   });
 
-  it('bounds invitations by the mails of the last month', async () => {
+  it('limits invitations by the number of mails in the last month', async () => {
     const invite = async (time: number) => {
       const { _id: id } = await createLid({ email: `l${time}@example.org` });
-      const answer = await asAdmin().call(lidContract.invite, { params: { id } });
+      const response = await asAdmin().call(lidContract.invite, { params: { id } });
       await portal.background.run('mail.collect');
-      return answer;
+      return response;
     };
     expect(await doThrice(invite)).toEqual([200, 200, 'too_often']);
   });
 
-  it('bounds the CSV files that an admin compares in an hour', async () => {
-    const plan = () => asAdmin().call(lidContract.plan, { file: asCsv(tableOf([newLid()])) });
+  it('limits the import plans of an admin per hour', async () => {
+    const plan = () => asAdmin().call(lidContract.plan, { file: toCsvFile(toCsvText([buildLid()])) });
     expect(await doThrice(plan)).toEqual([201, 201, 'too_often']);
     expect(await countIn('ledenplannen')).toBe(2);
   });
 
-  it('bounds the new passwords of an account in an hour, and so their mails', async () => {
+  it('limits the password changes of an account per hour, and so their mails', async () => {
     const passwords = ['drie losse woorden', 'vier andere letters', 'vijf gele fietsen', 'zes oude bomen'];
     const passwordHash = await portal.passwords.hash(passwords[0]!);
     const { _id } = await createAccount({ email: 'lies@example.org', passwordHash });
@@ -150,7 +153,7 @@ describe('a rate limit', () => {
     expect(await doThrice(change)).toEqual([200, 200, 'too_often']);
   });
 
-  it('bounds the downloads of an account in an hour', async () => {
+  it('limits the downloads of an account per hour', async () => {
     const download = async () => {
       const { _id: id } = await createFoto({}, portal.storage);
       return portal.as('lid').call(fotoContract.download, { params: { id } });
@@ -160,7 +163,7 @@ describe('a rate limit', () => {
     expect((await portal.as('admin').call(fotoContract.download, { params: { id } })).status).toBe(200);
   });
 
-  it('bounds the downloads in parts of an account', async () => {
+  it('limits the partial downloads of an account', async () => {
     const token = await portal.as('lid').token();
     const outcomes = [];
     for (let time = 0; time < 3; time++) {
@@ -171,7 +174,7 @@ describe('a rate limit', () => {
     expect([outcomes, await countIn('downloadcoverage')]).toEqual([[206, 206, 429], 2]);
   });
 
-  it('counts each account for itself, until the hour is over', () => {
+  it('counts per account, and starts again after an hour', () => {
     let now = 0;
     const countWrite = createHourlyLimit(2, () => now);
     for (const account of ['a', 'a', 'b']) countWrite(account);
@@ -185,7 +188,7 @@ describe('a rate limit', () => {
 describe('the limit on writes', () => {
   const busyPortal = usePortal(undefined, { listLimits: { ...listLimits, writesPerHour: 2 } });
 
-  it('counts requests that write, and no others', async () => {
+  it('counts only requests that write', async () => {
     const { _id: id } = await createFoto();
     const collect = () => busyPortal.as('lid').call(collectionContract.add, { params: { id } });
     expect(await doThrice(collect)).toEqual([200, 200, 'too_often']);

@@ -16,21 +16,21 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentWith } from '../content.js';
+import { writeContentFolder } from '../content.js';
 import { makeJpeg } from '../pictures.js';
 import { usePrograms } from '../programs.js';
 import { eventually } from '../eventually.js';
 
 vi.setConfig({ testTimeout: 180_000 });
-const CONTENT_DIR = contentWith(() => undefined);
+const CONTENT_DIR = writeContentFolder(() => undefined);
 const admin = { email: 'a@example.org', password: 'een wachtwoord' };
 
 const isRoot = process.getuid?.() === 0;
-const canBeNobody = process.platform === 'linux' && isRoot && spawnSync('setpriv', ['--version']).status === 0;
-/** Root may give files to any group, others to one of their own. */
+const canSwitchUser = process.platform === 'linux' && isRoot && spawnSync('setpriv', ['--version']).status === 0;
+/** Root can assign any group to a file, other users only their own groups. */
 const group = isRoot ? 64_321 : (process.getgid?.() ?? 0);
 
-let outer: string;
+let parentFolder: string;
 let root: string;
 let umask: number;
 beforeAll(() => (umask = process.umask(0o022)));
@@ -39,46 +39,48 @@ afterAll(() => {
   rmSync(CONTENT_DIR, { recursive: true });
 });
 beforeEach(() => {
-  outer = mkdtempSync(join(tmpdir(), 'ledenportaal-access-'));
-  // What protects is to be the folder of the portal, not the one around it.
-  chmodSync(outer, 0o755);
-  root = join(outer, 'data');
+  parentFolder = mkdtempSync(join(tmpdir(), 'ledenportaal-access-'));
+  // Readable by all users: the folder of the portal itself must be protected.
+  chmodSync(parentFolder, 0o755);
+  root = join(parentFolder, 'data');
 });
-afterEach(() => rmSync(outer, { recursive: true, maxRetries: 50, retryDelay: 100 }));
-// Registered after the hook above, so that it kills programs before their folder is deleted; their database closes its
-// files a moment later.
+afterEach(() => rmSync(parentFolder, { recursive: true, maxRetries: 50, retryDelay: 100 }));
+// Registered after the hook above, so that programs are killed before their folder is deleted. Their database closes
+// its files a moment later.
 const { serve, run } = usePrograms();
 
-const settingsOf = (more: Record<string, string> = {}) => ({
+const buildSettings = (overrides: Record<string, string> = {}) => ({
   DATA_DIR: root,
   CONTENT_DIR,
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
-  ...more,
+  ...overrides,
 });
 
-const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
-/** A file, or a folder and all below it; neither links nor sockets. */
-const below = (path: string): string[] => {
-  const found = lstatSync(path);
-  if (found.isFile()) return [path];
-  return found.isDirectory() ? [path, ...readdirSync(path).flatMap((name) => below(join(path, name)))] : [];
+const getMode = (path: string) => (statSync(path).mode & 0o7777).toString(8);
+/** Returns a file, or a folder with everything in it, without links and sockets. */
+const listAll = (path: string): string[] => {
+  const stats = lstatSync(path);
+  if (stats.isFile()) return [path];
+  return stats.isDirectory() ? [path, ...readdirSync(path).flatMap((name) => listAll(join(path, name)))] : [];
 };
 const isFolder = (path: string) => statSync(path).isDirectory();
-const isOpen = (path: string) => {
-  const mode = modeOf(path);
+const isAccessibleToOthers = (path: string) => {
+  const mode = getMode(path);
   return isFolder(path) ? mode !== '700' : mode !== '600';
 };
-const openBelow = (folder: string) =>
-  below(folder)
-    .filter(isOpen)
-    .map((path) => `${relative(outer, path)} ${modeOf(path)}`);
+/** Returns the paths and modes of what users other than the owner can access. */
+const findAccessible = (folder: string) =>
+  listAll(folder)
+    .filter(isAccessibleToOthers)
+    .map((path) => `${relative(parentFolder, path)} ${getMode(path)}`);
 
-const as = (uid: number, gid: number, ...command: string[]) =>
+/** Runs a command as another user. Returns whether it succeeded. */
+const canRun = (uid: number, gid: number, ...command: string[]) =>
   spawnSync('setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...command]).status === 0;
 
-const started = async (more: Record<string, string> = {}) => {
-  const portal = await serve(settingsOf(more));
+const startPortal = async (overrides: Record<string, string> = {}) => {
+  const portal = await serve(buildSettings(overrides));
   const stop = async () => {
     portal.child.kill('SIGTERM');
     expect(await portal.exited).toBe(0);
@@ -86,11 +88,11 @@ const started = async (more: Record<string, string> = {}) => {
   return { ...portal, stop };
 };
 
-const childrenOf = (pid: number) =>
+const getChildPids = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** At which a process listens by TCP. */
-const portsOf = (pid: number): number[] => {
+/** Returns the TCP ports at which a process listens. */
+const getPorts = (pid: number): number[] => {
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     const link = readlinkSync(`/proc/${pid}/fd/${fd}`);
     return /^socket:\[(\d+)\]/.exec(link)?.[1] ?? [];
@@ -105,8 +107,8 @@ const portsOf = (pid: number): number[] => {
   );
 };
 
-/** A photo, a portrait, and a mail. */
-const use = async (url: string) => {
+/** Adds a foto, a portrait and a mail. */
+const addContent = async (url: string) => {
   const body = JSON.stringify(admin);
   const { token } = (await (await fetch(`${url}/api/signin`, { method: 'POST', body })).json()) as { token: string };
   for (const path of ['fotoboek/upload', 'admin/profile/upload']) {
@@ -120,135 +122,136 @@ const use = async (url: string) => {
 };
 
 describe('DATA_DIR', () => {
-  it('and all that the portal writes is for its user alone, under umask 022', async () => {
-    const portal = await started();
-    await use(portal.url);
-    const copy = join(outer, 'kopie');
-    mkdirSync(copy);
-    expect((await run(['backup', copy], settingsOf())).code).toBe(0);
-    expect([...openBelow(root), ...openBelow(copy)]).toEqual([]);
+  it('and a backup are accessible only to the user of the portal, also with umask 022', async () => {
+    const portal = await startPortal();
+    await addContent(portal.url);
+    const backupFolder = join(parentFolder, 'kopie');
+    mkdirSync(backupFolder);
+    expect((await run(['backup', backupFolder], buildSettings())).code).toBe(0);
+    expect([...findAccessible(root), ...findAccessible(backupFolder)]).toEqual([]);
     for (const part of ['files/fotos', 'files/portretten', 'files/catalogue', 'files/content', 'database', 'outbox'])
       expect(readdirSync(join(root, part)), part).not.toEqual([]);
     await portal.stop();
-    expect(openBelow(root)).toEqual([]);
-    const restored = settingsOf({ DATA_DIR: join(outer, 'restored') });
-    expect((await run(['restore', copy], restored)).code).toBe(0);
-    expect(openBelow(restored.DATA_DIR)).toEqual([]);
+    expect(findAccessible(root)).toEqual([]);
+    const restored = buildSettings({ DATA_DIR: join(parentFolder, 'restored') });
+    expect((await run(['restore', backupFolder], restored)).code).toBe(0);
+    expect(findAccessible(restored.DATA_DIR)).toEqual([]);
   });
 
-  it.skipIf(!canBeNobody)('keeps another user of the machine out', async () => {
-    await started();
+  it.skipIf(!canSwitchUser)('is not readable by another user of the machine', async () => {
+    await startPortal();
     const nobody = 65_534;
-    const files = below(root).filter((path) => !isFolder(path));
-    writeFileSync(join(outer, 'open'), '');
-    expect(as(nobody, nobody, 'cat', join(outer, 'open'))).toBe(true);
-    expect([root, ...files].filter((path) => as(nobody, nobody, isFolder(path) ? 'ls' : 'cat', path))).toEqual([]);
+    const files = listAll(root).filter((path) => !isFolder(path));
+    writeFileSync(join(parentFolder, 'open'), '');
+    expect(canRun(nobody, nobody, 'cat', join(parentFolder, 'open'))).toBe(true);
+    const isReadable = (path: string) => canRun(nobody, nobody, isFolder(path) ? 'ls' : 'cat', path);
+    expect([root, ...files].filter(isReadable)).toEqual([]);
   });
 
-  it.skipIf(process.platform !== 'linux')('lets programs to its database by no port', async () => {
-    const { child, url } = await started();
-    const pids = [child.pid!, ...childrenOf(child.pid!)];
+  it.skipIf(process.platform !== 'linux')('has a database that listens on a Unix socket, not on a port', async () => {
+    const { child, url } = await startPortal();
+    const pids = [child.pid!, ...getChildPids(child.pid!)];
     expect(pids.length).toBeGreaterThan(1);
-    expect(pids.flatMap(portsOf)).toEqual([Number(new URL(url).port)]);
-    const note = readFileSync(join(root, 'database.json'), 'utf8');
-    const { socket } = JSON.parse(note) as { socket: string };
-    expect([dirname(socket), modeOf(socket)]).toEqual([join(root, 'database'), '600']);
+    expect(pids.flatMap(getPorts)).toEqual([Number(new URL(url).port)]);
+    const addressFile = readFileSync(join(root, 'database.json'), 'utf8');
+    const { socket } = JSON.parse(addressFile) as { socket: string };
+    expect([dirname(socket), getMode(socket)]).toEqual([join(root, 'database'), '600']);
   });
 
-  it('of an installation that was open is closed at the start, and what is in it soon after', async () => {
-    const first = await started();
-    await use(first.url);
+  it('that other users can access is restricted at the start, and its content soon after', async () => {
+    const first = await startPortal();
+    await addContent(first.url);
     await first.stop();
     rmSync(join(root, 'permissions.json'));
-    const outside = join(outer, 'outside');
+    const outside = join(parentFolder, 'outside');
     writeFileSync(outside, '');
     symlinkSync(outside, join(root, 'files', 'link'));
     mkdirSync(join(root, 'of-the-operator'));
     writeFileSync(join(root, 'of-the-operator', 'note'), '');
-    for (const path of below(root)) chmodSync(path, isFolder(path) ? 0o755 : 0o644);
-    const second = await started();
-    expect(modeOf(root)).toBe('700');
+    for (const path of listAll(root)) chmodSync(path, isFolder(path) ? 0o755 : 0o644);
+    const second = await startPortal();
+    expect(getMode(root)).toBe('700');
     await eventually(() => expect(second.output.out).toContain('"permissions corrected"'));
     expect(existsSync(join(root, 'permissions.json'))).toBe(true);
-    expect(openBelow(root)).toEqual([]);
-    expect(modeOf(outside)).toBe('644');
+    expect(findAccessible(root)).toEqual([]);
+    expect(getMode(outside)).toBe('644');
   });
 
-  it('of a portal that another user owns, or that is shared with all, does not keep it from starting', async () => {
+  it('that is shared with all users keeps its mode, and the portal starts', async () => {
     mkdirSync(root);
     chmodSync(root, 0o1777);
     writeFileSync(join(root, 'of-others'), '');
-    const portal = await started();
+    const portal = await startPortal();
     await eventually(() => expect(existsSync(join(root, 'permissions.json'))).toBe(true));
-    expect([modeOf(root), modeOf(join(root, 'of-others'))]).toEqual(['1777', '644']);
-    expect(openBelow(join(root, 'database'))).toEqual([]);
+    expect([getMode(root), getMode(join(root, 'of-others'))]).toEqual(['1777', '644']);
+    expect(findAccessible(join(root, 'database'))).toEqual([]);
     await eventually(() => expect(portal.output.out).toContain('choose one for the portal alone'));
   });
 });
 
 describe('with FILES_GROUP', () => {
   const shared = { ACCEL_PREFIX: '/stored', FILES_GROUP: String(group) };
-  const notShared = (folder: string) =>
-    below(folder)
-      .filter((path) => modeOf(path) !== (isFolder(path) ? '2750' : '640') || statSync(path).gid !== group)
-      .map((path) => `${relative(outer, path)} ${modeOf(path)} ${statSync(path).gid}`);
-  const others = () =>
+  const findNotShared = (folder: string) =>
+    listAll(folder)
+      .filter((path) => getMode(path) !== (isFolder(path) ? '2750' : '640') || statSync(path).gid !== group)
+      .map((path) => `${relative(parentFolder, path)} ${getMode(path)} ${statSync(path).gid}`);
+  const listOtherEntries = () =>
     readdirSync(root)
       .filter((name) => name !== 'files')
       .map((name) => join(root, name));
 
-  it('the group reads the files, and nothing else', async () => {
-    // Above it a folder that the portal has to make.
-    root = join(outer, 'made', 'data');
-    const portal = await started(shared);
-    await use(portal.url);
-    expect([modeOf(root), statSync(root).gid, modeOf(dirname(root))]).toEqual(['710', group, '711']);
-    expect(notShared(join(root, 'files'))).toEqual([]);
-    expect(others().flatMap(openBelow)).toEqual([]);
+  it('the group can read the files, and nothing else', async () => {
+    // The portal has to create the parent folder too.
+    root = join(parentFolder, 'made', 'data');
+    const portal = await startPortal(shared);
+    await addContent(portal.url);
+    expect([getMode(root), statSync(root).gid, getMode(dirname(root))]).toEqual(['710', group, '711']);
+    expect(findNotShared(join(root, 'files'))).toEqual([]);
+    expect(listOtherEntries().flatMap(findAccessible)).toEqual([]);
     await portal.stop();
-    if (!canBeNobody) return;
-    const [nobody, someone] = [65_534, 65_533];
-    const files = below(join(root, 'files')).filter((path) => !isFolder(path));
-    const reads = (path: string, gid: number) => as(nobody, gid, isFolder(path) ? 'ls' : 'cat', path);
-    expect(files.filter((path) => !reads(path, group))).toEqual([]);
-    expect([root, ...others().flatMap(below)].filter((path) => reads(path, group))).toEqual([]);
-    expect(files.filter((path) => reads(path, someone))).toEqual([]);
+    if (!canSwitchUser) return;
+    const [nobody, otherGroup] = [65_534, 65_533];
+    const files = listAll(join(root, 'files')).filter((path) => !isFolder(path));
+    const canRead = (path: string, gid: number) => canRun(nobody, gid, isFolder(path) ? 'ls' : 'cat', path);
+    expect(files.filter((path) => !canRead(path, group))).toEqual([]);
+    expect([root, ...listOtherEntries().flatMap(listAll)].filter((path) => canRead(path, group))).toEqual([]);
+    expect(files.filter((path) => canRead(path, otherGroup))).toEqual([]);
   });
 
-  it('a command that is given without it beside the portal takes no access away, and gives it to what it adds', async () => {
-    await started(shared);
-    const fotos = join(outer, 'fotos');
+  it('a command without it keeps the access of the running portal, also for the files that it adds', async () => {
+    await startPortal(shared);
+    const fotos = join(parentFolder, 'fotos');
     mkdirSync(fotos);
     writeFileSync(join(fotos, 'a.jpg'), await makeJpeg());
-    const { code, out } = await run(['import-fotos', fotos], settingsOf());
+    const { code, out } = await run(['import-fotos', fotos], buildSettings());
     expect([code, out]).toEqual([0, expect.stringContaining('Toegevoegd: 1')]);
-    expect([modeOf(root), statSync(root).gid]).toEqual(['710', group]);
+    expect([getMode(root), statSync(root).gid]).toEqual(['710', group]);
     expect(readdirSync(join(root, 'files/fotos'))).toHaveLength(1);
-    expect(notShared(join(root, 'files'))).toEqual([]);
-    expect(others().flatMap(openBelow)).toEqual([]);
+    expect(findNotShared(join(root, 'files'))).toEqual([]);
+    expect(listOtherEntries().flatMap(findAccessible)).toEqual([]);
   });
 
-  it('an installation without it is corrected, and back again', async () => {
-    const first = await started();
-    await use(first.url);
+  it('the permissions are corrected after it is set, and again after it is removed', async () => {
+    const first = await startPortal();
+    await addContent(first.url);
     await first.stop();
-    await (await started(shared)).stop();
-    const corrected = (gid: number | null) =>
+    await (await startPortal(shared)).stop();
+    const waitUntilCorrected = (gid: number | null) =>
       eventually(() => expect(JSON.parse(readFileSync(join(root, 'permissions.json'), 'utf8'))).toMatchObject({ gid }));
-    const second = await started(shared);
-    await corrected(group);
-    expect(notShared(join(root, 'files'))).toEqual([]);
-    expect(others().flatMap(openBelow)).toEqual([]);
+    const second = await startPortal(shared);
+    await waitUntilCorrected(group);
+    expect(findNotShared(join(root, 'files'))).toEqual([]);
+    expect(listOtherEntries().flatMap(findAccessible)).toEqual([]);
     await second.stop();
-    await started();
-    await corrected(null);
-    // A folder keeps its setgid bit, which by itself lets nobody in.
-    const open = below(root).filter((path) => (statSync(path).mode & 0o077) !== 0);
-    expect(open).toEqual([]);
+    await startPortal();
+    await waitUntilCorrected(null);
+    // Only the permission bits: a folder keeps its setgid bit, which gives no access.
+    const accessible = listAll(root).filter((path) => (statSync(path).mode & 0o077) !== 0);
+    expect(accessible).toEqual([]);
   });
 
-  it('a group that is not known stops the start with one sentence', async () => {
-    const { code, err } = await run(['list-accounts'], settingsOf({ FILES_GROUP: 'no-such-group' }));
+  it('an unknown group ends a command with one line', async () => {
+    const { code, err } = await run(['list-accounts'], buildSettings({ FILES_GROUP: 'no-such-group' }));
     expect([code, err]).toEqual([
       1,
       'FILES_GROUP: de groep no-such-group staat niet in /etc/group. Geef het nummer van de groep.\n',

@@ -5,36 +5,36 @@ import { usePortal } from '../portal.js';
 import { startStoppableDatabase } from '../stoppable-database.js';
 import { eventually } from '../eventually.js';
 
-const { uri, stop, startAgain } = await startStoppableDatabase();
+const { uri, stop, restart } = await startStoppableDatabase();
 const portal = usePortal(uri);
 
-it('answers 503 within two seconds while the database is gone, and serves again when it is back', async () => {
+it('returns 503 within two seconds while the database is down, and works again after a restart', async () => {
   const member = portal.as('lid');
   const admin = portal.as('admin');
   const file = asFile(await makeJpeg());
   expect([(await member.call(fotoContract.search)).status, await admin.token()]).toEqual([200, expect.any(String)]);
   await stop();
   const body = { email: 'lid@example.org', password: 'een wachtwoord' };
-  const asks = [
+  const requests = [
     () => member.call(fotoContract.search),
     () => admin.call(fotoContract.upload, { file }),
     () => portal.as('nobody').call(accountContract.signin, { body }),
     () => portal.as('nobody').call(platformContract.ready),
   ];
-  for (const ask of asks) {
+  for (const sendRequest of requests) {
     const start = Date.now();
-    const { status, error, headers } = await ask();
+    const { status, error, headers } = await sendRequest();
     expect([status, error?.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
     expect(Date.now() - start).toBeLessThan(2000);
   }
   expect((await portal.as('nobody').call(platformContract.live)).status).toBe(200);
   const { error } = await portal.as('nobody').call(platformContract.ready);
   expect(error?.details).toEqual({ components: { database: 'gone', storage: 'ok', mail: 'unknown' } });
-  expect([portal.stored(), portal.leftOver()]).toEqual([[], []]);
-  await startAgain();
-  const statuses = async () => [
+  expect([portal.stored(), portal.tempFiles()]).toEqual([[], []]);
+  await restart();
+  const getStatuses = async () => [
     (await member.call(fotoContract.search)).status,
     (await portal.as('nobody').call(platformContract.ready)).status,
   ];
-  await eventually(async () => expect(await statuses()).toEqual([200, 200]));
+  await eventually(async () => expect(await getStatuses()).toEqual([200, 200]));
 });

@@ -2,43 +2,43 @@ import type * as fs from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountContract, fotoContract, platformContract, type Route } from '@ledenportaal/shared';
-import { contracts } from '../../app.js';
+import { contracts } from '../../http/contracts.js';
 import { AccountModel } from '../../features/accounts/account.model.js';
 import { DeletedFotoModel } from '../../features/fotos/deleted-foto.model.js';
 import { FotoModel } from '../../features/fotos/foto.model.js';
 import { reserveWithFallback } from '../../platform/limits/limits.js';
 import { calls, password, passwordHash } from './access.calls.js';
 import { sendAs } from '../as.js';
-import { createAccount, createFoto, createTag, tokenOf } from '../builders.js';
+import { createAccount, createFoto, createTag, signToken } from '../builders.js';
 import { fillDatabase } from './full-database.js';
 import { makeJpeg } from '../pictures.js';
 import { usePortal } from '../portal.js';
 import { eventually } from '../eventually.js';
 
-/** Whether the disk of the files has room, as the system tells; undefined: as it is. */
-const disk = vi.hoisted(() => ({ hasRoom: undefined as (() => boolean) | undefined }));
+/** Overrides whether `statfs` reports free space; undefined for the real value. */
+const disk = vi.hoisted(() => ({ hasSpace: undefined as (() => boolean) | undefined }));
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof fs>();
   const statfs = async (path: string) => {
-    const found = await real.statfs(path);
-    return { ...found, bavail: (disk.hasRoom?.() ?? true) ? found.blocks : 0 };
+    const stats = await real.statfs(path);
+    return { ...stats, bavail: (disk.hasSpace?.() ?? true) ? stats.blocks : 0 };
   };
   return { ...real, statfs };
 });
 
 const limits = { signinPair: 5, signinIp: 1000, signinEmail: 100, signupIp: 1000, mailAccount: 1000 };
 const portal = usePortal(undefined, { limits });
-let empty = () => undefined as void;
+let freeDatabase = () => undefined as void;
 afterEach(() => {
-  empty();
-  disk.hasRoom = undefined;
+  freeDatabase();
+  disk.hasSpace = undefined;
 });
-const fill = () => (empty = fillDatabase());
+const fill = () => (freeDatabase = fillDatabase());
 const nobody = () => portal.as('nobody');
 
 const routes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
-/** What goes on: it deletes, or what it writes may be left out. */
-const goesOn = [
+/** Routes of effect `write` that succeed on a full disk: they delete, or their writes are optional. */
+const successfulWrites = [
   'POST /signin',
   'POST /login/forget/check',
   'DELETE /fotoboek/collection/:id',
@@ -48,36 +48,36 @@ const goesOn = [
   'GET /fotoboek/download/:id',
 ];
 
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const toName = ({ method, path }: Route) => `${method} ${path}`;
 const call = async (route: Route) => {
   const account = await createAccount({ role: 'admin', passwordHash });
-  const args = await calls[nameOf(route)]!(portal, account);
+  const args = await calls[toName(route)]!(portal, account);
   const stored = portal.stored();
-  const token = tokenOf(account);
+  const token = signToken(account);
   fill();
-  const answer = await sendAs(portal.app, token, route, args);
-  return { status: answer.status, body: answer.body as { error?: { code: string; message: string } }, stored };
+  const response = await sendAs(portal.app, token, route, args);
+  return { status: response.status, body: response.body as { error?: { code: string; message: string } }, stored };
 };
 
 describe('while the disk of the database is full', () => {
-  const writing = routes.filter((route) => route.effect === 'write' && !goesOn.includes(nameOf(route)));
-  it.each(writing.map((route) => [nameOf(route), route] as const))('%s answers 507', async (_, route) => {
+  const failing = routes.filter((route) => route.effect === 'write' && !successfulWrites.includes(toName(route)));
+  it.each(failing.map((route) => [toName(route), route] as const))('%s returns 507', async (_, route) => {
     const { status, body, stored } = await call(route);
     expect([status, body.error]).toMatchObject([507, { code: 'disk_full', message: 'De opslag is vol.' }]);
-    expect([portal.stored(), portal.leftOver()]).toEqual([stored, []]);
+    expect([portal.stored(), portal.tempFiles()]).toEqual([stored, []]);
   });
 
-  const going = routes.filter((route) => route.effect === 'read' || goesOn.includes(nameOf(route)));
-  it.each(going.map((route) => [nameOf(route), route] as const))('%s goes on', async (_, route) => {
+  const succeeding = routes.filter((route) => route.effect === 'read' || successfulWrites.includes(toName(route)));
+  it.each(succeeding.map((route) => [toName(route), route] as const))('%s succeeds', async (_, route) => {
     expect([200, 204]).toContain((await call(route)).status);
   });
 
   const signIn = (email: string, typed: string) =>
     nobody().call(accountContract.signin, { body: { email, password: typed } });
 
-  it('whoever knows the password signs in, and guesses are limited as before', async () => {
+  it('signs in with the right password, and limits guesses as before', async () => {
     const [account, other] = [await createAccount({ passwordHash }), await createAccount({ passwordHash })];
-    // Two guesses are counted in the database already.
+    // Two guesses are already stored in the database.
     for (let guess = 0; guess < 2; guess++) expect((await signIn(account.email, 'fout fout')).status).toBe(401);
     fill();
     for (let time = 0; time < 8; time++) expect((await signIn(other.email, password)).status).toBe(200);
@@ -86,11 +86,11 @@ describe('while the disk of the database is full', () => {
     expect([refused.status, refused.error?.code]).toEqual([429, 'too_often']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(9 * 60);
     expect((await signIn(other.email, password)).status).toBe(200);
-    empty();
+    freeDatabase();
     expect((await AccountModel.findById(account._id).orFail()).signedInAt).toBeUndefined();
   });
 
-  it('of guesses that come together no more are looked at than one by one', async () => {
+  it('checks no more concurrent guesses than consecutive ones', async () => {
     const { email } = await createAccount({ passwordHash });
     fill();
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'fout fout')));
@@ -98,64 +98,64 @@ describe('while the disk of the database is full', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it('gives back what it reserved in memory', async () => {
+  it('releases a limit that was reserved in memory', async () => {
     fill();
-    const one = [{ key: 'one', max: 1, windowMs: 60_000 }];
-    await (await reserveWithFallback(one)).release();
-    await (await reserveWithFallback(one)).release();
-    await reserveWithFallback(one);
-    await expect(reserveWithFallback(one)).rejects.toMatchObject({ code: 'too_often' });
+    const limitOfOne = [{ key: 'one', max: 1, windowMs: 60_000 }];
+    await (await reserveWithFallback(limitOfOne)).release();
+    await (await reserveWithFallback(limitOfOne)).release();
+    await reserveWithFallback(limitOfOne);
+    await expect(reserveWithFallback(limitOfOne)).rejects.toMatchObject({ code: 'too_often' });
   });
 
-  it('a forgotten password answers alike for an address that is known and one that is not', async () => {
+  it('returns the same error for a forgotten password of a known and an unknown address', async () => {
     const { email } = await createAccount({ passwordHash });
     fill();
-    const told = [];
-    for (const asked of [email, 'niemand@example.org']) {
-      const { status, error } = await nobody().call(accountContract.forgot, { body: { email: asked } });
-      told.push([status, error?.code, error?.message]);
+    const responses = [];
+    for (const address of [email, 'niemand@example.org']) {
+      const { status, error } = await nobody().call(accountContract.forgot, { body: { email: address } });
+      responses.push([status, error?.code, error?.message]);
     }
-    expect(told).toEqual([
+    expect(responses).toEqual([
       [507, 'disk_full', 'De opslag is vol.'],
       [507, 'disk_full', 'De opslag is vol.'],
     ]);
   });
 
-  it('health names it and stays 200', async () => {
-    const components = async () => {
+  it('reports the full database or storage in the health with status 200', async () => {
+    const getComponents = async () => {
       const { status, reply } = await nobody().call(platformContract.ready);
       expect([status, reply.status]).toEqual([200, 'ok']);
       return reply.components;
     };
     fill();
-    await eventually(async () => expect(await components()).toMatchObject({ database: 'full', storage: 'ok' }));
-    empty();
-    await eventually(async () => expect(await components()).toMatchObject({ database: 'ok', storage: 'ok' }));
-    disk.hasRoom = () => false;
-    await eventually(async () => expect(await components()).toMatchObject({ database: 'ok', storage: 'full' }));
+    await eventually(async () => expect(await getComponents()).toMatchObject({ database: 'full', storage: 'ok' }));
+    freeDatabase();
+    await eventually(async () => expect(await getComponents()).toMatchObject({ database: 'ok', storage: 'ok' }));
+    disk.hasSpace = () => false;
+    await eventually(async () => expect(await getComponents()).toMatchObject({ database: 'ok', storage: 'full' }));
   });
 
-  it('tasks log it once, and once that there is room again', async () => {
-    const logged = (text: string) => portal.logged().split(text).length - 1;
+  it('background tasks log once that the disk is full, and once that it has space again', async () => {
+    const countLogged = (text: string) => portal.logged().split(text).length - 1;
     fill();
     portal.background.start();
-    await eventually(() => expect(logged('the disk is full; the tasks wait')).toBe(1));
+    await eventually(() => expect(countLogged('the disk is full; the tasks wait')).toBe(1));
     for (let time = 0; time < 3; time++) portal.background.wake('mail.send');
     await expect(portal.background.run('mail.send')).rejects.toThrow('No space left');
-    expect([logged('the disk is full; the tasks wait'), logged('a task failed')]).toEqual([1, 0]);
-    empty();
+    expect([countLogged('the disk is full; the tasks wait'), countLogged('a task failed')]).toEqual([1, 0]);
+    freeDatabase();
     await portal.background.run('mail.send');
-    await eventually(() => expect(logged('the disk has room again')).toBe(1));
+    await eventually(() => expect(countLogged('the disk has room again')).toBe(1));
   });
 });
 
-describe('photos that are deleted on a full disk', () => {
+describe('deleting fotos on a full disk', () => {
   const remove = (id: string) => portal.as('admin').call(fotoContract.remove, { params: { id } });
   const jpeg = makeJpeg({ width: 90, height: 60 });
-  const foto = async (about = {}) => (await createFoto(about, portal.storage, await jpeg))._id;
+  const addFoto = async (overrides = {}) => (await createFoto(overrides, portal.storage, await jpeg))._id;
 
-  it('stay where they are if it is only the disk of the database that is full', async () => {
-    const id = await foto();
+  it('returns 507 and deletes nothing when only the disk of the database is full', async () => {
+    const id = await addFoto();
     await portal.as('admin').token();
     fill();
     const { status, error } = await remove(id);
@@ -165,15 +165,15 @@ describe('photos that are deleted on a full disk', () => {
   });
 
   describe('of the files', () => {
-    it('go for good at once where the database has no room for the copy, after what is in the trash', async () => {
-      const [older, id] = [await foto(), await foto({ tags: [await createTag('Eik')] })];
+    it('purges the trash and then the foto at once when the database has no space for the deleted record', async () => {
+      const [older, id] = [await addFoto(), await addFoto({ tags: [await createTag('Eik')] })];
       expect((await remove(older)).reply.msg).toContain('is verwijderd');
       expect(await DeletedFotoModel.countDocuments()).toBe(1);
-      disk.hasRoom = () => false;
+      disk.hasSpace = () => false;
       fill();
       const { reply } = await remove(id);
       expect(reply.msg).toContain('is voorgoed verwijderd, omdat de opslag vol is.');
-      empty();
+      freeDatabase();
       expect([portal.stored(), await DeletedFotoModel.countDocuments(), await FotoModel.countDocuments()]).toEqual([
         [],
         0,
@@ -182,12 +182,12 @@ describe('photos that are deleted on a full disk', () => {
       expect((await remove(id)).error?.code).toBe('foto_not_found');
     });
 
-    it('push what has been in the trash longest out of it, and no more than is needed', async () => {
-      const ids = [await foto(), await foto(), await foto(), await foto()];
+    it('purges the fotos that are longest in the trash, and no more than needed', async () => {
+      const ids = [await addFoto(), await addFoto(), await addFoto(), await addFoto()];
       for (const id of ids.slice(0, 3)) await remove(id);
       const before = portal.stored().length;
-      // There is room as soon as two of the four photos have gone.
-      disk.hasRoom = () => portal.stored().length <= before / 2;
+      // There is space as soon as two of the four fotos are purged.
+      disk.hasSpace = () => portal.stored().length <= before / 2;
       expect((await remove(ids[3]!)).reply.msg).toContain('is verwijderd');
       const left = await DeletedFotoModel.find().sort({ deletedAt: 1 }).lean();
       expect(left.map(({ _id }) => String(_id))).toEqual(ids.slice(2));
@@ -195,19 +195,19 @@ describe('photos that are deleted on a full disk', () => {
       expect(await audit.countDocuments({ action: 'foto.purged' })).toBe(2);
     });
 
-    it('leave the trash as it is where there is room', async () => {
-      const ids = [await foto(), await foto()];
+    it('does not change the trash when there is space', async () => {
+      const ids = [await addFoto(), await addFoto()];
       for (const id of ids) await remove(id);
       expect(await DeletedFotoModel.countDocuments()).toBe(2);
     });
 
-    it('make no difference to an upload that finds no room: it is refused before it is received', async () => {
-      disk.hasRoom = () => false;
+    it('rejects an upload with 507 before it is received', async () => {
+      disk.hasSpace = () => false;
       const { status, error } = await portal.as('admin').call(fotoContract.upload, {
         file: new Blob([new Uint8Array(await jpeg)], { type: 'image/jpeg' }),
       });
       expect([status, error?.code]).toEqual([507, 'disk_full']);
-      expect([portal.leftOver(), await FotoModel.countDocuments()]).toEqual([[], 0]);
+      expect([portal.tempFiles(), await FotoModel.countDocuments()]).toEqual([[], 0]);
     });
   });
 });

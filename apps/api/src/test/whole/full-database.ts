@@ -13,7 +13,10 @@ const writes = [
   'bulkWrite',
 ] as const;
 
-/** Refuses what a database on a full disk refuses, in its words: every write but deletions. Gives what ends that. */
+/**
+ * Simulates a database on a full disk: rejects every write except deletions, with the error of MongoDB. Returns a
+ * function that ends it.
+ */
 export const fillDatabase = (): (() => void) => {
   const spies = writes.map((name) =>
     vi.spyOn(Collection.prototype, name).mockImplementation((() => {

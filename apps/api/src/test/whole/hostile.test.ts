@@ -1,55 +1,55 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import type { Route } from '@ledenportaal/shared';
-import { contracts } from '../../app.js';
-import { calls, hardlyAny, passwordHash } from './access.calls.js';
+import { contracts } from '../../http/contracts.js';
+import { calls, relaxedLimits, passwordHash } from './access.calls.js';
 import { sendAs } from '../as.js';
-import { createAccount, tokenOf } from '../builders.js';
-import { everythingOf } from './everything.js';
-import { expectSmallRefusal, hostileTo, sendHostile } from './hostile.js';
+import { createAccount, signToken } from '../builders.js';
+import { takeSnapshot } from './everything.js';
+import { expectSmallError, hostileArbitrary, sendHostile } from './hostile.js';
 import { usePortal } from '../portal.js';
 
-const portal = usePortal(undefined, { limits: hardlyAny });
+const portal = usePortal(undefined, { limits: relaxedLimits });
 const routes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-const tries = 15;
+const toName = ({ method, path }: Route) => `${method} ${path}`;
+const runs = 15;
 
-/** How often each route let something in, and how often it refused. */
-const tally = new Map<string, { in: number; refused: number }>();
+/** The numbers of accepted and rejected requests of each route. */
+const counts = new Map<string, { accepted: number; rejected: number }>();
 afterAll(() => {
-  const lines = [...tally].map(([name, { in: taken, refused }]) => `${name}: ${taken} x 2xx, ${refused} x 4xx`);
-  console.info(`What routes made of hostile calls\n${lines.join('\n')}`);
+  const lines = [...counts].map(([name, { accepted, rejected }]) => `${name}: ${accepted} x 2xx, ${rejected} x 4xx`);
+  console.info(`Responses to hostile requests\n${lines.join('\n')}`);
 });
 
-/** Whoever may call it, with what it asks for. */
-const ready = async (route: Route) => {
+/** Prepares a call of the route by an admin. Returns it with a snapshot of the stored data. */
+const prepareCall = async (route: Route) => {
   const account = await createAccount({ role: 'admin', passwordHash });
-  const args = await calls[nameOf(route)]!(portal, account);
-  return { token: tokenOf(account), args, before: await everythingOf(portal) };
+  const args = await calls[toName(route)]!(portal, account);
+  return { token: signToken(account), args, before: await takeSnapshot(portal) };
 };
 
-it.each(routes.map((route) => [nameOf(route), route] as const))(
-  '%s neither breaks nor changes anything by what it refuses',
+it.each(routes.map((route) => [toName(route), route] as const))(
+  '%s returns no 5xx, and changes nothing for a rejected request',
   async (name, route) => {
-    const counted = { in: 0, refused: 0 };
-    tally.set(name, counted);
+    const count = { accepted: 0, rejected: 0 };
+    counts.set(name, count);
     await createAccount({ role: 'admin' });
-    const usual = await ready(route);
-    expect((await sendAs(portal.app, usual.token, route, usual.args)).status).toBeLessThan(300);
-    let now = await ready(route);
-    const holds = async (hostile: Parameters<typeof sendHostile>[4]) => {
-      const answer = await sendHostile(portal.app, now.token, route, now.args, hostile);
-      expectSmallRefusal(answer);
-      const { status } = answer;
+    const validCall = await prepareCall(route);
+    expect((await sendAs(portal.app, validCall.token, route, validCall.args)).status).toBeLessThan(300);
+    let call = await prepareCall(route);
+    const expectSafe = async (hostile: Parameters<typeof sendHostile>[4]) => {
+      const response = await sendHostile(portal.app, call.token, route, call.args, hostile);
+      expectSmallError(response);
+      const { status } = response;
       if (status < 400) {
-        counted.in++;
-        now = await ready(route);
+        count.accepted++;
+        call = await prepareCall(route);
       } else {
-        counted.refused++;
-        expect(await everythingOf(portal)).toEqual(now.before);
+        count.rejected++;
+        expect(await takeSnapshot(portal)).toEqual(call.before);
       }
     };
-    counted.in++;
-    await fc.assert(fc.asyncProperty(hostileTo(route), holds), { numRuns: tries });
+    count.accepted++;
+    await fc.assert(fc.asyncProperty(hostileArbitrary(route), expectSafe), { numRuns: runs });
   },
 );

@@ -5,13 +5,13 @@ import supertest from 'supertest';
 import { expect } from 'vitest';
 import { maxErrorBytes } from '../../http/error-handler.js';
 
-const deep = (levels: number) => JSON.parse('[{"a":'.repeat(levels) + '1' + '}]'.repeat(levels)) as unknown;
+const nest = (levels: number) => JSON.parse('[{"a":'.repeat(levels) + '1' + '}]'.repeat(levels)) as unknown;
 
-/** Many fields that nobody knows; together with longer names than a body may hold. */
-const wide = (count: number, name: string) =>
+/** Many unknown fields. With a long name they exceed the size limit of a body. */
+const manyFields = (count: number, name: string) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}${name}`, n]));
 
-/** What a field does not expect: operators of a database, other types, what is long or deep, and what breaks parsers. */
+/** Unexpected field values: database operators, other types, long or deep values, and values that break parsers. */
 const values = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -30,13 +30,13 @@ const values = fc.oneof(
     [{ $ne: null }],
     JSON.parse('{"__proto__":{"role":"admin"}}'),
     { constructor: { prototype: { role: 'admin' } } },
-    deep(100),
+    nest(100),
     Array.from({ length: 5_000 }, () => 'a'),
     Array.from({ length: 90 }, () => 0),
-    wide(1_000, 'k'),
-    wide(20, '\u0001'.repeat(90)),
-    wide(20, '.a[b]'.repeat(25)),
-    deep(1_500),
+    manyFields(1_000, 'k'),
+    manyFields(20, '\u0001'.repeat(90)),
+    manyFields(20, '.a[b]'.repeat(25)),
+    nest(1_500),
   ),
   fc.constantFrom(
     'x'.repeat(20_000),
@@ -58,10 +58,10 @@ const values = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Half characters cannot be sent in an address or a form. */
-const whole = (text: string) => text.replace(/\p{Cs}/gu, '');
+/** Unpaired surrogates cannot be sent in a URL or a form. */
+const removeSurrogates = (text: string) => text.replace(/\p{Cs}/gu, '');
 
-/** Bodies that are no JSON, or not what they say that they are. */
+/** Bodies that are not JSON, or that do not match their content type. */
 const bodies = fc.record({
   type: fc.constantFrom(
     'application/json',
@@ -84,8 +84,8 @@ const bodies = fc.record({
       Buffer.from('--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'),
       Buffer.from('null'),
       Buffer.alloc(200_000, 'a'),
-      Buffer.from(JSON.stringify(wide(1_200, 'k'))),
-      Buffer.from(JSON.stringify(wide(7_000, 'k'))),
+      Buffer.from(JSON.stringify(manyFields(1_200, 'k'))),
+      Buffer.from(JSON.stringify(manyFields(7_000, 'k'))),
     ),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   ),
@@ -93,25 +93,25 @@ const bodies = fc.record({
 
 export type Hostile =
   | { kind: 'field'; name: string; value: unknown }
-  | { kind: 'whole'; value: unknown }
+  | { kind: 'body'; value: unknown }
   | { kind: 'bytes'; type: string; bytes: Buffer }
   | { kind: 'query'; text: string }
   | { kind: 'header'; name: string; text: string }
   | { kind: 'param'; name: string; text: string };
 
-const namesIn = (object: Route['body']) => Object.keys(object?.shape ?? {});
-const strange = ['__proto__', '$where', 'constructor', '_id', 'role'];
-/** As it would stand in an address, or as no program would write it. */
-const inAddress = fc.oneof(
+const getNames = (object: Route['body']) => Object.keys(object?.shape ?? {});
+const reservedNames = ['__proto__', '$where', 'constructor', '_id', 'role'];
+/** Encoded values for a URL, and malformed ones. */
+const urlText = fc.oneof(
   values.map((value) =>
-    encodeURIComponent(typeof value === 'string' ? whole(value) : JSON.stringify(value)).slice(0, 4_000),
+    encodeURIComponent(typeof value === 'string' ? removeSurrogates(value) : JSON.stringify(value)).slice(0, 4_000),
   ),
   fc.constantFrom('%', '%E0%A4%A', '%00', '..', '.%2e', '%2F%2F', 'a'.repeat(4_000)),
 );
 
-const wideQuery = (text: string) => Array.from({ length: 1_000 }, (_, n) => `k${n}=`).join('&') + text.slice(0, 1_000);
+const longQuery = (text: string) => Array.from({ length: 1_000 }, (_, n) => `k${n}=`).join('&') + text.slice(0, 1_000);
 
-/** Headers that are read, with what takes long to read. */
+/** Headers that the server parses, with values that take long to parse. */
 const headers = fc.record({
   kind: fc.constant('header' as const),
   name: fc.constantFrom(
@@ -140,69 +140,72 @@ const headers = fc.record({
   ),
 });
 
-/** Something hostile in the place of one field of this route, or of all of its body. */
-export const hostileTo = (route: Route): fc.Arbitrary<Hostile> => {
-  const params = namesIn(route.params);
-  const fields = [...namesIn(route.body), ...strange];
-  const queries = [...namesIn(route.query), ...strange];
+/** Generates a hostile value for a field, the body, the query, a header or a parameter of the route. */
+export const hostileArbitrary = (route: Route): fc.Arbitrary<Hostile> => {
+  const params = getNames(route.params);
+  const fields = [...getNames(route.body), ...reservedNames];
+  const queries = [...getNames(route.query), ...reservedNames];
   const field = fc.record({ kind: fc.constant('field' as const), name: fc.constantFrom(...fields), value: values });
-  const inParam = { kind: fc.constant('param' as const), text: inAddress };
+  const param = { kind: fc.constant('param' as const), text: urlText };
   return fc.oneof(
-    ...(params.length ? [fc.record({ ...inParam, name: fc.constantFrom(...params) })] : []),
+    ...(params.length ? [fc.record({ ...param, name: fc.constantFrom(...params) })] : []),
     ...(route.body || route.upload ? [field, field] : []),
-    ...(route.body && !route.upload ? [values.map((value) => ({ kind: 'whole' as const, value }))] : []),
+    ...(route.body && !route.upload ? [values.map((value) => ({ kind: 'body' as const, value }))] : []),
     bodies.map((body) => ({ kind: 'bytes' as const, ...body })),
     headers,
-    inAddress.map((text) => ({ kind: 'query' as const, text: wideQuery(text) })),
+    urlText.map((text) => ({ kind: 'query' as const, text: longQuery(text) })),
     fc
-      .tuple(fc.constantFrom(...queries), fc.constantFrom('', '[$ne]', '[]', '[a][b][c]', '.a'), inAddress)
+      .tuple(fc.constantFrom(...queries), fc.constantFrom('', '[$ne]', '[]', '[a][b][c]', '.a'), urlText)
       .map(([name, bracket, text]) => ({ kind: 'query' as const, text: `${name}${bracket}=${text}&${name}=1` })),
   );
 };
 
-/** What a test looks at of an answer; `bytes` as it is when unpacked. */
-export type Answered = { status: number; type: string; bytes: number };
+/** The checked properties of a response. `bytes` is its uncompressed size. */
+export type HostileResponse = { status: number; type: string; bytes: number };
 
-const answered = ({ status, type, text, body }: supertest.Response): Answered => ({
+const toHostileResponse = ({ status, type, text, body }: supertest.Response): HostileResponse => ({
   status,
   type,
   bytes: Buffer.isBuffer(body) ? body.length : Buffer.byteLength(text ?? ''),
 });
 
-/** The call with that in it. */
+/** Sends a request with the hostile value in its place, and valid arguments otherwise. */
 export const sendHostile = async (
   app: Express,
   token: string,
   route: Route,
   args: AnyArgs,
   hostile: Hostile,
-): Promise<Answered> => {
-  const filled = fillPath(route.path, args.params);
-  const path = hostile.kind === 'param' ? withParam(route.path, args, hostile) : filled;
+): Promise<HostileResponse> => {
+  const validPath = fillPath(route.path, args.params);
+  const path = hostile.kind === 'param' ? withParam(route.path, args, hostile) : validPath;
   const query = hostile.kind === 'query' ? `?${hostile.text}` : '';
   const method = route.method.toLowerCase() as Lowercase<Route['method']>;
   const request = supertest(app)[method](`/api${path}${query}`).set('Authorization', token);
   if (hostile.kind === 'header') void request.set(hostile.name, hostile.text);
   if (hostile.kind === 'bytes')
-    // Written by hand: supertest would turn it into what the type says.
-    return answered(
+    // With an own serializer: supertest would serialize the bytes by their content type.
+    return toHostileResponse(
       await request
         .set('Content-Type', hostile.type)
         .serialize((bytes: unknown) => bytes as string)
         .send(hostile.bytes),
     );
-  const body = hostile.kind === 'whole' ? hostile.value : withField(args.body, hostile);
-  if (!route.upload) return answered(await request.set('Content-Type', 'application/json').send(JSON.stringify(body)));
+  const body = hostile.kind === 'body' ? hostile.value : withField(args.body, hostile);
+  if (!route.upload) {
+    const text = JSON.stringify(body);
+    return toHostileResponse(await request.set('Content-Type', 'application/json').send(text));
+  }
   for (const [name, value] of Object.entries(body ?? {}))
-    void request.field(name, typeof value === 'string' ? whole(value) : (JSON.stringify(value) ?? ''));
+    void request.field(name, typeof value === 'string' ? removeSurrogates(value) : (JSON.stringify(value) ?? ''));
   const bytes = Buffer.from((await args.file?.arrayBuffer()) ?? new ArrayBuffer());
   const contentType = args.file?.type ?? '';
-  return answered(await request.attach(route.upload.field, bytes, { filename: 'a.jpg', contentType }));
+  return toHostileResponse(await request.attach(route.upload.field, bytes, { filename: 'a.jpg', contentType }));
 };
 
 const withField = (body: AnyArgs['body'], hostile: Hostile): unknown => {
   if (hostile.kind !== 'field') return body;
-  // JSON can say __proto__, an object literal cannot.
+  // From entries, because `__proto__` in an object literal sets the prototype instead of a field.
   const entries = [
     ...Object.entries(body ?? {}).filter(([name]) => name !== hostile.name),
     [hostile.name, hostile.value],
@@ -213,8 +216,11 @@ const withField = (body: AnyArgs['body'], hostile: Hostile): unknown => {
 const withParam = (path: string, { params = {} }: AnyArgs, { name, text }: Extract<Hostile, { kind: 'param' }>) =>
   path.replace(/:(\w+)/g, (_, param: string) => (param === name ? text : encodeURIComponent(String(params[param]))));
 
-/** No 5xx; from 400 on JSON of at most 16 kB. What Node’s parser refuses, of a request this long, has no body here. */
-export const expectSmallRefusal = ({ status, type, bytes }: Answered) => {
+/**
+ * Expects no 5xx, and errors in JSON of at most 16 kB. The body may be empty: that is the response to a request that
+ * Node's parser rejects.
+ */
+export const expectSmallError = ({ status, type, bytes }: HostileResponse) => {
   expect(status).toBeLessThan(500);
   if (status < 400) return;
   expect(bytes).toBeLessThanOrEqual(maxErrorBytes);

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** They read or change a given file or stream: no database, no storage. */
+/** Exceptions: they read or change a given file or stream, without database or storage. */
 const fileFunctions = [
   'catalogue/file-position.ts',
   'catalogue/file.kind.ts',
@@ -29,7 +29,7 @@ it.each(services)('$path exports createXService, XService and no other value', (
   expect(isAsync(Object.values(exported)[0])).toBe(false);
 });
 
-it('features export no async functions beside their services', () => {
+it('features export no async functions other than their services', () => {
   const asyncExports = modules
     .filter(({ path }) => !fileFunctions.includes(path))
     .flatMap(({ path, exported }) =>

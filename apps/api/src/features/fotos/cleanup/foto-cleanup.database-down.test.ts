@@ -9,12 +9,12 @@ import { startStoppableDatabase } from '../../../test/stoppable-database.js';
 import { FotoModel, newFotoId } from '../foto.model.js';
 import { eventually } from '../../../test/eventually.js';
 
-const { uri, stop, startAgain } = await startStoppableDatabase();
+const { uri, stop, restart } = await startStoppableDatabase();
 const portal = usePortal(uri);
 
 const runCleanupOn = (overrides: Partial<Storage>) =>
   portal
-    .servicesWith({ storage: { ...portal.storage, ...overrides } })
+    .createServices({ storage: { ...portal.storage, ...overrides } })
     .fotoCleanup.task.run(new AbortController().signal);
 const createOrphan = () => {
   const folder = join(portal.folders.files, 'fotos', newFotoId());
@@ -38,7 +38,7 @@ it('moves nothing while the database is down, and continues when it is back', as
   expect(counts()).toEqual([2, 1]);
   await expect(runCleanupOn({})).rejects.toThrow();
   expect(counts()).toEqual([2, 1]);
-  await startAgain();
+  await restart();
   await eventually(() => portal.background.run('fotos.sweep'));
   expect(counts()).toEqual([0, 3]);
   expect((await FotoModel.findById(foto._id).orFail().lean()).filesMissing).toBe(true);

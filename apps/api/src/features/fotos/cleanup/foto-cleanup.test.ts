@@ -53,7 +53,7 @@ const runCleanup = async (run = () => portal.background.run('fotos.sweep')) => {
 };
 /** Runs the cleanup on the same storage with some methods replaced. */
 const runCleanupOn = (overrides: Partial<Storage>, signal = new AbortController().signal) =>
-  portal.servicesWith({ storage: { ...portal.storage, ...overrides } }).fotoCleanup.task.run(signal);
+  portal.createServices({ storage: { ...portal.storage, ...overrides } }).fotoCleanup.task.run(signal);
 /** Runs the callback after the listing and before anything is moved. */
 const hookAfterList = (callback: () => unknown): Partial<Storage> => ({
   async *list(folder) {

@@ -11,7 +11,7 @@ import { fotoContract } from '@ledenportaal/shared';
 import { createImages } from '../../../platform/images.js';
 import { checkInstallation } from '../../../platform/installation/installation.js';
 import { createMedia } from '../../../platform/storage/media.js';
-import { errorOf, toBuffer } from '../../../test/as.js';
+import { parseError, toBuffer } from '../../../test/as.js';
 import { createFoto } from '../../../test/builders.js';
 import { asFile, makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
@@ -73,7 +73,7 @@ describe('requesting the large size', () => {
       [2048, 1024],
     ]);
     expect(first.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
-    expect([await hasLarge(foto._id), await readNeedsLarge(foto._id), portal.leftOver()]).toEqual([true, false, []]);
+    expect([await hasLarge(foto._id), await readNeedsLarge(foto._id), portal.tempFiles()]).toEqual([true, false, []]);
     const cachedResponse = await get(foto.thumbnail[0]!['2048']).set('if-none-match', first.headers.etag!);
     expect(cachedResponse.status).toBe(304);
   });
@@ -117,7 +117,7 @@ describe('requesting the large size', () => {
         .split('\n')
         .filter((line) => line.includes(_id) && line.includes('could not be made')),
     ).toHaveLength(1);
-    expect([await hasLarge(_id), portal.leftOver()]).toEqual([false, []]);
+    expect([await hasLarge(_id), portal.tempFiles()]).toEqual([false, []]);
   });
 
   it('sends the 720 image when the disk is full', async () => {
@@ -155,7 +155,7 @@ describe('requesting the original', () => {
     const { _id } = await createWithFiles();
     const getRejection = async (key: string) => {
       const response = await supertest(portal.app).get(getAddress(key));
-      return [response.status, errorOf(response).code];
+      return [response.status, parseError(response).code];
     };
     expect(await getRejection(`fotos/${_id}/original.jpg`)).toEqual([404, 'not_found']);
     expect((await supertest(portal.app).head(getAddress(`fotos/${_id}/original.jpg`))).status).toBe(404);
@@ -167,7 +167,7 @@ describe('requesting the original', () => {
 
   it('returns 404 behind nginx as well, where the download endpoint serves it', async () => {
     const { _id } = await createWithFiles();
-    const app = portal.beside({ accelPrefix: '/stored' });
+    const app = portal.createSecondApp({ accelPrefix: '/stored' });
     const rejectedResponse = await supertest(app).get(getAddress(`fotos/${_id}/original.jpg`));
     expect([rejectedResponse.status, rejectedResponse.headers['x-accel-redirect']]).toEqual([404, undefined]);
     const authorization = await portal.as('lid').token();
@@ -241,7 +241,7 @@ describe('the task that makes large sizes', () => {
   it('makes nothing while the disk counts as full', async () => {
     const { _id } = await createWithFiles();
     await expect(createService(false).task.run(new AbortController().signal)).rejects.toThrow('disk_full');
-    expect([await hasLarge(_id), await readNeedsLarge(_id), portal.leftOver()]).toEqual([false, true, []]);
+    expect([await hasLarge(_id), await readNeedsLarge(_id), portal.tempFiles()]).toEqual([false, true, []]);
   });
 
   it('continues after a process was killed', async () => {
@@ -335,7 +335,7 @@ it('removes a .part file of a killed process after a day', async () => {
 
 it('returns a complete image from two processes that are asked concurrently', async () => {
   const { _id } = await createWithFiles();
-  const other = portal.beside();
+  const other = portal.createSecondApp();
   const address = getAddress(`fotos/${_id}/2048.jpg`);
   const responses = await Promise.all(
     [portal.app, other].map((app) => supertest(app).get(address).buffer(true).parse(toBuffer)),

@@ -54,7 +54,7 @@ describe('removing positions from stored originals', () => {
       cleanJpeg.length,
       droneJpeg.length,
     ]);
-    expect(portal.leftOver()).toEqual([]);
+    expect(portal.tempFiles()).toEqual([]);
     const { reply, headers } = await portal.as('lid').call(fotoContract.download, { params: { id: first } });
     expect([reply.equals(cleanJpeg), Number(headers['content-length'])]).toEqual([true, cleanJpeg.length]);
   });
@@ -117,7 +117,7 @@ describe('removing positions from stored originals', () => {
     const { signal } = new AbortController();
     await expect(task.run(signal)).rejects.toThrow('gone');
     expect(ids.map((id) => original(id).equals(cleanJpeg))).toEqual([true, false, false]);
-    expect(portal.leftOver()).toEqual([]);
+    expect(portal.tempFiles()).toEqual([]);
     await task.run(signal);
     expect(ids.map((id) => original(id).equals(cleanJpeg))).toEqual([true, true, true]);
     expect(failingPut.put).toHaveBeenCalledTimes(4);

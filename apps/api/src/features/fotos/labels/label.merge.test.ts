@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
-import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
-import { everythingOf } from '../../../test/whole/everything.js';
+import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { takeSnapshot } from '../../../test/whole/everything.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { LabelRemovalModel } from './label-removal.model.js';
@@ -54,12 +54,12 @@ describe.each([
 
     it('rejects the name of another label, with its id', async () => {
       const [heide, mist] = [await create('heide'), await create('Mist')];
-      await accountOf('admin');
-      const before = await everythingOf(portal);
+      await getAccount('admin');
+      const before = await takeSnapshot(portal);
       const { status, error } = await rename(heide, ' míst ');
       expect([status, error?.code, error?.details]).toEqual([409, `${kind}_exists`, { label: mist }]);
       expect(error?.fields).toHaveProperty('naam');
-      expect(await everythingOf(portal)).toEqual(before);
+      expect(await takeSnapshot(portal)).toEqual(before);
     });
 
     it('accepts one of two concurrent renames to the same name', async () => {
@@ -100,7 +100,7 @@ describe.each([
     it('is finished after a crash, with correct counts', async () => {
       const [heide, mist] = [await create('heide'), await create('mist')];
       const { _id } = await createFoto({ [field]: [heide] });
-      const by = (await accountOf('admin')).id;
+      const by = (await getAccount('admin')).id;
       await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
       await Promise.all([portal.background.run(task), portal.labelRemoval.task.run(new AbortController().signal)]);
       await portal.background.run(task);
@@ -109,7 +109,7 @@ describe.each([
 
     it('follows a target that is merged meanwhile', async () => {
       const [heide, mist, nevel] = [await create('heide'), await create('mist'), await create('nevel')];
-      const by = (await accountOf('admin')).id;
+      const by = (await getAccount('admin')).id;
       const { _id } = await createFoto({ [field]: [heide] });
       await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
       await merge(mist, nevel);
@@ -119,7 +119,7 @@ describe.each([
 
     it('adds nothing when the target is removed meanwhile', async () => {
       const [heide, mist] = [await create('heide'), await create('mist')];
-      const by = (await accountOf('admin')).id;
+      const by = (await getAccount('admin')).id;
       const { _id } = await createFoto({ [field]: [heide] });
       await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
       await portal.as('admin').call(contract.remove, { params: { id: mist } });
@@ -130,8 +130,8 @@ describe.each([
 
   it('rejects visitors, members and invalid requests, and changes nothing', async () => {
     const heide = await create('heide');
-    await Promise.all([accountOf('admin'), accountOf('lid')]);
-    const before = await everythingOf(portal);
+    await Promise.all([getAccount('admin'), getAccount('lid')]);
+    const before = await takeSnapshot(portal);
     const rejectedResponse = [
       await rename(heide, 'mist', 'nobody'),
       await merge(heide, heide, 'nobody'),
@@ -148,6 +148,6 @@ describe.each([
     expect(rejectedResponse.map(({ status }) => status)).toEqual([
       401, 401, 403, 403, 400, 400, 400, 400, 404, 404, 404,
     ]);
-    expect([await everythingOf(portal), await countIn('labelremovals')]).toEqual([before, 0]);
+    expect([await takeSnapshot(portal), await countIn('labelremovals')]).toEqual([before, 0]);
   });
 });

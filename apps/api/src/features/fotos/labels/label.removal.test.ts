@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tagContract, themaContract } from '@ledenportaal/shared';
-import { accountOf, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { getAccount, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { LabelRemovalModel } from './label-removal.model.js';
@@ -112,7 +112,7 @@ describe('the label removal task', () => {
   it('deletes a label whose removal was interrupted before the deletion', async () => {
     const natuur = await createThema('natuur');
     const { _id } = await createFoto({ themes: [natuur] });
-    const by = (await accountOf('admin')).id;
+    const by = (await getAccount('admin')).id;
     await LabelRemovalModel.create({ _id: natuur, field: 'themes', naam: 'natuur', by, createdAt: new Date() });
     await portal.background.run(task);
     expect((await portal.as('lid').call(themaContract.list)).reply.results).toEqual([]);

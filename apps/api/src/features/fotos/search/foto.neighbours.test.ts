@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
-import { errorOf } from '../../../test/as.js';
-import { accountOf, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { parseError } from '../../../test/as.js';
+import { getAccount, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
 import { FotoModel, newFotoId } from '../foto.model.js';
@@ -75,7 +75,7 @@ describe('neighbours of a foto', () => {
   it('shows them as in the grid, with the collection state of the viewer', async () => {
     const { _id: old } = await createFoto({ beschrijving: 'Ven', createdAt: day(1) });
     const { _id } = await createFoto({ createdAt: day(2) });
-    await CollectionItemModel.create({ account: (await accountOf('lid')).id, foto: old, createdAt: day(3) });
+    await CollectionItemModel.create({ account: (await getAccount('lid')).id, foto: old, createdAt: day(3) });
     const { next } = (await getNeighbours(_id)).reply.results;
     const { items } = (await portal.as('lid').call(fotoContract.search, { body: {} })).reply.results;
     expect(next).toEqual(items[1]);
@@ -125,7 +125,7 @@ describe('rejected requests for neighbours', () => {
       .set({ authorization })
       .send(body);
     expect(rejectedResponse.status).toBe(400);
-    expect(errorOf(rejectedResponse).fields).toHaveProperty([field]);
+    expect(parseError(rejectedResponse).fields).toHaveProperty([field]);
   });
 
   it('rejects visitors and other methods', async () => {

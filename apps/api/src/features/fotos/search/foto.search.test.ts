@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { maxCountedFotos, fotoContract, type FotoSearch } from '@ledenportaal/shared';
-import { errorOf } from '../../../test/as.js';
-import { accountOf, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { parseError } from '../../../test/as.js';
+import { getAccount, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
 import { FotoModel, publicFields } from '../foto.model.js';
@@ -62,8 +62,8 @@ describe('searching fotos', () => {
     ];
     const createdAt = day(3);
     await CollectionItemModel.create([
-      { account: (await accountOf('lid')).id, foto: collectedFoto._id, createdAt },
-      { account: (await accountOf('admin')).id, foto: otherFoto._id, createdAt },
+      { account: (await getAccount('lid')).id, foto: collectedFoto._id, createdAt },
+      { account: (await getAccount('admin')).id, foto: otherFoto._id, createdAt },
     ]);
     expect((await search()).items.map((foto) => foto.inCollection)).toEqual([true, false]);
     const asAdmin = (await portal.as('admin').call(fotoContract.search, { body: {} })).reply.results;
@@ -104,7 +104,7 @@ describe('searching fotos', () => {
     const token = await portal.as('lid').token();
     const rejectedResponse = await supertest(portal.app).post('/api/fotoboek').set('authorization', token).send(body);
     expect(rejectedResponse.status).toBe(400);
-    expect(errorOf(rejectedResponse).fields).toHaveProperty([field]);
+    expect(parseError(rejectedResponse).fields).toHaveProperty([field]);
   });
 
   it('requires a member and POST, with or without a trailing slash', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fotoContract, tagContract, type FotoEdit, type FotoSearch } from '@ledenportaal/shared';
 import supertest from 'supertest';
-import { errorOf } from '../../../test/as.js';
+import { parseError } from '../../../test/as.js';
 import { buildFotoEdit, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { TagModel } from '../../labels/label.model.js';
@@ -129,7 +129,7 @@ describe('searching by words', () => {
       .set('authorization', token)
       .send({ tekst });
     expect(rejectedResponse.status).toBe(400);
-    expect(errorOf(rejectedResponse).fields).toHaveProperty(['tekst']);
+    expect(parseError(rejectedResponse).fields).toHaveProperty(['tekst']);
   });
 });
 

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract } from '@ledenportaal/shared';
-import { accountOf, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { getAccount, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
@@ -33,7 +33,7 @@ describe('restoring a foto', () => {
       themes: [natuur],
       createdAt: new Date('2026-01-02T03:04:05.006Z'),
     });
-    await CollectionItemModel.create({ account: (await accountOf('lid')).id, foto: _id, createdAt: new Date() });
+    await CollectionItemModel.create({ account: (await getAccount('lid')).id, foto: _id, createdAt: new Date() });
     const [before, kept] = [await getFotoResult(_id), (await FotoModel.findById(_id).lean())!];
     await remove(_id);
     const { status, reply } = await restore(_id);
@@ -42,7 +42,7 @@ describe('restoring a foto', () => {
     expect(await getFotoResult(_id)).toEqual({ ...before, updatedAt });
     expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     const after = (await FotoModel.findById(_id).lean())!;
-    const updatedBy = (await accountOf('admin'))._id;
+    const updatedBy = (await getAccount('admin'))._id;
     expect(after).toEqual({ ...kept, updatedAt: after.updatedAt, updatedBy });
     expect([portal.stored(), await countIn('deletedfotos'), await countIn('audit')]).toEqual([getFiles(_id), 0, 2]);
     expect((await TagModel.findById(heide))?.count).toBe(1);

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, trashDays } from '@ledenportaal/shared';
-import { accountOf, buildFotoEdit, countIn, createFoto, createTag } from '../../../test/builders.js';
+import { getAccount, buildFotoEdit, countIn, createFoto, createTag } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
@@ -131,7 +131,7 @@ describe('purging the trash', () => {
   it('deletes files, record and collection items, but not the download log', async () => {
     const _id = await createStoredFoto();
     const otherId = await createStoredFoto();
-    const auditEntry = { account: (await accountOf('lid')).id, createdAt: new Date() };
+    const auditEntry = { account: (await getAccount('lid')).id, createdAt: new Date() };
     await CollectionItemModel.create([
       { ...auditEntry, foto: _id },
       { ...auditEntry, foto: otherId },
@@ -147,7 +147,7 @@ describe('purging the trash', () => {
     ]);
     expect((await CollectionItemModel.find().lean()).map(({ foto }) => String(foto))).toEqual([otherId]);
     const lastEntry = await mongoose.connection.db!.collection('audit').findOne({ action: 'foto.purged' });
-    expect([String(lastEntry?.subject), String(lastEntry?.by)]).toEqual([_id, (await accountOf('admin')).id]);
+    expect([String(lastEntry?.subject), String(lastEntry?.by)]).toEqual([_id, (await getAccount('admin')).id]);
     expect((await restore(_id)).status).toBe(404);
   });
 
@@ -233,7 +233,7 @@ describe('purging the trash', () => {
       await removeFolder(folder);
     });
     const log = { info: vi.fn(), error: vi.fn() };
-    const { task } = portal.servicesWith({ log: log as never }).trashPurge;
+    const { task } = portal.createServices({ log: log as never }).trashPurge;
     await expect(task.run(stopping.signal)).rejects.toThrow('the portal stops');
     expect([await countIn('deletedfotos'), log.error.mock.calls]).toEqual([1, []]);
     await runPurge();

@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, trashDays } from '@ledenportaal/shared';
-import { errorOf } from '../../../test/as.js';
-import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { parseError } from '../../../test/as.js';
+import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { TagModel, ThemaModel } from '../../labels/label.model.js';
@@ -67,7 +67,7 @@ describe('deleting a foto', () => {
     expect((await TagModel.findById(heide))?.count).toBe(0);
     expect((await ThemaModel.findById(natuur))?.count).toBe(0);
     const { deletedBy, moved } = await findDeletedFoto(_id);
-    expect([String(deletedBy), moved]).toEqual([(await accountOf('admin')).id, true]);
+    expect([String(deletedBy), moved]).toEqual([(await getAccount('admin')).id, true]);
     expect(await countIn('audit')).toBe(1);
   });
 
@@ -204,7 +204,7 @@ describe('listing the trash', () => {
         .get('/api/fotoboek/trash')
         .query({ [field]: value })
         .set({ authorization });
-      expect([rejectedResponse.status, Object.keys(errorOf(rejectedResponse).fields ?? {})]).toEqual([400, [field]]);
+      expect([rejectedResponse.status, Object.keys(parseError(rejectedResponse).fields ?? {})]).toEqual([400, [field]]);
     }
   });
 });

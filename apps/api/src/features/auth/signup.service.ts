@@ -3,7 +3,7 @@ import type { Codes } from '../../platform/codes.js';
 import { assertRoomLater, type ListLimits } from '../../platform/limits/list-limits.js';
 import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
-import type { AccountLimitService } from './account-limit.service.js';
+import type { AuthLimitService } from './auth-limit.service.js';
 import { AccountModel, type PasswordCheckService } from '../accounts/index.js';
 import { newAccountId, SignupModel, type SignupRecord } from './signup.model.js';
 
@@ -12,7 +12,7 @@ type Deps = {
   passwords: Passwords;
   passwordCheck: PasswordCheckService;
   codes: Codes;
-  limits: AccountLimitService;
+  limits: AuthLimitService;
   wakeMail: () => void;
   listLimits: Pick<ListLimits, 'signups' | 'accounts'>;
 };
@@ -20,7 +20,7 @@ type Deps = {
 export type SignupService = ReturnType<typeof createSignupService>;
 
 const codeLifetimeMs = 24 * 60 * 60 * 1000;
-/** More than the limit on mails to one address lets through in an hour. */
+/** More than the limit on mails to one address per hour. */
 const maxPendingPerAddress = 5;
 
 /** Does the same work and returns the same response for known and unknown addresses. Only the mail differs. */

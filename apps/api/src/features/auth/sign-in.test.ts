@@ -2,8 +2,8 @@ import bcrypt from 'bcryptjs';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTable, platformContract } from '@ledenportaal/shared';
-import { accountOf, createAccount, tokenOf } from '../../test/builders.js';
-import { errorOf } from '../../test/as.js';
+import { getAccount, createAccount, signToken } from '../../test/builders.js';
+import { parseError } from '../../test/as.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 
@@ -33,7 +33,7 @@ describe('limits on password guesses', () => {
     await createAccount({ email, passwordHash });
     expect(await attemptSignIns(6)).toEqual([...repeatStatus(5, 401), 429]);
     const refused = await attemptSignIn({ password });
-    expect(errorOf(refused)).toMatchObject({ code: 'too_often', message: errorTable.too_often.text });
+    expect(parseError(refused)).toMatchObject({ code: 'too_often', message: errorTable.too_often.text });
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(9 * 60);
     expect(seconds).toBeLessThanOrEqual(10 * 60);
@@ -54,7 +54,7 @@ describe('limits on password guesses', () => {
   it('counts guesses of two API processes with one database together', async () => {
     await createAccount({ email, passwordHash });
     const matchesSpy = vi.spyOn(portal.passwords, 'matches');
-    const apps = [portal.app, portal.beside()];
+    const apps = [portal.app, portal.createSecondApp()];
     const responses = await Promise.all(Array.from({ length: 40 }, (_, time) => attemptSignIn({}, apps[time % 2])));
     expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
     expect(matchesSpy).toHaveBeenCalledTimes(5);
@@ -101,7 +101,7 @@ describe('the time and state of a sign-in', () => {
 
   it('refuses to sign in to an account that waits for approval', async () => {
     await createAccount({ email, passwordHash, state: 'waiting' });
-    expect(errorOf(await attemptSignIn({ password })).code).toBe('bad_login');
+    expect(parseError(await attemptSignIn({ password })).code).toBe('bad_login');
   });
 });
 
@@ -128,7 +128,7 @@ describe('concurrent sign-ins', () => {
 describe('the error for an ended session', () => {
   const requestUser = async (token: string) => {
     const refused = await supertest(portal.app).get('/api/user').set('authorization', token);
-    return [refused.status, errorOf(refused).code];
+    return [refused.status, parseError(refused).code];
   };
 
   it.each([
@@ -137,15 +137,15 @@ describe('the error for an ended session', () => {
     ['account waits for approval', { state: 'waiting' as const }, 'not_signed_in'],
     ['version is higher than that in the database', { tokenVersion: 0 }, 'not_signed_in'],
   ])('returns 401 with the reason for a token whose %s', async (_, change, code) => {
-    const account = await accountOf('lid');
+    const account = await getAccount('lid');
     await AccountModel.updateOne({ _id: account._id }, change);
-    expect(await requestUser(tokenOf(account))).toEqual([401, code]);
+    expect(await requestUser(signToken(account))).toEqual([401, code]);
   });
 
   it('does not reveal the reason for an expired or forged token', async () => {
-    const account = await accountOf('lid');
+    const account = await getAccount('lid');
     await AccountModel.updateOne({ _id: account._id }, { state: 'disabled' });
-    expect(await requestUser(tokenOf(account, {}, { expiresIn: -1 }))).toEqual([401, 'not_signed_in']);
-    expect(await requestUser(tokenOf(account, {}, {}, 'x'.repeat(45)))).toEqual([401, 'not_signed_in']);
+    expect(await requestUser(signToken(account, {}, { expiresIn: -1 }))).toEqual([401, 'not_signed_in']);
+    expect(await requestUser(signToken(account, {}, {}, 'x'.repeat(45)))).toEqual([401, 'not_signed_in']);
   });
 });

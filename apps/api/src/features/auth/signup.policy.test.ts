@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountContract, type Config } from '@ledenportaal/shared';
-import { asVisitorOf } from '../../test/as.js';
+import { createAs } from '../../test/as.js';
 import { countIn, createLid } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
 import { usePortal } from '../../test/portal.js';
@@ -9,7 +9,7 @@ import { AccountModel } from '../accounts/account.model.js';
 const portal = usePortal();
 const email = 'anna@example.org';
 const withPolicy = (signup: Config['signup']) => {
-  const visitor = asVisitorOf(portal.beside({ signup }))('nobody');
+  const visitor = createAs(portal.createSecondApp({ signup }))('nobody');
   return {
     signUp: () => {
       const body = { email, password: 'een goed wachtwoord', name: 'de Wit', voornaam: 'Anna' };

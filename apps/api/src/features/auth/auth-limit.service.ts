@@ -4,13 +4,13 @@ import { toNetwork } from '../../platform/limits/to-network.js';
 
 /** An unverified sign-in attempt. `email` is in lower case. */
 export type Claim = { email: string; ip: string };
-export type AccountLimitService = ReturnType<typeof createAccountLimitService>;
+export type AuthLimitService = ReturnType<typeof createAuthLimitService>;
 
 const minute = 60_000;
 /** Higher than one, because people often need several attempts before a password is accepted. */
 const refusedPasswordsPerSignup = 10;
 
-export const createAccountLimitService = ({ limits: maxima }: Pick<Settings, 'limits'>) => {
+export const createAuthLimitService = ({ limits: maxima }: Pick<Settings, 'limits'>) => {
   const getPairLimit = ({ email, ip }: Claim): Limit => ({
     key: `signin:pair:${toNetwork(ip)}:${email}`,
     max: maxima.signinPair,
@@ -52,14 +52,14 @@ export const createAccountLimitService = ({ limits: maxima }: Pick<Settings, 'li
      * works when the disk is full, so that people can sign in.
      */
     limitGuesses: async <T>(claim: Claim, evaluate: () => Promise<T | undefined>): Promise<T | undefined> => {
-      // The limit of the network comes first: when it refuses, nothing is stored for the address.
+      // The limit of the network comes first, so that a request over it stores nothing for the address.
       const reservation = await reserveWithFallback([getIpLimit(claim), getPairLimit(claim), getEmailLimit(claim)]);
       const result = await evaluate();
       if (result !== undefined) await reservation.release();
       return result;
     },
     countSignup: async ({ email, ip }: Claim) => void (await reserve([getSignupLimit(ip), getMailLimit(email)])),
-    /** Counts a check that throws, because checking a password takes processor time even if nobody signs up. */
+    /** Counts a check that throws, because checking a password takes processor time, also without a sign-up. */
     checkPassword: async (ip: string, check: () => Promise<void>): Promise<void> => {
       const reservation = await reserve([getRefusedPasswordLimit(ip)]);
       await check();

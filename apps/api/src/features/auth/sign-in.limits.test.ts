@@ -28,8 +28,8 @@ it('limits guesses per IP and hour, across addresses', async () => {
 });
 
 it('limits guesses per address and hour, across IPs', async () => {
-  const elsewhere = (time: number): [string, string] => ['lies@example.org', `198.51.100.${time}`];
-  expect(await attemptSignIns(7, elsewhere)).toEqual([401, 401, 401, 401, 401, 401, 429]);
+  const fromOtherIp = (time: number): [string, string] => ['lies@example.org', `198.51.100.${time}`];
+  expect(await attemptSignIns(7, fromOtherIp)).toEqual([401, 401, 401, 401, 401, 401, 429]);
   expect((await attemptSignIn('ander@example.org', '198.51.100.6')).status).toBe(401);
 });
 

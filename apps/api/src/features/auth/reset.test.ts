@@ -4,10 +4,10 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { accountContract, accountsContract, profileContract } from '@ledenportaal/shared';
 import type { AccountEdit, AccountState } from '@ledenportaal/shared';
-import { errorOf } from '../../test/as.js';
-import { countIn, createAccount, tokenOf } from '../../test/builders.js';
+import { parseError } from '../../test/as.js';
+import { countIn, createAccount, signToken } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
-import { outgoing } from '../../test/outgoing.js';
+import { findPendingMails } from '../../test/outgoing.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { ResetModel } from '../accounts/reset.model.js';
@@ -41,18 +41,18 @@ describe('a new password', () => {
     expect((await resetPassword(await requestCode())).reply.msg).toContain('opgeslagen');
     expect([(await signIn(oldPassword)).status, (await signIn(password)).status]).toEqual([401, 200]);
     const expectedMail = { to: email, kind: 'password-changed', data: { voornaam: 'Anna' } };
-    expect(await outgoing(portal.accounts.mails, email)).toEqual([expectedMail]);
+    expect(await findPendingMails(portal.accounts.mails, email)).toEqual([expectedMail]);
     const auditEntry = await mongoose.connection.db!.collection('audit').findOne({ action: 'account.password' });
     expect([String(auditEntry?.by), String(auditEntry?.subject)]).toEqual([account.id, account.id]);
   });
 
   it('ends all sessions when the password is reset', async () => {
     const account = await createAnna();
-    const tokens = [tokenOf(account), (await signIn(oldPassword)).reply.token];
+    const tokens = [signToken(account), (await signIn(oldPassword)).reply.token];
     await resetPassword(await requestCode());
     for (const token of tokens) {
       const refused = await supertest(portal.app).get('/api/user').set('authorization', token);
-      expect([refused.status, errorOf(refused).code]).toEqual([401, 'session_ended']);
+      expect([refused.status, parseError(refused).code]).toEqual([401, 'session_ended']);
     }
   });
 
@@ -149,7 +149,7 @@ describe('a new password', () => {
         'code_invalid',
         'code_invalid',
       ]);
-      expect(await outgoing(portal.resets.mails, email)).toEqual([undefined]);
+      expect(await findPendingMails(portal.resets.mails, email)).toEqual([undefined]);
       expect((await findAccount()).toObject()).toEqual(account);
       expect((await resetPassword(await requestCode())).status).toBe(200);
     });
@@ -173,7 +173,7 @@ describe('a new password', () => {
         'code_invalid',
         'code_invalid',
       ]);
-      expect(await outgoing(portal.resets.mails, email)).toEqual([undefined]);
+      expect(await findPendingMails(portal.resets.mails, email)).toEqual([undefined]);
     });
   });
 
@@ -206,7 +206,7 @@ describe('a new password', () => {
     const refused = await supertest(portal.app)
       .post('/api/login/forget/verification')
       .send({ code, password, ...input });
-    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, fields]);
+    expect([refused.status, Object.keys(parseError(refused).fields ?? {})]).toEqual([400, fields]);
     expect((await resetPassword(code)).status).toBe(200);
   });
 
@@ -261,7 +261,7 @@ describe('checking a reset link', () => {
     'returns 400 for the wrong body %j, and never logs a code',
     async (body) => {
       const refused = await supertest(portal.app).post('/api/login/forget/check').send(body);
-      expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, ['code']]);
+      expect([refused.status, Object.keys(parseError(refused).fields ?? {})]).toEqual([400, ['code']]);
       await createAnna();
       const code = await requestCode();
       await checkCode(code);

@@ -14,7 +14,7 @@ type Services = {
   resets: ResetService;
 };
 
-export const accountRoutes = (api: Api, { accounts, session, signups, verification, resets }: Services) =>
+export const authRoutes = (api: Api, { accounts, session, signups, verification, resets }: Services) =>
   registerRoutes(api, accountContract, {
     signin: ({ body, ip }) => session.signIn(body, ip),
     user: ({ viewer }) => accounts.user(viewer),

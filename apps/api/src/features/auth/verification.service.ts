@@ -11,7 +11,7 @@ import { SignupModel, type SignupDocument } from './signup.model.js';
 type Deps = Pick<LidLookupService, 'findLidByEmail'> & { policy: Config['signup']; codes: Codes; wakeMail: () => void };
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
-/** How long opening the link again says the same. */
+/** How long opening the link again returns the same response. */
 const verifiedLifetimeMs = 48 * 60 * 60 * 1000;
 
 const messages: Record<AccountState, string> = {
@@ -64,8 +64,8 @@ export const createVerificationService = ({ policy, codes, findLidByEmail, wakeM
 };
 
 /**
- * Ends the other sign-ups for the address, and then marks this one as verified. The password, the name and the nonce go:
- * the account has them now, or nobody needs them.
+ * Deletes the other sign-ups for the address, and then marks this one as verified. Removes its password, name and
+ * nonce, which are now stored in the account or not needed any more.
  */
 const closeSignup = async ({ _id, email, account, codeHash }: SignupDocument) => {
   await SignupModel.deleteMany({ email, _id: { $ne: _id } });

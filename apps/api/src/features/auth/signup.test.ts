@@ -3,10 +3,10 @@ import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { accountContract } from '@ledenportaal/shared';
-import { errorOf } from '../../test/as.js';
+import { parseError } from '../../test/as.js';
 import { countIn, createAccount } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
-import { outgoing } from '../../test/outgoing.js';
+import { findPendingMails } from '../../test/outgoing.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { SignupModel } from './signup.model.js';
@@ -37,7 +37,9 @@ describe('signing up', () => {
   it('mails a link without any text that was entered', async () => {
     await signUp({ voornaam: 'Win een prijs' });
     const { nonce } = (await SignupModel.findOne({ email }))!;
-    expect(await outgoing(portal.signups.mails, email)).toEqual([{ to: email, kind: 'verify', data: { nonce } }]);
+    expect(await findPendingMails(portal.signups.mails, email)).toEqual([
+      { to: email, kind: 'verify', data: { nonce } },
+    ]);
   });
 
   it('stores and logs no code and no password', async () => {
@@ -59,7 +61,7 @@ describe('signing up', () => {
       expect([known.status, known.body, known.reason]).toEqual([unknown.status, unknown.body, unknown.reason]);
       expect((await AccountModel.findById(account._id))?.toObject()).toEqual(account.toObject());
       const expectedMail = { to: email, kind: 'has-account', data: { voornaam: 'Annabel' } };
-      expect(await outgoing(portal.signups.mails, email)).toEqual([expectedMail]);
+      expect(await findPendingMails(portal.signups.mails, email)).toEqual([expectedMail]);
     },
   );
 
@@ -81,7 +83,7 @@ describe('signing up', () => {
     const refused = await supertest(portal.app)
       .post('/api/signup')
       .send({ ...input, ...changes });
-    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, [field]]);
+    expect([refused.status, Object.keys(parseError(refused).fields ?? {})]).toEqual([400, [field]]);
     expect([await countIn('signups'), await countIn('limits')]).toEqual([0, 0]);
   });
 
@@ -96,8 +98,8 @@ describe('signing up', () => {
     const refused = await supertest(portal.app)
       .post('/api/signup')
       .send({ ...input, ...changes });
-    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, ['password']]);
-    expect(errorOf(refused).fields?.password).toMatch(sentence);
+    expect([refused.status, Object.keys(parseError(refused).fields ?? {})]).toEqual([400, ['password']]);
+    expect(parseError(refused).fields?.password).toMatch(sentence);
     expect(await countIn('signups')).toBe(0);
     expect((await signUp()).status).toBe(200);
   });
@@ -124,7 +126,7 @@ describe('limits on sign-ups', () => {
     for (const other of others) statuses.push((await signUpFrom('203.0.113.7', other)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     const refused = await signUpFrom('::ffff:203.0.113.7', { email: 'lid7@example.org' });
-    expect(errorOf(refused).code).toBe('too_often');
+    expect(parseError(refused).code).toBe('too_often');
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);

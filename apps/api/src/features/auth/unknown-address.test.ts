@@ -37,7 +37,7 @@ const measureWork = async (sendRequest: () => Promise<ApiResponse>) => {
   client.off('commandStarted', recordCommand);
   const counts = hashSpies.map(({ mock }) => mock.calls.length);
   vi.restoreAllMocks();
-  return { asked: commands, hashes: counts, told: toVisibleResponse(response) };
+  return { commands, hashes: counts, response: toVisibleResponse(response) };
 };
 
 /** Returns everything that the caller sees, except what differs between any two responses. */
@@ -48,7 +48,7 @@ const toVisibleResponse = ({ status, reason, headers, body, error }: ApiResponse
     status,
     reason,
     headers: { ...otherHeaders, etag: Boolean(etag) },
-    told: error ? { ...error, requestId: '' } : body,
+    body: error ? { ...error, requestId: '' } : body,
   };
 };
 
@@ -77,8 +77,11 @@ describe.each([
       results.push({ name, ...(await measureWork(() => sendRequest(email))) });
     }
     const [{ name, ...first } = { name: '' }, ...others] = results;
-    expect([name, first]).toMatchObject(['unknown', { hashes: expected.hashes, told: { status: expected.status } }]);
-    expect(first).toHaveProperty('asked', expect.arrayContaining([expect.stringContaining('limits')]));
+    expect([name, first]).toMatchObject([
+      'unknown',
+      { hashes: expected.hashes, response: { status: expected.status } },
+    ]);
+    expect(first).toHaveProperty('commands', expect.arrayContaining([expect.stringContaining('limits')]));
     for (const { name: other, ...work } of others) expect({ other, ...work }).toEqual({ other, ...first });
   });
 });

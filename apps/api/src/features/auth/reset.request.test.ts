@@ -2,10 +2,10 @@ import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { accountContract, type AccountState } from '@ledenportaal/shared';
-import { errorOf } from '../../test/as.js';
+import { parseError } from '../../test/as.js';
 import { countIn, createAccount } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
-import { outgoing } from '../../test/outgoing.js';
+import { findPendingMails } from '../../test/outgoing.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { ResetModel } from '../accounts/reset.model.js';
@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
       expect(remainingMs).toBeGreaterThan(59 * 60_000);
       expect(remainingMs).toBeLessThanOrEqual(60 * 60_000);
       const data = { nonce, voornaam: 'Anna' };
-      expect(await outgoing(portal.resets.mails, email)).toEqual([{ to: email, kind: 'reset', data }]);
+      expect(await findPendingMails(portal.resets.mails, email)).toEqual([{ to: email, kind: 'reset', data }]);
     },
   );
 
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     for (const address of [email, 'niemand@example.org']) {
       const response = await forgot(address);
       expect([response.status, response.body, response.reason]).toEqual([known.status, known.body, known.reason]);
-      expect(await outgoing(portal.resets.mails, address)).toEqual([undefined]);
+      expect(await findPendingMails(portal.resets.mails, address)).toEqual([undefined]);
     }
   });
 
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     ['password', { email, password: 'een goed wachtwoord' }],
   ])('returns 400 for a wrong %s and stores nothing', async (field, body) => {
     const refused = await supertest(portal.app).post('/api/signin/forget').send(body);
-    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, [field]]);
+    expect([refused.status, Object.keys(parseError(refused).fields ?? {})]).toEqual([400, [field]]);
     expect([await countIn('resets'), await countIn('limits')]).toEqual([0, 0]);
   });
 

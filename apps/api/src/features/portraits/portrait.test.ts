@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTable, formatTooLargeMessage, maxPortretBytes, profileContract } from '@ledenportaal/shared';
-import { errorOf } from '../../test/as.js';
-import { accountOf, countIn } from '../../test/builders.js';
+import { parseError } from '../../test/as.js';
+import { getAccount, countIn } from '../../test/builders.js';
 import { cameraLines, exifSegment, makeTiff, withSegments } from '../../test/metadata.js';
-import { asFile, claiming, colourAt, makeJpeg, pngBytes, unsupportedJpegs, makeNoise } from '../../test/pictures.js';
+import { asFile, withSize, colourAt, makeJpeg, pngBytes, unsupportedJpegs, makeNoise } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 
@@ -15,23 +15,23 @@ afterEach(() => vi.restoreAllMocks());
 const upload = (bytes: Uint8Array, type?: string) =>
   portal.as('lid').call(profileContract.upload, { file: asFile(bytes, type) });
 const remove = () => portal.as('lid').call(profileContract.removeImage);
-const findPortraitKey = async () => (await AccountModel.findById((await accountOf('lid')).id).orFail()).portimage;
+const findPortraitKey = async () => (await AccountModel.findById((await getAccount('lid')).id).orFail()).portimage;
 const fetchImage = (address: string) => supertest(portal.app).get(address);
 const expectNothingStored = async () => {
   expect(await findPortraitKey()).toBeUndefined();
-  expect([portal.stored(), portal.leftOver(), await countIn('audit')]).toEqual([[], [], 0]);
+  expect([portal.stored(), portal.tempFiles(), await countIn('audit')]).toEqual([[], [], 0]);
 };
 
 describe('a portrait', () => {
   it('serves a portrait at its signed address only', async () => {
-    const { id } = await accountOf('lid');
+    const { id } = await getAccount('lid');
     const { status, reply } = await upload(await makeJpeg());
     expect([status, reply.results._id]).toEqual([200, id]);
     const { portimage } = reply.results;
     expect((await portal.as('lid').call(profileContract.one)).reply.results.portimage).toBe(portimage);
     const key = await findPortraitKey();
     expect(key).toMatch(new RegExp(`^portretten/${id}/[\\da-f]{24}\\.jpg$`));
-    expect([portal.stored(), portal.leftOver()]).toEqual([[key], []]);
+    expect([portal.stored(), portal.tempFiles()]).toEqual([[key], []]);
     const picture = await fetchImage(portimage);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const [unsigned] = portimage.split('?');
@@ -95,20 +95,20 @@ describe('a portrait', () => {
     expect(portal.stored()).toEqual([await findPortraitKey()]);
     expect((await fetchImage(second)).status).toBe(200);
     const oldImage = await fetchImage(first);
-    expect([oldImage.status, errorOf(oldImage).code]).toEqual([404, 'not_found']);
+    expect([oldImage.status, parseError(oldImage).code]).toEqual([404, 'not_found']);
   });
 
   it('returns file_missing for a current portrait without a file', async () => {
     const { portimage } = (await upload(await makeJpeg())).reply.results;
     await portal.storage.removeFolder('portretten');
-    expect(errorOf(await fetchImage(portimage)).code).toBe('file_missing');
+    expect(parseError(await fetchImage(portimage)).code).toBe('file_missing');
   });
 
   it('keeps one portrait after ten concurrent uploads', async () => {
     const jpegs = await Promise.all(Array.from({ length: 10 }, () => makeJpeg({ width: 60, height: 40 })));
     const responses = await Promise.all(jpegs.map((jpeg) => upload(jpeg)));
     expect(responses.every(({ status }) => status === 200)).toBe(true);
-    expect([portal.stored(), portal.leftOver()]).toEqual([[await findPortraitKey()], []]);
+    expect([portal.stored(), portal.tempFiles()]).toEqual([[await findPortraitKey()], []]);
   });
 
   it('removes a portrait; removing it again changes nothing', async () => {
@@ -142,7 +142,7 @@ describe('refused portraits', () => {
     ['noise that starts as a JPEG', makeNoise(), 'damaged_file', 422],
     [
       'a JPEG of 20,000 x 20,000 pixels',
-      makeJpeg().then((jpeg) => claiming(jpeg, 20_000, 20_000)),
+      makeJpeg().then((jpeg) => withSize(jpeg, 20_000, 20_000)),
       'too_many_pixels',
       422,
     ],
@@ -169,7 +169,7 @@ describe('refused portraits', () => {
       await post().attach('file', jpeg, 'a.jpg').attach('file', jpeg, 'b.jpg'),
       await post().field('account', 'f'.repeat(24)).attach('file', jpeg, 'a.jpg'),
     ];
-    expect(refusals.map((refused) => errorOf(refused).code)).toEqual(['no_file', 'one_file', 'invalid']);
+    expect(refusals.map((refused) => parseError(refused).code)).toEqual(['no_file', 'one_file', 'invalid']);
     await expectNothingStored();
   });
 
@@ -196,7 +196,7 @@ describe('an upload that fails half-way', () => {
 
   it('removes the file when the account was disabled in the meantime', async () => {
     const { put } = portal.storage;
-    const { id } = await accountOf('lid');
+    const { id } = await getAccount('lid');
     vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (...args) => {
       await put(...args);
       await AccountModel.updateOne({ _id: id }, { state: 'disabled' });

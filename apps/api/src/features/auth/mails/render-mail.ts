@@ -13,7 +13,7 @@ export const createRenderMail = ({ organisation, siteUrl, timeZone, toCode }: De
   const formatTime: Site['formatTime'] = (moment) => format.format(new Date(moment));
   const site = { organisation, link, linkWithCode, formatTime };
   return async (name, data) => {
-    // Imported with the first mail, because React and what renders it as a mail take long to load.
+    // Imported with the first mail, because React and the mail renderer take long to load.
     const { mailKinds } = await import('./mail-kinds.js');
     const { render, toPlainText } = await import('@react-email/render');
     const kind = mailKinds.get(name);

@@ -35,7 +35,7 @@ const styles = {
 type Props = {
   site: Site;
   title: string;
-  /** The text that a mail program shows beside the subject in its list. */
+  /** The text that a mail program shows next to the subject in its list. */
   preview: string;
   children: ReactNode;
 };

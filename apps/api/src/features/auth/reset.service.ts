@@ -5,14 +5,14 @@ import { retryOnDuplicateKey } from '../../platform/database/database.js';
 import { assertRoomLater, type ListLimits } from '../../platform/limits/list-limits.js';
 import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
-import type { AccountLimitService } from './account-limit.service.js';
+import type { AuthLimitService } from './auth-limit.service.js';
 import { AccountModel, type PasswordCheckService, ResetModel, type ResetRecord, toUser } from '../accounts/index.js';
 
 type Deps = {
   passwords: Passwords;
   passwordCheck: PasswordCheckService;
   codes: Codes;
-  limits: AccountLimitService;
+  limits: AuthLimitService;
   wakeMail: () => void;
   listLimits: Pick<ListLimits, 'resets'>;
 };

@@ -1,10 +1,10 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { accountContract, errorTable } from '@ledenportaal/shared';
-import { errorOf } from '../../test/as.js';
+import { parseError } from '../../test/as.js';
 import { countIn, createAccount, createLid } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
-import { outgoing } from '../../test/outgoing.js';
+import { findPendingMails } from '../../test/outgoing.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { SignupModel } from './signup.model.js';
@@ -24,7 +24,7 @@ const signIn = () => visitor().call(accountContract.signin, { body: { email, pas
 const findAccount = () => AccountModel.findOne({ email });
 const findSignupPasswordHash = async () => (await SignupModel.findOne({ email }))?.passwordHash;
 
-const findMails = () => outgoing(portal.accounts.mails, email);
+const findMails = () => findPendingMails(portal.accounts.mails, email);
 
 describe('the verification link', () => {
   it('activates an account whose address is on the members list, and links it to that lid', async () => {
@@ -127,7 +127,7 @@ describe('the verification link', () => {
   it.each(['x', 'x'.repeat(43), 'undefined', '%00'])('returns 400 for an invented code: %s', async (code) => {
     await signUp();
     const refused = await supertest(portal.app).get(`/api/signup/verification/${code}`);
-    expect([refused.status, errorOf(refused).code]).toEqual([400, 'code_invalid']);
+    expect([refused.status, parseError(refused).code]).toEqual([400, 'code_invalid']);
     expect(await countIn('accounts')).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountContract } from '@ledenportaal/shared';
-import { asVisitorOf } from '../../test/as.js';
+import { createAs } from '../../test/as.js';
 import { countIn, createAccount } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
 import { usePortal } from '../../test/portal.js';
@@ -54,7 +54,7 @@ describe('several sign-ups for one address', () => {
     },
   );
 
-  it('are for one address, however its letters are written', async () => {
+  it('are for one address, whatever its case', async () => {
     const first = await signUp(1);
     await sendSignup(2, { email: ' ANNA@Example.ORG ' });
     expect(await SignupModel.countDocuments({ email })).toBe(2);
@@ -107,7 +107,7 @@ describe('the number of sign-ups for one address', () => {
   });
 
   it('is at most five after concurrent sign-ups at two processes', async () => {
-    const other = asVisitorOf(portal.beside())('nobody');
+    const other = createAs(portal.createSecondApp())('nobody');
     const body = { email, password: getPassword(0), voornaam: 'Anna', name: 'de Wit' };
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -118,7 +118,7 @@ describe('the number of sign-ups for one address', () => {
     expect(await countIn('signups')).toBe(5);
   });
 
-  it('does not count the sign-up that was verified, whose link says the same after six others', async () => {
+  it('does not include a verified sign-up, whose link still returns the same response', async () => {
     const code = await signUp(0);
     const opened = await openLink(code);
     await signUpTimes(6);
@@ -128,10 +128,10 @@ describe('the number of sign-ups for one address', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('of the links of five sign-ups one creates the account, and the others return 400', async () => {
+describe('concurrent requests', () => {
+  it('of five links for one address: one creates the account, and the others return 400', async () => {
     const codes = await signUpTimes(5);
-    const other = asVisitorOf(portal.beside())('nobody');
+    const other = createAs(portal.createSecondApp())('nobody');
     const results = await Promise.all(
       codes.map(async (code, n) =>
         getResult(await (n % 2 ? other.call(accountContract.verify, { params: { code } }) : openLink(code))),
@@ -143,7 +143,7 @@ describe('at the same moment', () => {
     expect((await Promise.all(codes.map(openLink))).map(getResult)).toEqual(results);
   });
 
-  it('a link that is opened and sign-ups that drop it leave one result, which a second opening repeats', async () => {
+  it('of a link and sign-ups that drop it: opening the link again returns the first result', async () => {
     const [code] = (await signUpTimes(5)) as [string];
     const [opened] = await Promise.all([openLink(code), ...[6, 7, 8].map((n) => sendSignup(n))]);
     const result = getResult(opened);
@@ -151,7 +151,7 @@ describe('at the same moment', () => {
     expect(await countIn('accounts')).toBe(result === 200 ? 1 : 0);
   });
 
-  it('a link that a sign-up drops while it is opened says the same when it is opened again', async () => {
+  it('of a link and a sign-up that drops it: opening the link again returns the same response', async () => {
     const code = await signUp(1);
     const findById = AccountModel.findById.bind(AccountModel);
     vi.spyOn(AccountModel, 'findById').mockImplementationOnce((...args) => {
@@ -162,7 +162,7 @@ describe('at the same moment', () => {
     expect([opened.status, (await openLink(code)).body]).toEqual([200, opened.body]);
   });
 
-  it('a sign-up that arrives while a link is opened gets no valid link, and the owner a mail about the account', async () => {
+  it('of a link and a new sign-up: the new link is invalid, and the owner gets a mail about the account', async () => {
     const code = await signUp(1);
     const replaceOne = SignupModel.replaceOne.bind(SignupModel);
     vi.spyOn(SignupModel, 'replaceOne').mockImplementationOnce((...args) => {
@@ -178,7 +178,7 @@ describe('at the same moment', () => {
   });
 });
 
-describe('the mail', () => {
+describe('the mail of a sign-up', () => {
   const warning = 'misschien door iemand anders';
   const readTexts = async () => (await portal.mails()).map(({ text }) => text.replace(/\s+/g, ' '));
 
@@ -188,7 +188,7 @@ describe('the mail', () => {
     for (const text of await readTexts()) expect(text).not.toContain(warning);
   });
 
-  it('says that somebody else may have signed up when several are pending, and contains its own link', async () => {
+  it('warns about other sign-ups when several are pending, and contains its own link', async () => {
     const codes = await signUpTimes(2);
     const texts = await readTexts();
     expect(texts).toHaveLength(2);
@@ -199,7 +199,7 @@ describe('the mail', () => {
     }
   });
 
-  it('says so in the second mail when the first has been sent', async () => {
+  it('warns in the second mail when the first was already sent', async () => {
     await signUp(1);
     expect((await readTexts()).filter((text) => text.includes(warning))).toHaveLength(0);
     await signUp(2);
@@ -221,8 +221,8 @@ describe('the mail', () => {
   });
 });
 
-describe('what is stored of a sign-up', () => {
-  it('is only its code, address and account after the link was opened', async () => {
+describe('a verified sign-up', () => {
+  it('stores only its code, address and account', async () => {
     await openLink(await signUp(1));
     const stored = await SignupModel.find().lean();
     const fields = ['_id', 'account', 'codeHash', 'email', 'expiresAt', 'verifiedAt'];

@@ -1,0 +1,29 @@
+import type { Feature } from '../../http/feature.js';
+import type { Resources } from '../../platform/resources.js';
+import type { LidLookupService } from '../leden/index.js';
+import { accountAdminRoutes } from './account-admin.router.js';
+import { createAccountAdminService } from './account-admin.service.js';
+import { createAccountService } from './account.service.js';
+import { createLastAdminService } from './last-admin.service.js';
+import { createLinkedAccountService } from './linked-account.service.js';
+import { createPasswordCheckService } from './password-check.service.js';
+
+/** The accounts of members, and their administration. */
+export const createAccountsFeature = (resources: Resources, lidLookup: LidLookupService) => {
+  const { passwords, wakeMail } = resources;
+  const passwordCheck = createPasswordCheckService({ passwords, organisation: getOrganisationNames(resources) });
+  const accounts = createAccountService({ passwords, passwordCheck });
+  const lastAdmins = createLastAdminService();
+  const accountAdminService = createAccountAdminService({ ...lastAdmins, ...lidLookup, wakeMail });
+  const linkedAccounts = createLinkedAccountService();
+  return {
+    services: { accounts, accountAdminService, lastAdmins, linkedAccounts, passwordCheck },
+    registerRoutes: (api) => accountAdminRoutes(api, accountAdminService),
+    mails: [accounts.mails],
+  } satisfies Feature;
+};
+
+const getOrganisationNames = ({ content, settings }: Resources) => {
+  const { organisation, product } = content.site;
+  return [organisation, product.name, product.slug, new URL(settings.siteUrl).hostname];
+};

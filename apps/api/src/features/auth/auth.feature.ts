@@ -1,0 +1,31 @@
+import type { Feature } from '../../http/feature.js';
+import { createSessionService } from '../../http/session.service.js';
+import type { Resources } from '../../platform/resources.js';
+import type { AccountService, PasswordCheckService } from '../accounts/index.js';
+import type { LidLookupService } from '../leden/index.js';
+import { createAuthLimitService } from './auth-limit.service.js';
+import { authRoutes } from './auth.router.js';
+import { createResetService } from './reset.service.js';
+import { createSignInService } from './sign-in.service.js';
+import { createSignupService } from './signup.service.js';
+import { createVerificationService } from './verification.service.js';
+
+type Deps = { accounts: AccountService; passwordCheck: PasswordCheckService; lidLookup: LidLookupService };
+
+/** Signing in and up, sessions, and the reset of a password. */
+export const createAuthFeature = (resources: Resources, { accounts, passwordCheck, lidLookup }: Deps) => {
+  const { settings, secrets, passwords, codes, listLimits, wakeMail } = resources;
+  const limits = createAuthLimitService(settings);
+  const policy = settings.signup;
+  const deps = { passwords, passwordCheck, codes, limits, listLimits, policy, wakeMail };
+  const signIns = createSignInService({ passwords, limits });
+  const signups = createSignupService(deps);
+  const resets = createResetService(deps);
+  const verification = createVerificationService({ ...deps, ...lidLookup });
+  const session = createSessionService({ secret: secrets.jwt, ...accounts, ...signIns });
+  return {
+    services: { resets, session, signIns, signups, verification },
+    registerRoutes: (api) => authRoutes(api, { accounts, session, signups, verification, resets }),
+    mails: [signups.mails, resets.mails],
+  } satisfies Feature;
+};

@@ -1,0 +1,14 @@
+import type { Feature } from '../../http/feature.js';
+import type { Resources } from '../../platform/resources.js';
+import { bedrijfRoutes } from './bedrijf.router.js';
+import { createBedrijfService } from './bedrijf.service.js';
+import { createFavouriteService } from './favourite.service.js';
+
+export const createBedrijfFeature = ({ listLimits }: Resources) => {
+  const favourites = createFavouriteService();
+  const bedrijven = createBedrijfService({ ...favourites, listLimits });
+  return {
+    services: { bedrijven, favourites },
+    registerRoutes: (api) => bedrijfRoutes(api, bedrijven, favourites),
+  } satisfies Feature;
+};

@@ -1,0 +1,32 @@
+import type { Feature } from '../../http/feature.js';
+import type { Resources } from '../../platform/resources.js';
+import type { DownloadCoverageService } from '../downloads/index.js';
+import { createCatalogueSeedService } from './catalogue-seed.service.js';
+import { createFileAdditionService } from './file-addition.service.js';
+import { createFileChangeService } from './file-change.service.js';
+import { createFileDownloadService } from './file-download.service.js';
+import { createFilePositionService } from './file-position.service.js';
+import { createFileStoreService } from './file-store.service.js';
+import { catalogueRoutes } from './file.router.js';
+import { createFileService } from './file.service.js';
+import { createOldFileService } from './old-file.service.js';
+
+/** The files that members download. */
+export const createCatalogueFeature = (resources: Resources, downloadCoverage: DownloadCoverageService) => {
+  const { storage, images, media, content, uploadsFolder, listLimits, log } = resources;
+  const fileStore = createFileStoreService({ storage, log });
+  const fileChanges = createFileChangeService();
+  const fileAdditions = createFileAdditionService({ ...fileStore, ...fileChanges, listLimits });
+  const files = createFileService({ ...fileAdditions, changes: fileChanges, fileStore, images, listLimits, media });
+  const fileDeps = { storage, media, log, ...fileStore, ...fileChanges };
+  const fileDownloads = createFileDownloadService({ ...fileDeps, ...downloadCoverage });
+  const filePositions = createFilePositionService({ storage, uploadsFolder, log, ...fileStore });
+  const oldFiles = createOldFileService(fileDeps);
+  const catalogueSeed = createCatalogueSeedService({ content, ...fileAdditions, uploadsFolder, log });
+  return {
+    services: { catalogueSeed, fileAdditions, fileDownloads, filePositions, files, fileStore, oldFiles },
+    registerRoutes: (api) => catalogueRoutes(api, files, oldFiles, fileDownloads),
+    tasks: [oldFiles.task, fileStore.task, filePositions.task],
+    mediaFolders: { catalogue: fileDownloads.mediaFolder },
+  } satisfies Feature;
+};

@@ -1,0 +1,102 @@
+import type { Feature } from '../../http/feature.js';
+import type { Resources } from '../../platform/resources.js';
+import { createLabelCountService } from '../labels/index.js';
+import { createFotoCleanupService } from './cleanup/foto-cleanup.service.js';
+import { createFotoOrphanService } from './cleanup/foto-orphan.service.js';
+import { createIncompleteFotoService } from './cleanup/incomplete-foto.service.js';
+import { createKnownFotoService } from './cleanup/known-foto.service.js';
+import { createFotoEditService } from './foto-edit.service.js';
+import { createFotoFileService } from './foto-file.service.js';
+import type { FotoReadService } from './foto-read.service.js';
+import { createFotoWriteService } from './foto-write.service.js';
+import { isPublicFotoKey } from './foto.keys.js';
+import { fotoRoutes } from './foto.router.js';
+import { createFotoService } from './foto.service.js';
+import { createLargeFotoService } from './images/large-foto.service.js';
+import { createPositionRemovalService } from './images/position-removal.service.js';
+import { createLabelRecountService } from './labels/label-recount.service.js';
+import { createLabelRemovalService } from './labels/label-removal.service.js';
+import { createFotoSearchService } from './search/foto-search.service.js';
+import { createSearchFieldsRecountService } from './search/search-fields-recount.service.js';
+import { createSearchPlanService } from './search/search-plan.service.js';
+import { createSuggestionService } from './search/suggestion.service.js';
+import { createWoordService } from './search/woord.service.js';
+import { createFotoDeletionService } from './trash/foto-deletion.service.js';
+import { createTrashPurgeService } from './trash/trash-purge.service.js';
+import { createTrashService } from './trash/trash.service.js';
+
+type Deps = {
+  fotoReads: FotoReadService;
+  countDownloads: () => Promise<number>;
+  /** Called for each foto that is deleted permanently. */
+  removeFotoFromCollections: (foto: string) => Promise<void>;
+};
+
+/** Fotos: search, edit, labels, trash and images. */
+export const createFotoFeature = (resources: Resources, { fotoReads, countDownloads, ...deps }: Deps) => {
+  const { storage, diskSpace, images, uploadsFolder, log } = resources;
+  const words = createWoordService();
+  const labelCounts = createLabelCountService();
+  const fotoWrites = createFotoWriteService({ ...labelCounts, ...words });
+  const fotoFiles = createFotoFileService({ storage });
+  const edits = createFotoEditService({ ...labelCounts, ...fotoWrites });
+
+  const deletions = createFotoDeletionService({ storage });
+  const onPurged = deps.removeFotoFromCollections;
+  const trashPurge = createTrashPurgeService({ storage, log, onPurged, ...fotoWrites, ...deletions });
+  const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge };
+  const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites });
+
+  const searchPlans = createSearchPlanService(words);
+  const fotoSearches = createFotoSearchService(searchPlans);
+  const suggestions = createSuggestionService({ ...words, ...searchPlans, ...fotoSearches });
+  const searches = { ...searchPlans, ...fotoSearches, ...suggestions };
+  const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
+
+  const knownFotos = createKnownFotoService({ storage });
+  const cleanupDeps = { storage, log, ...knownFotos };
+  const orphans = createFotoOrphanService(cleanupDeps);
+  const incompleteFotos = createIncompleteFotoService(cleanupDeps);
+  const fotoCleanup = createFotoCleanupService({ ...cleanupDeps, ...orphans, ...incompleteFotos });
+
+  const labelRecount = createLabelRecountService();
+  const labelRemoval = createLabelRemovalService(fotoWrites);
+  const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
+  const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
+  const searchFieldsRecount = createSearchFieldsRecountService(words);
+  const mediaFolder = {
+    canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
+    isReferenced: fotoFiles.isReferenced,
+    create: largeFotos.openLarge,
+  };
+  return {
+    services: {
+      fotoFiles,
+      fotoReads,
+      fotos,
+      fotoSearches,
+      fotoWrites,
+      knownFotos,
+      searchPlans,
+      words,
+      fotoCleanup,
+      labelRecount,
+      labelRemoval,
+      largeFotos,
+      positionRemoval,
+      searchFieldsRecount,
+      trashPurge,
+    },
+    registerRoutes: (api) => fotoRoutes(api, fotos),
+    tasks: [
+      labelRemoval.task,
+      labelRecount.task,
+      searchFieldsRecount.task,
+      trashPurge.task,
+      fotoCleanup.task,
+      positionRemoval.task,
+      largeFotos.task,
+    ],
+    mediaFolders: { fotos: mediaFolder, trash: mediaFolder },
+  } satisfies Feature;
+};

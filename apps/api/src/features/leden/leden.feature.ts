@@ -1,0 +1,29 @@
+import type { Feature } from '../../http/feature.js';
+import type { Resources } from '../../platform/resources.js';
+import { createLedenImportService } from './leden-import.service.js';
+import { createLedenService } from './leden.service.js';
+import { createLedenPlanService } from './ledenplan.service.js';
+import { createLidActivationService, type LedenAccounts } from './lid-activation.service.js';
+import { createLidChangeService } from './lid-change.service.js';
+import { createLidInviteService } from './lid-invite.service.js';
+import type { LidLookupService } from './lid-lookup.service.js';
+import { lidRoutes } from './lid.router.js';
+
+type Deps = { accounts: LedenAccounts; lidLookup: LidLookupService };
+
+export const createLedenFeature = (resources: Resources, { accounts, lidLookup }: Deps) => {
+  const { settings, wakeMail, listLimits } = resources;
+  const lidActivation = createLidActivationService(accounts);
+  const ledenImports = createLedenImportService({ ...lidLookup, ...lidActivation, listLimits });
+  const changes = createLidChangeService({ accounts, ...ledenImports, ...lidActivation, listLimits });
+  const leden = createLedenService({ accounts, changes });
+  const ledenPlans = createLedenPlanService({ ...lidLookup, listLimits });
+  const canInvite = settings.signup !== 'closed';
+  const lidInvites = createLidInviteService({ accounts, canInvite, wakeMail, listLimits });
+  return {
+    services: { leden, ledenImports, ledenPlans, lidInvites },
+    registerRoutes: (api) => lidRoutes(api, { leden, plans: ledenPlans, imports: ledenImports, invites: lidInvites }),
+    tasks: [ledenImports.task],
+    mails: [lidInvites.mails],
+  } satisfies Feature;
+};

@@ -1,0 +1,53 @@
+import type { SessionService } from '../../http/session.service.js';
+import type { Feature } from '../../http/feature.js';
+import type { Resources } from '../../platform/resources.js';
+import type { SignInService, SignupService } from '../auth/index.js';
+import type { LastAdminService, PasswordCheckService } from '../accounts/index.js';
+import type { FavouriteService } from '../bedrijven/index.js';
+import type { CollectionItemService } from '../collections/index.js';
+import type { DownloadCoverageService, DownloadService } from '../downloads/index.js';
+import type { FotoReadService } from '../fotos/index.js';
+import type { LidLookupService } from '../leden/index.js';
+import type { PortraitService } from '../portraits/index.js';
+import { createAccountDeletionService } from './account-deletion.service.js';
+import { createActivityService } from './activity.service.js';
+import { profileRoutes } from './profile.router.js';
+import { createProfileService } from './profile.service.js';
+
+type Deps = {
+  collectionItems: CollectionItemService;
+  downloadCoverage: DownloadCoverageService;
+  downloads: DownloadService;
+  favourites: FavouriteService;
+  fotoReads: FotoReadService;
+  lastAdmins: LastAdminService;
+  lidLookup: LidLookupService;
+  passwordCheck: PasswordCheckService;
+  portraits: PortraitService;
+  session: SessionService;
+  signIns: SignInService;
+  signups: SignupService;
+};
+
+/** The profile, activity and deletion of a member's own account. */
+export const createProfileFeature = (resources: Resources, deps: Deps) => {
+  const { storage, log } = resources;
+  const { downloads, fotoReads, session, passwordCheck, portraits } = deps;
+  const accountData = { ...deps.favourites, ...deps.signups, ...deps.collectionItems, ...deps.downloadCoverage };
+  const accountDeletion = createAccountDeletionService({ storage, log, ...deps.lastAdmins, ...accountData });
+  const profiles = createProfileService({
+    ...resources,
+    ...deps.lidLookup,
+    ...deps.signIns,
+    passwordCheck,
+    portraits,
+    accountDeletion,
+    openSession: session.issueToken,
+  });
+  const activity = createActivityService({ ...downloads, ...fotoReads });
+  return {
+    services: { accountDeletion, activity, profiles },
+    registerRoutes: (api) => profileRoutes(api, profiles, activity),
+    tasks: [accountDeletion.task],
+  } satisfies Feature;
+};

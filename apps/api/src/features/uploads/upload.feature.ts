@@ -1,0 +1,25 @@
+import type { Feature } from '../../http/feature.js';
+import type { Resources } from '../../platform/resources.js';
+import type { FotoFileService, FotoReadService, FotoWriteService, LargeFotoService } from '../fotos/index.js';
+import { uploadRoutes } from './upload.router.js';
+import { createUploadService } from './upload.service.js';
+
+type Deps = {
+  fotoReads: FotoReadService;
+  fotoWrites: FotoWriteService;
+  fotoFiles: FotoFileService;
+  largeFotos: LargeFotoService;
+};
+
+export const createUploadFeature = ({ images, background, log }: Resources, { largeFotos, ...deps }: Deps) => {
+  const onAdded = () => {
+    largeFotos.reportUpload();
+    background.wake(largeFotos.task.name);
+  };
+  const fotos = { ...deps.fotoReads, ...deps.fotoWrites, ...deps.fotoFiles };
+  const uploadService = createUploadService({ fotos, images, log, onAdded });
+  return {
+    services: { uploadService },
+    registerRoutes: (api) => uploadRoutes(api, uploadService),
+  } satisfies Feature;
+};

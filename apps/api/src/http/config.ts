@@ -1,0 +1,14 @@
+import type { Config } from '@ledenportaal/shared';
+import packageFile from '../../../../package.json' with { type: 'json' };
+import type { Resources } from '../platform/resources.js';
+
+export const { version } = packageFile;
+
+/** Returns what the web app knows before anybody signs in. */
+export const toConfig = ({ settings, content }: Pick<Resources, 'settings' | 'content'>): Config => {
+  const { organisation, product, timeZone, feed, analytics, contact } = content.site;
+  const { signup, maxUploadBytes, commit } = settings;
+  const { messages } = content;
+  const portal = { organisation, product, version, commit, timeZone };
+  return { ...portal, signup, feed, analytics, contact, maxUploadBytes, messages };
+};

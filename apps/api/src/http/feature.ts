@@ -1,0 +1,14 @@
+import type { Task } from '../platform/background-tasks.js';
+import type { MailSource } from '../platform/mail/mail.service.js';
+import type { MediaFolders } from './media.router.js';
+import type { Api } from './register-routes.js';
+
+/** What a feature adds to the portal. */
+export type Feature = {
+  /** For commands, tests and other features. */
+  services: object;
+  registerRoutes?: (api: Api) => void;
+  tasks?: Task[];
+  mails?: MailSource[];
+  mediaFolders?: MediaFolders;
+};

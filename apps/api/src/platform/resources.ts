@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import type { BackgroundTasks } from './background-tasks.js';
+import { createCodes } from './codes.js';
+import type { ContentFolder } from './content/content.js';
+import { createImages } from './images.js';
+import type { Settings } from './installation/env.js';
+import type { Secrets } from './installation/secrets.js';
+import { listLimits, type ListLimits } from './limits/list-limits.js';
+import type { Log } from './log.js';
+import type { Metrics } from './metrics.js';
+import type { Passwords } from './passwords/passwords.js';
+import { createDiskSpace } from './storage/disk-space.js';
+import { createMedia } from './storage/media.js';
+import type { Storage } from './storage/storage.js';
+
+type PortalSetting =
+  | 'publicUrl'
+  | 'webDir'
+  | 'siteUrl'
+  | 'signup'
+  | 'commit'
+  | 'trustProxy'
+  | 'accelPrefix'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'maxUploadBytes'
+  | 'limits';
+
+export type ResourceDeps = {
+  settings: Pick<Settings, PortalSetting>;
+  secrets: Secrets;
+  content: ContentFolder;
+  storage: Storage;
+  passwords: Passwords;
+  log: Log;
+  metrics: Metrics;
+  /** createApp adds its tasks; the caller starts and stops it. */
+  background: BackgroundTasks;
+  /** Folder for uploads while they are received. */
+  uploads: string;
+  /** Folder for mails when no mail server is configured. */
+  outbox: string;
+  /** Limits of lists, for tests that reach them. */
+  listLimits?: ListLimits;
+};
+
+/** What every feature may use: settings, storage, images, mail and limits of this process. */
+export type Resources = ReturnType<typeof createResources>;
+
+export const createResources = (deps: ResourceDeps) => ({
+  ...deps,
+  listLimits: deps.listLimits ?? listLimits,
+  uploadsFolder: deps.uploads,
+  codes: createCodes(deps.secrets.jwt),
+  media: createMedia(deps.secrets.media),
+  images: createImages(deps.metrics.thumbnails),
+  diskSpace: createDiskSpace(deps),
+  // Randomly delayed: writing a mail keeps the process busy, so that slower responses would reveal who receives one.
+  wakeMail: () => deps.background.wake('mail.collect', randomInt(200, 800)),
+});
