@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: ['packages/*/vitest.config.ts', 'apps/*/vitest.config.ts', 'apps/web/vitest.start.config.ts'],
-    // One of two processors would be left idle: much of the time goes to waiting for a database, a disk or a child.
+    // The default leaves one of two processors idle: tests often wait for a database, disk or child process.
     maxWorkers: '100%',
   },
 });

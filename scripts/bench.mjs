@@ -1,7 +1,7 @@
-// Measures against yardsticks, and writes apps/bench/results; `npm run bench -- NAME` runs one group.
-import { ensureBuilt, ensureInstalled, needNode20, run } from './prepare.mjs';
+// Runs the benchmarks and writes apps/bench/results; `npm run bench -- NAME` runs one group.
+import { ensureBuilt, ensureInstalled, assertNodeVersion, run } from './prepare.mjs';
 
-needNode20();
+assertNodeVersion();
 ensureInstalled();
 ensureBuilt();
 run('npm', ['run', '--silent', 'bench', '-w', 'apps/bench', '--', ...process.argv.slice(2)]);

@@ -1,10 +1,10 @@
-// Checks everything but the tests: two tools at a time, each with its cache. Prints the output of those that fail.
+// Runs all checks except the tests: two tools at a time, each with its cache. Prints the output of failed tools.
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, needNode20, root } from './prepare.mjs';
+import { ensureInstalled, assertNodeVersion, root } from './prepare.mjs';
 
-/** The slowest first. */
+/** The slowest tools come first. */
 const tools = {
   lint: 'oxlint scripts deploy && turbo run lint --output-logs=errors-only --concurrency=1',
   types: 'turbo run typecheck --output-logs=errors-only --concurrency=1',
@@ -15,28 +15,28 @@ const tools = {
   specification: 'node scripts/check-spec.mjs',
 };
 
-/** Runs a tool to its end: `{ ok, output, seconds }`. */
+/** Runs a tool. Returns `{ ok, output, seconds }`. */
 const run = (command) =>
   new Promise((resolve) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
     const env = { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' };
     const child = spawn(command, { cwd: root, shell: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const parts = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
     child.on('close', (code) => {
-      const seconds = (performance.now() - began) / 1000;
-      resolve({ ok: code === 0, output: Buffer.concat(parts).toString(), seconds });
+      const seconds = (performance.now() - startedAt) / 1000;
+      resolve({ ok: code === 0, output: Buffer.concat(chunks).toString(), seconds });
     });
   });
 
-needNode20();
+assertNodeVersion();
 ensureInstalled();
 
-const waiting = Object.entries(tools);
+const queue = Object.entries(tools);
 const failed = [];
-const runWaiting = async () => {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
+const runQueue = async () => {
+  for (let next = queue.shift(); next; next = queue.shift()) {
     const [name, command] = next;
     const { ok, output, seconds } = await run(command);
     if (!ok) failed.push(name);
@@ -44,6 +44,6 @@ const runWaiting = async () => {
     console.log(`${name}: ${ok ? 'ok' : 'failed'}, ${seconds.toFixed(1)} s`);
   }
 };
-await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, runWaiting));
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, runQueue));
 if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,8 +1,8 @@
-// Development: the web app with hot reload on PORT, the API behind it on PORT + 1, restarted at each change.
+// Starts the development servers: the web app with hot reload on PORT, the API with restart on change on PORT + 1.
 import { join } from 'node:path';
-import { ensureInstalled, needNode20, root, run } from './prepare.mjs';
+import { ensureInstalled, assertNodeVersion, root, run } from './prepare.mjs';
 
-needNode20();
+assertNodeVersion();
 ensureInstalled();
 
 const port = Number(process.env.PORT || 3000);

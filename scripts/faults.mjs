@@ -1,7 +1,7 @@
-// Provokes faults in a running portal, and prints what came of each; `npm run test:faults -- NAME` one group of them.
-import { ensureBuilt, ensureInstalled, needNode20, run } from './prepare.mjs';
+// Injects faults into a running portal and prints the results; `npm run test:faults -- NAME` runs one group.
+import { ensureBuilt, ensureInstalled, assertNodeVersion, run } from './prepare.mjs';
 
-needNode20();
+assertNodeVersion();
 ensureInstalled();
 ensureBuilt();
 run('npm', ['run', '--silent', 'faults', '-w', 'apps/faults', '--', ...process.argv.slice(2)]);

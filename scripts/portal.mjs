@@ -1,13 +1,13 @@
-// Runs a command of the portal from a clone: installs and builds when needed. Without arguments it says which there are.
+// Runs a command of the portal from a clone: installs and builds when needed. Without arguments it prints the commands.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, needNode20, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, assertNodeVersion, root } from './prepare.mjs';
 
-needNode20();
+assertNodeVersion();
 ensureInstalled();
 ensureBuilt();
 
-// For libraries only: nothing of the portal itself depends on it.
+// For libraries only: the portal itself does not use it.
 process.env.NODE_ENV = 'production';
 process.env.DATA_DIR ||= join(root, 'data');
 await import(pathToFileURL(join(root, 'apps/api/dist/portal.js')).href);

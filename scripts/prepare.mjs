@@ -4,29 +4,29 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const builtStamp = join(root, 'node_modules/.cache/ledenportaal/built');
-const outputs = [
+const buildStampFile = join(root, 'node_modules/.cache/ledenportaal/built');
+const buildOutputs = [
   'apps/api/dist/server.js',
   'apps/api/dist/portal.js',
   'apps/web/dist/index.html',
   'packages/embedded-mongo/dist/mongod.js',
 ];
 
-/** Ends the program with one sentence, for the person at the keyboard. */
-export const giveUp = (sentence) => {
-  console.error(sentence);
+/** Prints a message for the user and exits with code 1. */
+export const exitWithError = (message) => {
+  console.error(message);
   process.exit(1);
 };
 
-export const needNode20 = () => {
+export const assertNodeVersion = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 11)) return;
-  giveUp(`Ledenportaal heeft Node 20.11 of nieuwer nodig; dit is Node ${process.versions.node}.`);
+  exitWithError(`Ledenportaal heeft Node 20.11 of nieuwer nodig; dit is Node ${process.versions.node}.`);
 };
 
-const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+const getModifiedTime = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** Runs a program of this project to its end, and gives up where it fails. */
+/** Runs a command in the root of the repository. Exits when it fails. */
 export const run = (command, args, env = {}) => {
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -34,39 +34,39 @@ export const run = (command, args, env = {}) => {
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...env },
     shell: process.platform === 'win32',
   });
-  if (error || status !== 0) giveUp(`Dit ging mis: ${command} ${args.join(' ')}`);
+  if (error || status !== 0) exitWithError(`Dit ging mis: ${command} ${args.join(' ')}`);
 };
 
-/** npm writes node_modules/.package-lock.json last, so an install that was broken off is done again. */
+/** Installs when needed. npm writes node_modules/.package-lock.json last, so an interrupted install is repeated. */
 export const ensureInstalled = () => {
-  const installed = changedAt(join(root, 'node_modules/.package-lock.json'));
-  if (installed && installed >= changedAt(join(root, 'package-lock.json'))) return;
+  const installedTime = getModifiedTime(join(root, 'node_modules/.package-lock.json'));
+  if (installedTime && installedTime >= getModifiedTime(join(root, 'package-lock.json'))) return;
   console.log('De onderdelen worden geïnstalleerd (eenmalig, ongeveer een minuut) ...');
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 };
 
-/** Folders count too: their time changes when a file in them is removed. */
-const newestIn = (folder) =>
+/** Includes the modification times of folders, which change when a file is removed. */
+const findNewestModifiedTime = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !['node_modules', 'dist', 'dist-test', '.turbo', 'files'].includes(name))
-    .reduce((newest, entry) => {
+    .reduce((newestTime, entry) => {
       const path = join(folder, entry.name);
-      return Math.max(newest, entry.isDirectory() ? newestIn(path) : changedAt(path));
-    }, changedAt(folder));
+      return Math.max(newestTime, entry.isDirectory() ? findNewestModifiedTime(path) : getModifiedTime(path));
+    }, getModifiedTime(folder));
 
 export const ensureBuilt = () => {
-  const built = changedAt(builtStamp);
-  const sources = ['apps/web', 'apps/api', 'packages'].map((folder) => newestIn(join(root, folder)));
-  const newest = Math.max(
+  const builtTime = getModifiedTime(buildStampFile);
+  const sources = ['apps/web', 'apps/api', 'packages'].map((folder) => findNewestModifiedTime(join(root, folder)));
+  const newestTime = Math.max(
     ...sources,
-    changedAt(join(root, 'package-lock.json')),
-    changedAt(join(root, 'tsconfig.base.json')),
+    getModifiedTime(join(root, 'package-lock.json')),
+    getModifiedTime(join(root, 'tsconfig.base.json')),
   );
-  if (built >= newest && outputs.every((path) => existsSync(join(root, path)))) return;
+  if (builtTime >= newestTime && buildOutputs.every((path) => existsSync(join(root, path)))) return;
   console.log('Het portaal wordt gebouwd ...');
-  const began = new Date();
+  const startedAt = new Date();
   run('npx', ['turbo', 'run', 'build', '--output-logs=errors-only']);
-  mkdirSync(dirname(builtStamp), { recursive: true });
-  // The time at which building began: what was saved meanwhile is newer than this.
-  writeFileSync(builtStamp, `${began.toISOString()}\n`);
+  mkdirSync(dirname(buildStampFile), { recursive: true });
+  // Stores the start time of the build, because a file that was saved during the build must count as newer.
+  writeFileSync(buildStampFile, `${startedAt.toISOString()}\n`);
 };

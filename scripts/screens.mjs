@@ -1,22 +1,22 @@
-// Makes pictures of all screens in apps/e2e/screens, and replaces those that docs/screens publishes.
+// Takes screenshots of all pages in apps/e2e/screens, and copies the published ones to docs/screens.
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './browser.mjs';
-import { ensureBuilt, ensureInstalled, needNode20, root, run } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, assertNodeVersion, root, run } from './prepare.mjs';
 
-const all = join(root, 'apps/e2e/screens');
-const published = join(root, 'docs/screens');
+const screenshotFolder = join(root, 'apps/e2e/screens');
+const publishedFolder = join(root, 'docs/screens');
 
-needNode20();
+assertNodeVersion();
 ensureInstalled();
 ensureBuilt();
-rmSync(all, { recursive: true, force: true });
+rmSync(screenshotFolder, { recursive: true, force: true });
 run('npx', ['playwright', 'test', '--config=apps/e2e', '--reporter=list', '--workers=1'], {
   CHROMIUM_PATH: findChromium(),
   SCREENS: '1',
 });
 
-for (const name of readdirSync(published).filter((file) => file.endsWith('.png'))) {
-  if (!existsSync(join(all, name))) throw new Error(`docs/screens/${name}: no test makes this picture`);
-  copyFileSync(join(all, name), join(published, name));
+for (const name of readdirSync(publishedFolder).filter((file) => file.endsWith('.png'))) {
+  if (!existsSync(join(screenshotFolder, name))) throw new Error(`docs/screens/${name}: no test takes this screenshot`);
+  copyFileSync(join(screenshotFolder, name), join(publishedFolder, name));
 }

@@ -2,20 +2,20 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, ensureInstalled, needNode20, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, assertNodeVersion, root } from './prepare.mjs';
 
-/** Empty without git, or outside a clone. */
-const currentCommit = () =>
+/** Returns an empty string without git, or outside a clone. */
+const getCurrentCommit = () =>
   spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-needNode20();
+assertNodeVersion();
 ensureInstalled();
 ensureBuilt();
 
 process.env.DATA_DIR ||= join(root, 'data');
-// For libraries only (Express, React): nothing of the portal itself depends on it.
+// For libraries only (Express, React): the portal itself does not use it.
 process.env.NODE_ENV = 'production';
-// Demo accounts and content, unless the portal has a database of its own (MONGODB_URI) or others can reach it (HOST).
+// Enables demo accounts and content, unless the portal uses MONGODB_URI or HOST is not a loopback address.
 process.env.DEMO ||= 'auto';
-process.env.GIT_COMMIT ||= currentCommit();
+process.env.GIT_COMMIT ||= getCurrentCommit();
 await import(pathToFileURL(join(root, 'apps/api/dist/server.js')).href);

@@ -1,18 +1,18 @@
-// Tests: units and API on a real database (vitest), then journeys in a real browser (Playwright). See CONTRIBUTING.md.
+// Runs the unit and API tests with a real database (vitest), then the journeys in a browser (Playwright).
 //   npm test                  the core suite: without the files of test/slow-tests.ts, journeys with the tag @core
-//   npm test -- fotos         everything that belongs to a feature, or whose path contains the word
-//   npm test -- --changed     everything that a change since main can affect
-//   npm run test:all          everything, each file isolated, on disk
+//   npm test -- fotos         all tests of a feature, or with the word in their path
+//   npm test -- --changed     all tests that the changes since main can affect
+//   npm run test:all          all tests, each file isolated, on disk
 import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './browser.mjs';
-import { ensureBuilt, ensureInstalled, giveUp, needNode20, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, exitWithError, assertNodeVersion, root } from './prepare.mjs';
 import { runPlaywright, runVitest } from './test/runners.mjs';
 import { selectByName, selectChanged, toFileFilter } from './test/select-tests.mjs';
 
-/** More failed tests than this are not retried: that many do not fail by chance. */
+/** Failed tests are not retried when there are more than this: then they did not fail by chance. */
 const maxFlaky = 3;
 
 const args = process.argv.slice(2);
@@ -20,33 +20,34 @@ const isAll = args.includes('--all');
 const isChanged = args.includes('--changed');
 const names = args.filter((arg) => !arg.startsWith('-'));
 const unknown = args.filter((arg) => arg.startsWith('-') && !['--all', '--changed'].includes(arg));
-if (unknown.length) giveUp(`Onbekende optie: ${unknown.join(' ')}. Er zijn --changed en namen; zie CONTRIBUTING.md.`);
-if (isChanged && names.length) giveUp('Kies --changed of namen, niet beide.');
+if (unknown.length)
+  exitWithError(`Onbekende optie: ${unknown.join(' ')}. Er zijn --changed en namen; zie CONTRIBUTING.md.`);
+if (isChanged && names.length) exitWithError('Kies --changed of namen, niet beide.');
 
-/** In memory where there is enough of it, because most tests wait for flushes to disk; all tests run on a disk. */
+/** Uses memory when enough is free, because most tests wait for disk flushes. The suite of all tests uses the disk. */
 const findTemporaryFolder = () => {
   if (isAll) return existsSync('/var/tmp') ? '/var/tmp' : tmpdir();
-  const enough = 4e9;
+  const minFreeBytes = 4e9;
   try {
     const memory = '/dev/shm';
     accessSync(memory, constants.W_OK);
     const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize > enough && freemem() > enough ? memory : tmpdir();
+    return bavail * bsize > minFreeBytes && freemem() > minFreeBytes ? memory : tmpdir();
   } catch {
     return tmpdir();
   }
 };
 
-needNode20();
+assertNodeVersion();
 ensureInstalled();
 ensureBuilt();
 const chromium = findChromium();
-const temporary = mkdtempSync(join(findTemporaryFolder(), 'lp-'));
-// Some tests run a program as another user, who must be able to enter the folder.
-chmodSync(temporary, 0o711);
+const temporaryFolder = mkdtempSync(join(findTemporaryFolder(), 'lp-'));
+// Some tests run a program as another user, which must be able to traverse the folder.
+chmodSync(temporaryFolder, 0o711);
 process.on('exit', () => {
   try {
-    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(temporaryFolder, { recursive: true, force: true, maxRetries: 5 });
   } catch (error) {
     console.error(`De tijdelijke map blijft staan: ${error.message}`);
   }
@@ -56,11 +57,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 const isPartial = isChanged || names.length > 0;
 const suite = isAll ? 'all' : isPartial ? undefined : 'core';
 const options = {
-  reports: temporary,
-  env: { CHROMIUM_PATH: chromium, TMPDIR: temporary, ...(suite && { TEST_SUITE: suite }) },
+  reports: temporaryFolder,
+  env: { CHROMIUM_PATH: chromium, TMPDIR: temporaryFolder, ...(suite && { TEST_SUITE: suite }) },
 };
 const selected = isChanged ? selectChanged() : selectByName(names);
-/** An empty selection of a change runs nothing; without names everything runs. */
+/** With --changed an empty selection runs nothing; otherwise it runs everything. */
 const shouldRun = (filters) => !isChanged || filters.length > 0;
 let results = [
   ...(shouldRun(selected.vitest)
@@ -71,11 +72,11 @@ let results = [
     : []),
 ];
 if (results.length === 0) {
-  if (!isChanged) giveUp(`Er zijn geen tests voor: ${names.join(' ')}`);
+  if (!isChanged) exitWithError(`Er zijn geen tests voor: ${names.join(' ')}`);
   console.log('Geen test wordt geraakt door wat sinds main is veranderd.');
 }
 
-/** Runs each file with a failed test once more, alone. A test that then passes is flaky; it keeps its first message. */
+/** Retries each file with a failed test, alone. A test that passes then is flaky, and keeps its first error message. */
 const retry = (failed) => {
   for (const file of new Set(failed.map((test) => test.file))) {
     const first = failed.filter((test) => test.file === file);
@@ -84,12 +85,12 @@ const retry = (failed) => {
       first[0].runner === 'vitest'
         ? runVitest([relative(root, file)], options)
         : runPlaywright([toFileFilter(relative(join(root, 'apps/e2e/tests'), file)), '--workers=1'], options);
-    const isGreen = !second.some(({ status }) => status === 'failed');
+    const hasPassed = !second.some(({ status }) => status === 'failed');
     results = [
       ...results.filter((test) => test.file !== file),
       ...second.filter(({ title, status }) => status !== 'passed' || !first.some((test) => test.title === title)),
       ...first
-        .filter(({ title }) => isGreen || second.some((test) => test.title === title && test.status === 'passed'))
+        .filter(({ title }) => hasPassed || second.some((test) => test.title === title && test.status === 'passed'))
         .map((test) => ({ ...test, status: 'flaky' })),
     ];
   }
@@ -97,27 +98,29 @@ const retry = (failed) => {
 const failedAtFirst = results.filter(({ status }) => status === 'failed');
 if (failedAtFirst.length <= maxFlaky && failedAtFirst.every(({ file }) => file)) retry(failedAtFirst);
 
-const longestMessage = 2000;
-/** The whole message is in the output of the runner, far above. */
+const maxMessageLength = 2000;
+/** Truncates messages, because the complete ones are in the output of the runner. */
 const describe = ({ title, file, messages }) =>
   [
     file ? `${title} (${relative(root, file)})` : title,
-    ...messages.map((message) => stripVTControlCharacters(message ?? '').slice(0, longestMessage)),
+    ...messages.map((message) => stripVTControlCharacters(message ?? '').slice(0, maxMessageLength)),
   ].join('\n  ');
 
-const notTried = readFileSync(join(root, 'docs/not-tried.md'), 'utf8');
-const withStatus = (status) => results.filter((test) => test.status === status);
-const withoutProject = ({ title }) => title.replace(/^\[\w+\] /, '');
-const unlistedSkipped = withStatus('skipped').filter((test) => !notTried.includes(withoutProject(test)));
-const flaky = withStatus('flaky');
+const notTriedDocument = readFileSync(join(root, 'docs/not-tried.md'), 'utf8');
+const getResultsWithStatus = (status) => results.filter((test) => test.status === status);
+const getTitleWithoutProject = ({ title }) => title.replace(/^\[\w+\] /, '');
+const unlistedSkipped = getResultsWithStatus('skipped').filter(
+  (test) => !notTriedDocument.includes(getTitleWithoutProject(test)),
+);
+const flaky = getResultsWithStatus('flaky');
 for (const test of flaky) console.error(`Flaky: ${describe(test)}`);
-for (const test of withStatus('failed')) console.error(`Mislukt: ${describe(test)}`);
+for (const test of getResultsWithStatus('failed')) console.error(`Mislukt: ${describe(test)}`);
 for (const { title } of unlistedSkipped) console.error(`Overgeslagen, en niet genoemd in docs/not-tried.md: ${title}`);
 if (flaky.length > maxFlaky) console.error(`Meer dan ${maxFlaky} tests slaagden pas de tweede keer.`);
 
-const failed = withStatus('failed').length + unlistedSkipped.length;
-const skipped = withStatus('skipped').length - unlistedSkipped.length;
-const counts = [`${withStatus('passed').length} passed`, `${failed} failed`];
+const failed = getResultsWithStatus('failed').length + unlistedSkipped.length;
+const skipped = getResultsWithStatus('skipped').length - unlistedSkipped.length;
+const counts = [`${getResultsWithStatus('passed').length} passed`, `${failed} failed`];
 if (flaky.length) counts.push(`${flaky.length} flaky`);
 if (skipped) counts.push(`${skipped} skipped`);
 console.log(counts.join(', '));

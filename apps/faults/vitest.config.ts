@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { suiteOptions } from '../../scripts/test/slow-tests.js';
 
-// A whole topology is started for each file.
+// Each file starts a complete topology.
 export default defineConfig({
   test: {
     name: 'faults',

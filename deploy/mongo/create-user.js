@@ -1,4 +1,4 @@
-// Run once by the image of MongoDB, as root, on an empty volume: the portal gets a user that owns its own database alone.
+// The MongoDB image runs this once, as root, on an empty volume. Creates a user that owns only the portal's database.
 const database = db.getSiblingDB('ledenportaal');
 database.createUser({
   user: 'portaal',

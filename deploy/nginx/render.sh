@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes nginx's configuration to RUN out of the files beside this one, and says where: with a certificate https and a
-# redirect, without one http. What is not set is as docker-compose.yml has it.
+# Renders the configuration of nginx to the folder RUN from the templates in this folder, and prints its path. Serves
+# HTTPS with a redirect when there is a certificate, and HTTP otherwise. The defaults are those of docker-compose.yml.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 RUN=${RUN:-/tmp/nginx}
@@ -19,8 +19,8 @@ if [ -e "$TLS_CERT" ] || [ -e "$TLS_KEY" ]; then
 fi
 
 mkdir -p "$RUN"
-# The separator of sed stands in no path and no address.
-fill() {
+# Uses | as the separator of sed, because paths and addresses do not contain it.
+render() {
   sed \
     -e "s|@RUN@|$RUN|g" \
     -e "s|@API@|${API:-api:3000}|g" \
@@ -35,7 +35,7 @@ fill() {
     -e "s|@FILES@|${FILES:-/data/files}|g" \
     "$here/$1" >"$RUN/$2"
 }
-fill nginx.conf nginx.conf
-fill portal.conf portal.conf
-fill "$servers" servers.conf
+render nginx.conf nginx.conf
+render portal.conf portal.conf
+render "$servers" servers.conf
 echo "$RUN/nginx.conf"

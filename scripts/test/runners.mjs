@@ -1,4 +1,4 @@
-// Runs vitest and Playwright, and reads their reports as one list of results.
+// Runs vitest and Playwright, and converts their reports to one list of results.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,10 +43,10 @@ const toVitestResults = ({ testResults }, errors) => [
       const isKnown = test.status === 'passed' || test.status === 'failed';
       return result('vitest', file, test.fullName, isKnown ? test.status : 'skipped', test.failureMessages);
     });
-    const failedOutsideTests = status === 'failed' && !tests.some((test) => test.status === 'failed');
-    return failedOutsideTests ? [...tests, result('vitest', file, file, 'failed', [message])] : tests;
+    const hasFailedOutsideTests = status === 'failed' && !tests.some((test) => test.status === 'failed');
+    return hasFailedOutsideTests ? [...tests, result('vitest', file, file, 'failed', [message])] : tests;
   }),
-  // The file that vitest names is the one that ran at that moment, not always the one that caused the error.
+  // Omits the file that vitest reports: it was running at that moment, but did not always cause the error.
   ...errors.map((message) => result('vitest', undefined, 'Error outside the tests', 'failed', [message])),
 ];
 
@@ -65,17 +65,17 @@ export const runVitest = (args, { reports, env }) => {
   return withCrash('vitest', exitCode, report, report ? toVitestResults(report, errors) : []);
 };
 
-const e2e = join(root, 'apps/e2e');
-const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-const playwrightStatus = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
+const e2eFolder = join(root, 'apps/e2e');
+const getSpecs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(getSpecs)];
+const statusByPlaywrightStatus = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
 const toPlaywrightResults = ({ suites, errors, config }) => [
-  ...suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+  ...suites.flatMap(getSpecs).flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, results }) =>
       result(
         'playwright',
         join(config.rootDir, file),
         `[${projectName}] ${title}`,
-        playwrightStatus[status],
+        statusByPlaywrightStatus[status],
         results.flatMap((each) => each.errors.map(({ message }) => message)),
       ),
     ),
@@ -86,7 +86,7 @@ const toPlaywrightResults = ({ suites, errors, config }) => [
 /** `args`: filters and options of Playwright. */
 export const runPlaywright = (args, { reports, env }) => {
   const file = join(reports, 'playwright.json');
-  const exitCode = run(['playwright', 'test', ...args, '--reporter=list,json'], e2e, {
+  const exitCode = run(['playwright', 'test', ...args, '--reporter=list,json'], e2eFolder, {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });

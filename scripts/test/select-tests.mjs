@@ -1,10 +1,10 @@
-// Which tests belong to a feature, and which a change can affect. A selection is `{ vitest, playwright }`: filters by path.
+// Selects the tests of a feature, or the tests that a change can affect, as path filters: `{ vitest, playwright }`.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUp, root } from '../prepare.mjs';
+import { exitWithError, root } from '../prepare.mjs';
 
-/** The journeys of a feature, by the path of their file under apps/e2e/tests. */
+/** Maps a feature to its journeys: prefixes of file paths under apps/e2e/tests. */
 const journeys = new Map(
   Object.entries({
     account: ['accounts/'],
@@ -26,16 +26,16 @@ const journeys = new Map(
     content: ['portal/content'],
   }),
 );
-/** These visit pages of every feature. */
+/** Journeys that visit pages of every feature. */
 const commonJourneys = 'portal/';
 
-/** Playwright matches a regular expression with the whole path of a file. */
+/** Playwright matches a filter as a regular expression against the whole path of a file. */
 export const toFileFilter = (path) => `/tests/${path}`;
 
-const sources = ['apps/api/src/features', 'apps/web/src/features', 'packages/shared/src'];
-const isFeature = (name) => sources.some((folder) => existsSync(join(root, folder, name)));
+const featureFolders = ['apps/api/src/features', 'apps/web/src/features', 'packages/shared/src'];
+const isFeature = (name) => featureFolders.some((folder) => existsSync(join(root, folder, name)));
 
-/** A feature stands for its units, routes and journeys, any other name for the files with it in their path. */
+/** Selects the tests of a feature; for a name that is not a feature, the tests with that name in their path. */
 export const selectByName = (names) => ({
   vitest: names.map((name) => (isFeature(name) ? `/${name}/` : name)),
   playwright: names.flatMap((name) =>
@@ -43,26 +43,26 @@ export const selectByName = (names) => ({
   ),
 });
 
-const runForLines = (command, args) => {
+const readOutputLines = (command, args) => {
   const { status, stdout } = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) giveUp(`Dit ging mis: ${command} ${args.join(' ')}. --changed vergelijkt met de tak main.`);
+  if (status !== 0) exitWithError(`Dit ging mis: ${command} ${args.join(' ')}. --changed vergelijkt met de tak main.`);
   return stdout.split('\n').filter(Boolean);
 };
-const git = (...args) => runForLines('git', args);
+const git = (...args) => readOutputLines('git', args);
 
-const testFile = /\.test\.tsx?$/;
+const testFilePattern = /\.test\.tsx?$/;
 /** Files that no journey uses. */
-const unusedByJourneys = /^(docs|deploy|\.github|apps\/(bench|faults))\/|\.(md|test\.tsx?)$|^apps\/\w+\/src\/test\//;
-const featurePattern = new RegExp(`^(?:${sources.join('|')})/([^/]+)/`);
+const notUsedByJourneys = /^(docs|deploy|\.github|apps\/(bench|faults))\/|\.(md|test\.tsx?)$|^apps\/\w+\/src\/test\//;
+const featurePattern = new RegExp(`^(?:${featureFolders.join('|')})/([^/]+)/`);
 const journeyPattern = /^apps\/e2e\/tests\/(.+\.spec\.ts)$/;
 
-/** The journeys that a change of these files can affect; an empty filter selects all of them. */
+/** Selects the journeys that a change of these files can affect. An empty filter selects all journeys. */
 export const selectJourneys = (files) => {
-  const used = files.filter((file) => !unusedByJourneys.test(file));
+  const used = files.filter((file) => !notUsedByJourneys.test(file));
   const specs = used.flatMap((file) => journeyPattern.exec(file)?.[1] ?? []);
   const features = used.filter((file) => !journeyPattern.test(file)).map((file) => featurePattern.exec(file)?.[1]);
   if (!features.every((feature) => journeys.has(feature))) return [''];
@@ -70,9 +70,9 @@ export const selectJourneys = (files) => {
   return [...new Set([...specs, ...paths])].map(toFileFilter);
 };
 
-/** Tests that use the changed files without importing them: as a program that they start, or as text. */
-const selectWithoutImport = (files) => {
-  const isChanged = (pattern) => files.some((file) => pattern.test(file) && !testFile.test(file));
+/** Selects tests that use changed files without importing them: they start them as a program, or read them as text. */
+const selectByUsage = (files) => {
+  const isChanged = (pattern) => files.some((file) => pattern.test(file) && !testFilePattern.test(file));
   return [
     ...(isChanged(/^(apps\/api|packages)\//)
       ? git('grep', '-lE', String.raw`from '.*/(programs|commands|topology)[./]`, '--', '*.test.ts')
@@ -82,12 +82,12 @@ const selectWithoutImport = (files) => {
   ];
 };
 
-/** What the commits since main and the uncommitted changes can affect; vitest finds the tests that import it. */
+/** Selects the tests that the commits since main and the uncommitted changes can affect. Vitest resolves imports. */
 export const selectChanged = () => {
   const [base] = git('merge-base', 'main', 'HEAD');
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
-  const importing = runForLines('npx', ['vitest', 'list', '--filesOnly', `--changed=${base}`])
+  const importingTests = readOutputLines('npx', ['vitest', 'list', '--filesOnly', `--changed=${base}`])
     .map((line) => line.replace(/^\[[^\]]*\] /, ''))
-    .filter((line) => testFile.test(line));
-  return { vitest: [...new Set([...importing, ...selectWithoutImport(files)])], playwright: selectJourneys(files) };
+    .filter((line) => testFilePattern.test(line));
+  return { vitest: [...new Set([...importingTests, ...selectByUsage(files)])], playwright: selectJourneys(files) };
 };

@@ -1,9 +1,9 @@
 /**
- * Test files that `npm test` leaves out, because they take seconds and seldom fail, with what takes the time. They run in
- * `npm run test:all`. Journeys are the other way around: `npm test` runs those tagged `@core`. `access.test.ts` tries two
- * of four spellings of each path in `npm test`.
+ * Test files that `npm test` excludes because they take seconds and rarely fail, each with the reason that it is slow.
+ * `npm run test:all` runs them. For journeys it is the opposite: `npm test` includes only those tagged `@core`.
+ * `access.test.ts` tries two of four spellings of each path in `npm test`.
  *
- * The keys are the projects of vitest; the files are relative to the folder of the project.
+ * The keys are the vitest projects. The file paths are relative to the folder of the project.
  */
 const slowTests = {
   api: {
@@ -22,7 +22,7 @@ const slowTests = {
     'src/platform/process-priority.test.ts': 'compares processor time under load',
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',
     'src/features/catalogue/catalogue-seed.test.ts': 'kills processes that import files',
-    'src/features/account/killed.test.ts': 'kills processes in the middle of a sign-up',
+    'src/features/auth/killed.test.ts': 'kills processes in the middle of a sign-up',
     'src/features/fotos/cleanup/foto-cleanup.database-down.test.ts':
       'waits for the time-outs of a database that is gone',
     'src/features/fotos/images/large-foto.test.ts': 'makes images of 2048 pixels in processes that are killed',
@@ -34,13 +34,12 @@ const slowTests = {
   web: {},
   shared: {},
   content: {},
-  'demo-art': {},
   faults: { 'src/**/*.test.ts': 'starts nginx, three portals, a database and a bucket' },
 };
 
 const suite = process.env.TEST_SUITE;
 
-/** Options of the suite in TEST_SUITE: `core` leaves out the slow files, `all` gives each file an environment of its own. */
+/** Returns the options for TEST_SUITE: `core` excludes the slow files, `all` runs each file in its own environment. */
 export const suiteOptions = (project: keyof typeof slowTests, exclude: string[] = []) => ({
   exclude: [...exclude, ...(suite === 'core' ? Object.keys(slowTests[project]) : [])],
   isolate: suite === 'all',

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** For vitest: writes the errors that belong to no test, which its JSON report leaves out, to the file named in UNHANDLED_ERRORS_FILE. */
+/** Vitest reporter that writes errors outside tests to UNHANDLED_ERRORS_FILE. The JSON report does not contain them. */
 export default class UnhandledErrorsReporter {
   onTestRunEnd(_modules, errors) {
     const texts = errors.map(({ name, message, stack, type, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) =>

@@ -1,4 +1,4 @@
-// Loaded into the process that is measured. The inspector collects all that V8 can; the function gc leaves tens of MB.
+// Loaded into the measured process. Uses the inspector, because the function `gc` leaves tens of MB uncollected.
 const { Session } = require('node:inspector');
 const session = new Session();
 session.connect();

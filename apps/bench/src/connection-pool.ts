@@ -41,7 +41,7 @@ class Connection {
   private received: Buffer = Buffer.alloc(0);
   private pending: { resolve: (response: HttpResponse) => void; reject: (cause: Error) => void } | undefined;
   private usedAt = performance.now();
-  /** Whether the server announced that it closes the connection, as it does after a body that it refused. */
+  /** Whether the server sent `Connection: close`, as it does after a rejected body. */
   private isClosing = false;
 
   private constructor(private readonly socket: Socket) {
@@ -90,7 +90,7 @@ class Connection {
     this.usedAt = performance.now();
     const { resolve, reject } = this.pending;
     this.pending = undefined;
-    if (Number.isNaN(contentLength)) reject(new Error(`An answer without a length: ${head}`));
+    if (Number.isNaN(contentLength)) reject(new Error(`A response without a length: ${head}`));
     else resolve({ status: Number(head.slice(9, 12)), body });
   }
 }

@@ -35,7 +35,7 @@ export const drain = (url: string, request: Buffer): Promise<number> => {
     socket.once('close', () =>
       receivedBytes === contentLength
         ? resolve(receivedBytes)
-        : reject(new Error(`${receivedBytes} of ${contentLength} bytes came: ${head.slice(0, 200)}`)),
+        : reject(new Error(`received ${receivedBytes} of ${contentLength} bytes: ${head.slice(0, 200)}`)),
     );
     socket.write(request);
   });

@@ -6,7 +6,7 @@ import { createRandom } from './catalogue/random';
 
 /** Increment when the generated photos change. */
 const version = 1;
-/** Of common cameras and phones: 12, 16 and 20 megapixel, wide and upright. */
+/** Sizes of common cameras and phones: 12, 16 and 20 megapixel, landscape and portrait. */
 const sizes = [
   [4000, 3000],
   [3000, 4000],
@@ -15,33 +15,33 @@ const sizes = [
   [5472, 3648],
   [3648, 5472],
 ] as const;
-/** Gives files of 0.3 to 0.4 bytes per pixel, as cameras do. */
+/** Results in files of 0.3 to 0.4 bytes per pixel, like those of cameras. */
 const quality = 88;
 const grainSide = 512;
 const grainContrast = 40;
-/** Pixels per block of the shapes in the picture. */
+/** Size of a shape, in pixels. */
 const blockSize = 200;
 
 /**
- * Draws photos of real size and returns their folder: large shapes under the grain of a sensor, which costs a decoder as
- * much as a photo. The same on each machine; drawn once, in some seconds, and kept in the system's temporary folder.
+ * Generates photos of realistic size and returns their folder. They consist of large shapes with sensor noise, which a
+ * decoder takes as long for as for a photo. They are deterministic, generated once, and cached in the temporary folder.
  */
-export const ensurePhotos = async (): Promise<string> => {
+export const ensureGeneratedPhotos = async (): Promise<string> => {
   const folder = join(tmpdir(), `ledenportaal-bench-photos-${version}`);
   if (existsSync(folder)) return folder;
-  const unfinished = `${folder}.${process.pid}`;
-  mkdirSync(unfinished);
+  const incompleteFolder = `${folder}.${process.pid}`;
+  mkdirSync(incompleteFolder);
   try {
     for (const [index, [width, height]] of sizes.entries())
-      await drawPhoto(join(unfinished, `foto-${index}.jpg`), index, width, height);
-    renameSync(unfinished, folder);
+      await generatePhoto(join(incompleteFolder, `foto-${index}.jpg`), index, width, height);
+    renameSync(incompleteFolder, folder);
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(incompleteFolder, { recursive: true, force: true });
   }
   return folder;
 };
 
-const drawPhoto = async (path: string, seed: number, width: number, height: number): Promise<void> => {
+const generatePhoto = async (path: string, seed: number, width: number, height: number): Promise<void> => {
   const random = createRandom(seed);
   const [blockColumns, blockRows] = [Math.ceil(width / blockSize), Math.ceil(height / blockSize)];
   const shapes = createNoise(blockColumns * blockRows * 3, () => random() * 256);

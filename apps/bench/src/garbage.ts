@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Portal } from './portal';
 import { readResidentMemory } from './resident-memory';
 
-/** Settings of a portal for `readMemoryInUse`, with the pools of memory that the container has. */
+/** Settings of a portal for `readMemoryInUse`, with the same number of malloc arenas as the container. */
 export const garbageSettings = {
   MALLOC_ARENA_MAX: '2',
   NODE_OPTIONS: `--require ${JSON.stringify(join(import.meta.dirname, 'collect-on-signal.cjs'))}`,
@@ -13,13 +13,13 @@ const collectMs = 1_000;
 const sampleMs = 5;
 
 /**
- * Collects the garbage of the process of the API, and returns the least resident memory in MB just after: what is in
- * use. Without this, resident memory depends on when V8 last collected.
+ * Triggers garbage collection in the API process and returns the minimum resident memory in MB just after it, which is
+ * the memory in use. Otherwise the resident memory depends on the last garbage collection of V8.
  */
 export const readMemoryInUse = async ({ pid }: Pick<Portal, 'pid'>): Promise<number> => {
   process.kill(pid, 'SIGUSR2');
-  let least = Number.POSITIVE_INFINITY;
+  let minimum = Number.POSITIVE_INFINITY;
   for (const endsAt = performance.now() + collectMs; performance.now() < endsAt; await pause(sampleMs))
-    least = Math.min(least, readResidentMemory(pid)?.total ?? Number.NaN);
-  return least;
+    minimum = Math.min(minimum, readResidentMemory(pid)?.total ?? Number.NaN);
+  return minimum;
 };

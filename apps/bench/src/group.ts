@@ -8,10 +8,10 @@ export type Goal = {
 
 export type Row = {
   label: string;
-  /** The measured figure and that of the yardstick, formatted with their units. */
+  /** The measured value, and the value of the yardstick, formatted with their units. */
   measured: string;
   yardstick: string;
-  /** The ratio to the yardstick, or a figure in the unit that `label` names. */
+  /** The ratio to the yardstick, or a value in the unit in `label`. */
   value: Quartiles;
   /** Rows without a goal give context for the other rows. */
   goal?: Goal;
@@ -20,7 +20,7 @@ export type Row = {
 /** Measurements that run and are reported together: one file in `measures`. */
 export type Group = {
   title: string;
-  /** Background that a reader needs to interpret the figures. */
+  /** Explanations that a reader needs to interpret the values. */
   notes: readonly string[];
   /** Whether it uses `readPictures`; the results then name the folder of the photos. */
   usesPictures?: boolean;

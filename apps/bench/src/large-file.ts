@@ -22,7 +22,7 @@ export const addLargeFile = async (
     headers: { authorization: token },
     body: form,
   });
-  if (response.status !== 201) throw new Error(`answered ${response.status}: ${await response.text()}`);
+  if (response.status !== 201) throw new Error(`returned ${response.status}: ${await response.text()}`);
   const { results } = (await response.json()) as { results: { _id: string } };
   const storedFolder = join(folder, 'files', 'catalogue', results._id);
   const [name] = await readdir(storedFolder);

@@ -1,13 +1,13 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** The hardware and load that the figures depend on. */
+/** The hardware and load that the results depend on. */
 export type Machine = {
   date: string;
   node: string;
   cores: number;
   processor: string;
   gigabytes: number;
-  /** One-minute load average at the start of the run; figures mean little above the number of cores. */
+  /** One-minute load average at the start of the run. Above the number of cores the results are unreliable. */
   load: string;
 };
 

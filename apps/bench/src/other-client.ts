@@ -4,7 +4,7 @@ import { createGetRequest } from './drain';
 
 const pauseMs = 5;
 
-/** A member who does ordinary things, one after the other, and waits for each. */
+/** A client that sends ordinary requests of a member, one at a time. */
 export const createOtherClient = (url: string, token: string) => {
   const pool = new ConnectionPool(url);
   const requests = [
@@ -13,18 +13,18 @@ export const createOtherClient = (url: string, token: string) => {
     createPostRequest(url, '/api/fotoboek', { limit: 12 }, token),
   ];
   return {
-    /** Returns the milliseconds that each request takes while `work` runs. Throws for a status other than 200. */
+    /** Returns the response times in milliseconds while `work` runs. Throws for a status other than 200. */
     measureWaits: async <Result>(work: () => Promise<Result>): Promise<{ waits: number[]; result: Result }> => {
       const waits: number[] = [];
-      let isOver = false;
-      const result = work().finally(() => (isOver = true));
+      let isDone = false;
+      const result = work().finally(() => (isDone = true));
       // Reported by the `await` below.
       result.catch(() => undefined);
-      while (!isOver) {
+      while (!isDone) {
         const startedAt = performance.now();
         const { status } = await pool.request(requests[waits.length % requests.length]!);
         waits.push(performance.now() - startedAt);
-        if (status !== 200) throw new Error(`the other client was answered ${status}`);
+        if (status !== 200) throw new Error(`the other client received status ${status}`);
         await pause(pauseMs);
       }
       return { waits, result: await result };
@@ -38,6 +38,6 @@ export type OtherClient = ReturnType<typeof createOtherClient>;
 export const getPercentile99 = (waits: readonly number[]): number =>
   [...waits].sort((left, right) => left - right)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
 
-/** Of any number: an hour has more waits than a function takes arguments. */
+/** Uses `reduce`, because an hour has more waits than `Math.max` accepts as arguments. */
 export const getLongest = (waits: readonly number[]): number =>
   waits.reduce((longest, wait) => Math.max(longest, wait), 0);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePhotos } from './draw-photos';
+import { ensureGeneratedPhotos } from './draw-photos';
 
 export type Picture = {
   path: string;
@@ -10,17 +10,17 @@ export type Picture = {
 
 /** Reads the JPEGs of the folder in the environment variable PHOTOS; by default those of `draw-photos.ts`. */
 export const readPictures = async (): Promise<Picture[]> => {
-  const folder = process.env.PHOTOS ?? (await ensurePhotos());
+  const folder = process.env.PHOTOS ?? (await ensureGeneratedPhotos());
   const names = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
   if (names.length === 0) throw new Error(`There are no photos in ${folder}`);
   return names.sort().map((name) => ({ path: join(folder, name), bytes: readFileSync(join(folder, name)) }));
 };
 
-/** The sentence in the results about where the photos of a group come from. */
+/** Describes the source of the photos, for the results page. */
 export const describePictures = async (): Promise<string> => {
   const pictures = await readPictures();
   const megabytes = pictures.map(({ bytes }) => bytes.length / 1e6).sort((left, right) => left - right);
-  const source = process.env.PHOTOS ? `PHOTOS=${process.env.PHOTOS}` : 'PHOTOS not set: drawn, 12 to 20 megapixel';
+  const source = process.env.PHOTOS ? `PHOTOS=${process.env.PHOTOS}` : 'PHOTOS not set: generated, 12 to 20 megapixel';
   return `${source}; ${pictures.length} photos of ${megabytes[0]!.toFixed(1)} to ${megabytes.at(-1)!.toFixed(1)} MB.`;
 };
 

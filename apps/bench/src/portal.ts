@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findFreePort } from '@ledenportaal/faults/program';
 import { startServer } from '@ledenportaal/faults/api-server';
 
-/** The program of `npm start`. */
+/** The script of `npm start`. */
 export const startScript = join(import.meta.dirname, '../../../scripts/start.mjs');
 
 /** A running portal from the production build; uses the embedded database unless the settings contain MONGODB_URI. */
@@ -17,8 +17,8 @@ export type Portal = {
 };
 
 /**
- * Starts a portal by `script`, that of the production build by default. Throws with the output of the process when it
- * does not become ready.
+ * Starts a portal from `script`, by default the server of the production build. Throws with the output of the process
+ * when it does not become ready.
  */
 export const startPortal = async (settings: Record<string, string> = {}, script?: string): Promise<Portal> => {
   const folder = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));

@@ -27,14 +27,14 @@ export const readResidentMemoryWithChildren = (pid: number): ResidentMemory => {
 };
 
 /**
- * The memory of a process and its child processes in MB, as if nothing else ran: their own, and each mapped file once.
- * Node's program is in the memory of the API and of the database, which does not make it twice as large.
+ * The memory of a process and its child processes in MB: their private memory, and each mapped file once. Both the API
+ * and the database map the Node program, whose pages they share.
  */
 export const readSharedMemory = (pid: number): ResidentMemory => {
   let anonymous = 0;
   const files = new Map<string, number>();
   for (const processId of [pid, ...getChildPids(pid)])
-    for (const [path, mapping] of readMappings(processId)) {
+    for (const [path, mapping] of readMemoryByFile(processId)) {
       anonymous += mapping.anonymous;
       files.set(path, Math.max(files.get(path) ?? 0, mapping.mapped));
     }
@@ -42,14 +42,14 @@ export const readSharedMemory = (pid: number): ResidentMemory => {
   return { anonymous, mapped, total: anonymous + mapped };
 };
 
-const mappingHead = /^[0-9a-f]+-[0-9a-f]+ \S+ \S+ \S+ \d+ *(.*)$/;
+const mappingHeaderPattern = /^[0-9a-f]+-[0-9a-f]+ \S+ \S+ \S+ \d+ *(.*)$/;
 
-/** The memory of a process by the file that it maps; the empty path is memory without a file. */
-const readMappings = (pid: number): Map<string, Omit<ResidentMemory, 'total'>> => {
+/** Returns the memory of a process by mapped file. The empty path is anonymous memory. */
+const readMemoryByFile = (pid: number): Map<string, Omit<ResidentMemory, 'total'>> => {
   const mappings = new Map<string, { anonymous: number; mapped: number }>();
   let current = { anonymous: 0, mapped: 0 };
   for (const line of readFileSync(`/proc/${pid}/smaps`, 'utf8').split('\n')) {
-    const path = mappingHead.exec(line)?.[1];
+    const path = mappingHeaderPattern.exec(line)?.[1];
     if (path !== undefined) {
       current = mappings.get(path) ?? { anonymous: 0, mapped: 0 };
       mappings.set(path, current);
@@ -69,7 +69,7 @@ export const getChildPids = (pid: number): number[] =>
 
 const sampleIntervalMs = 5;
 
-/** Runs `work` and returns the largest resident memory seen meanwhile, sampled every 5 ms. */
+/** Runs `work` and returns the peak resident memory meanwhile, sampled every 5 ms. */
 export const measurePeakMemory = async (
   pid: number,
   work: () => Promise<unknown>,

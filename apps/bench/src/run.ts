@@ -12,7 +12,7 @@ const allGroups = { ...groups, ...separateGroups };
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(groups);
 const unknown = names.filter((name) => !allGroups[name]);
 if (unknown.length > 0) {
-  console.error(`There is no group ${unknown.join(', ')}; there are ${Object.keys(allGroups).join(', ')}.`);
+  console.error(`Unknown group ${unknown.join(', ')}. The groups are ${Object.keys(allGroups).join(', ')}.`);
   process.exit(1);
 }
 

@@ -22,6 +22,6 @@ export const upload = async (
     `Content-Length: ${body.reduce((sum, chunk) => sum + chunk.length, 0)}`,
   ];
   const response = await pool.request(Buffer.from(`${head.join('\r\n')}\r\n\r\n`), ...body);
-  if (response.status !== 201) throw new Error(`answered ${response.status}: ${String(response.body)}`);
+  if (response.status !== 201) throw new Error(`returned ${response.status}: ${String(response.body)}`);
   return (JSON.parse(String(response.body)) as { results: Foto }).results;
 };

@@ -5,22 +5,22 @@ import { text } from 'node:stream/consumers';
 export type WrkRun = {
   /** Seconds per request. */
   seconds: number;
-  /** Bytes of each response, its head among them. */
+  /** Bytes of each response, including its headers. */
   bytes: number;
-  /** Processor time of the client, in that of one core: at 1 the client is the limit. */
+  /** CPU time of the client as a fraction of one core. At 1 the client is the bottleneck. */
   clientLoad: number;
 };
 
 type WrkOptions = { url: string; connections: number; seconds: number; headers?: Record<string, string> };
 
 /**
- * Requests one address with wrk, over connections that are kept open. Throws for a response that is no success, and
- * where wrk is not installed.
+ * Requests one URL with wrk over keep-alive connections. Throws when a response has an error status, and when wrk is
+ * not installed.
  */
 export const runWrk = async ({ url, connections, seconds, headers = {} }: WrkOptions): Promise<WrkRun> => {
   const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
   const args = ['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`, ...headerArgs, url];
-  // `time` is a word of bash, which has no program of that name everywhere.
+  // Uses the bash keyword `time`, because a program with that name is not installed everywhere.
   const child = spawn('bash', ['-c', `TIMEFORMAT='client %U %S'; time wrk "$@"`, 'wrk', ...args]);
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   const [, count, duration, unit] = /(\d+) requests in ([\d.]+)(s|m),/.exec(output) ?? [];

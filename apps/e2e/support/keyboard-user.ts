@@ -11,7 +11,7 @@ export const createKeyboardUser = (page: Page) => {
 
   const expectFocusVisible = (target: Locator) =>
     expect
-      .poll(async () => (await target.evaluate(getFocusState)).elementWithoutFocusRing, 'does not show its focus')
+      .poll(async () => (await target.evaluate(getFocusState)).elementWithoutFocusRing, 'has no visible focus ring')
       .toBeUndefined();
   const pressAndCheckFocus = async (target: Locator, key: string) => {
     await press(key);
@@ -23,7 +23,7 @@ export const createKeyboardUser = (page: Page) => {
   const pressUntilFocused = async (target: Locator, key: string) => {
     await expect(target).toHaveCount(1);
     for (let presses = 0; presses < maxPresses; presses += 1) if (await pressAndCheckFocus(target, key)) return;
-    throw new Error(`${key} does not come to ${String(target)}`);
+    throw new Error(`${key} does not reach ${String(target)}`);
   };
   const tabTo = (target: Locator) => pressUntilFocused(target, 'Tab');
   const expectFocusTrappedIn = async (dialog: Locator) => {
@@ -94,7 +94,7 @@ const getFocusState = (target: Element) => {
     if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) return true;
     return borderTopColor === focusColor || hasFocusRing(element.parentElement, levels - 1);
   };
-  // Elements that the page focuses by script are no controls and need no focus ring.
+  // Elements that the page focuses by script are not interactive and need no focus ring.
   const isNonInteractive = !activeElement || activeElement.matches('body, main, [data-focus-quietly]');
   const isVisible = isNonInteractive || hasFocusRing(activeElement, 6);
   return {

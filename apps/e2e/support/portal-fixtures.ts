@@ -8,7 +8,7 @@ import { freePort, startBuiltPortal, stopPortal, type Portal, type StartPortal }
 
 type Fixtures = {
   folder: string;
-  /** Starts the portal that the global setup has built, or another way with `start`. */
+  /** Starts a portal with `start`, by default the portal that the global setup has built. */
   launchPortal: (settings?: Record<string, string>, start?: StartPortal) => Promise<Portal>;
   /** Starts a portal on a copy of the demo data, for tests that do not test the first start. */
   launchSeededPortal: (settings?: Record<string, string>, start?: StartPortal) => Promise<Portal>;

@@ -14,7 +14,7 @@ const portsPerProcess = 32;
 const firstPort = 11_000 + (process.pid % 600) * portsPerProcess;
 let nextPortIndex = 0;
 
-/** Returns a port on which nothing listens, and each time another one until the block is used up. */
+/** Returns a free port. Each call returns another one, until the block is used up. */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < portsPerProcess; attempt++) {
     const port = firstPort + (nextPortIndex++ % portsPerProcess);
@@ -33,7 +33,7 @@ const isFree = (port: number): Promise<boolean> =>
 export type RunningProcess = { child: ChildProcess; output: () => string; exited: Promise<number | null> };
 export type Portal = RunningProcess & { url: string };
 
-/** Runs a script of the repository with these settings, without MONGODB_URI of the environment of the tests. */
+/** Runs a script of the repository with these settings. Does not pass on MONGODB_URI from the test environment. */
 export const startScript = (args: string[], settings: Record<string, string>): RunningProcess => {
   const { MONGODB_URI: _, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {
@@ -52,13 +52,13 @@ export type StartPortal = (settings: Record<string, string>) => Portal;
 
 const toUrl = ({ PORT }: Record<string, string>) => `http://127.0.0.1:${PORT}`;
 
-/** Starts the portal the way `npm start` does: it is built first when a source or a configuration is newer. */
+/** Starts the portal like `npm start`, which builds it first when a source or configuration file is newer. */
 export const startPortal: StartPortal = (settings) => ({
   ...startScript(['scripts/start.mjs'], settings),
   url: toUrl(settings),
 });
 
-/** Starts the portal as it is built, with the defaults of `npm start`. All output is that of the portal. */
+/** Starts the built portal with the defaults of `npm start`. The output contains no build output. */
 export const startBuiltPortal: StartPortal = (settings) => ({
   ...startScript(['apps/api/dist/server.js'], { NODE_ENV: 'production', DEMO: 'auto', ...settings }),
   url: toUrl(settings),

@@ -9,7 +9,7 @@ const allGroups = { ...groups, ...separateGroups };
 const selectedGroups = name ? [allGroups[name]] : Object.values(groups);
 const unavailableReason = getUnavailableReason();
 if (unavailableReason || selectedGroups.includes(undefined)) {
-  console.error(unavailableReason ?? `There is no ${name}; there are ${Object.keys(allGroups).join(', ')}.`);
+  console.error(unavailableReason ?? `Unknown group ${name}. The groups are ${Object.keys(allGroups).join(', ')}.`);
   process.exit(1);
 }
 
@@ -29,7 +29,7 @@ const report = async (fault: string, provokeFault: () => Promise<FaultResult>) =
 for (const group of selectedGroups) {
   if (!group) continue;
   const skipReason = group.getSkipReason?.();
-  if (skipReason) rows.push({ fault: group.name, outcome: `not tried: ${skipReason}`, lost: '-', isPassed: true });
+  if (skipReason) rows.push({ fault: group.name, outcome: `skipped: ${skipReason}`, lost: '-', isPassed: true });
   else
     await group.run(report).catch((cause: Error) => {
       rows.push({ fault: group.name, outcome: cause.stack ?? cause.message, lost: '?', isPassed: false });

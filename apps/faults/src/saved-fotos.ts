@@ -21,7 +21,7 @@ export const getUploadedId = (response: ApiResponse): string => {
   if (response.status === 201) return getFoto(response)._id;
   const { error } = response.body as { error?: { code: string; details?: { foto?: string } } };
   if (error?.code === 'foto_exists' && error.details?.foto) return error.details.foto;
-  throw new Error(`an upload answered ${response.status} ${error?.code ?? ''}`);
+  throw new Error(`an upload returned ${response.status} ${error?.code ?? ''}`);
 };
 
 /** Counts the fotos whose original is missing or differs. */

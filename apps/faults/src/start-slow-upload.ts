@@ -29,7 +29,7 @@ export const startSlowUpload = async ({ url, token }: Sender, jpeg: Uint8Array, 
     }
     uploadRequest.end();
   };
-  return { answer: Promise.all([responseEvent, sendRemainingParts()]).then(([[response]]) => readResponse(response)) };
+  return { response: Promise.all([responseEvent, sendRemainingParts()]).then(([[message]]) => readResponse(message)) };
 };
 
 const readResponse = async (response: IncomingMessage) => {

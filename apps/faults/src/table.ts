@@ -2,7 +2,7 @@ export type Row = { fault: string; outcome: string; lost: string; isPassed: bool
 
 export const formatTable = (rows: readonly Row[]): string => {
   const cells = [
-    ['fault', 'what was seen', 'lost', ''],
+    ['fault', 'outcome', 'lost', ''],
     ...rows.map(({ fault, outcome, lost, isPassed }) => [fault, outcome, lost, isPassed ? '' : 'FAILED']),
   ];
   const widths = [0, 1, 2, 3].map((index) => Math.max(3, ...cells.map((row) => row[index]!.length)));

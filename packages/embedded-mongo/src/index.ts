@@ -85,7 +85,7 @@ export const startEmbeddedMongo = (options: EmbeddedMongoOptions): Promise<Embed
 export const spawnEmbeddedMongo = (options: EmbeddedMongoOptions): EmbeddedMongoProcess => {
   const password = randomBytes(32).toString('base64url');
   const child = spawnServer(options);
-  // Over standard input, because everybody can read arguments. A server that exits at once reports the reason itself.
+  // Sent over standard input, because every user can read process arguments. A server that exits reports the reason.
   child.stdin!.on('error', () => undefined).write(`${password}\n`);
   const output = watchOutput(child);
   const exited = waitForExit(child);

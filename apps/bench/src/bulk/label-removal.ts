@@ -32,12 +32,12 @@ export const measureLabelRemoval = async (
     const watcher = watchRemoval(fotos);
     const pagesDuring = await otherUsers.measurePages(createDeadline(seconds));
     const writesDuring = await otherUsers.measureWrites(createDeadline(seconds));
-    if (watcher.isOver) throw new Error('It was over before others had written: give it more photos, or less time');
-    if (shouldRunToEnd) pagesDuring.push(...(await otherUsers.measurePages(() => watcher.isOver)));
+    if (watcher.isDone) throw new Error('The removal ended too early: increase COUNT, or decrease SECONDS');
+    if (shouldRunToEnd) pagesDuring.push(...(await otherUsers.measurePages(() => watcher.isDone)));
     const elapsedSeconds = (performance.now() - startedAt) / 1000;
     const removedCount = taggedCount - (await countRemaining());
-    watcher.isOver = true;
-    await watcher.done;
+    watcher.isDone = true;
+    await watcher.completion;
     return [
       toPercentile99Row(label, pagesDuring, pagesBefore),
       toLongestRow(label, pagesDuring, pagesBefore),
@@ -66,16 +66,16 @@ const toRateRow = (removedCount: number, seconds: number, total: number): Row =>
 
 const deleteTag = async ({ client }: OtherUsers): Promise<void> => {
   const response = await client.call(`/fotoboek/tags/${String(commonTag)}`, { method: 'DELETE' });
-  if (response.status !== 200) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
+  if (response.status !== 200) throw new Error(`returned ${response.status}: ${JSON.stringify(response.body)}`);
 };
 
 /** Polls for one remaining foto, because counting all of them would add load. */
-const watchRemoval = (fotos: Collection): { isOver: boolean; done: Promise<void> } => {
-  const watcher = { isOver: false, done: Promise.resolve() };
-  watcher.done = (async () => {
+const watchRemoval = (fotos: Collection): { isDone: boolean; completion: Promise<void> } => {
+  const watcher = { isDone: false, completion: Promise.resolve() };
+  watcher.completion = (async () => {
     const findTagged = (): Promise<unknown> => fotos.findOne({ tags: commonTag }, { projection: { _id: 1 } });
-    while (!watcher.isOver && (await findTagged())) await pause(pollMs);
-    watcher.isOver = true;
+    while (!watcher.isDone && (await findTagged())) await pause(pollMs);
+    watcher.isDone = true;
   })();
   return watcher;
 };

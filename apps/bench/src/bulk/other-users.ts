@@ -60,7 +60,7 @@ const editRandomPhoto = async (client: Client, items: FotoPage['items']): Promis
   const body = JSON.stringify({ eigenaar, tags: otherTags, themes, beschrijving: `Heide ${Math.random()}` });
   const headers = { 'content-type': 'application/json' };
   const response = await client.call(`/fotoboek/update/${_id}`, { method: 'POST', headers, body });
-  if (response.status !== 200) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
+  if (response.status !== 200) throw new Error(`returned ${response.status}: ${JSON.stringify(response.body)}`);
 };
 
 export const toWriteRows = (label: string, during: Writes, without: Writes): Row[] => [

@@ -28,8 +28,8 @@ export type Catalogue = {
 export const openCatalogue = async (count: number): Promise<Catalogue> => startCatalogue(await ensureCatalogue(count));
 
 /**
- * Starts a portal on a copy that may be changed and is deleted on stop, by `script` and with these settings. Supports
- * the embedded database only.
+ * Starts a portal with `script` and these settings on a copy, which may be changed and is deleted on stop. Supports
+ * only the embedded database.
  */
 export const openCatalogueCopy = async (
   count: number,
@@ -37,7 +37,7 @@ export const openCatalogueCopy = async (
   script?: string,
 ): Promise<Catalogue> => {
   const { DATA_DIR: sourceFolder, MONGODB_URI } = await ensureCatalogue(count);
-  if (MONGODB_URI) throw new Error('No copy is made of what stands in MongoDB: leave MONGODB_URI out');
+  if (MONGODB_URI) throw new Error('A database in MongoDB cannot be copied: unset MONGODB_URI');
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-copy-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
@@ -59,7 +59,7 @@ const ensureCatalogue = async (count: number): Promise<Settings> => {
   const markerFile = join(folder, 'made.json');
   const markerText = JSON.stringify({ version, count, uri: settings.MONGODB_URI });
   if (existsSync(markerFile) && readFileSync(markerFile, 'utf8') === markerText) return settings;
-  console.error(`Making ${count.toLocaleString('en')} photos in ${folder}`);
+  console.error(`Generating ${count.toLocaleString('en')} photos in ${folder}`);
   await createCatalogue(settings, count);
   writeFileSync(markerFile, markerText);
   return settings;
@@ -109,7 +109,7 @@ const startCatalogue = async (settings: Settings, script?: string): Promise<Cata
   const stop = (): Promise<void> => portal.stop();
   const uri = settings.MONGODB_URI;
   if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), startupSeconds, stop };
-  // The portal writes this file for commands that run beside it.
+  // The portal writes this file for commands that run at the same time.
   const databaseAddress = JSON.parse(
     readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8'),
   ) as EmbeddedMongoAddress;

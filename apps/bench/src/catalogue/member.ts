@@ -20,7 +20,7 @@ export const signInMember = async ({ portal: { url } }: Catalogue): Promise<Memb
   const connections = new ConnectionPool(url);
   const sendRequest = async (request: Buffer): Promise<Buffer> => {
     const { status, body } = await connections.request(request);
-    if (status !== 200) throw new Error(`answered ${status}: ${String(body)}`);
+    if (status !== 200) throw new Error(`returned ${status}: ${String(body)}`);
     return body;
   };
   const createRequest = (search: Search): Buffer => createPostRequest(url, '/api/fotoboek', search, token);

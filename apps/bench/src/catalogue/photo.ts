@@ -24,12 +24,12 @@ const createId = (kind: string, n: number): ObjectId =>
 
 export const tagIds = tagShares.map((_, index) => createId('a', index));
 export const themeIds = themeShares.map((_, index) => createId('b', index));
-/** On 40 % of the photos. */
+/** A tag of 40 % of the photos. */
 export const commonTag = tagIds[0]!;
-/** On nearly 25 % of the photos. */
+/** A thema of nearly 25 % of the photos. */
 export const commonTheme = themeIds[1]!;
 
-/** On no photo. */
+/** A tag that no photo has. */
 export const unusedTag = createId('a', tagShares.length);
 
 /** Creates a document of the collection `fotos` as the API writes it; deterministic for each `n`. */

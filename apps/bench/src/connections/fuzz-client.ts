@@ -1,4 +1,4 @@
-/** Sends random messages, in a process of its own. */
+/** Sends random messages from a separate process. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { handleTasks } from '../task-process';
 import type { Target } from './message';
@@ -19,7 +19,7 @@ export type FuzzResult = {
   messages: number;
   /** The responses of each class, by status. */
   statuses: Record<string, Record<string, number>>;
-  /** Messages with a response from 500 on, and messages with a request without response. */
+  /** Messages with a status of 500 or higher, and messages with a request without response. */
   failures: { seed: number; className: string; problem: string }[];
 };
 

@@ -1,4 +1,4 @@
-/** Messages that break the rules of HTTP, or its limits. */
+/** Messages that violate HTTP or exceed the limits of the server. */
 import { createHead, toChunk, type CreateMessage } from './message';
 
 export const badFraming: CreateMessage = ({ random, host }) => {
@@ -130,7 +130,7 @@ export const upgrade: CreateMessage = ({ random, host }) => {
   return { steps: [{ write: head }], ending: 'half-close', requests: 0 };
 };
 
-/** The start of a TLS handshake, or just bytes. */
+/** The start of a TLS handshake, or random bytes. */
 export const notHttp: CreateMessage = ({ random }) => {
   const bytes = random.isLikely(0.5)
     ? Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3, ...Array.from({ length: 500 }, () => random.below(256))])

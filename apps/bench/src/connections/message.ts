@@ -2,19 +2,19 @@ import { createRandom } from '../catalogue/random';
 
 type Step = { write: string | Buffer } | { pauseMs: number };
 
-/** What a client does on one connection. */
+/** The actions of a client on one connection. */
 export type Message = {
   steps: Step[];
   /**
-   * What follows: read until there are as many responses as requests, close one's own side and read on, or reset the
-   * connection.
+   * The action after the steps. `read`: read until there are as many responses as requests. `half-close`: close the
+   * sending side and read until the server closes. `reset`: reset the connection.
    */
   ending: 'read' | 'half-close' | 'reset';
   /** Well-formed requests, each of which must get a response. 0 when the server may also just close the connection. */
   requests: number;
 };
 
-/** What all messages have in common. */
+/** The values that all messages share. */
 export type Target = { host: string; token: string; jpegBase64: string };
 
 export type MessageContext = Target & { random: SeededRandom };

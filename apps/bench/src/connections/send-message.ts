@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createResponseCounter } from '../response-counter';
 import type { Message } from './message';
 
-/** Longer than any of the limits of time that a message can reach. */
+/** Longer than any time-out of the server. */
 const maxResponseMs = 60_000;
 
 export type Outcome = {
@@ -12,12 +12,12 @@ export type Outcome = {
   missing: number;
 };
 
-/** Sends a message over a connection of its own, and reads the responses. */
+/** Sends a message over a new connection and reads the responses. */
 export const sendMessage = async (port: number, { steps, ending, requests }: Message): Promise<Outcome> => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const { statuses, add } = createResponseCounter();
   const isClosed = (): boolean => socket.destroyed;
-  const over = new Promise<void>((resolve) => {
+  const completed = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, maxResponseMs);
     // The server may reset a connection that it closes.
     socket.on('error', () => undefined);
@@ -37,7 +37,7 @@ export const sendMessage = async (port: number, { steps, ending, requests }: Mes
     else await pause(step.pauseMs);
   }
   if (ending === 'half-close') socket.end();
-  if (ending !== 'reset') await over;
+  if (ending !== 'reset') await completed;
   if (ending === 'reset' && !isClosed()) socket.resetAndDestroy();
   socket.destroy();
   return { statuses, missing: Math.max(0, requests - statuses.length) };

@@ -9,7 +9,7 @@ import {
   type MessageContext,
 } from './message';
 
-/** Few enough that most uploads are of a foto that exists, so that a long measurement does not fill the disk. */
+/** So few that most uploads are duplicates, because a long measurement would fill the disk otherwise. */
 const uniquePictures = 200;
 
 const createJpeg = ({ random, jpegBase64 }: MessageContext): Buffer => {
@@ -67,7 +67,7 @@ export const completeUpload: CreateMessage = (context) => {
   return createUpload(context, upload.path, boundary, Buffer.concat([file, Buffer.from(`--${boundary}--\r\n`)]));
 };
 
-/** The message is complete, and its form is not: cut off, without a file, or with too many. */
+/** A complete message with an invalid form: truncated, without a file, or with too many files. */
 export const brokenForm: CreateMessage = (context) => {
   const { random } = context;
   const upload = random.pick(uploads);
@@ -86,7 +86,7 @@ export const brokenForm: CreateMessage = (context) => {
   return createUpload(context, upload.path, boundary, body);
 };
 
-/** The client goes away during the upload, or sends nothing more. */
+/** The client disconnects during the upload, or stops sending. */
 export const abortedUpload: CreateMessage = (context) => {
   const { random } = context;
   const { steps } = completeUpload(context);

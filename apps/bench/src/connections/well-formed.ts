@@ -1,4 +1,4 @@
-/** Messages that the portal must answer, whatever the way in which they arrive. */
+/** Valid messages that the portal must respond to, however they are split or delayed. */
 import { createHead, lastChunk, splitSlowly, toChunk, type CreateMessage, type MessageContext } from './message';
 
 const publicPaths = ['/', '/api/health/live', '/api/config', '/api/openapi.json', '/api/none', '/beeldbank/foto'];

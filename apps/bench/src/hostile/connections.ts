@@ -1,4 +1,4 @@
-/** Measures what other users notice of connections and bodies that no client of the portal sends. */
+/** Measures how hostile connections and request bodies affect other users. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '@ledenportaal/faults/client';
@@ -14,14 +14,14 @@ import type { HostileResult, HostileTask, PipelineTask } from './hostile-client'
 const pipelineConnections = 10;
 const pipelinedRequests = 20_000;
 const pipelineMs = 20_000;
-/** In the middle of what a task sends. */
+/** Half-way through a task. */
 const collectAfterMs = 5_000;
 const slowConnections = 2_000;
-/** Longer than the time of the minimum rate of a body, which is a minute and is checked every few seconds. */
+/** Longer than the time-out for a slow body, which is a minute and is checked every few seconds. */
 const slowMs = 90_000;
 const slowByteMs = 50_000;
 const megabyte = 1024 ** 2;
-/** What the buffers of both sockets, and the server before its response and while it closes, may take. */
+/** Maximum bytes in the socket buffers of both sides, and read by the server before its response and while closing. */
 const maxSurplusMegabytes = 16;
 const maxLedenMegabytes = 10;
 
@@ -31,13 +31,13 @@ type Observation = { result: HostileResult; waits: number[]; peakMegabytes: numb
 type MemoryInUse = { before: number; during: number };
 
 export const connectionNotes = [
-  `Connections and bodies come from a process of their own, while another client asks for a page of fotos, the configuration and the health check in turn. Its wait is the longest of all; beside it stands that without them, and of ${pipelineConnections} connections that send one request at a time.`,
-  'Memory in use is what the process of the API has resident after it collected garbage, half-way. Memory with garbage is the most that it had; V8 collects when it sees fit, so that the other client alone makes it grow too.',
-  'Bytes taken are those that the portal has read and those in the buffers of the operating system on both sides, some megabytes.',
-  `Of ${slowConnections.toLocaleString('en')} slow connections, half send a header and half a body, one byte per ${slowByteMs / 1000} s. They start 100 at a time, 20 ms apart, and their times run out together. They are observed for ${slowMs / 1000} s, a while longer than the portal lets them live.`,
+  `A separate process opens the connections and sends the bodies, while another client requests a page of fotos, the configuration and the health check in turn. Its wait is its longest response time. The yardsticks are its wait without load, and with ${pipelineConnections} connections that send one request at a time.`,
+  'Memory in use is the resident memory of the API process after garbage collection, half-way. Memory with garbage is its peak: V8 decides when to collect, so it also grows with the requests of the other client alone.',
+  'Bytes taken are the bytes that the portal has read and some megabytes in the buffers of the operating system on both sides.',
+  `Of ${slowConnections.toLocaleString('en')} slow connections, half send a header and half a body, one byte per ${slowByteMs / 1000} s. They start 100 at a time, 20 ms apart, so that their time-outs expire together. They are observed for ${slowMs / 1000} s, longer than the time-outs of the portal.`,
 ];
 
-/** Starts a portal of its own: one client opens more connections than one address may by default. */
+/** Starts a separate portal with higher limits, because the client exceeds the default connection limit per address. */
 export const measureConnections = async (): Promise<Row[]> => {
   const limit = String(2 * slowConnections);
   const limits = { MAX_CONNECTIONS: limit, MAX_CONNECTIONS_PER_ADDRESS: limit };
@@ -59,7 +59,7 @@ export const measureConnections = async (): Promise<Row[]> => {
   }
 };
 
-/** Not while `observe` runs: collecting garbage holds up the requests of others. */
+/** Must not run during `observe`, because garbage collection delays the requests of other users. */
 const measureMemoryInUse = async ({ portal, other, client }: Measurement, task: HostileTask): Promise<MemoryInUse> => {
   const before = await readMemoryInUse(portal);
   const { result: during } = await other.measureWaits(async () => {
@@ -84,7 +84,7 @@ const idleMs = 5_000;
 const measureIdle = async ({ other }: Measurement): Promise<number[]> =>
   (await other.measureWaits(() => pause(idleMs))).waits;
 
-/** What V8 lets grow before it collects garbage, with the requests of the other client alone. */
+/** Measures peak memory before garbage collection with only the requests of the other client. */
 const measureIdlePeak = async ({ portal, other }: Measurement): Promise<number> =>
   (await measurePeakMemory(portal.pid, () => other.measureWaits(() => pause(pipelineMs))))?.total ?? Number.NaN;
 

@@ -1,17 +1,17 @@
-/** Opens connections that ask much of a server, in a process of its own. */
+/** Opens connections that are expensive for a server, in a separate process. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createResponseCounter } from '../response-counter';
 import { handleTasks } from '../task-process';
 
-/** Sends `request` `count` times on each connection at once. Ends when all are answered, or after `maxMs`. */
+/** Sends `request` `count` times on each connection. Ends when all have a response, or after `maxMs`. */
 export type PipelineTask = {
   kind: 'pipeline';
   port: number;
   connections: number;
   request: string;
   count: number;
-  /** A connection that waits for each response is the yardstick of one that sends all requests at once. */
+  /** False for the yardstick, whose connections wait for each response before the next request. */
   isPipelined: boolean;
   isRead: boolean;
   maxMs: number;
@@ -41,9 +41,9 @@ export type HostileResult = {
 };
 
 const bodyChunk = Buffer.alloc(64 * 1024, 'x');
-/** After this the server is taken not to close the connection. */
+/** After this time the server is considered not to close the connection. */
 const maxBodyMs = 20_000;
-/** Not all at once, which would overflow the queue of connections that the server has not accepted. */
+/** More would overflow the queue of connections that the server has not accepted yet. */
 const connectionsAtOnce = 100;
 const headPauseMs = 20;
 
@@ -148,7 +148,7 @@ const runSlow = async ({ port, connections, messages, byteMs, durationMs }: Slow
     const { head, rest } = messages[index % messages.length]!;
     let position = 0;
     socket.on('data', (bytes: Buffer) => counters[index]!.add(bytes));
-    // All at once would measure a burst of requests.
+    // Pauses between batches, because one burst would be measured otherwise.
     if (index % connectionsAtOnce === 0) await pause(headPauseMs);
     socket.write(head);
     const timer = setInterval(() => socket.write(rest.charAt(position++ % rest.length)), byteMs);

@@ -130,7 +130,7 @@ export const createRequests = (host: string, tokens: Record<Access, string>, see
     const payload =
       input === 'form' ? createForm() : input === 'JSON body' || isRejectedEarly ? createJsonBody() : undefined;
     const headers = [...createHeaders(), ...(payload?.headers ?? [])];
-    // A public route rejects nobody for a missing token, so an unsupported method is used instead.
+    // A public route does not require a token, so an unsupported method is used instead.
     if (isRejectedEarly)
       return createRawRequest(access === 'public' ? 'PATCH' : method, requestTarget, headers, payload?.bytes);
     return createRawRequest(method, requestTarget, [`Authorization: ${tokens[access]}`, ...headers], payload?.bytes);

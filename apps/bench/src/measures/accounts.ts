@@ -15,9 +15,9 @@ const unknown = 'niemand@example.org';
 export const accounts: Group = {
   title: 'Known and unknown addresses',
   notes: [
-    `The median time of an answer for an address that nobody has, in those for one that has an account; ${rounds} rounds, taking turns, one at a time.`,
-    'Between them more than a second, in which the mail to the one that is known is written: that is no part of an answer.',
-    'The same work is done for both, which a test holds by counting hashes and database commands; this shows that nothing else tells.',
+    `The median response time for an address without an account, divided by that for an address with an account; ${rounds} alternating rounds, one request at a time.`,
+    'There is a pause of more than a second after each series, in which the portal writes the mail to the known address. Writing it is not part of the response time.',
+    'The portal does the same work for both, which a test verifies by counting hashes and database commands. This measurement shows that no other difference is observable.',
   ],
   async measure() {
     const settings = Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, unlimited]));
@@ -27,7 +27,7 @@ export const accounts: Group = {
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(`${portal.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
       await response.arrayBuffer();
-      if (response.status !== expected) throw new Error(`${path} answered ${response.status}`);
+      if (response.status !== expected) throw new Error(`${path} returned ${response.status}`);
     };
     try {
       const person = { voornaam: 'Lies', name: 'Lid', bedrijf: '', password: 'een ander wachtwoord' };

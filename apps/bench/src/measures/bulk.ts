@@ -15,13 +15,13 @@ const seconds = Number(process.env.SECONDS ?? 60);
 const shouldRunToEnd = process.env.ALL === '1';
 
 export const bulk: Group = {
-  title: 'Large works, and who else is there',
+  title: 'Bulk operations and other users',
   usesPictures: true,
   notes: [
-    `A portal with ${count.toLocaleString('en')} photos. A member asks pages by a tag that four in ten have and a thema that nearly one in four has, over one connection, again as soon as there is an answer: ${seconds} seconds before the work (of the import after it too), and during it. Of every 300 pages the slowest hundredth; the longest of all.`,
-    `In between, ${seconds} seconds before and during, an admin uploads photos and changes photos, a quarter of a second between one and the next: the median.`,
-    `Taking off: an admin deletes the tag of four in ten. ${shouldRunToEnd ? 'Until no photo has it any more.' : `The first ${2 * seconds} seconds; with ALL=1 until no photo has it any more.`}`,
-    `Importing: \`import-fotos\`, a process of its own, with a folder of ${files.toLocaleString('en')} files of 1200 x 800, each with bytes of its own. ${shouldRunToEnd ? 'All of them.' : `Its start, and the first ${2 * seconds} seconds after the first photo; with ALL=1 all of them.`}`,
+    `A portal with ${count.toLocaleString('en')} photos. A member requests pages by a tag that 40 % of the photos have and a thema that nearly 25 % have, one request after another over one connection: for ${seconds} seconds before the operation (for the import also after it), and during it. Reports the 99th percentile of every 300 pages, and the longest of all.`,
+    `An admin also uploads and edits photos, for ${seconds} seconds before and during the operation, with a pause of 250 ms between requests. Reports the median.`,
+    `Removing a tag: an admin deletes the tag of 40 % of the photos. ${shouldRunToEnd ? 'Measured until no photo has it.' : `Measured for the first ${2 * seconds} seconds; with ALL=1 until no photo has it.`}`,
+    `Importing: \`import-fotos\` in a separate process, with a folder of ${files.toLocaleString('en')} different files of 1200 x 800 pixels. ${shouldRunToEnd ? 'Measured for all files.' : `Measured during the start, and for ${2 * seconds} seconds after the first photo; with ALL=1 for all files.`}`,
   ],
   async measure() {
     const photos = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-import-'));

@@ -19,7 +19,7 @@ const seed = Number(process.env.SEED ?? 1);
 const maxMessages = Number(process.env.MESSAGES ?? Number.MAX_SAFE_INTEGER);
 const concurrency = 60;
 const maxPauseMs = 1_000;
-/** Messages of the same kind that fill caches, before memory is measured. Their seeds are others. */
+/** The warm-up fills caches before memory is measured, with other seeds. */
 const warmUpMinutes = Math.min(10, minutes / 5);
 const warmUpSeed = 1_000_000_000;
 const quietMs = 10_000;
@@ -29,11 +29,11 @@ const minuteMs = 60_000;
 export const connections: Group = {
   title: 'Connections',
   notes: [
-    `Random messages for ${minutes} minutes over at most ${concurrency} connections at a time, from seed ${seed}, after ${warmUpMinutes.toFixed(1)} minutes of the same that are not counted. Each has a connection of its own, and its own seed, in order. SEED=n MESSAGES=1 repeats one.`,
+    `Random messages for ${minutes} minutes over at most ${concurrency} concurrent connections, from seed ${seed}, after a warm-up of ${warmUpMinutes.toFixed(1)} minutes. Each message has a separate connection and the next seed. SEED=n MESSAGES=1 repeats one message.`,
     'More than half of the uploads, of fotos, portraits and CSV files of leden, are complete and valid.',
-    'Another client asks for a page of fotos, the configuration and the health check in turn. The stall is that of the event loop of the API, by its own metrics.',
-    'A request without response is one of a well-formed message. Classes that may also be closed without a response, because the client goes away or what it sends is not HTTP, are counted under none.',
-    `Memory is what the process of the API has resident ${quietMs / 1000} s after the last message and after it collected garbage, in that after warming up.`,
+    'Another client requests a page of fotos, the configuration and the health check in turn. The stall is the event loop delay of the API, from its metrics.',
+    'A request without response belongs to a well-formed message. For other classes the server may close the connection without a response, because the client disconnects or does not send HTTP; these are counted as none.',
+    `Memory is the resident memory of the API process ${quietMs / 1000} s after the last message and after garbage collection, divided by that after the warm-up.`,
   ],
   async measure() {
     const metricsPort = await findFreePort();

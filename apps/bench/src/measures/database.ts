@@ -22,9 +22,9 @@ export const database: Group = {
   title: 'The embedded database',
   notes: [
     `${photoCount.toLocaleString('en')} photo documents of some 500 bytes; ${rounds} rounds. A value is the median of the rounds' ratios.`,
-    'A put is one of 500 bytes in a bare LMDB file beside the data, answered when it is flushed: LMDB flushes those in flight together, as the server does.',
-    'Client, server and yardstick share the processors. What 16 pings in flight reach is more than any insert can, as an insert is a message too.',
-    'Memory is the most that was seen at any moment, own and mapped; some 44 MB of it is the program of Node.',
+    'A put writes 500 bytes to a bare LMDB file on the same disk and completes when it is flushed. LMDB flushes concurrent puts together, as the server does.',
+    'Client, server and yardstick share the processors. The rate of 16 concurrent pings is an upper bound for inserts, because an insert is a message too.',
+    'Memory is the peak of private and mapped memory together; about 44 MB of it is the Node program.',
   ],
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));

@@ -17,10 +17,10 @@ const rangeBytes = 256 * 2 ** 20;
 export const downloads: Group = {
   title: 'Downloads',
   notes: [
-    'Sparse files, put in place of a stored file of the catalogue, so that the disk is no part of it; read over loopback by a client on the same machine.',
-    'Memory is all that the process of the API has resident, its own program among it; the most that was seen, looked at every 5 ms. Beside it what it had just before.',
-    'The page saves to the disk as it does after the dialog of the browser, which is answered by a program here; its memory is that of the process that draws it.',
-    `The 20 GB come in pieces of ${rangeBytes / 2 ** 20} MB by Range and If-Range, each of which is held against what stands there: marks at the beginning, the end, and around the borders of 2, 4 and 8 GB.`,
+    'Sparse files that replace a stored file of the catalogue, so that the disk is not measured. A client on the same machine reads them over loopback.',
+    'Memory is the peak resident memory of the API process, including its program, sampled every 5 ms. The yardstick is the memory just before.',
+    'The page saves to the disk as after the file dialog of the browser, which a script replaces. Its memory is that of the renderer process.',
+    `The 20 GB are downloaded in ranges of ${rangeBytes / 2 ** 20} MB with Range and If-Range. Each range is compared with the file: it has marks at the start, at the end, and at the boundaries of 2, 4 and 8 GB.`,
   ],
   async measure() {
     const portal = await startPortal({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
@@ -116,7 +116,7 @@ const downloadAllRanges = async (portal: Portal, token: string, size: number, ma
     });
     const contentRange = response.headers['content-range'];
     if (response.statusCode !== 206 || contentRange !== `bytes ${start}-${end}/${size}`)
-      throw new Error(`answered ${contentRange}`);
+      throw new Error(`returned ${contentRange}`);
     etag = response.headers.etag ?? '';
     receivedBytes += await countBytes(response, (chunk, offset) => assertMarks(chunk, start + offset, marks));
   }

@@ -30,11 +30,11 @@ export const files: Group = {
   title: 'Files',
   usesPictures: true,
   notes: [
-    `Median of ${rounds} rounds, taking turns, over loopback. Thumbnails by ${concurrentConnections} connections that each ask again when they have their answer; a file of 2 GB, which is a sparse one, by one that keeps nothing of what comes.`,
-    'By node: the portal alone, on one address with its embedded database. Behind nginx: one process of it behind the nginx of docker-compose.yml, that sends the files itself (X-Accel-Redirect).',
-    'The yardsticks have the same files in a folder: Express with express.static in a process of its own, and an nginx with sendfile. They ask nobody who it is, sign nothing, and log nothing.',
-    'The CPU of a thumbnail tells more than its rate where other programs run: it is of the process alone, with its database.',
-    `The large size of a photo by signed address, as the viewer shows it. A download of its original costs before its first byte who asks and which photo, and before its last its line in the download log. By wrk, ${downloadConnections} connections that are kept open, ${downloadSeconds} seconds for each server in each round. The load of the client is the processor time of wrk, of one core, as it has one thread: near 1 it is the client that is measured.`,
+    `Median of ${rounds} alternating rounds over loopback. Thumbnails: ${concurrentConnections} connections, each with one request at a time. Film: a sparse file of 2 GB over one connection, whose client discards the bytes.`,
+    'By node: one process of the portal with its embedded database. Behind nginx: one process behind the nginx of docker-compose.yml, which sends the files itself (X-Accel-Redirect).',
+    'The yardsticks serve the same files from a folder: Express with express.static in a separate process, and nginx with sendfile. They do not authenticate, sign or log.',
+    'The CPU time of a thumbnail is more reliable than its rate when other programs run: it includes only the process and its database.',
+    `Large size: the image of the photo viewer, by signed URL. Download: the original, for which the portal authenticates the user and finds the photo before the first byte, and writes to the download log before the last byte. Measured by wrk with ${downloadConnections} keep-alive connections, ${downloadSeconds} seconds for each server in each round. The load of the client is the CPU time of wrk, which has one thread, as a fraction of a core: near 1 the client is the bottleneck.`,
   ],
   async measure() {
     const portal = await startPortal(settings);
@@ -116,7 +116,7 @@ const measureThumbnails = async (
     pools.push(pool);
     const run = async (): Promise<void> => {
       const { status } = await pool.request(request);
-      if (status !== 200) throw new Error(`${url} answered ${status}`);
+      if (status !== 200) throw new Error(`${url} returned ${status}`);
     };
     return { iterations: thumbnailRequests, concurrency: concurrentConnections, run };
   };
@@ -218,7 +218,7 @@ const toSpeedRows = (
     measured: formatSpeed(measured),
     yardstick: formatSpeed(timings.nginx),
     value: getRatioQuartiles(timings.nginx, measured),
-    // No goal for the small file: what is asked before its first byte takes most of its time.
+    // No goal for the small file: most of its time is spent before the first byte.
     ...(name !== 'large size' && { goal: { min } }),
   });
   return [toRow('by node', timings.node, 0.5), toRow('behind nginx', timings.behind, 0.95)];

@@ -36,10 +36,10 @@ const viewport = { width: 1280, height: 900 };
 export const firstVisit: Group = {
   title: 'First visit',
   notes: [
-    `The largest contentful paint of /beeldbank/foto, as Chromium tells it, or its first photo where that is painted later (photos fade in there, which Chromium does not count): the median of ${rounds} visits, taking turns, each with an empty cache; by somebody who is signed in, to the photos of the demo.`,
-    'The yardstick: a page without a script or style sheet, in which the same 12 images stand as large as they do in the portal, served by Express in a process of its own.',
-    'Usable: the photos have their buttons, the search field is there, and the main thread is free to handle a click or a letter. These rows are milliseconds.',
-    '4 times slower: as the browser’s own tools slow a page down. What else runs on this machine slows both.',
+    `The largest contentful paint of /beeldbank/foto as reported by Chromium, or its first photo when that is painted later (Chromium ignores photos that fade in): the median of ${rounds} alternating visits by a signed-in user, each with an empty cache, to the photos of the demo.`,
+    'The yardstick is a page without script and style sheet that shows the same 12 images in the same size, served by Express in a separate process.',
+    'Usable: the photos have their buttons, the search field exists, and the main thread is free to handle a click or a key press. These rows are in milliseconds.',
+    '4 x slower: CPU throttling by the DevTools protocol. Other programs on the machine slow down both pages.',
   ],
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-page-'));

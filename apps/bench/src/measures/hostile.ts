@@ -18,13 +18,13 @@ const seed = 18;
 const maxResponseKilobytes = 16;
 
 export const hostile: Group = {
-  title: 'Refused requests',
+  title: 'Rejected requests',
   notes: [
-    `${requests.toLocaleString('en')} random requests for each class of routes (what they read, and who may call them), of which all must be refused: deep, wide and long bodies, packed ones too, forms, queries, headers and addresses. Half one at a time, half ${concurrency} at a time. An answer from 500 on, or one that is not refused, ends the measurement.`,
-    'The longest stall is that of the event loop in the process of the API, by its own metrics (nodejs_eventloop_lag_max_seconds). It includes the 10 ms in which the loop is looked at, and whatever else the machine did: beside it stands the same with as many calls of /api/health/live.',
-    'The CPU of the event loop is what its thread had of a processor between sending a request and its answer (schedstat). It is all that the loop can be held by one request, and does not depend on what else the machine does.',
-    'CPU each is that of the API and its database for a request, by the kernel; of requests one at a time.',
-    'Memory is what the process of the API has resident after all classes, in that after the first.',
+    `${requests.toLocaleString('en')} random requests for each class of routes (by input and access), which must all be rejected: deep, wide and long bodies, also compressed, and forms, queries, headers and URLs. Half are sent one at a time, half ${concurrency} at a time. A response with status 500 or higher, or a request that is not rejected, ends the measurement.`,
+    'The longest stall is the maximum event loop delay of the API process, from its metrics (nodejs_eventloop_lag_max_seconds). It includes the sampling resolution of 10 ms and delays by other programs. The yardstick is the same number of requests for /api/health/live.',
+    'The CPU of the event loop is the CPU time of its thread between a request and its response (schedstat). It is the longest time that one request can block the loop, independent of other programs.',
+    'CPU each is the CPU time of the API and its database per request, for requests one at a time, as reported by the kernel.',
+    'Memory is the resident memory of the API process after all classes, divided by that after the first class.',
     ...connectionNotes,
   ],
   async measure() {
@@ -56,7 +56,7 @@ const measureClasses = async (
   const rows: Row[] = [];
   let firstMemory: number | undefined;
   for (const [name, routes] of getRouteClasses(apiDescription)) {
-    const sendRefusedRequest = async (n: number): Promise<number> => {
+    const sendRejectedRequest = async (n: number): Promise<number> => {
       const request = createRequest(routes[n % routes.length]!);
       const { status, body } = await pool.request(request);
       if (status < 400 || status >= 500) throw new Error(`${status} to ${request.toString('latin1', 0, 300)}`);
@@ -66,13 +66,13 @@ const measureClasses = async (
     const cpuMilliseconds: number[] = [];
     const sendTimedRequest = async (n: number): Promise<number> => {
       const startMilliseconds = getMainThreadMilliseconds(portal.pid);
-      const bytes = await sendRefusedRequest(n);
+      const bytes = await sendRejectedRequest(n);
       cpuMilliseconds.push(getMainThreadMilliseconds(portal.pid) - startMilliseconds);
       return bytes;
     };
     const sequential = await runBatches(1, sendTimedRequest, readLongestStall);
     const cpuPerRequest = ((getCpuSeconds(portal.pid) - cpuSecondsBefore) / (requests / 2)) * 1000;
-    const parallel = await runBatches(concurrency, sendRefusedRequest, readLongestStall);
+    const parallel = await runBatches(concurrency, sendRejectedRequest, readLongestStall);
     const idleStalls = {
       sequential: await runBatches(1, requestLive, readLongestStall),
       parallel: await runBatches(concurrency, requestLive, readLongestStall),

@@ -40,9 +40,9 @@ const hostile: Record<string, () => string> = {
 export const leden: Group = {
   title: 'A large members list',
   notes: [
-    `A file with ${count.toLocaleString('en')} leden, compared with an empty list and applied; then the same leden with another place, and again. ${rounds} rounds, the list emptied in between, each step beside its yardstick.`,
-    'Yardsticks of time: for the plan csv-parse alone, in a process of its own, reading the same bytes; for the others the driver, over a connection of its own to the same database: for applying, inserting the same documents 500 at a time; for the list and the export, finding all of them.',
-    'The delay of the event loop is what the portal tells Prometheus, `nodejs_eventloop_lag_max_seconds` of perf_hooks with a resolution of 10 ms, which an idle process has too: the longest of each round. The yardstick is the longest of a second in which nothing is asked.',
+    `Imports a file with ${count.toLocaleString('en')} leden into an empty list (plan, then apply), and then the same leden with another plaats. ${rounds} rounds, with the list emptied in between; each step runs next to its yardstick.`,
+    'Yardsticks of time: for the plan, csv-parse alone in a separate process with the same bytes; for the other steps, the driver with a separate connection to the same database. For apply it inserts the same documents 500 at a time; for the list and the export it finds all documents.',
+    'The event loop delay is the metric `nodejs_eventloop_lag_max_seconds` of the portal, from perf_hooks with a resolution of 10 ms, which an idle process has too: the longest of each round. The yardstick is the longest in an idle second.',
   ],
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-leden-'));
@@ -82,9 +82,9 @@ type ImportTarget = {
 const createDelayReader =
   (port: number): ImportTarget['readMaxDelay'] =>
   async () => {
-    const formatMaxDelay = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const found = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(formatMaxDelay);
-    if (!found) throw new Error('The portal tells no delay of its event loop');
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const found = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(metrics);
+    if (!found) throw new Error('The portal reports no event loop delay');
     return Number(found[1]);
   };
 
@@ -214,12 +214,12 @@ const createPlan = async (client: Client, content: string): Promise<string> => {
 /** Returns the body; throws for another status. */
 const expectStatus = async (pendingResponse: ReturnType<Client['call']>, status: number): Promise<unknown> => {
   const response = await pendingResponse;
-  if (response.status !== status) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
+  if (response.status !== status) throw new Error(`returned ${response.status}: ${JSON.stringify(response.body)}`);
   return response.body;
 };
 
 const insertIntoOtherCollection = async (db: Db): Promise<void> => {
-  const otherCollection = db.collection('beside');
+  const otherCollection = db.collection('yardstick');
   await otherCollection.deleteMany({});
   const batchSize = 500;
   for (let index = 0; index < count; index += batchSize)

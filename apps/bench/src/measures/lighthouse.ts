@@ -25,8 +25,8 @@ const account = { email: 'lid@example.org', password: 'demo-lid-1' };
 export const lighthousePages: Group = {
   title: 'Lighthouse',
   notes: [
-    `Scores out of 100: the median of ${rounds} visits with an empty cache, to a production build with the photos of the demo; /beeldbank/foto by somebody who is signed in.`,
-    'As a telephone: Lighthouse’s own standard, a slow line and a processor four times slower than this one, reckoned from what was loaded. As a desk: its desktop preset.',
+    `Scores out of 100: the median of ${rounds} visits with an empty cache to a production build with the photos of the demo; /beeldbank/foto with a signed-in user.`,
+    'Telephone: the default preset of Lighthouse, which simulates a slow connection and a four times slower processor. Desk: its desktop preset.',
   ],
   async measure() {
     const portal = await startPortal({ DEMO: '1' });
@@ -81,7 +81,7 @@ const runLighthouse = async (
       { port, onlyCategories: [...categories], logLevel: 'error' },
       config,
     );
-    if (!result) throw new Error(`Lighthouse says nothing of ${path}`);
+    if (!result) throw new Error(`Lighthouse has no result for ${path}`);
     const { lhr } = result;
     if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
     if (!lhr.finalDisplayedUrl.endsWith(path)) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`);

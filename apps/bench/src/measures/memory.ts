@@ -24,8 +24,8 @@ export const memory: Group = {
   title: 'Memory',
   usesPictures: true,
   notes: [
-    `What the API and its database have resident, each file that both map once: Node's program is the largest. Beside it what each has by itself. Started by \`scripts/start.mjs\`, as \`npm start\` does, with ${count.toLocaleString('en')} photos and without the demo; in the container's setting that is MALLOC_ARENA_MAX=2. Idle: ${idleSeconds} seconds after it was ready. After work: ${idleSeconds} seconds after the last answer.`,
-    `The work: ${requests.toLocaleString('en')} requests, ${requestConcurrency} at a time, half of them pages of fotos and half of them thumbnails, and ${uploads} uploads, ${uploadConcurrency} at a time.`,
+    `The resident memory of the API and its database together, in which a file that both map counts once; the largest such file is the Node program. The yardstick column has the memory of each process. Started by \`scripts/start.mjs\`, like \`npm start\`, with ${count.toLocaleString('en')} photos and without the demo; as in the container means MALLOC_ARENA_MAX=2. Idle: ${idleSeconds} seconds after the portal is ready. After work: ${idleSeconds} seconds after the last response.`,
+    `The work: ${requests.toLocaleString('en')} requests, ${requestConcurrency} at a time, half for pages of fotos and half for thumbnails, and ${uploads} uploads, ${uploadConcurrency} at a time.`,
   ],
   async measure() {
     const idle = await withPortal({}, (portal) => Promise.resolve(readMemory(portal)));
@@ -39,7 +39,7 @@ export const memory: Group = {
   },
 };
 
-/** Does the work with a portal that was idle for a while. */
+/** Runs `work` with a portal that has been idle for `idleSeconds`. */
 const withPortal = async <T>(settings: Record<string, string>, work: (portal: Portal) => Promise<T>): Promise<T> => {
   const { portal, stop } = await openCatalogueCopy(count, { DEMO: '0', ...settings }, startScript);
   try {
@@ -70,7 +70,7 @@ const runWorkload = async ({ url }: Portal): Promise<void> => {
   ];
   await runConcurrently(requests, requestConcurrency, async (n) => {
     const { status } = await pool.request(rawRequests[n % rawRequests.length]!);
-    if (status !== 200) throw new Error(`answered ${status}`);
+    if (status !== 200) throw new Error(`returned ${status}`);
   });
   pool.close();
 };

@@ -23,10 +23,10 @@ const search = { tags: [commonTag.toHexString()], themes: [commonTheme.toHexStri
 export const pages: Group = {
   title: 'A page of the image bank',
   notes: [
-    `Twelve photos by a tag that four in ten have and a thema that one in four has, newest first, with their total; ${rounds} rounds, taking turns, after ${warmUp} of each that are not counted. The member has 500 photos in the collection.`,
-    'The driver asks the same of the same database, over a connection of its own: the find and the count that the portal needs for it, at the same time, by the same filter.',
-    `Express with one query asks the same database for the twelve photos, by the same index and the bare driver, and answers them as JSON. Express alone answers the same JSON as the portal from memory. Both are one process, as the portal’s API is. By ${connections} connections that each ask again when they have their answer, without compression.`,
-    'The photos are made once and kept in the system’s folder for temporary files, as `ledenportaal-bench-catalogue-NUMBER`; in MongoDB where MONGODB_URI is given.',
+    `Twelve photos by a tag that 40 % of the photos have and a thema that 25 % have, newest first, with their total; ${rounds} alternating rounds, after a warm-up of ${warmUp} requests of each. The member has 500 photos in the collection.`,
+    'The driver sends the same queries to the same database over a separate connection: the find and the count that the portal needs, concurrently and with the same filter.',
+    `Express with one query finds the twelve photos in the same database, with the same index and the bare driver, and returns them as JSON. Express alone returns the same JSON as the portal from memory. Each is one process, like the API of the portal. Measured with ${connections} connections, each with one request at a time, without compression.`,
+    'The photos are generated once and cached in the temporary folder of the system, as `ledenportaal-bench-catalogue-NUMBER`, or in MongoDB when MONGODB_URI is set.',
   ],
   async measure() {
     const resources: { close: () => unknown }[] = [];
@@ -133,7 +133,7 @@ const startExpress = async (task: ExpressTask): Promise<Express> => {
   const request = createPostRequest(url, '/api/fotoboek', search, 'nobody');
   const sendRequest = async (): Promise<void> => {
     const { status, body } = await pool.request(request);
-    if (status !== 200) throw new Error(`answered ${status}: ${String(body)}`);
+    if (status !== 200) throw new Error(`returned ${status}: ${String(body)}`);
   };
   const close = async (): Promise<void> => {
     pool.close();

@@ -48,10 +48,10 @@ const shapes: Shape[] = [
 ];
 
 export const searchShapes: Group = {
-  title: 'Searches that hurt',
+  title: 'Expensive searches',
   notes: [
-    `Pages of 12 with their total, of ${count.toLocaleString('en')} photos, by one client; beside each the plain page, by a tag that four in ten have and a thema that one in four has. ${rounds} rounds, taking turns.`,
-    `The last page that may be asked is number ${lastPage}, past nearly ten thousand photos. A word is what the search by words takes: a beginning of words.`,
+    `Pages of 12 with their total, of ${count.toLocaleString('en')} photos, requested by one client. The yardstick is a page by a tag that 40 % of the photos have and a thema that 25 % have. ${rounds} alternating rounds.`,
+    `The last page that can be requested is number ${lastPage}, after nearly ten thousand photos. A search word matches the start of words.`,
   ],
   async measure() {
     const catalogue = await openCatalogue(count);
@@ -69,7 +69,7 @@ export const searchShapes: Group = {
 
 const measureRow = async ({ label, search, isExpectedTotal }: Shape, member: Member): Promise<Row> => {
   const { total } = await member.getPage(search);
-  if (!isExpectedTotal(total)) throw new Error(`${label}: ${total} were found`);
+  if (!isExpectedTotal(total)) throw new Error(`${label}: unexpected total ${total}`);
   const timings = await measure(
     { plain: member.createPageCase(plain, 10), shape: member.createPageCase(search, 5) },
     rounds,

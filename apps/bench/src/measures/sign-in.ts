@@ -9,7 +9,7 @@ import { startYardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
 const cores = availableParallelism();
-/** Per round: many enough that a last sign-in that runs alone hardly counts. */
+/** Per round: so many that a last sign-in that runs alone has little effect. */
 const signIns = 6 * cores;
 /** Enough to keep every core busy; stays below the limit of concurrent sign-ins per address. */
 const concurrency = 2 * cores;
@@ -23,9 +23,9 @@ const accounts = [
 export const signInGroup: Group = {
   title: 'Sign-in',
   notes: [
-    `Median of ${rounds} rounds of ${signIns} sign-ins, ${concurrency} at a time, taking turns; with the accounts of the demo and the limits of the product, of which right passwords use none up.`,
-    `The yardstick: ${cores} processes, as many as there are cores, in which bcryptjs holds a password against a hash of the same cost.`,
-    `Somebody else meanwhile: the first page of fotos, signed in, one call at a time; of each round of ${pageCalls} calls or more the slowest hundredth, with ${concurrency} sign-ins under way all the time and without.`,
+    `Median of ${rounds} alternating rounds of ${signIns} sign-ins, ${concurrency} at a time; with the accounts of the demo and the default rate limits, which do not count correct passwords.`,
+    `The yardstick: ${cores} processes, one per core, in which bcryptjs compares a password with a hash of the same cost.`,
+    `Somebody else meanwhile: another signed-in user requests the first page of fotos, one request at a time. Reports the 99th percentile of each round of at least ${pageCalls} requests, with ${concurrency} concurrent sign-ins and without.`,
   ],
   async measure() {
     const portal = await startPortal({ DEMO: '1' });
@@ -35,7 +35,7 @@ export const signInGroup: Group = {
     try {
       const signInAs = (n: number): Promise<Client> => signIn(portal.url, accounts[n % accounts.length]);
       const comparePassword = async (n: number): Promise<void> => {
-        if (!(await workers[n % cores]!.runTask('een goed wachtwoord'))) throw new Error('bcryptjs says no');
+        if (!(await workers[n % cores]!.runTask('een goed wachtwoord'))) throw new Error('bcryptjs returned false');
       };
       const timings = await measure(
         {
@@ -64,7 +64,7 @@ const measureOtherUser = async (url: string, signInAs: (n: number) => Promise<Cl
     const { headers, ...requestInit } = post({ limit: 12 });
     const response = await fetch(`${url}/api/fotoboek`, { ...requestInit, headers: { ...headers, authorization } });
     await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`returned ${response.status}`);
     return (performance.now() - startedAt) / 1000;
   };
   for (let call = 0; call < warmUpPageCalls; call++) await requestPage();

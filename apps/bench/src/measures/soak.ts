@@ -21,9 +21,9 @@ type Memory = Record<'portal' | 'database' | 'nginx', ResidentMemory[]>;
 export const soak: Group = {
   title: 'Soak',
   notes: [
-    `${members} members browse, search, look, upload, download and sign in through nginx for ${minutes} minutes, a quarter of a second between one thing and the next: three processes, the embedded database, files on the disk.`,
-    'Every minute one of the first two processes is ended by SIGKILL and started again; the third is left alone, so that its memory shows half an hour.',
-    'Lost is what was acknowledged and is not given back byte for byte afterwards. Memory is the median of the last quarter in that of the first after warming up; own is what only the process has, mapped are pages of files, which the system takes back when it needs them.',
+    `${members} members browse, search, view, upload, download and sign in through nginx for ${minutes} minutes, with an average pause of 250 ms between actions. The topology has three processes, the embedded database, and files on the disk.`,
+    'Every minute one of the first two processes is killed by SIGKILL and started again. The third keeps running, so that its memory covers the whole period.',
+    'Lost photos were acknowledged, but their original is missing or differs afterwards. Memory is the median of the last quarter divided by that of the first quarter after the warm-up. Own memory is private to the process; mapped memory consists of pages of files, which the system can reclaim.',
   ],
   async measure() {
     const missing = getUnavailableReason();

@@ -13,7 +13,7 @@ const counts = { few: smallCount, medium: mediumCount, many: largeCount };
 export const start: Group = {
   title: 'Start',
   notes: [
-    `From the start of the process till /api/health/ready says so, with the embedded database; ${rounds} rounds, taking turns, each ended by SIGTERM. A first round of each is not counted: it may bring the database to this version.`,
+    `From the start of the process until /api/health/ready returns 200, with the embedded database; ${rounds} alternating rounds, each ended by SIGTERM. The first round is not counted, because it may migrate the database.`,
   ],
   async measure() {
     const startSeconds: Record<'few' | 'medium' | 'many', number[]> = { few: [], medium: [], many: [] };

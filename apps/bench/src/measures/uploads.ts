@@ -22,9 +22,9 @@ export const uploads: Group = {
   title: 'Uploads',
   usesPictures: true,
   notes: [
-    `Median of ${rounds} rounds, taking turns, after ${warmUp} of each that are not counted; every upload is a photo that the portal has not seen, in bytes of its own.`,
-    'CPU is that of the API, all its threads, and its database; from the first byte received until the answer, when both thumbnails and the original are on the disk and the photo can be found. The large size is made after the answer, and stands in a row of its own: what an upload costs that is followed by a request for its large size, less an upload.',
-    'Sharp alone reads the same file from the disk, shrinks it as it decodes to 720 wide, encodes that, and 480 from the same pixels: with the encoder settings of the product, in a process of its own. The large size it draws from the file too.',
+    `Median of ${rounds} alternating rounds, after a warm-up of ${warmUp} of each; every upload is a photo with unique bytes.`,
+    'CPU is the CPU time of all threads of the API and of its database, from the first received byte until the response, when the thumbnails and the original are on the disk and the photo can be found. The large size is generated after the response and has a separate row: the CPU time of an upload followed by a request for its large size, minus that of an upload.',
+    'Sharp alone reads the same file from the disk, decodes it at a width of 720 pixels, and encodes that and a width of 480 from the same pixels, with the encoder settings of the portal, in a separate process. It generates the large size from the file too.',
   ],
   async measure() {
     const portal = await startPortal({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
@@ -43,7 +43,7 @@ export const uploads: Group = {
       const uploadAndGetLarge = async (n: number): Promise<void> => {
         const { thumbnail } = await upload(pool, portal.url, token, getPicture(n));
         const { status } = await pool.request(createGetRequest(portal.url, thumbnail[0]!['2048']));
-        if (status !== 200) throw new Error(`a large size answered ${status}`);
+        if (status !== 200) throw new Error(`the request for a large size returned ${status}`);
       };
       const withLarge: BenchmarkCase = { iterations, run: uploadAndGetLarge };
       const large: BenchmarkCase = {

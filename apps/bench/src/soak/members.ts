@@ -55,7 +55,7 @@ const download = async (client: Client, progress: SoakProgress): Promise<void> =
   if (!id) return;
   await runWithRetry(progress, 'download', async () => {
     if ((await client.getOriginalDigest(id, createTimeoutInit())) !== digest)
-      throw new Error(`${id} is not what was uploaded`);
+      throw new Error(`${id} differs from the upload`);
   });
 };
 

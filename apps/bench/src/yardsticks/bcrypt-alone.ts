@@ -2,7 +2,7 @@
 import bcrypt from 'bcryptjs';
 import { handleTasks } from '../task-process';
 
-/** Same cost as the product. */
+/** Same cost as in the portal. */
 const cost = 12;
 
 const hash = await bcrypt.hash('een goed wachtwoord', cost);

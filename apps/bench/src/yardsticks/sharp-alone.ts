@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { handleTasks } from '../task-process';
 
-/** Same encoder settings as the product. */
+/** Same encoder settings as in the portal. */
 const encoder = { quality: 80, progressive: true } as const;
 const [small, wide] = [480, 720] as const;
 const large = { quality: 82, progressive: true, side: 2048 } as const;
@@ -14,9 +14,9 @@ export type ThumbnailTask = {
   size: 'thumbnails' | 'large';
 };
 
-handleTasks(({ path, size }: ThumbnailTask) => (size === 'large' ? drawLarge(path) : drawThumbnails(path)));
+handleTasks(({ path, size }: ThumbnailTask) => (size === 'large' ? generateLarge(path) : generateThumbnails(path)));
 
-const drawThumbnails = async (path: string): Promise<void> => {
+const generateThumbnails = async (path: string): Promise<void> => {
   const { data, info } = await sharp(path, { sequentialRead: true })
     .autoOrient()
     .resize({ width: wide, withoutEnlargement: true })
@@ -31,7 +31,7 @@ const drawThumbnails = async (path: string): Promise<void> => {
   ]);
 };
 
-const drawLarge = async (path: string): Promise<void> => {
+const generateLarge = async (path: string): Promise<void> => {
   const { side, ...encoder } = large;
   await sharp(path, { sequentialRead: true })
     .autoOrient()

@@ -11,7 +11,7 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab does not come to ${selector}`);
+  throw new Error(`Tab does not reach ${selector}`);
 };
 
 const typeInto = async (page: Page, values: Record<string, string>): Promise<void> => {
@@ -55,8 +55,8 @@ test('an invalid sign-up shows errors at the fields and is not sent', core, asyn
   await expect(page.getByRole('button', { name: 'Account aanmaken' })).toBeVisible();
   await tabTo(page, '[name=voornaam]');
   await page.keyboard.press('Enter');
-  for (const words of ['Vul je voornaam in.', 'Vul je achternaam in.', 'Vul een e-mailadres in.'])
-    await expect(page.getByText(words)).toBeVisible();
+  for (const error of ['Vul je voornaam in.', 'Vul je achternaam in.', 'Vul een e-mailadres in.'])
+    await expect(page.getByText(error)).toBeVisible();
   await expect(page.getByText('Kies een wachtwoord van minstens 8 tekens.')).toBeVisible();
   await expect(page.locator('[name=voornaam]')).toBeFocused();
   await expectAccessible();

@@ -74,15 +74,15 @@ test('an admin approves a sign-up, and disabling the account signs its open page
 }) => {
   const page = await openPage();
   await signUp(page, newMember);
-  // After 3 seconds, by itself.
+  // The page redirects by itself after 3 seconds.
   await expect(page).toHaveURL(/\/login$/);
   await expectSignInRefused(page, newMember);
   const link = findLink(await mailbox.takeMail(newMember.email, /Bevestig/), '/signup/verify/');
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('Super!');
-  const told = await page.getByRole('alert').textContent();
+  const alertText = await page.getByRole('alert').textContent();
   await page.goto(link);
-  await expect(page.getByRole('alert')).toHaveText(told ?? '');
+  await expect(page.getByRole('alert')).toHaveText(alertText ?? '');
   await expectSignInRefused(page, newMember);
 
   const admin = await openPage();

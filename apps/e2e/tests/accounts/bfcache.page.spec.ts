@@ -20,13 +20,13 @@ test(
     await page.goto('/beeldbank/foto');
     await expect(page.getByRole('list', { name: 'Foto’s' })).toBeVisible();
     await page.evaluate(() =>
-      addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.kept = String(persisted))),
+      addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset.bfcache = String(persisted))),
     );
     await page.goto('/api/health/live');
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goBack({ waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.locator('html')).toHaveAttribute('data-kept', 'true');
+    await expect(page.locator('html')).toHaveAttribute('data-bfcache', 'true');
     await expect(page.getByRole('list', { name: 'Foto’s' })).toHaveCount(0);
     await browser.close();
   },

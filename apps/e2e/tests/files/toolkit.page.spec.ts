@@ -17,7 +17,7 @@ const pages = [
   ['Bijeenkomsten', 'Bijeenkomsten', /\/wildgebied\/bijeenkomsten$/],
 ] as const;
 
-test('the menu leads to the toolkit and the documents', core, async ({ page, signIn }) => {
+test('the menu links to the toolkit and the documents', core, async ({ page, signIn }) => {
   test.slow();
   await signIn('lid');
   for (const [menuItem, title, url] of pages) {
@@ -53,14 +53,14 @@ test(
   async ({ page, signIn, expectAccessible }) => {
     await grantClipboardAccess(page);
     await page.addInitScript(() => {
-      Object.assign(window, { clipboardOfTest: navigator.clipboard });
+      Object.assign(window, { originalClipboard: navigator.clipboard });
       Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
     });
     await signIn('lid', '/toolkit/kleurenpalet');
     await page.getByRole('button', { name: /^Hex #7fcff5/ }).click();
     await expect(page.getByRole('button', { name: /^Hex #7fcff5/ })).toContainText('Gekopieerd');
     const copied = await page.evaluate(() =>
-      (window as unknown as { clipboardOfTest: Clipboard }).clipboardOfTest.readText(),
+      (window as unknown as { originalClipboard: Clipboard }).originalClipboard.readText(),
     );
     expect(copied).toBe('#7fcff5');
     await page.evaluate(() => (document.execCommand = () => false));
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('the social page shows two posts for the season, four samples and the format, with images of 4:3', async ({
+test('the social page shows two posts for the season, four samples and the format, with 4:3 images', async ({
   page,
   signIn,
 }) => {

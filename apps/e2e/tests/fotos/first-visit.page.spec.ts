@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'a visitor is sent to /login without the page of members and without requests for data',
+  'a visitor is redirected to /login without loading the fotos script or requesting data',
   anySize,
   async ({ page }) => {
     const requests: string[] = [];
@@ -91,7 +91,7 @@ for (const { device, viewport, isMenuFolded } of [
 ])
   test.describe(`on the screen of ${device}`, () => {
     test.use({ viewport });
-    test('the fotos are fetched once, and nothing moves while the page loads', anySize, async ({ page, signIn }) => {
+    test('each foto is requested once, and loading causes no layout shift', anySize, async ({ page, signIn }) => {
       const requestedUrls: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).pathname.startsWith('/media/fotos/')) requestedUrls.push(request.url());

@@ -18,15 +18,15 @@ const writeFotos = async (folder: string, count: number): Promise<string> => {
   return fotos;
 };
 
-/** Runs the command as it is built, so that all output is that of the command. */
+/** Runs the built command directly, so that the output contains no build output. */
 const runCommand = (folder: string, ...args: string[]): RunningProcess =>
   startScript(['apps/api/dist/portal.js', ...args], { NODE_ENV: 'production', DATA_DIR: join(folder, 'data') });
 
-/** Runs the command the way `npm run portal` does: the portal is built first when a source is newer. */
+/** Runs the command like `npm run portal`, which builds the portal first when a source file is newer. */
 const runPortalScript = (folder: string, ...args: string[]): RunningProcess =>
   startScript(['scripts/portal.mjs', ...args], { DATA_DIR: join(folder, 'data') });
 
-test('import-fotos runs beside a running portal, which serves the new fotos immediately', async ({
+test('import-fotos adds fotos while the portal runs, which serves them immediately', async ({
   launchSeededPortal,
   folder,
 }) => {
@@ -94,10 +94,10 @@ test('the command line prints usage or an error and sets the exit code', async (
     [1, /geen map, of mag niet worden gelezen\.\n$/, 'import-fotos', join(folder, 'nergens')],
     [1, /^Er is nog geen beheerder/, 'import-fotos', folder],
   ];
-  for (const [code, sentence, ...args] of cases) {
+  for (const [code, expectedOutput, ...args] of cases) {
     const result = runCommand(folder, ...args);
     expect(await result.exited).toBe(code);
-    expect(result.output()).toMatch(sentence);
+    expect(result.output()).toMatch(expectedOutput);
     expect(result.output()).not.toMatch(/^\s+at /m);
   }
 });

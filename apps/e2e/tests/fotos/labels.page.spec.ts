@@ -70,7 +70,7 @@ for (const { list, listTitle, formTitle, field, singular } of kinds) {
   );
 }
 
-test('a very long name fits the table, with its delete button beside it', async ({ page, signIn, testData }) => {
+test('a very long name fits the table next to its delete button', async ({ page, signIn, testData }) => {
   const naam = 'w'.repeat(50) + uniqueName('').trim();
   await testData.addTag(naam);
   await signIn('admin', `/beeldbank/tags?zoek=${naam}`);

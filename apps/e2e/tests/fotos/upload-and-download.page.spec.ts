@@ -127,7 +127,7 @@ test(
       .first()
       .click();
     await expect(page).toHaveURL(/[?&]tags=[a-f\d]{24}/);
-    // While the next results load, those on the page are dimmed, below the contrast that axe asks for.
+    // While the next results load, the current ones are dimmed, with less contrast than axe requires.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessible();
     if (isSmallScreen(page)) await page.getByRole('button', { name: /^Toon/ }).click();

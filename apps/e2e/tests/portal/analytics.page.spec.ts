@@ -20,15 +20,15 @@ const mockAnalytics = async (page: Page, scriptBody: string | null) => {
   await page.route(`${externalUrl}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elders</h1>' }));
   return scriptRequests;
 };
-/** Replaces the script of the provider: records what is pushed to `dataLayer`, and calls `event_callback`. */
+/** Replaces the script of the provider: records the pushes to `dataLayer`, and calls `event_callback`. */
 const analyticsScript = `
-  window.told = [];
-  const heed = (line) => {
-    window.told.push(Array.from(line));
-    if (line[0] === 'event') { sessionStorage.setItem('told', line[2].link_url); line[2].event_callback(); }
+  window.receivedCalls = [];
+  const handleCall = (args) => {
+    window.receivedCalls.push(Array.from(args));
+    if (args[0] === 'event') { sessionStorage.setItem('reportedUrl', args[2].link_url); args[2].event_callback(); }
   };
-  window.dataLayer.forEach(heed);
-  window.dataLayer.push = (line) => heed(line);
+  window.dataLayer.forEach(handleCall);
+  window.dataLayer.push = (args) => handleCall(args);
 `;
 const addLink = (page: Page) =>
   page.evaluate((href) => {
@@ -55,17 +55,19 @@ test('analytics asks for consent once, loads only after consent, and reports an 
   await expect.poll(() => scriptRequests).toEqual([script]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => (window as { told?: unknown[][] }).told?.[1])).toEqual(['config', 'G-1']);
+  await expect
+    .poll(() => page.evaluate(() => (window as { receivedCalls?: unknown[][] }).receivedCalls?.[1]))
+    .toEqual(['config', 'G-1']);
   await expect(consentBar(page)).toHaveCount(0);
   await addLink(page);
   await page.getByRole('link', { name: 'Naar elders' }).click();
   await expect(page).toHaveURL(externalUrl);
   await page.goBack();
-  expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe(externalUrl);
+  expect(await page.evaluate(() => sessionStorage.getItem('reportedUrl'))).toBe(externalUrl);
 });
 
 for (const [scriptState, scriptBody] of [
-  ['never responds', '/* says nothing */'],
+  ['never responds', '/* never calls event_callback */'],
   ['is blocked', null],
 ] as const)
   test(`an external link opens when the analytics script ${scriptState}`, anySize, async ({ page, signIn }) => {

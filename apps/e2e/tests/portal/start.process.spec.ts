@@ -70,9 +70,9 @@ test('a kill during the first import leads to no duplicate and no missing fotos 
 });
 
 /** Expects one line of output that matches, exit code 1, and no stack trace. */
-const expectStartupError = async (portal: Portal, sentence: RegExp): Promise<void> => {
+const expectStartupError = async (portal: Portal, expectedOutput: RegExp): Promise<void> => {
   expect(await portal.exited).toBe(1);
-  expect(portal.output().trim()).toMatch(sentence);
+  expect(portal.output().trim()).toMatch(expectedOutput);
   expect(portal.output().trim().split('\n')).toHaveLength(1);
   expect(portal.output()).not.toMatch(/^\s+at /m);
 };

@@ -21,18 +21,18 @@ export const database: Group = {
   run: async (report) => {
     await withTopology({}, async (topology) => {
       const client = await signIn(topology.url);
-      const { databaseProxy: line, database: server } = topology;
+      const { databaseProxy: proxy, database: server } = topology;
       const pause = () => Promise.resolve(server.program()?.signal('SIGSTOP'));
       const resume = () => Promise.resolve(server.program()?.signal('SIGCONT'));
-      await report('database gone (SIGKILL)', () =>
+      await report('database stopped (SIGKILL)', () =>
         testOutage(topology, client, { stop: () => server.stop('SIGKILL'), restore: server.restart }),
       );
       await report('database hangs (SIGSTOP)', () => testOutage(topology, client, { stop: pause, restore: resume }));
-      const setDelay = (delay: number) => () => Promise.resolve(void line.setDelay(delay));
-      await report(`database answers after ${timeoutDelayMs / 1000} s`, () =>
+      const setDelay = (delay: number) => () => Promise.resolve(void proxy.setDelay(delay));
+      await report(`database responds after ${timeoutDelayMs / 1000} s`, () =>
         testOutage(topology, client, { stop: setDelay(timeoutDelayMs), restore: setDelay(0) }),
       );
-      await report(`database answers after ${shortDelayMs} ms`, () => testSlowDatabase(topology, client));
+      await report(`database responds after ${shortDelayMs} ms`, () => testSlowDatabase(topology, client));
     });
   },
 };
@@ -42,7 +42,7 @@ const testOutage = async (topology: Topology, client: Client, { stop, restore }:
   const savedFotos = await addFotos(client, 3);
   const [id = ''] = savedFotos.keys();
   await stop();
-  // The first request detects the outage; the later ones are rejected once the portal knows of it.
+  // The first request detects the outage; later requests are rejected immediately.
   const firstMs = await assertUnavailable({ first: () => client.search() });
   const longestMs = await assertUnavailable(createRequests(client, id, await makeJpeg()));
   await assertLiveButNotReady(topology);
@@ -53,8 +53,8 @@ const testOutage = async (topology: Topology, client: Client, { stop, restore }:
   const recoveryTime = await waitForRecovery(topology, isServing);
   assertSameProcesses(topology, pids);
   const searchResponse = await client.search();
-  assert(searchResponse.status === 200, `a search answered ${searchResponse.status}`);
-  const outcome = `503 within ${formatMilliseconds(Math.max(firstMs, longestMs))}, live 200, ready 503, back in ${recoveryTime}, no process ended`;
+  assert(searchResponse.status === 200, `a search returned ${searchResponse.status}`);
+  const outcome = `503 within ${formatMilliseconds(Math.max(firstMs, longestMs))}, live 200, ready 503, recovered in ${recoveryTime}, no process ended`;
   return { outcome, lost: await countLost(client, savedFotos) };
 };
 
@@ -64,7 +64,7 @@ const testSlowDatabase = async (topology: Topology, client: Client) => {
   try {
     const savedFotos = await addFotos(client, 2);
     const search = await client.search();
-    assert(search.status === 200, `a search answered ${search.status}`);
+    assert(search.status === 200, `a search returned ${search.status}`);
     return {
       outcome: `search 200 in ${formatMilliseconds(search.ms)}, uploads 201`,
       lost: await countLost(client, savedFotos),

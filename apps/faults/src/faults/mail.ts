@@ -18,7 +18,7 @@ export const mail: Group = {
     const port = await findFreePort();
     const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portaal@example.org' };
     await withTopology({ settings }, async (topology) => {
-      await report('mail server gone', () => testMailOutage(topology, port));
+      await report('mail server stopped', () => testMailOutage(topology, port));
       const silentServer = await startSilentServer(port);
       await report('mail server hangs', () => testMailOutage(topology, port, silentServer));
     });
@@ -30,26 +30,26 @@ const testMailOutage = async (topology: Topology, port: number, hangingServer?: 
   const { status, ms: elapsedMs } = await callApi(`${topology.url}/api/signin/forget`, post({ email: admin.email }));
   assert(
     status === 200 && elapsedMs < maxResponseMs,
-    `forgot password answered ${status} in ${formatMilliseconds(elapsedMs)}`,
+    `forgot password returned ${status} in ${formatMilliseconds(elapsedMs)}`,
   );
   const readyResponse = await callApi(`${topology.url}/api/health/ready`);
-  assert(readyResponse.status === 200, `ready answered ${readyResponse.status}`);
+  assert(readyResponse.status === 200, `ready returned ${readyResponse.status}`);
   // At least one delivery must fail before the server starts.
   if (hangingServer) await hangingServer.stop();
-  else await waitUntil('a try that fails', () => Promise.resolve(hasLoggedFailure(topology)), maxDeliveryMs);
+  else await waitUntil('a failed delivery', () => Promise.resolve(hasLoggedFailure(topology)), maxDeliveryMs);
   const hasMailState = (state: string) => async () => {
     const responses = await Promise.all(topology.apis.map(({ url }) => callApi(`${url}/api/health/ready`)));
     return responses.every(({ status, body }) => status === 200 && (body as Ready).components.mail === state);
   };
-  await waitUntil('ready names mail', hasMailState('failing'), maxDeliveryMs);
+  await waitUntil('ready reports mail as failing', hasMailState('failing'), maxDeliveryMs);
   const server = await startMailServer(port);
   try {
     const isSent = () => Promise.resolve(server.getReceivedCount() > 0);
     const deliveryMs = await waitUntil('the mail', isSent, maxDeliveryMs);
-    await waitUntil('ready says that mail goes', hasMailState('ok'), maxDeliveryMs);
+    await waitUntil('ready reports mail as ok', hasMailState('ok'), maxDeliveryMs);
     assertSameProcesses(topology, pids);
     return {
-      outcome: `200 in ${formatMilliseconds(elapsedMs)}, ready 200 with mail failing, mail came ${formatSeconds(deliveryMs)} after the server`,
+      outcome: `200 in ${formatMilliseconds(elapsedMs)}, ready 200 with mail failing, mail delivered ${formatSeconds(deliveryMs)} after the server start`,
       lost: 1 - server.getReceivedCount(),
     };
   } finally {
@@ -95,7 +95,7 @@ const startSilentServer = async (port: number) => {
   );
   await once(server, 'listening');
   const stop = async () => {
-    await waitUntil('a call', () => Promise.resolve(openSockets.size > 0), 60_000);
+    await waitUntil('a connection', () => Promise.resolve(openSockets.size > 0), 60_000);
     for (const socket of openSockets) socket.destroy();
     server.close();
     await once(server, 'close');

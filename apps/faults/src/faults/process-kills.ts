@@ -22,24 +22,24 @@ export const killProcesses = async (topology: Topology, client: Client) => {
   const deleted: string[] = [];
   let remaining = operations;
   let failedRequests = 0;
-  const callUntilAnswered = async (sendRequest: () => Promise<ApiResponse>): Promise<ApiResponse> => {
-    for (let tries = 0; tries < 50; tries++) {
+  const retryUntilResponse = async (sendRequest: () => Promise<ApiResponse>): Promise<ApiResponse> => {
+    for (let attempts = 0; attempts < 50; attempts++) {
       const response = await sendRequest().catch(() => undefined);
       if (response && response.status < 500) return response;
       failedRequests++;
       await pause(200);
     }
-    throw new Error('no answer after 50 tries');
+    throw new Error('no response after 50 attempts');
   };
   const worker = async () => {
     for (let operation = remaining--; operation > 0; operation = remaining--) {
       const jpeg = await makeJpeg(900, 600);
-      const id = getUploadedId(await callUntilAnswered(() => client.upload(jpeg)));
+      const id = getUploadedId(await retryUntilResponse(() => client.upload(jpeg)));
       if (operation % 2 === 0) savedFotos.set(id, getDigest(jpeg));
       else {
-        const { status } = await callUntilAnswered(() => client.deleteFoto(id));
+        const { status } = await retryUntilResponse(() => client.deleteFoto(id));
         // 404 when an earlier attempt succeeded but its response was lost.
-        assert(status === 200 || status === 404, `a delete answered ${status}`);
+        assert(status === 200 || status === 404, `a delete returned ${status}`);
         deleted.push(id);
       }
     }
@@ -49,20 +49,20 @@ export const killProcesses = async (topology: Topology, client: Client) => {
   await workers;
   const lost = (await countLost(client, savedFotos)) + (await countRestored(client, deleted));
   const { documentCount, incompleteCount } = await countIncompleteFotos(topology);
-  assert(incompleteCount === 0, `${incompleteCount} documents are without files`);
+  assert(incompleteCount === 0, `${incompleteCount} documents have missing files`);
   const orphans = await findOrphansAfterCleanup(topology);
-  assert(orphans.length === 0, `of no photo after the sweep: ${orphans.join(', ')}`);
-  const outcome = `${kills} kills, ${failedRequests} broken answers tried again; ${documentCount} documents with all files, no orphan after the sweep`;
+  assert(orphans.length === 0, `orphaned files after the cleanup: ${orphans.join(', ')}`);
+  const outcome = `${kills} kills, ${failedRequests} failed requests retried; ${documentCount} documents with all files, no orphaned files after the cleanup`;
   return { outcome, lost };
 };
 
 /** Kills one process at a time, so that others can serve requests. */
 const killProcessesUntil = async ({ apis }: Topology, work: Promise<unknown>): Promise<number> => {
-  let isOver = false;
-  const markOver = () => (isOver = true);
-  work.then(markOver, markOver);
+  let isDone = false;
+  const markDone = () => (isDone = true);
+  work.then(markDone, markDone);
   let kills = 0;
-  while (!isOver) {
+  while (!isDone) {
     await pause(killIntervalMs);
     const api = apis[kills++ % apis.length]!;
     await api.program().stop('SIGKILL');

@@ -15,8 +15,8 @@ export const processes: Group = {
   run: async (report) => {
     await withTopology({}, async (topology) => {
       const client = await signIn(topology.url);
-      await report('SIGTERM while requests are under way', () => testShutdown(topology, client));
-      await report('kill -9 in 100 uploads and deletes', () => killProcesses(topology, client));
+      await report('SIGTERM during requests', () => testShutdown(topology, client));
+      await report('kill -9 during 100 uploads and deletes', () => killProcesses(topology, client));
     });
   },
 };
@@ -24,7 +24,7 @@ export const processes: Group = {
 const testShutdown = async ({ apis, url }: Topology, client: Client) => {
   const api = apis[0]!;
   const jpeg = await makeJpeg();
-  const slow = await startSlowUpload({ url: api.url, token: client.token }, jpeg, {
+  const slowUpload = await startSlowUpload({ url: api.url, token: client.token }, jpeg, {
     parts: 2,
     intervalMs: uploadDurationMs,
   });
@@ -32,27 +32,27 @@ const testShutdown = async ({ apis, url }: Topology, client: Client) => {
   api.program().signal('SIGTERM');
   await pause(1000);
   const connectionError = await callApi(`${api.url}/api/health/live`).catch((cause: Error) => cause.cause);
-  assert(connectionError instanceof Error, 'it took something new');
+  assert(connectionError instanceof Error, 'it accepted a new connection');
   const searchStatuses: number[] = [];
-  let isOver = false;
+  let isDone = false;
   const searchRepeatedly = async () => {
-    while (!isOver) searchStatuses.push((await client.search()).status);
+    while (!isDone) searchStatuses.push((await client.search()).status);
   };
-  const [response] = await Promise.all([slow.answer.finally(() => (isOver = true)), searchRepeatedly()]);
-  assert(response.status === 201, `what was under way answered ${response.status}`);
+  const [response] = await Promise.all([slowUpload.response.finally(() => (isDone = true)), searchRepeatedly()]);
+  assert(response.status === 201, `the running upload returned ${response.status}`);
   assert(
     searchStatuses.every((status) => status === 200),
-    'a search elsewhere failed',
+    'a search on another process failed',
   );
   await api.program().stop('SIGCONT');
   const elapsedMs = Date.now() - startedAt;
-  assert(elapsedMs < shutdownTimeoutMs, `it took ${formatSeconds(elapsedMs)}`);
+  assert(elapsedMs < shutdownTimeoutMs, `the shutdown took ${formatSeconds(elapsedMs)}`);
   assert(
     api.program().getExitReason()?.startsWith('code 0') === true,
-    `it ended with ${api.program().getExitReason()}`,
+    `the process ended with ${api.program().getExitReason()}`,
   );
   await api.restart();
   const isIntact = (await (await signIn(url)).getOriginalDigest(response.id)) === getDigest(jpeg);
-  const outcome = `an upload of ${formatSeconds(uploadDurationMs)} ended 201, new ones refused, out in ${formatSeconds(elapsedMs)}, ${searchStatuses.length} searches elsewhere 200`;
+  const outcome = `an upload of ${formatSeconds(uploadDurationMs)} returned 201, new connections refused, exit after ${formatSeconds(elapsedMs)}, ${searchStatuses.length} searches on other processes 200`;
   return { outcome, lost: isIntact ? 0 : 1 };
 };

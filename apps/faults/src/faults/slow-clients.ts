@@ -16,7 +16,7 @@ export const slowClients: Group = {
   run: async (report) => {
     await withTopology({}, async (topology) => {
       const client = await signIn(topology.url);
-      await report(`${3 * clientsPerKind} clients that send or read a byte a second`, () =>
+      await report(`${3 * clientsPerKind} clients that send or read one byte per second`, () =>
         testSlowClients(topology, client),
       );
     });
@@ -36,12 +36,12 @@ const testSlowClients = async (topology: Topology, client: Client) => {
     const percentileMs = await measureSearchPercentile95(client);
     const savedFotos = await addFotos(client, 3);
     const openCount = slowClientConnections.filter(({ socket }) => !socket.destroyed).length;
-    assert(percentileMs < maxSearchMs, `a search took ${formatMilliseconds(percentileMs)} among them`);
+    assert(percentileMs < maxSearchMs, `a search took ${formatMilliseconds(percentileMs)} with slow clients`);
     assert(
       openCount === slowClientConnections.length,
-      `only ${openCount} of ${slowClientConnections.length} were still there`,
+      `only ${openCount} of ${slowClientConnections.length} connections were still open`,
     );
-    const outcome = `95 of 100 searches within ${formatMilliseconds(percentileMs)} (${formatMilliseconds(baselineMs)} without them), uploads 201`;
+    const outcome = `95 % of searches within ${formatMilliseconds(percentileMs)} (${formatMilliseconds(baselineMs)} without slow clients), uploads 201`;
     return { outcome, lost: await countLost(client, savedFotos) };
   } finally {
     for (const { close } of slowClientConnections) close();
@@ -53,7 +53,7 @@ const measureSearchPercentile95 = async (client: Client): Promise<number> => {
   const times: number[] = [];
   for (let count = 0; count < searches; count++) {
     const { status, ms: elapsedMs } = await client.search();
-    assert(status === 200, `a search answered ${status}`);
+    assert(status === 200, `a search returned ${status}`);
     times.push(elapsedMs);
   }
   return times.sort((a, b) => a - b)[Math.floor(searches * 0.95)]!;
@@ -62,13 +62,13 @@ const measureSearchPercentile95 = async (client: Client): Promise<number> => {
 type Kind = { phase: string; immediate: string; trickled: string };
 
 const createKinds = ({ token }: Client, id: string): Kind[] => {
-  const own = `Host: x\r\nAuthorization: ${token}\r\n`;
+  const headers = `Host: x\r\nAuthorization: ${token}\r\n`;
   const form = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n';
   const upload = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n${'x'.repeat(4000)}`;
   return [
-    { phase: 'its headers', immediate: '', trickled: `GET /api/fotoboek/count HTTP/1.1\r\n${own}` },
-    { phase: 'an upload', immediate: `POST /api/fotoboek/upload HTTP/1.1\r\n${own}${form}`, trickled: upload },
-    { phase: 'reading', immediate: `GET /api/fotoboek/download/${id} HTTP/1.1\r\n${own}\r\n`, trickled: '' },
+    { phase: 'its headers', immediate: '', trickled: `GET /api/fotoboek/count HTTP/1.1\r\n${headers}` },
+    { phase: 'an upload', immediate: `POST /api/fotoboek/upload HTTP/1.1\r\n${headers}${form}`, trickled: upload },
+    { phase: 'reading', immediate: `GET /api/fotoboek/download/${id} HTTP/1.1\r\n${headers}\r\n`, trickled: '' },
   ];
 };
 

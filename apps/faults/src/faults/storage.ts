@@ -13,12 +13,12 @@ import { waitForRecovery, assertSameProcesses, getPids, assertUnavailable, type 
 export const bucket: Group = {
   name: 'bucket',
   getSkipReason: () =>
-    process.env.S3_TEST_ENDPOINT ? 'the server of S3_TEST_ENDPOINT is not ours to stop' : undefined,
+    process.env.S3_TEST_ENDPOINT ? 'the tests cannot stop the server of S3_TEST_ENDPOINT' : undefined,
   run: async (report) => {
     await withTopology({ processes: 2, s3: true }, async (topology) => {
       const client = await signIn(topology.url);
       const bucketServer = topology.bucket!;
-      await report('S3 gone (SIGKILL)', () =>
+      await report('S3 stopped (SIGKILL)', () =>
         testBucketOutage(topology, client, { stop: () => bucketServer.stop('SIGKILL'), restore: bucketServer.restart }),
       );
       const sendSignal = (signal: NodeJS.Signals) => () => Promise.resolve(bucketServer.program()?.signal(signal));
@@ -41,9 +41,9 @@ const testBucketOutage = async (topology: Topology, client: Client, { stop, rest
     upload: () => client.upload(jpeg),
   });
   const search = await client.search();
-  assert(search.status === 200, `a search answered ${search.status}`);
-  const hasStorageState = (storage: string) => () => haveStates(topology, { database: 'ok', storage });
-  await waitUntil('ready names the storage', hasStorageState('gone'), recoveryTimeoutMs);
+  assert(search.status === 200, `a search returned ${search.status}`);
+  const hasStorageState = (storage: string) => () => haveComponentStates(topology, { database: 'ok', storage });
+  await waitUntil('ready reports the storage as gone', hasStorageState('gone'), recoveryTimeoutMs);
   await restore();
   const recoveryTime = await waitForRecovery(topology, async (url) => {
     const { status } = await callApi(`${url}/api/fotoboek/download/${foto._id}`, {
@@ -51,19 +51,19 @@ const testBucketOutage = async (topology: Topology, client: Client, { stop, rest
     });
     return status === 200;
   });
-  await waitUntil('ready says that it is back', hasStorageState('ok'), recoveryTimeoutMs);
+  await waitUntil('ready reports the storage as ok', hasStorageState('ok'), recoveryTimeoutMs);
   assertSameProcesses(topology, pids);
-  const outcome = `503 within ${formatMilliseconds(longestMs)}, search 200, ready 200 with storage gone, back in ${recoveryTime}`;
+  const outcome = `503 within ${formatMilliseconds(longestMs)}, search 200, ready 200 with storage gone, recovered in ${recoveryTime}`;
   return { outcome, lost: await countLost(client, savedFotos) };
 };
 
 const diskMegabytes = 300;
 const recoveryTimeoutMs = 20_000;
 
-/** Fills a small disk that holds both database and files, as in most installations, to its last byte. */
+/** Fills a small disk with the database and the files, as in most installations, to the last byte. */
 export const disk: Group = {
   name: 'disk',
-  getSkipReason: () => (process.getuid?.() === 0 ? undefined : 'only root may mount a small disk'),
+  getSkipReason: () => (process.getuid?.() === 0 ? undefined : 'only root can mount a small disk'),
   run: async (report) => {
     const mount = mkdtempSync(join(tmpdir(), 'ledenportaal-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', mount]);
@@ -73,13 +73,13 @@ export const disk: Group = {
         const client = await signIn(topology.url);
         const savedFotos = await addFotos(client, 3);
         const largeFotoIds = await uploadLargeFotos(client, 8);
-        const fillerFile = join(mount, 'filling');
+        const fillerFile = join(mount, 'filler');
         fillDisk(fillerFile);
         await report('disk full', async () => {
           const outcome = await assertWritesRejected(topology, client, savedFotos);
           return { outcome, lost: await countLost(client, savedFotos) };
         });
-        await report('disk full, a process starts', async () => {
+        await report('disk full, process restarted', async () => {
           const [first] = topology.apis;
           await first!.program().stop('SIGKILL');
           await first!.restart();
@@ -90,7 +90,7 @@ export const disk: Group = {
           const outcome = await deleteFotos(client, largeFotoIds);
           return { outcome, lost: await countLost(client, savedFotos) };
         });
-        await report('disk has room again', async () => {
+        await report('disk space freed', async () => {
           const pids = getPids(topology);
           rmSync(fillerFile);
           const outcome = await assertWritesAccepted(topology, client, savedFotos);
@@ -118,7 +118,7 @@ const assertWritesRejected = async (topology: Topology, client: Client, savedFot
   for (const [name, write] of Object.entries(writes)) {
     const { status, body } = await write();
     const { error } = body as { error?: { message: string } };
-    assert(status === 507 && error?.message === 'De opslag is vol.', `${name} answered ${status} ${error?.message}`);
+    assert(status === 507 && error?.message === 'De opslag is vol.', `${name} returned ${status} ${error?.message}`);
   }
   const [id = ''] = savedFotos.keys();
   const reads: Record<string, () => Promise<ApiResponse>> = {
@@ -130,18 +130,18 @@ const assertWritesRejected = async (topology: Topology, client: Client, savedFot
   };
   for (const [name, read] of Object.entries(reads)) {
     const { status } = await read();
-    assert(status === 200, `${name} answered ${status}`);
+    assert(status === 200, `${name} returned ${status}`);
   }
   await signIn(topology.url);
   await guessPassword(topology);
   await waitUntil(
-    'ready names both',
-    () => haveStates(topology, { database: 'full', storage: 'full' }),
+    'ready reports database and storage as full',
+    () => haveComponentStates(topology, { database: 'full', storage: 'full' }),
     recoveryTimeoutMs,
   );
   assertSameProcesses(topology, pids);
   const count = Object.keys(writes).length;
-  return `${count} kinds of writes 507, reads and sign-in 200, guesses 429, ready 200 with database and storage full`;
+  return `${count} kinds of writes 507, reads and sign-in 200, password guesses 429, ready 200 with database and storage full`;
 };
 
 const createWrites = (
@@ -167,7 +167,7 @@ const createWrites = (
     profile: () => client.call('/admin/profile', { ...post(person), method: 'PUT' }),
     'sign-up': () => callApi(`${url}/api/signup`, post(signUp)),
     'forgot password': () => requestPasswordReset(url, admin.email),
-    'forgot password of nobody': () => requestPasswordReset(url, 'niemand@example.org'),
+    'forgot password of an unknown address': () => requestPasswordReset(url, 'niemand@example.org'),
   };
 };
 
@@ -186,35 +186,35 @@ const guessPassword = async ({ url, apis }: Topology) => {
   const limitedCount = statuses.filter((status) => status === 429).length;
   assert(
     checkedCount <= apis.length * 5 && checkedCount + limitedCount === 40,
-    `guesses answered ${statuses.join(', ')}`,
+    `guesses returned ${statuses.join(', ')}`,
   );
 };
 
 const deleteFotos = async (client: Client, ids: string[]) => {
   for (const id of ids) {
     const { status } = await client.deleteFoto(id);
-    assert(status === 200, `a deletion answered ${status}`);
+    assert(status === 200, `a delete returned ${status}`);
   }
   const { status } = await client.upload(await makeJpeg(800, 600));
-  assert(status === 201, `after ${ids.length} deletions, an upload answered ${status}`);
-  return `${ids.length} deletions 200, and then an upload 201`;
+  assert(status === 201, `after ${ids.length} deletes, an upload returned ${status}`);
+  return `${ids.length} deletes 200, then an upload 201`;
 };
 
 const assertWritesAccepted = async (topology: Topology, client: Client, savedFotos: SavedFotos) => {
   const healthyStates = { database: 'ok', storage: 'ok', mail: 'ok' };
   const recoveryMs = await waitUntil(
     'every component is ok',
-    () => haveStates(topology, healthyStates),
+    () => haveComponentStates(topology, healthyStates),
     recoveryTimeoutMs,
   );
   await addFotos(client, 2, savedFotos);
   const { status } = await requestPasswordReset(topology.url, admin.email);
-  assert(status === 200, `forgot password answered ${status}`);
+  assert(status === 200, `forgot password returned ${status}`);
   return `every component ok after ${formatSeconds(recoveryMs)}, uploads 201, forgot password 200, no process ended`;
 };
 
 /** Whether every process is ready and reports the given states of its components. */
-const haveStates = async ({ apis }: Topology, states: Record<string, string>): Promise<boolean> => {
+const haveComponentStates = async ({ apis }: Topology, states: Record<string, string>): Promise<boolean> => {
   const responses = await Promise.all(apis.map(({ url }) => callApi(`${url}/api/health/ready`)));
   return responses.every(({ status, body }) => {
     const { components } = body as { components?: Record<string, string> };

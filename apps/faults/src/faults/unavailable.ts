@@ -17,8 +17,8 @@ export const assertUnavailable = async (requests: Record<string, () => Promise<A
   let longestMs = 0;
   for (const [name, sendRequest] of Object.entries(requests)) {
     const { status, ms: elapsedMs, headers } = await sendRequest();
-    assert(status === 503, `${name} answered ${status}, not 503`);
-    assert(Number(headers.get('retry-after')) > 0, `${name} did not say when to come again`);
+    assert(status === 503, `${name} returned ${status}, not 503`);
+    assert(Number(headers.get('retry-after')) > 0, `${name} has no Retry-After header`);
     assert(elapsedMs < maxResponseMs, `${name} took ${formatMilliseconds(elapsedMs)}`);
     longestMs = Math.max(longestMs, elapsedMs);
   }
@@ -29,14 +29,14 @@ export const assertUnavailable = async (requests: Record<string, () => Promise<A
 export const assertLiveButNotReady = async ({ apis }: Topology): Promise<void> => {
   for (const { url } of apis) {
     const live = await callApi(`${url}/api/health/live`);
-    assert(live.status === 200 && live.ms < 1000, `live answered ${live.status} in ${formatMilliseconds(live.ms)}`);
+    assert(live.status === 200 && live.ms < 1000, `live returned ${live.status} in ${formatMilliseconds(live.ms)}`);
     const ready = await callApi(`${url}/api/health/ready`);
     assert(
       ready.status === 503 && ready.ms < maxResponseMs,
-      `ready answered ${ready.status} in ${formatMilliseconds(ready.ms)}`,
+      `ready returned ${ready.status} in ${formatMilliseconds(ready.ms)}`,
     );
     const { error } = ready.body as { error: { details?: { components?: { database: string } } } };
-    assert(error.details?.components?.database === 'gone', `ready said ${JSON.stringify(error)}`);
+    assert(error.details?.components?.database === 'gone', `ready returned ${JSON.stringify(error)}`);
   }
 };
 
@@ -55,13 +55,13 @@ export const waitForRecovery = async (
   isServing: (url: string) => Promise<boolean>,
 ): Promise<string> => {
   const areAllServing = async () => (await Promise.all(apis.map(({ url }) => isServing(url)))).every(Boolean);
-  return formatSeconds(await waitUntil('the portal is back', areAllServing, recoveryTimeoutMs));
+  return formatSeconds(await waitUntil('recovery of the portal', areAllServing, recoveryTimeoutMs));
 };
 
 /** Asserts that no process has ended or been restarted. */
 export const assertSameProcesses = ({ apis }: Topology, pids: readonly number[]): void => {
   const currentPids = apis.map(({ program }) => (program().getExitReason() ? 0 : program().pid));
-  assert(String(currentPids) === String(pids), `of the processes ${String(pids)} there are ${String(currentPids)}`);
+  assert(String(currentPids) === String(pids), `the processes changed from ${String(pids)} to ${String(currentPids)}`);
 };
 
 export const getPids = ({ apis }: Topology): number[] => apis.map(({ program }) => program().pid);

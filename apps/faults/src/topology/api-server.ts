@@ -9,7 +9,7 @@ export type Server = Program & {
   waitUntilReady: () => Promise<unknown>;
 };
 
-/** Starts an API process by `script`, which is that of the production build by default. */
+/** Starts an API process from `script`, by default the server of the production build. */
 export const startServer = (
   settings: { HOST: string; PORT: string } & Record<string, string>,
   script = serverScript,

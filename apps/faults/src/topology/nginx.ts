@@ -8,7 +8,7 @@ const renderScript = join(import.meta.dirname, '../../../../deploy/nginx/render.
 
 /** Returns why a topology cannot be started on this machine, or undefined when it can. */
 export const getUnavailableReason = (): string | undefined => {
-  if (process.platform !== 'linux') return 'several processes on addresses of their own need Linux';
+  if (process.platform !== 'linux') return 'processes on separate loopback addresses require Linux';
   return spawnSync('nginx', ['-v']).status === 0 ? undefined : 'nginx is not installed';
 };
 

@@ -46,7 +46,7 @@ export const waitUntil = async (label: string, check: () => Promise<boolean>, ti
   while (!(await check())) {
     const exitReason = program?.getExitReason();
     if (exitReason) throw new Error(`${label}: ended with ${exitReason}`);
-    if (Date.now() - startedAt > timeoutMs) throw new Error(`${label}: not within ${timeoutMs} ms`);
+    if (Date.now() - startedAt > timeoutMs) throw new Error(`${label}: timed out after ${timeoutMs} ms`);
     await pause(50);
   }
   return Date.now() - startedAt;

@@ -17,7 +17,7 @@ const unavailableReason = getUnavailableReason();
 it.skipIf(unavailableReason)('nginx is available (otherwise the topology tests are skipped)', () =>
   expect(unavailableReason).toBeUndefined(),
 );
-const describeHere = unavailableReason ? () => undefined : describe;
+const describeIfAvailable = unavailableReason ? () => undefined : describe;
 
 const createCertificate = () => {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
@@ -26,7 +26,7 @@ const createCertificate = () => {
   return { cert, key };
 };
 
-describeHere('nginx in front of three API processes', () => {
+describeIfAvailable('nginx in front of three API processes', () => {
   let topology: Topology;
   let client: Client;
   beforeAll(async () => {
@@ -54,17 +54,20 @@ describeHere('nginx in front of three API processes', () => {
     const { _id: id, thumbnail } = await upload(await makeJpeg());
     const path = `/api/fotoboek/download/${id}`;
     const headers = { authorization: client.token };
-    const [byNginx, byPortal] = await Promise.all([
+    const [nginxResponse, portalResponse] = await Promise.all([
       fetch(topology.url + path, { headers }),
       fetch(topology.apis[0]!.url + path, { headers }),
     ]);
-    expect(byPortal.headers.get('x-accel-redirect')).toMatch(/^\/stored\/fotos\//);
-    expect([byNginx.headers.get('x-accel-redirect'), byNginx.headers.get('accept-ranges')]).toEqual([null, 'bytes']);
+    expect(portalResponse.headers.get('x-accel-redirect')).toMatch(/^\/stored\/fotos\//);
+    expect([nginxResponse.headers.get('x-accel-redirect'), nginxResponse.headers.get('accept-ranges')]).toEqual([
+      null,
+      'bytes',
+    ]);
     const fileHeaders = ['content-type', 'content-disposition', 'cache-control', 'etag', 'last-modified'];
     const securityHeaders = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
     for (const name of [...fileHeaders, ...securityHeaders])
-      expect([name, byNginx.headers.get(name)]).toEqual([name, byPortal.headers.get(name)]);
-    expect(byNginx.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+      expect([name, nginxResponse.headers.get(name)]).toEqual([name, portalResponse.headers.get(name)]);
+    expect(nginxResponse.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
     const cached = await fetch(topology.url + thumbnail[0][480]);
     expect(cached.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
     const etag = cached.headers.get('etag')!;
@@ -80,16 +83,16 @@ describeHere('nginx in front of three API processes', () => {
     const path = `${topology.url}/api/fotoboek/download/${id}`;
     const requestPart = async (range: string, extraHeaders: Record<string, string> = {}) => {
       const response = await fetch(path, { headers: { authorization: client.token, range, ...extraHeaders } });
-      return { answer: response, bytes: Buffer.from(await response.arrayBuffer()) };
+      return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     };
-    const { answer: response, bytes } = await requestPart('bytes=10-19');
+    const { response, bytes } = await requestPart('bytes=10-19');
     expect([response.status, response.headers.get('content-range')]).toEqual([206, `bytes 10-19/${jpeg.length}`]);
     expect(bytes).toEqual(jpeg.subarray(10, 20));
-    const restPart = await requestPart('bytes=20-', { 'if-range': response.headers.get('etag')! });
-    expect([restPart.answer.status, restPart.bytes.equals(jpeg.subarray(20))]).toEqual([206, true]);
-    const otherPart = await requestPart('bytes=20-', { 'if-range': '"another"' });
-    expect([otherPart.answer.status, otherPart.bytes.equals(jpeg)]).toEqual([200, true]);
-    expect((await requestPart(`bytes=${jpeg.length}-`)).answer.status).toBe(416);
+    const remainder = await requestPart('bytes=20-', { 'if-range': response.headers.get('etag')! });
+    expect([remainder.response.status, remainder.bytes.equals(jpeg.subarray(20))]).toEqual([206, true]);
+    const changedFile = await requestPart('bytes=20-', { 'if-range': '"another"' });
+    expect([changedFile.response.status, changedFile.bytes.equals(jpeg)]).toEqual([200, true]);
+    expect((await requestPart(`bytes=${jpeg.length}-`)).response.status).toBe(416);
   });
 
   it('does not serve stored files to direct requests for internal paths', async () => {
@@ -101,7 +104,7 @@ describeHere('nginx in front of three API processes', () => {
     }
   });
 
-  it('limits failed sign-ins over all processes together, by client address and not by that of nginx', async () => {
+  it('limits failed sign-ins across all processes by the address of the client instead of nginx', async () => {
     const attemptSignIn = (address: string) =>
       callApi(`${topology.url}/api/signin`, {
         ...post({ email: 'niemand@example.org', password: 'verkeerd wachtwoord' }),
@@ -148,7 +151,7 @@ describeHere('nginx in front of three API processes', () => {
   });
 });
 
-describeHere('nginx with a TLS certificate', () => {
+describeIfAvailable('nginx with a TLS certificate', () => {
   it('serves over HTTPS only, and redirects HTTP except for ACME challenges', async () => {
     await withTopology({ processes: 1, tls: createCertificate() }, async (topology) => {
       const { status, headers } = await callApi(`${topology.nginx.httpUrl}/leden?x=1`, {
@@ -183,7 +186,7 @@ describeHere('nginx with a TLS certificate', () => {
 /** Only root can start nginx workers as another user. */
 const canChangeUser = process.getuid?.() === 0;
 
-describeHere('nginx as another user than the portal', () => {
+describeIfAvailable('nginx as another user than the portal', () => {
   it.skipIf(!canChangeUser)('nginx sends files only when FILES_GROUP is its group', async () => {
     const user = 'nobody';
     // The group name can differ from the user name, which nginx uses by default.
@@ -199,7 +202,7 @@ describeHere('nginx as another user than the portal', () => {
   });
 });
 
-describeHere('files in an S3 bucket behind nginx', () => {
+describeIfAvailable('files in an S3 bucket behind nginx', () => {
   it('serves files from a bucket whole and in ranges', async () => {
     await withTopology({ processes: 1, s3: true }, async (topology) => {
       const client = await signIn(topology.url);

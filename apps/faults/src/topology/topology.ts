@@ -28,7 +28,7 @@ type TopologyOptions = {
   settings?: Record<string, string>;
 };
 
-/** An API process with an IP address of its own, like a container. */
+/** An API process with a separate IP address, like a container. */
 export type Api = {
   url: string;
   program: () => Program;

@@ -87,7 +87,7 @@ class BsonReader {
   }
 
   private endDocument(end: number): void {
-    if (this.position !== end || this.bytes[end] !== 0) fail(22, 'invalid BSON: a document does not end where it says');
+    if (this.position !== end || this.bytes[end] !== 0) fail(22, 'invalid BSON: the length of a document is wrong');
     this.position = end + 1;
   }
 
@@ -129,8 +129,7 @@ class BsonReader {
     const length = this.bytes.readInt32LE(this.position);
     const start = this.position + 4;
     this.position = start + length;
-    if (length < 1 || this.bytes[this.position - 1] !== 0)
-      fail(22, 'invalid BSON: a string does not end where it says');
+    if (length < 1 || this.bytes[this.position - 1] !== 0) fail(22, 'invalid BSON: the length of a string is wrong');
     return this.bytes.toString('utf8', start, this.position - 1);
   }
 

@@ -7,7 +7,7 @@ export type IndexField = {
   direction: 1 | -1;
 };
 
-/** An index: its specification, and what is known about the documents in it. */
+/** An index: its specification, and properties of the documents in it. */
 export class Index {
   readonly fields: readonly IndexField[];
   readonly name: string;

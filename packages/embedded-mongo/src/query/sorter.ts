@@ -15,7 +15,7 @@ type Row<T> = {
  */
 const maxBoundedLimit = 1000;
 const maxRunLength = 1024;
-/** Estimated bytes of a row besides its key and item. */
+/** Estimated bytes of a row, excluding its key and item. */
 const rowBytes = 32;
 
 /**

@@ -27,7 +27,7 @@ export const AccountEdit = z.partial(
 );
 export type AccountEdit = z.output<typeof AccountEdit>;
 
-/** A mail that could not be delivered. `error` is the literal reply of the mail server. */
+/** A mail that could not be delivered. `error` is the unchanged reply of the mail server. */
 export const FailedMail = z.object({
   _id: id,
   to: z.string(),

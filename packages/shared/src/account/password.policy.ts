@@ -8,8 +8,8 @@ export const passwordWeaknessTexts: Record<PasswordWeakness, string> = {
   common: 'Dit wachtwoord is makkelijk te raden. Kies iets anders, zoals drie woorden achter elkaar.',
 };
 
-/** Words that an attacker tries first on a Dutch portal, also surrounded by digits or symbols. */
-const expectedWords = [
+/** Words that an attacker tries first on a Dutch portal, with or without digits and symbols before and after. */
+const commonWords = [
   'wachtwoord',
   'password',
   'welkom',
@@ -21,9 +21,9 @@ const expectedWords = [
   'ledenportaal',
 ];
 
-/** Shorter names and parts of names are ignored: they occur in many good passwords. */
+/** In characters. Shorter names and parts of names are ignored, because they occur in many good passwords. */
 const minWordLength = 3;
-/** A date of eight digits, for example. More digits than these are not personal data alone. */
+/** Enough for a date. A password with more digits than this does not consist of personal data only. */
 const maxOtherDigits = 8;
 /** bcrypt ignores everything after the first 72 bytes. A password field in the browser may hold more. */
 const maxPasswordBytes = 72;
@@ -65,7 +65,7 @@ export const getPersonalWords = (
   return [...new Set(words)].filter((word) => word.length >= minWordLength && /\p{L}/u.test(word));
 };
 
-const lettersBySign: Record<string, string> = {
+const lettersBySymbol: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '!': 'i',
@@ -77,18 +77,18 @@ const lettersBySign: Record<string, string> = {
   $: 's',
   '7': 't',
 };
-const replaceSigns = (text: string) => text.replace(/[01!3€4@5$7]/g, (sign) => lettersBySign[sign] ?? sign);
+const replaceSymbols = (text: string) => text.replace(/[01!3€4@5$7]/g, (symbol) => lettersBySymbol[symbol] ?? symbol);
 
 /** Returns the password with symbols unchanged, replaced by letters, and replaced except at the end (`p@ssw0rd1`). */
 const getSpellings = (password: string): string[] => {
   const folded = fold(password);
   const end = /[^\p{L}]*$/u.exec(folded)?.index ?? folded.length;
-  const spellings = [folded, replaceSigns(folded), replaceSigns(folded.slice(0, end)) + folded.slice(end)];
+  const spellings = [folded, replaceSymbols(folded), replaceSymbols(folded.slice(0, end)) + folded.slice(end)];
   return [...new Set(spellings.map(removeSeparators))];
 };
 
-const isComposedOf = (spelling: string, longestFirst: readonly string[]): boolean => {
-  const remainder = longestFirst.reduce((remaining, word) => remaining.replaceAll(word, ''), spelling);
+const isComposedOf = (spelling: string, wordsByLength: readonly string[]): boolean => {
+  const remainder = wordsByLength.reduce((remaining, word) => remaining.replaceAll(word, ''), spelling);
   return remainder !== spelling && remainder.length <= maxOtherDigits && /^\p{N}*$/u.test(remainder);
 };
 
@@ -102,9 +102,9 @@ export const findPasswordWeakness = (
     reverse(spelling),
   ]);
   const consistsOfWords = (words: readonly string[]) => {
-    const longestFirst = [...words].sort((a, b) => b.length - a.length);
-    return spellings.some((spelling) => isComposedOf(spelling, longestFirst));
+    const wordsByLength = [...words].sort((a, b) => b.length - a.length);
+    return spellings.some((spelling) => isComposedOf(spelling, wordsByLength));
   };
   if (consistsOfWords(personalWords)) return 'own';
-  return consistsOfWords([...personalWords, ...expectedWords]) ? 'common' : undefined;
+  return consistsOfWords([...personalWords, ...commonWords]) ? 'common' : undefined;
 };

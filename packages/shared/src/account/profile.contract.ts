@@ -5,7 +5,7 @@ import { AccountDeletion, PasswordChange, User } from './account.js';
 import { ActivityPage, activityQuery, Profile, ProfileEdit } from './profile.js';
 import { profileRoutes } from './profile.routes.js';
 
-/** Actions of a user on the own account. */
+/** Actions of users on their own account. */
 export const profileContract = defineContract(profileRoutes, {
   one: {
     summary: 'Lees je profiel',

@@ -1,18 +1,18 @@
 import { defineContract } from '../contract/contract.js';
 import { byId, pagedDocs, message, paging, results } from '../contract/schemas.js';
-import { Collected } from './collection.js';
+import { CollectedFoto } from './collection.js';
 import { collectionRoutes } from './collection.routes.js';
 
 export const collectionContract = defineContract(collectionRoutes, {
   list: {
     summary: 'Lees mijn collectie',
     query: paging,
-    response: results(pagedDocs(Collected)),
+    response: results(pagedDocs(CollectedFoto)),
   },
   add: {
     summary: 'Zet een foto in mijn collectie',
     params: byId,
-    response: results(Collected),
+    response: results(CollectedFoto),
     errors: ['foto_not_found', 'list_full'],
   },
   remove: {

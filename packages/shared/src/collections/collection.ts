@@ -3,5 +3,5 @@ import { id } from '../contract/schemas.js';
 import { Foto } from '../fotos/foto.js';
 
 /** A foto in the user's collection. */
-export const Collected = z.object({ _id: id, foto: Foto, createdAt: z.iso.datetime() });
-export type Collected = z.output<typeof Collected>;
+export const CollectedFoto = z.object({ _id: id, foto: Foto, createdAt: z.iso.datetime() });
+export type CollectedFoto = z.output<typeof CollectedFoto>;

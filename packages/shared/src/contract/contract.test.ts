@@ -23,7 +23,7 @@ describe('defineContract', () => {
     expect(one.query.safeParse({ page: '1', extra: '2' }).success).toBe(false);
   });
 
-  it('keeps refinements across fields when it makes a body strict', () => {
+  it('preserves refinements across fields when it makes a body strict', () => {
     const body = z.object({ a: z.int() }).check(z.refine(({ a }) => a > 1, { path: ['a'] }));
     const { add } = defineContract({ add: { ...read, method: 'POST', path: '/a' } }, { add: { ...details, body } });
     expect([{ a: 1 }, { a: 2 }, { a: 2, b: 1 }].map((value) => add.body.safeParse(value).success)).toEqual([
@@ -43,9 +43,9 @@ describe('defineContract', () => {
       defineContract(routes, { one: details, file });
       // @ts-expect-error file is missing
       defineContract(routes, { one: details });
-      // @ts-expect-error two is no route
+      // @ts-expect-error two is not a route
       defineContract(routes, { one: details, file, two: details });
-      // @ts-expect-error the results are a text
+      // @ts-expect-error the results are a string
       defineContract(routes, { one: { summary: '', response: results(z.int()) }, file });
       // @ts-expect-error a file has no schema
       defineContract(routes, { one: details, file: details });

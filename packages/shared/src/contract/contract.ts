@@ -12,7 +12,7 @@ import type {
   ValueOf,
 } from './routes.js';
 
-/** What a contract adds to a plain route. */
+/** The properties that a contract adds to a plain route. */
 type RouteDetails = {
   summary: string;
   params?: z.ZodMiniObject;

@@ -4,6 +4,7 @@ type Issue = z.core.$ZodRawIssue;
 type Code = z.core.$ZodIssueCode;
 type IssueOf<C extends Code> = Extract<Issue, { code: C }>;
 
+/** Dutch names of types, for the message of a validation error. */
 const typeNames: Record<string, string> = {
   string: 'een tekst',
   number: 'een getal',
@@ -93,8 +94,8 @@ const messages: { [C in Code]: (issue: IssueOf<C>) => string } = {
 };
 
 /**
- * Dutch error map for zod: pass it as `error` to `parse` or `safeParse`. A message of the schema itself has precedence.
- * No message contains the input or a list of names, so that its length is limited for any input.
+ * Returns the Dutch message for a validation error of zod. Pass it as `error` to `parse` or `safeParse`. A message of
+ * the schema itself has precedence. No message contains the input or a list of names, which limits its length.
  */
 export const dutchErrorMap = (issue: Issue): string => {
   const toMessage = messages[issue.code] as ((rawIssue: Issue) => string) | undefined;

@@ -1,2 +1,2 @@
-/** Pattern of an id. In a file of its own, so that parsing a URL does not load zod. */
+/** Pattern of an id. In a separate file, so that parsing a URL does not load zod. */
 export const idPattern = /^[a-f\d]{24}$/i;

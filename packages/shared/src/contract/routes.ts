@@ -4,11 +4,11 @@ import type { Access } from '../account/account.policy.js';
 export type Upload = { field: string; types: readonly string[]; maxBytes: number | 'setting' };
 
 /**
- * An example of a value, with as much of it as the code of the browser cannot do without: a value has the shape when it
- * has the same types and at least the same fields. An empty list stands for any list.
+ * The minimal structure of a response that the web app relies on, written as an example. A value matches when it has
+ * the same types and at least the same fields. An empty list matches any list.
  */
 export type Shape = string | number | readonly [] | { readonly [field: string]: Shape };
-/** The values that have a shape. */
+/** The type of the values that match a shape. */
 export type ValueOf<S extends Shape> = S extends string
   ? string
   : S extends number
@@ -29,13 +29,13 @@ export type PlainJsonRoute = BasePlainRoute & { responseType?: 'json'; shape: Sh
 export type PlainFileRoute = BasePlainRoute & { responseType: 'file'; shape?: never };
 export type PlainEmptyRoute = BasePlainRoute & { responseType: 'empty'; shape?: never };
 /**
- * What client and server need of a route without its schemas. The modules `*.routes.ts` import no zod, so that the first
- * pages of the browser load without it; `defineContract` adds the rest.
+ * The properties of a route that client and server need without its schemas. The modules `*.routes.ts` do not import
+ * zod, so that the first page loads without it. `defineContract` adds the schemas.
  */
 export type PlainRoute = PlainJsonRoute | PlainFileRoute | PlainEmptyRoute;
 export type Routes = Record<string, PlainRoute>;
 
-/** Shapes of the responses that many routes have: those of `results`, `pagedDocs`, `message` and `count`. */
+/** Shapes of common responses; they match the schemas `results`, `pagedDocs`, `message` and `count`. */
 export const objectShape = { results: {} } as const;
 export const listShape = { results: [] } as const;
 export const pageShape = { results: { docs: [], total: 0 } } as const;

@@ -20,7 +20,7 @@ const characterRange = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 const lineBreaks = ['\r\n', '\r', '\n', '\t', '\u2028', '\u2029'];
 /** Rejected in every field. */
-const refusedCharacters = [
+const rejectedCharacters = [
   ...[...characterRange(0, 0x1f), ...characterRange(0x7f, 0x9f)].filter((character) => !/[\t\n\r]/.test(character)),
   ...['\u061c', '\u200b', '\u200e', '\u200f', '\u2060', '\ufeff', '\ufff9'],
   ...characterRange(0x202a, 0x202e),
@@ -31,7 +31,7 @@ const formatCodePoints = (character: string) =>
   [...character].map((codePoint) => `U+${codePoint.codePointAt(0)!.toString(16).padStart(4, '0')}`).join(' ');
 const toNamedCases = (characters: string[]) =>
   characters.map((character) => [formatCodePoints(character), character] as const);
-/** Letters and symbols, by their category, that show nothing. */
+/** Blank characters whose Unicode category is letter or symbol. */
 const blankSymbols = ['\u115f', '\u1160', '\u2800', '\u3164', '\uffa0', '\u{13441}', '\u{13442}', '\u{1d159}'];
 const invisibleTexts = [
   ...[
@@ -53,7 +53,7 @@ const invisibleTexts = [
 const insertCharacter = (character: string) => `Heide${character}bos`;
 
 describe('text', () => {
-  it.each(toNamedCases([...lineBreaks, ...refusedCharacters]))('rejects %s in a single line', (_, character) => {
+  it.each(toNamedCases([...lineBreaks, ...rejectedCharacters]))('rejects %s in a single line', (_, character) => {
     const { error } = text(100).safeParse(insertCharacter(character));
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.',
@@ -74,20 +74,20 @@ describe('text', () => {
   });
 
   it.each(toNamedCases(invisibleTexts.filter((value) => !hasControlCharacters(value))))(
-    'keeps %s beside a visible character',
+    'keeps %s next to a visible character',
     (_, value) => expect(text(100).parse(`a${value}b`)).toBe(`a${value}b`),
   );
 
   it('treats no other letter, number, punctuation mark or symbol as empty', () => {
-    const refused = characterRange(0, 0x1ffff).filter(
+    const emptyCharacters = characterRange(0, 0x1ffff).filter(
       (character) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) && cleanLine(character) === '',
     );
-    expect(refused.map(formatCodePoints)).toEqual(blankSymbols.map(formatCodePoints));
+    expect(emptyCharacters.map(formatCodePoints)).toEqual(blankSymbols.map(formatCodePoints));
   });
 });
 
 describe('multilineText', () => {
-  it.each(toNamedCases(refusedCharacters))('rejects %s in multiline text', (_, character) => {
+  it.each(toNamedCases(rejectedCharacters))('rejects %s in multiline text', (_, character) => {
     const { error } = multilineText(100).safeParse(insertCharacter(character));
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'Hier staat een onzichtbaar teken in. Typ de tekst over.',
@@ -99,7 +99,7 @@ describe('multilineText', () => {
   });
 });
 
-it.each(toNamedCases([...lineBreaks, ...refusedCharacters]))('removes %s from a search text', (_, character) => {
+it.each(toNamedCases([...lineBreaks, ...rejectedCharacters]))('removes %s from a search text', (_, character) => {
   expect(cleanedText(100).parse(insertCharacter(character)).replace(' ', '')).toBe('Heidebos');
   expect(FotoSearch.parse({ tekst: insertCharacter(character) }).tekst?.replace(' ', '')).toBe('Heidebos');
 });
@@ -203,11 +203,11 @@ it('rejects a file name without a visible character before its extension', () =>
 });
 
 describe.each(inputs)('%s', (_, schema, valid, multiline) => {
-  it('accepts its example', () => expect(schema.safeParse(valid).error).toBeUndefined());
+  it('accepts a valid example', () => expect(schema.safeParse(valid).error).toBeUndefined());
 
-  it('handles invisible text as empty text, in each of its fields', () => {
+  it('handles invisible text as empty text in every field', () => {
     for (const { path, replace } of getTextLeaves(valid)) {
-      // A path is that of an existing file, whatever its name.
+      // A path refers to an existing file, which may have any name.
       if (schema === ContentPath) continue;
       const { success, data } = schema.safeParse(replace(''));
       for (const value of invisibleTexts) {
@@ -225,7 +225,7 @@ describe.each(inputs)('%s', (_, schema, valid, multiline) => {
   it.each(getTextLeaves(valid).map((leaf) => [leaf.path, leaf] as const))(
     'rejects control characters in %s',
     (path, { value, replace }) => {
-      const accepted = [...lineBreaks, ...refusedCharacters].filter(
+      const accepted = [...lineBreaks, ...rejectedCharacters].filter(
         (character) => schema.safeParse(replace(insertBeforeLast(value, character))).success,
       );
       const isMultiline = (multiline as readonly string[]).includes(path);

@@ -22,9 +22,9 @@ export const hasControlCharacters = (value: string): boolean =>
   value.search(separatorRuns) >= 0 || value.search(formatCharacters) >= 0;
 
 /**
- * A character that shows something by itself: no white space, control, format character, combining mark, or other code
- * point that Unicode lets fonts ignore (DI: the Hangul fillers, variation selectors, tags). Four symbols are blank by
- * design, without a property that says so: Braille pattern blank, two Egyptian blanks and the musical null notehead.
+ * A character that is visible by itself. Excludes white space, control and format characters, combining marks, and
+ * other default ignorable code points (DI: Hangul fillers, variation selectors, tags). Lists four blank symbols that
+ * have no such property: Braille pattern blank, two Egyptian blanks and the musical null notehead.
  */
 const visibleCharacter = /[^\s\p{Cc}\p{Cf}\p{M}\p{DI}\u2800\u{13441}\u{13442}\u{1d159}]/u;
 
@@ -88,7 +88,7 @@ export const multilineText = (max: number) =>
  */
 export const cleanedText = (max: number) => createTextSchema(max, cleanLine);
 
-/** Query parameters of a paged list. Pages count from 1. */
+/** Query parameters for pagination of a list. Pages count from 1. */
 export const paging = z.object({
   page: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
   limit: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(96)), 12),

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { pagedDocs, paging, results } from '../contract/schemas.js';
-import { Downloaded } from './download.js';
+import { DownloadedFoto } from './download.js';
 import { downloadRoutes } from './download.routes.js';
 
 export const downloadContract = defineContract(downloadRoutes, {
   list: {
     summary: 'Lees mijn downloads',
     query: paging,
-    response: results(pagedDocs(Downloaded)),
+    response: results(pagedDocs(DownloadedFoto)),
   },
   count: {
     summary: 'Tel de downloads',

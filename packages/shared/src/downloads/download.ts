@@ -3,5 +3,5 @@ import { id } from '../contract/schemas.js';
 import { Foto } from '../fotos/foto.js';
 
 /** A foto that the user downloaded. `createdAt`: the last download. `foto` is null after its deletion. */
-export const Downloaded = z.object({ _id: id, foto: z.nullable(Foto), createdAt: z.iso.datetime() });
-export type Downloaded = z.output<typeof Downloaded>;
+export const DownloadedFoto = z.object({ _id: id, foto: z.nullable(Foto), createdAt: z.iso.datetime() });
+export type DownloadedFoto = z.output<typeof DownloadedFoto>;

@@ -70,7 +70,7 @@ describe('woorden', () => {
     expect(getWoorden('a'.repeat(50))).toEqual(['a'.repeat(40)]);
   });
 
-  it('omits search terms that are the start of another term', () => {
+  it('omits search terms that are a prefix of another term', () => {
     expect(getSearchTerms('f fietspad fiets pad Pad')).toEqual(['fietspad', 'pad']);
   });
 
@@ -83,7 +83,7 @@ describe('woorden', () => {
 describe('FotoEdit', () => {
   const edit = { eigenaar: ' Ria ', beschrijving: 'Heide\nbij avond', tags: [id], themes: [] };
 
-  it('trims white space around the input', () => {
+  it('trims white space at both ends of a field', () => {
     expect(FotoEdit.parse(edit)).toEqual({ ...edit, eigenaar: 'Ria' });
   });
 

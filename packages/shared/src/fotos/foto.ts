@@ -61,8 +61,8 @@ const FotoContent = z.object({
 export type FotoContent = z.output<typeof FotoContent>;
 
 /**
- * An edit with the `updatedAt` of the foto as it was read is refused when somebody else edited the foto since. Fields
- * that were added after version 1.0 are optional, for clients that do not know them: without them the foto keeps its own.
+ * `updatedAt` is the value that the client last read. The edit is rejected when the foto changed since then. Fields
+ * that were added after version 1.0 are optional, for clients that do not know them; an omitted field stays unchanged.
  */
 export const FotoEdit = z.object({
   ...FotoContent.shape,
@@ -145,7 +145,7 @@ export const FotoPage = z.object({
   more: z.boolean(),
   /** Number of completed downloads of all fotos. */
   downloads: z.int(),
-  /** When `tekst` has no results: a suggestion for a similar text that has. */
+  /** When `tekst` has no results: a suggestion for a similar search text with results. */
   meant: z.optional(z.string()),
 });
 export type FotoPage = z.output<typeof FotoPage>;

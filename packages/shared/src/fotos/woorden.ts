@@ -9,7 +9,7 @@ export const getWoorden = (...texts: string[]): string[] => {
   return [...new Set(words.map((word) => [...word].slice(0, maxWoordLength).join('')))];
 };
 
-/** Returns the words to search for. Omits `fiets` when there is `fietspad`: each match of the latter matches both. */
+/** Returns the words to search for. Omits prefixes of other words: each match of `fietspad` also matches `fiets`. */
 export const getSearchTerms = (tekst: string): string[] => {
   const words = getWoorden(tekst);
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));

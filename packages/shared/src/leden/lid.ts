@@ -29,7 +29,7 @@ export type NewLid = z.output<typeof NewLid>;
 /** The fields in the order of the form and of the columns in a file. */
 export const lidFields = Object.keys(NewLid.shape) as (keyof NewLid)[];
 
-/** `updatedAt` is that of the lid as it was read. The edit is rejected when the lid changed since then. */
+/** `updatedAt` is the value that the client last read. The edit is rejected when the lid changed since then. */
 export const LidEdit = z.extend(NewLid, { updatedAt: z.optional(z.iso.datetime()) });
 export type LidEdit = z.output<typeof LidEdit>;
 

@@ -40,7 +40,7 @@ const parseAccumulatorField = (
   return { name, createAccumulator, evaluate: compileExpression(isCount ? 1 : operand, variableNames) };
 };
 
-/** Estimated bytes of a group or an accumulator besides its values. */
+/** Estimated bytes of a group or an accumulator, excluding its values. */
 const groupBytes = 64;
 
 type Group = {

@@ -10,7 +10,7 @@ export type ResultSource = {
   readonly isExhausted: boolean;
 };
 
-/** A reply must stay below 16 MiB plus the overhead around the documents. */
+/** A reply must stay below 16 MiB plus the overhead of the message. */
 const maxReplyBytes = 16 * 2 ** 20;
 /** Size of a batch when more results can follow: large enough for a low cost per document, small enough for memory. */
 const defaultBatchBytes = 2 ** 20;

@@ -93,7 +93,7 @@ describe.skipIf(!hasSockets)('a server with a private socket', () => {
     expect(getTcpListeners(other.pid)).toHaveLength(1);
   });
 
-  it('restricts its folder and files to this user, including those of an earlier version', async () => {
+  it('restricts its folder and files to this user, including files of an earlier version', async () => {
     const folder = join(createTemporaryFolder(), 'new', 'data');
     const umask = process.umask(0o022);
     try {
@@ -114,7 +114,7 @@ describe.skipIf(!hasSockets)('a server with a private socket', () => {
     }
   });
 
-  it('replaces the socket of a killed server, but not that of a running server', async () => {
+  it('replaces the socket of a killed server, but not the socket of a running server', async () => {
     const folder = createTemporaryFolder();
     const killed = await startEmbeddedMongo({ folder });
     process.kill(killed.pid, 'SIGKILL');
@@ -125,7 +125,7 @@ describe.skipIf(!hasSockets)('a server with a private socket', () => {
     expect(await ping(server.uri)).toEqual({ ok: 1 });
   });
 
-  it('rejects a folder with a listening socket, whatever the lock says', async () => {
+  it('rejects a folder with a listening socket, even without a lock', async () => {
     const folder = createTemporaryFolder();
     const otherServer = net.createServer().listen(join(folder, 'mongod.sock'));
     onTestFinished(() => void otherServer.close());
@@ -176,7 +176,7 @@ describe.skipIf(!hasSockets)('a server with a private socket', () => {
     expect(await ping((await startServer({ folder })).uri)).toEqual({ ok: 1 });
   });
 
-  it('does not remove a folder that it did not create, whatever its record says', async () => {
+  it('does not remove a recorded runtime folder that it did not create', async () => {
     const folder = createTemporaryFolder();
     const other = join(createTemporaryFolder(), 'embedded-mongo-other');
     mkdirSync(other, { mode: 0o755 });
