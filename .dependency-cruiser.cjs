@@ -4,12 +4,7 @@ const tests = '(\\.test\\.tsx?$|/src/test/)';
 
 module.exports = {
   forbidden: [
-    forbid(
-      'no-cycles',
-      'A cycle has no first thing to read.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    forbid('no-cycles', 'A cycle has no first thing to read.', {}, { circular: true }),
     forbid('resolvable', 'Every import exists.', {}, { couldNotResolve: true }),
     forbid(
       'shared-imports-zod-only',
@@ -114,7 +109,7 @@ module.exports = {
     ),
     forbid(
       'sharp-in-images',
-      'One room for pictures.',
+      'One module decodes pictures.',
       { path: '^apps/api/src', pathNot: ['^apps/api/src/platform/images', tests] },
       { path: 'node_modules/sharp' },
     ),

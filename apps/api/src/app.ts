@@ -21,7 +21,7 @@ import { platformRoutes } from './http/platform.routes.js';
 import type { Api } from './http/register-routes.js';
 import { createHealth } from './platform/health.js';
 import { createHourlyLimit } from './platform/limits/hourly-limit.js';
-import type { MailSource } from './platform/mail/mail.service.js';
+import type { MailSource } from './platform/mail/mail.js';
 import { createResources, type ResourceDeps, type Resources } from './platform/resources.js';
 import { createEmptyFolderTask } from './platform/storage/empty-folders.js';
 

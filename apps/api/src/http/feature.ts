@@ -1,5 +1,5 @@
 import type { Task } from '../platform/background-tasks.js';
-import type { MailSource } from '../platform/mail/mail.service.js';
+import type { MailSource } from '../platform/mail/mail.js';
 import type { MediaFolders } from './media.router.js';
 import type { Api } from './register-routes.js';
 

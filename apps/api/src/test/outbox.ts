@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
-import type { Mail } from '../platform/mail/mail.service.js';
+import type { Mail } from '../platform/mail/mail.js';
 import { enqueueMail, type OutboxDocument } from '../platform/mail/outbox.js';
 import { sendDue } from '../platform/mail/send.js';
 import { createSmtpTransport } from '../platform/mail/transport.smtp.js';

@@ -1,5 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
-import type { MailSource, PendingMail } from '../platform/mail/mail.service.js';
+import type { MailSource, PendingMail } from '../platform/mail/mail.js';
 
 /**
  * Returns the pending mails of the newest document for an address, as they are queued in the outbox; undefined for one

@@ -4,6 +4,8 @@ import type { Variables } from './expressions/types';
 
 export type Batches = AsyncGenerator<Doc[]>;
 
+export type NamedStage = readonly [name: string, operand: unknown];
+
 export type PipelineContext = {
   operation: Operation;
   variables: Variables;

@@ -6,7 +6,7 @@ import { withTimeout } from '../../platform/timeout.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import { StartError } from '../../platform/installation/start-error.js';
-import type { MailSource } from '../../platform/mail/mail.service.js';
+import type { MailSource } from '../../platform/mail/mail.js';
 import { AccountModel, sessionFields, toUser, type AccountRecord, type SessionRecord } from './account.model.js';
 import type { PasswordCheckService } from './password-check.service.js';
 

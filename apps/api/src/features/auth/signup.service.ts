@@ -1,7 +1,8 @@
 import { AppError, type Config, type Signup } from '@ledenportaal/shared';
 import type { Codes } from '../../platform/codes.js';
 import { assertRoomLater, type ListLimits } from '../../platform/limits/list-limits.js';
-import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
+import type { MailSource } from '../../platform/mail/mail.js';
+import { pendingMail } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
 import type { AuthLimitService } from './auth-limit.service.js';
 import { AccountModel, type PasswordCheckService } from '../accounts/index.js';

@@ -2,7 +2,8 @@ import { AppError, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { createTooOftenError, hourMs, reserve } from '../../platform/limits/limits.js';
 import type { ListLimits } from '../../platform/limits/list-limits.js';
-import { countMails, pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
+import type { MailSource } from '../../platform/mail/mail.js';
+import { countMails, pendingMail } from '../../platform/mail/mail.service.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid-activation.service.js';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useOutbox } from '../../test/outbox.js';
 import { usePortal } from '../../test/portal.js';
 import { collect } from './collect.js';
-import type { MailSource, PendingMail } from './mail.service.js';
+import type { MailSource, PendingMail } from './mail.js';
 import { enqueueMail } from './outbox.js';
 
 usePortal();

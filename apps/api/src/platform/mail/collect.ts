@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { openDatabase } from '../database/database.js';
 import type { Log } from '../log.js';
-import type { MailSource, PendingMail } from './mail.service.js';
+import type { MailSource, PendingMail } from './mail.js';
 import { enqueueMail } from './outbox.js';
 
 type SourceDocument = { _id: mongo.ObjectId; mails?: PendingMail[] };

@@ -3,28 +3,12 @@ import mongoose, { type mongo } from 'mongoose';
 import type { BackgroundTasks, Task } from '../background-tasks.js';
 import type { Log } from '../log.js';
 import { collect } from './collect.js';
+import type { MailSource, PendingMail, RenderMail } from './mail.js';
 import type { Sender } from './mailbox.js';
 import { countMails, removeFailed, isFailing, requeueFailed, readFailed } from './outbox.js';
 import { sendDue } from './send.js';
 import { createFolderTransport } from './transport.folder.js';
 import { createSmtpTransport } from './transport.smtp.js';
-
-/** A mail before it is rendered. `data` contains no code or password: those are added when it is sent. */
-export type Mail = { _id: mongo.ObjectId; to: string; kind: string; data: Record<string, string> };
-
-/** A mail in the `mails` array of the document that causes it, saved in the same update as the change itself. */
-export type PendingMail = Omit<Mail, 'to'>;
-
-export type RenderedMail = { subject: string; html: string; text: string };
-
-export type RenderMail = (kind: string, data: Record<string, string>) => Promise<RenderedMail>;
-
-/** A collection whose documents contain pending mails. */
-export type MailSource<D extends mongo.Document = mongo.Document> = {
-  collection: string;
-  /** Returns undefined when the mail must not be sent after all. Called again after a process was killed. */
-  toMail(document: D, pending: PendingMail): Promise<Mail | undefined>;
-};
 
 const { ObjectId } = mongoose.mongo;
 

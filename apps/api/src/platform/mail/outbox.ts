@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import type { FailedMail } from '@ledenportaal/shared';
 import { ignoreDuplicateKey, openDatabase } from '../database/database.js';
-import type { Mail } from './mail.service.js';
+import type { Mail } from './mail.js';
 import type { DeliveryError } from './transport.js';
 
 export type OutboxDocument = Mail & {

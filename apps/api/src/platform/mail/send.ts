@@ -1,5 +1,5 @@
 import type { Log } from '../log.js';
-import type { RenderedMail, RenderMail } from './mail.service.js';
+import type { RenderedMail, RenderMail } from './mail.js';
 import { parseMailbox, InvalidMailboxError, type Sender } from './mailbox.js';
 import { markFailed, markSent, claimNextMail, type ClaimedMail } from './outbox.js';
 import { DeliveryError, type Transport } from './transport.js';

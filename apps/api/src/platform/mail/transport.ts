@@ -1,4 +1,4 @@
-import type { RenderedMail } from './mail.service.js';
+import type { RenderedMail } from './mail.js';
 import type { Sender } from './mailbox.js';
 
 /** A rendered mail. `createdAt` and the ids are the same at each attempt. */

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { Migration } from './run.js';
+import type { Migration } from './migration.js';
 
 export const imageBank: Migration = {
   name: 'image-bank',

@@ -1,4 +1,4 @@
-import type { Migration } from './run.js';
+import type { Migration } from './migration.js';
 
 const day = 24 * 60 * 60;
 

@@ -1,7 +1,7 @@
 import { normalise } from '@ledenportaal/shared';
 import type { mongo } from 'mongoose';
 import { isDuplicateKey } from '../database/database.js';
-import type { Migration } from './run.js';
+import type { Migration } from './migration.js';
 
 export const leden: Migration = {
   name: 'leden',

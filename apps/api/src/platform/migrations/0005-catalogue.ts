@@ -1,4 +1,4 @@
-import type { Migration } from './run.js';
+import type { Migration } from './migration.js';
 
 export const catalogue: Migration = {
   name: 'catalogue',

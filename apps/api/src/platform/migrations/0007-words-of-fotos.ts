@@ -1,7 +1,7 @@
 import { getDeletionVariants, getWoorden } from '@ledenportaal/shared';
 import type { mongo } from 'mongoose';
 import { inBatches } from '../database/batches.js';
-import type { Migration } from './run.js';
+import type { Migration } from './migration.js';
 
 const batchSize = 500;
 type Foto = { _id: mongo.ObjectId; beschrijving?: string; eigenaar?: string };

@@ -1,4 +1,4 @@
-import type { Migration } from './run.js';
+import type { Migration } from './migration.js';
 
 /** Index for fotos without a beschrijving. Fotos without tags are found by the index on tags. */
 export const undescribedFotos: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from './run.js';
+import type { Migration } from './migration.js';
 
 const twoDaysMs = 2 * 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import type { Migration } from './run.js';
+import type { Migration } from './migration.js';
 
 /** A day lasts up to 25 hours. */
 const longestDaySeconds = 25 * 60 * 60;

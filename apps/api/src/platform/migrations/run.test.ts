@@ -2,7 +2,8 @@ import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePortal } from '../../test/portal.js';
-import { migrate, type Migration } from './run.js';
+import type { Migration } from './migration.js';
+import { migrate } from './run.js';
 
 usePortal();
 const log = pino({ level: 'silent' });

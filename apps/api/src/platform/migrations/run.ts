@@ -3,6 +3,7 @@ import { openDatabase, withoutTimeout } from '../database/database.js';
 import { withLease } from '../database/lease.js';
 import type { Log } from '../log.js';
 import { StartError } from '../installation/start-error.js';
+import type { Migration } from './migration.js';
 import { firstIndexes } from './0001-first-indexes.js';
 import { imageBank } from './0002-image-bank.js';
 import { accounts } from './0003-accounts.js';
@@ -16,7 +17,6 @@ import { largeSizeOfFotos } from './0010-large-size-of-fotos.js';
 import { severalSignups } from './0011-several-signups.js';
 import { downloadCoverage } from './0012-download-coverage.js';
 
-export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
 type AppliedMigration = { _id: number; name: string; at: Date };
 
 /** The number of a migration is its position in the list: append new ones, and never change a released one. */

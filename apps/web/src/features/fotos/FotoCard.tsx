@@ -3,10 +3,11 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import type { PageState } from '../../lib/routing/page-state.js';
-import type { Card } from './FotoGrid.js';
 import styles from './FotoGrid.module.css';
 import { FotoPicture, getFotoName } from './FotoPicture.js';
 
+/** `foto` is null if the photo is deleted. */
+export type Card = { key: string; foto: Foto | null; note?: string | undefined };
 type Props = {
   card: Card;
   ratio: number;

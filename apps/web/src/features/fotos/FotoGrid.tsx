@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { startTransition, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { t } from './messages.js';
 import type { PageState } from '../../lib/routing/page-state.js';
-import { FotoCard } from './FotoCard.js';
+import { FotoCard, type Card } from './FotoCard.js';
 import styles from './FotoGrid.module.css';
 import { getGridSizes, narrowScreen, toColumns } from './grid-layout.js';
 import { gridRatio } from './ratio.js';
@@ -11,8 +11,6 @@ import { gridRatio } from './ratio.js';
 /** The number of photos that fit on the screen of a typical phone: the browser fetches these first. */
 const initialCardCount = 6;
 
-/** `foto` is null if the photo is deleted. */
-export type Card = { key: string; foto: Foto | null; note?: string | undefined };
 type Props = {
   cards: Card[];
   getHref: (foto: Foto) => string;

@@ -1,5 +1,5 @@
 import { Modal, Title } from '@mantine/core';
-import type { DialogProps } from './Dialog.js';
+import type { DialogProps } from './dialog-props.js';
 import styles from './Dialog.module.css';
 
 /** A modal dialog. Its first control receives the focus, Esc closes it, and the focus returns to the opener. */

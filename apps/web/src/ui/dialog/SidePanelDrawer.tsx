@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import styles from './SidePanel.module.css';
-import type { SidePanelProps } from './SidePanel.js';
+import type { SidePanelProps } from './dialog-props.js';
 
 /** A drawer with its own header: the <header> element of Mantine's would be a second banner landmark. */
 export const SidePanelDrawer = ({ opened, returnFocus = true, ...props }: SidePanelProps) => {

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { arithmetic } from '../../bson/arithmetic';
 import { toInteger, isDocument, isNumeric, setField, type Doc } from '../../bson/values';
-import type { NamedStage } from './pipeline-pushdown';
+import type { NamedStage } from '../../aggregation/pipeline-types';
 
 /**
  * The result of a stage that only counts its documents, such as the `$group` that drivers send for `countDocuments`;

@@ -1,7 +1,7 @@
 import { decode } from '../../bson/decode';
 import { toNumber, type Doc } from '../../bson/values';
 import { getReferencedFields } from '../../aggregation/referenced-fields';
-import type { Batches } from '../../aggregation/pipeline-types';
+import type { Batches, NamedStage } from '../../aggregation/pipeline-types';
 import { parseFilter } from '../../query/filter';
 import { parseSort, type Sort } from '../../query/sort';
 import { Search, type SearchRequest } from '../../query/search';
@@ -10,8 +10,6 @@ import type { Collection } from '../../storage/catalog';
 import { countMatches } from './count';
 import { getCountResult } from './count-stage';
 import type { CommandContext } from '../types';
-
-export type NamedStage = readonly [name: string, operand: unknown];
 
 const pageSize = 128;
 

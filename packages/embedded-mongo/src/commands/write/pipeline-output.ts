@@ -4,14 +4,9 @@ import { getStageEntries } from '../../aggregation/stage-entries';
 import type { Batches } from '../../aggregation/pipeline-types';
 import { outputStages } from '../../supported';
 import { createMergeWriter } from './merge-output';
+import type { OutputTarget } from './output-target';
 import { createOutWriter } from './replace-output';
 import type { CommandContext } from '../types';
-
-/** The collection that `$out` or `$merge` writes to. */
-export type OutputTarget = {
-  database: string;
-  collection: string;
-};
 
 type OutputStage = {
   /** The stages before the output stage. */

@@ -7,7 +7,7 @@ import type { Engine } from '../../engine';
 import { Index } from '../../indexes/index-definition';
 import { Collection } from '../../storage/catalog';
 import { WriteSlice } from '../../storage/write-slice';
-import type { OutputTarget } from './pipeline-output';
+import type { OutputTarget } from './output-target';
 import type { CommandContext } from '../types';
 import { Validator } from './validator';
 

@@ -1,4 +1,4 @@
-import type { RenderMail } from '../../../platform/mail/mail.service.js';
+import type { RenderMail } from '../../../platform/mail/mail.js';
 import type { Site } from './mail-kind.js';
 
 type Deps = { organisation: string; siteUrl: string; timeZone: string; toCode: (nonce: string) => string };

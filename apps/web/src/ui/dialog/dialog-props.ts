@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+export type DialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** Called after the exit transition, when the focus has returned to the opener if that still exists. */
+  onClosed?: () => void;
+  title: string;
+  children: ReactNode;
+};
+
+export type SidePanelProps = {
+  opened: boolean;
+  onClose: () => void;
+  label: string;
+  closeLabel: string;
+  title: ReactNode;
+  footer?: ReactNode;
+  /** Whether closing returns the focus to the opener; false when the page behind the panel has changed. */
+  returnFocus?: boolean;
+  children: ReactNode;
+};
