@@ -46,7 +46,7 @@ export default defineConfig({
               '@mantine/hooks/esm/use-uncontrolled/',
             ),
             chunk('forms', 3, '@mantine/form/', 'src/lib/forms/'),
-            chunk('login', 2, 'src/features/account/LoginPage.tsx'),
+            chunk('login', 2, 'src/features/auth/LoginPage.tsx'),
             chunk('fotos', 1, 'src/features/fotos/search/FotosPage.tsx'),
           ],
         },

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { accountContract, fillPath } from '@ledenportaal/shared';
+import { authContract, fillPath } from '@ledenportaal/shared';
 import { waitForMailCode } from './mail-code.js';
 import { uniqueName } from './page-helpers.js';
 
@@ -10,10 +10,10 @@ export const addAccount = async (request: APIRequestContext): Promise<NewAccount
   const name = uniqueName('Proef');
   const account = { voornaam: 'Pia', name, email: `${name.replace(' ', '-').toLowerCase()}@example.org` };
   const password = 'een-lang-wachtwoord';
-  const signupResponse = await request.post(`/api${accountContract.signup.path}`, { data: { ...account, password } });
+  const signupResponse = await request.post(`/api${authContract.signup.path}`, { data: { ...account, password } });
   expect(signupResponse.ok(), await signupResponse.text()).toBe(true);
   const code = await waitForMailCode(account.email, '/signup/verify/');
-  const verifyResponse = await request.get(`/api${fillPath(accountContract.verify.path, { code })}`);
+  const verifyResponse = await request.get(`/api${fillPath(authContract.verify.path, { code })}`);
   expect(verifyResponse.ok(), await verifyResponse.text()).toBe(true);
   return { ...account, password };
 };

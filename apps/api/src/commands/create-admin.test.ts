@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
 import { countIn, createAccount } from '../test/builders.js';
 import { runCommand, typedInput } from '../test/commands.js';
@@ -17,7 +17,7 @@ describe('create-admin', () => {
     const { code, output } = await run([' Ada@Example.org', '--naam', 'Ada Beheer']);
     expect([code, output]).toEqual([0, 'ada@example.org is beheerder.\n']);
     const body = { email: 'ada@example.org', password };
-    const { user } = (await portal.as('nobody').call(accountContract.signin, { body })).reply;
+    const { user } = (await portal.as('nobody').call(authContract.signin, { body })).reply;
     expect(user).toMatchObject({ role: 'admin', name: 'Ada Beheer', email: 'ada@example.org' });
     expect(await countIn('audit')).toBe(2);
   });

@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
 import { countIn, createAccount } from '../test/builders.js';
 import { runCommand } from '../test/commands.js';
@@ -13,7 +13,7 @@ const password = 'een heel nieuw wachtwoord';
 const run = (email: string) => runCommand(resetPassword, portal, [email]);
 const parseResetCode = (output: string) =>
   /^https:\/\/portaal\.example\.org\/login\/forget\/([\w-]+)$/m.exec(output)?.[1] ?? '';
-const chooseWithCode = (code: string) => portal.as('nobody').call(accountContract.reset, { body: { code, password } });
+const chooseWithCode = (code: string) => portal.as('nobody').call(authContract.reset, { body: { code, password } });
 
 describe('reset-password', () => {
   it('creates a link with which a new password can be chosen once', async () => {
@@ -44,7 +44,7 @@ describe('reset-password', () => {
   it('ignores the rate limit for mails', async () => {
     await createAccount({ email: 'lies@example.org' });
     for (let times = 0; times < 6; times++)
-      await portal.as('nobody').call(accountContract.forgot, { body: { email: 'lies@example.org' } });
+      await portal.as('nobody').call(authContract.forgot, { body: { email: 'lies@example.org' } });
     expect((await chooseWithCode(parseResetCode((await run('lies@example.org')).output))).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import type * as Content from '@ledenportaal/content';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accountContract, fotoContract, lidContract, tagContract, themaContract } from '@ledenportaal/shared';
+import { authContract, fotoContract, lidContract, tagContract, themaContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
 import { passwordHash } from '../test/whole/access.calls.js';
 import { countIn } from '../test/builders.js';
@@ -60,7 +60,7 @@ describe('importDemo', () => {
   it('imports accounts that can sign in, and fotos with their dates, tags and themas', async () => {
     await importDemo(portal);
     const body = { email: 'beheer@example.org', password: 'demo-beheer-1' };
-    expect((await portal.as('nobody').call(accountContract.signin, { body })).reply.user.role).toBe('admin');
+    expect((await portal.as('nobody').call(authContract.signin, { body })).reply.user.role).toBe('admin');
     const { items } = (await portal.as('lid').call(fotoContract.search)).reply.results;
     expect(items.map(({ beschrijving, createdAt }) => [beschrijving, createdAt.slice(0, 10)])).toEqual([
       ['drie.jpg', '2025-03-01'],

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type OutgoingHttpHeaders, 
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
-  accountContract,
+  authContract,
   catalogueContract,
   ErrorResponse,
   fillPath,
@@ -193,8 +193,8 @@ describe('the limit of an upload', () => {
 
 describe('a JSON body of unknown length', () => {
   it('is refused while it is received once it is too large', async () => {
-    const parts = Array.from({ length: 2 }, () => Buffer.alloc(getMaxBodyBytes(accountContract.signin)));
-    const response = await sendHead(accountContract.signin, { 'Transfer-Encoding': 'chunked' }, parts);
+    const parts = Array.from({ length: 2 }, () => Buffer.alloc(getMaxBodyBytes(authContract.signin)));
+    const response = await sendHead(authContract.signin, { 'Transfer-Encoding': 'chunked' }, parts);
     expect(response).toMatchObject({ status: 413, code: 'too_large' });
   });
 });

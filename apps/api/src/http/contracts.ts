@@ -1,5 +1,5 @@
 import {
-  accountContract,
+  authContract,
   accountsContract,
   bedrijfContract,
   catalogueContract,
@@ -17,7 +17,7 @@ import {
 
 /** All routes of the API, by section of its documentation. */
 export const contracts = {
-  account: accountContract,
+  account: authContract,
   profile: profileContract,
   accounts: accountsContract,
   mail: mailContract,

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { accountContract, fotoContract, getMaxBodyBytes } from '@ledenportaal/shared';
+import { authContract, fotoContract, getMaxBodyBytes } from '@ledenportaal/shared';
 import supertest, { type Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { parseError } from '../test/as.js';
@@ -8,7 +8,7 @@ import { maxErrorBytes } from './error-handler.js';
 import { maxFields } from './invalid-fields.js';
 
 const portal = usePortal();
-const limit = getMaxBodyBytes(accountContract.signin);
+const limit = getMaxBodyBytes(authContract.signin);
 
 const post = (text: string) => supertest(portal.app).post('/api/signin').type('json').serialize(String).send(text);
 const signin = (body: unknown) => post(JSON.stringify(body));

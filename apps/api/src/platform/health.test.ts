@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountContract, platformContract, type Components } from '@ledenportaal/shared';
+import { authContract, platformContract, type Components } from '@ledenportaal/shared';
 import { createAccount } from '../test/builders.js';
 import { usePortal, type Portal } from '../test/portal.js';
 import { startS3 } from '../test/s3.js';
@@ -65,7 +65,7 @@ describe('health with files on a disk', () => {
   it('reports mail as failing while the mail server rejects mails, and as ok afterwards', async () => {
     const accounts = [await createAccount(), await createAccount(), await createAccount()];
     const requestPasswordReset = async ({ email }: { email: string }) => {
-      await portal.as('nobody').call(accountContract.forgot, { body: { email } });
+      await portal.as('nobody').call(authContract.forgot, { body: { email } });
       for (const task of ['mail.collect', 'mail.send']) await portal.background.run(task);
     };
     await waitForComponents(portal, { mail: 'ok' });

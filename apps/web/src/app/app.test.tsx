@@ -11,7 +11,7 @@ vi.mock('../features/leden/LedenPage.js', (original) => {
   loaded.leden = true;
   return original();
 });
-vi.mock('../features/account/ForgotPage.js', () => ({
+vi.mock('../features/auth/ForgotPage.js', () => ({
   get ForgotPage() {
     throw new Error('offline');
   },

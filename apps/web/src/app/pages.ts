@@ -11,11 +11,11 @@ type Load = () => Promise<Page>;
 /** The page at each address; each is loaded when somebody comes there who may. */
 export const pages: Record<PathName, Load> = {
   home: async () => (await import('../features/dashboard/DashboardPage.js')).DashboardPage,
-  login: async () => (await import('../features/account/LoginPage.js')).LoginPage,
-  forgot: async () => (await import('../features/account/ForgotPage.js')).ForgotPage,
-  newPassword: async () => (await import('../features/account/NewPasswordPage.js')).NewPasswordPage,
-  signup: async () => (await import('../features/account/SignupPage.js')).SignupPage,
-  verify: async () => (await import('../features/account/VerifyPage.js')).VerifyPage,
+  login: async () => (await import('../features/auth/LoginPage.js')).LoginPage,
+  forgot: async () => (await import('../features/auth/ForgotPage.js')).ForgotPage,
+  newPassword: async () => (await import('../features/auth/NewPasswordPage.js')).NewPasswordPage,
+  signup: async () => (await import('../features/auth/SignupPage.js')).SignupPage,
+  verify: async () => (await import('../features/auth/VerifyPage.js')).VerifyPage,
   fotos: async () => (await import('../features/fotos/search/FotosPage.js')).FotosPage,
   foto: async () => (await import('../features/fotos/item/ItemPage.js')).ItemPage,
   video: async () => (await import('../features/video/VideoPage.js')).VideoPage,

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Email } from '../account/account.js';
+import { Email } from '../accounts/account.js';
 import { id, multilineText, requiredText, text } from '../contract/schemas.js';
 
 const wordList = z.array(requiredText(60, 'Vul een woord in.')).check(z.maxLength(30, 'Dit zijn er te veel.'));

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { Viewer } from '../account/account.policy.js';
+import type { Viewer } from '../accounts/account.policy.js';
 import type { ErrorCode } from '../errors.js';
 import type {
   PlainEmptyRoute,

@@ -1,4 +1,4 @@
-import type { Access } from '../account/account.policy.js';
+import type { Access } from '../accounts/account.policy.js';
 
 /** `maxBytes: 'setting'`: the limit for catalogue files that the operator configures. */
 export type Upload = { field: string; types: readonly string[]; maxBytes: number | 'setting' };

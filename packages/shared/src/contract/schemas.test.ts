@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BedrijfEdit, NewBedrijf } from '../bedrijven/bedrijf.js';
-import { Email, Person } from '../account/account.js';
+import { Email, Person } from '../accounts/account.js';
 import { ContentPath, PaletteContent, SiteContent, TekstenContent } from '../content/content.js';
 import { Filename, FileEdit, NewFile, NewPoster } from '../content/catalogue.js';
 import { FotoBulk, FotoEdit, FotoSearch } from '../fotos/foto.js';

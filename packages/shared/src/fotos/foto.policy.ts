@@ -1,4 +1,4 @@
-import type { Role } from '../account/account.policy.js';
+import type { Role } from '../accounts/account.policy.js';
 import type { FotoFilter } from './foto.js';
 
 /** Only admins, who add metadata to fotos, can search for fotos with missing metadata. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { Email } from '../account/account.js';
+import { Email } from '../accounts/account.js';
 import { id, requiredText } from '../contract/schemas.js';
 
 /** Kinds of business of a lid. The first one is the default in the form. */

@@ -3,7 +3,7 @@ import bcrypt from 'bcryptjs';
 import jwt from 'jsonwebtoken';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { accountContract, errorTable, TokenPayload } from '@ledenportaal/shared';
+import { authContract, errorTable, TokenPayload } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
 import { getAccount, countIn, createAccount, signToken } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
@@ -15,7 +15,7 @@ const portal = usePortal();
 const password = 'een goed wachtwoord';
 const passwordHash = bcrypt.hashSync(password, 4);
 const signIn = (body: { email: string; password: string; strategy?: 'local' }) =>
-  portal.as('nobody').call(accountContract.signin, { body });
+  portal.as('nobody').call(authContract.signin, { body });
 
 describe('sign in', () => {
   it('returns the user and a token that authenticates requests', async () => {

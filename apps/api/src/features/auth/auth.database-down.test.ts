@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { usePortal } from '../../test/portal.js';
 import { startStoppableDatabase } from '../../test/stoppable-database.js';
 
@@ -12,11 +12,11 @@ it('returns 503 and checks or hashes no password while the database is down', as
   const passwordSpies = [vi.spyOn(portal.passwords, 'matches'), vi.spyOn(portal.passwords, 'hash')];
   const [email, password, code] = ['lies@example.org', 'een goed wachtwoord', 'x'];
   const requests = [
-    () => visitor.call(accountContract.signin, { body: { email, password } }),
-    () => visitor.call(accountContract.signup, { body: { email, password, name: 'Lid', voornaam: 'Lies' } }),
-    () => visitor.call(accountContract.forgot, { body: { email } }),
-    () => visitor.call(accountContract.verify, { params: { code } }),
-    () => visitor.call(accountContract.reset, { body: { code, password } }),
+    () => visitor.call(authContract.signin, { body: { email, password } }),
+    () => visitor.call(authContract.signup, { body: { email, password, name: 'Lid', voornaam: 'Lies' } }),
+    () => visitor.call(authContract.forgot, { body: { email } }),
+    () => visitor.call(authContract.verify, { params: { code } }),
+    () => visitor.call(authContract.reset, { body: { code, password } }),
   ];
   // At once, because each waits as long for the database.
   const replies = await Promise.all(requests.map((sendRequest) => sendRequest()));

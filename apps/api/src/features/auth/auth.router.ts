@@ -1,4 +1,4 @@
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { registerRoutes, type Api } from '../../http/register-routes.js';
 import type { SessionService } from '../../http/session.service.js';
 import type { AccountService } from '../accounts/index.js';
@@ -15,7 +15,7 @@ type Services = {
 };
 
 export const authRoutes = (api: Api, { accounts, session, signups, verification, resets }: Services) =>
-  registerRoutes(api, accountContract, {
+  registerRoutes(api, authContract, {
     signin: ({ body, ip }) => session.signIn(body, ip),
     user: ({ viewer }) => accounts.user(viewer),
     signup: ({ body, ip }) => signups.add(body, ip),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import { describe, expect, inject, it } from 'vitest';
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { createAccount } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
 import { usePortal } from '../../test/portal.js';
@@ -45,7 +45,7 @@ const killAtEachWrite = async (writes: number, attempt: (beforeWrite: number) =>
 };
 
 const signIn = async (email: string, passwordInput = password) =>
-  (await visitor().call(accountContract.signin, { body: { email, password: passwordInput } })).status;
+  (await visitor().call(authContract.signin, { body: { email, password: passwordInput } })).status;
 const findOutboxMails = (query: object) => mongoose.connection.db!.collection('outbox').find(query).toArray();
 
 describe('a process that is killed half-way', () => {
@@ -57,19 +57,19 @@ describe('a process that is killed half-way', () => {
         const email = `lid${beforeWrite}@example.org`;
         const signUp = async (passwordInput: string) => {
           const body = { email, password: passwordInput, name: 'Lid', voornaam: 'Lies' };
-          await visitor().call(accountContract.signup, { body });
+          await visitor().call(authContract.signup, { body });
           return codeFor('signups', email);
         };
         const code = await signUp(password);
         const otherCode = await signUp('een ander wachtwoord');
         const killed = await runUntilKilled('verify', code, beforeWrite);
-        const opened = await visitor().call(accountContract.verify, { params: { code } });
+        const opened = await visitor().call(authContract.verify, { params: { code } });
         expect(opened.reply.msg).toContain('Een beheerder bekijkt je aanvraag');
         const signups = await SignupModel.find({ email }).lean();
         expect(signups).toEqual([expect.objectContaining({ verifiedAt: expect.any(Date) as Date })]);
         expect(signups[0]).not.toHaveProperty('passwordHash');
         expect(await AccountModel.find({ email })).toMatchObject([{ _id: signups[0]?.account, state: 'waiting' }]);
-        expect((await visitor().call(accountContract.verify, { params: { code: otherCode } })).status).toBe(400);
+        expect((await visitor().call(authContract.verify, { params: { code: otherCode } })).status).toBe(400);
         await AccountModel.updateOne({ email }, { state: 'active' });
         expect(await signIn(email)).toBe(200);
         await AccountModel.updateOne({ email }, { state: 'waiting' });
@@ -90,12 +90,12 @@ describe('a process that is killed half-way', () => {
       await killAtEachWrite(6, async (beforeWrite) => {
         const email = `lid${beforeWrite}@example.org`;
         await createAccount({ email, passwordHash });
-        await visitor().call(accountContract.forgot, { body: { email } });
+        await visitor().call(authContract.forgot, { body: { email } });
         const code = await codeFor('resets', email);
         const killed = await runUntilKilled('reset', code, beforeWrite);
         const isPasswordSet = (await signIn(email)) === 200;
         expect([isPasswordSet, await signIn(email, oldPassword)]).toEqual([beforeWrite > 3, isPasswordSet ? 401 : 200]);
-        const again = await visitor().call(accountContract.reset, { body: { code, password } });
+        const again = await visitor().call(authContract.reset, { body: { code, password } });
         expect(again.error?.code).toBe(isPasswordSet ? 'code_invalid' : undefined);
         expect(await signIn(email)).toBe(200);
         expect(await AccountModel.findOne({ email })).toMatchObject({ tokenVersion: 2 });

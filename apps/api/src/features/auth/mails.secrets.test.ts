@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { createAccount } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 
@@ -20,8 +20,8 @@ const parseCode = (text: string) =>
 let codes: string[];
 beforeEach(async () => {
   await createAccount({ email: 'jan@example.org' });
-  await visitor().call(accountContract.signup, { body: { ...anna, password } });
-  await visitor().call(accountContract.forgot, { body: { email: 'jan@example.org' } });
+  await visitor().call(authContract.signup, { body: { ...anna, password } });
+  await visitor().call(authContract.forgot, { body: { email: 'jan@example.org' } });
   const mails = await portal.mails();
   expect(mails.map(({ to }) => to).sort()).toEqual(['anna@example.org', 'jan@example.org']);
   codes = mails.sort((a, b) => a.to.localeCompare(b.to)).map(({ text }) => parseCode(text));
@@ -36,8 +36,8 @@ it('stores and logs no code, no password and no text of a mail', async () => {
 
 it('accepts the codes in the mails, and does not store or log them when they are used', async () => {
   const [verification = '', reset = ''] = codes;
-  expect((await visitor().call(accountContract.verify, { params: { code: verification } })).status).toBe(200);
-  expect((await visitor().call(accountContract.reset, { body: { code: reset, password } })).status).toBe(200);
+  expect((await visitor().call(authContract.verify, { params: { code: verification } })).status).toBe(200);
+  expect((await visitor().call(authContract.reset, { body: { code: reset, password } })).status).toBe(200);
   const all = await readDatabaseAndLog();
   for (const secret of [...codes, password]) expect(all).not.toContain(secret);
 });

@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { createAs } from '../../test/as.js';
 import { countIn, createAccount } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
@@ -20,7 +20,7 @@ const visitor = () => portal.as('nobody');
 const getPassword = (n: number) => `een goed wachtwoord ${n}`;
 const sendSignup = (n: number, changes: object = {}) => {
   const body = { email, password: getPassword(n), voornaam: `Anna ${n}`, name: `de Wit ${n}`, bedrijf: `Hoeve ${n}` };
-  return visitor().call(accountContract.signup, { body: { ...body, ...changes } });
+  return visitor().call(authContract.signup, { body: { ...body, ...changes } });
 };
 /** Returns the code in the mail. */
 const signUp = async (n: number) => {
@@ -32,7 +32,7 @@ const signUpTimes = async (times: number) => {
   for (let n = 1; n <= times; n++) codes.push(await signUp(n));
   return codes;
 };
-const openLink = (code: string) => visitor().call(accountContract.verify, { params: { code } });
+const openLink = (code: string) => visitor().call(authContract.verify, { params: { code } });
 const getResult = ({ status, error }: Awaited<ReturnType<typeof openLink>>) => error?.code ?? status;
 const findAccount = async () => (await AccountModel.findOne({ email }))!;
 /** Returns the number of the sign-up whose name and password the account has. */
@@ -111,7 +111,7 @@ describe('the number of sign-ups for one address', () => {
     const body = { email, password: getPassword(0), voornaam: 'Anna', name: 'de Wit' };
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        n % 2 ? other.call(accountContract.signup, { body }) : visitor().call(accountContract.signup, { body }),
+        n % 2 ? other.call(authContract.signup, { body }) : visitor().call(authContract.signup, { body }),
       ),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
@@ -134,7 +134,7 @@ describe('concurrent requests', () => {
     const other = createAs(portal.createSecondApp())('nobody');
     const results = await Promise.all(
       codes.map(async (code, n) =>
-        getResult(await (n % 2 ? other.call(accountContract.verify, { params: { code } }) : openLink(code))),
+        getResult(await (n % 2 ? other.call(authContract.verify, { params: { code } }) : openLink(code))),
       ),
     );
     expect([...results].sort()).toEqual([200, ...Array<string>(4).fill('code_invalid')]);

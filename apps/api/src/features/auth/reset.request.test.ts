@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { accountContract, type AccountState } from '@ledenportaal/shared';
+import { authContract, type AccountState } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
 import { countIn, createAccount } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
@@ -15,7 +15,7 @@ const email = 'anna@example.org';
 const createAnna = (state: AccountState = 'active') => createAccount({ email, voornaam: 'Anna', state });
 
 const visitor = () => portal.as('nobody');
-const forgot = (address = email) => visitor().call(accountContract.forgot, { body: { email: address } });
+const forgot = (address = email) => visitor().call(authContract.forgot, { body: { email: address } });
 const requestCode = async () => {
   expect((await forgot()).status).toBe(200);
   return codeFor('resets', email);

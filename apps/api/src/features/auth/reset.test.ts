@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { accountContract, accountsContract, profileContract } from '@ledenportaal/shared';
+import { authContract, accountsContract, profileContract } from '@ledenportaal/shared';
 import type { AccountEdit, AccountState } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
 import { countIn, createAccount, signToken } from '../../test/builders.js';
@@ -20,19 +20,19 @@ const passwordHash = bcrypt.hashSync(oldPassword, 4);
 const createAnna = (state: AccountState = 'active') => createAccount({ email, passwordHash, voornaam: 'Anna', state });
 
 const visitor = () => portal.as('nobody');
-const forgot = (address = email) => visitor().call(accountContract.forgot, { body: { email: address } });
+const forgot = (address = email) => visitor().call(authContract.forgot, { body: { email: address } });
 const requestCode = async () => {
   expect((await forgot()).status).toBe(200);
   return codeFor('resets', email);
 };
 const resetPassword = (code: string, newPassword = password) =>
-  visitor().call(accountContract.reset, { body: { code, password: newPassword } });
+  visitor().call(authContract.reset, { body: { code, password: newPassword } });
 const checkCode = async (code: string) => {
-  const { status, error } = await visitor().call(accountContract.resetLink, { body: { code } });
+  const { status, error } = await visitor().call(authContract.resetLink, { body: { code } });
   return error?.code ?? status;
 };
 const signIn = (passwordInput: string) =>
-  visitor().call(accountContract.signin, { body: { email, password: passwordInput } });
+  visitor().call(authContract.signin, { body: { email, password: passwordInput } });
 const findAccount = async () => (await AccountModel.findOne({ email }))!;
 
 describe('a new password', () => {

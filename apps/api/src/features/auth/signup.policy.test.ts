@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountContract, type Config } from '@ledenportaal/shared';
+import { authContract, type Config } from '@ledenportaal/shared';
 import { createAs } from '../../test/as.js';
 import { countIn, createLid } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
@@ -13,9 +13,9 @@ const withPolicy = (signup: Config['signup']) => {
   return {
     signUp: () => {
       const body = { email, password: 'een goed wachtwoord', name: 'de Wit', voornaam: 'Anna' };
-      return visitor.call(accountContract.signup, { body });
+      return visitor.call(authContract.signup, { body });
     },
-    openLink: async () => visitor.call(accountContract.verify, { params: { code: await codeFor('signups', email) } }),
+    openLink: async () => visitor.call(authContract.verify, { params: { code: await codeFor('signups', email) } }),
   };
 };
 const getState = async () => {

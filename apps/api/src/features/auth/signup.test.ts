@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
 import { countIn, createAccount } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
@@ -15,7 +15,7 @@ const portal = usePortal(undefined, { trustProxy: 1 });
 const email = 'anna@example.org';
 const input = { email, password: 'een goed wachtwoord', name: 'de Wit', voornaam: 'Anna', bedrijf: 'De Heihoeve' };
 const signUp = (changes: object = {}) =>
-  portal.as('nobody').call(accountContract.signup, { body: { ...input, ...changes } });
+  portal.as('nobody').call(authContract.signup, { body: { ...input, ...changes } });
 const signUpFrom = (ip: string, changes: object = {}) =>
   supertest(portal.app)
     .post('/api/signup')
@@ -142,7 +142,7 @@ describe('limits on sign-ups', () => {
     statuses.push((await signUpFrom('203.0.113.9')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
     expect(await SignupModel.find({ email }).lean()).toEqual(before);
-    const forgot = await portal.as('nobody').call(accountContract.forgot, { body: { email } });
+    const forgot = await portal.as('nobody').call(authContract.forgot, { body: { email } });
     expect([forgot.status, forgot.error?.code]).toEqual([429, 'too_often']);
   });
 });

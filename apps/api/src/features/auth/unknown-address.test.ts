@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { createAccount } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 
@@ -17,10 +17,10 @@ const passwordHash = bcrypt.hashSync(password, 4);
 const visitor = () => portal.as('nobody');
 const signup = (email: string) => {
   const body = { email, password, name: 'de Wit', voornaam: 'Anna' };
-  return visitor().call(accountContract.signup, { body });
+  return visitor().call(authContract.signup, { body });
 };
-const forgot = (email: string) => visitor().call(accountContract.forgot, { body: { email } });
-const signin = (email: string) => visitor().call(accountContract.signin, { body: { email, password: 'verkeerd' } });
+const forgot = (email: string) => visitor().call(authContract.forgot, { body: { email } });
+const signin = (email: string) => visitor().call(authContract.signin, { body: { email, password: 'verkeerd' } });
 
 type ApiResponse = Awaited<ReturnType<typeof signup | typeof forgot | typeof signin>>;
 type Command = { commandName: string; command: Record<string, unknown> };
@@ -89,7 +89,7 @@ describe.each([
 it('does the same work to sign in to a disabled account with its right password as to an unknown one', async () => {
   await createAccount({ email: 'uit@example.org', passwordHash, state: 'disabled' });
   const body = (email: string) => ({ body: { email, password } });
-  const closedAccount = await measureWork(() => visitor().call(accountContract.signin, body('uit@example.org')));
-  const unknownAddress = await measureWork(() => visitor().call(accountContract.signin, body('wie@example.org')));
+  const closedAccount = await measureWork(() => visitor().call(authContract.signin, body('uit@example.org')));
+  const unknownAddress = await measureWork(() => visitor().call(authContract.signin, body('wie@example.org')));
   expect(closedAccount).toEqual(unknownAddress);
 });

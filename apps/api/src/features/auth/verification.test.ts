@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { accountContract, errorTable } from '@ledenportaal/shared';
+import { authContract, errorTable } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
 import { countIn, createAccount, createLid } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
@@ -15,12 +15,12 @@ const email = 'anna@example.org';
 const input = { email, password: 'een goed wachtwoord', name: 'de Wit', voornaam: 'Anna', bedrijf: 'De Heihoeve' };
 const visitor = () => portal.as('nobody');
 const signUp = async (changes: object = {}) => {
-  const { reply } = await visitor().call(accountContract.signup, { body: { ...input, ...changes } });
+  const { reply } = await visitor().call(authContract.signup, { body: { ...input, ...changes } });
   expect(reply.msg).toBeTruthy();
   return codeFor('signups', email);
 };
-const openLink = (code: string) => visitor().call(accountContract.verify, { params: { code } });
-const signIn = () => visitor().call(accountContract.signin, { body: { email, password: input.password } });
+const openLink = (code: string) => visitor().call(authContract.verify, { params: { code } });
+const signIn = () => visitor().call(authContract.signin, { body: { email, password: input.password } });
 const findAccount = () => AccountModel.findOne({ email });
 const findSignupPasswordHash = async () => (await SignupModel.findOne({ email }))?.passwordHash;
 

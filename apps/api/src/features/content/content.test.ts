@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountContract, contentContract, platformContract, type CatalogueFile } from '@ledenportaal/shared';
+import { authContract, contentContract, platformContract, type CatalogueFile } from '@ledenportaal/shared';
 import supertest from 'supertest';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadContent } from '../../platform/content/content.js';
@@ -47,7 +47,7 @@ it('allows the origins of the content folder in the content security policy', as
 
 it('sends mail in the name of the organisation when no sender is set', async () => {
   await createAccount({ email: 'lies@example.org' });
-  await portal.as('nobody').call(accountContract.forgot, { body: { email: 'lies@example.org' } });
+  await portal.as('nobody').call(authContract.forgot, { body: { email: 'lies@example.org' } });
   const [mail] = await portal.mails();
   expect(mail?.from).toBe('Stichting Zandheuvel <portaal@localhost>');
 });

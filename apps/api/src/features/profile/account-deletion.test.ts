@@ -2,13 +2,7 @@ import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  accountContract,
-  bedrijfContract,
-  collectionContract,
-  fotoContract,
-  profileContract,
-} from '@ledenportaal/shared';
+import { authContract, bedrijfContract, collectionContract, fotoContract, profileContract } from '@ledenportaal/shared';
 import { getAccount, countIn, createAccount, createBedrijf, createFoto, type Account } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
@@ -64,8 +58,8 @@ describe('deleting the own account', () => {
     const account = await createLies();
     for (const email of [account.email, 'bert@example.org']) {
       const body = { email, password, name: 'de Wit', voornaam: 'Lies' };
-      await portal.as('nobody').call(accountContract.signup, { body });
-      await portal.as('nobody').call(accountContract.forgot, { body: { email } });
+      await portal.as('nobody').call(authContract.signup, { body });
+      await portal.as('nobody').call(authContract.forgot, { body: { email } });
     }
     await deleteAccount(account);
     for (const requests of ['signups', 'resets']) {
@@ -79,7 +73,7 @@ describe('deleting the own account', () => {
     await deleteAccount(account);
     expect((await portal.as(account).call(profileContract.one)).error?.code).toBe('not_signed_in');
     const body = { email: 'lies@example.org', password };
-    expect((await portal.as('nobody').call(accountContract.signin, { body })).error?.code).toBe('bad_login');
+    expect((await portal.as('nobody').call(authContract.signin, { body })).error?.code).toBe('bad_login');
     await expect(createLies()).resolves.toBeDefined();
   });
 
@@ -167,7 +161,7 @@ describe('a deletion that failed half-way', () => {
     expect(await AccountModel.findById(account.id)).toMatchObject({ state: 'disabled', tokenVersion: 2 });
     expect(portal.logged()).toContain('somebody left, but not all');
     const body = { email: 'lies@example.org', password };
-    expect((await portal.as('nobody').call(accountContract.signin, { body })).status).toBe(401);
+    expect((await portal.as('nobody').call(authContract.signin, { body })).status).toBe(401);
     await portal.background.run('accounts.leave');
     const remaining = await Promise.all(['accounts', 'collectionitems', 'favourites'].map(countIn));
     expect([remaining, getPortraitKeys()]).toEqual([[0, 0, 0], []]);

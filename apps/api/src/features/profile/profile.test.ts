@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { accountContract, profileContract, TokenPayload } from '@ledenportaal/shared';
+import { authContract, profileContract, TokenPayload } from '@ledenportaal/shared';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { countIn, createAccount, createLid, type Account } from '../../test/builders.js';
@@ -19,7 +19,7 @@ const findAuditActions = async () => {
   return entries.map(({ action }) => action as string);
 };
 const signIn = (passwordInput: string) =>
-  portal.as('nobody').call(accountContract.signin, { body: { email: 'lies@example.org', password: passwordInput } });
+  portal.as('nobody').call(authContract.signin, { body: { email: 'lies@example.org', password: passwordInput } });
 const getStatus = async (account: Account) => {
   const { status, error } = await portal.as(account).call(profileContract.one);
   return [status, error?.code];
@@ -62,7 +62,7 @@ describe('a new name', () => {
     const account = await createLies();
     const { reply } = await portal.as(account).call(profileContract.update, { body });
     expect(reply.results).toMatchObject({ voornaam: 'Elisabeth', name: 'Zwart', bedrijf: 'De Berk' });
-    const { reply: again } = await portal.as(account).call(accountContract.user);
+    const { reply: again } = await portal.as(account).call(authContract.user);
     expect(again.user).toMatchObject({ voornaam: 'Elisabeth', name: 'Zwart', email: 'lies@example.org' });
     expect(await findAuditActions()).toEqual(['account.changed']);
   });
@@ -158,7 +158,7 @@ describe('a new password', () => {
     );
     await changePassword(account);
     const resetPassword = (resetCode: string) =>
-      portal.as('nobody').call(accountContract.reset, { body: { code: resetCode, password: 'van een ander' } });
+      portal.as('nobody').call(authContract.reset, { body: { code: resetCode, password: 'van een ander' } });
     expect([(await resetPassword(code)).error?.code, (await resetPassword(otherCode)).status]).toEqual([
       'code_invalid',
       200,

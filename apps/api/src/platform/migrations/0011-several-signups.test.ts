@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { beforeEach, expect, it } from 'vitest';
-import { accountContract } from '@ledenportaal/shared';
+import { authContract } from '@ledenportaal/shared';
 import { createCodes } from '../codes.js';
 import { createAccount } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
@@ -28,7 +28,7 @@ const runTwice = async () => {
   for (let time = 0; time < 2; time++) await severalSignups.run(db());
 };
 const openLink = async (code: string) =>
-  (await portal.as('nobody').call(accountContract.verify, { params: { code } })).status;
+  (await portal.as('nobody').call(authContract.verify, { params: { code } })).status;
 
 /** The indexes of the previous version. */
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { accountContract, bedrijfContract, fotoContract, lidContract, tagContract } from '@ledenportaal/shared';
+import { authContract, bedrijfContract, fotoContract, lidContract, tagContract } from '@ledenportaal/shared';
 import { usePortal } from '../../test/portal.js';
 import { firstIndexes } from './0001-first-indexes.js';
 import { migrate, migrations } from './run.js';
@@ -92,7 +92,7 @@ it('fotos of the first version are found by tag, thema and words, with their cou
 
 it('members of the first version sign in with their password, and leden and bedrijven are complete', async () => {
   const body = { email: 'lies@example.org', password: 'een wachtwoord' };
-  const { reply } = await portal.as('nobody').call(accountContract.signin, { body });
+  const { reply } = await portal.as('nobody').call(authContract.signin, { body });
   expect(reply.user).toMatchObject({ _id: String(account), voornaam: 'Lies', role: 'lid' });
   const leden = await portal.as('admin').call(lidContract.list);
   expect(leden.reply.results).toEqual([

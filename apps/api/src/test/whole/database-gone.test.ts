@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountContract, fotoContract, platformContract } from '@ledenportaal/shared';
+import { authContract, fotoContract, platformContract } from '@ledenportaal/shared';
 import { asFile, makeJpeg } from '../pictures.js';
 import { usePortal } from '../portal.js';
 import { startStoppableDatabase } from '../stoppable-database.js';
@@ -18,7 +18,7 @@ it('returns 503 within two seconds while the database is down, and works again a
   const requests = [
     () => member.call(fotoContract.search),
     () => admin.call(fotoContract.upload, { file }),
-    () => portal.as('nobody').call(accountContract.signin, { body }),
+    () => portal.as('nobody').call(authContract.signin, { body }),
     () => portal.as('nobody').call(platformContract.ready),
   ];
   for (const sendRequest of requests) {

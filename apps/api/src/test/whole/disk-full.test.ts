@@ -1,7 +1,7 @@
 import type * as fs from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountContract, fotoContract, platformContract, type Route } from '@ledenportaal/shared';
+import { authContract, fotoContract, platformContract, type Route } from '@ledenportaal/shared';
 import { contracts } from '../../http/contracts.js';
 import { AccountModel } from '../../features/accounts/account.model.js';
 import { DeletedFotoModel } from '../../features/fotos/deleted-foto.model.js';
@@ -73,7 +73,7 @@ describe('while the disk of the database is full', () => {
   });
 
   const signIn = (email: string, typed: string) =>
-    nobody().call(accountContract.signin, { body: { email, password: typed } });
+    nobody().call(authContract.signin, { body: { email, password: typed } });
 
   it('signs in with the right password, and limits guesses as before', async () => {
     const [account, other] = [await createAccount({ passwordHash }), await createAccount({ passwordHash })];
@@ -112,7 +112,7 @@ describe('while the disk of the database is full', () => {
     fill();
     const responses = [];
     for (const address of [email, 'niemand@example.org']) {
-      const { status, error } = await nobody().call(accountContract.forgot, { body: { email: address } });
+      const { status, error } = await nobody().call(authContract.forgot, { body: { email: address } });
       responses.push([status, error?.code, error?.message]);
     }
     expect(responses).toEqual([

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { use } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { useUserQuery } from '../../features/account/account.api.js';
+import { useUserQuery } from '../../features/auth/auth.api.js';
 import { useProfileQuery } from '../../features/profile/profile.api.js';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/routing/paths.js';

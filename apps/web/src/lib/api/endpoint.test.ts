@@ -1,5 +1,5 @@
 import {
-  accountRoutes,
+  authRoutes,
   byId,
   defineContract,
   fotoRoutes,
@@ -7,7 +7,7 @@ import {
   message,
   messageShape,
   results,
-  type accountContract,
+  type authContract,
   type Foto,
   type fotoContract,
   type Routes,
@@ -37,7 +37,7 @@ const heartContract = defineContract(heartRoutes, {
     response: results(z.array(z.string())),
   },
 });
-const accounts = toEndpoints<typeof accountContract>(accountRoutes);
+const accounts = toEndpoints<typeof authContract>(authRoutes);
 const fotos = toEndpoints<typeof fotoContract>(fotoRoutes);
 const hearts = toEndpoints<typeof heartContract>(heartRoutes);
 
@@ -221,7 +221,7 @@ it('rejects code that breaks the contract at compile time', () => {
     // @ts-expect-error a file is no JSON: it would be a Blob in the store
     void fotos.download;
     // @ts-expect-error the routes of another contract
-    toEndpoints<typeof fotoContract>(accountRoutes);
+    toEndpoints<typeof fotoContract>(authRoutes);
     createApi({
       baseQuery: createApiBaseQuery('', () => null),
       tagTypes: ['Foto'],

@@ -1,4 +1,4 @@
-import { accountRoutes, type accountContract, type Role } from '@ledenportaal/shared';
+import { authRoutes, type authContract, type Role } from '@ledenportaal/shared';
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, serve } from '../../test/server.js';
@@ -9,7 +9,7 @@ import { authReducer, selectAuth, selectRole, sessionStarted, signedOut } from '
 import { syncWithOtherTabs, sessionMiddleware } from './session.effects.js';
 import { decodeToken } from './token.js';
 
-const accountEndpoints = toEndpoints<typeof accountContract>(accountRoutes);
+const accountEndpoints = toEndpoints<typeof authContract>(authRoutes);
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
     whoAmI: build.query(accountEndpoints.user),

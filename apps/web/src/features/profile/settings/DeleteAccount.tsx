@@ -9,7 +9,7 @@ import { createValidator } from '../../../lib/forms/create-validator.js';
 import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
-import { PasswordField } from '../../account/PasswordField.js';
+import { PasswordField } from '../../auth/PasswordField.js';
 import { useLeaveMutation } from '../profile.api.js';
 import { Setting } from './Setting.js';
 import styles from './SettingsTab.module.css';

@@ -4,12 +4,12 @@ import { z } from 'zod/mini';
 import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useResetLinkQuery, useResetMutation } from './account.api.js';
-import { AccountForm } from './AccountForm.js';
+import { useResetLinkQuery, useResetMutation } from './auth.api.js';
+import { AuthForm } from './AuthForm.js';
 import { validateNewPassword } from './new-password.js';
 import { NewPasswordFields } from './NewPasswordFields.js';
 import { PublicLink, PublicPage } from './PublicPage.js';
-import { useAccountForm } from './useAccountForm.js';
+import { useAuthForm } from './useAuthForm.js';
 
 /** Opened from a mail, so it also works while signed in. A new password ends every session. */
 export const NewPasswordPage = () => {
@@ -34,7 +34,7 @@ const useLinkError = (code: string) => {
 
 const NewPasswordForm = ({ code }: { code: string }) => {
   const [reset, { isLoading }] = useResetMutation();
-  const state = useAccountForm({
+  const state = useAuthForm({
     initialValues: { password: '', passwordcheck: '' },
     validate: validateNewPassword(z.omit(NewPassword, { code: true })),
     send: ({ password }) => reset({ body: { code, password } }),
@@ -42,13 +42,13 @@ const NewPasswordForm = ({ code }: { code: string }) => {
     initialError: useLinkError(code),
   });
   return (
-    <AccountForm
+    <AuthForm
       state={state}
       lead={t('reset.lead')}
       button={t('reset.submit')}
       next={(error) => isCodeError(error) && <PublicLink to={getPath('forgot')}>{t('reset.again')}</PublicLink>}
     >
       <NewPasswordFields form={state.form} label={t('reset.password')} />
-    </AccountForm>
+    </AuthForm>
   );
 };

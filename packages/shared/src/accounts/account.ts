@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { id, requiredText, text } from '../contract/schemas.js';
 import { roles } from './account.policy.js';
-import { credentialLimits } from './credentials.js';
-import { isPasswordTooLong, minPasswordLength, tooLongPasswordText } from './password.policy.js';
+import { credentialLimits } from '../auth/credentials.js';
+import { isPasswordTooLong, minPasswordLength, tooLongPasswordText } from '../auth/password.policy.js';
 
 /** A new password. The server also checks whether it is easy to guess: see password.policy.ts. */
 export const Password = z.string().check(

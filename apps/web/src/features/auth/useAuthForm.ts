@@ -13,10 +13,10 @@ type Options<V> = {
   /** An error that is known before the first submit. Shown until the user types. */
   initialError?: ApiError | undefined;
 };
-export type AccountFormState = ReturnType<typeof useAccountForm>;
+export type AccountFormState = ReturnType<typeof useAuthForm>;
 
 /** A form of a public page. Keeps the values after an error, and ignores a submit while sending. */
-export const useAccountForm = <V extends Record<string, string>>({
+export const useAuthForm = <V extends Record<string, string>>({
   send,
   isSending,
   initialError,

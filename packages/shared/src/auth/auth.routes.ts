@@ -1,6 +1,6 @@
 import { messageShape, type Routes } from '../contract/routes.js';
 
-export const accountRoutes = {
+export const authRoutes = {
   signin: { method: 'POST', path: '/signin', effect: 'write', access: 'public', shape: { user: {}, token: '' } },
   user: { method: 'GET', path: '/user', effect: 'read', access: 'lid', shape: { user: {} } },
   signup: { method: 'POST', path: '/signup', effect: 'write', access: 'public', shape: messageShape },

@@ -1,4 +1,4 @@
-import { accountRoutes, type accountContract } from '@ledenportaal/shared';
+import { authRoutes, type authContract } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { getErrorMessage, type ApiError } from '../../lib/api/api-error.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
@@ -13,7 +13,7 @@ import {
   type WithAuth,
 } from '../../lib/session/auth.slice.js';
 
-const endpoints = toEndpoints<typeof accountContract>(accountRoutes);
+const endpoints = toEndpoints<typeof authContract>(authRoutes);
 
 type QueryLifecycle = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: { msg: string } }> };
 

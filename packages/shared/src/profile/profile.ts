@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { id, text } from '../contract/schemas.js';
-import { Person, User } from './account.js';
+import { Person, User } from '../accounts/account.js';
 
 /** In characters. A cursor consists of a timestamp and an id. */
 const maxCursorLength = 60;

@@ -8,7 +8,7 @@ import { getPath } from '../../lib/routing/paths.js';
 import { errorCleared, selectAuth } from '../../lib/session/auth.slice.js';
 import { Callout } from '../../ui/Callout.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
-import { useSigninMutation } from './account.api.js';
+import { useSigninMutation } from './auth.api.js';
 import { EmailField } from './EmailField.js';
 import { ErrorMessage, SuccessMessage } from './Outcome.js';
 import { PasswordField } from './PasswordField.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { message } from '../contract/schemas.js';
-import { byCode, Credentials, ForgotPassword, NewPassword, Signup, User } from './account.js';
-import { accountRoutes } from './account.routes.js';
+import { byCode, Credentials, ForgotPassword, NewPassword, Signup, User } from '../accounts/account.js';
+import { authRoutes } from './auth.routes.js';
 
-export const accountContract = defineContract(accountRoutes, {
+export const authContract = defineContract(authRoutes, {
   signin: {
     summary: 'Log in',
     body: Credentials,

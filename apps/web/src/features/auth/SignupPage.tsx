@@ -3,14 +3,14 @@ import { TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useSignupMutation } from './account.api.js';
-import { AccountForm } from './AccountForm.js';
+import { useSignupMutation } from './auth.api.js';
+import { AuthForm } from './AuthForm.js';
 import { EmailField } from './EmailField.js';
 import { validateNewPassword } from './new-password.js';
 import { NewPasswordFields } from './NewPasswordFields.js';
 import { PublicLink, PublicPage } from './PublicPage.js';
 import styles from './PublicPage.module.css';
-import { useAccountForm } from './useAccountForm.js';
+import { useAuthForm } from './useAuthForm.js';
 import { useSignupPolicy } from './useSignupPolicy.js';
 
 export const SignupPage = () => {
@@ -34,7 +34,7 @@ export const SignupPage = () => {
 const SignupForm = () => {
   const [params] = useSearchParams();
   const [signup, { isLoading }] = useSignupMutation();
-  const state = useAccountForm({
+  const state = useAuthForm({
     initialValues: {
       voornaam: '',
       name: '',
@@ -49,7 +49,7 @@ const SignupForm = () => {
   });
   const { form } = state;
   return (
-    <AccountForm state={state} lead={t('signup.lead')} button={t('signup.submit')}>
+    <AuthForm state={state} lead={t('signup.lead')} button={t('signup.submit')}>
       <div className={styles.pair}>
         <TextInput
           {...form.getInputProps('voornaam')}
@@ -76,6 +76,6 @@ const SignupForm = () => {
       />
       <EmailField {...form.getInputProps('email')} key={form.key('email')} />
       <NewPasswordFields form={form} label={t('login.password')} owner={form.getValues} />
-    </AccountForm>
+    </AuthForm>
   );
 };

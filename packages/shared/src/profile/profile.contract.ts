@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { message, results } from '../contract/schemas.js';
-import { AccountDeletion, PasswordChange, User } from './account.js';
+import { AccountDeletion, PasswordChange, User } from '../accounts/account.js';
 import { ActivityPage, activityQuery, Profile, ProfileEdit } from './profile.js';
 import { profileRoutes } from './profile.routes.js';
 

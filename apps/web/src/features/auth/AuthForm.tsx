@@ -5,7 +5,7 @@ import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { Done } from './Done.js';
 import { ErrorMessage } from './Outcome.js';
 import styles from './PublicPage.module.css';
-import type { AccountFormState } from './useAccountForm.js';
+import type { AccountFormState } from './useAuthForm.js';
 
 type Props = {
   state: Pick<AccountFormState, 'error' | 'msg' | 'isSending' | 'submit'>;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A form of the public pages; replaced by a message after success. */
-export const AccountForm = ({ state: { error, msg, isSending, submit }, lead, button, next, children }: Props) => {
+export const AuthForm = ({ state: { error, msg, isSending, submit }, lead, button, next, children }: Props) => {
   const outcome = useRef<HTMLDivElement>(null);
   useRestoreFocus(isSending);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fullName } from '../names.js';
 import { Credentials, Password } from './account.js';
-import { credentialLimits, findCredentialError } from './credentials.js';
+import { credentialLimits, findCredentialError } from '../auth/credentials.js';
 import { hasAccess } from './account.policy.js';
 
 describe('Password', () => {

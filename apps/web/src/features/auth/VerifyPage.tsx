@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useVerifyMutation } from './account.api.js';
+import { useVerifyMutation } from './auth.api.js';
 import { Done } from './Done.js';
 import { ErrorMessage } from './Outcome.js';
 import { PublicLink, PublicPage } from './PublicPage.js';

@@ -2,11 +2,11 @@ import { ForgotPassword } from '@ledenportaal/shared';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { createValidator } from '../../lib/forms/create-validator.js';
-import { useForgotMutation } from './account.api.js';
-import { AccountForm } from './AccountForm.js';
+import { useForgotMutation } from './auth.api.js';
+import { AuthForm } from './AuthForm.js';
 import { EmailField } from './EmailField.js';
 import { PublicLink, PublicPage } from './PublicPage.js';
-import { useAccountForm } from './useAccountForm.js';
+import { useAuthForm } from './useAuthForm.js';
 
 export const ForgotPage = () => (
   <PublicPage
@@ -20,7 +20,7 @@ export const ForgotPage = () => (
 
 const ForgotForm = () => {
   const [forgot, { isLoading }] = useForgotMutation();
-  const state = useAccountForm({
+  const state = useAuthForm({
     initialValues: { email: '' },
     validate: createValidator(ForgotPassword),
     send: (body) => forgot({ body }),
@@ -28,8 +28,8 @@ const ForgotForm = () => {
   });
   const { form } = state;
   return (
-    <AccountForm state={state} lead={t('forgot.lead')} button={t('forgot.submit')}>
+    <AuthForm state={state} lead={t('forgot.lead')} button={t('forgot.submit')}>
       <EmailField {...form.getInputProps('email')} key={form.key('email')} />
-    </AccountForm>
+    </AuthForm>
   );
 };
