@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureGeneratedPhotos } from './draw-photos';
+import { ensureGeneratedPhotos } from './generated-photos';
 
 export type Picture = {
   path: string;
   bytes: Buffer;
 };
 
-/** Reads the JPEGs of the folder in the environment variable PHOTOS; by default those of `draw-photos.ts`. */
+/** Reads the JPEGs of the folder in the environment variable PHOTOS; by default those of `generated-photos.ts`. */
 export const readPictures = async (): Promise<Picture[]> => {
   const folder = process.env.PHOTOS ?? (await ensureGeneratedPhotos());
   const names = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));

@@ -18,9 +18,9 @@ import { createPasswords, type Passwords } from '../platform/passwords/passwords
 import { createDiskStorage } from '../platform/storage/storage.disk.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { createAs, type As } from './as.js';
-import { findUnsupportedOperations } from './whole/beyond-embedded.js';
+import { findUnsupportedOperations } from './whole/unsupported-operations.js';
 import { clearAccounts } from './builders.js';
-import { withOpenApiCheck } from './whole/described.js';
+import { withOpenApiCheck } from './whole/openapi-check.js';
 import { readMails, type Received } from './mails.js';
 import { secrets } from './secrets.js';
 

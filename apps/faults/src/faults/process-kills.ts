@@ -95,7 +95,7 @@ const countIncompleteFotos = async (topology: Topology) => {
   return { documentCount: ids.length, incompleteCount: ids.filter(isIncomplete).length };
 };
 
-const cleanupScript = join(import.meta.dirname, '../../../api/src/test/processes/sweep-now.ts');
+const cleanupScript = join(import.meta.dirname, '../../../api/src/test/processes/run-cleanup.ts');
 
 /** Sets the files' age to two days, because the cleanup ignores unreferenced files younger than one day. */
 const findOrphansAfterCleanup = async (topology: Topology): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type FotoBulk } from '@ledenportaal/shared';
 import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
-import { takeSnapshot } from '../../test/whole/everything.js';
+import { takeSnapshot } from '../../test/whole/snapshot.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';

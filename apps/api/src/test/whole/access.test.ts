@@ -5,7 +5,7 @@ import { contracts } from '../../http/contracts.js';
 import { calls, relaxedLimits, passwordHash } from './access.calls.js';
 import { sendAs } from '../as.js';
 import { createAccount, signToken, type Account } from '../builders.js';
-import { takeSnapshot } from './everything.js';
+import { takeSnapshot } from './snapshot.js';
 import { usePortal } from '../portal.js';
 
 const portal = usePortal(undefined, { limits: relaxedLimits });

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
 import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
-import { takeSnapshot } from '../../../test/whole/everything.js';
+import { takeSnapshot } from '../../../test/whole/snapshot.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { LabelRemovalModel } from './label-removal.model.js';

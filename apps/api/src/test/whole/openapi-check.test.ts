@@ -2,7 +2,7 @@ import { fotoContract, type Route } from '@ledenportaal/shared';
 import express from 'express';
 import supertest from 'supertest';
 import { expect, it } from 'vitest';
-import { withOpenApiCheck } from './described.js';
+import { withOpenApiCheck } from './openapi-check.js';
 
 /** Returns the differences between this response of a route and the OpenAPI document. */
 const findMismatches = async (status: number, body: object, route: Route = fotoContract.count) => {

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { findUnsupportedOperations } from './beyond-embedded.js';
+import { findUnsupportedOperations } from './unsupported-operations.js';
 import { usePortal } from '../portal.js';
 
 const portal = usePortal();
