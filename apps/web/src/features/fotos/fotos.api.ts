@@ -66,13 +66,20 @@ export const fotosApi = api.injectEndpoints({
 
 type ApiState = Parameters<ReturnType<typeof api.endpoints.config.select>>[0];
 
-/** Caches photos of another response, except one whose own response was an error: it may have been deleted since. */
+/**
+ * Caches photos of another response, which may be older than what is cached. Keeps a newer version, and an error: the
+ * photo may have been deleted since.
+ */
 const cacheFotos =
   (fotos: Foto[]): ThunkAction<void, ApiState, unknown, UnknownAction> =>
   (dispatch, getState) => {
+    const isCurrent = (foto: Foto) => {
+      const { isError, data } = fotosApi.endpoints.foto.select({ params: { id: foto._id } })(getState());
+      return !isError && !(data && data.results.updatedAt > foto.updatedAt);
+    };
     const entries = fotos
-      .map((foto) => ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const)
-      .filter(({ arg }) => !fotosApi.endpoints.foto.select(arg)(getState()).isError);
+      .filter(isCurrent)
+      .map((foto) => ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const);
     dispatch(fotosApi.util.upsertQueryEntries(entries));
   };
 

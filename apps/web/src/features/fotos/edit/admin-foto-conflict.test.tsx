@@ -24,7 +24,7 @@ import {
 import { buildNeighboursResponse } from '../../../test/answers.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
-import { createDeferredResponse, errorResponse } from '../../../test/server.js';
+import { createDeferredResponse, errorResponse, type MockResponse } from '../../../test/server.js';
 import { fotosApi } from '../fotos.api.js';
 
 const { responses, sent } = setupAdminFoto();
@@ -105,6 +105,29 @@ describe('photo that changes while its form is open', () => {
   const isShownAsDeleted = () =>
     screen.findByRole('heading', { level: 1, name: 'Deze foto bestaat niet (meer).' }, { timeout: 5_000 });
   const changed = buildUpdatedFoto(heide, { eigenaar: 'Anna' }, 3);
+  /**
+   * Opens the photo and refetches it, with this response, while the request for the neighbours of the next photo is
+   * running. `respondWithOlder` completes that request, with the photo as it was.
+   */
+  const refetchBeforeNeighbours = async (response: MockResponse) => {
+    const [ownNeighbours, othersNeighbours] = [createDeferredResponse(), createDeferredResponse()];
+    Object.assign(responses, {
+      [neighboursRoute(heide)]: ownNeighbours.pendingResponse,
+      [neighboursRoute(bos)]: othersNeighbours.pendingResponse,
+    });
+    const opened = renderApp(page);
+    await field('Eigenaar');
+    responses[fotoRoute(heide)] = response;
+    // RTK Query refetches the photo once no other query is running.
+    refetchFotos(opened);
+    await act(() => ownNeighbours.respond(buildNeighboursResponse(null, bos)));
+    const respondWithOlder = async () => {
+      await waitFor(() => expect(sent(neighboursRoute(bos))).toHaveLength(1));
+      await act(() => othersNeighbours.respond(buildNeighboursResponse(heide, null)));
+      await waitFor(() => Promise.all(opened.store.dispatch(api.util.getRunningQueriesThunk())));
+    };
+    return { opened, respondWithOlder };
+  };
 
   it('updates a form without unsaved changes', async () => {
     const opened = renderApp(page);
@@ -132,22 +155,18 @@ describe('photo that changes while its form is open', () => {
     await isShownAsDeleted();
   });
 
+  it('keeps the newer version when an older response about another photo arrives later', async () => {
+    const { opened, respondWithOlder } = await refetchBeforeNeighbours(body(changed));
+    await waitFor(async () => expect((await field('Eigenaar')).value).toBe('Anna'));
+    await respondWithOlder();
+    const { data } = fotosApi.endpoints.foto.select({ params: { id: heide._id } })(opened.store.getState());
+    expect(data?.results.eigenaar).toBe('Anna');
+  });
+
   it('keeps that message when a response about another photo, which still has the photo, arrives later', async () => {
-    const [ownNeighbours, othersNeighbours] = [createDeferredResponse(), createDeferredResponse()];
-    Object.assign(responses, {
-      [neighboursRoute(heide)]: ownNeighbours.pendingResponse,
-      [neighboursRoute(bos)]: othersNeighbours.pendingResponse,
-    });
-    const opened = renderApp(page);
-    await field('Eigenaar');
-    responses[fotoRoute(heide)] = errorResponse('foto_not_found');
-    // RTK Query refetches the photo once no other query is running.
-    refetchFotos(opened);
-    await act(() => ownNeighbours.respond(buildNeighboursResponse(null, bos)));
+    const { opened, respondWithOlder } = await refetchBeforeNeighbours(errorResponse('foto_not_found'));
     await isShownAsDeleted();
-    await waitFor(() => expect(sent(neighboursRoute(bos))).toHaveLength(1));
-    await othersNeighbours.respond(buildNeighboursResponse(heide, null));
-    await waitFor(() => Promise.all(opened.store.dispatch(api.util.getRunningQueriesThunk())));
+    await respondWithOlder();
     const { isError } = fotosApi.endpoints.foto.select({ params: { id: heide._id } })(opened.store.getState());
     expect(isError).toBe(true);
   });
