@@ -21,7 +21,6 @@ import { platformRoutes } from './http/platform.routes.js';
 import type { Api } from './http/register-routes.js';
 import { createHealth } from './platform/health.js';
 import { createHourlyLimit } from './platform/limits/hourly-limit.js';
-import type { MailSource } from './platform/mail/mail.js';
 import { createResources, type ResourceDeps, type Resources } from './platform/resources.js';
 import { createEmptyFolderTask } from './platform/storage/empty-folders.js';
 
@@ -43,10 +42,10 @@ export const createApp = (deps: AppDeps) => {
   const api: Api = {
     router: Router(),
     authenticate: services.session.authenticate,
-    uploads: { folder: resources.uploads, maxBytes: settings.maxUploadBytes, diskSpace: resources.diskSpace },
+    uploads: { folder: resources.uploadsFolder, maxBytes: settings.maxUploadBytes, diskSpace: resources.diskSpace },
     countWrite: createHourlyLimit(resources.listLimits.writesPerHour),
   };
-  const all: Feature[] = Object.values(features);
+  const all = toList(features);
   for (const { registerRoutes } of all) registerRoutes?.(api);
   for (const task of all.flatMap(({ tasks = [] }) => tasks)) background.add(task);
   background.add(createEmptyFolderTask({ storage, log }));
@@ -97,9 +96,7 @@ const createFeatures = (resources: Resources) => {
   const content = createContentFeature(resources, catalogue.services.files.list);
 
   const mail = createMailFeature(resources);
-  const mailSources: MailSource[] = [...accounts.mails, ...auth.mails, ...leden.mails];
-  for (const source of mailSources) mail.services.mail.addSource(source);
-  return {
+  const features = {
     downloads,
     fotos,
     uploads,
@@ -115,7 +112,11 @@ const createFeatures = (resources: Resources) => {
     content,
     mail,
   };
+  for (const source of toList(features).flatMap(({ mails = [] }) => mails)) mail.services.mail.addSource(source);
+  return features;
 };
+
+const toList = (features: Record<string, Feature>): Feature[] => Object.values(features);
 
 const toServices = (features: ReturnType<typeof createFeatures>) => ({
   ...features.downloads.services,

@@ -47,14 +47,14 @@ export type ResourceDeps = {
 /** What every feature may use: settings, storage, images, mail and limits of this process. */
 export type Resources = ReturnType<typeof createResources>;
 
-export const createResources = (deps: ResourceDeps) => ({
+export const createResources = ({ uploads: uploadsFolder, ...deps }: ResourceDeps) => ({
   ...deps,
+  uploadsFolder,
   listLimits: deps.listLimits ?? listLimits,
-  uploadsFolder: deps.uploads,
   codes: createCodes(deps.secrets.jwt),
   media: createMedia(deps.secrets.media),
   images: createImages(deps.metrics.thumbnails),
-  diskSpace: createDiskSpace(deps),
+  diskSpace: createDiskSpace({ uploads: uploadsFolder, storage: deps.storage }),
   // Randomly delayed: writing a mail keeps the process busy, so that slower responses would reveal who receives one.
   wakeMail: () => deps.background.wake('mail.collect', randomInt(200, 800)),
 });

@@ -27,6 +27,7 @@ export const start = (root: HTMLElement, page: Promise<Page | undefined>): void 
     <StrictMode>
       <Provider store={store}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+          {/* React interrupts a transition every 5 ms, so that the first page would be usable later. */}
           <RouterProvider router={router} useTransitions={false} />
         </MantineProvider>
       </Provider>

@@ -6,10 +6,6 @@ export type Mp4 = {
   height: number;
   /** The video codec, such as `avc1`. */
   codec: string;
-  /** The H.264 profile number; 100 is High. */
-  profile: number;
-  /** Number of frames. */
-  frames: number;
   tracks: number;
   /** The names of the top-level boxes in order. For playback while loading, `moov` must precede `mdat`. */
   boxes: string[];
@@ -32,14 +28,11 @@ export const readMp4 = (file: string): Mp4 => {
   const [mvhd, tkhd, stsd] = [one('mvhd'), one('trak/tkhd'), one('trak/mdia/minf/stbl/stsd')];
   const long = data[mvhd.from] === 1;
   const duration = long ? Number(data.readBigUInt64BE(mvhd.from + 24)) : data.readUInt32BE(mvhd.from + 16);
-  const avcC = data.indexOf('avcC', stsd.from);
   return {
     seconds: duration / data.readUInt32BE(mvhd.from + (long ? 20 : 12)),
     width: data.readUInt32BE(tkhd.to - 8) / 65536,
     height: data.readUInt32BE(tkhd.to - 4) / 65536,
     codec: data.toString('latin1', stsd.from + 12, stsd.from + 16),
-    profile: data[avcC + 5]!,
-    frames: data.readUInt32BE(one('trak/mdia/minf/stbl/stsz').from + 8),
     tracks: boxesIn(data, root).filter(({ kind }) => kind === 'trak').length,
     boxes: outer.map(({ kind }) => kind),
   };
