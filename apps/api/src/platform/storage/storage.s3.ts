@@ -1,8 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { S3Driver } from 'flydrive/drivers/s3';
 import { inBatches } from '../database/batches.js';
 import { withTimeout } from '../timeout.js';
 import { assertKey, isKey } from './storage.keys.js';
@@ -30,10 +38,10 @@ const recentResponseMs = 1_000;
 
 const requestWithTimeout = <T>(promise: Promise<T>) => mapStorageErrors(() => withTimeout(promise));
 
-/**
- * Stores files in an S3 bucket. Uses flydrive's driver, and the AWS client directly for ranges and for multipart
- * uploads.
- */
+/** The most keys that one DeleteObjects request may name. */
+const maxKeysPerDeletion = 1_000;
+
+/** Stores files in an S3 bucket. */
 export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3Settings): Storage => {
   const client = new S3Client({
     region,
@@ -45,7 +53,7 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 1_500, socketTimeout: 30_000 },
   });
-  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
+  const inBucket = (key: string) => ({ Bucket: bucket, Key: key });
 
   let lastResponseAt = 0;
   const request = async <T>(send: () => Promise<T>): Promise<T> => {
@@ -66,8 +74,8 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
       if (cause instanceof StorageUnavailableError) throw cause;
     });
   };
-  const upload = async (key: string, content: Readable) => {
-    const params = { Bucket: bucket, Key: key, Body: content };
+  const upload = async (key: string, body: Readable | Uint8Array) => {
+    const params = { ...inBucket(key), Body: body };
     await new Upload({ client, params, partSize: partBytes, queueSize: concurrentParts }).done();
   };
   async function* readObject(key: string, range?: Range): AsyncGenerator<Uint8Array> {
@@ -75,7 +83,7 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
     const expectedBytes = range && range.end - range.start + 1;
     const controller = new AbortController();
     try {
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...rangeHeader });
+      const command = new GetObjectCommand({ ...inBucket(key), ...rangeHeader });
       const { Body } = await requestWithTimeout(client.send(command, { abortSignal: controller.signal }));
       let receivedBytes = 0;
       for await (const chunk of Body as Readable) {
@@ -89,29 +97,35 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
     }
   }
   async function* list(folder: string): AsyncGenerator<ListedFile> {
-    let paginationToken: string | undefined;
+    let ContinuationToken: string | undefined;
     do {
-      const page = await requestWithTimeout(
-        driver.listAll(`${folder}/`, { recursive: true, ...(paginationToken && { paginationToken }) }),
-      );
-      for (const found of page.objects) {
-        if (!found.isFile || !isKey(found.key)) continue;
-        const { lastModified: modified } = await found.getMetaData();
-        yield { key: found.key, modified };
-      }
-      ({ paginationToken } = page);
-    } while (paginationToken);
+      const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, ContinuationToken });
+      const page = await requestWithTimeout(client.send(command));
+      for (const { Key: key = '', LastModified: modified = new Date() } of page.Contents ?? [])
+        if (isKey(key)) yield { key, modified };
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
   }
   const find: Storage['find'] = async (key) => {
-    assertKey(key);
-    const found = await requestWithTimeout(driver.getMetaData(key)).catch(ignoreS3NotFound);
+    const command = new HeadObjectCommand(inBucket(assertKey(key)));
+    const found = await requestWithTimeout(client.send(command)).catch(ignoreS3NotFound);
     if (!found) return undefined;
     return {
-      size: found.contentLength,
-      modified: found.lastModified,
+      size: found.ContentLength ?? 0,
+      modified: found.LastModified ?? new Date(),
       read: (range) => Readable.from(readObject(key, range), { objectMode: false }),
       readChunks: (range) => readObject(key, range),
     };
+  };
+  const copy = async (from: string, to: string) => {
+    // Keys have no character that would have to be escaped.
+    await client.send(new CopyObjectCommand({ ...inBucket(to), CopySource: `${bucket}/${from}` }));
+  };
+  const removeObjects = async (keys: string[]) => {
+    const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete }));
+    const [error] = Errors;
+    if (error) throw new Error(`${error.Key} was not deleted: ${error.Message}`);
   };
   /** Yields the keys of a folder, or the key itself when it is a file. */
   async function* listKeys(name: string) {
@@ -128,8 +142,7 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
       try {
         assertKey(key);
         await assertResponding();
-        if (body instanceof Readable) await request(() => upload(key, body));
-        else await request(() => driver.put(key, body));
+        await request(() => upload(key, body));
       } finally {
         if (body instanceof Readable) body.destroy();
       }
@@ -144,16 +157,17 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
         for await (const batch of inBatches(keys, concurrentCopies))
           await Promise.all(batch.map((key) => mapStorageErrors(() => work(key))));
       };
-      await forEachKey((key) => driver.copy(key, to + key.slice(from.length)));
-      await forEachKey((key) => driver.delete(key));
+      await forEachKey((key) => copy(key, to + key.slice(from.length)));
+      for await (const batch of inBatches(keys, maxKeysPerDeletion)) await mapStorageErrors(() => removeObjects(batch));
       return keys.length > 0;
     },
 
     async removeFolder(name) {
       assertKey(name);
       await assertResponding();
-      await mapStorageErrors(() => driver.deleteAll(`${name}/`));
-      await mapStorageErrors(() => driver.delete(name));
+      for await (const batch of inBatches(list(name), maxKeysPerDeletion))
+        await mapStorageErrors(() => removeObjects(batch.map(({ key }) => key)));
+      await mapStorageErrors(() => client.send(new DeleteObjectCommand(inBucket(name))));
     },
 
     async isEmpty(name) {
