@@ -5,13 +5,13 @@ import { build } from 'esbuild';
 
 const forTests = process.argv[2] === 'test';
 const outdir = forTests ? 'dist-test' : 'dist';
-const testPrograms = ['killed', 'killed-command', 'killed-import', 'killed-large', 'killed-seed'];
+const testPrograms = ['kill-before-file', 'kill-before-write'];
 
 // Removes bundles of an earlier build: their names have another hash. The folder itself stays: removing it would make its parent look changed.
 if (forTests && existsSync(outdir)) for (const name of readdirSync(outdir)) rmSync(join(outdir, name));
 
 /** Packages that load files of their own: native code, workers, and the S3 client, which few portals use. */
-const external = ['@aws-sdk/*', 'flydrive', 'pino', 'pino-http', 'piscina', 'sharp'];
+const external = ['@aws-sdk/*', 'pino', 'pino-http', 'piscina', 'sharp'];
 const options = {
   outdir,
   bundle: true,

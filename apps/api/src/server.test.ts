@@ -1,56 +1,34 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeContentFolder, writeFileIn } from './test/content.js';
 import { eventually } from './test/eventually.js';
-import { programFile } from './test/programs.js';
+import { databaseUri, usePrograms } from './test/programs.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 let folder: string;
 /** Without catalogue files, so that these tests do not wait for their import. */
 const CONTENT_DIR = writeContentFolder((files) => (files['catalogue.json'].files = []));
 afterAll(() => rmSync(CONTENT_DIR, { recursive: true }));
-const cleanups: (() => Promise<unknown>)[] = [];
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-server-'))));
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0)) await cleanup();
-  rmSync(folder, { recursive: true });
+afterEach(() => rmSync(folder, { recursive: true }));
+
+// Registered after the hook above, so that servers are killed before their folder is deleted.
+const { start: startProgram, serve } = usePrograms();
+
+const withDefaults = (settings: Record<string, string>) => ({
+  DATA_DIR: join(folder, 'data'),
+  CONTENT_DIR,
+  ...settings,
 });
-
-const createDatabaseUri = () => {
-  const uri = new URL(inject('mongoUri'));
-  uri.pathname = `/server_${Math.random().toString(36).slice(2)}`;
-  return uri.href;
-};
-
-/** Starts the server as a separate process, with only these settings. */
-const start = (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, [programFile('server')], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', CONTENT_DIR, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.out += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (output.err += String(chunk)));
-  const exited = once(child, 'close').then(([code]) => code as number | null);
-  cleanups.push(() => {
-    if (child.exitCode === null) child.kill('SIGKILL');
-    return exited;
-  });
-  return { child, output, exited };
-};
-
-const startReady = async (settings: Record<string, string> = {}) => {
-  const started = start({ PORT: '0', MONGODB_URI: createDatabaseUri(), ...settings });
-  const readyLine = await eventually(() => /\{.*"ready"\}/.exec(started.output.out)![0]);
-  const { port } = JSON.parse(readyLine) as { port: number };
-  return { ...started, port, url: `http://127.0.0.1:${port}` };
-};
+const start = (settings: Record<string, string>) => startProgram('server', [], withDefaults(settings));
+const startReady = (settings: Record<string, string> = {}) =>
+  serve(withDefaults({ MONGODB_URI: createDatabaseUri(), ...settings }));
+const createDatabaseUri = () => databaseUri(`server_${Math.random().toString(36).slice(2)}`);
 
 describe('the server process', () => {
   it('serves requests and exits cleanly on SIGTERM', async () => {
@@ -113,8 +91,8 @@ describe('the start of the server', () => {
   });
 
   it('fails with one line for the port when the data folder is in use too', async () => {
-    const { port } = await startReady({ MONGODB_URI: '' });
-    await expectStartError({ PORT: `${port}` }, new RegExp(`^Poort ${port} is al in`));
+    const { port } = new URL((await startReady({ MONGODB_URI: '' })).url);
+    await expectStartError({ PORT: port }, new RegExp(`^Poort ${port} is al in`));
   });
 
   it('fails with one line when DATA_DIR is not writable', async () => {

@@ -12,7 +12,7 @@ import { createBackgroundTasks, type BackgroundTasks } from '../platform/backgro
 import { loadContent, type ContentFolder } from '../platform/content/content.js';
 import { connectDatabase, type Database } from '../platform/database/database.js';
 import type { ListLimits } from '../platform/limits/list-limits.js';
-import { createMetrics, type Metrics } from '../platform/metrics.js';
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.js';
 import { createDiskStorage } from '../platform/storage/storage.disk.js';
@@ -21,11 +21,9 @@ import { createAs, type As } from './as.js';
 import { findUnsupportedOperations } from './whole/unsupported-operations.js';
 import { clearAccounts } from './builders.js';
 import { withOpenApiCheck } from './whole/openapi-check.js';
-import { readMails, type Received } from './mails.js';
+import { readMails, type Received } from './mail/mails.js';
 import { secrets } from './secrets.js';
-
-/** The lowest cost of bcrypt, so that tests do not wait for it. */
-const bcryptCost = 4;
+import { bcryptCost, testSettings } from './settings.js';
 
 export type Portal = ReturnType<typeof createApp> & {
   as: As;
@@ -90,20 +88,7 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<Portal &
   await migrate(log);
   const { storage = await createDiskStorage(folders.files), listLimits, ...settingOverrides } = overrides;
   const passwords = createPasswords(bcryptCost);
-  const settings = {
-    publicUrl: undefined,
-    webDir: folders.web,
-    siteUrl: 'https://portaal.example.org',
-    signup: 'leden' as const,
-    commit: 'c0ffee1',
-    trustProxy: 0,
-    accelPrefix: undefined,
-    smtpUrl: undefined,
-    mailFrom: { name: 'Ruigenhei', address: 'portaal@example.org' },
-    maxUploadBytes: 2 * 1024 ** 2,
-    limits: { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 },
-    ...settingOverrides,
-  };
+  const settings = { ...testSettings, webDir: folders.web, ...settingOverrides };
   const background = createBackgroundTasks(log);
   const content = await loadContent(overrides.contentDir ?? contentFolder);
   const metrics = createMetrics();

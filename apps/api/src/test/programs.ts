@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { contentFolder } from '@ledenportaal/content';
+import mongoose from 'mongoose';
 import { afterEach, inject } from 'vitest';
 import { eventually } from './eventually.js';
+import type { Portal } from './portal.js';
+import type { Input, Step } from './processes/kill-before-write.js';
 
 const killers: (() => Promise<unknown>)[] = [];
 
 /** Returns the built file of a program. Its relative paths to other packages are those of its source. */
 export const programFile = (name: string): string => join(import.meta.dirname, '../../dist-test', `${name}.js`);
+
+type Program = 'server' | 'portal' | 'kill-before-file' | 'kill-before-write';
 
 /** Runs programs of the portal as processes, with only the given settings. Kills those still running after a test. */
 export const usePrograms = () => {
@@ -15,7 +21,7 @@ export const usePrograms = () => {
     for (const kill of killers.splice(0)) await kill();
   });
 
-  const start = (program: 'server' | 'portal' | 'killed-command', args: string[], settings: Record<string, string>) => {
+  const start = (program: Program, args: string[], settings: Record<string, string>) => {
     const child = spawn(process.execPath, [programFile(program), ...args], {
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,9 +46,28 @@ export const usePrograms = () => {
     },
     /** Runs a command that kills itself just before it stores this file, counted from 1. Throws when it exits. */
     runUntilKilled: async (args: string[], beforeFile: number, settings: Record<string, string>) => {
-      const { child, exited, output } = start('killed-command', [JSON.stringify({ args, beforeFile })], settings);
+      const { child, exited, output } = start('kill-before-file', [JSON.stringify({ args, beforeFile })], settings);
       await exited;
       if (child.signalCode !== 'SIGKILL') throw new Error(`${args.join(' ')} was not killed: ${output.err}`);
+    },
+    /**
+     * Runs a step of the portal in a process that kills itself just before this database write, counted from 1. Returns
+     * false when the step made fewer writes and completed.
+     */
+    killBeforeWrite: async (
+      { folders }: Pick<Portal, 'folders'>,
+      step: Step,
+      beforeWrite: number,
+      contentDir = contentFolder,
+    ): Promise<boolean> => {
+      const uri = new URL(databaseUri(mongoose.connection.name));
+      uri.searchParams.set('monitorCommands', 'true');
+      const input: Input = { step, beforeWrite, uri: uri.href, contentDir, folders };
+      const { child, exited, output } = start('kill-before-write', [JSON.stringify(input)], {});
+      const code = await exited;
+      if (child.signalCode === 'SIGKILL') return true;
+      if (code === 0) return false;
+      throw new Error(`${step.name} ended with ${code ?? child.signalCode}: ${output.err}`);
     },
     start,
     /** Starts a server. Needs `LOG_LEVEL` info, because it reads the port from the log. */

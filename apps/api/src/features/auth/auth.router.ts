@@ -16,7 +16,7 @@ type Services = {
 
 export const authRoutes = (api: Api, { accounts, session, signups, verification, resets }: Services) =>
   registerRoutes(api, authContract, {
-    signin: ({ body, ip }) => session.signIn(body, ip),
+    signin: ({ req }) => session.signIn(req),
     user: ({ viewer }) => accounts.user(viewer),
     signup: ({ body, ip }) => signups.add(body, ip),
     verify: ({ params }) => verification.verify(params.code),

@@ -7,7 +7,7 @@ import type { AccountEdit, AccountState } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
 import { countIn, createAccount, signToken } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
-import { findPendingMails } from '../../test/pending-mails.js';
+import { findPendingMails } from '../../test/mail/pending-mails.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { ResetModel } from '../accounts/reset.model.js';

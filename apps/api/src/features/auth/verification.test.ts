@@ -4,7 +4,7 @@ import { authContract, errorTable } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
 import { countIn, createAccount, createLid } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
-import { findPendingMails } from '../../test/pending-mails.js';
+import { findPendingMails } from '../../test/mail/pending-mails.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { SignupModel } from './signup.model.js';

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { catalogueContract, contentContract, type CatalogueFile } from '@ledenportaal/shared';
 import { loadContent } from '../../platform/content/content.js';
 import { portalAccountId } from '../../platform/database/stamps.js';
@@ -17,9 +15,10 @@ import { makeJpeg, pngBytes } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FileModel } from './file.model.js';
 import { createCatalogueSeedService } from './catalogue-seed.service.js';
-import { programFile } from '../../test/programs.js';
+import { usePrograms } from '../../test/programs.js';
 
 const portal = usePortal();
+const { killBeforeWrite } = usePrograms();
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
@@ -176,19 +175,11 @@ describe('an interrupted seeding', () => {
   const timeoutMs = 120_000;
   /** Returns whether the process was killed before this write; false when the seeding has fewer writes and completed. */
   const seedInKilledProcess = async (contentDir: string, beforeWrite: number): Promise<boolean> => {
-    const uri = new URL(inject('mongoUri'));
-    uri.pathname = mongoose.connection.name;
-    uri.searchParams.set('monitorCommands', 'true');
-    const { files, uploads } = portal.folders;
-    const options = JSON.stringify({ uri: uri.href, contentDir, files, uploads, beforeWrite });
-    const args = [programFile('killed-seed'), options];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: timeoutMs });
-    const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
-    if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
+    const killed = await killBeforeWrite(portal, { name: 'seedCatalogue' }, beforeWrite, contentDir);
     // The lease would expire by itself; the next start removes the temporary copy.
     await mongoose.connection.db!.collection('leases').deleteMany({});
-    for (const name of portal.tempFiles()) rmSync(join(uploads, name));
-    return signal === 'SIGKILL';
+    for (const name of portal.tempFiles()) rmSync(join(portal.folders.uploads, name));
+    return killed;
   };
 
   it(

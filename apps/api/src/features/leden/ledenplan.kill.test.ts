@@ -1,31 +1,23 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import mongoose from 'mongoose';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lidContract, type NewLid } from '@ledenportaal/shared';
 import { countIn, createAccount, createLid, buildLid } from '../../test/builders.js';
 import { toCsvFile, readAudit, toCsvText } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { LidModel, toNewLid, type LidRecord } from './lid.model.js';
-import { programFile } from '../../test/programs.js';
+import { usePrograms } from '../../test/programs.js';
 
 const portal = usePortal();
+const { killBeforeWrite } = usePrograms();
 const timeoutMs = 240_000;
 
 /** Returns true when the process was killed before this write, false when it ended without that many writes. */
 const applyAndKill = async (plan: string, by: string, beforeWrite: number): Promise<boolean> => {
-  const uri = new URL(inject('mongoUri'));
-  uri.pathname = mongoose.connection.name;
-  uri.searchParams.set('monitorCommands', 'true');
-  const options = JSON.stringify({ uri: uri.href, plan, by, beforeWrite });
-  const args = [programFile('killed-import'), options];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: timeoutMs });
-  const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
+  const killed = await killBeforeWrite(portal, { name: 'applyPlan', plan, by }, beforeWrite);
   // Removes the leases of the killed process, which would otherwise have to expire first.
   await mongoose.connection.db!.collection('leases').deleteMany({});
-  return signal === 'SIGKILL';
+  return killed;
 };
 
 const listLeden = async () => (await LidModel.find().sort({ email: 1 }).lean<LidRecord[]>()).map(toNewLid);

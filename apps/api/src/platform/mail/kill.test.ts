@@ -1,56 +1,38 @@
 import { pendingMail } from './mail.service.js';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountModel } from '../../features/accounts/account.model.js';
 import { createAccount } from '../../test/builders.js';
-import { minute, useOutbox } from '../../test/outbox.js';
+import { minute, useOutbox } from '../../test/mail/outbox.js';
 import { usePortal } from '../../test/portal.js';
-import { silence } from '../../test/smtp.js';
+import { silence } from '../../test/mail/smtp.js';
 import { eventually } from '../../test/eventually.js';
-import { programFile } from '../../test/programs.js';
+import { databaseUri, usePrograms } from '../../test/programs.js';
 
 const portal = usePortal();
 const { advanceTime, one, outbox, script, smtp } = useOutbox();
 vi.setConfig({ testTimeout: 180_000 });
 let folder: string;
-const cleanups: (() => Promise<unknown>)[] = [];
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-mail-'))));
-afterEach(async () => {
-  for (const end of cleanups.splice(0)) await end();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Starts a portal on the database of this test. `kill` sends SIGKILL. */
-const startPortal = (smtpUrl: string) => {
-  const uri = new URL(inject('mongoUri'));
-  uri.pathname = `/${mongoose.connection.db!.databaseName}`;
-  const child = spawn(process.execPath, [programFile('server')], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      MONGODB_URI: uri.href,
-      PUBLIC_URL: 'https://portaal.example.org',
-      SMTP_URL: smtpUrl,
-      MAIL_FROM: 'portaal@example.org',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'ignore',
+// Registered after the hook above, so that portals are killed before their folder is deleted.
+const { start } = usePrograms();
+
+/** Starts a portal on the database of this test. */
+const startPortal = (smtpUrl: string) =>
+  start('server', [], {
+    PORT: '0',
+    DATA_DIR: folder,
+    MONGODB_URI: databaseUri(mongoose.connection.name),
+    PUBLIC_URL: 'https://portaal.example.org',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'portaal@example.org',
+    LOG_LEVEL: 'silent',
   });
-  const exited = once(child, 'close');
-  const kill = () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-    return exited;
-  };
-  cleanups.push(kill);
-  return { kill };
-};
 
 it('a mail that was being delivered when the portal was killed is sent again with the same message id', async () => {
   const slow = await script({ message: silence });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import type { Task } from '../../../platform/background-tasks.js';
-import type { Images } from '../../../platform/images.js';
+import type { Images } from '../../../platform/images/images.js';
 import { repeatUntilDone } from '../../../platform/database/repeat-until-done.js';
 import type { Log } from '../../../platform/log.js';
 import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import supertest from 'supertest';
-import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
-import { createImages } from '../../../platform/images.js';
+import { createImages } from '../../../platform/images/images.js';
 import { checkInstallation } from '../../../platform/installation/installation.js';
 import { createMedia } from '../../../platform/storage/media.js';
 import { parseError, toBuffer } from '../../../test/as.js';
@@ -19,9 +16,10 @@ import { secrets } from '../../../test/secrets.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { createLargeFotoService } from './large-foto.service.js';
 import { FotoModel } from '../foto.model.js';
-import { programFile } from '../../../test/programs.js';
+import { usePrograms } from '../../../test/programs.js';
 
 const portal = usePortal();
+const { killBeforeWrite } = usePrograms();
 afterEach(() => vi.restoreAllMocks());
 
 const getAddress = (key: string) => createMedia(secrets.media).getAddress(key);
@@ -223,7 +221,7 @@ describe('the task that makes large sizes', () => {
       Promise.all([damagedFoto, fotoWithoutFiles, intactFoto].map(({ _id }) => readNeedsLarge(_id)));
     expect([await readStates(), await hasLarge(intactFoto._id)]).toEqual([[false, false, false], true]);
     await portal.storage.removeFolder(`fotos/${intactFoto._id}/2048.jpg`);
-    await portal.background.run('fotos.sweep');
+    await portal.background.run('fotos.cleanup');
     expect(await readStates()).toEqual([true, false, true]);
     const markedIds = await FotoModel.findById(intactFoto._id).lean();
     expect(markedIds?.filesMissing).toBeUndefined();
@@ -246,15 +244,7 @@ describe('the task that makes large sizes', () => {
 
   it('continues after a process was killed', async () => {
     const fotos = await Promise.all(Array.from({ length: 3 }, () => createWithFiles()));
-    const uri = new URL(inject('mongoUri'));
-    uri.pathname = mongoose.connection.name;
-    uri.searchParams.set('monitorCommands', 'true');
-    const { files, uploads: uploadsFolder } = portal.folders;
-    const input = JSON.stringify({ uri: uri.href, files, uploadsFolder, beforeWrite: 2 });
-    const child = spawn(process.execPath, [programFile('killed-large'), input], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+    expect(await killBeforeWrite(portal, { name: 'makeLargeSizes' }, 2)).toBe(true);
     const stored = getFiles('fotos/').filter((key) => key.endsWith('2048.jpg'));
     expect([stored.length, await FotoModel.countDocuments({ needsLarge: true })]).toEqual([2, 2]);
     const putSpy = vi.spyOn(portal.storage, 'put');
@@ -328,7 +318,7 @@ it('removes a .part file of a killed process after a day', async () => {
   };
   createPartFile('2048.jpg.0123456789ab.part', 25);
   createPartFile('2048.jpg.ba9876543210.part', 1);
-  await portal.background.run('fotos.sweep');
+  await portal.background.run('fotos.cleanup');
   const names = getFiles(`fotos/${_id}/`).map((key) => key.split('/')[2]);
   expect(names).toEqual(['2048.jpg.ba9876543210.part', '480.jpg', '720.jpg', 'original.jpg']);
 });

@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authContract } from '@ledenportaal/shared';
 import { createAccount } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { SignupModel } from './signup.model.js';
-import { programFile } from '../../test/programs.js';
+import { usePrograms } from '../../test/programs.js';
 
 const highLimit = 1000;
 const portal = usePortal(undefined, {
@@ -21,22 +19,10 @@ const portal = usePortal(undefined, {
     mailAccount: highLimit,
   },
 });
+const { killBeforeWrite } = usePrograms();
 const visitor = () => portal.as('nobody');
 const password = 'een goed wachtwoord';
 const timeoutMs = 180_000;
-
-/** Returns true if the process was killed before this write; false if it exited without making so many writes. */
-const runUntilKilled = async (step: 'verify' | 'reset', code: string, beforeWrite: number): Promise<boolean> => {
-  const uri = new URL(inject('mongoUri'));
-  uri.pathname = mongoose.connection.name;
-  uri.searchParams.set('monitorCommands', 'true');
-  const input = JSON.stringify({ uri: uri.href, step, code, password, beforeWrite });
-  const args = [programFile('killed'), input];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: timeoutMs });
-  const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
-  return signal === 'SIGKILL';
-};
 
 /** Kills a process before each write, and lets one exit normally. */
 const killAtEachWrite = async (writes: number, attempt: (beforeWrite: number) => Promise<boolean>) => {
@@ -62,7 +48,7 @@ describe('a process that is killed half-way', () => {
         };
         const code = await signUp(password);
         const otherCode = await signUp('een ander wachtwoord');
-        const killed = await runUntilKilled('verify', code, beforeWrite);
+        const killed = await killBeforeWrite(portal, { name: 'verify', code }, beforeWrite);
         const opened = await visitor().call(authContract.verify, { params: { code } });
         expect(opened.reply.msg).toContain('Een beheerder bekijkt je aanvraag');
         const signups = await SignupModel.find({ email }).lean();
@@ -92,7 +78,7 @@ describe('a process that is killed half-way', () => {
         await createAccount({ email, passwordHash });
         await visitor().call(authContract.forgot, { body: { email } });
         const code = await codeFor('resets', email);
-        const killed = await runUntilKilled('reset', code, beforeWrite);
+        const killed = await killBeforeWrite(portal, { name: 'reset', code, password }, beforeWrite);
         const isPasswordSet = (await signIn(email)) === 200;
         expect([isPasswordSet, await signIn(email, oldPassword)]).toEqual([beforeWrite > 3, isPasswordSet ? 401 : 200]);
         const again = await visitor().call(authContract.reset, { body: { code, password } });

@@ -1,0 +1,67 @@
+/** Runs a step of the portal in a process that kills itself just before one of its database writes. */
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import { createApp } from '../../app.js';
+import { createBackgroundTasks } from '../../platform/background-tasks.js';
+import { loadContent } from '../../platform/content/content.js';
+import { connectDatabase } from '../../platform/database/database.js';
+import { createMetrics } from '../../platform/metrics/metrics.js';
+import { createPasswords } from '../../platform/passwords/passwords.js';
+import { createDiskStorage } from '../../platform/storage/storage.disk.js';
+import type { Portal } from '../portal.js';
+import { secrets } from '../secrets.js';
+import { bcryptCost, testSettings } from '../settings.js';
+
+export type Step =
+  | { name: 'verify'; code: string }
+  | { name: 'reset'; code: string; password: string }
+  | { name: 'applyPlan'; plan: string; by: string }
+  | { name: 'makeLargeSizes' }
+  | { name: 'seedCatalogue' };
+export type Input = {
+  step: Step;
+  beforeWrite: number;
+  uri: string;
+  contentDir: string;
+  folders: Portal['folders'];
+};
+
+const { step, beforeWrite, uri, contentDir, folders } = JSON.parse(process.argv[2]!) as Input;
+const writeCommands = ['insert', 'update', 'delete', 'findAndModify'];
+const log = pino({ level: 'silent' });
+
+await connectDatabase(uri, log);
+let writes = 0;
+// The driver reports a command before it is sent.
+mongoose.connection.getClient().on('commandStarted', ({ commandName }: { commandName: string }) => {
+  if (writeCommands.includes(commandName) && ++writes === beforeWrite) process.kill(process.pid, 'SIGKILL');
+});
+
+const services = createApp({
+  settings: { ...testSettings, webDir: folders.web },
+  secrets,
+  ...folders,
+  content: await loadContent(contentDir),
+  storage: await createDiskStorage(folders.files),
+  passwords: createPasswords(bcryptCost),
+  log,
+  metrics: createMetrics(),
+  background: createBackgroundTasks(log),
+  isReady: () => Promise.resolve(true),
+});
+const runStep = () => {
+  switch (step.name) {
+    case 'verify':
+      return services.verification.verify(step.code);
+    case 'reset':
+      return services.resets.setPassword(step, '203.0.113.7');
+    case 'applyPlan':
+      return services.ledenImports.apply(step.plan, { id: step.by, name: 'Ada Beheer', role: 'admin' });
+    case 'makeLargeSizes':
+      return services.largeFotos.task.run(new AbortController().signal);
+    case 'seedCatalogue':
+      return services.catalogueSeed.seed();
+  }
+};
+await runStep();
+process.exit(0);
