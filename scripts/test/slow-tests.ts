@@ -14,7 +14,7 @@ const slowTests = {
     'src/commands/backup.test.ts': 'starts portals and commands, and kills them',
     'src/server.test.ts': 'starts the server with each kind of setting',
     'src/platform/storage/storage.s3.test.ts': 'starts a bucket, and waits for the time-outs of one that hangs',
-    'src/platform/metrics.test.ts': 'starts portals',
+    'src/platform/metrics/metrics.test.ts': 'starts portals',
     'src/platform/database/embedded-database.test.ts': 'starts database servers',
     'src/platform/health.test.ts': 'waits for the time-outs of a database, a bucket and a mail server',
     'src/platform/mail/kill.test.ts': 'kills processes that send mail',
@@ -22,7 +22,7 @@ const slowTests = {
     'src/platform/process-priority.test.ts': 'compares processor time under load',
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',
     'src/features/catalogue/catalogue-seed.test.ts': 'kills processes that import files',
-    'src/features/auth/killed.test.ts': 'kills processes in the middle of a sign-up',
+    'src/features/auth/auth.kill.test.ts': 'kills processes in the middle of a sign-up',
     'src/features/fotos/cleanup/foto-cleanup.database-down.test.ts':
       'waits for the time-outs of a database that is gone',
     'src/features/fotos/images/large-foto.test.ts': 'makes images of 2048 pixels in processes that are killed',

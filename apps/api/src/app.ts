@@ -16,7 +16,7 @@ import { toConfig, version } from './http/config.js';
 import { contracts } from './http/contracts.js';
 import { createExpressApp } from './http/express-app.js';
 import type { Feature } from './http/feature.js';
-import { toOpenApi } from './http/openapi.js';
+import { toOpenApi } from './http/openapi/openapi.js';
 import { platformRoutes } from './http/platform.routes.js';
 import type { Api } from './http/register-routes.js';
 import { createHealth } from './platform/health.js';

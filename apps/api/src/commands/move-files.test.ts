@@ -7,7 +7,7 @@ import { runCommand } from '../test/commands.js';
 import { writeContentFolder } from '../test/content.js';
 import { listFiles, usePortal } from '../test/portal.js';
 import { databaseUri, usePrograms } from '../test/programs.js';
-import { startS3 } from '../test/s3.js';
+import { startS3 } from '../test/storage/s3.js';
 import { moveFiles } from './move-files.js';
 
 vi.setConfig({ testTimeout: 180_000 });

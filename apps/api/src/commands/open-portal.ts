@@ -3,7 +3,7 @@ import { createBackgroundTasks } from '../platform/background-tasks.js';
 import type { Settings } from '../platform/installation/env.js';
 import { checkInstallation, assertRestoreComplete } from '../platform/installation/installation.js';
 import type { Log } from '../platform/log.js';
-import { createMetrics } from '../platform/metrics.js';
+import { createMetrics } from '../platform/metrics/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { getCommandFilesAccess, openFolders } from '../platform/installation/open-folders.js';
 import { openResources } from '../platform/installation/open-resources.js';

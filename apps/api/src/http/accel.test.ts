@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countIn, createFoto } from '../test/builders.js';
 import { usePortal } from '../test/portal.js';
-import { startS3 } from '../test/s3.js';
+import { startS3 } from '../test/storage/s3.js';
 import { secrets } from '../test/secrets.js';
 import { createMedia } from '../platform/storage/media.js';
 import type { Storage } from '../platform/storage/storage.js';

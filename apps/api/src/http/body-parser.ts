@@ -4,11 +4,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, getMaxBodyBytes, formatTooLargeMessage, type Route, type Upload } from '@ledenportaal/shared';
 import { createHasher, type HashedFile } from '../platform/storage/hash-file.js';
 import { stopReading } from '../platform/web-server/connection.js';
+import { runMiddleware } from './run-middleware.js';
 import type { DiskSpace } from '../platform/storage/disk-space.js';
 
 /** Name and type as declared by the client are left out on purpose: only the bytes determine the kind of file. */
@@ -49,7 +50,7 @@ const parseLimited = async (parse: RequestHandler, req: Request, res: Response, 
       reject(error());
     }),
   );
-  await Promise.race([overLimit, runMiddleware(parse, req, res)]);
+  await Promise.race([overLimit, runMiddleware(parse, req)]);
 };
 
 /** express.json replaces bytes that are not UTF-8 by U+FFFD, which would store text that the client did not send. */
@@ -138,9 +139,3 @@ export const removeReceivedFile = async (req: Request) => {
   await Promise.allSettled(receptions.get(req)?.writes ?? []);
   if (req.file?.path) await rm(req.file.path, { force: true });
 };
-
-const runMiddleware = (middleware: RequestHandler, req: Request, res: Response) =>
-  new Promise<void>((resolve, reject) => {
-    const next = (error?: Error) => (error ? reject(error) : resolve());
-    middleware(req, res, next as NextFunction);
-  });

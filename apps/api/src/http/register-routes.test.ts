@@ -18,7 +18,7 @@ import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { parseError } from '../test/as.js';
-import { createErrorHandler, toReasonPhrase, notFoundHandler, type Report } from './error-handler.js';
+import { createErrorHandler, toReasonPhrase, notFoundHandler, type Report } from './errors/error-handler.js';
 import { registerRoutes, type Api } from './register-routes.js';
 
 const Boom = z.object({ naam: z.string() });
@@ -71,7 +71,12 @@ const createApp = (uploads: string) => {
     water: vi.fn(),
     picture: vi.fn((): unknown => undefined),
   };
-  const authenticate: Api['authenticate'] = (req) => Promise.resolve(viewers[req.get('authorization') ?? '']);
+  const authenticate: Api['authenticate'] = (req, _res, next) => {
+    const viewer = viewers[req.get('authorization') ?? ''];
+    if (!viewer) return next(new AppError('not_signed_in'));
+    req.user = viewer;
+    next();
+  };
   const diskSpace = { hasSpaceFor: () => Promise.resolve(true) };
   const api: Api = {
     router: Router(),

@@ -13,22 +13,25 @@ import type {
   Viewer,
 } from '@ledenportaal/shared';
 import { ConstantBody } from './constant-body.js';
-import { toFields } from './invalid-fields.js';
+import { toFields } from './errors/invalid-fields.js';
 import { createBodyParser, removeReceivedFile, type ReceivedFile, type Uploads } from './body-parser.js';
+import { runMiddleware } from './run-middleware.js';
 import { sendFile, type FileResponse } from './send-file.js';
 import { isLongList, sendList } from './send-list.js';
 
 /** Shared by all routes. One router for all contracts, so that fixed paths of one win over `:id` in another. */
 export type Api = {
   router: Router;
-  /** Returns the signed-in viewer, or undefined. */
-  authenticate: (req: Request) => Promise<Viewer | undefined>;
+  /** Sets `req.user` to the signed-in viewer, or passes `not_signed_in` on. */
+  authenticate: RequestHandler;
   uploads: Uploads;
   /** Throws `too_often` when the account has written too often. */
   countWrite: (account: string) => void;
 };
 
 type HandlerInput<R extends Route> = ParsedInput<R> & {
+  /** For middleware such as passport's. Its body has been parsed. */
+  req: Request;
   viewer: RequestViewer<R>;
   signal: AbortSignal;
   ip: string;
@@ -90,9 +93,12 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
     const runHandler = async () => {
       try {
         const file = await parseBody(req, res);
+        const input = parseInput(route, req);
+        req.body = input.body;
         return await handler({
+          req,
           file,
-          ...parseInput(route, req),
+          ...input,
           viewer,
           signal: abortController.signal,
           ip: req.ip ?? '',
@@ -109,8 +115,8 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
 /** Public routes do not authenticate, so they respond even when the database is unavailable. */
 const authorize = async ({ authenticate, countWrite }: Api, { access, effect }: Route, req: Request) => {
   if (access === 'public') return undefined;
-  const viewer = await authenticate(req);
-  if (!viewer) throw new AppError('not_signed_in');
+  await runMiddleware(authenticate, req);
+  const viewer = req.user as Viewer;
   if (!hasAccess(access, viewer.role)) throw new AppError('not_allowed');
   if (effect === 'write') countWrite(viewer.id);
   return viewer;

@@ -1,10 +1,11 @@
 import { createSecretKey } from 'node:crypto';
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
 import { Passport, type AuthenticateCallback } from 'passport';
 import { Strategy as JwtStrategy } from 'passport-jwt';
 import { Strategy as LocalStrategy } from 'passport-local';
-import { AppError, TokenPayload, type Credentials, type User, type Viewer } from '@ledenportaal/shared';
+import { AppError, TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
+import { runMiddleware } from './run-middleware.js';
 
 const issuer = 'ledenportaal';
 const audience = 'ledenportaal-web';
@@ -61,14 +62,22 @@ export const createSessionService = ({ secret, findViewer, signIn }: SessionAcco
     ),
   );
 
-  /** Passport would send errors itself, in plain text. With a callback it only returns the result. */
-  const runStrategy = <T>(strategy: 'jwt' | 'local', req: object) =>
-    new Promise<T | undefined>((resolve, reject) => {
-      const callback: AuthenticateCallback = (error, result) =>
-        error ? reject(error as Error) : resolve((result || undefined) as T | undefined);
-      const middleware = passport.authenticate(strategy, { session: false }, callback) as (...args: object[]) => void;
-      middleware(req, {}, reject);
-    });
+  /**
+   * Middleware that sets `req.user`, or passes an error on. The callback of passport does both, because passport would
+   * send errors itself, in plain text.
+   */
+  const authenticate =
+    (strategy: 'jwt' | 'local', failure: 'not_signed_in' | 'bad_login'): RequestHandler =>
+    (req, res, next) => {
+      const callback: AuthenticateCallback = (error, user) => {
+        if (error || !user) return next(error || new AppError(failure));
+        req.user = user;
+        next();
+      };
+      (passport.authenticate(strategy, { session: false }, callback) as RequestHandler)(req, res, next);
+    };
+
+  const checkPassword = authenticate('local', 'bad_login');
 
   const issueToken = ({ user, version }: SignedIn) => {
     const claims = { name: user.name, voornaam: user.voornaam, role: user.role, version };
@@ -85,11 +94,12 @@ export const createSessionService = ({ secret, findViewer, signIn }: SessionAcco
   return {
     /** Issues a token to a user who has been authenticated. */
     issueToken,
-    authenticate: (req: Request) => runStrategy<Viewer>('jwt', { headers: req.headers }),
-    signIn: async (body: Credentials, ip: string) => {
-      const account = await runStrategy<SignedIn>('local', { body, ip });
-      if (!account) throw new AppError('bad_login');
-      return issueToken(account);
+    /** Sets `req.user` to the `Viewer` of the token. */
+    authenticate: authenticate('jwt', 'not_signed_in'),
+    /** Checks the e-mail address and password in `req.body`. */
+    signIn: async (req: Request) => {
+      await runMiddleware(checkPassword, req);
+      return issueToken(req.user as unknown as SignedIn);
     },
   };
 };

@@ -8,7 +8,7 @@ import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildConfig } from '../test/config.js';
-import { createErrorHandler } from './error-handler.js';
+import { createErrorHandler } from './errors/error-handler.js';
 import { webAppRouter } from './web-app.router.js';
 
 const script = 'void 0;\n'.repeat(500);

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { authContract, platformContract, type Components } from '@ledenportaal/shared';
 import { createAccount } from '../test/builders.js';
 import { usePortal, type Portal } from '../test/portal.js';
-import { startS3 } from '../test/s3.js';
-import { refusal, startSmtp } from '../test/smtp.js';
+import { startS3 } from '../test/storage/s3.js';
+import { refusal, startSmtp } from '../test/mail/smtp.js';
 import { createHealth } from './health.js';
 import { eventually } from '../test/eventually.js';
 

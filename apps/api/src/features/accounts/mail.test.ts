@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mailContract, type Role } from '@ledenportaal/shared';
 import { enqueueMail, type OutboxDocument } from '../../platform/mail/outbox.js';
-import { startSmtp, refusal } from '../../test/smtp.js';
+import { startSmtp, refusal } from '../../test/mail/smtp.js';
 import { usePortal } from '../../test/portal.js';
 
 const reason = '5.1.1 <jan@example.org> bestaat niet';

@@ -30,7 +30,7 @@ const createAgedFile = (key: string, hoursAgo: number) => {
 const createOrphan = (hoursAgo: number) => createAgedFile(newKey(newFileId(), 'zip'), hoursAgo);
 const files = () => portal.stored().filter((key) => key !== 'installation.json');
 const toDay = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hour).toISOString().slice(0, 10);
-const runCleanup = () => portal.background.run('files.sweep');
+const runCleanup = () => portal.background.run('files.cleanup');
 
 it('moves unreferenced files older than a day to the trash of today, and nothing else', async () => {
   const admin = portal.as('admin');
@@ -51,7 +51,7 @@ it('moves unreferenced files older than a day to the trash of today, and nothing
   await runCleanup();
   const today = toDay(0);
   expect(files()).toEqual([...expectedKeys, recentKey, ...oldKeys.map((key) => `trash/${today}/${key}`)].sort());
-  expect(portal.logged()).toContain('"files":8,"removed":3,"msg":"files swept"');
+  expect(portal.logged()).toContain('"files":8,"removed":3,"msg":"files cleaned up"');
 });
 
 it('keeps a file that a document refers to by the time it is moved', async () => {
@@ -74,7 +74,7 @@ it('moves nothing above the maximum, or when database and storage are of differe
   expect(portal.logged()).toContain('too many files that nothing names');
   await mongoose.connection.db!.collection('installation').updateOne({}, { $set: { number: 'another' } });
   await runCleanup();
-  expect(portal.logged()).toContain('files not swept');
+  expect(portal.logged()).toContain('files not cleaned up');
   expect(files()).toHaveLength(11);
   expect(files().every((key) => key.startsWith('catalogue/'))).toBe(true);
 });
@@ -84,6 +84,6 @@ it('keeps files in the trash for the retention period, then deletes them with th
   const [recentDay, expiredDay] = [toDay(24 * 29), toDay(24 * 33)];
   const recentTrashKey = createAgedFile(`trash/${recentDay}/${key}`, 1000);
   createAgedFile(`trash/${expiredDay}/${key}`, 1000);
-  await portal.background.run('fotos.sweep');
+  await portal.background.run('fotos.cleanup');
   expect(files()).toEqual([recentTrashKey]);
 });

@@ -9,7 +9,7 @@ import {
 } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
-import type { Images } from '../../platform/images.js';
+import type { Images } from '../../platform/images/images.js';
 import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
 import type { Media } from '../../platform/storage/media.js';
 import type { FileAdditionService } from './file-addition.service.js';

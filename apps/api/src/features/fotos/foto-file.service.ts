@@ -1,4 +1,4 @@
-import type { Derived } from '../../platform/images.js';
+import type { Derived } from '../../platform/images/images.js';
 import { removePosition } from '../../platform/jpeg/remove-position.js';
 import { StorageUnavailableError, type Storage } from '../../platform/storage/storage.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
@@ -23,7 +23,7 @@ export const createFotoFileService = ({ storage }: { storage: Storage }) => {
       ]);
       return size;
     } catch (cause) {
-      // One that is gone cannot be asked that either: the sweep takes what it kept.
+      // One that is gone cannot be asked that either: the cleanup takes what it kept.
       if (!(cause instanceof StorageUnavailableError)) await deleteFotoFiles(id);
       throw cause;
     }

@@ -5,7 +5,7 @@ import { toBuffer } from '../../test/as.js';
 import { getAccount, signToken } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
-import { startS3 } from '../../test/s3.js';
+import { startS3 } from '../../test/storage/s3.js';
 
 const server = await startS3();
 afterAll(() => server.stop());

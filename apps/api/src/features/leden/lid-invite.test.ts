@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lidContract } from '@ledenportaal/shared';
 import { getAccount, createAccount, createLid } from '../../test/builders.js';
 import { readAudit } from '../../test/leden.js';
-import { readMails } from '../../test/mails.js';
+import { readMails } from '../../test/mail/mails.js';
 import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 

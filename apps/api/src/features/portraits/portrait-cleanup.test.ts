@@ -24,7 +24,7 @@ const createAgedFile = (key: string, hoursAgo: number) => {
 const createAgedPortrait = (account: string, hoursAgo: number, name = newId()) =>
   createAgedFile(`portretten/${account}/${name}.jpg`, hoursAgo);
 const getPortraitKeys = () => portal.stored().filter((key) => key.startsWith('portretten/'));
-const runCleanup = () => portal.background.run('portraits.sweep');
+const runCleanup = () => portal.background.run('portraits.cleanup');
 
 it('removes only unreferenced portraits that are more than a day old', async () => {
   const [withPortrait, withoutPortrait] = [await createAccount(), await createAccount()];
@@ -39,7 +39,7 @@ it('removes only unreferenced portraits that are more than a day old', async () 
   await runCleanup();
   expect(getPortraitKeys()).toEqual([referencedKey, recentKey].sort());
   expect(portal.stored()).toContain(foto);
-  expect(portal.logged()).toContain('"files":6,"removed":4,"msg":"portraits swept"');
+  expect(portal.logged()).toContain('"files":6,"removed":4,"msg":"portraits cleaned up"');
   await runCleanup();
   expect(getPortraitKeys()).toHaveLength(2);
 });
@@ -74,5 +74,5 @@ it('removes nothing when database and files belong to different installations', 
   await mongoose.connection.db!.collection('installation').updateOne({}, { $set: { number: 'another' } });
   await runCleanup();
   expect(getPortraitKeys()).toHaveLength(1);
-  expect(portal.logged()).toContain('portraits not swept');
+  expect(portal.logged()).toContain('portraits not cleaned up');
 });

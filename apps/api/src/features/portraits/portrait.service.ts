@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { isCertainlyNotWritten } from '../../platform/database/database.js';
-import type { Images } from '../../platform/images.js';
+import type { Images } from '../../platform/images/images.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage/storage.js';
 import { createOrphanCleanupTask } from '../../platform/storage/orphan-cleanup.js';

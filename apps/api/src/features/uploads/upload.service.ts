@@ -2,7 +2,7 @@ import { AppError, type Foto, type FotoContent, type Viewer } from '@ledenportaa
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
-import type { Derived, Images } from '../../platform/images.js';
+import type { Derived, Images } from '../../platform/images/images.js';
 import type { Log } from '../../platform/log.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { writeContentFolder } from '../../test/content.js';
-import { startS3 } from '../../test/s3.js';
+import { startS3 } from '../../test/storage/s3.js';
 import { readSettings } from './env.js';
 import { openFolders } from './open-folders.js';
 import { openResources } from './open-resources.js';

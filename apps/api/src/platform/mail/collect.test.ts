@@ -1,6 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useOutbox } from '../../test/outbox.js';
+import { useOutbox } from '../../test/mail/outbox.js';
 import { usePortal } from '../../test/portal.js';
 import { collect } from './collect.js';
 import type { MailSource, PendingMail } from './mail.js';

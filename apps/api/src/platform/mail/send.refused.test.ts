@@ -1,8 +1,8 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { hour, minute, useOutbox } from '../../test/outbox.js';
+import { hour, minute, useOutbox } from '../../test/mail/outbox.js';
 import { usePortal } from '../../test/portal.js';
-import { refusal } from '../../test/smtp.js';
+import { refusal } from '../../test/mail/smtp.js';
 import { readFailed } from './outbox.js';
 import { sendDue } from './send.js';
 

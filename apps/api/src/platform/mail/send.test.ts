@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { code, hour, minute, useOutbox } from '../../test/outbox.js';
+import { code, hour, minute, useOutbox } from '../../test/mail/outbox.js';
 import { usePortal } from '../../test/portal.js';
-import { hangUp } from '../../test/smtp.js';
+import { hangUp } from '../../test/mail/smtp.js';
 import { sendDue } from './send.js';
 
 usePortal();

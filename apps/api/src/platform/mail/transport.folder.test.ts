@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readMail } from '../../test/mails.js';
+import { readMail } from '../../test/mail/mails.js';
 import { createFolderTransport } from './transport.folder.js';
 import type { OutgoingMail } from './transport.js';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { hangUp, refusal, silence, startScriptedSmtp, startSmtp, type Script } from '../../test/smtp.js';
+import { hangUp, refusal, silence, startScriptedSmtp, startSmtp, type Script } from '../../test/mail/smtp.js';
 import { createSmtpTransport, smtpTimeouts } from './transport.smtp.js';
 import { DeliveryError, type OutgoingMail } from './transport.js';
 import { eventually } from '../../test/eventually.js';

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFoto } from '../../test/builders.js';
 import { listFiles, usePortal } from '../../test/portal.js';
-import { startS3 } from '../../test/s3.js';
+import { startS3 } from '../../test/storage/s3.js';
 import { checkInstallation } from '../installation/installation.js';
 import { createDiskStorage } from '../storage/storage.disk.js';
 import type { Storage } from '../storage/storage.js';

@@ -22,7 +22,7 @@ type OrphanCleanupOptions = {
 
 /** Creates a task that removes files that no document refers to, left by a killed process or a storage error. */
 export const createOrphanCleanupTask = (options: OrphanCleanupOptions): Task => ({
-  name: `${options.name}.sweep`,
+  name: `${options.name}.cleanup`,
   everyMs: 24 * 60 * 60_000,
   firstAfterMs: options.firstAfterMs,
   run: (signal) => removeOrphans(options, signal),
@@ -31,7 +31,7 @@ export const createOrphanCleanupTask = (options: OrphanCleanupOptions): Task => 
 const removeOrphans = async (options: OrphanCleanupOptions, signal: AbortSignal) => {
   const { storage, log, name, findReferenced, removeOrphan } = options;
   if (!(await isSameInstallation(storage)))
-    return log.error(`${name} not swept: database and files are of two installations`);
+    return log.error(`${name} not cleaned up: database and files are of two installations`);
   const { files, orphans } = await findOrphans(options, signal);
   if (exceedsMaxDeletions(orphans.length, files))
     return log.error({ files, orphans: orphans.length }, `too many ${name} that nothing names: none was removed`);
@@ -39,7 +39,7 @@ const removeOrphans = async (options: OrphanCleanupOptions, signal: AbortSignal)
     signal.throwIfAborted();
     if (!(await findReferenced([key])).has(key)) await removeOrphan(key);
   }
-  log.info({ files, removed: orphans.length }, `${name} swept`);
+  log.info({ files, removed: orphans.length }, `${name} cleaned up`);
 };
 
 const findOrphans = async ({ storage, folder, findReferenced }: OrphanCleanupOptions, signal: AbortSignal) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listFiles } from '../../test/portal.js';
-import { describeStorage } from '../../test/storage.js';
+import { describeStorage } from '../../test/storage/describe-storage.js';
 import { createDiskStorage } from './storage.disk.js';
 import type { Storage } from './storage.js';
 

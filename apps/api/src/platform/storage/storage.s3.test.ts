@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startS3 } from '../../test/s3.js';
-import { describeStorage } from '../../test/storage.js';
+import { startS3 } from '../../test/storage/s3.js';
+import { describeStorage } from '../../test/storage/describe-storage.js';
 import { createS3Storage } from './storage.s3.js';
 import { StorageUnavailableError } from './storage.js';
 

@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import fc from 'fast-check';
 import supertest from 'supertest';
 import { expect } from 'vitest';
-import { maxErrorBytes } from '../../http/error-handler.js';
+import { maxErrorBytes } from '../../http/errors/error-handler.js';
 
 const nest = (levels: number) => JSON.parse('[{"a":'.repeat(levels) + '1' + '}]'.repeat(levels)) as unknown;
 

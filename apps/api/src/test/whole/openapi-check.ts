@@ -2,7 +2,7 @@ import { ErrorResponse, type Route } from '@ledenportaal/shared';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import express, { type Express, type Response } from 'express';
 import { contracts } from '../../http/contracts.js';
-import { toOpenApi } from '../../http/openapi.js';
+import { toOpenApi } from '../../http/openapi/openapi.js';
 
 const document = toOpenApi(contracts, { title: 'Ledenportaal', version: '1.0.0' }, 2 * 1024 ** 2);
 const ajv = new Ajv2020({ strict: false, validateFormats: false });

@@ -1,8 +1,8 @@
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Page } from '../../ui/Page.js';
-import { Tabs } from '../../ui/Tabs.js';
-import { useTab } from '../../ui/useTab.js';
+import { Tabs } from '../../ui/tabs/Tabs.js';
+import { useTab } from '../../ui/tabs/useTab.js';
 import { AccountsTab } from './AccountsTab.js';
 import { useFailedMailQuery } from './accounts.api.js';
 import { MailTab } from './MailTab.js';

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.js';
 import { t } from './messages.js';
 import { FilterChips } from '../../ui/filter/FilterChips.js';
 import { FilterGroups, FilterOption } from '../../ui/filter/FilterOption.js';
-import { getChoices, filterKinds, isChosen, noFilters, toggleFilter, type Filters } from './bedrijf-search.js';
+import { getChoices, filterKinds, isChosen, noFilters, toggleFilter, type Filters } from './bedrijf-filters.js';
 
 type Props = { bedrijven: readonly Bedrijf[]; filters: Filters; choose: (filters: Filters) => void };
 

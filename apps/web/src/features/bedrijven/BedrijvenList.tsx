@@ -6,7 +6,7 @@ import { getTableTexts } from '../../lib/table-texts.js';
 import { Message } from '../../ui/Message.js';
 import { Table } from '../../ui/table/Table.js';
 import { columns } from './bedrijf-columns.js';
-import { sortByNaam, filterBedrijven, noFilters, type Filters, type Shape } from './bedrijf-search.js';
+import { sortByNaam, filterBedrijven, noFilters, type Filters, type Shape } from './bedrijf-filters.js';
 import { BedrijfCards } from './BedrijfCards.js';
 
 const texts = getTableTexts('bedrijven', t('bedrijven.actions'));

@@ -14,15 +14,15 @@ import { LoadError } from '../../ui/LoadError.js';
 import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/table/Table.js';
 import { useIsSmallScreen } from '../../ui/useIsSmallScreen.js';
-import { countFilters, filterBedrijven } from './bedrijf-search.js';
+import { countFilters, filterBedrijven } from './bedrijf-filters.js';
 import { BedrijfActions } from './BedrijfActions.js';
 import { BedrijfFilters, ChosenFilters } from './BedrijfFilters.js';
 import { useBedrijvenQuery, useRemoveBedrijfMutation } from './bedrijven.api.js';
 import { BedrijvenList } from './BedrijvenList.js';
 import styles from './BedrijvenPage.module.css';
-import { RemoveBedrijf } from './RemoveBedrijf.js';
+import { RemoveBedrijf } from './edit/RemoveBedrijf.js';
 import { ShapeSwitch } from './ShapeSwitch.js';
-import { useBedrijfSearch } from './useBedrijfSearch.js';
+import { useBedrijfFilters } from './useBedrijfFilters.js';
 
 export const BedrijvenPage = () => {
   const isAdmin = useIsAdmin();
@@ -62,7 +62,7 @@ export const BedrijvenPage = () => {
 type Props = { bedrijven: readonly Bedrijf[]; onRemove: ((bedrijf: Bedrijf) => void) | undefined };
 
 const Bedrijven = ({ bedrijven, onRemove }: Props) => {
-  const { filters, shape, choose, shapeHref } = useBedrijfSearch();
+  const { filters, shape, choose, shapeHref } = useBedrijfFilters();
   const small = useIsSmallScreen();
   const resultCount = useMemo(() => filterBedrijven(bedrijven, filters).length, [bedrijven, filters]);
   const options = <BedrijfFilters bedrijven={bedrijven} filters={filters} choose={choose} />;

@@ -1,7 +1,7 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
-import { shapes, type Shape } from './bedrijf-search.js';
+import { shapes, type Shape } from './bedrijf-filters.js';
 import styles from './ShapeSwitch.module.css';
 
 const icons = { kaarten: IconLayoutGrid, tabel: IconList };

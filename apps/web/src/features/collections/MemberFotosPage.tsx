@@ -8,10 +8,10 @@ import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import type { Card } from '../fotos/FotoCard.js';
-import { FotoGrid } from '../fotos/FotoGrid.js';
+import { FotoGrid } from '../fotos/grid/FotoGrid.js';
 import { EditableFotoList } from '../fotos/EditableFotoList.js';
 import { fotoHref } from '../fotos/foto-href.js';
-import type { QueryStatus } from '../fotos/PagedFotos.js';
+import type { QueryStatus } from '../fotos/grid/PagedFotos.js';
 import { CollectionLinks } from './CollectionLinks.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 

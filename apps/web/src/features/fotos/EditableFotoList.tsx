@@ -5,7 +5,7 @@ import type { StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { formatFotoCount } from './format-count.js';
-import { PagedFotos, type QueryStatus } from './PagedFotos.js';
+import { PagedFotos, type QueryStatus } from './grid/PagedFotos.js';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.js';
 
 type Props<T> = {

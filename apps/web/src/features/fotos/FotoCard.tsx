@@ -3,7 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import type { PageState } from '../../lib/routing/page-state.js';
-import styles from './FotoGrid.module.css';
+import styles from './grid/FotoGrid.module.css';
 import { FotoPicture, getFotoName } from './FotoPicture.js';
 
 /** `foto` is null if the photo is deleted. */

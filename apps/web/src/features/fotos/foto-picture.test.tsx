@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildFoto } from '../../test/builders.js';
 import { FotoPicture } from './FotoPicture.js';
-import { getGridSizes, toColumns } from './grid-layout.js';
+import { getGridSizes, toColumns } from './grid/grid-layout.js';
 import { gridRatio, itemRatio } from './ratio.js';
 
 const buildFotoAt = (address: string) =>

@@ -7,6 +7,7 @@ import {
   maxTekst,
   type FotoSearch,
 } from '@ledenportaal/shared';
+import { toggleValue } from '../../lib/toggle-value.js';
 
 /** The search in the URL of a grid. */
 export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'zonder' | 'page'>;
@@ -46,9 +47,7 @@ export const parseSearch = (params: URLSearchParams, grid: GridName = 'fotos'): 
 /** Adds or removes a filter value and returns to the first page. */
 export const toggleFilter = (search: Search, kind: FilterKind | 'zonder', value: string): Search => {
   const { [kind]: currentValues = [] } = search;
-  const remainingValues = currentValues.filter((current) => current !== value);
-  const nextValues = remainingValues.length === currentValues.length ? [...remainingValues, value] : remainingValues;
-  return { ...search, [kind]: nextValues, page: 1 };
+  return { ...search, [kind]: toggleValue<string>(currentValues, value), page: 1 };
 };
 
 export const countActiveFilters = ({ tags, themes, zonder = [] }: Search) =>

@@ -39,7 +39,7 @@ it('moves nothing while the database is down, and continues when it is back', as
   await expect(runCleanupOn({})).rejects.toThrow();
   expect(counts()).toEqual([2, 1]);
   await restart();
-  await eventually(() => portal.background.run('fotos.sweep'));
+  await eventually(() => portal.background.run('fotos.cleanup'));
   expect(counts()).toEqual([0, 3]);
   expect((await FotoModel.findById(foto._id).orFail().lean()).filesMissing).toBe(true);
 });

@@ -25,7 +25,7 @@ export const createFotoCleanupService = ({ storage, log, ...deps }: Deps) => {
    * trash.
    */
   const task: Task = {
-    name: 'fotos.sweep',
+    name: 'fotos.cleanup',
     everyMs: 24 * 60 * 60_000,
     firstAfterMs: 10 * 60_000,
     run: (signal) => cleanUp(signal),
@@ -33,7 +33,9 @@ export const createFotoCleanupService = ({ storage, log, ...deps }: Deps) => {
 
   const cleanUp = async (signal: AbortSignal) => {
     if (!(await isSameInstallation(storage)))
-      return log.error('fotos not swept: database and files are of two installations; check MONGODB_URI and DATA_DIR');
+      return log.error(
+        'fotos not cleaned up: database and files are of two installations; check MONGODB_URI and DATA_DIR',
+      );
     const { files, orphaned, orphans } = await deps.findOrphans(signal);
     const hasTooManyOrphans = exceedsMaxDeletions(orphaned, files);
     if (hasTooManyOrphans)
@@ -44,7 +46,7 @@ export const createFotoCleanupService = ({ storage, log, ...deps }: Deps) => {
     const moved = hasTooManyOrphans ? 0 : await deps.moveOrphans(orphans, signal);
     const { fotos, healed, missing } = await deps.repairIncompleteFotos(signal);
     const removed = hasTooManyOrphans ? 0 : await deleteExpiredFolders(signal);
-    log.info({ files, fotos, moved, removed, healed, missing }, 'fotos swept');
+    log.info({ files, fotos, moved, removed, healed, missing }, 'fotos cleaned up');
   };
 
   /** Deletes folders in the trash after the retention period, except those of an existing or deleted foto. */

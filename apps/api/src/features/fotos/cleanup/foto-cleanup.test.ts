@@ -45,7 +45,7 @@ const createLogRecorder = (logged: string) => {
   return entries.map((entry) => JSON.parse(entry) as LogEntry);
 };
 /** Runs the cleanup and returns its last log line and its warnings. */
-const runCleanup = async (run = () => portal.background.run('fotos.sweep')) => {
+const runCleanup = async (run = () => portal.background.run('fotos.cleanup')) => {
   const before = portal.logged().length;
   await run();
   const entries = createLogRecorder(portal.logged().slice(before));
@@ -88,7 +88,7 @@ describe('orphaned files', () => {
       new Set([foto._id, recentFolder, growingFolder]),
     );
     expect(summary).toMatchObject({
-      msg: 'fotos swept',
+      msg: 'fotos cleaned up',
       files: 12,
       fotos: 1,
       moved: 1,
@@ -186,7 +186,7 @@ describe('maximum number of deletions', () => {
     const before = portal.stored();
     const { warnings } = await runCleanup();
     expect(warnings).toEqual([
-      expect.objectContaining({ level: 50, msg: expect.stringContaining('not swept') as string }),
+      expect.objectContaining({ level: 50, msg: expect.stringContaining('not cleaned up') as string }),
     ]);
     expect([portal.stored(), await readFilesMissing(foto._id)]).toEqual([before, undefined]);
   });

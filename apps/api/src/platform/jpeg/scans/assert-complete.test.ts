@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cjpegs } from '../../../test/cjpegs.js';
-import { createImages } from '../../images.js';
+import { createImages } from '../../images/images.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-scans-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -7,9 +7,9 @@ import { formatFotoCount } from '../format-count.js';
 import { EmptyFotos } from './EmptyFotos.js';
 import { fotoHref, fotosHref } from '../foto-href.js';
 import type { GridName, Search } from '../foto-search.js';
-import { FotoGrid } from '../FotoGrid.js';
+import { FotoGrid } from '../grid/FotoGrid.js';
 import { useFotosQuery } from '../fotos.api.js';
-import { PagedFotos } from '../PagedFotos.js';
+import { PagedFotos } from '../grid/PagedFotos.js';
 import { useSelection, type SelectionComponents } from '../selection/useSelection.js';
 
 type Props = {

@@ -1,0 +1,151 @@
+import { open, stat } from 'node:fs/promises';
+import { AppError, largeFotoLongSide, maxFotoPixels, thumbnailWidths } from '@ledenportaal/shared';
+import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { assertAllScans, assertNotTruncated } from '../jpeg/scans/assert-complete.js';
+import { assertShownByBrowsers } from '../jpeg/shown-by-browsers.js';
+
+// sharp detects the format by content, so without this an SVG named .jpg would be rendered, and could refer to local
+// files.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
+// The cache would return the former content of a path.
+sharp.cache(false);
+
+type Size = (typeof thumbnailWidths)[number];
+export type Derived = { width: number; height: number; thumbhash: string; thumbnails: Record<Size, Uint8Array> };
+export type FittedImage = { jpeg: Uint8Array; width: number; height: number };
+
+/** A complete JPEG has at least 1 bit for each block of 8 by 8 pixels, which is 8 blocks per byte. */
+const maxPixelsPerByte = 8 * 8 * 8;
+const decodeTimeout = { seconds: 60 };
+/** A thumbhash has at most 7 frequencies per axis. More pixels take longer without a visible difference. */
+const thumbhashSide = 50;
+
+export const readValidSize = async (path: string) => {
+  if (!(await hasJpegSignature(path))) throw new AppError('not_jpeg');
+  await assertShownByBrowsers(path);
+  const { autoOrient } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(throwDamagedFile<Metadata>);
+  const pixels = autoOrient.width * autoOrient.height;
+  if (pixels > maxFotoPixels) throw new AppError('too_many_pixels');
+  if (pixels > (await stat(path)).size * maxPixelsPerByte) throw new AppError('damaged_file');
+  return autoOrient;
+};
+
+const hasJpegSignature = async (path: string) => {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0);
+    return buffer.equals(Buffer.from([0xff, 0xd8, 0xff]));
+  } finally {
+    await file.close();
+  }
+};
+
+/** Decodes once, with shrink-on-load, and makes the thumbnails and the thumbhash from those pixels. */
+export const makeThumbnails = async (path: string, width: number, height: number): Promise<Derived> => {
+  const [medium, large] = thumbnailWidths;
+  const { pixels } = await decodeNew(path, { width: large });
+  const { size: maxBytes } = await stat(path);
+  const jpeg = (targetWidth: number) =>
+    encode(() => pixels().resize({ width: targetWidth, withoutEnlargement: true }), { quality: 80, maxBytes });
+  const [at480, at720, thumbhash] = await Promise.all([jpeg(medium), jpeg(large), computeThumbhash(pixels())]);
+  return { width, height, thumbhash, thumbnails: { 480: at480, 720: at720 } };
+};
+
+/** Decodes the whole picture before cropping, so that damage outside the square is detected too. */
+export const cropToSquare = async (path: string, side: number): Promise<Uint8Array> => {
+  const { pixels, info } = await decodeNew(path, { width: side, height: side, fit: 'outside' });
+  const edge = Math.min(info.width, info.height);
+  const middle = { left: Math.floor((info.width - edge) / 2), top: Math.floor((info.height - edge) / 2) };
+  return pixels()
+    .extract({ ...middle, width: edge, height: edge })
+    .resize(side, side)
+    .jpeg({ quality: 85 })
+    .toBuffer();
+};
+
+export const resizeToWidth = async (path: string, maxWidth: number): Promise<FittedImage> => {
+  const { pixels, info } = await decodeNew(path, { width: maxWidth });
+  const jpeg = await pixels().jpeg({ quality: 82, progressive: true }).toBuffer();
+  return { jpeg, width: info.width, height: info.height };
+};
+
+/** The quality was chosen by measurement: see docs/decisions/0106-the-large-size.md. */
+export const makeLarge = async (path: string): Promise<Uint8Array> => {
+  const size = { width: largeFotoLongSide, height: largeFotoLongSide, fit: 'inside' } as const;
+  const decoded = await decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+  const { size: maxBytes } = await stat(path);
+  return encode(() => fromPixels(decoded), { quality: 82, maxBytes });
+};
+
+/** The headers of its scans make a smaller file larger than a sequential one. */
+const minProgressiveBytes = 10_000;
+
+/**
+ * Encodes at a lower quality, the highest at which the file has at most `maxBytes`, when it has more at this one.
+ * Exceeds `maxBytes` only for a picture of which the headers alone take as much.
+ */
+const encode = async (image: () => Sharp, { quality, maxBytes }: { quality: number; maxBytes: number }) => {
+  const progressive = maxBytes > minProgressiveBytes;
+  const encodeAt = (value: number) => image().jpeg({ quality: value, progressive }).toBuffer();
+  let best = await encodeAt(quality);
+  if (best.length <= maxBytes) return best;
+  for (let [low, high] = [1, quality - 1]; low <= high;) {
+    const middle = Math.floor((low + high) / 2);
+    const jpeg = await encodeAt(middle);
+    const fits = jpeg.length <= maxBytes;
+    if (fits) best = jpeg;
+    [low, high] = fits ? [middle + 1, high] : [low, middle - 1];
+  }
+  return best;
+};
+
+/**
+ * Decodes a new file. libjpeg warns of data that ends early, and of much that is harmless, so a file that it warns of is
+ * read again to tell the two apart.
+ */
+const decodeNew = async (path: string, size: ResizeOptions) => {
+  await assertAllScans(path);
+  const decoded = await decode(path, size, 'warning').catch(async (cause: unknown) => {
+    if (isTimeout(cause)) return throwDamagedFile<DecodedPixels>(cause);
+    await assertNotTruncated(path);
+    return decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+  });
+  return { info: decoded.info, pixels: () => fromPixels(decoded) };
+};
+
+type DecodedPixels = { data: Buffer; info: OutputInfo };
+const fromPixels = ({ data, info: { width, height, channels } }: DecodedPixels) =>
+  sharp(data, { raw: { width, height, channels } });
+
+/** Decodes to upright pixels of at most this size, without metadata. */
+const decode = (path: string, size: ResizeOptions, failOn: 'warning' | 'error'): Promise<DecodedPixels> =>
+  sharp(path, { failOn, limitInputPixels: maxFotoPixels, sequentialRead: true })
+    .autoOrient()
+    .resize({ ...size, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .timeout(decodeTimeout)
+    .toBuffer({ resolveWithObject: true });
+
+/** The error of sharp's `timeout` has no code: `timeout: 42% complete`. */
+const isTimeout = (cause: unknown) => cause instanceof Error && cause.message.startsWith('timeout:');
+
+const computeThumbhash = async (image: Sharp) => {
+  const resizeOptions = {
+    width: thumbhashSide,
+    height: thumbhashSide,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const;
+  const { data, info } = await image.resize(resizeOptions).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+};
+
+/** sharp's errors have no code. Any error for a file with a JPEG signature means that the file is damaged. */
+const throwDamagedFile = <T>(cause: unknown): T => {
+  throw new AppError('damaged_file', { cause });
+};

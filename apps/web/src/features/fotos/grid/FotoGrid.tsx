@@ -1,0 +1,81 @@
+import type { Foto } from '@ledenportaal/shared';
+import { useMediaQuery } from '@mantine/hooks';
+import { startTransition, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { t } from '../messages.js';
+import type { PageState } from '../../../lib/routing/page-state.js';
+import { FotoCard, type Card } from '../FotoCard.js';
+import styles from './FotoGrid.module.css';
+import { getGridSizes, narrowScreen, toColumns } from './grid-layout.js';
+import { gridRatio } from '../ratio.js';
+
+/** The number of photos that fit on the screen of a typical phone: the browser fetches these first. */
+const initialCardCount = 6;
+
+type Props = {
+  cards: Card[];
+  getHref: (foto: Foto) => string;
+  /** Buttons on the picture. Always visible, so that touch and keyboard users can reach them. */
+  renderActions?: (foto: Foto) => ReactNode;
+  /** The list that this grid shows: the back link of a photo leads to it. */
+  cameFrom?: PageState['cameFrom'];
+  onExpired: () => void;
+};
+
+const deletedFotoSize = { width: 3, height: 2 };
+const getRatio = ({ foto }: Card) => gridRatio(foto ?? deletedFotoSize);
+
+/** Rows that keep proportions on wide screens; two equal columns on a phone, so that captions stay readable. */
+export const FotoGrid = ({ cards, getHref, renderActions, cameFrom, onExpired }: Props) => {
+  const isNarrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
+  const renderCard = (card: Card, index: number) => {
+    const { key, foto } = card;
+    const ratio = getRatio(card);
+    return (
+      <div key={key} role="listitem" className={styles.card} style={{ '--ratio': ratio } as CSSProperties}>
+        <FotoCard
+          card={card}
+          ratio={ratio}
+          sizes={foto ? getGridSizes(foto, isNarrow) : undefined}
+          cameFrom={cameFrom}
+          getHref={getHref}
+          isHighPriority={index === 0}
+          isEager={!isNarrow || index < initialCardCount}
+          onExpired={onExpired}
+        />
+        {foto && renderActions && (
+          <div className={styles.actions} style={{ aspectRatio: ratio }}>
+            {renderActions(foto)}
+          </div>
+        )}
+      </div>
+    );
+  };
+  const shouldRenderAll = useDeferredRest(isNarrow);
+  const columns = isNarrow && toColumns(shouldRenderAll ? cards : cards.slice(0, initialCardCount), getRatio);
+  return (
+    <div role="list" aria-label={t('fotos.title')} className={columns ? styles.columns : styles.rows}>
+      {columns
+        ? columns.map((column, index) => (
+            <div key={index} className={styles.column}>
+              {column.map((card) => renderCard(card, cards.indexOf(card)))}
+            </div>
+          ))
+        : cards.map(renderCard)}
+    </div>
+  );
+};
+
+let hasRenderedGrid = false;
+
+/**
+ * On a phone, renders the first photos before the others: in columns they keep their place. Only for the first grid of
+ * a visit, because browser back must find its scroll position.
+ */
+const useDeferredRest = (isNarrow: boolean) => {
+  const [shouldRenderAll, setShouldRenderAll] = useState(!isNarrow || hasRenderedGrid);
+  useEffect(() => {
+    hasRenderedGrid = true;
+    startTransition(() => setShouldRenderAll(true));
+  }, []);
+  return shouldRenderAll;
+};
