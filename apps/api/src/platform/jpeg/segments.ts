@@ -85,15 +85,18 @@ const isMarker: MarkerPredicate = (bytes, at) => {
 type Window = ReturnType<typeof createWindow>;
 
 const createWindow = (file: FileHandle, size = 256 * 1024) => {
+  // Used again for every window: V8 counts memory outside its heap, and would collect garbage after a few photos.
+  let buffer = Buffer.allocUnsafeSlow(size);
   let start = 0;
-  let loaded: Buffer = Buffer.alloc(0);
+  let loaded = buffer.subarray(0, 0);
   let isEndLoaded = false;
 
   const load = async (at: number, length: number) => {
     const isLoaded = at >= start && (isEndLoaded || at + length <= start + loaded.length);
     if (isLoaded) return;
     const wanted = Math.max(size, length);
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
+    if (wanted > buffer.length) buffer = Buffer.allocUnsafeSlow(wanted);
+    const { bytesRead } = await file.read(buffer, 0, wanted, at);
     [start, loaded, isEndLoaded] = [at, buffer.subarray(0, bytesRead), bytesRead < wanted];
   };
 
