@@ -20,14 +20,29 @@ const Thumbnail = z.object({
   '2048': z.string(),
 });
 
+/** Characters of a locatie. */
+const maxLocatie = 200;
+
+/** Texts that were added after version 1.0: clients may omit them, and older documents lack them. */
+const laterTexts = {
+  /** Where the photo was taken, in words. */
+  locatie: text(maxLocatie),
+};
+/** The texts of a foto that an admin edits, in the order of the form. All of them are searched. */
+const texts = { eigenaar: text(maxEigenaar), beschrijving: multilineText(maxBeschrijving), ...laterTexts };
+export type FotoText = keyof typeof texts;
+
+const mapKeys = <K extends string, V>(record: Record<K, unknown>, toValue: (key: K) => V) =>
+  Object.fromEntries((Object.keys(record) as K[]).map((key) => [key, toValue(key)])) as Record<K, V>;
+/** Creates an object with a value for each text of a foto. */
+export const mapFotoTexts = <V>(toValue: (name: FotoText) => V): Record<FotoText, V> => mapKeys(texts, toValue);
+
 export const Foto = z.object({
   _id: id,
   /** A list for historical reasons. Only the first entry is used. */
   thumbnail: z.array(Thumbnail).check(z.minLength(1)),
-  beschrijving: z.string(),
-  eigenaar: z.string(),
-  /** Where the photo was taken, in words; empty when unknown. */
-  locatie: z.string(),
+  /** Empty when unknown. */
+  ...mapFotoTexts(() => z.string()),
   tags: z.array(id),
   themes: z.array(id),
   /** Pixels of the original, after applying its EXIF orientation. */
@@ -44,29 +59,25 @@ export const Foto = z.object({
 });
 export type Foto = z.output<typeof Foto>;
 
-/** Characters of a locatie. */
-const maxLocatie = 200;
 const isDefined = (value: unknown) => value !== undefined;
 const labels = (max: number) => z.array(id).check(z.maxLength(max, `Kies er hooguit ${max}.`));
 const labelFilter = z._default(labels(maxFilters), []);
 
 /** The fields that an admin edits. */
-const FotoContent = z.object({
-  eigenaar: text(maxEigenaar),
-  beschrijving: multilineText(maxBeschrijving),
-  locatie: text(maxLocatie),
+export const FotoContent = z.object({
+  ...texts,
   tags: labels(maxLabels),
   themes: labels(maxLabels),
 });
 export type FotoContent = z.output<typeof FotoContent>;
 
 /**
- * `updatedAt` is the value that the client last read. The edit is rejected when the foto changed since then. Fields
- * that were added after version 1.0 are optional, for clients that do not know them; an omitted field stays unchanged.
+ * `updatedAt` is the value that the client last read. The edit is rejected when the foto changed since then. An omitted
+ * text stays unchanged.
  */
 export const FotoEdit = z.object({
   ...FotoContent.shape,
-  locatie: z.optional(FotoContent.shape.locatie),
+  ...mapKeys(laterTexts, (name) => z.optional(laterTexts[name])),
   updatedAt: z.optional(z.iso.datetime()),
 });
 export type FotoEdit = z.output<typeof FotoEdit>;

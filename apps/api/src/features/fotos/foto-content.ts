@@ -1,10 +1,11 @@
-import { AppError, type FotoContent } from '@ledenportaal/shared';
+import { AppError, mapFotoTexts, type FotoContent } from '@ledenportaal/shared';
 import type { LabelIds } from '../labels/index.js';
 import { toObjectId } from '../../platform/database/object-id.js';
+import { toTexts } from './foto-texts.js';
 import type { FotoRecord } from './foto.model.js';
 
 /** The content of a foto about which nothing is known. */
-export const emptyContent: FotoContent = { eigenaar: '', beschrijving: '', locatie: '', tags: [], themes: [] };
+export const emptyContent: FotoContent = { ...toTexts({}), tags: [], themes: [] };
 export const noLabels: LabelIds = { tags: [], themes: [] };
 export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>): LabelIds => ({
   tags: tags.map(String),
@@ -13,23 +14,13 @@ export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>):
 
 /** Reads the editable fields of a stored foto. */
 export const toContent = (foto: Pick<FotoRecord, keyof FotoContent>): FotoContent => ({
-  eigenaar: foto.eigenaar,
-  beschrijving: foto.beschrijving,
-  locatie: foto.locatie ?? '',
+  ...toTexts(foto),
   ...labelsOf(foto),
 });
 
 /** Values for an aggregation pipeline, in which a text that starts with `$` would name a field. */
-export const toExpressions = ({
-  eigenaar,
-  beschrijving,
-  locatie,
-  tags,
-  themes,
-}: FotoContent): Record<keyof FotoContent, unknown> => ({
-  eigenaar: { $literal: eigenaar },
-  beschrijving: { $literal: beschrijving },
-  locatie: { $literal: locatie },
+export const toExpressions = ({ tags, themes, ...texts }: FotoContent): Record<keyof FotoContent, unknown> => ({
+  ...mapFotoTexts((name) => ({ $literal: texts[name] })),
   tags: tags.map(toObjectId),
   themes: themes.map(toObjectId),
 });

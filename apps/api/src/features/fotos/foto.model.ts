@@ -1,6 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import type { Foto } from '@ledenportaal/shared';
+import { mapFotoTexts, type Foto } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/database/stamps.js';
+import { toTexts } from './foto-texts.js';
 import { getFotoKeys } from './foto.keys.js';
 
 export const fotoFields = {
@@ -10,13 +11,11 @@ export const fotoFields = {
   width: { type: Number, required: true },
   height: { type: Number, required: true },
   thumbhash: { type: String, required: true },
-  beschrijving: { type: String, default: '' },
-  eigenaar: { type: String, default: '' },
-  /** Absent in fotos of before this field. */
-  locatie: { type: String },
+  /** Documents of before a text lack it. */
+  ...mapFotoTexts(() => ({ type: String, default: '' }) as const),
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
-  /** Words of beschrijving and eigenaar, for searching: see deriveSearchFields. */
+  /** Words of the texts, for searching: see deriveSearchFields. */
   woorden: { type: [String] },
   /** Combinations of tag and thema, for searching by both: see deriveSearchFields. */
   pairs: { type: [String] },
@@ -39,9 +38,7 @@ export const publicFields = {
   width: 1,
   height: 1,
   thumbhash: 1,
-  beschrijving: 1,
-  eigenaar: 1,
-  locatie: 1,
+  ...mapFotoTexts(() => 1 as const),
   tags: 1,
   themes: 1,
   createdAt: 1,
@@ -59,9 +56,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, getAddress, folder }: F
     _id: id,
     // Contains no URL of the original, which only the download endpoint serves, because it logs downloads.
     thumbnail: [{ 480: getAddress(keys[480]), 720: getAddress(keys[720]), 2048: getAddress(keys[2048]) }],
-    beschrijving: foto.beschrijving,
-    eigenaar: foto.eigenaar,
-    locatie: foto.locatie ?? '',
+    ...toTexts(foto),
     tags: foto.tags.map(String),
     themes: foto.themes.map(String),
     width: foto.width,

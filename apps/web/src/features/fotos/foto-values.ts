@@ -1,14 +1,12 @@
-import type { FotoContent } from '@ledenportaal/shared';
+import { mapFotoTexts, type FotoContent } from '@ledenportaal/shared';
 import type { LabelsByKind } from '../labels/useLabels.js';
 
 export type FotoValues = FotoContent;
 export type FotoFieldName = keyof FotoValues;
 
 /** Reads the fields that an admin edits, in the order of the form. */
-export const toFotoValues = ({ eigenaar, beschrijving, locatie, tags, themes }: FotoValues): FotoValues => ({
-  eigenaar,
-  beschrijving,
-  locatie,
+export const toFotoValues = ({ tags, themes, ...texts }: FotoValues): FotoValues => ({
+  ...mapFotoTexts((name) => texts[name]),
   tags,
   themes,
 });
