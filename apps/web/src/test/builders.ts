@@ -1,13 +1,23 @@
-import type { Account, Activity, Bedrijf, CatalogueFile, FailedMail, Foto, Lid, Profile } from '@ledenportaal/shared';
+import {
+  mapFotoTexts,
+  type Account,
+  type Activity,
+  type Bedrijf,
+  type CatalogueFile,
+  type FailedMail,
+  type Foto,
+  type Lid,
+  type Profile,
+} from '@ledenportaal/shared';
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
 export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
   _id: idOf(1),
   thumbnail: [{ '480': '/media/480.jpg', '720': '/media/720.jpg', '2048': '/media/2048.jpg' }],
+  ...mapFotoTexts(() => ''),
   beschrijving: 'Heide bij avond',
   eigenaar: 'Loes',
-  locatie: '',
   tags: [],
   themes: [],
   width: 3000,
