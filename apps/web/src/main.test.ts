@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { buildListResponse, portalResponses } from './test/answers.js';
+import { buildListResponse, portalResponses } from './test/portal-responses.js';
 import { serve } from './test/server.js';
 import { tokenOf } from './test/tokens.js';
 

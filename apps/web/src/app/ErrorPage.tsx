@@ -4,7 +4,7 @@ import { getPath } from '../lib/routing/paths.js';
 import { Message } from '../ui/Message.js';
 import { BarePage } from '../ui/Page.js';
 
-/** For what nobody foresaw, and for a part of the program that a new version has replaced: loading anew mends both. */
+/** For unexpected errors, and for chunks that a new version has replaced: reloading fixes both. */
 export const ErrorPage = () => (
   <BarePage title={t('broken.title')}>
     <Message order={1} title={t('broken.title')} text={t('broken.text')} role="alert">

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { portalResponses } from '../test/answers.js';
+import { portalResponses } from '../test/portal-responses.js';
 import { renderApp } from '../test/render.js';
 import { serve } from '../test/server.js';
 import { tokenOf } from '../test/tokens.js';

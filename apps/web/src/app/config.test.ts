@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createStore } from './store.js';
-import { portalResponses } from '../test/answers.js';
+import { portalResponses } from '../test/portal-responses.js';
 import { errorResponse, serve } from '../test/server.js';
 import { api } from '../lib/api/api.js';
 import { getConfig, loadConfig } from '../lib/config.js';

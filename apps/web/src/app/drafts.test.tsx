@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { removeDrafts } from '../lib/forms/drafts.js';
-import { portalResponses } from '../test/answers.js';
+import { portalResponses } from '../test/portal-responses.js';
 import { buildLid, buildProfile } from '../test/builders.js';
 import { press } from '../test/press.js';
 import { renderApp } from '../test/render.js';

@@ -8,7 +8,7 @@ export type Page = ComponentType & {
 };
 type Load = () => Promise<Page>;
 
-/** The page at each address; each is loaded when somebody comes there who may. */
+/** Loads the page of each path. Called only for viewers who have access. */
 export const pages: Record<PathName, Load> = {
   home: async () => (await import('../features/dashboard/DashboardPage.js')).DashboardPage,
   login: async () => (await import('../features/auth/LoginPage.js')).LoginPage,
@@ -55,6 +55,6 @@ const patterns = (Object.keys(pages) as PathName[]).map((name) => ({
   pattern: new RegExp(`^${paths[name].path.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'),
 }));
 
-/** Returns the name of the page at a path. Works without the router, which has not loaded when the first page does. */
+/** Returns the name of the page at a path. Does not need the router, which has not been created when the first page loads. */
 export const findPageName = (pathname: string): PathName | undefined =>
   patterns.find(({ pattern }) => pattern.test(pathname))?.name;

@@ -2,10 +2,10 @@ import { hasAccess, type Role } from '@ledenportaal/shared';
 import { paths, type PathName } from '../lib/routing/path-table.js';
 import { findPageName, pages } from './pages.js';
 
-/** Some pay for every byte, and say so. */
+/** The user asked the browser to save data. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** The program of a page is fetched as soon as somebody points at a link to it. Ends when the returned function is called. */
+/** Prefetches the chunk of a page when the user points at, focuses or touches a link to it. Returns a function that stops it. */
 export const prefetchPages = (roleNow: () => Role | undefined) => {
   const fetched = new Set<PathName>();
   const prefetch = ({ target }: Event) => {
@@ -14,7 +14,7 @@ export const prefetchPages = (roleNow: () => Role | undefined) => {
     const name = findPageName(link.pathname);
     if (!name || fetched.has(name) || !hasAccess(paths[name].access, roleNow())) return;
     fetched.add(name);
-    // One that does not come is asked for again by who goes there.
+    // The router requests a failed chunk again when the user follows the link.
     pages[name]().catch(() => fetched.delete(name));
   };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paths, type PathName } from '../lib/routing/path-table.js';
-import { portalResponses } from '../test/answers.js';
+import { portalResponses } from '../test/portal-responses.js';
 import { idOf } from '../test/builders.js';
 import { renderApp } from '../test/render.js';
 import { serve } from '../test/server.js';

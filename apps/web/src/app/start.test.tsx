@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { buildSearchResponse, portalResponses } from '../test/answers.js';
+import { buildSearchResponse, portalResponses } from '../test/portal-responses.js';
 import { buildFoto, idOf } from '../test/builders.js';
 import { createDeferredResponse, serve } from '../test/server.js';
 import { tokenOf } from '../test/tokens.js';

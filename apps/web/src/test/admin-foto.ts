@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect } from 'vitest';
 import { api } from '../lib/api/api.js';
-import { buildNeighboursResponse, buildSearchResponse, portalResponses } from './answers.js';
+import { buildNeighboursResponse, buildSearchResponse, portalResponses } from './portal-responses.js';
 import { buildFoto, idOf } from './builders.js';
 import type { renderApp } from './render.js';
 import { filterCalls, serve, type MockResponses } from './server.js';

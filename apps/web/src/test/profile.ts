@@ -1,6 +1,6 @@
 import type { Profile } from '@ledenportaal/shared';
 import { fireEvent, screen } from '@testing-library/react';
-import { portalResponses } from './answers.js';
+import { portalResponses } from './portal-responses.js';
 import { buildProfile } from './builders.js';
 import { renderApp } from './render.js';
 import { filterCalls, serve, type MockResponses } from './server.js';

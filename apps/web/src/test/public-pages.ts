@@ -1,6 +1,6 @@
 import type { Config } from '@ledenportaal/shared';
 import { fireEvent, screen } from '@testing-library/react';
-import { portalResponses } from './answers.js';
+import { portalResponses } from './portal-responses.js';
 
 /** The response to the request that the public pages send when they open. */
 export const buildConfigResponses = (signup: Config['signup'] = 'leden') => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { press } from '../../test/press.js';
 import { openProfile } from '../../test/profile.js';
 

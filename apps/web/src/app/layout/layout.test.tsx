@@ -1,7 +1,7 @@
 import type { Role } from '@ledenportaal/shared';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { buildSearchResponse, portalResponses } from '../../test/answers.js';
+import { buildSearchResponse, portalResponses } from '../../test/portal-responses.js';
 import { renderApp } from '../../test/render.js';
 import { serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';

@@ -1,7 +1,7 @@
 import type { FailedMail } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { press, pressTwice } from '../../test/press.js';
 import { buildFailedMail } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';

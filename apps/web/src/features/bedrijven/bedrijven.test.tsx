@@ -1,7 +1,7 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { buildBedrijf } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';
 import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';

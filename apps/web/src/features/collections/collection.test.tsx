@@ -6,7 +6,7 @@ import {
   buildNeighboursResponse,
   buildSearchResponse,
   portalResponses,
-} from '../../test/answers.js';
+} from '../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';
 import { errorResponse, serve, type MockResponses } from '../../test/server.js';

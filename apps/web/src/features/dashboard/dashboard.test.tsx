@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildSearchResponse, portalResponses } from '../../test/answers.js';
+import { buildSearchResponse, portalResponses } from '../../test/portal-responses.js';
 import { buildFile, buildFoto, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { renderApp } from '../../test/render.js';

@@ -1,7 +1,7 @@
 import type { CatalogueFile, OldFile } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { buildFile, buildProfile, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press } from '../../test/press.js';

@@ -1,7 +1,7 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { buildFile, buildProfile } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press, pressTwice } from '../../test/press.js';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { buildLabel, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
 import { renderApp } from '../../test/render.js';

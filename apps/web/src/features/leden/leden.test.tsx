@@ -1,7 +1,7 @@
 import type { Lid } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';

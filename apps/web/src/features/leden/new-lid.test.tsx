@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { buildLid, idOf } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';
 import { createDeferredResponse, errorResponse, serve, type MockResponse } from '../../test/server.js';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { openProfile } from '../../test/profile.js';
 import { press } from '../../test/press.js';
 import { errorResponse } from '../../test/server.js';

@@ -1,7 +1,7 @@
 import type { Content } from '@ledenportaal/shared';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { buildFile } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press } from '../../test/press.js';

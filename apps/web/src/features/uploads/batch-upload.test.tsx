@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { body, findCombobox, field, fotoRoute, updateRoute } from '../../test/admin-foto.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';

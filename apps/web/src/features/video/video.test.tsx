@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { portalResponses } from '../../test/answers.js';
+import { portalResponses } from '../../test/portal-responses.js';
 import { buildFile, buildProfile } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { renderApp } from '../../test/render.js';

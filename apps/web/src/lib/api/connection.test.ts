@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { portalResponses as responses } from '../../test/answers.js';
+import { portalResponses as responses } from '../../test/portal-responses.js';
 import { errorResponse, serve } from '../../test/server.js';
 import { api } from './api.js';
 import { connectionMiddleware, connectionReducer, listenForConnection } from './connection.js';

@@ -21,7 +21,7 @@ import {
   ven,
   setupAdminFoto,
 } from '../../../test/admin-foto.js';
-import { buildNeighboursResponse } from '../../../test/answers.js';
+import { buildNeighboursResponse } from '../../../test/portal-responses.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { createDeferredResponse, errorResponse, type MockResponse } from '../../../test/server.js';

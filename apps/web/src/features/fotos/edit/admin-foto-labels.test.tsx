@@ -18,7 +18,7 @@ import {
   setupAdminFoto,
 } from '../../../test/admin-foto.js';
 import { press } from '../../../test/press.js';
-import { buildSearchResponse } from '../../../test/answers.js';
+import { buildSearchResponse } from '../../../test/portal-responses.js';
 import { buildLabel, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { errorResponse } from '../../../test/server.js';

@@ -16,7 +16,7 @@ import {
   setupAdminFoto,
 } from '../../../test/admin-foto.js';
 import { press } from '../../../test/press.js';
-import { buildNeighboursResponse } from '../../../test/answers.js';
+import { buildNeighboursResponse } from '../../../test/portal-responses.js';
 import { renderApp } from '../../../test/render.js';
 import { createDeferredResponse, errorResponse } from '../../../test/server.js';
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { buildSearchResponse, buildListResponse, portalResponses } from '../../../test/answers.js';
+import { buildSearchResponse, buildListResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';

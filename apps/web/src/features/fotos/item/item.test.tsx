@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../lib/api/api.js';
-import { buildNeighboursResponse, portalResponses } from '../../../test/answers.js';
+import { buildNeighboursResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { errorResponse, serve, type MockResponses } from '../../../test/server.js';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { buildSearchResponse, portalResponses } from '../../../test/answers.js';
+import { buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, buildLabel, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { errorResponse, serve, type MockResponses } from '../../../test/server.js';

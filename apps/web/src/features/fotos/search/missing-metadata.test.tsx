@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/answers.js';
+import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';

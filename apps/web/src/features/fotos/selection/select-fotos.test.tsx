@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildSearchResponse, portalResponses } from '../../../test/answers.js';
+import { buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';

@@ -1,7 +1,7 @@
 import type { DeletedFoto } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildSearchResponse, buildListResponse, portalResponses } from '../../../test/answers.js';
+import { buildSearchResponse, buildListResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../../test/server.js';

@@ -1,7 +1,7 @@
 import { lidFields, type LedenPlan, type NewLid } from '@ledenportaal/shared';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portalResponses } from '../../../test/answers.js';
+import { portalResponses } from '../../../test/portal-responses.js';
 import { buildLid, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
