@@ -9,7 +9,7 @@ type Settings = {
   analytics: { script: string; to: string[] } | null;
 };
 
-/** Sets the security headers of every response, including errors. */
+/** Sets the security headers of every response, including errors: the content security policy, HSTS and others. */
 export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): RequestHandler => {
   const tls = publicUrl?.startsWith('https://') ?? false;
   const feedOrigins = getOrigins(feed);

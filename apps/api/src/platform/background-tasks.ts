@@ -24,7 +24,7 @@ export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>;
 
 const shutdownTimeoutMs = 10_000;
 
-/** Runs the periodic tasks of the portal. Over all processes a task runs in one at a time. */
+/** Runs the background tasks of the portal, periodically. Over all processes a task runs in one at a time. */
 export const createBackgroundTasks = (log: Log) => {
   const states = new Map<string, TaskState>();
   const shutdown = new AbortController();

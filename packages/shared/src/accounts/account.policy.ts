@@ -1,4 +1,4 @@
-/** The roles of users, for the permission check `hasAccess`. */
+/** Access control: the roles of users, for the permission check `hasAccess`. */
 export const roles = ['lid', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export type Access = 'public' | Role;

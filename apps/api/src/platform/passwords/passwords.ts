@@ -7,7 +7,7 @@ const maxQueueLength = 500;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashes passwords in worker threads: bcryptjs blocks its thread for a quarter of a second, also in its async form. */
+/** Password hashing in worker threads: bcryptjs blocks its thread for a quarter of a second, also in its async form. */
 export const createPasswords = (cost = 12) => {
   const pool = new Piscina({
     filename: new URL('./password.worker.cjs', import.meta.url).href,

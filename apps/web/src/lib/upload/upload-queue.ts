@@ -25,7 +25,7 @@ type Deps<Reply> = {
 /** The number of files that are sent at once. */
 const maxConcurrent = 2;
 
-/** Uploads files, each in its own request. Retries temporary errors after `Retry-After` or an exponential backoff. */
+/** The upload queue: uploads files, each in its own request. Retries temporary errors after `Retry-After` or an exponential backoff. */
 export const createUploadQueue = <Reply>({ send, isOffline, onUploaded }: Deps<Reply>) => {
   type Item = QueueItem<Reply>;
   let items: readonly Item[] = [];
