@@ -74,22 +74,31 @@ export const resizeToWidth = async (path: string, maxWidth: number): Promise<Fit
 };
 
 /** The quality was chosen by measurement: see docs/decisions/0106-the-large-size.md. */
+const largeQuality = 82;
+
 export const makeLarge = async (path: string): Promise<Uint8Array> => {
   const size = { width: largeFotoLongSide, height: largeFotoLongSide, fit: 'inside' } as const;
-  const decoded = await decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
   const { size: maxBytes } = await stat(path);
-  return encode(() => fromPixels(decoded), { quality: 82, maxBytes });
+  // Encoded while it is decoded: 9 MB of pixels in a Buffer would make V8 collect garbage after every few photos.
+  const jpeg = await toUpright(path, size, 'error')
+    .jpeg({ quality: largeQuality, progressive: isProgressive(maxBytes) })
+    .toBuffer()
+    .catch(throwDamagedFile<Buffer>);
+  if (jpeg.length <= maxBytes) return jpeg;
+  const decoded = await decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+  return encode(() => fromPixels(decoded), { quality: largeQuality - 1, maxBytes });
 };
 
 /** The headers of its scans make a smaller file larger than a sequential one. */
 const minProgressiveBytes = 10_000;
+const isProgressive = (maxBytes: number) => maxBytes > minProgressiveBytes;
 
 /**
  * Encodes at a lower quality, the highest at which the file has at most `maxBytes`, when it has more at this one.
  * Exceeds `maxBytes` only for a picture of which the headers alone take as much.
  */
 const encode = async (image: () => Sharp, { quality, maxBytes }: { quality: number; maxBytes: number }) => {
-  const progressive = maxBytes > minProgressiveBytes;
+  const progressive = isProgressive(maxBytes);
   const encodeAt = (value: number) => image().jpeg({ quality: value, progressive }).toBuffer();
   let best = await encodeAt(quality);
   if (best.length <= maxBytes) return best;
@@ -121,15 +130,16 @@ type DecodedPixels = { data: Buffer; info: OutputInfo };
 const fromPixels = ({ data, info: { width, height, channels } }: DecodedPixels) =>
   sharp(data, { raw: { width, height, channels } });
 
-/** Decodes to upright pixels of at most this size, without metadata. */
-const decode = (path: string, size: ResizeOptions, failOn: 'warning' | 'error'): Promise<DecodedPixels> =>
+/** The upright picture of at most this size, without metadata. */
+const toUpright = (path: string, size: ResizeOptions, failOn: 'warning' | 'error') =>
   sharp(path, { failOn, limitInputPixels: maxFotoPixels, sequentialRead: true })
     .autoOrient()
     .resize({ ...size, withoutEnlargement: true })
     .toColourspace('srgb')
-    .raw()
-    .timeout(decodeTimeout)
-    .toBuffer({ resolveWithObject: true });
+    .timeout(decodeTimeout);
+
+const decode = (...[path, size, failOn]: Parameters<typeof toUpright>): Promise<DecodedPixels> =>
+  toUpright(path, size, failOn).raw().toBuffer({ resolveWithObject: true });
 
 /** The error of sharp's `timeout` has no code: `timeout: 42% complete`. */
 const isTimeout = (cause: unknown) => cause instanceof Error && cause.message.startsWith('timeout:');
