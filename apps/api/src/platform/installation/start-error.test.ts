@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { StorageUnavailableError } from '../storage/storage.js';
 import { formatStartError, StartError } from './start-error.js';
 
 it('shows each sentence on its own line, without the line breaks and control characters in it', () => {
@@ -10,4 +11,8 @@ it('shows each sentence on its own line, without the line breaks and control cha
 it('shows the stack of any other error, without control characters', () => {
   const shown = formatStartError(new Error('no file \x1b[2J'));
   expect(shown).toMatch(/^Error: no file \\x1b\[2J\n {4}at /);
+});
+
+it('says in a sentence that the storage does not respond', () => {
+  expect(formatStartError(new StorageUnavailableError('the storage does not answer'))).toMatch(/^De opslag[^\n]+\?$/);
 });

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { escapeControls } from '../escape-controls.js';
+import { StorageUnavailableError } from '../storage/storage.js';
 
 /**
  * An error that only the operator can solve. Its message is a complete Dutch sentence, or several, each on its line,
@@ -15,6 +16,12 @@ export class StartError extends Error {
   }
 }
 
-/** Formats an error for the terminal: the sentences of a `StartError`, and of any other error its stack. */
-export const formatStartError = (cause: unknown): string =>
-  (cause instanceof StartError ? cause.lines : inspect(cause).split('\n')).map(escapeControls).join('\n');
+/** Formats an error for the terminal: in sentences where the operator can solve it, and any other error with its stack. */
+export const formatStartError = (cause: unknown): string => toLines(cause).map(escapeControls).join('\n');
+
+const toLines = (cause: unknown): readonly string[] => {
+  if (cause instanceof StartError) return cause.lines;
+  if (cause instanceof StorageUnavailableError)
+    return ['De opslag voor bestanden antwoordt niet. Kloppen de instellingen voor S3, en is de server bereikbaar?'];
+  return inspect(cause).split('\n');
+};
