@@ -109,8 +109,14 @@ describe('health', () => {
       ...overrides,
     });
 
-  it('reports the database as unknown while the portal starts', async () => {
-    expect(await createTestHealth({}).components()).toEqual({ database: 'unknown', storage: 'ok', mail: 'ok' });
+  it('reports database and mail as unknown while the portal starts, and checks them as soon as it is ready', async () => {
+    const isReady = vi.fn(() => Promise.resolve<boolean | undefined>(undefined));
+    const health = createTestHealth({ isReady });
+    expect(await health.components()).toEqual({ database: 'unknown', storage: 'ok', mail: 'unknown' });
+    isReady.mockResolvedValue(false);
+    expect(await health.components()).toMatchObject({ database: 'gone' });
+    expect(await health.components()).toMatchObject({ database: 'gone' });
+    expect(isReady).toHaveBeenCalledTimes(2);
   });
 
   it('resolves when every component hangs, and checks once for concurrent requests', async () => {

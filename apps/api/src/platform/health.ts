@@ -16,6 +16,7 @@ type HealthDeps = {
   log: Log;
 };
 type ComponentName = keyof Components;
+type Available = ReturnType<HealthDeps['isReady']>;
 
 /** A result is cached for this long. */
 const cacheMs = 1000;
@@ -32,8 +33,8 @@ export const createHealth = ({ isReady, storage, diskSpace, mail, log }: HealthD
   const hasInstallationMark = createInstallationMarkCheck(storage);
   const canWrite = createWriteCheck();
 
-  const checkDatabase = async (): Promise<Components['database']> => {
-    const isAvailable = await isReady();
+  const checkDatabase = async (available: Available): Promise<Components['database']> => {
+    const isAvailable = await available;
     if (!isAvailable) return isAvailable === undefined ? 'unknown' : 'gone';
     return (await canWrite()) ? 'ok' : 'full';
   };
@@ -42,19 +43,24 @@ export const createHealth = ({ isReady, storage, diskSpace, mail, log }: HealthD
     if (!(await hasInstallationMark())) return 'gone';
     return (await diskSpace.hasSpaceFor(0)) ? 'ok' : 'full';
   };
-  const checkMail = async (): Promise<Components['mail']> => ((await mail.isFailing()) ? 'failing' : 'ok');
+  /** The state of mail is read from the database. */
+  const checkMail = async (available: Available): Promise<Components['mail']> => {
+    if (!(await available)) return 'unknown';
+    return (await mail.isFailing()) ? 'failing' : 'ok';
+  };
 
   const check = async (): Promise<Components> => {
+    const available = isReady();
     const [databaseState, storageState, mailState] = await Promise.all([
-      withFallback(checkDatabase(), 'gone'),
+      withFallback(checkDatabase(available), 'gone'),
       withFallback(checkStorage(), 'gone'),
-      // The state of mail is read from the database, so a failure says nothing about mail.
-      withFallback(checkMail(), 'unknown'),
+      withFallback(checkMail(available), 'unknown'),
     ]);
     const found = { database: databaseState, storage: storageState, mail: mailState };
     for (const component of Object.keys(found) as ComponentName[])
       logChange(component, latest[component], found[component]);
-    checkedAt = performance.now();
+    // Not cached while the portal starts, so that it counts as ready as soon as it is.
+    if (databaseState !== 'unknown') checkedAt = performance.now();
     return (latest = found);
   };
 

@@ -1,7 +1,8 @@
 /** Measures the memory of the API and its database together, when idle and after work. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { getFoto, signIn } from '@ledenportaal/faults/client';
-import { admin, openCatalogueCopy } from '../catalogue/catalogue';
+import { MongoClient } from 'mongodb';
+import { admin, openCatalogueCopy, type Catalogue } from '../catalogue/catalogue';
 import { ConnectionPool, createPostRequest } from '../connection-pool';
 import { createGetRequest } from '../drain';
 import type { Group, Row } from '../group';
@@ -24,15 +25,16 @@ export const memory: Group = {
   title: 'Memory',
   usesPictures: true,
   notes: [
-    `The resident memory of the API and its database together, in which a file that both map counts once; the largest such file is the Node program. The yardstick column has the memory of each process. Started by \`scripts/start.mjs\`, like \`npm start\`, with ${count.toLocaleString('en')} photos and without the demo; as in the container means MALLOC_ARENA_MAX=2. Idle: ${idleSeconds} seconds after the portal is ready. After work: ${idleSeconds} seconds after the last response.`,
+    `The resident memory of the API and its database together, in which a file that both map counts once; the largest such file is the Node program. The yardstick column has the memory of each process. Started by \`scripts/start.mjs\`, like \`npm start\`, with ${count.toLocaleString('en')} photos and without the demo; as in the container means MALLOC_ARENA_MAX=2. Idle: ${idleSeconds} seconds after the portal is ready. After work: ${idleSeconds} seconds after the large sizes of all uploads have been made.`,
     `The work: ${requests.toLocaleString('en')} requests, ${requestConcurrency} at a time, half for pages of fotos and half for thumbnails, and ${uploads} uploads, ${uploadConcurrency} at a time.`,
   ],
   async measure() {
-    const idle = await withPortal({}, (portal) => Promise.resolve(readMemory(portal)));
-    return withPortal(containerSettings, async (portal) => {
+    const idle = await withPortal({}, ({ portal }) => Promise.resolve(readMemory(portal)));
+    return withPortal(containerSettings, async ({ portal, uri, name }) => {
       const idleInContainer = readMemory(portal);
       await runWorkload(portal);
       const justAfter = readMemory(portal);
+      await waitForLargeSizes(uri, name);
       await pause(idleSeconds * 1000);
       return toRows({ idle, idleInContainer, justAfter, after: readMemory(portal) });
     });
@@ -40,13 +42,16 @@ export const memory: Group = {
 };
 
 /** Runs `work` with a portal that has been idle for `idleSeconds`. */
-const withPortal = async <T>(settings: Record<string, string>, work: (portal: Portal) => Promise<T>): Promise<T> => {
-  const { portal, stop } = await openCatalogueCopy(count, { DEMO: '0', ...settings }, startScript);
+const withPortal = async <T>(
+  settings: Record<string, string>,
+  work: (catalogue: Catalogue) => Promise<T>,
+): Promise<T> => {
+  const catalogue = await openCatalogueCopy(count, { DEMO: '0', ...settings }, startScript);
   try {
     await pause(idleSeconds * 1000);
-    return await work(portal);
+    return await work(catalogue);
   } finally {
-    await stop();
+    await catalogue.stop();
   }
 };
 
@@ -73,6 +78,17 @@ const runWorkload = async ({ url }: Portal): Promise<void> => {
     if (status !== 200) throw new Error(`returned ${status}`);
   });
   pool.close();
+};
+
+/** The task that makes them starts half a minute after the last upload, and rests as long as each took. */
+const waitForLargeSizes = async (uri: string, name: string): Promise<void> => {
+  const client = await MongoClient.connect(uri);
+  try {
+    const fotos = client.db(name).collection('fotos');
+    while (await fotos.countDocuments({ needsLarge: true }, { limit: 1 })) await pause(1000);
+  } finally {
+    await client.close();
+  }
 };
 
 type Readings = Record<'idle' | 'idleInContainer' | 'justAfter' | 'after', Memory>;
