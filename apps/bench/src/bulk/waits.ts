@@ -56,7 +56,7 @@ export const toLongestRow = (label: string, during: Waits, without: Waits): Row 
 export const toMedianRow = (label: string, during: Waits, without: Waits): Row => {
   const median = getQuartiles(without).median;
   const yardstick = during.map(() => median);
-  return toTimeRow(`${label}, in that without`, during, yardstick, 1);
+  return toTimeRow(`${label}, relative to without`, during, yardstick, 1);
 };
 
 const splitIntoParts = (waits: Waits): Waits[] => {

@@ -126,7 +126,7 @@ const toWaitRows = (waits: readonly number[], idle: readonly number[], stalls: r
 ];
 
 const toMemoryRow = (before: number, after: number): Row => ({
-  label: 'memory of the API afterwards, in that after warming up',
+  label: 'memory of the API afterwards, relative to after warming up',
   measured: `${after.toFixed(0)} MB`,
   yardstick: `${before.toFixed(0)} MB`,
   value: getQuartiles([after / before]),

@@ -70,16 +70,21 @@ const measureSpeed = async (
   const countTimings = await measure({ findOne, count }, rounds);
   return [
     {
-      ...toRateRow('findOne by _id, of the rate of a ping', singleTimings.findOne, singleTimings.ping),
+      ...toRateRow('findOne by _id, rate relative to a ping', singleTimings.findOne, singleTimings.ping),
       goal: { min: 0.7 },
     },
     ...(await measureConcurrent(client.db('bench').collection('written'), ping, folder)),
     {
-      ...toTimeRow('page of 12 photos by tag and theme, in findOnes', pageTimings.page, pageTimings.findOne, 2),
+      ...toTimeRow('page of 12 photos by tag and theme, relative to findOne', pageTimings.page, pageTimings.findOne, 2),
       goal: { max: 3 },
     },
     {
-      ...toTimeRow('countDocuments by tag, 40 % match, in findOnes', countTimings.count, countTimings.findOne, 2),
+      ...toTimeRow(
+        'countDocuments by tag, 40 % match, relative to findOne',
+        countTimings.count,
+        countTimings.findOne,
+        2,
+      ),
       goal: { max: 25 },
     },
   ];
@@ -109,8 +114,8 @@ const measureConcurrent = async (written: Collection, ping: () => Promise<unknow
   );
   await lmdbStore.close();
   return [
-    { ...toRateRow('16 insertOne in flight, of the rate of flushed puts', insertOne, put), goal: { min: 0.5 } },
-    toRateRow('16 pings in flight, of the rate of flushed puts', pings, put),
+    { ...toRateRow('16 insertOne in flight, rate relative to flushed puts', insertOne, put), goal: { min: 0.5 } },
+    toRateRow('16 pings in flight, rate relative to flushed puts', pings, put),
   ];
 };
 
@@ -183,7 +188,10 @@ const measureStartTime = async (folder: string): Promise<Row> => {
     measured.push((performance.now() - startedAt) / 1000);
     await server.stop();
   }
-  return { ...toTimeRow('start to ready, in empty Node processes', measured, emptyProcess, 2), goal: { max: 15 } };
+  return {
+    ...toTimeRow('start to ready, relative to an empty Node process', measured, emptyProcess, 2),
+    goal: { max: 15 },
+  };
 };
 
 const measureMemory = async ({ pid }: EmbeddedMongo, photos: Collection): Promise<Row[]> => {

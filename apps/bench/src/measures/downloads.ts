@@ -96,7 +96,7 @@ const measurePageDownload = async (portal: Portal, token: string): Promise<Row> 
   await addLargeFile(portal, token, 'pagina.zip', 2 * gigabyte);
   const { before, peak } = await measurePageMemory(portal, token, 'pagina.zip', 2 * gigabyte);
   return {
-    label: 'memory of the page while it downloads 2 GB, of what it had',
+    label: 'memory of the page while it downloads 2 GB, relative to before',
     measured: `${peak.total.toFixed(0)} MB`,
     yardstick: `${before.total.toFixed(0)} MB before`,
     value: getQuartiles([peak.total / before.total]),

@@ -137,13 +137,13 @@ const measureThumbnails = async (
   );
   for (const pool of pools) pool.close();
   const toRow = (label: string, measured: number[]): Row =>
-    toRateRow(`thumbnails ${label}, of the rate of Express`, measured, timings.express);
+    toRateRow(`thumbnails ${label}, rate relative to Express`, measured, timings.express);
   const formatMicroseconds = (seconds: number[]): string => `${(getQuartiles(seconds).median * 1e6).toFixed(0)} µs`;
   return [
     { ...toRow('by node', timings.node), goal: { min: 0.8 } },
     toRow('behind nginx', timings.nginx),
     {
-      label: 'CPU of a thumbnail by node, in that of Express',
+      label: 'CPU of a thumbnail by node, relative to Express',
       measured: formatMicroseconds(cpuTimings.node),
       yardstick: formatMicroseconds(cpuTimings.express),
       value: getRatioQuartiles(cpuTimings.node, cpuTimings.express),
@@ -214,7 +214,7 @@ const toSpeedRows = (
     `${(bytes / 2 ** 20 / getQuartiles(seconds).median).toFixed(0)} MB/s`;
   const megabytes = (bytes / 2 ** 20).toFixed(bytes < 2 ** 20 ? 1 : 0);
   const toRow = (server: string, measured: number[], min: number): Row => ({
-    label: `${name} of ${megabytes} MB ${server}, of the speed of nginx`,
+    label: `${name} of ${megabytes} MB ${server}, speed relative to nginx`,
     measured: formatSpeed(measured),
     yardstick: formatSpeed(timings.nginx),
     value: getRatioQuartiles(timings.nginx, measured),
@@ -239,7 +239,7 @@ const measureLargeFile = async (
   return [
     ...rows,
     {
-      label: 'memory of the API meanwhile, of what it had',
+      label: 'memory of the API meanwhile, relative to before',
       measured: `${peak?.total.toFixed(0)} MB`,
       yardstick: `${before.toFixed(0)} MB before`,
       value: getQuartiles([value]),

@@ -153,7 +153,7 @@ const toStallRow = (label: string, stalls: number[], idle: number[], max: number
 };
 
 const toMemoryRow = (firstMemory: number, after: number): Row => ({
-  label: 'memory of the API after all, in that after the first class',
+  label: 'memory of the API after all, relative to after the first class',
   measured: `${after.toFixed(0)} MB`,
   yardstick: `${firstMemory.toFixed(0)} MB`,
   value: getQuartiles([after / firstMemory]),

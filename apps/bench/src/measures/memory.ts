@@ -106,7 +106,7 @@ const toRows = ({ idle, idleInContainer, justAfter, after }: Readings): Row[] =>
     { ...toIdleRow('API and database idle, as in the container, in MB', idleInContainer), goal: { max: 150 } },
     toIdleRow('API and database idle, by npm start, in MB', idle),
     {
-      label: `after ${requests.toLocaleString('en')} requests and ${uploads} uploads, of idle`,
+      label: `after ${requests.toLocaleString('en')} requests and ${uploads} uploads, relative to idle`,
       measured: `${after.together.toFixed(0)} MB`,
       yardstick: `${idleInContainer.together.toFixed(0)} MB idle; ${justAfter.together.toFixed(0)} MB just after`,
       value: getQuartiles([after.together / idleInContainer.together]),

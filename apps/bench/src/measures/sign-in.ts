@@ -53,7 +53,7 @@ export const signInGroup: Group = {
 };
 
 const toRateComparisonRow = ({ measured, yardstick }: Record<'measured' | 'yardstick', number[]>): Row => {
-  const label = 'sign-ins, of the rate of bcryptjs in a worker per core';
+  const label = 'sign-ins, rate relative to bcryptjs in a worker per core';
   return { ...toRateRow(label, measured, yardstick, 2), goal: { min: 0.8 } };
 };
 
@@ -78,7 +78,7 @@ const measureOtherUser = async (url: string, signInAs: (n: number) => Promise<Cl
     );
     busySeconds.push(getPercentile99(await measurePagesUntil(requestPage, signInLoops)));
   }
-  const label = 'p99 of a page of fotos for somebody else meanwhile, in that without';
+  const label = 'p99 of a page of fotos for somebody else meanwhile, relative to without';
   return { ...toTimeRow(label, busySeconds, aloneSeconds, 1), goal: { max: 3 } };
 };
 

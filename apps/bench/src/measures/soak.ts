@@ -128,7 +128,7 @@ const toMemoryRows = (memory: Memory): Row[] =>
     const formatMemory = (samplePart: ResidentMemory[]): string =>
       `${median('anonymous', samplePart).toFixed(0)} MB, and ${median('mapped', samplePart).toFixed(0)} MB mapped`;
     return {
-      label: `own memory of ${name}, last quarter in the first`,
+      label: `own memory of ${name}, last quarter relative to the first`,
       measured: formatMemory(last),
       yardstick: formatMemory(first),
       value: getQuartiles([median('anonymous', last) / median('anonymous', first)]),

@@ -30,7 +30,7 @@ export const start: Group = {
       goal: { max: 1 },
     };
     const manyRow: Row = {
-      label: `start to ready with ${largeCount.toLocaleString('en')} photos, in that with ${smallCount}`,
+      label: `start to ready with ${largeCount.toLocaleString('en')} photos, relative to ${smallCount}`,
       measured: formatSeconds(startSeconds.many),
       yardstick: formatSeconds(startSeconds.few),
       value: getRatioQuartiles(startSeconds.many, startSeconds.few),

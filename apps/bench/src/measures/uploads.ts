@@ -71,7 +71,7 @@ export const uploads: Group = {
       const largeOnly = cpuTimings.withLarge.map((seconds, round) => seconds - cpuTimings.measured[round]!);
       return [
         toCpuRow(cpuTimings),
-        toTimeRow('CPU of the large size, in that of sharp alone', largeOnly, cpuTimings.large, 0),
+        toTimeRow('CPU of the large size, relative to sharp alone', largeOnly, cpuTimings.large, 0),
         toConcurrentRow(
           await measure(
             { measured: { ...measured, concurrency: 2 }, yardstick: { ...yardstick, concurrency: 2 } },
@@ -90,11 +90,11 @@ export const uploads: Group = {
 type Timings = Record<'measured' | 'yardstick', number[]>;
 
 const toCpuRow = ({ measured, yardstick }: Timings): Row => ({
-  ...toTimeRow('CPU of an upload, in that of sharp alone', measured, yardstick, 0),
+  ...toTimeRow('CPU of an upload, relative to sharp alone', measured, yardstick, 0),
   goal: { max: 1.35 },
 });
 
 const toConcurrentRow = ({ measured, yardstick }: Timings): Row => ({
-  ...toRateRow('2 uploads at a time, of the rate of sharp alone', measured, yardstick, 1),
+  ...toRateRow('2 uploads at a time, rate relative to sharp alone', measured, yardstick, 1),
   goal: { min: 0.7 },
 });
