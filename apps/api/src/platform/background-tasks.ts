@@ -24,7 +24,7 @@ export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>;
 
 const shutdownTimeoutMs = 10_000;
 
-/** Runs the background tasks of the portal, periodically. Over all processes a task runs in one at a time. */
+/** Runs the background tasks of the portal, periodically. A task runs in at most one process at a time. */
 export const createBackgroundTasks = (log: Log) => {
   const states = new Map<string, TaskState>();
   const shutdown = new AbortController();
@@ -48,7 +48,7 @@ export const createBackgroundTasks = (log: Log) => {
   const runTask = async (state: TaskState, isScheduled = false) => {
     try {
       await runUnderLease(state, isScheduled, shutdown.signal);
-      if (isFull) log.info('the disk has room again; the tasks go on');
+      if (isFull) log.info('the disk has space again; the tasks continue');
       isFull = false;
     } catch (cause) {
       state.isDue = true;
@@ -59,12 +59,12 @@ export const createBackgroundTasks = (log: Log) => {
   const logFailure = (state: TaskState) => (cause: unknown) => {
     const { name } = state.task;
     if (isOutOfSpace(cause)) {
-      if (!isFull) log.error({ err: cause, task: name }, 'the disk is full; the tasks wait until there is room');
+      if (!isFull) log.error({ err: cause, task: name }, 'the disk is full; the tasks wait until there is space');
       isFull = true;
       return;
     }
     if (!shutdown.signal.aborted)
-      log.error({ err: cause, task: name }, 'a task failed; it runs again at its next turn');
+      log.error({ err: cause, task: name }, 'a task failed; it runs again after its interval');
   };
 
   const requestRun = (state: TaskState) => {
@@ -118,7 +118,7 @@ export const createBackgroundTasks = (log: Log) => {
       shutdown.abort(new Error('the portal stops'));
       for (const { timer } of states.values()) clearTimeout(timer);
       const hasEnded = await endsBeforeTimeout(Promise.all([...states.values()].map(({ lastRun }) => lastRun)));
-      if (!hasEnded) log.warn('a task did not end in time; it begins anew at the next start');
+      if (!hasEnded) log.warn('a task did not end in time; it restarts at the next start');
     },
   };
 };

@@ -109,7 +109,7 @@ describe('health', () => {
       ...overrides,
     });
 
-  it('reports database and mail as unknown while the portal starts, and checks them as soon as it is ready', async () => {
+  it('reports database and mail as unknown while the portal starts, and checks again at each request until it has started', async () => {
     const isReady = vi.fn(() => Promise.resolve<boolean | undefined>(undefined));
     const health = createTestHealth({ isReady });
     expect(await health.components()).toEqual({ database: 'unknown', storage: 'ok', mail: 'unknown' });
@@ -144,8 +144,8 @@ describe('health', () => {
     expect([await storage(), await storage()]).toEqual(['gone', 'gone']);
     marker = {};
     expect(await storage()).toBe('ok');
-    expect(log.warn.mock.calls).toMatchObject([[{ component: 'storage', state: 'gone' }, 'a component is not well']]);
-    expect(log.info.mock.calls).toMatchObject([[{ component: 'storage' }, 'a component is well again']]);
+    expect(log.warn.mock.calls).toMatchObject([[{ component: 'storage', state: 'gone' }, 'a component is unhealthy']]);
+    expect(log.info.mock.calls).toMatchObject([[{ component: 'storage' }, 'a component has recovered']]);
   });
 
   it('reports a read-only disk as gone', async () => {

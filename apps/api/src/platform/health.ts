@@ -66,8 +66,8 @@ export const createHealth = ({ isReady, storage, diskSpace, mail, log }: HealthD
 
   const logChange = (component: ComponentName, previous: string, state: string) => {
     if (previous === state || state === 'unknown') return;
-    if (state !== 'ok') log.warn({ component, state, before: previous }, 'a component is not well');
-    else if (previous !== 'unknown') log.info({ component, before: previous }, 'a component is well again');
+    if (state !== 'ok') log.warn({ component, state, before: previous }, 'a component is unhealthy');
+    else if (previous !== 'unknown') log.info({ component, before: previous }, 'a component has recovered');
   };
 
   const components = (): Promise<Components> => {

@@ -18,6 +18,7 @@ const uploads = 200;
 const uploadConcurrency = 2;
 const idleSeconds = 60;
 const count = 10_000;
+const maxLargeSizeMs = 20 * 60_000;
 /** Same value as in the Dockerfile. */
 const containerSettings = { MALLOC_ARENA_MAX: '2' };
 
@@ -80,12 +81,14 @@ const runWorkload = async ({ url }: Portal): Promise<void> => {
   pool.close();
 };
 
-/** The task that makes them starts half a minute after the last upload, and rests as long as each took. */
+/** The task for large sizes starts half a minute after the last upload, and rests as long as each one took. */
 const waitForLargeSizes = async (uri: string, name: string): Promise<void> => {
   const client = await MongoClient.connect(uri);
   try {
     const fotos = client.db(name).collection('fotos');
-    while (await fotos.countDocuments({ needsLarge: true }, { limit: 1 })) await pause(1000);
+    const deadline = AbortSignal.timeout(maxLargeSizeMs);
+    while (await fotos.countDocuments({ needsLarge: true }, { limit: 1 }))
+      await pause(1000, undefined, { signal: deadline });
   } finally {
     await client.close();
   }

@@ -5,13 +5,13 @@ import { getPath } from '../lib/routing/paths.js';
 import { Message } from '../ui/Message.js';
 import { BarePage } from '../ui/Page.js';
 
-/** Asked as the page is drawn, when an operator's own words are known. */
+/** Functions, because custom messages load after this module. */
 const words = {
   notFound: () => ({ title: t('notFound.title'), text: t('notFound.text') }),
   notAllowed: () => ({ title: t('notAllowed.title'), text: t('notAllowed.text') }),
 };
 
-/** In place of a page: there is none at this address, or not for who asks. */
+/** Shown for an unknown path, or when the viewer has no access. */
 export const NotFoundPage = ({ why }: { why: keyof typeof words }) => {
   const { title, text } = words[why]();
   return (

@@ -4,7 +4,7 @@ import { useConfigQuery } from '../lib/api/api.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
 
-/** Where the address begins with the product's name, it is this portal's product. */
+/** Shows the page for an unknown path when the product in the path is not the one of this portal. */
 export const ProductGuard = ({ children }: { children: ReactNode }) => {
   const { product } = useParams();
   const { data, isLoading } = useConfigQuery();

@@ -10,7 +10,7 @@ import { SiteNameContext } from '../ui/Page.js';
 import styles from './RootLayout.module.css';
 import type { State } from './store.js';
 
-/** Around every page, public or not. */
+/** The layout of all pages, public or not. */
 export const RootLayout = () => {
   const { data } = useConfigQuery();
   const dispatch = useDispatch();

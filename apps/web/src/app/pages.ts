@@ -8,7 +8,7 @@ export type Page = ComponentType & {
 };
 type Load = () => Promise<Page>;
 
-/** Loads the page of each path. Called only for viewers who have access. */
+/** The function that imports each page, called only for viewers who have access. */
 export const pages: Record<PathName, Load> = {
   home: async () => (await import('../features/dashboard/DashboardPage.js')).DashboardPage,
   login: async () => (await import('../features/auth/LoginPage.js')).LoginPage,

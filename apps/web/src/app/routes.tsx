@@ -37,7 +37,7 @@ const createRoute = (name: PathName, roleNow: () => Role | undefined, firstData:
       return null;
     },
     shouldRevalidate: () => false,
-    // Around a public page stands nothing, so a skeleton would only flash.
+    // A public page has no layout, so a skeleton would only flash.
     hydrateFallbackElement: access === 'public' ? <></> : <PageSkeleton />,
     errorElement: <ErrorPage />,
     element: (

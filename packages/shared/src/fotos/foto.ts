@@ -123,7 +123,7 @@ export type MissingMetadata = z.output<typeof MissingMetadata>;
 
 /**
  * Search criteria for fotos; a foto must match all that are given. `tags`, `themes`: the foto has at least one of them.
- * `tekst`: each of its words is the start of a word in the beschrijving, the eigenaar or the name of a label. `zonder`:
+ * `tekst`: each of its words is the start of a word in one of the texts or in the name of a label. `zonder`:
  * at least one of these is missing.
  */
 export const FotoFilter = z.object({
@@ -157,7 +157,7 @@ export const FotoPage = z.object({
   /** Number of completed downloads of all fotos. */
   downloads: z.int(),
   /** When `tekst` has no results: a suggestion for a similar search text with results. */
-  meant: z.optional(z.string()),
+  suggestion: z.optional(z.string()),
 });
 export type FotoPage = z.output<typeof FotoPage>;
 

@@ -2,7 +2,7 @@ import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
 import { retryOnDuplicateKey } from '../../platform/database/database.js';
-import { assertRoomLater, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowRateLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import type { MailSource } from '../../platform/mail/mail.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
@@ -38,7 +38,7 @@ export const createResetService = ({ passwords, passwordCheck, codes, limits, wa
   /** Returns the same response whether or not the address has an account. */
   const request = async (email: string, ip: string) => {
     await limits.countForgot({ email, ip });
-    await assertRoomLater(ResetModel, listLimits.resets);
+    await assertBelowRateLimit(ResetModel, listLimits.resets);
     const code = codes.create();
     await storeCode(email, code, [pendingMail('reset', { nonce: code.nonce })]);
     wakeMail();

@@ -1,6 +1,6 @@
 import { AppError, type Config, type Signup } from '@ledenportaal/shared';
 import type { Codes } from '../../platform/codes.js';
-import { assertRoomLater, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowRateLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import type { MailSource } from '../../platform/mail/mail.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords/passwords.js';
@@ -40,8 +40,8 @@ export const createSignupService = ({
     // Checked before the limit on sign-ups, so that a refused password does not count as a sign-up.
     await limits.checkPassword(ip, () => passwordCheck.assertAllowed(password, person));
     await limits.countSignup({ email, ip });
-    await assertRoomLater(SignupModel, listLimits.signups);
-    await assertRoomLater(AccountModel, listLimits.accounts);
+    await assertBelowRateLimit(SignupModel, listLimits.signups);
+    await assertBelowRateLimit(AccountModel, listLimits.accounts);
     const passwordHash = await passwords.hash(password);
     const code = codes.create();
     const mails = [pendingMail('verify', { nonce: code.nonce })];

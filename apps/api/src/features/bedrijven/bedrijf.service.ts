@@ -10,7 +10,7 @@ import {
 import { record } from '../../platform/audit.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
-import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import { BedrijfModel, toBedrijf, toBedrijfFields, type BedrijfRecord } from './bedrijf.model.js';
 import type { FavouriteService } from './favourite.service.js';
 
@@ -34,7 +34,7 @@ export const createBedrijfService = ({
   };
 
   const add = async (input: NewBedrijf, { id: by }: Viewer): Promise<Bedrijf> => {
-    await assertRoomFor(BedrijfModel, listLimits.bedrijven);
+    await assertBelowLimit(BedrijfModel, listLimits.bedrijven);
     const bedrijf = { ...toBedrijfFields(input), ...createStamps(by) };
     const created = await BedrijfModel.create(bedrijf).catch((cause: unknown) =>
       rethrowAsConflict(cause, bedrijf.normaal),

@@ -2,7 +2,7 @@ import type { NewFile } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { createStamps } from '../../platform/database/stamps.js';
-import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import type { Content } from '../../platform/storage/storage.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
@@ -41,9 +41,9 @@ export const createFileAdditionService = ({ storeDuring, assertNameFree, rethrow
     const kind = await getValidKind(metadata.section, upload.path);
     const names = toFileNames(metadata.filename, kind);
     await assertNameFree(names.normaal);
-    await assertRoomFor(FileModel, listLimits.files);
+    await assertBelowLimit(FileModel, listLimits.files);
     // Each removal makes an old version of a file, so that adding and removing would fill that list.
-    await assertRoomFor(OldFileModel, listLimits.oldFiles);
+    await assertBelowLimit(OldFileModel, listLimits.oldFiles);
     signal?.throwIfAborted();
     const file = await removeFilePosition(upload);
     const _id = newFileId();

@@ -16,7 +16,7 @@ export type FileStoreService = ReturnType<typeof createFileStoreService>;
 export const createFileStoreService = ({ storage, log }: { storage: Storage; log: Log }) => {
   /** Logs a failure instead of throwing; the cleanup task removes what is left. */
   const deleteFile = (key: string) =>
-    storage.removeFolder(key).catch((cause: unknown) => log.error({ err: cause, key }, 'a file stayed behind'));
+    storage.removeFolder(key).catch((cause: unknown) => log.error({ err: cause, key }, 'a file could not be deleted'));
 
   const deleteUnreferenced = async (keys: string[]) => {
     const referenced = await findReferencedKeys(keys);

@@ -71,7 +71,7 @@ it('keeps a file that a document refers to by the time it is moved', async () =>
 it('moves nothing above the maximum, or when database and storage are of different installations', async () => {
   for (let times = 0; times < 11; times++) createOrphan(25);
   await runCleanup();
-  expect(portal.logged()).toContain('too many files that nothing names');
+  expect(portal.logged()).toContain('too many files without a reference');
   await mongoose.connection.db!.collection('installation').updateOne({}, { $set: { number: 'another' } });
   await runCleanup();
   expect(portal.logged()).toContain('files not cleaned up');

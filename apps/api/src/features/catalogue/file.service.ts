@@ -10,7 +10,7 @@ import {
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import type { Images } from '../../platform/images/images.js';
-import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import type { Media } from '../../platform/storage/media.js';
 import type { FileAdditionService } from './file-addition.service.js';
 import type { FileChangeService } from './file-change.service.js';
@@ -69,7 +69,7 @@ export const createFileService = ({ addFile, changes, fileStore, images, listLim
     signal: AbortSignal,
   ): Promise<CatalogueFile> => {
     const current = await findFile(id);
-    await assertRoomFor(OldFileModel, listLimits.oldFiles);
+    await assertBelowLimit(OldFileModel, listLimits.oldFiles);
     const kind = await getValidKind(current.section, upload.path);
     await assertNameFree(toFileNames(current.filename, kind).normaal, current._id);
     signal.throwIfAborted();

@@ -88,7 +88,10 @@ export const createOldFileService = ({ storage, media, log, findReferencedKeys, 
           await purge(oldFile);
         } catch (cause) {
           signal.throwIfAborted();
-          log.error({ err: cause, key: oldFile.key }, 'an old version stays as it is until the next time');
+          log.error(
+            { err: cause, key: oldFile.key },
+            'an old version was not deleted; it is tried again at the next run',
+          );
         }
     },
   };

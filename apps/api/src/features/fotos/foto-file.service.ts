@@ -23,7 +23,7 @@ export const createFotoFileService = ({ storage }: { storage: Storage }) => {
       ]);
       return size;
     } catch (cause) {
-      // One that is gone cannot be asked that either: the cleanup takes what it kept.
+      // An unavailable storage cannot delete either; the cleanup task removes what is left.
       if (!(cause instanceof StorageUnavailableError)) await deleteFotoFiles(id);
       throw cause;
     }

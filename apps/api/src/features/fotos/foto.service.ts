@@ -59,7 +59,7 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
       const [{ records, ...counts }, downloads] = await Promise.all([searches.findFotos(search), countDownloads()]);
       const suggestion = search.tekst && counts.total === 0 ? await searches.suggestQuery(search) : undefined;
       const items = await toFotosForViewer(records, viewer);
-      return { items, ...counts, downloads, ...(suggestion && { meant: suggestion }) };
+      return { items, ...counts, downloads, ...(suggestion && { suggestion }) };
     },
     /** Estimated count from the collection metadata; fotos in the trash are in another collection. */
     count: () => FotoModel.estimatedDocumentCount(),

@@ -2,7 +2,7 @@ import { AppError, compareNames, errorTable, normalise, type Label, type Viewer 
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
-import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
 
 const kinds = {
@@ -47,7 +47,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, wakeRemoval
     const normaal = normalise(naam);
     const existing = await model.findOne({ normaal }).lean<LabelRecord>();
     if (existing) return { label: existing, isNew: false };
-    await assertRoomFor(model, listLimits[field]);
+    await assertBelowLimit(model, listLimits[field]);
     const label = { naam: collapseWhitespace(naam), normaal, count: 0, ...createStamps(by) };
     const created = await model.create(label).catch(ignoreDuplicateKey);
     // Two at once: the other one was first.

@@ -8,7 +8,7 @@ import type { LidLookupService } from './lid-lookup.service.js';
 import type { LidActivationService } from './lid-activation.service.js';
 import { createDatabaseMutex, type RunExclusive } from '../../platform/database/database-mutex.js';
 import type { Task } from '../../platform/background-tasks.js';
-import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 
 type Deps = Pick<LidLookupService, 'findLedenByEmail'> &
@@ -30,7 +30,7 @@ export const createLedenImportService = ({ findLedenByEmail, activateWaitingAcco
     if (plan.errorCount) throw new AppError('plan_has_errors');
     // Applying a plan twice returns the same message twice.
     if (!plan.doneAt) {
-      await assertRoomFor(LidModel, listLimits.leden, plan.added);
+      await assertBelowLimit(LidModel, listLimits.leden, plan.added);
       const underWay = await getUpdateTime(plan);
       signal.throwIfAborted();
       await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { underWay } });

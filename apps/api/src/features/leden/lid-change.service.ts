@@ -2,7 +2,7 @@ import { AppError, errorTable, type LidEdit, type NewLid } from '@ledenportaal/s
 import { record } from '../../platform/audit.js';
 import type { RunExclusive } from '../../platform/database/database-mutex.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
-import { assertRoomFor, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import { LidModel, createLidId, toNewLid, type LidRecord } from './lid.model.js';
 import type { LedenAccounts, LidActivationService } from './lid-activation.service.js';
 
@@ -17,7 +17,7 @@ export type LidChangeService = ReturnType<typeof createLidChangeService>;
 
 export const createLidChangeService = ({ accounts, runExclusive, activateWaitingAccounts, listLimits }: Deps) => {
   const insertLid = async (input: NewLid, by: string): Promise<string> => {
-    await assertRoomFor(LidModel, listLimits.leden);
+    await assertBelowLimit(LidModel, listLimits.leden);
     const lid = { ...input, ...createStamps(by), _id: createLidId(), welcomeDue: true };
     // An upsert checks the address and inserts in one atomic operation.
     const existing = await LidModel.findOneAndUpdate(

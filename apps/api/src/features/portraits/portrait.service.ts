@@ -18,7 +18,9 @@ export type PortraitService = ReturnType<typeof createPortraitService>;
 export const createPortraitService = ({ storage, images, log }: Deps) => {
   /** Logs a failure instead of throwing it, because the cleanup task removes the file later. */
   const removeFile = (key: string) =>
-    storage.removeFolder(key).catch((cause: unknown) => log.error({ err: cause, key }, 'a portrait stayed behind'));
+    storage
+      .removeFolder(key)
+      .catch((cause: unknown) => log.error({ err: cause, key }, 'a portrait could not be deleted'));
 
   /** Removes the file of a failed upload. Keeps it when the account may refer to it after all (connection lost). */
   const rollbackUpload = async (key: string, cause: unknown) => {

@@ -220,6 +220,6 @@ describe('an upload that fails half-way', () => {
     vi.spyOn(portal.storage, 'removeFolder').mockRejectedValueOnce(new Error('busy'));
     expect((await upload(await makeJpeg())).status).toBe(200);
     expect(portal.stored()).toHaveLength(2);
-    expect(portal.logged()).toContain('a portrait stayed behind');
+    expect(portal.logged()).toContain('a portrait could not be deleted');
   });
 });

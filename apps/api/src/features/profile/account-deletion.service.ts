@@ -54,16 +54,13 @@ export const createAccountDeletionService = ({ storage, log, ...deps }: Deps) =>
       const markedAccount = await deps.runExclusive((signal) => markForDeletion(account, signal));
       await finish(markedAccount).catch((cause: unknown) =>
         // The mark is final: the account cannot be used any more. The task deletes what remains.
-        log.error(
-          { err: cause, account: account.id },
-          'somebody left, but not all that goes with the account has gone',
-        ),
+        log.error({ err: cause, account: account.id }, 'an account is deleted, but not all of its data yet'),
       );
     },
 
     /** Completes deletions that failed or that a killed process did not finish. */
     task: {
-      name: 'accounts.leave',
+      name: 'accounts.delete',
       everyMs: 60 * 60_000,
       run: async (signal) => {
         for await (const account of AccountModel.find({ leavingAt: { $type: 'date' } })) {

@@ -159,18 +159,18 @@ describe('a deletion that failed half-way', () => {
     fail();
     expect((await deleteAccount(account)).status).toBe(200);
     expect(await AccountModel.findById(account.id)).toMatchObject({ state: 'disabled', tokenVersion: 2 });
-    expect(portal.logged()).toContain('somebody left, but not all');
+    expect(portal.logged()).toContain('an account is deleted, but not all');
     const body = { email: 'lies@example.org', password };
     expect((await portal.as('nobody').call(authContract.signin, { body })).status).toBe(401);
-    await portal.background.run('accounts.leave');
+    await portal.background.run('accounts.delete');
     const remaining = await Promise.all(['accounts', 'collectionitems', 'favourites'].map(countIn));
     expect([remaining, getPortraitKeys()]).toEqual([[0, 0, 0], []]);
-    await portal.background.run('accounts.leave');
+    await portal.background.run('accounts.delete');
   });
 
   it('does not delete a disabled account that is not being deleted', async () => {
     const account = await createLies({ state: 'disabled' });
-    await portal.background.run('accounts.leave');
+    await portal.background.run('accounts.delete');
     expect(await AccountModel.findById(account.id)).not.toBeNull();
   });
 });

@@ -113,7 +113,7 @@ const assertSize = (size: number) => {
   if (size > maxFotoBytes) throw new AppError('file_too_large');
 };
 
-/** Each name once as people compare them; what is longer than a name may be is a sentence, and no tag. */
+/** Returns each keyword once, ignoring case and accents. Skips those longer than `maxNaam`: they are sentences. */
 const getTagNames = ({ keywords }: PhotoMetadata): string[] => {
   const names = keywords.map((keyword) => cleanLine(keyword.replace(/\s+/gu, ' ')));
   const validNames = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');

@@ -37,7 +37,7 @@ export const createUploadService = ({ fotos, images, log, onAdded }: Deps) => {
       () => isCertainlyNotWritten(cause),
     );
     if (isDeleted) await fotos.deleteFotoFiles(id);
-    else log.error({ foto: id }, 'a foto may be left half: the database fell away while it was added');
+    else log.error({ foto: id }, 'an upload may be incomplete: the database connection was lost while it was stored');
   };
 
   const assertUniqueHash = async ({ sha256 }: HashedFile) => {

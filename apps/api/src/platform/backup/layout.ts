@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { syncToDisk } from '../storage/disk.js';
 import { isShared, ownerOnly, setFolderAccess } from '../installation/permissions.js';
 import { StartError } from '../installation/start-error.js';
+import { tryParseJson } from '../try-parse-json.js';
 
 /** The same layout as mongodump (`<collection>.bson`, `<collection>.metadata.json`) and sha256sum. */
 export const documentsFolder = 'documents';
@@ -43,14 +44,6 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   if (parsed.data.format !== format)
     throw new StartError('Deze reservekopie is van een nieuwere versie van het portaal: werk het portaal bij.');
   return parsed.data;
-};
-
-const tryParseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 export const writeAtomically = async (path: string, text: string) => {

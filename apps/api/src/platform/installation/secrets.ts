@@ -3,6 +3,7 @@ import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.js';
+import { tryParseJson } from '../try-parse-json.js';
 
 const Secrets = z.object({ jwt: z.string().min(32), media: z.string().min(32) });
 export type Secrets = z.output<typeof Secrets>;
@@ -41,13 +42,5 @@ const writeIfAbsent = async (path: string, text: string) => {
   } finally {
     await file.close();
     await rm(tempPath, { force: true });
-  }
-};
-
-const tryParseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 };

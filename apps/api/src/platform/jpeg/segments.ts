@@ -85,7 +85,7 @@ const isMarker: MarkerPredicate = (bytes, at) => {
 type Window = ReturnType<typeof createWindow>;
 
 const createWindow = (file: FileHandle, size = 256 * 1024) => {
-  // Used again for every window: V8 counts memory outside its heap, and would collect garbage after a few photos.
+  // One buffer for all reads of a file: V8 counts memory outside its heap, and would collect garbage after a few photos.
   let buffer = Buffer.allocUnsafeSlow(size);
   let start = 0;
   let loaded = buffer.subarray(0, 0);

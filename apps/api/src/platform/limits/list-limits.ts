@@ -35,11 +35,11 @@ const hasRoomFor = async (list: Countable, max: number, added: number) =>
   (await list.estimatedDocumentCount()) + added <= max;
 
 /** Throws `list_full` when the collection would have more than `max` documents. */
-export const assertRoomFor = async (list: Countable, max: number, added = 1): Promise<void> => {
+export const assertBelowLimit = async (list: Countable, max: number, added = 1): Promise<void> => {
   if (!(await hasRoomFor(list, max, added))) throw new AppError('list_full');
 };
 
-/** Like `assertRoomFor`, for a list that the database empties: throws `too_often`. */
-export const assertRoomLater = async (list: Countable, max: number): Promise<void> => {
+/** Like `assertBelowLimit`, for a list that the database empties: throws `too_often`. */
+export const assertBelowRateLimit = async (list: Countable, max: number): Promise<void> => {
   if (!(await hasRoomFor(list, max, 1))) throw createTooOftenError();
 };

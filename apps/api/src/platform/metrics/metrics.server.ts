@@ -13,7 +13,7 @@ export const metricsListener =
     metrics.render().then(
       ({ type, text }) => res.writeHead(200, { 'Content-Type': type }).end(text),
       (cause: unknown) => {
-        log.error({ err: cause }, 'metrics could not be told');
+        log.error({ err: cause }, 'the metrics could not be collected');
         res.writeHead(500).end();
       },
     );

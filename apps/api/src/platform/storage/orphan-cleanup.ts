@@ -34,7 +34,7 @@ const removeOrphans = async (options: OrphanCleanupOptions, signal: AbortSignal)
     return log.error(`${name} not cleaned up: database and files are of two installations`);
   const { files, orphans } = await findOrphans(options, signal);
   if (exceedsMaxDeletions(orphans.length, files))
-    return log.error({ files, orphans: orphans.length }, `too many ${name} that nothing names: none was removed`);
+    return log.error({ files, orphans: orphans.length }, `too many ${name} without a reference: none was removed`);
   for (const key of orphans) {
     signal.throwIfAborted();
     if (!(await findReferenced([key])).has(key)) await removeOrphan(key);

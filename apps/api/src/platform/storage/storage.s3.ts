@@ -96,22 +96,26 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
       controller.abort();
     }
   }
-  async function* list(folder: string): AsyncGenerator<ListedFile> {
+  /** Lists all objects below a folder, also those that the portal did not store. */
+  async function* listObjects(folder: string): AsyncGenerator<ListedFile> {
     let ContinuationToken: string | undefined;
     do {
       const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}/`, ContinuationToken });
       const page = await requestWithTimeout(client.send(command));
-      for (const { Key: key = '', LastModified: modified = new Date() } of page.Contents ?? [])
-        if (isKey(key)) yield { key, modified };
+      for (const { Key: key = '', LastModified: modified = new Date() } of page.Contents ?? []) yield { key, modified };
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
+  }
+  async function* list(folder: string): AsyncGenerator<ListedFile> {
+    for await (const file of listObjects(folder)) if (isKey(file.key)) yield file;
   }
   const find: Storage['find'] = async (key) => {
     const command = new HeadObjectCommand(inBucket(assertKey(key)));
     const found = await requestWithTimeout(client.send(command)).catch(ignoreS3NotFound);
     if (!found) return undefined;
+    if (found.ContentLength === undefined) throw new Error(`the storage reports no size of ${key}`);
     return {
-      size: found.ContentLength ?? 0,
+      size: found.ContentLength,
       modified: found.LastModified ?? new Date(),
       read: (range) => Readable.from(readObject(key, range), { objectMode: false }),
       readChunks: (range) => readObject(key, range),
@@ -165,7 +169,7 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
     async removeFolder(name) {
       assertKey(name);
       await assertResponding();
-      for await (const batch of inBatches(list(name), maxKeysPerDeletion))
+      for await (const batch of inBatches(listObjects(name), maxKeysPerDeletion))
         await mapStorageErrors(() => removeObjects(batch.map(({ key }) => key)));
       await mapStorageErrors(() => client.send(new DeleteObjectCommand(inBucket(name))));
     },

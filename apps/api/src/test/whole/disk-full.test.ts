@@ -145,7 +145,7 @@ describe('while the disk of the database is full', () => {
     expect([countLogged('the disk is full; the tasks wait'), countLogged('a task failed')]).toEqual([1, 0]);
     freeDatabase();
     await portal.background.run('mail.send');
-    await eventually(() => expect(countLogged('the disk has room again')).toBe(1));
+    await eventually(() => expect(countLogged('the disk has space again')).toBe(1));
   });
 });
 

@@ -1,18 +1,16 @@
 import { accountsRoutes, mailRoutes, type accountsContract, type mailContract } from '@ledenportaal/shared';
-import { api, type TagName } from '../../lib/api/api.js';
+import { api, invalidateOnSuccess } from '../../lib/api/api.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
 
 const accountsEndpoints = toEndpoints<typeof accountsContract>(accountsRoutes);
 const mailEndpoints = toEndpoints<typeof mailContract>(mailRoutes);
-
-const ifDone = (tag: TagName) => (done: unknown) => (done ? [tag] : []);
 
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     accounts: build.query({ ...accountsEndpoints.list, providesTags: ['Account'] }),
     updateAccount: build.mutation({
       ...accountsEndpoints.update,
-      invalidatesTags: ifDone('Account'),
+      invalidatesTags: invalidateOnSuccess('Account'),
       // Updates the list before the refetch, so that the action that was just done is no longer offered.
       onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
@@ -26,8 +24,8 @@ const accountsApi = api.injectEndpoints({
       },
     }),
     failedMail: build.query({ ...mailEndpoints.failed, providesTags: ['Mail'] }),
-    retryMail: build.mutation({ ...mailEndpoints.retry, invalidatesTags: ifDone('Mail') }),
-    removeMail: build.mutation({ ...mailEndpoints.remove, invalidatesTags: ifDone('Mail') }),
+    retryMail: build.mutation({ ...mailEndpoints.retry, invalidatesTags: invalidateOnSuccess('Mail') }),
+    removeMail: build.mutation({ ...mailEndpoints.remove, invalidatesTags: invalidateOnSuccess('Mail') }),
   }),
 });
 

@@ -6,7 +6,7 @@ import { getTableTexts } from '../../lib/table-texts.js';
 import { Message } from '../../ui/Message.js';
 import { Table } from '../../ui/table/Table.js';
 import { columns } from './bedrijf-columns.js';
-import { sortByNaam, filterBedrijven, noFilters, type Filters, type Shape } from './bedrijf-filters.js';
+import { sortByNaam, filterBedrijven, noFilters, type Filters, type View } from './bedrijf-filters.js';
 import { BedrijfCards } from './BedrijfCards.js';
 
 const texts = getTableTexts('bedrijven', t('bedrijven.actions'));
@@ -14,12 +14,12 @@ const texts = getTableTexts('bedrijven', t('bedrijven.actions'));
 type Props = {
   bedrijven: readonly Bedrijf[];
   filters: Filters;
-  shape: Shape;
+  view: View;
   choose: (filters: Filters) => void;
   actionsOf: (bedrijf: Bedrijf) => ReactNode;
 };
 
-export const BedrijvenList = ({ bedrijven, filters, shape, choose, actionsOf }: Props) => {
+export const BedrijvenList = ({ bedrijven, filters, view, choose, actionsOf }: Props) => {
   const ordered = useFavouritesFirst(bedrijven);
   const rows = useMemo(() => filterBedrijven(ordered, filters), [ordered, filters]);
   if (rows.length === 0)
@@ -39,7 +39,7 @@ export const BedrijvenList = ({ bedrijven, filters, shape, choose, actionsOf }: 
       getRowKey={({ _id }) => _id}
       texts={texts}
       renderActions={actionsOf}
-      renderRows={shape === 'kaarten' ? (page) => <BedrijfCards bedrijven={page} actionsOf={actionsOf} /> : undefined}
+      renderRows={view === 'kaarten' ? (page) => <BedrijfCards bedrijven={page} actionsOf={actionsOf} /> : undefined}
     />
   );
 };

@@ -21,7 +21,7 @@ import { useBedrijvenQuery, useRemoveBedrijfMutation } from './bedrijven.api.js'
 import { BedrijvenList } from './BedrijvenList.js';
 import styles from './BedrijvenPage.module.css';
 import { RemoveBedrijf } from './edit/RemoveBedrijf.js';
-import { ShapeSwitch } from './ShapeSwitch.js';
+import { ViewSwitch } from './ViewSwitch.js';
 import { useBedrijfFilters } from './useBedrijfFilters.js';
 
 export const BedrijvenPage = () => {
@@ -62,7 +62,7 @@ export const BedrijvenPage = () => {
 type Props = { bedrijven: readonly Bedrijf[]; onRemove: ((bedrijf: Bedrijf) => void) | undefined };
 
 const Bedrijven = ({ bedrijven, onRemove }: Props) => {
-  const { filters, shape, choose, shapeHref } = useBedrijfFilters();
+  const { filters, view, choose, getViewHref } = useBedrijfFilters();
   const small = useIsSmallScreen();
   const resultCount = useMemo(() => filterBedrijven(bedrijven, filters).length, [bedrijven, filters]);
   const options = <BedrijfFilters bedrijven={bedrijven} filters={filters} choose={choose} />;
@@ -70,7 +70,7 @@ const Bedrijven = ({ bedrijven, onRemove }: Props) => {
     <FilterLayout filters={options}>
       <div className={styles.results}>
         <div className={styles.tools}>
-          <ShapeSwitch shape={shape} hrefOf={shapeHref} />
+          <ViewSwitch view={view} hrefOf={getViewHref} />
           {small && (
             <FilterDrawer
               activeCount={countFilters(filters)}
@@ -83,7 +83,7 @@ const Bedrijven = ({ bedrijven, onRemove }: Props) => {
         <BedrijvenList
           bedrijven={bedrijven}
           filters={filters}
-          shape={shape}
+          view={view}
           choose={choose}
           actionsOf={(bedrijf) => <BedrijfActions bedrijf={bedrijf} onRemove={onRemove} />}
         />

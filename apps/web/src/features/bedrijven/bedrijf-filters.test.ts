@@ -4,7 +4,7 @@ import {
   filterBedrijven,
   getChoices,
   parseFilters,
-  parseShape,
+  parseView,
   sortByNaam,
   toggleFilter,
   withFilters,
@@ -61,9 +61,7 @@ it.each([
   ['', 'kaarten'],
   ['weergave=tabel', 'tabel'],
   ['weergave=onzin', 'kaarten'],
-])('parses the view from the URL: %s', (address, shape) =>
-  expect(parseShape(new URLSearchParams(address))).toBe(shape),
-);
+])('parses the view from the URL: %s', (address, view) => expect(parseView(new URLSearchParams(address))).toBe(view));
 
 it('sorts by name without mutating its input', () => {
   const bedrijven = [plas, kooi, linde];

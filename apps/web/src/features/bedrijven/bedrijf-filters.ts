@@ -3,8 +3,8 @@ import { toggleValue } from '../../lib/toggle-value.js';
 
 export const filterKinds = ['categorie', 'doelgroepen', 'activiteiten'] as const;
 export type FilterKind = (typeof filterKinds)[number];
-export const shapes = ['kaarten', 'tabel'] as const;
-export type Shape = (typeof shapes)[number];
+export const views = ['kaarten', 'tabel'] as const;
+export type View = (typeof views)[number];
 
 /** The selected values of each filter, as in the URL. */
 export type Filters = Record<FilterKind, string[]>;
@@ -18,8 +18,8 @@ export const parseFilters = (params: URLSearchParams): Filters => ({
   activiteiten: params.getAll('activiteiten'),
 });
 
-export const parseShape = (params: URLSearchParams): Shape =>
-  shapes.find((shape) => shape === params.get('weergave')) ?? 'kaarten';
+export const parseView = (params: URLSearchParams): View =>
+  views.find((view) => view === params.get('weergave')) ?? 'kaarten';
 
 const isSameWord = (word: string) => (other: string) => normalise(other) === normalise(word);
 export const isChosen = (filters: Filters, kind: FilterKind, word: string) => filters[kind].some(isSameWord(word));

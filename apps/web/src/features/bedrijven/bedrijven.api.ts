@@ -1,18 +1,16 @@
 import { bedrijfRoutes, type bedrijfContract } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api, type TagName } from '../../lib/api/api.js';
+import { api, invalidateOnSuccess } from '../../lib/api/api.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof bedrijfContract>(bedrijfRoutes);
 
-const ifDone = (done: unknown): TagName[] => (done ? ['Bedrijf'] : []);
-
 const bedrijvenApi = api.injectEndpoints({
   endpoints: (build) => ({
     bedrijven: build.query({ ...endpoints.list, providesTags: ['Bedrijf'] }),
-    addBedrijf: build.mutation({ ...endpoints.add, invalidatesTags: ifDone }),
-    updateBedrijf: build.mutation({ ...endpoints.update, invalidatesTags: ifDone }),
-    removeBedrijf: build.mutation({ ...endpoints.remove, invalidatesTags: ifDone }),
+    addBedrijf: build.mutation({ ...endpoints.add, invalidatesTags: invalidateOnSuccess('Bedrijf') }),
+    updateBedrijf: build.mutation({ ...endpoints.update, invalidatesTags: invalidateOnSuccess('Bedrijf') }),
+    removeBedrijf: build.mutation({ ...endpoints.remove, invalidatesTags: invalidateOnSuccess('Bedrijf') }),
     setFavourite: build.mutation({
       ...endpoints.setFavourite,
       // Toggles at once. Then takes over the value of the server, which may have changed in another tab.

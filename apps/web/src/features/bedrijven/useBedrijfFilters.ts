@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { parseFilters, parseShape, withFilters, type Filters, type Shape } from './bedrijf-filters.js';
+import { parseFilters, parseView, withFilters, type Filters, type View } from './bedrijf-filters.js';
 
 /** Keeps the filters and the view in the URL, next to the parameters of the table. */
 export const useBedrijfFilters = () => {
@@ -7,16 +7,16 @@ export const useBedrijfFilters = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const hrefOf = (next: URLSearchParams) => (next.size > 0 ? `${pathname}?${next.toString()}` : pathname);
-  const shapeHref = (shape: Shape) => {
+  const getViewHref = (view: View) => {
     const next = new URLSearchParams(params);
-    if (shape === 'kaarten') next.delete('weergave');
-    else next.set('weergave', shape);
+    if (view === 'kaarten') next.delete('weergave');
+    else next.set('weergave', view);
     return hrefOf(next);
   };
   return {
     filters: parseFilters(params),
-    shape: parseShape(params),
+    view: parseView(params),
     choose: (filters: Filters) => void navigate(hrefOf(withFilters(params, filters)), { preventScrollReset: true }),
-    shapeHref,
+    getViewHref,
   };
 };

@@ -177,7 +177,7 @@ describe('maximum number of deletions', () => {
 
   it.each([
     ['are of two installations', () => portal.storage.put('installation.json', Buffer.from('{"installation":"x"}'))],
-    ['cannot be told to be of one', () => portal.storage.removeFolder('installation.json')],
+    ['have no installation id to compare', () => portal.storage.removeFolder('installation.json')],
   ])('changes nothing when database and files %s', async (_, part) => {
     const foto = await createFoto();
     createOrphan(3);

@@ -58,7 +58,7 @@ export const createIncompleteFotoService = ({ storage, log, assertSameInstallati
     if (!(await isLiveOnly(id))) return 'deleted';
     if ((await restoreFromTrash(id)) && (await isComplete(id))) {
       await clearFilesMissing([foto]);
-      log.warn({ foto: id }, 'the files of a foto lay in the trash, and are back');
+      log.warn({ foto: id }, 'the files of a foto were restored from the trash');
       return 'healed';
     }
     const unmarkedFilter = { _id: foto._id, filesMissing: { $ne: true } };

@@ -42,7 +42,7 @@ export const createLabelRemovalService = ({ changeLabels }: Pick<FotoWriteServic
 
   /** Removes deleted labels from the remaining fotos. Every step is idempotent. */
   const task: Task = {
-    name: 'labels.take-off',
+    name: 'labels.remove',
     everyMs: 60_000,
     run: async (signal) => {
       const removals = await LabelRemovalModel.find().sort({ createdAt: 1 }).lean<LabelRemoval[]>();

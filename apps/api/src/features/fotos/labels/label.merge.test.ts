@@ -14,7 +14,7 @@ const getAuditEntries = async () => {
   const entries = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
   return entries.map(({ action, subject, naam }) => [action, String(subject), naam] as unknown[]);
 };
-const task = 'labels.take-off';
+const task = 'labels.remove';
 const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
 afterEach(() => void vi.restoreAllMocks());
 

@@ -8,7 +8,7 @@ import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { LabelRemovalModel } from './label-removal.model.js';
 
 const portal = usePortal();
-const task = 'labels.take-off';
+const task = 'labels.remove';
 const remove = (id: string) => portal.as('admin').call(tagContract.remove, { params: { id } });
 const countWithLabel = (tag: string) => FotoModel.countDocuments({ tags: tag });
 /** Dates the removal so long ago that no edit can still be running. */

@@ -144,7 +144,7 @@ describe('suggestions for a search without results', () => {
   ])('for %s suggests %s', async (tekst, suggestion) => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'Fietspad door de weilanden', tags: [tag] });
-    expect(await search(tekst)).toMatchObject({ total: 0, meant: suggestion });
+    expect(await search(tekst)).toMatchObject({ total: 0, suggestion });
     expect(await getNames(suggestion)).toHaveLength(1);
   });
 
@@ -152,7 +152,7 @@ describe('suggestions for a search without results', () => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'Weilanden' });
     for (const tekst of ['hersft', 'xyz', 'qqqqqqqq', 'weilanden herfst'])
-      expect(await search(tekst)).not.toHaveProperty('meant');
-    expect(await search('weilandem', { tags: [tag] })).not.toHaveProperty('meant');
+      expect(await search(tekst)).not.toHaveProperty('suggestion');
+    expect(await search('weilandem', { tags: [tag] })).not.toHaveProperty('suggestion');
   });
 });

@@ -36,7 +36,7 @@ export const createSearchFieldsRecountService = ({ addWords, deleteUnusedWords }
     await addWords([...new Set(derived.flatMap(({ woorden }) => woorden))]);
     const updates = fotos.flatMap(({ _id, updatedAt, tags, themes, ...foto }, index) => {
       const { woorden, pairs } = derived[index]!;
-      const isCorrect = foto.woorden?.join() === woorden.join() && foto.pairs?.join() === pairs.join();
+      const isCorrect = hasSameItems(foto.woorden, woorden) && hasSameItems(foto.pairs, pairs);
       // Skips a foto that changed since it was read: that write set the fields itself.
       const filter = { _id, updatedAt, tags, themes };
       return isCorrect ? [] : [{ updateOne: { filter, update: { $set: { woorden, pairs } } } }];
@@ -46,3 +46,7 @@ export const createSearchFieldsRecountService = ({ addWords, deleteUnusedWords }
 
   return { task };
 };
+
+/** Ignores the order, because both fields are sets. */
+const hasSameItems = (stored: string[] | undefined, derived: string[]) =>
+  stored?.toSorted().join() === derived.toSorted().join();

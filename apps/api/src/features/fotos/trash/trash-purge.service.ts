@@ -42,7 +42,10 @@ export const createTrashPurgeService = ({
           await processDeletedFoto(deletedFoto, isLive);
         } catch (cause) {
           signal.throwIfAborted();
-          log.error({ err: cause, foto: String(deletedFoto._id) }, 'a deleted foto stays as it is until the next time');
+          log.error(
+            { err: cause, foto: String(deletedFoto._id) },
+            'a deleted foto was not purged; it is tried again at the next run',
+          );
         }
     },
   };
@@ -96,7 +99,7 @@ export const createTrashPurgeService = ({
       await DeletedFotoModel.deleteOne({ _id: id });
       await storage.removeFolder(getFotoFolder(id));
       await onPurged(id);
-      // Where there is no room for it, the task that counts anew sets it right.
+      // On a full disk `labels.recount` corrects the counts later.
       await uncountLabels(foto).catch(ignoreOutOfSpace);
       await recordPurge(id, by);
     } catch (cause) {

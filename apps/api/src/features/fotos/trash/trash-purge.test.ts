@@ -201,7 +201,7 @@ describe('purging the trash', () => {
     interrupt();
     await runPurge();
     expect(await countIn('deletedfotos')).toBe(1);
-    expect(portal.logged()).toMatch(/killed.*stays as it is until the next time/);
+    expect(portal.logged()).toMatch(/killed.*tried again at the next run/);
     await runPurge();
     expect([portal.stored(), await countIn('deletedfotos')]).toEqual([[], 0]);
   });

@@ -14,7 +14,7 @@ import { countActiveFilters, emptySearch, type GridName, type Search } from '../
 type Props = {
   grid: GridName;
   search: Search;
-  results: Pick<FotoPage, 'total' | 'meant'>;
+  results: Pick<FotoPage, 'total' | 'suggestion'>;
   setSearch: (search: Search) => void;
 };
 
@@ -31,7 +31,9 @@ export const EmptyFotos = ({ grid, search, results, setSearch }: Props) => {
     );
   }
   if (search.tekst)
-    return <NoSearchResults search={search} tekst={search.tekst} suggestion={results.meant} setSearch={setSearch} />;
+    return (
+      <NoSearchResults search={search} tekst={search.tekst} suggestion={results.suggestion} setSearch={setSearch} />
+    );
   if (countActiveFilters(search) > 0) {
     return (
       <Message title={t('fotos.none')} text={t(hasNoLabelFilters(search) ? 'lacks.none' : 'fotos.noneFiltered')}>

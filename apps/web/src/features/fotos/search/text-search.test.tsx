@@ -20,7 +20,7 @@ const getSearchBodies = () =>
     .filter(({ path, body }) => path === '/api/fotoboek' && !Object.hasOwn(body as object, 'limit'))
     .map(({ body }) => body);
 const buildNoResults = (suggestion?: string) => ({
-  body: { results: { items: [], total: 0, more: false, downloads: 0, ...(suggestion && { meant: suggestion }) } },
+  body: { results: { items: [], total: 0, more: false, downloads: 0, ...(suggestion && { suggestion }) } },
 });
 const findField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Zoek een foto' });
 const goBack = () =>
