@@ -2,8 +2,8 @@ import type { Profile } from '@ledenportaal/shared';
 import { fireEvent, screen } from '@testing-library/react';
 import { portalResponses } from './portal-responses.js';
 import { buildProfile } from './builders.js';
-import { renderApp } from './render.js';
-import { filterCalls, serve, type MockResponses } from './server.js';
+import { renderWithResponses } from './render.js';
+import type { MockResponses } from './server.js';
 import { tokenOf } from './tokens.js';
 
 export const profileRoute = 'GET /api/admin/profile';
@@ -19,9 +19,7 @@ export const openProfile = (tab: string, extraResponses: MockResponses = {}, pro
     [profileRoute]: body(profile),
     ...extraResponses,
   };
-  const calls = serve(responses);
-  const sent = filterCalls(calls);
-  return { ...renderApp(`/admin/profile?tab=${tab}`), responses, calls, sent };
+  return { ...renderWithResponses(`/admin/profile?tab=${tab}`, responses), responses };
 };
 
 export const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);

@@ -8,6 +8,7 @@ import { createRoutes } from '../app/routes.js';
 import { createStore } from '../app/store.js';
 import { connectionFound } from '../lib/api/connection.js';
 import { selectRole } from '../lib/session/auth.slice.js';
+import { filterCalls, serve, type MockResponses } from './server.js';
 
 /** Renders the whole app at a URL. Pass `StrictMode` to render as main.ts does. */
 export const renderApp = (address: string, Mode: ExoticComponent<{ children?: ReactNode }> = Fragment) => {
@@ -28,4 +29,10 @@ export const renderApp = (address: string, Mode: ExoticComponent<{ children?: Re
   );
   const getLocation = () => location.pathname + location.search;
   return { store, getLocation, router };
+};
+
+/** Renders the whole app at a URL with these mock responses. `sent` returns the calls to a route. */
+export const renderWithResponses = (address: string, responses: MockResponses) => {
+  const calls = serve(responses);
+  return { ...renderApp(address), calls, sent: filterCalls(calls) };
 };

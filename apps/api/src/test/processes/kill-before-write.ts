@@ -1,16 +1,9 @@
 /** Runs a step of the portal in a process that kills itself just before one of its database writes. */
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import { createApp } from '../../app.js';
-import { createBackgroundTasks } from '../../platform/background-tasks.js';
-import { loadContent } from '../../platform/content/content.js';
 import { connectDatabase } from '../../platform/database/database.js';
-import { createMetrics } from '../../platform/metrics/metrics.js';
-import { createPasswords } from '../../platform/passwords/passwords.js';
-import { createDiskStorage } from '../../platform/storage/storage.disk.js';
 import type { Portal } from '../portal.js';
-import { secrets } from '../secrets.js';
-import { bcryptCost, testSettings } from '../settings.js';
+import { createProcessApp } from './create-process-app.js';
 
 export type Step =
   | { name: 'verify'; code: string }
@@ -37,18 +30,7 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
   if (writeCommands.includes(commandName) && ++writes === beforeWrite) process.kill(process.pid, 'SIGKILL');
 });
 
-const services = createApp({
-  settings: { ...testSettings, webDir: folders.web },
-  secrets,
-  ...folders,
-  content: await loadContent(contentDir),
-  storage: await createDiskStorage(folders.files),
-  passwords: createPasswords(bcryptCost),
-  log,
-  metrics: createMetrics(),
-  background: createBackgroundTasks(log),
-  isReady: () => Promise.resolve(true),
-});
+const services = await createProcessApp({ folders, contentDir, log });
 const runStep = () => {
   switch (step.name) {
     case 'verify':

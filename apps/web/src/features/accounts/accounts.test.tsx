@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
 import { press, pressTwice } from '../../test/press.js';
 import { buildAccount, idOf } from '../../test/builders.js';
-import { renderApp } from '../../test/render.js';
-import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
+import { renderApp, renderWithResponses } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const own = buildAccount(0, { _id: 'a'.repeat(24), voornaam: 'Hanneke', name: 'Brink', role: 'admin' });
@@ -22,14 +22,12 @@ const update = ({ _id }: Account) => `PUT /api/beheer/accounts/${_id}`;
 let accounts: Account[];
 const setup = (address = '/admin/accounts', extraResponses: MockResponses = {}) => {
   localStorage.setItem('token', tokenOf('admin'));
-  const calls = serve({
+  return renderWithResponses(address, {
     ...portalResponses,
     'GET /api/beheer/mail': { body: { results: [] } },
     [list]: () => ({ body: { results: accounts } }),
     ...extraResponses,
   });
-  const sent = filterCalls(calls);
-  return { ...renderApp(address), sent };
 };
 /** Returns the changed account, and changes it in the list as the server does. */
 const respondWithUpdate = (account: Account, overrides: Partial<Account>) => () => {

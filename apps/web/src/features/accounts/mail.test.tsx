@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
 import { press, pressTwice } from '../../test/press.js';
 import { buildFailedMail } from '../../test/builders.js';
-import { renderApp } from '../../test/render.js';
-import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
+import { renderWithResponses } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const first = buildFailedMail(1, { error: '550 5.1.1 <ontvanger1@example.org>: User unknown' });
@@ -16,14 +16,12 @@ const mailRoute = (method: string, { _id }: FailedMail) => `${method} /api/behee
 let mails: FailedMail[];
 const setup = (extraResponses: MockResponses = {}) => {
   localStorage.setItem('token', tokenOf('admin'));
-  const calls = serve({
+  return renderWithResponses('/admin/accounts?tab=mail', {
     ...portalResponses,
     'GET /api/beheer/accounts': { body: { results: [] } },
     [list]: () => ({ body: { results: mails } }),
     ...extraResponses,
   });
-  const sent = filterCalls(calls);
-  return { ...renderApp('/admin/accounts?tab=mail'), sent };
 };
 const respondWithRemoved = (mail: FailedMail, msg: string) => () => {
   mails = mails.filter(({ _id }) => _id !== mail._id);

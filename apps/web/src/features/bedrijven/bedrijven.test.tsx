@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
 import { buildBedrijf } from '../../test/builders.js';
-import { renderApp } from '../../test/render.js';
-import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
+import { renderWithResponses } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const linde = buildBedrijf(1, {
@@ -26,9 +26,11 @@ const star = 'POST /api/beheer/bedrijven/setfavo';
 let bedrijven: Bedrijf[];
 const setup = (address = '/bedrijven', role: 'admin' | 'lid' = 'lid', extraResponses: MockResponses = {}) => {
   localStorage.setItem('token', tokenOf(role));
-  const calls = serve({ ...portalResponses, [list]: () => ({ body: { results: bedrijven } }), ...extraResponses });
-  const sent = filterCalls(calls);
-  return { ...renderApp(address), sent };
+  return renderWithResponses(address, {
+    ...portalResponses,
+    [list]: () => ({ body: { results: bedrijven } }),
+    ...extraResponses,
+  });
 };
 beforeEach(() => {
   bedrijven = [linde, plas, kooi];

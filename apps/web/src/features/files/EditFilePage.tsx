@@ -1,5 +1,6 @@
 import { CatalogueFile, FileEdit } from '@ledenportaal/shared';
 import { useCallback } from 'react';
+import { createFieldProps } from '../../lib/forms/create-field-props.js';
 import { t } from './messages.js';
 import { useVersionedForm } from '../../lib/forms/useVersionedForm.js';
 import { EditForm } from '../../ui/form/EditForm.js';
@@ -31,7 +32,7 @@ const FileForm = ({ file, isDeleted }: Props) => {
   const formState = useFileForm(file, poster);
   const { form } = formState;
   const { section } = form.getValues();
-  const getFieldProps = (name: keyof FileValues) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
+  const getFieldProps = createFieldProps(form);
   return (
     <Page title={t('file.editTitle')} width="narrow">
       <EditForm

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
+import { createFieldProps } from '../../lib/forms/create-field-props.js';
 import { t } from './messages.js';
 import styles from '../../ui/form/Form.module.css';
 import { FormButtons } from '../../ui/form/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/form/ServerError.js';
-import { hasPoster, parseSection, type FileValues } from './file-values.js';
+import { hasPoster, parseSection } from './file-values.js';
 import { FileUploadField } from './FileUploadField.js';
 import { FileFields, SectionField } from './FileFields.js';
 import { PosterField } from './poster/PosterField.js';
@@ -17,7 +18,7 @@ export const NewFilePage = () => {
     parseSection(params) ?? 'logo',
   );
   const { section, file } = form.getValues();
-  const getFieldProps = (name: keyof FileValues) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
+  const getFieldProps = createFieldProps(form);
   return (
     <Page title={t('file.newTitle')} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>

@@ -5,8 +5,8 @@ import { portalResponses } from '../../test/portal-responses.js';
 import { buildFile, buildProfile, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press } from '../../test/press.js';
-import { renderApp } from '../../test/render.js';
-import { errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
+import { renderWithResponses } from '../../test/render.js';
+import { errorResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const logo = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 68_000 });
@@ -47,9 +47,7 @@ const buildOldFile = (number: number, overrides: Partial<OldFile> = {}): OldFile
 let responses: MockResponses;
 const setup = (address: string, extraResponses: MockResponses = {}) => {
   Object.assign(responses, extraResponses);
-  const calls = serve(responses);
-  const sent = filterCalls(calls);
-  return { ...renderApp(address), sent };
+  return renderWithResponses(address, responses);
 };
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));

@@ -1,6 +1,7 @@
 import { lidTypes, type NewLid } from '@ledenportaal/shared';
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { createFieldProps } from '../../lib/forms/create-field-props.js';
 import { t } from './messages.js';
 import styles from './LidForm.module.css';
 
@@ -9,7 +10,7 @@ const islidOptions = (['false', 'true'] as const).map((value) => ({ value, label
 
 /** Renders the form fields of a lid. Autofill is off because the browser would fill in the admin's own details. */
 export const LidFields = ({ form }: { form: UseFormReturnType<NewLid> }) => {
-  const getFieldProps = (name: keyof NewLid) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
+  const getFieldProps = createFieldProps(form);
   return (
     <>
       <TextInput {...getFieldProps('naam')} label={t('lid.naam')} description={t('lid.naamHelp')} />

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
 import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
-import { renderApp } from '../../test/render.js';
-import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
+import { renderWithResponses } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const eik = buildLid(1, { naam: 'Herberg De Eik', islid: true, isregist: [{ _id: idOf(91), name: 'Els van Dalen' }] });
@@ -26,9 +26,7 @@ const setup = (address = '/leden', role: 'admin' | 'lid' = 'admin', extraRespons
   localStorage.setItem('token', tokenOf(role));
   const withoutAccounts = ({ isregist: _, ...lid }: Lid) => lid;
   const getResponse = () => ({ body: { results: role === 'admin' ? leden : leden.map(withoutAccounts) } });
-  const calls = serve({ ...portalResponses, [listRoute]: getResponse, ...extraResponses });
-  const sent = filterCalls(calls);
-  return { ...renderApp(address), sent };
+  return renderWithResponses(address, { ...portalResponses, [listRoute]: getResponse, ...extraResponses });
 };
 beforeEach(() => {
   leden = [eik, ven, elan];

@@ -5,8 +5,8 @@ import { api } from '../../lib/api/api.js';
 import { portalResponses } from '../../test/portal-responses.js';
 import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
-import { renderApp } from '../../test/render.js';
-import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
+import { renderWithResponses } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const eik = buildLid(1, { naam: 'Herberg De Eik', islid: true, isregist: [{ _id: idOf(91), name: 'Els van Dalen' }] });
@@ -24,9 +24,7 @@ let responses: MockResponses;
 const setup = (address = pageUrl, role: 'admin' | 'lid' = 'admin', extraResponses: MockResponses = {}) => {
   localStorage.setItem('token', tokenOf(role));
   Object.assign(responses, extraResponses);
-  const calls = serve(responses);
-  const sent = filterCalls(calls);
-  return { ...renderApp(address), sent };
+  return renderWithResponses(address, responses);
 };
 beforeEach(() => {
   responses = {
@@ -43,7 +41,7 @@ const findField = async (name: string) => {
 };
 const typeInField = async (name: string, value: string) =>
   fireEvent.change(await findField(name), { target: { value } });
-const refetchLid = ({ store }: ReturnType<typeof renderApp>) =>
+const refetchLid = ({ store }: ReturnType<typeof renderWithResponses>) =>
   act(() => void store.dispatch(api.util.invalidateTags(['Lid'])));
 
 describe('the page of a lid', () => {

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../lib/api/api.js';
 import { portalResponses } from '../../../test/portal-responses.js';
 import { buildBedrijf, idOf } from '../../../test/builders.js';
-import { renderApp } from '../../../test/render.js';
-import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
+import { renderWithResponses } from '../../../test/render.js';
+import { createDeferredResponse, errorResponse, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const linde = buildBedrijf(1, {
@@ -21,9 +21,7 @@ const edit = `/bedrijven/bedrijf/${linde._id}`;
 let responses: MockResponses;
 const setup = (address: string, extraResponses: MockResponses = {}) => {
   Object.assign(responses, extraResponses);
-  const calls = serve(responses);
-  const sent = filterCalls(calls);
-  return { ...renderApp(address), sent };
+  return renderWithResponses(address, responses);
 };
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));

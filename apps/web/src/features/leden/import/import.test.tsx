@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portalResponses } from '../../../test/portal-responses.js';
 import { buildLid, idOf } from '../../../test/builders.js';
-import { renderApp } from '../../../test/render.js';
-import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
+import { renderWithResponses } from '../../../test/render.js';
+import { createDeferredResponse, errorResponse, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 import { FakeRequest, stubXhr } from '../../../test/xhr.js';
 import { toLidValues } from '../lid-values.js';
@@ -29,9 +29,11 @@ const applyRoute = `POST /api/leden/import/${idOf(50)}`;
 
 let waitForRequest: ReturnType<typeof stubXhr>;
 const setup = (responses: MockResponses = {}) => {
-  const calls = serve({ ...portalResponses, 'GET /api/leden': { body: { results: [] } }, ...responses });
-  const sent = filterCalls(calls);
-  return { ...renderApp('/leden/import'), sent };
+  return renderWithResponses('/leden/import', {
+    ...portalResponses,
+    'GET /api/leden': { body: { results: [] } },
+    ...responses,
+  });
 };
 beforeEach(() => {
   waitForRequest = stubXhr();
