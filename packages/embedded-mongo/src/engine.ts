@@ -1,7 +1,8 @@
 import { Catalog, type Collection } from './storage/catalog';
 import { GarbageCollector } from './storage/garbage-collector';
 import { RecordStore } from './storage/record-store';
-import { Store } from './storage/store';
+import { openStore } from './storage/open-store';
+import type { Store } from './storage/store';
 import type { CommitFailure } from './storage/group-commit';
 import { CursorManager } from './commands/read/cursors';
 
@@ -16,7 +17,7 @@ export class Engine {
   readonly buildingIds = new Set<number>();
 
   constructor(folder: string, onCommitFailure: CommitFailure) {
-    this.store = new Store(folder, onCommitFailure);
+    this.store = openStore(folder, onCommitFailure);
     this.catalog = new Catalog(this.store);
     this.records = new RecordStore(this.store, this.catalog);
     this.garbageCollector = new GarbageCollector(this.store, this.buildingIds);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTemporaryFolder } from '../testing/folder';
 import { recordKey } from './keyspace';
-import { Store } from './store';
+import { LmdbStore } from './lmdb-store';
 
 const rethrow = (cause: unknown): never => {
   throw cause;
@@ -16,7 +16,7 @@ const pageSize = 4096;
  * never written.
  */
 const createShortFile = async (folder: string, writeCount: number): Promise<string> => {
-  const store = new Store(folder, rethrow);
+  const store = new LmdbStore(folder, rethrow);
   for (let n = 0; n < writeCount; n++) await store.write(() => store.put(key(n), Buffer.alloc(3 * pageSize, n)));
   // LMDB reuses pages that were freed earlier first.
   for (let n = 0; n < writeCount; n += 3) await store.write(() => store.remove(key(n)));
@@ -39,7 +39,7 @@ it.each([40, 2000])('opens a file that ends before free pages, after %i writes',
   const folder = createTemporaryFolder();
   const file = await createShortFile(folder, writeCount);
   expect(statSync(file).size).toBeLessThan(getExpectedSize(file));
-  const store = new Store(folder, rethrow);
+  const store = new LmdbStore(folder, rethrow);
   expect(String(store.get(key(writeCount)))).toBe('last');
   for (let n = 0; n < writeCount; n++) {
     expect(store.get(key(n))?.equals(Buffer.alloc(3 * pageSize, n))).toBe(n % 3 ? true : undefined);
@@ -54,6 +54,6 @@ it.each([40, 2000])('rejects a file with missing used pages, after %i writes', a
   const file = await createShortFile(folder, writeCount);
   const size = Math.floor((0.9 * statSync(file).size) / pageSize) * pageSize;
   truncateSync(file, size);
-  expect(() => new Store(folder, rethrow)).toThrow(/is truncated: it has \d+ bytes, and should have \d+/);
+  expect(() => new LmdbStore(folder, rethrow)).toThrow(/is truncated: it has \d+ bytes, and should have \d+/);
   expect(statSync(file).size).toBe(size);
 });

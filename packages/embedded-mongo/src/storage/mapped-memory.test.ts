@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createTemporaryFolder } from '../testing/folder';
 import { recordKey } from './keyspace';
-import { Store } from './store';
+import { LmdbStore } from './lmdb-store';
 
 const records = 60_000;
 const size = 1000;
@@ -10,7 +10,7 @@ const size = 1000;
 const mappedMegabytes = (): number =>
   Number(/RssFile:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 
-const fill = async (store: Store): Promise<void> => {
+const fill = async (store: LmdbStore): Promise<void> => {
   for (let from = 0; from < records; from += 5000) {
     await store.write(() => {
       for (let n = from; n < from + 5000; n++) store.put(recordKey(1, n), Buffer.alloc(size, n % 251));
@@ -19,7 +19,7 @@ const fill = async (store: Store): Promise<void> => {
 };
 
 it.skipIf(process.platform !== 'linux')('keeps little of the data file in memory during reads', async () => {
-  const store = new Store(createTemporaryFolder(), (cause) => expect.fail(String(cause)));
+  const store = new LmdbStore(createTemporaryFolder(), (cause) => expect.fail(String(cause)));
   await fill(store);
   const before = mappedMegabytes();
   let [maxMegabytes, mismatches] = [0, 0];

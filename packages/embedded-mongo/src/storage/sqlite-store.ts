@@ -1,0 +1,266 @@
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { MongoError } from '../errors';
+import { GroupCommit, type CommitFailure, type WriteKind } from './group-commit';
+import { getRecordId, recordIdBytes, recordKey } from './keyspace';
+import { connect, readRow, setPragma, type SqlConnection, type SqlRow, type SqlValue } from './sqlite-driver';
+import type { Entry, KeyRange, Store } from './store';
+import { WriteSlice } from './write-slice';
+
+export const dataFileName = 'data.sqlite';
+
+/** Maximum duration of a transaction in ms, so that other clients do not wait longer. */
+const maxTransactionMs = 20;
+/** Pages that SQLite keeps in memory, in KiB. */
+const cacheKib = 16 * 1024;
+
+/**
+ * Documents have a table of their own, because SQLite stores rows with a row id faster. The number of a row is
+ * `collection id << 40 | record id`. All other keys are in `entry`.
+ */
+const schema = `
+  CREATE TABLE IF NOT EXISTS document (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL, crc INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS entry (key BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;`;
+
+const rowId = '?1 << 40 | ?2';
+const rowIdRange = 'id >= (?1 << 40 | ?2) AND id < (?1 << 40 | ?3)';
+const recordId = 'id & 0xffffffffff';
+const keyRange = 'key >= ?1 AND key < ?2';
+const [documentPage, entryPage] = ['LIMIT ?4 OFFSET ?5', 'LIMIT ?3 OFFSET ?4'];
+
+const statements = {
+  begin: 'BEGIN IMMEDIATE',
+  commit: 'COMMIT',
+  getDocument: `SELECT bytes, crc FROM document WHERE id = (${rowId})`,
+  hasDocument: `SELECT 1 FROM document WHERE id = (${rowId})`,
+  putDocument: `INSERT OR REPLACE INTO document VALUES (${rowId}, ?3, ?4)`,
+  removeDocument: `DELETE FROM document WHERE id = (${rowId})`,
+  countDocuments: `SELECT count(*) FROM document WHERE ${rowIdRange}`,
+  recordIds: `SELECT ${recordId} FROM document WHERE ${rowIdRange} ORDER BY id ${documentPage}`,
+  recordIdsReverse: `SELECT ${recordId} FROM document WHERE ${rowIdRange} ORDER BY id DESC ${documentPage}`,
+  documents: `SELECT ${recordId}, bytes, crc FROM document WHERE ${rowIdRange} ORDER BY id ${documentPage}`,
+  documentsReverse: `SELECT ${recordId}, bytes, crc FROM document WHERE ${rowIdRange} ORDER BY id DESC ${documentPage}`,
+  getEntry: 'SELECT value FROM entry WHERE key = ?1',
+  putEntry: 'INSERT OR REPLACE INTO entry VALUES (?1, ?2)',
+  removeEntry: 'DELETE FROM entry WHERE key = ?1',
+  countEntries: `SELECT count(*) FROM entry WHERE ${keyRange}`,
+  keys: `SELECT key FROM entry WHERE ${keyRange} ORDER BY key ${entryPage}`,
+  keysReverse: `SELECT key FROM entry WHERE ${keyRange} ORDER BY key DESC ${entryPage}`,
+  entries: `SELECT key, value FROM entry WHERE ${keyRange} ORDER BY key ${entryPage}`,
+  entriesReverse: `SELECT key, value FROM entry WHERE ${keyRange} ORDER BY key DESC ${entryPage}`,
+};
+
+type StatementName = keyof typeof statements;
+type Statements = Record<StatementName, ReturnType<SqlConnection['prepare']>>;
+
+/** The store on SQLite: one connection that holds the lock of the file from the first read on. */
+export class SqliteStore implements Store {
+  readonly isPaused = false;
+  bytesWritten = 0;
+  private readonly path: string;
+  private readonly connection: SqlConnection;
+  private readonly statements: Statements;
+  private readonly commits: GroupCommit;
+  /** The error of SQLite in the current transaction, which must then not be committed. */
+  private failure: Error | undefined;
+
+  constructor(
+    readonly folder: string,
+    onCommitFailure: CommitFailure,
+  ) {
+    this.path = join(folder, dataFileName);
+    this.connection = openConnection(this.path);
+    this.statements = prepareStatements(this.connection);
+    this.commits = new GroupCommit(
+      folder,
+      (work) => this.runTransaction(work),
+      () => new WriteSlice(this, maxTransactionMs),
+      onCommitFailure,
+    );
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    if (isDocumentKey(key)) {
+      const row = this.getRow('getDocument', getCollectionId(key), getRecordId(key));
+      return row && toIntactBytes(key, row[0], row[1]);
+    }
+    const row = this.getRow('getEntry', key);
+    return row && toBuffer(row[0]);
+  }
+
+  has(key: Buffer): boolean {
+    if (!isDocumentKey(key)) return this.getRow('getEntry', key) !== undefined;
+    return this.getRow('hasDocument', getCollectionId(key), getRecordId(key)) !== undefined;
+  }
+
+  keys({ from, to, reverse, limit = -1, offset = 0 }: KeyRange): Buffer[] {
+    if (isDocumentKey(from)) {
+      const rows = this.getRows(reverse ? 'recordIdsReverse' : 'recordIds', ...toRowIdRange(from, to), limit, offset);
+      return rows.map(([id]) => recordKey(getCollectionId(from), id as number));
+    }
+    return this.getRows(reverse ? 'keysReverse' : 'keys', from, to, limit, offset).map(([key]) => toBuffer(key));
+  }
+
+  entries({ from, to, reverse, limit = -1, offset = 0 }: KeyRange): Entry[] {
+    if (isDocumentKey(from)) {
+      const rows = this.getRows(reverse ? 'documentsReverse' : 'documents', ...toRowIdRange(from, to), limit, offset);
+      return rows.map(([id, bytes, crc]) => {
+        const key = recordKey(getCollectionId(from), id as number);
+        return { key, value: toIntactBytes(key, bytes, crc) };
+      });
+    }
+    const rows = this.getRows(reverse ? 'entriesReverse' : 'entries', from, to, limit, offset);
+    return rows.map(([key, value]) => ({ key: toBuffer(key), value: toBuffer(value) }));
+  }
+
+  count({ from, to }: Pick<KeyRange, 'from' | 'to'>): number {
+    const row = isDocumentKey(from)
+      ? this.getRow('countDocuments', ...toRowIdRange(from, to))
+      : this.getRow('countEntries', from, to);
+    return Number(row?.[0]);
+  }
+
+  write<T>(work: () => T, kind?: WriteKind): Promise<T> {
+    return this.commits.enqueue(work, kind);
+  }
+
+  waitForCommit(): Promise<void> {
+    return this.commits.waitForCommit();
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    this.bytesWritten += key.length + value.length;
+    if (isDocumentKey(key)) this.run('putDocument', getCollectionId(key), getRecordId(key), value, crc32(value));
+    else this.run('putEntry', key, value);
+  }
+
+  remove(key: Buffer): void {
+    if (isDocumentKey(key)) this.run('removeDocument', getCollectionId(key), getRecordId(key));
+    else this.run('removeEntry', key);
+  }
+
+  async close(): Promise<void> {
+    await this.commits.waitUntilIdle();
+    closeConnection(this.connection);
+  }
+
+  /**
+   * Runs work and commits it in one turn of the event loop, so that no other code reads what is not committed. Waits
+   * for the end of the current turn, so that one commit holds the writes of all requests that have arrived.
+   */
+  private async runTransaction(work: () => void): Promise<void> {
+    await new Promise(setImmediate);
+    this.run('begin');
+    try {
+      work();
+      if (this.failure) throw this.failure;
+      this.run('commit');
+    } catch (cause) {
+      // SQLite may have rolled back already.
+      if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
+      throw cause;
+    }
+  }
+
+  private getRow(name: StatementName, ...parameters: SqlValue[]): SqlRow | undefined {
+    try {
+      return this.statements[name].get(...parameters);
+    } catch (cause) {
+      throw this.toStorageError(cause);
+    }
+  }
+
+  private getRows(name: StatementName, ...parameters: SqlValue[]): SqlRow[] {
+    try {
+      return this.statements[name].all(...parameters);
+    } catch (cause) {
+      throw this.toStorageError(cause);
+    }
+  }
+
+  private run(name: StatementName, ...parameters: SqlValue[]): void {
+    try {
+      this.statements[name].run(...parameters);
+    } catch (cause) {
+      throw this.toStorageError(cause);
+    }
+  }
+
+  private toStorageError(cause: unknown): Error {
+    const error = new MongoError(8, `The database file ${this.path} cannot be used: ${(cause as Error).message}`);
+    if (this.connection.isTransaction) this.failure = error;
+    return error;
+  }
+}
+
+const openConnection = (path: string): SqlConnection => {
+  const connection = connect(path);
+  try {
+    // Before the file has its first page.
+    setPragma(connection, 'auto_vacuum', 2);
+    // Before the first read, so that the lock is kept and no other file holds the index of the log.
+    setPragma(connection, 'locking_mode', 'exclusive');
+    setPragma(connection, 'journal_mode', 'wal');
+    setPragma(connection, 'synchronous', 2);
+    setPragma(connection, 'cache_size', -cacheKib);
+    setPragma(connection, 'cell_size_check', 1);
+    setPragma(connection, 'trusted_schema', 0);
+    connection.exec(schema);
+    return connection;
+  } catch (cause) {
+    connection.close();
+    throw cause;
+  }
+};
+
+/**
+ * Leaves one ordinary file without a log. The package for Node 20 keeps the file open until its statements are
+ * collected as garbage, so the lock is released before.
+ */
+const closeConnection = (connection: SqlConnection): void => {
+  setPragma(connection, 'journal_mode', 'delete');
+  setPragma(connection, 'locking_mode', 'normal');
+  readRow(connection, 'SELECT 1 FROM document LIMIT 1');
+  connection.close();
+};
+
+const prepareStatements = (connection: SqlConnection): Statements => {
+  const prepared = Object.entries(statements).map(([name, sql]) => {
+    const statement = connection.prepare(sql);
+    statement.setReturnArrays(true);
+    return [name, statement] as const;
+  });
+  return Object.fromEntries(prepared) as Statements;
+};
+
+const documentType = 'D'.charCodeAt(0);
+const isDocumentKey = (key: Buffer): boolean => key[0] === documentType;
+const getCollectionId = (key: Buffer): number => key.readUInt32BE(1);
+
+const prefixBytes = 5;
+const maxRecordId = 2 ** 40 - 1;
+
+/** The number of the first record at or after a key, which may be a prefix or longer than a full key. */
+const toFirstRecordId = (key: Buffer): number => {
+  if (key.length < prefixBytes + recordIdBytes) return 0;
+  const id = key.readUIntBE(prefixBytes, recordIdBytes);
+  return Math.min(maxRecordId, key.length > prefixBytes + recordIdBytes ? id + 1 : id);
+};
+
+const toRowIdRange = (from: Buffer, to: Buffer): [collectionId: number, from: number, to: number] => [
+  getCollectionId(from),
+  toFirstRecordId(from),
+  toFirstRecordId(to),
+];
+
+/** A view of a BLOB, without a copy. */
+const toBuffer = (blob: SqlValue | undefined): Buffer => {
+  const { buffer, byteOffset, byteLength } = blob as Uint8Array;
+  return Buffer.from(buffer, byteOffset, byteLength);
+};
+
+const toIntactBytes = (key: Buffer, value: SqlValue | undefined, crc: SqlValue | undefined): Buffer => {
+  const bytes = toBuffer(value);
+  if (crc32(bytes) === crc) return bytes;
+  throw new MongoError(22, `A document cannot be read (record ${getRecordId(key)}): its checksum differs`);
+};
