@@ -30,6 +30,7 @@ const slowTests = {
   'embedded-mongo': {
     'src/testing/server/access.test.ts': 'starts servers as several users',
     'src/testing/server/process.test.ts': 'starts and kills servers',
+    'src/storage/random-damage.test.ts': 'opens 450 damaged databases',
   },
   web: {},
   shared: {},

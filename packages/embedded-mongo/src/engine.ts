@@ -1,5 +1,6 @@
 import { Catalog, type Collection } from './storage/catalog';
 import { GarbageCollector } from './storage/garbage-collector';
+import { assertIndexesMatch } from './storage/index-check';
 import { RecordStore } from './storage/record-store';
 import { openStore } from './storage/open-store';
 import type { Store } from './storage/store';
@@ -17,8 +18,9 @@ export class Engine {
   readonly buildingIds = new Set<number>();
 
   constructor(folder: string, onCommitFailure: CommitFailure) {
-    this.store = openStore(folder, onCommitFailure);
+    this.store = openStore(folder, onCommitFailure, (id) => this.catalog.findById(id)?.namespace);
     this.catalog = new Catalog(this.store);
+    if (this.store.isSuspect) assertIndexesMatch(this.store, this.catalog);
     this.records = new RecordStore(this.store, this.catalog);
     this.garbageCollector = new GarbageCollector(this.store, this.buildingIds);
     this.garbageCollector.start();

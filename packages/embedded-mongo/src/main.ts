@@ -5,7 +5,7 @@ import { readFirstLine } from './first-line';
 import { log } from './log';
 import { parameters } from './parameters';
 import { startFailureLogId } from './start-failure';
-import { FolderError } from './storage/data-file';
+import { FolderError } from './storage/folder-error';
 import { FolderLock } from './storage/folder-lock';
 import { startTtlMonitor } from './ttl-monitor';
 import { serverVersion } from './commands/server-info';

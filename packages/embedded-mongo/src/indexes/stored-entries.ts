@@ -19,6 +19,13 @@ export const removeEntry = (store: Store, index: Index, key: Buffer, recordId: n
   store.remove(index.storesRecordIdAsValue ? indexKey(index.id, key) : entryKey(index.id, key, recordId));
 };
 
+/** Returns whether an index has this entry for this record. */
+export const hasEntry = (store: Store, index: Index, key: Buffer, recordId: number): boolean => {
+  if (!index.storesRecordIdAsValue) return store.has(entryKey(index.id, key, recordId));
+  const value = store.get(indexKey(index.id, key));
+  return value?.length === recordIdBytes && getRecordId(value) === recordId;
+};
+
 /** The complete entries in a key range; `getRecordId` returns their record id. */
 export const readEntries = (store: Store, index: Index, range: KeyRange): Buffer[] => {
   if (!index.storesRecordIdAsValue) return store.keys(range);

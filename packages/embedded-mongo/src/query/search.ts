@@ -1,12 +1,11 @@
 import { decode, decodeFields } from '../bson/decode';
 import { equalValues } from '../bson/compare';
-import { formatValue } from '../bson/format-value';
 import { isDocument, toNumber, type Doc } from '../bson/values';
 import { fail, MongoError } from '../errors';
-import { getId } from '../bson/elements';
 import { choosePlan, chooseUnion, planWithHint, type IndexPlan } from '../indexes/planner';
 import type { Operation } from '../operation';
 import type { Collection } from '../storage/catalog';
+import { createCorruptDocumentError } from '../storage/corrupt-document';
 import type { Store } from '../storage/store';
 import { CollectionScan, IndexCandidates, UnionCandidates, type Candidate, type Candidates } from './candidates';
 import { getReferencedFields, isEmptyFilter, type Filter } from './filter';
@@ -187,7 +186,7 @@ export const readDocument = (
     return fields ? decodeFields(bytes, fields) : decode(bytes);
   } catch (cause) {
     if (!(cause instanceof MongoError)) throw cause;
-    throw corruptDocumentError(collection, recordId, bytes, cause);
+    throw createCorruptDocumentError(collection.namespace, recordId, bytes, cause.message);
   }
 };
 
@@ -200,20 +199,4 @@ const createCandidates = (
   if (plan.union) return new UnionCandidates(store, collection, plan.union, plan.isSorted ? sort : undefined);
   if (plan.index) return new IndexCandidates(store, collection, plan.index);
   return new CollectionScan(store, collection, plan.reverse);
-};
-
-/** Error for a document that cannot be decoded; it names the document, and the document is never skipped. */
-const corruptDocumentError = (
-  collection: Collection,
-  recordId: number,
-  bytes: Buffer,
-  cause: MongoError,
-): MongoError => {
-  let name = `record ${recordId}`;
-  try {
-    name = `_id ${formatValue(getId(bytes))}`;
-  } catch {
-    // The _id cannot be read either.
-  }
-  return new MongoError(22, `A document of ${collection.namespace} cannot be read (${name}): ${cause.message}`);
 };

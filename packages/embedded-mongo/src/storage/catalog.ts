@@ -7,6 +7,9 @@ import { Index } from '../indexes/index-definition';
 import { getPrefixEnd, toKeyPrefix, catalogKey, catalogPrefix, getRecordId, sequenceKey } from './keyspace';
 import type { Store } from './store';
 
+/** The largest id whose documents have row numbers of 64 bits. */
+const maxId = 2 ** 23 - 1;
+
 export type CollectionInfo = {
   id: number;
   database: string;
@@ -46,6 +49,10 @@ export class Catalog {
     return this.collections.get(namespace);
   }
 
+  findById(id: number): Collection | undefined {
+    return this.getAll().find(({ info }) => info.id === id);
+  }
+
   getAll(): Collection[] {
     return [...this.collections.values()];
   }
@@ -56,6 +63,7 @@ export class Catalog {
 
   /** The next id of a collection or index. Ids are never reused, so that leftover entries cannot reappear. */
   nextId(): number {
+    if (this.sequence === maxId) fail(73, 'The database has created as many collections and indexes as it can number');
     this.sequence += 1;
     const value = Buffer.alloc(4);
     value.writeUInt32BE(this.sequence);

@@ -5,6 +5,7 @@ import { MongoClient, type Collection, type Document } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedMongo } from '../index';
 import { createTemporaryFolder } from '../testing/folder';
+import { dataFileName } from './sqlite-file';
 
 /** Runs work on a collection of a new server. */
 const withServer = async (folder: string, work: (collection: Collection<Document>) => Promise<void>): Promise<void> => {
@@ -26,7 +27,7 @@ describe('a corrupt document', () => {
       await collection.insertMany(ids.map((_id, n) => ({ _id, n, text: `text of ${String(_id)}` })));
       await collection.createIndex({ n: 1 });
     });
-    const file = join(folder, 'data.mdb');
+    const file = join(folder, dataFileName);
     const bytes = readFileSync(file);
     const unknownType = 0x77;
     const field = Buffer.from('\x02text\0\x0f\0\0\0text of broken');

@@ -1,17 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StartFailure } from '../start-failure';
+import { FolderError } from './folder-error';
 import { LmdbFile } from './lmdb-file';
-
-/** A data folder that cannot be used; the message is one sentence. */
-export class FolderError extends Error {
-  constructor(
-    readonly failure: StartFailure,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 const markerName = 'embedded-mongo.json';
 

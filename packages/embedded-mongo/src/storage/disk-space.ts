@@ -3,6 +3,9 @@ import { rmSync, statfsSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The name of the file that reserves space for deletions. */
+export const reserveName = 'reserve';
+
 /**
  * Free space in bytes that a write needs, so that LMDB never runs out of space during a commit: the writes of two
  * slices, each followed by one document of maximum size, with their index entries.
@@ -22,7 +25,7 @@ export class DiskSpace {
   private reserveCreation: Promise<void> | undefined;
 
   constructor(private readonly folder: string) {
-    this.reservePath = join(folder, 'reserve');
+    this.reservePath = join(folder, reserveName);
     this.restoreReserve(this.freeBytes());
   }
 

@@ -15,7 +15,7 @@ import net from 'node:net';
 import os from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fitsSocketPath } from '../wire/socket-path';
-import { FolderError } from './data-file';
+import { FolderError } from './folder-error';
 
 const heartbeatMilliseconds = 2000;
 const staleMilliseconds = 10_000;

@@ -24,8 +24,9 @@ export class GarbageCollector {
 
   private async deleteAll(): Promise<void> {
     for (;;) {
-      const markers = this.store.keys({ from: garbagePrefix, to: getPrefixEnd(garbagePrefix) });
-      const marker = markers.find((key) => !this.excludedIds.has(key.readUInt32BE(1)));
+      // With their values, which have a checksum: a damaged marker would delete other entries.
+      const markers = this.store.entries({ from: garbagePrefix, to: getPrefixEnd(garbagePrefix) });
+      const marker = markers.map(({ key }) => key).find((key) => !this.excludedIds.has(key.readUInt32BE(1)));
       if (!marker || this.isStopped) return;
       const id = marker.readUInt32BE(1);
       const hasCleared = await this.store.write(() => this.deleteBatch(marker, id)).catch(() => undefined);

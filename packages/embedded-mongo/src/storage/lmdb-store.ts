@@ -15,6 +15,7 @@ export class LmdbStore implements Store {
   private readonly mappedMemory = new MappedMemory();
   /** Whether reads must pause until the memory map is dropped, because too much of the file is resident. */
   isPaused = false;
+  readonly isSuspect = false;
   /** Bytes written by `put` since the start. */
   bytesWritten = 0;
 

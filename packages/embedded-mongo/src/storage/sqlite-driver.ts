@@ -27,11 +27,7 @@ type SqliteModule = { DatabaseSync: new (path: string) => SqlConnection };
  */
 export const connect = (path: string): SqlConnection => {
   sqlite ??= loadSqlite();
-  const connection = new sqlite.DatabaseSync(path);
-  const version = String(readRow(connection, 'SELECT sqlite_version()')[0]);
-  if (isSafeVersion(version)) return connection;
-  connection.close();
-  throw new Error(`SQLite ${version} may damage a database; at least 3.51.3, 3.50.7 or 3.44.6 is needed`);
+  return new sqlite.DatabaseSync(path);
 };
 
 /** The first row of a query; empty when there is none. */
@@ -74,7 +70,10 @@ const loadSqlite = (): SqliteModule => {
     const builtIn = loadBuiltIn();
     if (builtIn) return builtIn;
   }
-  return require('@photostructure/sqlite') as SqliteModule;
+  const installed = require('@photostructure/sqlite') as SqliteModule;
+  const version = String(readRow(new installed.DatabaseSync(':memory:'), 'SELECT sqlite_version()')[0]);
+  if (isSafeVersion(version)) return installed;
+  throw new Error(`SQLite ${version} may damage a database; at least 3.51.3, 3.50.7 or 3.44.6 is needed`);
 };
 
 /** The module of Node, without the warning that Node 22 prints for it. */

@@ -1,26 +1,22 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { MongoError } from '../errors';
+import { createCorruptDocumentError } from './corrupt-document';
 import { GroupCommit, type CommitFailure, type WriteKind } from './group-commit';
 import { getRecordId, recordIdBytes, recordKey } from './keyspace';
-import { connect, readRow, setPragma, type SqlConnection, type SqlRow, type SqlValue } from './sqlite-driver';
+import { type SqlConnection, type SqlRow, type SqlValue } from './sqlite-driver';
+import { dataFileName, SqliteFile } from './sqlite-file';
 import type { Entry, KeyRange, Store } from './store';
 import { WriteSlice } from './write-slice';
 
-export const dataFileName = 'data.sqlite';
-
 /** Maximum duration of a transaction in ms, so that other clients do not wait longer. */
 const maxTransactionMs = 20;
-/** Pages that SQLite keeps in memory, in KiB. */
-const cacheKib = 16 * 1024;
-
 /**
- * Documents have a table of their own, because SQLite stores rows with a row id faster. The number of a row is
- * `collection id << 40 | record id`. All other keys are in `entry`.
+ * Free pages are returned to the system, some with each commit, when there are this many and they are more than a
+ * quarter of the file. Fewer are soon used again.
  */
-const schema = `
-  CREATE TABLE IF NOT EXISTS document (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL, crc INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS entry (key BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;`;
+const minFreePages = 1024;
+const reclaimedPages = 256;
 
 const rowId = '?1 << 40 | ?2';
 const rowIdRange = 'id >= (?1 << 40 | ?2) AND id < (?1 << 40 | ?3)';
@@ -31,6 +27,8 @@ const [documentPage, entryPage] = ['LIMIT ?4 OFFSET ?5', 'LIMIT ?3 OFFSET ?4'];
 const statements = {
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
+  freePages: 'PRAGMA freelist_count',
+  pages: 'PRAGMA page_count',
   getDocument: `SELECT bytes, crc FROM document WHERE id = (${rowId})`,
   hasDocument: `SELECT 1 FROM document WHERE id = (${rowId})`,
   putDocument: `INSERT OR REPLACE INTO document VALUES (${rowId}, ?3, ?4)`,
@@ -57,19 +55,22 @@ type Statements = Record<StatementName, ReturnType<SqlConnection['prepare']>>;
 export class SqliteStore implements Store {
   readonly isPaused = false;
   bytesWritten = 0;
-  private readonly path: string;
+  private readonly file: SqliteFile;
   private readonly connection: SqlConnection;
   private readonly statements: Statements;
   private readonly commits: GroupCommit;
   /** The error of SQLite in the current transaction, which must then not be committed. */
   private failure: Error | undefined;
+  private hasFailed = false;
 
+  /** `getNamespace` names a collection in the error for a damaged document. Throws FolderError. */
   constructor(
     readonly folder: string,
     onCommitFailure: CommitFailure,
+    private readonly getNamespace: (collectionId: number) => string | undefined,
   ) {
-    this.path = join(folder, dataFileName);
-    this.connection = openConnection(this.path);
+    this.file = SqliteFile.open(folder);
+    this.connection = this.file.connection;
     this.statements = prepareStatements(this.connection);
     this.commits = new GroupCommit(
       folder,
@@ -79,13 +80,17 @@ export class SqliteStore implements Store {
     );
   }
 
+  get isSuspect(): boolean {
+    return this.file.isSuspect;
+  }
+
   get(key: Buffer): Buffer | undefined {
     if (isDocumentKey(key)) {
       const row = this.getRow('getDocument', getCollectionId(key), getRecordId(key));
-      return row && toIntactBytes(key, row[0], row[1]);
+      return row && this.toDocument(key, row[0], row[1]);
     }
     const row = this.getRow('getEntry', key);
-    return row && toBuffer(row[0]);
+    return row && unseal(key, toBuffer(row[0]));
   }
 
   has(key: Buffer): boolean {
@@ -106,11 +111,14 @@ export class SqliteStore implements Store {
       const rows = this.getRows(reverse ? 'documentsReverse' : 'documents', ...toRowIdRange(from, to), limit, offset);
       return rows.map(([id, bytes, crc]) => {
         const key = recordKey(getCollectionId(from), id as number);
-        return { key, value: toIntactBytes(key, bytes, crc) };
+        return { key, value: this.toDocument(key, bytes, crc) };
       });
     }
     const rows = this.getRows(reverse ? 'entriesReverse' : 'entries', from, to, limit, offset);
-    return rows.map(([key, value]) => ({ key: toBuffer(key), value: toBuffer(value) }));
+    return rows.map(([storedKey, value]) => {
+      const key = toBuffer(storedKey);
+      return { key, value: unseal(key, toBuffer(value)) };
+    });
   }
 
   count({ from, to }: Pick<KeyRange, 'from' | 'to'>): number {
@@ -130,8 +138,8 @@ export class SqliteStore implements Store {
 
   put(key: Buffer, value: Buffer): void {
     this.bytesWritten += key.length + value.length;
-    if (isDocumentKey(key)) this.run('putDocument', getCollectionId(key), getRecordId(key), value, crc32(value));
-    else this.run('putEntry', key, value);
+    if (!isDocumentKey(key)) this.run('putEntry', key, seal(key, value));
+    else this.run('putDocument', getCollectionId(key), getRecordId(key), value, getChecksum(key, value));
   }
 
   remove(key: Buffer): void {
@@ -141,7 +149,7 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     await this.commits.waitUntilIdle();
-    closeConnection(this.connection);
+    this.file.close(this.hasFailed);
   }
 
   /**
@@ -153,6 +161,7 @@ export class SqliteStore implements Store {
     this.run('begin');
     try {
       work();
+      this.reclaimFreePages();
       if (this.failure) throw this.failure;
       this.run('commit');
     } catch (cause) {
@@ -160,6 +169,19 @@ export class SqliteStore implements Store {
       if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
       throw cause;
     }
+  }
+
+  private reclaimFreePages(): void {
+    const freePages = Number(this.getRow('freePages')?.[0]);
+    if (freePages > minFreePages && freePages > Number(this.getRow('pages')?.[0]) / 4)
+      this.connection.exec(`PRAGMA incremental_vacuum(${reclaimedPages})`);
+  }
+
+  private toDocument(key: Buffer, value: SqlValue | undefined, checksum: SqlValue | undefined): Buffer {
+    const bytes = toBuffer(value);
+    if (getChecksum(key, bytes) === checksum) return bytes;
+    const namespace = this.getNamespace(getCollectionId(key)) ?? 'an unknown collection';
+    throw createCorruptDocumentError(namespace, getRecordId(key), bytes, 'its checksum differs');
   }
 
   private getRow(name: StatementName, ...parameters: SqlValue[]): SqlRow | undefined {
@@ -187,42 +209,15 @@ export class SqliteStore implements Store {
   }
 
   private toStorageError(cause: unknown): Error {
-    const error = new MongoError(8, `The database file ${this.path} cannot be used: ${(cause as Error).message}`);
+    const error = new MongoError(
+      8,
+      `The database file ${join(this.folder, dataFileName)} cannot be used: ${(cause as Error).message}`,
+    );
+    this.hasFailed = true;
     if (this.connection.isTransaction) this.failure = error;
     return error;
   }
 }
-
-const openConnection = (path: string): SqlConnection => {
-  const connection = connect(path);
-  try {
-    // Before the file has its first page.
-    setPragma(connection, 'auto_vacuum', 2);
-    // Before the first read, so that the lock is kept and no other file holds the index of the log.
-    setPragma(connection, 'locking_mode', 'exclusive');
-    setPragma(connection, 'journal_mode', 'wal');
-    setPragma(connection, 'synchronous', 2);
-    setPragma(connection, 'cache_size', -cacheKib);
-    setPragma(connection, 'cell_size_check', 1);
-    setPragma(connection, 'trusted_schema', 0);
-    connection.exec(schema);
-    return connection;
-  } catch (cause) {
-    connection.close();
-    throw cause;
-  }
-};
-
-/**
- * Leaves one ordinary file without a log. The package for Node 20 keeps the file open until its statements are
- * collected as garbage, so the lock is released before.
- */
-const closeConnection = (connection: SqlConnection): void => {
-  setPragma(connection, 'journal_mode', 'delete');
-  setPragma(connection, 'locking_mode', 'normal');
-  readRow(connection, 'SELECT 1 FROM document LIMIT 1');
-  connection.close();
-};
 
 const prepareStatements = (connection: SqlConnection): Statements => {
   const prepared = Object.entries(statements).map(([name, sql]) => {
@@ -259,8 +254,27 @@ const toBuffer = (blob: SqlValue | undefined): Buffer => {
   return Buffer.from(buffer, byteOffset, byteLength);
 };
 
-const toIntactBytes = (key: Buffer, value: SqlValue | undefined, crc: SqlValue | undefined): Buffer => {
-  const bytes = toBuffer(value);
-  if (crc32(bytes) === crc) return bytes;
-  throw new MongoError(22, `A document cannot be read (record ${getRecordId(key)}): its checksum differs`);
+/** The checksum of a document includes its key, so that a row under another number is recognised. */
+const getChecksum = (key: Buffer, value: Buffer): number => crc32(value, crc32(key));
+
+const indexType = 'I'.charCodeAt(0);
+const checksumBytes = 4;
+
+/**
+ * Adds a checksum to the value of a key that describes collections. Index entries have none: they are compared with the
+ * documents when the file may be damaged.
+ */
+const seal = (key: Buffer, value: Buffer): Buffer => {
+  if (key[0] === indexType) return value;
+  const sealed = Buffer.allocUnsafe(value.length + checksumBytes);
+  sealed.writeUInt32BE(getChecksum(key, value), value.copy(sealed));
+  return sealed;
+};
+
+const unseal = (key: Buffer, sealed: Buffer): Buffer => {
+  if (key[0] === indexType) return sealed;
+  const valueBytes = Math.max(0, sealed.length - checksumBytes);
+  const value = sealed.subarray(0, valueBytes);
+  if (sealed.length >= checksumBytes && sealed.readUInt32BE(valueBytes) === getChecksum(key, value)) return value;
+  throw new MongoError(8, `The description of a collection is damaged (${key.toString('latin1')})`);
 };

@@ -14,7 +14,7 @@ const rethrow: CommitFailure = (cause) => {
 
 const stores = {
   lmdb: (folder: string) => new LmdbStore(folder, rethrow),
-  sqlite: (folder: string) => new SqliteStore(folder, rethrow),
+  sqlite: (folder: string) => new SqliteStore(folder, rethrow, () => undefined),
 };
 
 const sorted = (keys: Buffer[]): Buffer[] => keys.toSorted((a, b) => Buffer.compare(a, b));

@@ -21,6 +21,8 @@ export type KeyRange = {
  */
 export type Store = {
   readonly folder: string;
+  /** Whether the index entries may differ from the documents, after a kill or damage. */
+  readonly isSuspect: boolean;
   /** Bytes written by `put` since the start. */
   readonly bytesWritten: number;
   /** Whether reads must pause for a moment. */

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { embeddedMongoProgram } from '../../index';
 import { createTemporaryFolder } from '../folder';
 
-const systemCalls = 'openat,read,write,pwrite64,fdatasync';
+const systemCalls = 'openat,read,write,pwrite64,fsync,fdatasync';
 const strace = '/usr/bin/strace';
 const canTrace = process.platform === 'linux' && spawnSync(strace, ['-qq', '-o', '/dev/null', 'true']).status === 0;
 const writes = 5;
@@ -40,14 +40,11 @@ const traceWrites = async (): Promise<string[]> => {
 };
 
 it.skipIf(!canTrace)(
-  'flushes each write to disk before acknowledging it',
+  'writes each change to the log and flushes the log before it is acknowledged',
   async () => {
     const lines = await traceWrites();
-    // LMDB flushes the data pages, then writes the meta page that commits them through a file opened with O_DSYNC.
-    const syncFileDescriptors = lines.flatMap(
-      (line) => /data\.mdb", [^)]*O_DSYNC[^)]*\) = (\d+)$/.exec(line)?.[1] ?? [],
-    );
-    expect(syncFileDescriptors).not.toEqual([]);
+    const logDescriptor = lines.flatMap((line) => /data\.sqlite-wal", .* = (\d+)$/.exec(line)?.[1] ?? []).at(-1);
+    expect(logDescriptor).toBeDefined();
     for (const kind of ['insert', 'update', 'delete']) {
       for (let n = 0; n < writes; n++) {
         const readIndex = lines.findIndex((line) => line.includes(` read(`) && line.includes(`${kind} ${n};`));
@@ -56,12 +53,13 @@ it.skipIf(!canTrace)(
         const replyIndex = lines.findIndex((line, index) => index > readIndex && line.includes(` write(${socket},`));
         expect(replyIndex, `${kind} ${n}`).toBeGreaterThan(readIndex);
         const between = lines.slice(readIndex, replyIndex);
-        const flushIndex = between.findIndex((line) => /fdatasync(\(| resumed).*= 0$/.test(line));
-        expect(flushIndex, `${kind} ${n}`).toBeGreaterThan(0);
-        const commitsAfterFlush = between
-          .slice(flushIndex)
-          .some((line) => syncFileDescriptors.some((file) => line.includes(`pwrite64(${file},`)));
-        expect(commitsAfterFlush, `${kind} ${n}`).toBe(true);
+        const lastWrite = between.findLastIndex((line) => line.includes(`pwrite64(${logDescriptor},`));
+        expect(lastWrite, `${kind} ${n}`).toBeGreaterThan(0);
+        const flush = new RegExp(` f(data)?sync\\(${logDescriptor}\\) .*= 0$`);
+        expect(
+          between.slice(lastWrite).some((line) => flush.test(line)),
+          `${kind} ${n}`,
+        ).toBe(true);
       }
     }
   },

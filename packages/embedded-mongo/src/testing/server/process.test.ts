@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { EmbeddedMongoError, embeddedMongoProgram, spawnEmbeddedMongo, startEmbeddedMongo } from '../../index';
+import { dataFileName } from '../../storage/sqlite-file';
 import { createTemporaryFolder } from '../folder';
 
 const createFilledFolder = async (folder: string): Promise<void> => {
@@ -51,7 +52,7 @@ describe('the server process', () => {
     await expect(startEmbeddedMongo({ folder: join(file, 'x') })).rejects.toMatchObject({
       code: 'folder-not-writable',
     });
-    truncateSync(join(folder, 'data.mdb'), 0);
+    truncateSync(join(folder, dataFileName), 0);
     await expect(startEmbeddedMongo({ folder })).rejects.toMatchObject({ code: 'data-damaged' });
     const program = join(folder, 'program.mjs');
     writeFileSync(program, 'process.exit(3)');
@@ -116,7 +117,7 @@ describe('the server process', () => {
   it('reports a truncated file without changing it', async () => {
     const folder = createTemporaryFolder();
     await createFilledFolder(folder);
-    const file = join(folder, 'data.mdb');
+    const file = join(folder, dataFileName);
     const size = statSync(file).size - 8192;
     truncateSync(file, size);
     await expect(startEmbeddedMongo({ folder })).rejects.toThrow(/is truncated/);
@@ -126,7 +127,7 @@ describe('the server process', () => {
   it.each([0, 4096])('reports a header that is overwritten at %i', async (position) => {
     const folder = createTemporaryFolder();
     await createFilledFolder(folder);
-    const file = join(folder, 'data.mdb');
+    const file = join(folder, dataFileName);
     const bytes = readFileSync(file);
     bytes.fill(0, position, position + 4096);
     writeFileSync(file, bytes);
@@ -137,7 +138,7 @@ describe('the server process', () => {
   it('reports an empty file', async () => {
     const folder = createTemporaryFolder();
     await createFilledFolder(folder);
-    truncateSync(join(folder, 'data.mdb'), 0);
+    truncateSync(join(folder, dataFileName), 0);
     await expect(startEmbeddedMongo({ folder })).rejects.toThrow(/is damaged/);
   });
 });

@@ -1,0 +1,59 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { FolderError } from './folder-error';
+
+/** The state of a data folder, in `embedded-mongo.json`. Format 1 has its data in LMDB, format 2 in SQLite. */
+export type Marker = {
+  format: number;
+  /** While a server runs: the inode of the data file, by which a copy is recognised. */
+  inode?: string;
+  /** While a server runs: the number of the start of the machine, where the system has one. */
+  boot?: string;
+  /** After a stop: size in bytes and CRC-32 of the data file. */
+  size?: number;
+  checksum?: number;
+};
+
+export const markerName = 'embedded-mongo.json';
+const newestFormat = 2;
+
+/** Returns undefined when there is no readable marker. Throws FolderError for a format of a newer version. */
+export const readMarker = (folder: string): Marker | undefined => {
+  let marker: Marker;
+  try {
+    marker = JSON.parse(readFileSync(join(folder, markerName), 'utf8')) as Marker;
+  } catch {
+    return undefined;
+  }
+  if (marker.format <= newestFormat) return marker;
+  throw new FolderError('data-damaged', `The database in ${folder} was written by a newer version of this server.`);
+};
+
+/** Replaces the marker at once and on disk. */
+export const writeMarker = (folder: string, marker: Marker): void => {
+  writeFileDurably(folder, markerName, `${JSON.stringify(marker)}\n`);
+};
+
+export const writeFileDurably = (folder: string, name: string, text: string): void => {
+  const path = join(folder, name);
+  const descriptor = openSync(`${path}.part`, 'w', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(`${path}.part`, path);
+  syncFolder(folder);
+};
+
+/** Makes renames in a folder durable. Windows can neither open a folder nor needs it. */
+export const syncFolder = (folder: string): void => {
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+};

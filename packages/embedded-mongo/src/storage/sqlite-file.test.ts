@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { encode } from '../bson/encode';
+import { Engine } from '../engine';
+import { createTemporaryFolder } from '../testing/folder';
+import { markerName } from './marker';
+import { dataFileName, SqliteFile } from './sqlite-file';
+
+const open = (folder: string): Engine =>
+  new Engine(folder, (cause) => {
+    throw cause;
+  });
+
+/** Inserts one document per write, so that each has its own transaction. */
+const insert = async (engine: Engine, from: number, to: number): Promise<void> => {
+  for (let n = from; n < to; n++)
+    await engine.store.write(() =>
+      engine.records.insert(engine.ensureCollection('test', 'c'), encode({ _id: n, text: `text of ${n};` })),
+    );
+};
+
+const countDocuments = async (folder: string): Promise<number> => {
+  const engine = open(folder);
+  const count = engine.getCollection('test', 'c')?.count ?? 0;
+  await engine.close();
+  return count;
+};
+
+const createFilledFolder = async (): Promise<{ folder: string; file: string; log: string }> => {
+  const folder = createTemporaryFolder();
+  const engine = open(folder);
+  await insert(engine, 0, 20);
+  await engine.close();
+  const file = join(folder, dataFileName);
+  return { folder, file, log: `${file}-wal` };
+};
+
+/** A folder as a kill leaves it: with documents in the log that are not in the data file. */
+const createKilledFolder = async () => {
+  const { folder, file, log } = await createFilledFolder();
+  const engine = open(folder);
+  await insert(engine, 20, 40);
+  const marker = join(folder, markerName);
+  const saved = [file, log, marker].map((path) => [path, readFileSync(path)] as const);
+  await engine.close();
+  for (const [path, bytes] of saved) writeFileSync(path, bytes);
+  return { folder, file, log, marker };
+};
+
+const replaceInFile = (path: string, from: string, to: string): void => {
+  const bytes = readFileSync(path, 'latin1');
+  expect(bytes).toContain(from);
+  writeFileSync(path, bytes.replaceAll(from, to), 'latin1');
+};
+
+describe('a data folder', () => {
+  it('has one file after a stop, which does not change without writes', async () => {
+    const { folder, file, log } = await createFilledFolder();
+    expect([existsSync(log), await countDocuments(folder)]).toEqual([false, 20]);
+    const bytes = readFileSync(file);
+    SqliteFile.open(folder).close();
+    // The number of changes and the version of SQLite in the header.
+    const differing = [...readFileSync(file).entries()].filter(([at, byte]) => byte !== bytes[at]).map(([at]) => at);
+    expect(differing.filter((at) => at < 24 || at >= 100)).toEqual([]);
+  });
+
+  it('keeps what is in the log after a kill', async () => {
+    const { folder } = await createKilledFolder();
+    expect(await countDocuments(folder)).toBe(40);
+  });
+
+  it('may be a copy of the folder of a stopped server', async () => {
+    const { folder } = await createFilledFolder();
+    const copy = join(createTemporaryFolder(), 'copy');
+    cpSync(folder, copy, { recursive: true });
+    expect(await countDocuments(copy)).toBe(20);
+  });
+
+  it.each([
+    ['with the log', () => undefined],
+    ['without the log', (copy: string) => rmSync(join(copy, `${dataFileName}-wal`))],
+  ])('is refused when it is a copy of the folder of a running server, %s', async (_, change) => {
+    const { folder } = await createKilledFolder();
+    const copy = join(createTemporaryFolder(), 'copy');
+    cpSync(folder, copy, { recursive: true });
+    change(copy);
+    for (let time = 0; time < 2; time++) expect(() => open(copy)).toThrow(/is a copy that was made while/);
+  });
+
+  it('is checked in full without its marker', async () => {
+    const { folder } = await createKilledFolder();
+    rmSync(join(folder, markerName));
+    const file = SqliteFile.open(folder);
+    expect(file.isSuspect).toBe(true);
+    file.close();
+    expect(await countDocuments(folder)).toBe(40);
+  });
+
+  it('starts without the data file only when it has no marker either', async () => {
+    const { folder, file } = await createFilledFolder();
+    rmSync(file);
+    expect(() => open(folder)).toThrow(/data\.sqlite is missing/);
+    rmSync(join(folder, markerName));
+    expect(await countDocuments(folder)).toBe(0);
+  });
+
+  it('is refused when a newer version wrote it', async () => {
+    const { folder } = await createFilledFolder();
+    writeFileSync(join(folder, markerName), '{"format":3}');
+    expect(() => open(folder)).toThrow(/newer version/);
+  });
+});
+
+describe('a damaged data file', () => {
+  it('is reported when it is another SQLite database', async () => {
+    const { folder, file } = await createFilledFolder();
+    const bytes = readFileSync(file);
+    bytes.writeUInt32BE(1, 68);
+    writeFileSync(file, bytes);
+    expect(() => open(folder)).toThrow(/is not a database of this server/);
+  });
+
+  it('is reported when it is shorter, and stays as it is', async () => {
+    const { folder, file } = await createFilledFolder();
+    const size = statSync(file).size - 4096;
+    truncateSync(file, size);
+    expect(() => open(folder)).toThrow(/is truncated/);
+    expect(statSync(file).size).toBe(size);
+  });
+
+  it('is reported when an index entry or the description of a collection differs', async () => {
+    for (const [from, to] of [
+      [Buffer.from([0x49, 0, 0, 0, 2]), Buffer.from([0x49, 0, 0, 0, 9])],
+      [Buffer.from('Ctest\0c'), Buffer.from('Ctest\0d')],
+    ]) {
+      const { folder, file } = await createFilledFolder();
+      replaceInFile(file, from!.toString('latin1'), to!.toString('latin1'));
+      expect(() => open(folder)).toThrow(/damaged/);
+    }
+  });
+
+  it('is reported when its log is damaged', async () => {
+    for (const n of [21, 38]) {
+      const { folder, log } = await createKilledFolder();
+      replaceInFile(log, `text of ${n};`, `text of ${n}!`);
+      expect(() => open(folder)).toThrow(/data\.sqlite-wal is damaged/);
+    }
+  });
+
+  it('loses at most an incomplete last transaction after a power failure', async () => {
+    const { folder, log, marker } = await createKilledFolder();
+    writeFileSync(marker, '{"format":2,"boot":"another"}');
+    truncateSync(log, statSync(log).size - 1);
+    expect(await countDocuments(folder)).toBe(39);
+    const damaged = await createKilledFolder();
+    writeFileSync(damaged.marker, '{"format":2,"boot":"another"}');
+    replaceInFile(damaged.log, 'text of 21;', 'text of 21!');
+    expect(() => open(damaged.folder)).toThrow(/data\.sqlite-wal is damaged/);
+  });
+});
+
+const canUnshare =
+  process.platform === 'linux' && spawnSync('unshare', ['--net', '--pid', '--fork', '--uts', 'true']).status === 0;
+const program = join(import.meta.dirname, '../../bin/mongod.mjs');
+
+it.skipIf(!canUnshare)('is locked for servers in other namespaces of network, processes and host name', async () => {
+  const folder = createTemporaryFolder();
+  const engine = open(folder);
+  const script = `hostname other; exec "${process.execPath}" "${program}" --port 0 --dbpath "${folder}"`;
+  const { status, stderr } = spawnSync('unshare', ['--net', '--pid', '--fork', '--uts', 'sh', '-c', script]);
+  expect({ status, stderr: stderr.toString() }).toMatchObject({
+    status: 100,
+    stderr: expect.stringMatching(/is in use by another database server\.\n$/) as string,
+  });
+  await engine.close();
+});
