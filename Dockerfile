@@ -12,7 +12,8 @@ COPY apps/api/package.json apps/api/
 COPY packages/content/package.json packages/content/
 COPY packages/embedded-mongo/package.json packages/embedded-mongo/
 COPY packages/shared/package.json packages/shared/
-RUN npm ci --omit=dev --workspace @ledenportaal/api --no-audit --no-fund && rm .npmrc
+# The SQLite for Node 20 is left out: this Node has its own.
+RUN npm ci --omit=dev --workspace @ledenportaal/api --no-audit --no-fund && rm -rf .npmrc node_modules/@photostructure
 
 # What runs: no sources, no npm, nobody but node, and nothing to write but /data and /tmp.
 FROM node:22-bookworm-slim

@@ -10,6 +10,7 @@ const buildOutputs = [
   'apps/api/dist/portal.js',
   'apps/web/dist/index.html',
   'packages/embedded-mongo/dist/mongod.js',
+  'packages/embedded-mongo/dist/convert.js',
 ];
 
 /** Prints a message for the user and exits with code 1. */
@@ -20,8 +21,8 @@ export const exitWithError = (message) => {
 
 export const assertNodeVersion = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 11)) return;
-  exitWithError(`Ledenportaal heeft Node 20.11 of nieuwer nodig; dit is Node ${process.versions.node}.`);
+  if (major > 20 || (major === 20 && minor >= 15)) return;
+  exitWithError(`Ledenportaal heeft Node 20.15 of nieuwer nodig; dit is Node ${process.versions.node}.`);
 };
 
 const getModifiedTime = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);

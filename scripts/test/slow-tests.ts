@@ -30,7 +30,8 @@ const slowTests = {
   'embedded-mongo': {
     'src/testing/server/access.test.ts': 'starts servers as several users',
     'src/testing/server/process.test.ts': 'starts and kills servers',
-    'src/storage/random-damage.test.ts': 'opens 450 damaged databases',
+    'src/convert/convert-folder.test.ts': 'starts servers on older folders, and kills them',
+    'src/storage/sqlite/random-damage.test.ts': 'opens 450 damaged databases',
   },
   web: {},
   shared: {},

@@ -8,16 +8,13 @@ export class Operation {
   private readonly deadline: number | undefined;
   private sliceEnd = performance.now() + timeSliceMs;
 
-  constructor(
-    maxTimeMS = 0,
-    private readonly store?: { readonly isPaused: boolean },
-  ) {
+  constructor(maxTimeMS = 0) {
     this.deadline = maxTimeMS > 0 ? performance.now() + maxTimeMS : undefined;
   }
 
-  /** Whether the command should yield, to other clients or because the store has paused reads. */
+  /** Whether the command should yield to other clients. */
   get shouldYield(): boolean {
-    return performance.now() >= this.sliceEnd || this.store?.isPaused === true;
+    return performance.now() >= this.sliceEnd;
   }
 
   checkDeadline(): void {

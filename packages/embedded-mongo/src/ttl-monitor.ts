@@ -40,5 +40,5 @@ const deleteExpiredByIndex = async (engine: Engine, collection: Collection, inde
   const expired = parseFilter({ [index.fields[0]!.path]: { $lte: latestExpired } });
   const filter = index.partial ? toAndFilter([expired, index.partial]) : expired;
   // Not with kind `deletion`: the reserved disk space is for explicit deletions.
-  await deleteMany(collection, { filter }, { engine, operation: new Operation(0, engine.store) }, 'write');
+  await deleteMany(collection, { filter }, { engine, operation: new Operation() }, 'write');
 };

@@ -1,10 +1,10 @@
-/** Measures the embedded database against a ping, a flushed LMDB put and an empty Node process. */
+/** Measures the embedded database against a ping, a flushed append to a file and an empty Node process. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-mongo';
-import { open } from 'lmdb';
 import { MongoClient, type Collection, type ObjectId } from 'mongodb';
 import type { Group, Row } from '../group';
 import { commonTag, insertPhotos, createPhotoDocument, findPhotoPage } from '../photos';
@@ -22,7 +22,7 @@ export const database: Group = {
   title: 'The embedded database',
   notes: [
     `${photoCount.toLocaleString('en')} photo documents of some 500 bytes; ${rounds} rounds. A value is the median of the rounds' ratios.`,
-    'A put writes 500 bytes to a bare LMDB file on the same disk and completes when it is flushed. LMDB flushes concurrent puts together, as the server does.',
+    'An append writes 500 bytes to a file on the same disk and completes when it is flushed, one after the other. The server flushes concurrent inserts together.',
     'Client, server and yardstick share the processors. The rate of 16 concurrent pings is an upper bound for inserts, because an insert is a message too.',
     'Memory is the peak of private and mapped memory together; about 44 MB of it is the Node program.',
   ],
@@ -91,31 +91,33 @@ const measureSpeed = async (
 };
 
 const measureConcurrent = async (written: Collection, ping: () => Promise<unknown>, folder: string): Promise<Row[]> => {
-  const lmdbStore = open<Buffer, Buffer>({
-    path: join(folder, 'bare'),
-    keyEncoding: 'binary',
-    encoding: 'binary',
-    overlappingSync: false,
-  });
+  const file = await open(join(folder, 'appended'), 'a');
   const value = Buffer.alloc(500);
-  let key = 0;
+  const append = async (): Promise<void> => {
+    await file.write(value);
+    await file.datasync();
+  };
+  let number = 0;
   const createConcurrentCase = (run: () => Promise<unknown>): BenchmarkCase => ({
     iterations: 480,
     concurrency: 16,
     run,
   });
-  const { put, insertOne, pings } = await measure(
+  const { appends, insertOne, pings } = await measure(
     {
-      put: createConcurrentCase(() => lmdbStore.put(Buffer.from(String(key++).padStart(12, '0')), value)),
-      insertOne: createConcurrentCase(() => written.insertOne(createPhotoDocument(key++))),
+      appends: { iterations: 480, run: append },
+      insertOne: createConcurrentCase(() => written.insertOne(createPhotoDocument(number++))),
       pings: createConcurrentCase(ping),
     },
     rounds,
   );
-  await lmdbStore.close();
+  await file.close();
   return [
-    { ...toRateRow('16 insertOne in flight, rate relative to flushed puts', insertOne, put), goal: { min: 0.5 } },
-    toRateRow('16 pings in flight, rate relative to flushed puts', pings, put),
+    {
+      ...toRateRow('16 insertOne in flight, rate relative to flushed appends', insertOne, appends),
+      goal: { min: 0.5 },
+    },
+    toRateRow('16 pings in flight, rate relative to flushed appends', pings, appends),
   ];
 };
 

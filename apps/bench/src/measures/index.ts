@@ -3,6 +3,8 @@ import { accounts } from './accounts';
 import { bulk } from './bulk';
 import { connections } from './connections';
 import { database } from './database';
+import { databaseSoak } from './database-soak';
+import { databaseVersions } from './database-versions';
 import { downloads } from './downloads';
 import { files } from './files';
 import { firstVisit } from './first-visit';
@@ -37,4 +39,9 @@ export const groups: Record<string, Group> = {
 };
 
 /** Groups that take too long to run by default; they run only when named. */
-export const separateGroups: Record<string, Group> = { connections, soak };
+export const separateGroups: Record<string, Group> = {
+  connections,
+  'database-soak': databaseSoak,
+  'database-versions': databaseVersions,
+  soak,
+};

@@ -106,5 +106,5 @@ test('a Node version that is too old stops the start with a one-line error', () 
     { cwd: join(import.meta.dirname, '../../../..'), encoding: 'utf8' },
   );
   expect(status).toBe(1);
-  expect(stderr.trim()).toBe('Ledenportaal heeft Node 20.11 of nieuwer nodig; dit is Node 18.20.0.');
+  expect(stderr.trim()).toBe('Ledenportaal heeft Node 20.15 of nieuwer nodig; dit is Node 18.20.0.');
 });

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildSearchResponse, portalResponses } from '../test/portal-responses.js';
 import { buildFoto, idOf } from '../test/builders.js';
 import { createDeferredResponse, serve } from '../test/server.js';
@@ -11,20 +12,24 @@ const search = 'POST /api/fotoboek';
 const response = buildSearchResponse([buildFoto({ _id: idOf(1), beschrijving: 'Heide' })]);
 const loadingText = 'Er wordt hard gewerkt op je gegevens van het internet te halen';
 
-let root: HTMLElement;
+let element: HTMLElement;
+let root: Root;
 /** All texts that the page has shown. */
 let shown: string;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
   history.replaceState(null, '', '/beeldbank/foto');
-  root = document.body.appendChild(document.createElement('div'));
+  element = document.body.appendChild(document.createElement('div'));
   shown = '';
-  new MutationObserver(() => (shown += root.textContent)).observe(root, { childList: true, subtree: true });
+  new MutationObserver(() => (shown += element.textContent)).observe(element, { childList: true, subtree: true });
 });
+
+// React must not render after the document of the test is gone.
+afterEach(() => act(() => root.unmount()));
 
 it('renders the first page with its data at once', async () => {
   serve({ ...portalResponses, [search]: response });
-  start(root, preloadFirstPage());
+  root = start(element, preloadFirstPage());
   await screen.findByRole('img', { name: 'Heide' });
   expect(shown).not.toContain(loadingText);
 });
@@ -33,7 +38,7 @@ it('renders the layout before the first page has loaded', async () => {
   serve({ ...portalResponses, [search]: response });
   let finish = () => {};
   const loading = new Promise<void>((resolve) => (finish = resolve));
-  start(root, loading.then(preloadFirstPage));
+  root = start(element, loading.then(preloadFirstPage));
   await screen.findByRole('banner');
   expect(screen.queryByRole('heading', { level: 1, name: 'Foto’s' })).toBeNull();
   finish();
@@ -43,9 +48,9 @@ it('renders the layout before the first page has loaded', async () => {
 it('renders the first page before its data when that takes long', async () => {
   const { respond, pendingResponse } = createDeferredResponse();
   serve({ ...portalResponses, [search]: pendingResponse });
-  start(root, preloadFirstPage());
+  root = start(element, preloadFirstPage());
   await screen.findByRole('heading', { level: 1, name: 'Foto’s' });
-  expect(root.textContent).toContain(loadingText);
+  expect(element.textContent).toContain(loadingText);
   await respond(response);
   await screen.findByRole('img', { name: 'Heide' });
 });

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { resolveWithin } from '../lib/routing/resolve-within.js';
@@ -15,7 +15,7 @@ import { createStore } from './store.js';
 const dataTimeoutMs = 300;
 
 /** Renders the app: the layout at once, and `page`, the page that the visit begins with, when it is there with its data. */
-export const start = (root: HTMLElement, page: Promise<Page | undefined>): void => {
+export const start = (element: HTMLElement, page: Promise<Page | undefined>): Root => {
   const store = createStore();
   const roleNow = () => selectRole(store.getState());
   const firstData = page.then((loaded) => {
@@ -23,7 +23,8 @@ export const start = (root: HTMLElement, page: Promise<Page | undefined>): void 
     return data && resolveWithin(data, dataTimeoutMs);
   });
   const router = createBrowserRouter(createRoutes(roleNow, firstData));
-  createRoot(root).render(
+  const root = createRoot(element);
+  root.render(
     <StrictMode>
       <Provider store={store}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
@@ -34,4 +35,5 @@ export const start = (root: HTMLElement, page: Promise<Page | undefined>): void 
     </StrictMode>,
   );
   prefetchPages(roleNow);
+  return root;
 };

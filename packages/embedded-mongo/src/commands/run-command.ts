@@ -39,7 +39,7 @@ const dispatch = (engine: Engine, { command, sections, client }: CommandRequest)
   const knownFields = supportedCommands[name];
   if (knownFields) args.assertKnownFields(knownFields);
   if (knownFields?.includes('collation') && name !== 'create') assertSimpleCollation(command.collation);
-  const operation = new Operation(parseMaxTime(command), engine.store);
+  const operation = new Operation(parseMaxTime(command));
   const variables = evaluateLet(command.let);
   const database = typeof command.$db === 'string' ? command.$db : 'test';
   return handler(args, { engine, client, database, operation, variables });

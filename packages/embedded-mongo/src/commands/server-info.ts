@@ -45,7 +45,7 @@ export const buildInfo = (): Reply => ({
   bits: 64,
   debug: false,
   maxBsonObjectSize: maxDocumentBytes,
-  storageEngines: ['lmdb'],
+  storageEngines: ['sqlite'],
 });
 
 export const hostInfo = (): Reply => ({
@@ -73,7 +73,7 @@ export const serverStatus = (_args: CommandArguments, { engine }: CommandContext
     localTime: new Date(),
     mem: { bits: 64, resident: Math.round(process.memoryUsage.rss() / 2 ** 20), supported: true },
     metrics: { cursor: { open: { total: Long.fromNumber(engine.cursors.size) } } },
-    storageEngine: { name: 'lmdb', persistent: true, readOnly: false },
+    storageEngine: { name: 'sqlite', persistent: true, readOnly: false },
   };
 };
 

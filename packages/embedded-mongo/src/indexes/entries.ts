@@ -11,7 +11,7 @@ export type IndexEntries = {
   hasTruncatedKeys: boolean;
 };
 
-/** LMDB keys have at most 1,978 bytes. Longer keys keep their first bytes and end with a hash of the full key. */
+/** Longer keys keep their first bytes and end with a hash of the full key. */
 const maxKeyBytes = 1200;
 const keptKeyBytes = 1100;
 

@@ -18,7 +18,7 @@ export class Index {
   expireAfterSeconds: number | undefined;
   /** For each field: whether an array was ever indexed through it. Never reset to false. */
   multikey: boolean[];
-  /** Whether any key was ever too long for LMDB. Order and bounds then hold only for the first bytes of the keys. */
+  /** Whether any key was ever truncated. Order and bounds then hold only for the first bytes of the keys. */
   hasTruncatedKeys = false;
   /** Whether the record id is stored as the value of an entry instead of in its key. */
   readonly storesRecordIdAsValue: boolean;

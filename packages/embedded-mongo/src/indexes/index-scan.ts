@@ -84,7 +84,7 @@ export class IndexScan {
   }
 }
 
-/** LMDB reads to the end of a requested range to detect that no entry exists: start with a small count, then grow. */
+/** Keys counted at once: few at first, because most counts are small. */
 const initialCount = 1000;
 const maxCount = 16_000;
 /** Page size of the first read. Merged intervals need few entries each, and most of them have none. */
@@ -184,7 +184,7 @@ const collectPage = (store: Store, index: Index, range: KeyRange, recordIds: Set
   return entries.length < maxPageSize ? undefined : getNextKey(toStoredKey(index, entries.at(-1)!));
 };
 
-/** Counts inside LMDB, which is ten times faster than reading each entry. */
+/** Counts inside SQLite, which is ten times faster than reading each entry. */
 const countPage = (store: Store, range: KeyRange, pageSize: number): { count: number; next?: Buffer } => {
   const [next] = store.keys({ ...range, offset: pageSize, limit: 1 });
   return next ? { count: pageSize, next } : { count: store.count(range) };

@@ -5,7 +5,7 @@ import { MongoClient, type Collection, type Document } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedMongo } from '../index';
 import { createTemporaryFolder } from '../testing/folder';
-import { dataFileName } from './sqlite-file';
+import { dataFileName } from './sqlite/sqlite-file';
 
 /** Runs work on a collection of a new server. */
 const withServer = async (folder: string, work: (collection: Collection<Document>) => Promise<void>): Promise<void> => {

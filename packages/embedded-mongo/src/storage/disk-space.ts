@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const reserveName = 'reserve';
 
 /**
- * Free space in bytes that a write needs, so that LMDB never runs out of space during a commit: the writes of two
+ * Free space in bytes that a write needs, so that a commit does not run out of space: the writes of two
  * slices, each followed by one document of maximum size, with their index entries.
  */
 const requiredWriteBytes = 48 * 2 ** 20;

@@ -18,13 +18,11 @@ export type CommitFailure = (cause: unknown) => void;
 export class GroupCommit {
   private queue: QueuedWrite[] = [];
   private currentRun: Promise<void> | undefined;
-  private currentTransaction: Promise<void> | undefined;
-  private exclusiveWork: (() => Promise<void>) | undefined;
   private readonly diskSpace: DiskSpace;
 
   constructor(
     private readonly folder: string,
-    private readonly transaction: (work: () => void) => Promise<void>,
+    private readonly transact: (work: () => void) => void,
     private readonly createSlice: () => WriteSlice,
     private readonly onCommitFailure: CommitFailure,
   ) {
@@ -38,53 +36,30 @@ export class GroupCommit {
     });
   }
 
-  /** Runs work when no transaction and no other code is running. */
-  runExclusive(work: () => Promise<void>): void {
-    this.exclusiveWork = work;
-    this.currentRun ??= this.drain();
-  }
-
   async waitUntilIdle(): Promise<void> {
     while (this.currentRun) await this.currentRun;
     await this.diskSpace.close();
   }
 
-  /** Resolves when the current transaction, if any, has committed, so that the state in memory is on disk too. */
-  async waitForCommit(): Promise<void> {
-    await this.currentTransaction?.catch(() => undefined);
-  }
-
   private async drain(): Promise<void> {
-    for (;;) {
-      if (this.exclusiveWork) await this.runExclusiveWork(this.exclusiveWork);
-      else if (this.queue.length > 0) await this.commit();
-      else break;
-    }
+    while (this.queue.length > 0) await this.commit();
     this.currentRun = undefined;
   }
 
-  private async runExclusiveWork(work: () => Promise<void>): Promise<void> {
-    // At the start of an event loop turn no other continuation is pending, so the steps of the work are not
-    // interrupted.
-    await new Promise(setImmediate);
-    this.exclusiveWork = undefined;
-    await work().catch(this.onCommitFailure);
-  }
-
   private async commit(): Promise<void> {
+    // One transaction holds the writes of all requests that arrive in this turn of the event loop.
+    await new Promise(setImmediate);
     const hasSpace = this.diskSpace.hasSpaceForWrites();
     if (!hasSpace) this.rejectWrites();
     if (this.queue.length === 0) return;
     const callbacks: (() => void)[] = [];
     try {
-      this.currentTransaction = this.transaction(() => this.runBatch(callbacks, hasSpace ? Infinity : 1));
-      await this.currentTransaction;
+      this.transact(() => this.runBatch(callbacks, hasSpace ? Infinity : 1));
     } catch (cause) {
       // The state in memory may now be ahead of the disk, so the server cannot continue.
       this.onCommitFailure(cause);
       return;
     }
-    this.currentTransaction = undefined;
     for (const callback of callbacks) callback();
   }
 

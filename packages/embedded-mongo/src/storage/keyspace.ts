@@ -1,5 +1,5 @@
 /**
- * All data is in one LMDB database. The first byte of a key is its type: `C` collection metadata; `D` + collection id +
+ * All data has keys. The first byte of a key is its type: `C` collection metadata; `D` + collection id +
  * record id: a document; `I` + index id + key: an index entry, with the record id at the end of the key or as the
  * value; `G` + id: a dropped collection or index whose entries must be deleted; `N` the last assigned id.
  */

@@ -4,24 +4,20 @@ import { MongoError } from '../errors';
 import { createTemporaryFolder } from '../testing/folder';
 import type { CommitFailure } from './group-commit';
 import { entryKey, getNextKey, getPrefixEnd, recordKey, toKeyPrefix } from './keyspace';
-import { LmdbStore } from './lmdb-store';
-import { SqliteStore } from './sqlite-store';
-import type { KeyRange, Store } from './store';
+import { SqliteStore } from './sqlite/sqlite-store';
+import type { KeyRange } from './store';
 
 const rethrow: CommitFailure = (cause) => {
   throw cause;
 };
 
-const stores = {
-  lmdb: (folder: string) => new LmdbStore(folder, rethrow),
-  sqlite: (folder: string) => new SqliteStore(folder, rethrow, () => undefined),
-};
-
 const sorted = (keys: Buffer[]): Buffer[] => keys.toSorted((a, b) => Buffer.compare(a, b));
 
-describe.each(Object.entries(stores))('the %s store', (_, open) => {
+const open = (folder: string): SqliteStore => new SqliteStore(folder, rethrow);
+
+describe('the store', () => {
   let folder: string;
-  let store: Store;
+  let store: SqliteStore;
 
   beforeEach(() => {
     folder = createTemporaryFolder();

@@ -25,8 +25,6 @@ export type Store = {
   readonly isSuspect: boolean;
   /** Bytes written by `put` since the start. */
   readonly bytesWritten: number;
-  /** Whether reads must pause for a moment. */
-  readonly isPaused: boolean;
   get(key: Buffer): Buffer | undefined;
   has(key: Buffer): boolean;
   keys(range: KeyRange): Buffer[];
@@ -35,8 +33,6 @@ export type Store = {
   count(range: Pick<KeyRange, 'from' | 'to'>): number;
   /** Runs work in a transaction with other queued writes. Resolves when it is on disk. */
   write<T>(work: () => T, kind?: WriteKind): Promise<T>;
-  /** Resolves when the state in memory is committed and visible to reads. */
-  waitForCommit(): Promise<void>;
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
   close(): Promise<void>;

@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, type Stats } from 'node:fs';
 import os from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { serverSocketName } from '../storage/folder-lock';
-import { fitsSocketPath, isPrivateFolder, groupAndOthersMask } from './socket-path';
+import { fitsSocketPath, isPrivateFolder, groupAndOthersMask, serverSocketName } from './socket-path';
 
 const runtimePrefix = 'embedded-mongo-';
 /**

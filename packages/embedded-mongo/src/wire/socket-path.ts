@@ -3,6 +3,8 @@ import { dirname, resolve } from 'node:path';
 
 /** Maximum bytes of a path in `sun_path` of `struct sockaddr_un`, without the terminating zero. */
 const maxPathBytes = process.platform === 'linux' ? 107 : 103;
+/** The name of the server socket in the data folder. */
+export const serverSocketName = 'mongod.sock';
 /** The permission bits of the group and of all others. */
 export const groupAndOthersMask = 0o077;
 

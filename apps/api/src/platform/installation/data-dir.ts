@@ -23,6 +23,9 @@ export type DataDir = {
   outbox: string;
 };
 
+/** The folder of the embedded database in DATA_DIR. */
+export const getDatabaseFolder = (root: string): string => join(root, 'database');
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -32,7 +35,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const openDataDir = async (root: string, log: Log, filesAccess = ownerOnly): Promise<DataDir> => {
   const uploads = join(root, 'tmp', `${hostname()}-${process.pid}`);
   const folders = {
-    database: join(root, 'database'),
+    database: getDatabaseFolder(root),
     files: join(root, 'files'),
     uploads,
     outbox: join(root, 'outbox'),

@@ -166,7 +166,7 @@ describe('the image', () => {
 
   it('does not contain the .npmrc of the clone', () => {
     const modules = dockerfile.slice(dockerfile.indexOf(' AS modules'), dockerfile.lastIndexOf('\nFROM '));
-    expect(modules.slice(modules.indexOf('.npmrc ./'))).toContain('&& rm .npmrc');
+    expect(modules.slice(modules.indexOf('.npmrc ./'))).toContain('&& rm -rf .npmrc');
   });
 
   it('runs as an unprivileged user, has a health check, and installs nothing in its last stage', () => {

@@ -25,12 +25,7 @@ export const countMatches = async (
   limit: number,
   { engine, operation }: Pick<CommandContext, 'engine' | 'operation'>,
 ): Promise<number> => {
-  if (isEmptyFilter(request.filter)) {
-    const { count } = collection;
-    // Otherwise the count includes documents that are not on disk yet and that no find returns.
-    await engine.store.waitForCommit();
-    return Math.min(limit, count);
-  }
+  if (isEmptyFilter(request.filter)) return Math.min(limit, collection.count);
   const search = new Search(engine.store, collection, { ...request, fields: new Set() });
   const plans = getExactPlans(search.plan);
   if (plans) return countKeys(engine.store, plans, limit, operation);

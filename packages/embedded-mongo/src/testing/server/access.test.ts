@@ -125,14 +125,6 @@ describe.skipIf(!hasSockets)('a server with a private socket', () => {
     expect(await ping(server.uri)).toEqual({ ok: 1 });
   });
 
-  it('rejects a folder with a listening socket, even without a lock', async () => {
-    const folder = createTemporaryFolder();
-    const otherServer = net.createServer().listen(join(folder, 'mongod.sock'));
-    onTestFinished(() => void otherServer.close());
-    await expect(startEmbeddedMongo({ folder })).rejects.toMatchObject({ code: 'folder-in-use' });
-    expect(existsSync(join(folder, 'mongod.sock'))).toBe(true);
-  });
-
   it('replaces a file at the path of its socket', async () => {
     const folder = createTemporaryFolder();
     writeFileSync(join(folder, 'mongod.sock'), '');

@@ -18,7 +18,8 @@ const traceWrites = async (): Promise<string[]> => {
   const folder = createTemporaryFolder();
   const output = join(folder, 'trace');
   const server = [process.execPath, embeddedMongoProgram(), '--port', '0', '--dbpath', join(folder, 'data')];
-  const tracer = spawn(strace, ['-f', '-qq', '-s', '300', '-e', `trace=${systemCalls}`, '-o', output, '--', ...server]);
+  // Only the main thread, which reads requests, writes and flushes the file, and replies, so that no line is interrupted.
+  const tracer = spawn(strace, ['-qq', '-s', '300', '-e', `trace=${systemCalls}`, '-o', output, '--', ...server]);
   const exited = once(tracer, 'exit');
   let port = 0;
   for await (const line of createInterface({ input: tracer.stdout })) {
@@ -32,8 +33,8 @@ const traceWrites = async (): Promise<string[]> => {
   for (let n = 0; n < writes; n++)
     await collection.updateOne({ _id: `insert ${n};` }, { $set: { n } }, { comment: `update ${n};` });
   for (let n = 0; n < writes; n++) await collection.deleteOne({ _id: `insert ${n};` }, { comment: `delete ${n};` });
+  const { pid } = await client.db('admin').command({ serverStatus: 1 });
   await client.close();
-  const [pid] = /^\d+/.exec(readFileSync(output, 'latin1'))!;
   process.kill(Number(pid), 'SIGINT');
   await exited;
   return readFileSync(output, 'latin1').split('\n');
@@ -47,15 +48,15 @@ it.skipIf(!canTrace)(
     expect(logDescriptor).toBeDefined();
     for (const kind of ['insert', 'update', 'delete']) {
       for (let n = 0; n < writes; n++) {
-        const readIndex = lines.findIndex((line) => line.includes(` read(`) && line.includes(`${kind} ${n};`));
+        const readIndex = lines.findIndex((line) => line.startsWith('read(') && line.includes(`${kind} ${n};`));
         expect(readIndex, `${kind} ${n}`).toBeGreaterThan(0);
-        const socket = / read\((\d+),/.exec(lines[readIndex]!)![1]!;
-        const replyIndex = lines.findIndex((line, index) => index > readIndex && line.includes(` write(${socket},`));
+        const socket = /^read\((\d+),/.exec(lines[readIndex]!)![1]!;
+        const replyIndex = lines.findIndex((line, index) => index > readIndex && line.startsWith(`write(${socket},`));
         expect(replyIndex, `${kind} ${n}`).toBeGreaterThan(readIndex);
         const between = lines.slice(readIndex, replyIndex);
-        const lastWrite = between.findLastIndex((line) => line.includes(`pwrite64(${logDescriptor},`));
+        const lastWrite = between.findLastIndex((line) => line.startsWith(`pwrite64(${logDescriptor},`));
         expect(lastWrite, `${kind} ${n}`).toBeGreaterThan(0);
-        const flush = new RegExp(` f(data)?sync\\(${logDescriptor}\\) .*= 0$`);
+        const flush = new RegExp(`^f(data)?sync\\(${logDescriptor}\\) .*= 0$`);
         expect(
           between.slice(lastWrite).some((line) => flush.test(line)),
           `${kind} ${n}`,

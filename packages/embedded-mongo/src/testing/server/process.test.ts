@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { EmbeddedMongoError, embeddedMongoProgram, spawnEmbeddedMongo, startEmbeddedMongo } from '../../index';
-import { dataFileName } from '../../storage/sqlite-file';
+import { dataFileName } from '../../storage/sqlite/sqlite-file';
 import { createTemporaryFolder } from '../folder';
 
 const createFilledFolder = async (folder: string): Promise<void> => {

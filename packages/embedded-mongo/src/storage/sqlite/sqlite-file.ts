@@ -1,9 +1,10 @@
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { reserveName } from './disk-space';
-import { FolderError } from './folder-error';
+import { getChecksum } from './checksum';
+import { reserveName } from '../disk-space';
+import { FolderError } from '../folder-error';
 import { markerName, readMarker, syncFolder, writeMarker, type Marker } from './marker';
+import { lmdbFileName, writeStub } from './older-version';
 import { connect, readRow, setPragma, type SqlConnection } from './sqlite-driver';
 import { isLogDamaged } from './write-ahead-log';
 
@@ -38,6 +39,7 @@ const schema = `
 export class SqliteFile {
   private constructor(
     private readonly folder: string,
+    readonly path: string,
     readonly connection: SqlConnection,
     /** Open until the end: the first close of any descriptor of the file in this process ends the lock. */
     private readonly descriptor: number,
@@ -55,12 +57,12 @@ export class SqliteFile {
       assertOwnFile(path, descriptor);
       assertNotTruncated(path, descriptor, readMarker(folder));
       const hadLog = existsSync(`${path}-wal`);
-      connection = lock(path);
+      connection = lockFile(path);
       const isSuspect = check(folder, connection, descriptor, hadLog);
       configure(folder, connection);
       // Without a marker of this run a copy is not recognised, but its documents are compared with their index entries.
       ignoreFullDisk(() => writeMarker(folder, { format: 2, inode: getInode(descriptor), ...getBoot() }));
-      return new SqliteFile(folder, connection, descriptor, isSuspect);
+      return new SqliteFile(folder, path, connection, descriptor, isSuspect);
     } catch (cause) {
       connection?.close();
       closeSync(descriptor);
@@ -75,7 +77,7 @@ export class SqliteFile {
     const isWhole = succeeds(() => setPragma(connection, 'journal_mode', 'delete'));
     if (isWhole) {
       const { size } = fstatSync(descriptor);
-      const trusted = hasFailed ? {} : { size, checksum: getChecksum(descriptor, size) };
+      const trusted = hasFailed ? {} : { size, checksum: getFileChecksum(descriptor, size) };
       ignoreFullDisk(() => writeMarker(folder, { format: 2, ...trusted }));
       // The package for Node 20 keeps its lock until its statements are collected as garbage.
       setPragma(connection, 'locking_mode', 'normal');
@@ -89,12 +91,14 @@ export class SqliteFile {
 /** Creates a file under another name first, so that a file with the final name is always complete. */
 const createNewFile = (folder: string): void => {
   const path = join(folder, dataFileName);
-  if (readMarker(folder)) {
-    throw new FolderError(
-      'data-damaged',
-      `The database file ${path} is missing; restore a backup, or remove ${markerName} beside it to start without data.`,
+  const marker = readMarker(folder);
+  if (marker) {
+    const missing = join(folder, marker.format === 1 ? lmdbFileName : dataFileName);
+    throw damagedError(
+      `The database file ${missing} is missing; restore a backup, or remove ${markerName} beside it to start without data.`,
     );
   }
+  writeStub(folder);
   createDataFile(`${path}.part`).close();
   renameSync(`${path}.part`, path);
   syncFolder(folder);
@@ -130,8 +134,8 @@ const assertNotTruncated = (path: string, descriptor: number, marker: Marker | u
     throw damagedError(`The database file ${path} is truncated: it has ${size} bytes, and should have ${marker.size}.`);
 };
 
-/** Connects and takes the lock of the file. */
-const lock = (path: string): SqlConnection => {
+/** Connects to a file and locks it until the connection is closed. Throws FolderError. */
+export const lockFile = (path: string): SqlConnection => {
   const connection = connect(path);
   try {
     connection.exec('PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE; COMMIT');
@@ -139,33 +143,43 @@ const lock = (path: string): SqlConnection => {
   } catch (cause) {
     connection.close();
     if (getResultCode(cause) !== resultCodes.busy) throw unreadableError(path, cause);
-    throw new FolderError('folder-in-use', `The folder ${dirname(path)} is in use by another database server.`);
+    throw FolderError.inUse(dirname(path));
   }
 };
 
 /** Returns whether index entries may differ from documents. Throws FolderError when the file is damaged. */
 const check = (folder: string, connection: SqlConnection, descriptor: number, hadLog: boolean): boolean => {
   const path = join(folder, dataFileName);
-  const log = `${path}-wal`;
   const marker = readMarker(folder);
-  if (readHeader(descriptor)[header.writeVersion] === logWriteVersion) {
-    if (!hadLog) rmSync(log, { force: true });
-    if (!hadLog || (marker?.inode !== undefined && marker.inode !== getInode(descriptor)))
-      throw damagedError(
-        `The database file ${path} is a copy that was made while the database was in use, so writes may be missing; restore a backup instead, or copy the folder of a stopped server.`,
-      );
-    const { boot } = getBoot();
-    const mayBeIncomplete = boot === undefined || boot !== marker?.boot;
-    if (isLogDamaged(log, mayBeIncomplete)) throw damagedError(`The log ${log} is damaged; restore a backup.`);
-  } else if (isUnchanged(descriptor, marker)) return false;
+  if (isUnchanged(descriptor, marker)) return false;
+  if (readHeader(descriptor)[header.writeVersion] === logWriteVersion) assertOwnLog(path, descriptor, marker, hadLog);
   assertStructure(path, connection);
   return true;
+};
+
+/** After a kill: throws FolderError when the log is not that of the file, or is damaged. */
+const assertOwnLog = (path: string, descriptor: number, marker: Marker | undefined, hadLog: boolean): void => {
+  const log = `${path}-wal`;
+  if (marker?.inode !== undefined && marker.inode !== getInode(descriptor))
+    throw damagedError(
+      `The database file ${path} is a copy that was made while the database was in use, so writes may be missing; restore a backup instead, or copy the folder of a stopped server.`,
+    );
+  if (marker && !hadLog) {
+    // SQLite has made it to lock the file.
+    rmSync(log, { force: true });
+    throw damagedError(
+      `The log ${log} is missing, so writes may be missing; restore a backup. If a program such as sqlite3 has merged it into the database file, remove ${markerName}: the database is then checked and used.`,
+    );
+  }
+  const { boot } = getBoot();
+  const mayBeIncomplete = boot === undefined || boot !== marker?.boot;
+  if (isLogDamaged(log, mayBeIncomplete)) throw damagedError(`The log ${log} is damaged; restore a backup.`);
 };
 
 /** Returns whether the file is what the last stop left. */
 const isUnchanged = (descriptor: number, marker: Marker | undefined): boolean => {
   const { size } = fstatSync(descriptor);
-  return size === marker?.size && getChecksum(descriptor, size) === marker.checksum;
+  return size === marker?.size && getFileChecksum(descriptor, size) === marker.checksum;
 };
 
 const assertStructure = (path: string, connection: SqlConnection): void => {
@@ -205,11 +219,11 @@ const getBoot = (): Pick<Marker, 'boot'> => {
   }
 };
 
-const getChecksum = (descriptor: number, size: number): number => {
+const getFileChecksum = (descriptor: number, size: number): number => {
   const chunk = Buffer.allocUnsafe(checksumChunkBytes);
   let checksum = 0;
   for (let at = 0; at < size; at += chunk.length)
-    checksum = crc32(chunk.subarray(0, readSync(descriptor, chunk, 0, chunk.length, at)), checksum);
+    checksum = getChecksum([chunk.subarray(0, readSync(descriptor, chunk, 0, chunk.length, at))], checksum);
   return checksum;
 };
 

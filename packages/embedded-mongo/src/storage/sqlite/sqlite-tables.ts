@@ -1,22 +1,9 @@
-import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { MongoError } from '../errors';
-import { createCorruptDocumentError } from './corrupt-document';
-import { GroupCommit, type CommitFailure, type WriteKind } from './group-commit';
-import { getRecordId, recordIdBytes, recordKey } from './keyspace';
-import { type SqlConnection, type SqlRow, type SqlValue } from './sqlite-driver';
-import { dataFileName, SqliteFile } from './sqlite-file';
-import type { Entry, KeyRange, Store } from './store';
-import { WriteSlice } from './write-slice';
-
-/** Maximum duration of a transaction in ms, so that other clients do not wait longer. */
-const maxTransactionMs = 20;
-/**
- * Free pages are returned to the system, some with each commit, when there are this many and they are more than a
- * quarter of the file. Fewer are soon used again.
- */
-const minFreePages = 1024;
-const reclaimedPages = 256;
+import { MongoError } from '../../errors';
+import { getChecksum } from './checksum';
+import { createCorruptDocumentError } from '../corrupt-document';
+import { getRecordId, recordIdBytes, recordKey } from '../keyspace';
+import type { SqlConnection, SqlRow, SqlValue } from './sqlite-driver';
+import type { Entry, KeyRange } from '../store';
 
 const rowId = '?1 << 40 | ?2';
 const rowIdRange = 'id >= (?1 << 40 | ?2) AND id < (?1 << 40 | ?3)';
@@ -27,6 +14,7 @@ const [documentPage, entryPage] = ['LIMIT ?4 OFFSET ?5', 'LIMIT ?3 OFFSET ?4'];
 const statements = {
   begin: 'BEGIN IMMEDIATE',
   commit: 'COMMIT',
+  rollback: 'ROLLBACK',
   freePages: 'PRAGMA freelist_count',
   pages: 'PRAGMA page_count',
   getDocument: `SELECT bytes, crc FROM document WHERE id = (${rowId})`,
@@ -51,37 +39,21 @@ const statements = {
 type StatementName = keyof typeof statements;
 type Statements = Record<StatementName, ReturnType<SqlConnection['prepare']>>;
 
-/** The store on SQLite: one connection that holds the lock of the file from the first read on. */
-export class SqliteStore implements Store {
-  readonly isPaused = false;
+/** The keys and values of a database file, by prepared statements. */
+export class SqliteTables {
   bytesWritten = 0;
-  private readonly file: SqliteFile;
-  private readonly connection: SqlConnection;
-  private readonly statements: Statements;
-  private readonly commits: GroupCommit;
   /** The error of SQLite in the current transaction, which must then not be committed. */
-  private failure: Error | undefined;
-  private hasFailed = false;
+  protected failure: Error | undefined;
+  protected hasFailed = false;
+  private readonly statements: Statements;
 
-  /** `getNamespace` names a collection in the error for a damaged document. Throws FolderError. */
+  /** `getNamespace` names a collection in the error for a damaged document. */
   constructor(
-    readonly folder: string,
-    onCommitFailure: CommitFailure,
-    private readonly getNamespace: (collectionId: number) => string | undefined,
+    protected readonly connection: SqlConnection,
+    private readonly path: string,
+    private readonly getNamespace: (collectionId: number) => string | undefined = () => undefined,
   ) {
-    this.file = SqliteFile.open(folder);
-    this.connection = this.file.connection;
-    this.statements = prepareStatements(this.connection);
-    this.commits = new GroupCommit(
-      folder,
-      (work) => this.runTransaction(work),
-      () => new WriteSlice(this, maxTransactionMs),
-      onCommitFailure,
-    );
-  }
-
-  get isSuspect(): boolean {
-    return this.file.isSuspect;
+    this.statements = prepareStatements(connection);
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -128,18 +100,10 @@ export class SqliteStore implements Store {
     return Number(row?.[0]);
   }
 
-  write<T>(work: () => T, kind?: WriteKind): Promise<T> {
-    return this.commits.enqueue(work, kind);
-  }
-
-  waitForCommit(): Promise<void> {
-    return this.commits.waitForCommit();
-  }
-
   put(key: Buffer, value: Buffer): void {
     this.bytesWritten += key.length + value.length;
     if (!isDocumentKey(key)) this.run('putEntry', key, seal(key, value));
-    else this.run('putDocument', getCollectionId(key), getRecordId(key), value, getChecksum(key, value));
+    else this.run('putDocument', getCollectionId(key), getRecordId(key), value, getChecksum([key, value]));
   }
 
   remove(key: Buffer): void {
@@ -147,44 +111,29 @@ export class SqliteStore implements Store {
     else this.run('removeEntry', key);
   }
 
-  async close(): Promise<void> {
-    await this.commits.waitUntilIdle();
-    this.file.close(this.hasFailed);
-  }
-
-  /**
-   * Runs work and commits it in one turn of the event loop, so that no other code reads what is not committed. Waits
-   * for the end of the current turn, so that one commit holds the writes of all requests that have arrived.
-   */
-  private async runTransaction(work: () => void): Promise<void> {
-    await new Promise(setImmediate);
+  /** Runs work and commits it. Rolls all of it back on an error of SQLite, also one that the work has caught. */
+  transact(work: () => void): void {
     this.run('begin');
     try {
       work();
-      this.reclaimFreePages();
       if (this.failure) throw this.failure;
       this.run('commit');
     } catch (cause) {
       // SQLite may have rolled back already.
-      if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
+      if (this.connection.isTransaction) this.run('rollback');
       throw cause;
     }
   }
 
-  private reclaimFreePages(): void {
-    const freePages = Number(this.getRow('freePages')?.[0]);
-    if (freePages > minFreePages && freePages > Number(this.getRow('pages')?.[0]) / 4)
-      this.connection.exec(`PRAGMA incremental_vacuum(${reclaimedPages})`);
-  }
-
   private toDocument(key: Buffer, value: SqlValue | undefined, checksum: SqlValue | undefined): Buffer {
     const bytes = toBuffer(value);
-    if (getChecksum(key, bytes) === checksum) return bytes;
+    // With the key, so that a row under another number is recognised.
+    if (getChecksum([key, bytes]) === checksum) return bytes;
     const namespace = this.getNamespace(getCollectionId(key)) ?? 'an unknown collection';
     throw createCorruptDocumentError(namespace, getRecordId(key), bytes, 'its checksum differs');
   }
 
-  private getRow(name: StatementName, ...parameters: SqlValue[]): SqlRow | undefined {
+  protected getRow(name: StatementName, ...parameters: SqlValue[]): SqlRow | undefined {
     try {
       return this.statements[name].get(...parameters);
     } catch (cause) {
@@ -200,7 +149,7 @@ export class SqliteStore implements Store {
     }
   }
 
-  private run(name: StatementName, ...parameters: SqlValue[]): void {
+  protected run(name: StatementName, ...parameters: SqlValue[]): void {
     try {
       this.statements[name].run(...parameters);
     } catch (cause) {
@@ -209,10 +158,7 @@ export class SqliteStore implements Store {
   }
 
   private toStorageError(cause: unknown): Error {
-    const error = new MongoError(
-      8,
-      `The database file ${join(this.folder, dataFileName)} cannot be used: ${(cause as Error).message}`,
-    );
+    const error = new MongoError(8, `The database file ${this.path} cannot be used: ${(cause as Error).message}`);
     this.hasFailed = true;
     if (this.connection.isTransaction) this.failure = error;
     return error;
@@ -254,9 +200,6 @@ const toBuffer = (blob: SqlValue | undefined): Buffer => {
   return Buffer.from(buffer, byteOffset, byteLength);
 };
 
-/** The checksum of a document includes its key, so that a row under another number is recognised. */
-const getChecksum = (key: Buffer, value: Buffer): number => crc32(value, crc32(key));
-
 const indexType = 'I'.charCodeAt(0);
 const checksumBytes = 4;
 
@@ -267,7 +210,7 @@ const checksumBytes = 4;
 const seal = (key: Buffer, value: Buffer): Buffer => {
   if (key[0] === indexType) return value;
   const sealed = Buffer.allocUnsafe(value.length + checksumBytes);
-  sealed.writeUInt32BE(getChecksum(key, value), value.copy(sealed));
+  sealed.writeUInt32BE(getChecksum([key, value]), value.copy(sealed));
   return sealed;
 };
 
@@ -275,6 +218,6 @@ const unseal = (key: Buffer, sealed: Buffer): Buffer => {
   if (key[0] === indexType) return sealed;
   const valueBytes = Math.max(0, sealed.length - checksumBytes);
   const value = sealed.subarray(0, valueBytes);
-  if (sealed.length >= checksumBytes && sealed.readUInt32BE(valueBytes) === getChecksum(key, value)) return value;
+  if (sealed.length >= checksumBytes && sealed.readUInt32BE(valueBytes) === getChecksum([key, value])) return value;
   throw new MongoError(8, `The description of a collection is damaged (${key.toString('latin1')})`);
 };

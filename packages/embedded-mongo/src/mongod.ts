@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createScramCredentials } from './auth/scram';
+import { convertFolder } from './convert/convert-folder';
 import { Engine } from './engine';
 import { FlagError, parseFlags, type Flags } from './flags';
 import { readFirstLine } from './first-line';
@@ -6,7 +8,8 @@ import { log } from './log';
 import { parameters } from './parameters';
 import { startFailureLogId } from './start-failure';
 import { FolderError } from './storage/folder-error';
-import { FolderLock } from './storage/folder-lock';
+import { ensureWritableFolder, restrictPermissions } from './storage/data-folder';
+import { removeOldDatabaseInTime } from './storage/sqlite/old-database';
 import { startTtlMonitor } from './ttl-monitor';
 import { serverVersion } from './commands/server-info';
 import { openPrivateSocket } from './wire/private-socket';
@@ -16,13 +19,16 @@ import { minPasswordLength, userName } from './address';
 /** Exit codes of mongod for an address in use, and for other start failures. */
 const addressInUseExitCode = 48;
 const startFailureExitCode = 100;
+const retryMilliseconds = 100;
 
 const start = async (flags: Flags): Promise<void> => {
   // All files contain data or lead to it.
   process.umask(0o077);
   Object.assign(parameters, flags.parameters);
-  const lock = await FolderLock.acquire(flags.folder, flags.waitMilliseconds);
-  const engine = openEngine(flags.folder);
+  ensureWritableFolder(flags.folder);
+  const engine = await openEngine(flags);
+  restrictPermissions(flags.folder);
+  removeOldDatabaseInTime(flags.folder);
   const server = new WireServer(engine);
   const { remove, ...address } = flags.ownerOnly
     ? await listenPrivately(server, flags)
@@ -36,7 +42,6 @@ const start = async (flags: Flags): Promise<void> => {
     server.close();
     remove?.();
     await engine.close();
-    lock.release();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
@@ -66,15 +71,25 @@ const listenPrivately = async (server: WireServer, flags: Flags): Promise<Listen
   return { port: await server.listen(flags.port, '127.0.0.1', createScramCredentials(userName, password)) };
 };
 
-const openEngine = (folder: string): Engine => {
-  try {
-    return new Engine(folder, (cause) => {
-      process.stderr.write(`A commit to ${folder} failed, so the database server ends: ${String(cause)}\n`);
-      process.exit(1);
-    });
-  } catch (cause) {
-    if (cause instanceof FolderError) throw cause;
-    throw new FolderError('data-damaged', `The database in ${folder} cannot be opened: ${(cause as Error).message}.`);
+/** Waits up to `waitMilliseconds` for a server on the folder that is stopping; then throws FolderError. */
+const openEngine = async ({ folder, waitMilliseconds }: Flags): Promise<Engine> => {
+  const deadline = performance.now() + waitMilliseconds;
+  for (;;) {
+    try {
+      await convertFolder(folder);
+      return new Engine(folder, (cause) => {
+        process.stderr.write(`A commit to ${folder} failed, so the database server ends: ${String(cause)}\n`);
+        process.exit(1);
+      });
+    } catch (cause) {
+      if (!(cause instanceof FolderError))
+        throw new FolderError(
+          'data-damaged',
+          `The database in ${folder} cannot be opened: ${(cause as Error).message}.`,
+        );
+      if (cause.failure !== 'folder-in-use' || performance.now() >= deadline) throw cause;
+      await delay(retryMilliseconds);
+    }
   }
 };
 

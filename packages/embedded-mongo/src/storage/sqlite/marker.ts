@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { FolderError } from './folder-error';
+import { FolderError } from '../folder-error';
 
 /** The state of a data folder, in `embedded-mongo.json`. Format 1 has its data in LMDB, format 2 in SQLite. */
 export type Marker = {

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { FolderError } from '../storage/folder-error';
 
 /** A state of the database in its file: the last commit or the one before. */
 export type Snapshot = {
@@ -112,3 +113,23 @@ const collectPages = (list: Buffer, free: Set<number>): void => {
     }
   }
 };
+
+/** LMDB treats an empty or damaged file as a new database, and crashes when a page is missing. Throws FolderError. */
+export const assertLmdbFileIntact = (path: string): void => {
+  const file = new LmdbFile(path);
+  try {
+    for (const page of [0, 1] as const) {
+      const snapshot = file.readSnapshot(page);
+      if (!snapshot) throw createDamagedError(`The database file ${path} is damaged: its header is not readable.`);
+      if (!file.isTruncated(snapshot)) continue;
+      const expectedSize = (snapshot.lastPage + 1) * file.pageSize;
+      throw createDamagedError(
+        `The database file ${path} is truncated: it has ${file.size} bytes, and should have ${expectedSize}.`,
+      );
+    }
+  } finally {
+    file.close();
+  }
+};
+
+const createDamagedError = (message: string): FolderError => new FolderError('data-damaged', message);

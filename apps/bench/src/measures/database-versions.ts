@@ -1,0 +1,113 @@
+/** Compares the embedded database with another version of itself, in turns. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-mongo';
+import { MongoClient, type Collection, type ObjectId } from 'mongodb';
+import type { Goal, Group, Row } from '../group';
+import { commonTag, createPhotoDocument, insertPhotos } from '../photos';
+import { measurePeakMemory } from '../resident-memory';
+import { getQuartiles, measure, type BenchmarkCase } from '../rounds';
+import { toRateRow } from '../rows';
+
+const photoCount = Number(process.env.COUNT ?? 100_000);
+const rounds = Number(process.env.ROUNDS ?? 15);
+
+type Version = { server: EmbeddedMongo; client: MongoClient; photos: Collection; ids: ObjectId[] };
+
+export const databaseVersions: Group = {
+  title: 'The embedded database and a version before',
+  notes: [
+    `Run with the program of the other version: \`BEFORE=/path/to/its/bin/mongod.mjs npm run bench -- database-versions\`. ${photoCount.toLocaleString('en')} photo documents of some 500 bytes in each; ${rounds} rounds in turns.`,
+    'The yardstick is the version before: a rate of 2 is twice as fast. Memory is the peak of private and mapped memory of this version during a scan, a sort by an index, and 5,000 reads by _id.',
+  ],
+  async measure() {
+    const before = process.env.BEFORE;
+    if (!before) throw new Error('BEFORE must be the path of bin/mongod.mjs of another version.');
+    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
+    const versions: Version[] = [];
+    try {
+      const old = await fill(join(folder, 'before'), before);
+      versions.push(old);
+      const current = await fill(join(folder, 'current'));
+      versions.push(current);
+      return [...(await compare(current, old)), ...(await measureMemory(current))];
+    } finally {
+      for (const { client, server } of versions) {
+        await client.close();
+        await server.stop();
+      }
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const fill = async (folder: string, program?: string): Promise<Version> => {
+  const server = await startEmbeddedMongo({ folder, ...(program ? { program } : {}) });
+  const client = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
+  const photos = client.db('bench').collection('photos');
+  return { server, client, photos, ids: await insertPhotos(photos, photoCount) };
+};
+
+const compare = async (current: Version, before: Version): Promise<Row[]> => {
+  const compareCase = async (label: string, create: (version: Version) => BenchmarkCase, goal?: Goal): Promise<Row> => {
+    const timings = await measure({ current: create(current), before: create(before) }, rounds);
+    return { ...toRateRow(label, timings.current, timings.before), ...(goal ? { goal } : {}) };
+  };
+  let number = photoCount;
+  const insert = ({ client }: Version): BenchmarkCase['run'] => {
+    const written = client.db('bench').collection('written');
+    return () => written.insertOne(createPhotoDocument(number++));
+  };
+  return [
+    await compareCase('ping', ({ client }) => ({
+      iterations: 500,
+      run: () => client.db('bench').command({ ping: 1 }),
+    })),
+    await compareCase(
+      'findOne by _id',
+      ({ photos, ids }) => ({ iterations: 500, run: (n) => photos.findOne({ _id: ids[(n * 7919) % ids.length]! }) }),
+      { min: 0.7 },
+    ),
+    await compareCase(
+      '12 photos by an index, newest first',
+      ({ photos }) => ({
+        iterations: 200,
+        run: (n) => photos.find({ tags: commonTag }).sort({ createdAt: -1, _id: -1 }).skip(12 * (n % 20)).limit(12).toArray(), // prettier-ignore
+      }),
+      { min: 0.6 },
+    ),
+    await compareCase('countDocuments by tag, 40 %', ({ photos }) => ({
+      iterations: 10,
+      run: () => photos.countDocuments({ tags: commonTag }),
+    })),
+    await compareCase('scan of all photos', ({ photos }) => ({
+      iterations: 1,
+      run: () => photos.countDocuments({ beschrijving: { $regex: 'nergens' } }),
+    })),
+    await compareCase('insertOne', (version) => ({ iterations: 100, run: insert(version) })),
+    await compareCase(
+      '16 insertOne in flight',
+      (version) => ({ iterations: 480, concurrency: 16, run: insert(version) }),
+      { min: 1.5 },
+    ),
+    await compareCase('index built and dropped', ({ photos }) => ({
+      iterations: 1,
+      run: async () => {
+        await photos.createIndex({ beschrijving: 1, bytes: -1 }, { name: 'built' });
+        await photos.dropIndex('built');
+      },
+    })),
+  ];
+};
+
+const measureMemory = async ({ server, photos, ids }: Version): Promise<Row[]> => {
+  const peak = await measurePeakMemory(server.pid, async () => {
+    await photos.countDocuments({ beschrijving: { $regex: 'nergens' } });
+    for await (const _ of photos.find({ tags: commonTag }).sort({ createdAt: -1 }).limit(100_000));
+    for (let n = 0; n < 5000; n++) await photos.findOne({ _id: ids[(n * 7919) % ids.length]! });
+  });
+  if (!peak) return [];
+  const measured = `own ${peak.anonymous.toFixed(0)}, mapped ${peak.mapped.toFixed(0)}`;
+  return [{ label: 'memory in MB', measured, yardstick: '', value: getQuartiles([peak.total]), goal: { max: 160 } }];
+};
