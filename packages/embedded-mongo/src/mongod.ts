@@ -9,6 +9,7 @@ import { parameters } from './parameters';
 import { startFailureLogId } from './start-failure';
 import { FolderError } from './storage/folder-error';
 import { ensureWritableFolder, restrictPermissions } from './storage/data-folder';
+import { lockFolder } from './storage/sqlite/folder-lock';
 import { removeOldDatabaseInTime } from './storage/sqlite/old-database';
 import { startTtlMonitor } from './ttl-monitor';
 import { serverVersion } from './commands/server-info';
@@ -26,7 +27,8 @@ const start = async (flags: Flags): Promise<void> => {
   process.umask(0o077);
   Object.assign(parameters, flags.parameters);
   ensureWritableFolder(flags.folder);
-  const engine = await openEngine(flags);
+  const lock = await openFolder(flags);
+  const engine = openEngine(flags.folder);
   restrictPermissions(flags.folder);
   removeOldDatabaseInTime(flags.folder);
   const server = new WireServer(engine);
@@ -42,6 +44,7 @@ const start = async (flags: Flags): Promise<void> => {
     server.close();
     remove?.();
     await engine.close();
+    lock.release();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
@@ -71,25 +74,33 @@ const listenPrivately = async (server: WireServer, flags: Flags): Promise<Listen
   return { port: await server.listen(flags.port, '127.0.0.1', createScramCredentials(userName, password)) };
 };
 
-/** Waits up to `waitMilliseconds` for a server on the folder that is stopping; then throws FolderError. */
-const openEngine = async ({ folder, waitMilliseconds }: Flags): Promise<Engine> => {
+/** Locks and converts the folder. Waits up to `waitMilliseconds` for a server that is stopping; throws FolderError. */
+const openFolder = async ({ folder, waitMilliseconds }: Flags): Promise<{ release: () => void }> => {
   const deadline = performance.now() + waitMilliseconds;
   for (;;) {
+    let lock: { release: () => void } | undefined;
     try {
+      lock = lockFolder(folder);
       await convertFolder(folder);
-      return new Engine(folder, (cause) => {
-        process.stderr.write(`A commit to ${folder} failed, so the database server ends: ${String(cause)}\n`);
-        process.exit(1);
-      });
+      return lock;
     } catch (cause) {
-      if (!(cause instanceof FolderError))
-        throw new FolderError(
-          'data-damaged',
-          `The database in ${folder} cannot be opened: ${(cause as Error).message}.`,
-        );
-      if (cause.failure !== 'folder-in-use' || performance.now() >= deadline) throw cause;
+      lock?.release();
+      const isInUse = cause instanceof FolderError && cause.failure === 'folder-in-use';
+      if (!isInUse || performance.now() >= deadline) throw cause;
       await delay(retryMilliseconds);
     }
+  }
+};
+
+const openEngine = (folder: string): Engine => {
+  try {
+    return new Engine(folder, (cause) => {
+      process.stderr.write(`A commit to ${folder} failed, so the database server ends: ${String(cause)}\n`);
+      process.exit(1);
+    });
+  } catch (cause) {
+    if (cause instanceof FolderError) throw cause;
+    throw new FolderError('data-damaged', `The database in ${folder} cannot be opened: ${(cause as Error).message}.`);
   }
 };
 

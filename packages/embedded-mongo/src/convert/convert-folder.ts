@@ -8,31 +8,21 @@ import { FolderError } from '../storage/folder-error';
 import { readMarker, syncFolder, writeMarker } from '../storage/sqlite/marker';
 import { oldDatabaseName } from '../storage/sqlite/old-database';
 import { hasLmdbFile, lmdbFileName, writeStub } from '../storage/sqlite/older-version';
-import { dataFileName, lockFile } from '../storage/sqlite/sqlite-file';
+import { dataFileName } from '../storage/sqlite/sqlite-file';
 import { heartbeatName, isOlderServerRunning } from './older-server';
-
-const lockName = 'conversion.lock';
 
 /**
  * Converts a folder whose data is in LMDB, and keeps the old file beside the new one. Each step can be repeated, so a
- * kill at any point loses nothing: the marker is the last. Throws FolderError.
+ * kill at any point loses nothing: the marker is the last. Requires the lock of the folder. Throws FolderError.
  */
 export const convertFolder = async (folder: string): Promise<void> => {
   if (!needsConversion(folder)) return;
-  const lock = lockFile(join(folder, lockName));
-  try {
-    // Another server may have converted it meanwhile.
-    if (!needsConversion(folder)) return;
-    if (await isOlderServerRunning(folder)) throw FolderError.inUse(folder);
-    log(20536, 'STORAGE', 'Converting the database to SQLite', { folder });
-    if (hasLmdbFile(folder)) await replaceFile(folder);
-    writeStub(folder);
-    writeMarker(folder, { format: 2 });
-    for (const name of ['lock.mdb', heartbeatName]) rmSync(join(folder, name), { force: true });
-  } finally {
-    lock.close();
-    rmSync(join(folder, lockName), { force: true });
-  }
+  if (await isOlderServerRunning(folder)) throw FolderError.inUse(folder);
+  log(20536, 'STORAGE', 'Converting the database to SQLite', { folder });
+  if (hasLmdbFile(folder)) await replaceFile(folder);
+  writeStub(folder);
+  writeMarker(folder, { format: 2 });
+  for (const name of ['lock.mdb', heartbeatName]) rmSync(join(folder, name), { force: true });
 };
 
 const needsConversion = (folder: string): boolean => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encode } from '../../bson/encode';
 import { Engine } from '../../engine';
+import { embeddedMongoProgram, startEmbeddedMongo } from '../../index';
 import { createTemporaryFolder } from '../../testing/folder';
 import { markerName } from './marker';
 import { dataFileName, SqliteFile } from './sqlite-file';
@@ -28,21 +29,20 @@ const countDocuments = async (folder: string): Promise<number> => {
   return count;
 };
 
-const createFilledFolder = async (): Promise<{ folder: string; file: string; log: string }> => {
+const createFilledFolder = async (): Promise<Record<'folder' | 'file' | 'log' | 'marker', string>> => {
   const folder = createTemporaryFolder();
   const engine = open(folder);
   await insert(engine, 0, 20);
   await engine.close();
   const file = join(folder, dataFileName);
-  return { folder, file, log: `${file}-wal` };
+  return { folder, file, log: `${file}-wal`, marker: join(folder, markerName) };
 };
 
 /** A folder as a kill leaves it: with documents in the log that are not in the data file. */
 const createKilledFolder = async () => {
-  const { folder, file, log } = await createFilledFolder();
+  const { folder, file, log, marker } = await createFilledFolder();
   const engine = open(folder);
   await insert(engine, 20, 40);
-  const marker = join(folder, markerName);
   const saved = [file, log, marker].map((path) => [path, readFileSync(path)] as const);
   await engine.close();
   for (const [path, bytes] of saved) writeFileSync(path, bytes);
@@ -64,6 +64,21 @@ describe('a data folder', () => {
     // The number of changes and the version of SQLite in the header.
     const differing = [...readFileSync(file).entries()].filter(([at, byte]) => byte !== bytes[at]).map(([at]) => at);
     expect(differing.filter((at) => at < 24 || at >= 100)).toEqual([]);
+  });
+
+  it.each([
+    ['before the log was made', (file: SqliteFile) => rmSync(`${file.path}-wal`)],
+    ['before the marker was written', () => undefined],
+  ])('starts after a kill during a start, %s', async (_, change) => {
+    const { folder, file, marker } = await createFilledFolder();
+    const before = readFileSync(marker);
+    const opened = SqliteFile.open(folder);
+    const saved = [file, `${file}-wal`].map((path) => [path, readFileSync(path)] as const);
+    opened.close();
+    for (const [path, bytes] of saved) writeFileSync(path, bytes);
+    writeFileSync(marker, before);
+    change(opened);
+    expect(await countDocuments(folder)).toBe(20);
   });
 
   it('keeps what is in the log after a kill', async () => {
@@ -167,16 +182,14 @@ describe('a damaged data file', () => {
 
 const canUnshare =
   process.platform === 'linux' && spawnSync('unshare', ['--net', '--pid', '--fork', '--uts', 'true']).status === 0;
-const program = join(import.meta.dirname, '../../../bin/mongod.mjs');
-
 it.skipIf(!canUnshare)('is locked for servers in other namespaces of network, processes and host name', async () => {
   const folder = createTemporaryFolder();
-  const engine = open(folder);
-  const script = `hostname other; exec "${process.execPath}" "${program}" --port 0 --dbpath "${folder}"`;
-  const { status, stderr } = spawnSync('unshare', ['--net', '--pid', '--fork', '--uts', 'sh', '-c', script]);
-  expect({ status, stderr: stderr.toString() }).toMatchObject({
+  const server = await startEmbeddedMongo({ folder });
+  const script = `hostname other; exec "${process.execPath}" "${embeddedMongoProgram()}" --port 0 --dbpath "${folder}"`;
+  const second = spawnSync('unshare', ['--net', '--pid', '--fork', '--uts', 'sh', '-c', script]);
+  expect({ status: second.status, stderr: second.stderr.toString() }).toEqual({
     status: 100,
-    stderr: expect.stringMatching(/is in use by another database server\.\n$/) as string,
+    stderr: `The folder ${folder} is in use by another database server.\n`,
   });
-  await engine.close();
+  await server.stop();
 });

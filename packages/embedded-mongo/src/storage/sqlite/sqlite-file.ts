@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getChecksum } from './checksum';
 import { reserveName } from '../disk-space';
@@ -21,6 +31,8 @@ const checksumChunkBytes = 2 ** 20;
 const resultCodes = { busy: 5, full: 13 };
 /** Pages that SQLite keeps in memory, in KiB. */
 const cacheKib = 16 * 1024;
+/** A log that has grown, by large documents, becomes this small again. */
+const maxIdleLogBytes = 16 * 2 ** 20;
 
 /**
  * Documents have a table of their own, because SQLite stores rows with a row id faster. The number of a row is
@@ -31,18 +43,15 @@ const schema = `
   CREATE TABLE entry (key BLOB PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;`;
 
 /**
- * The data file of a folder, locked until it is closed: by a lock of the system on the file, which other containers see
- * and which ends with the process. While a server runs, the file is in the mode of a write-ahead log, and the marker
- * holds its inode; after a stop it is one ordinary file, and the marker holds its checksum. So a file that lacks its
- * log, or differs from what the last stop left, is recognised.
+ * The data file of a folder. While a server runs, the file is in the mode of a write-ahead log, and the marker holds its
+ * inode; after a stop it is one ordinary file, and the marker holds its checksum. So a file that lacks its log, or
+ * differs from what the last stop left, is recognised. Requires the lock of the folder.
  */
 export class SqliteFile {
   private constructor(
     private readonly folder: string,
     readonly path: string,
     readonly connection: SqlConnection,
-    /** Open until the end: the first close of any descriptor of the file in this process ends the lock. */
-    private readonly descriptor: number,
     /** Whether index entries may differ from documents: after a kill, or when the checksum of the file differs. */
     readonly isSuspect: boolean,
   ) {}
@@ -51,40 +60,25 @@ export class SqliteFile {
   static open(folder: string): SqliteFile {
     const path = join(folder, dataFileName);
     if (!existsSync(path)) createNewFile(folder);
-    const descriptor = openSync(path, 'r');
-    let connection: SqlConnection | undefined;
-    try {
-      assertOwnFile(path, descriptor);
-      assertNotTruncated(path, descriptor, readMarker(folder));
-      const hadLog = existsSync(`${path}-wal`);
-      connection = lockFile(path);
-      const isSuspect = check(folder, connection, descriptor, hadLog);
-      configure(folder, connection);
-      // Without a marker of this run a copy is not recognised, but its documents are compared with their index entries.
-      ignoreFullDisk(() => writeMarker(folder, { format: 2, inode: getInode(descriptor), ...getBoot() }));
-      return new SqliteFile(folder, path, connection, descriptor, isSuspect);
-    } catch (cause) {
-      connection?.close();
-      closeSync(descriptor);
-      throw cause;
-    }
+    // Before SQLite opens the file: it would merge a log into it that does not belong to it, or is damaged.
+    const isSuspect = !isUnchanged(folder, path);
+    const connection = lockFile(path);
+    if (isSuspect) assertStructure(folder, connection);
+    configure(folder, connection);
+    // SQLite creates the log at the first read. The marker of a run says that there is one.
+    readRow(connection, 'SELECT count(*) FROM sqlite_schema');
+    replaceMarker(folder, { format: 2, inode: getInode(path), ...getBoot() });
+    return new SqliteFile(folder, path, connection, isSuspect);
   }
 
   /** Closes the file; the next start checks all of it when `hasFailed`. */
   close(hasFailed = false): void {
-    const { connection, descriptor, folder } = this;
-    // When the disk is full, the log stays, and the next start reads it.
-    const isWhole = succeeds(() => setPragma(connection, 'journal_mode', 'delete'));
-    if (isWhole) {
-      const { size } = fstatSync(descriptor);
-      const trusted = hasFailed ? {} : { size, checksum: getFileChecksum(descriptor, size) };
-      ignoreFullDisk(() => writeMarker(folder, { format: 2, ...trusted }));
-      // The package for Node 20 keeps its lock until its statements are collected as garbage.
-      setPragma(connection, 'locking_mode', 'normal');
-      readRow(connection, 'SELECT 1 FROM document LIMIT 1');
-    }
-    connection.close();
-    closeSync(descriptor);
+    const { connection, folder, path } = this;
+    // On a full disk the log stays, as after a kill. A close would merge and remove it without leaving the mode.
+    if (!succeeds(() => setPragma(connection, 'journal_mode', 'delete'))) return;
+    closeConnection(connection);
+    const summary = hasFailed ? {} : summarize(path);
+    replaceMarker(folder, { format: 2, ...summary });
   }
 }
 
@@ -115,25 +109,6 @@ export const createDataFile = (path: string): SqlConnection => {
   return connection;
 };
 
-const readHeader = (descriptor: number): Buffer => {
-  const bytes = Buffer.alloc(header.bytes);
-  return bytes.subarray(0, readSync(descriptor, bytes, 0, header.bytes, 0));
-};
-
-const assertOwnFile = (path: string, descriptor: number): void => {
-  const bytes = readHeader(descriptor);
-  if (bytes.length < header.bytes || bytes.toString('latin1', 0, headerText.length) !== headerText)
-    throw damagedError(`The database file ${path} is damaged: its header is not readable.`);
-  if (bytes.readUInt32BE(header.applicationId) !== applicationId)
-    throw damagedError(`The file ${path} is not a database of this server.`);
-};
-
-const assertNotTruncated = (path: string, descriptor: number, marker: Marker | undefined): void => {
-  const { size } = fstatSync(descriptor);
-  if (marker?.size !== undefined && size < marker.size)
-    throw damagedError(`The database file ${path} is truncated: it has ${size} bytes, and should have ${marker.size}.`);
-};
-
 /** Connects to a file and locks it until the connection is closed. Throws FolderError. */
 export const lockFile = (path: string): SqlConnection => {
   const connection = connect(path);
@@ -142,55 +117,70 @@ export const lockFile = (path: string): SqlConnection => {
     return connection;
   } catch (cause) {
     connection.close();
-    if (getResultCode(cause) !== resultCodes.busy) throw unreadableError(path, cause);
-    throw FolderError.inUse(dirname(path));
+    throw getResultCode(cause) === resultCodes.busy ? FolderError.inUse(dirname(path)) : unreadableError(path, cause);
   }
 };
 
-/** Returns whether index entries may differ from documents. Throws FolderError when the file is damaged. */
-const check = (folder: string, connection: SqlConnection, descriptor: number, hadLog: boolean): boolean => {
-  const path = join(folder, dataFileName);
-  const marker = readMarker(folder);
-  if (isUnchanged(descriptor, marker)) return false;
-  if (readHeader(descriptor)[header.writeVersion] === logWriteVersion) assertOwnLog(path, descriptor, marker, hadLog);
-  assertStructure(path, connection);
-  return true;
+/** The package for Node 20 keeps a lock until the statements are collected as garbage, so it is released before. */
+export const closeConnection = (connection: SqlConnection): void => {
+  setPragma(connection, 'locking_mode', 'normal');
+  readRow(connection, 'SELECT count(*) FROM sqlite_schema');
+  connection.close();
 };
 
+/** Returns whether the file is what the last stop left. Throws FolderError when it cannot be used. */
+const isUnchanged = (folder: string, path: string): boolean => {
+  const marker = readMarker(folder);
+  const { bytes, size } = readHeader(path);
+  if (bytes.length < header.bytes || bytes.toString('latin1', 0, headerText.length) !== headerText)
+    throw damagedError(`The database file ${path} is damaged: its header is not readable.`);
+  if (bytes.readUInt32BE(header.applicationId) !== applicationId)
+    throw damagedError(`The file ${path} is not a database of this server.`);
+  if (bytes[header.writeVersion] === logWriteVersion) {
+    assertOwnLog(path, marker);
+    return false;
+  }
+  if (marker?.size !== undefined && size < marker.size)
+    throw damagedError(`The database file ${path} is truncated: it has ${size} bytes, and should have ${marker.size}.`);
+  return size === marker?.size && summarize(path).checksum === marker.checksum;
+};
+
+const readHeader = (path: string): { bytes: Buffer; size: number } =>
+  withFile(path, (descriptor) => {
+    const bytes = Buffer.alloc(header.bytes);
+    const length = readSync(descriptor, bytes, 0, header.bytes, 0);
+    return { bytes: bytes.subarray(0, length), size: fstatSync(descriptor).size };
+  });
+
 /** After a kill: throws FolderError when the log is not that of the file, or is damaged. */
-const assertOwnLog = (path: string, descriptor: number, marker: Marker | undefined, hadLog: boolean): void => {
+const assertOwnLog = (path: string, marker: Marker | undefined): void => {
   const log = `${path}-wal`;
-  if (marker?.inode !== undefined && marker.inode !== getInode(descriptor))
+  if (marker?.inode !== undefined && marker.inode !== getInode(path))
     throw damagedError(
       `The database file ${path} is a copy that was made while the database was in use, so writes may be missing; restore a backup instead, or copy the folder of a stopped server.`,
     );
-  if (marker && !hadLog) {
-    // SQLite has made it to lock the file.
-    rmSync(log, { force: true });
+  if (marker?.inode !== undefined && !existsSync(log))
     throw damagedError(
       `The log ${log} is missing, so writes may be missing; restore a backup. If a program such as sqlite3 has merged it into the database file, remove ${markerName}: the database is then checked and used.`,
     );
-  }
   const { boot } = getBoot();
   const mayBeIncomplete = boot === undefined || boot !== marker?.boot;
   if (isLogDamaged(log, mayBeIncomplete)) throw damagedError(`The log ${log} is damaged; restore a backup.`);
 };
 
-/** Returns whether the file is what the last stop left. */
-const isUnchanged = (descriptor: number, marker: Marker | undefined): boolean => {
-  const { size } = fstatSync(descriptor);
-  return size === marker?.size && getFileChecksum(descriptor, size) === marker.checksum;
-};
-
-const assertStructure = (path: string, connection: SqlConnection): void => {
+const assertStructure = (folder: string, connection: SqlConnection): void => {
+  const path = join(folder, dataFileName);
   let result: unknown;
   try {
     [result] = readRow(connection, 'PRAGMA quick_check(1)');
+    if (result === 'ok') return;
   } catch (cause) {
-    throw unreadableError(path, cause);
+    result = (cause as Error).message;
   }
-  if (result !== 'ok')
-    throw damagedError(`The database file ${path} is damaged (${String(result)}); restore a backup.`);
+  // The close merges the log, so the next start must not miss it.
+  replaceMarker(folder, { format: 2 });
+  connection.close();
+  throw damagedError(`The database file ${path} is damaged (${String(result)}); restore a backup.`);
 };
 
 const configure = (folder: string, connection: SqlConnection): void => {
@@ -204,11 +194,22 @@ const configure = (folder: string, connection: SqlConnection): void => {
   }
   setPragma(connection, 'synchronous', 2);
   setPragma(connection, 'cache_size', -cacheKib);
+  setPragma(connection, 'journal_size_limit', maxIdleLogBytes);
   setPragma(connection, 'cell_size_check', 1);
   setPragma(connection, 'trusted_schema', 0);
 };
 
-const getInode = (descriptor: number): string => String(fstatSync(descriptor, { bigint: true }).ino);
+/** Without space the marker is removed, because an outdated one would be wrong; the next start checks everything. */
+const replaceMarker = (folder: string, marker: Marker): void => {
+  try {
+    writeMarker(folder, marker);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause;
+    for (const name of [markerName, `${markerName}.part`]) rmSync(join(folder, name), { force: true });
+  }
+};
+
+const getInode = (path: string): string => String(statSync(path, { bigint: true }).ino);
 
 /** The number that Linux gives to a start of the machine. Only a power failure leaves a write incomplete. */
 const getBoot = (): Pick<Marker, 'boot'> => {
@@ -219,12 +220,23 @@ const getBoot = (): Pick<Marker, 'boot'> => {
   }
 };
 
-const getFileChecksum = (descriptor: number, size: number): number => {
-  const chunk = Buffer.allocUnsafe(checksumChunkBytes);
-  let checksum = 0;
-  for (let at = 0; at < size; at += chunk.length)
-    checksum = getChecksum([chunk.subarray(0, readSync(descriptor, chunk, 0, chunk.length, at))], checksum);
-  return checksum;
+const summarize = (path: string): { size: number; checksum: number } =>
+  withFile(path, (descriptor) => {
+    const { size } = fstatSync(descriptor);
+    const chunk = Buffer.allocUnsafe(checksumChunkBytes);
+    let checksum = 0;
+    for (let at = 0; at < size; at += chunk.length)
+      checksum = getChecksum([chunk.subarray(0, readSync(descriptor, chunk, 0, chunk.length, at))], checksum);
+    return { size, checksum };
+  });
+
+const withFile = <T>(path: string, work: (descriptor: number) => T): T => {
+  const descriptor = openSync(path, 'r');
+  try {
+    return work(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 };
 
 const getResultCode = (cause: unknown): number | undefined => (cause as { errcode?: number }).errcode;
@@ -240,13 +252,5 @@ const succeeds = (work: () => void): boolean => {
     return true;
   } catch {
     return false;
-  }
-};
-
-const ignoreFullDisk = (work: () => void): void => {
-  try {
-    work();
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause;
   }
 };
