@@ -12,6 +12,7 @@ export const startTtlMonitor = (engine: Engine): (() => void) => {
   let isRunning = false;
   const timer = setInterval(() => {
     engine.cursors.closeIdle();
+    engine.garbageCollector.start();
     if (isRunning) return;
     isRunning = true;
     void deleteExpired(engine)

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { MongoClient, type Collection, type ObjectId } from 'mongodb';
 import type { Goal, Group, Row } from '../group';
+import { encodeCommand, MessageClient } from '../message-client';
 import { commonTag, createPhotoDocument, insertPhotos } from '../photos';
 import { measurePeakMemory } from '../resident-memory';
 import { getQuartiles, measure, type BenchmarkCase } from '../rounds';
@@ -54,10 +55,10 @@ const compare = async (current: Version, before: Version): Promise<Row[]> => {
     const timings = await measure({ current: create(current), before: create(before) }, rounds);
     return { ...toRateRow(label, timings.current, timings.before), ...(goal ? { goal } : {}) };
   };
-  let number = photoCount;
-  const insert = ({ client }: Version): BenchmarkCase['run'] => {
+  const insert = ({ client }: Version, count: number): BenchmarkCase['run'] => {
     const written = client.db('bench').collection('written');
-    return () => written.insertOne(createPhotoDocument(number++));
+    const documents = Array.from({ length: count * (rounds + 1) }, (_, n) => createPhotoDocument(n));
+    return () => written.insertOne(documents.pop()!);
   };
   return [
     await compareCase('ping', ({ client }) => ({
@@ -85,12 +86,13 @@ const compare = async (current: Version, before: Version): Promise<Row[]> => {
       iterations: 1,
       run: () => photos.countDocuments({ beschrijving: { $regex: 'nergens' } }),
     })),
-    await compareCase('insertOne', (version) => ({ iterations: 100, run: insert(version) })),
+    await compareCase('insertOne', (version) => ({ iterations: 100, run: insert(version, 100) })),
     await compareCase(
       '16 insertOne in flight',
-      (version) => ({ iterations: 480, concurrency: 16, run: insert(version) }),
+      (version) => ({ iterations: 480, concurrency: 16, run: insert(version, 480) }),
       { min: 1.5 },
     ),
+    await compareInserts(current, before),
     await compareCase('index built and dropped', ({ photos }) => ({
       iterations: 1,
       run: async () => {
@@ -99,6 +101,29 @@ const compare = async (current: Version, before: Version): Promise<Row[]> => {
       },
     })),
   ];
+};
+
+/** With messages that are made before: the driver needs more processor time than the server. */
+const compareInserts = async (current: Version, before: Version): Promise<Row> => {
+  const [iterations, concurrency] = [1600, 16];
+  const clients: MessageClient[] = [];
+  const createCase = async ({ server }: Version): Promise<BenchmarkCase> => {
+    const idle: MessageClient[] = [];
+    for (let n = 0; n < concurrency; n++) idle.push(await MessageClient.open(server.address));
+    clients.push(...idle);
+    const messages = Array.from({ length: iterations * (rounds + 1) }, (_, n) =>
+      encodeCommand({ insert: 'written', documents: [createPhotoDocument(n)], $db: 'bench' }),
+    );
+    const run = async (): Promise<void> => {
+      const client = idle.pop()!;
+      await client.send(messages.pop()!);
+      idle.push(client);
+    };
+    return { iterations, concurrency, run };
+  };
+  const timings = await measure({ current: await createCase(current), before: await createCase(before) }, rounds);
+  for (const client of clients) client.close();
+  return toRateRow('16 inserts in flight, as prepared messages', timings.current, timings.before);
 };
 
 const measureMemory = async ({ server, photos, ids }: Version): Promise<Row[]> => {

@@ -36,7 +36,7 @@ export const drop = async (args: CommandArguments, { engine, database }: Command
     if (!collection) return {};
     engine.catalog.drop(collection);
     return { nIndexesWas: collection.indexes.length, ns: collection.namespace };
-  });
+  }, 'deletion');
   engine.garbageCollector.start();
   return reply;
 };
@@ -46,7 +46,7 @@ export const dropDatabase = async (_args: CommandArguments, { engine, database }
     const collections = engine.catalog.getByDatabase(database);
     for (const collection of collections) engine.catalog.drop(collection);
     return collections.length > 0;
-  });
+  }, 'deletion');
   engine.garbageCollector.start();
   return hasDropped ? { dropped: database } : {};
 };

@@ -57,7 +57,7 @@ export const dropIndexes = async (args: CommandArguments, { engine, database }: 
     for (const { id } of dropped) engine.catalog.markAsGarbage(id);
     engine.catalog.save(collection);
     return { nIndexesWas, ...(selectors === '*' ? { msg: 'non-_id indexes dropped for collection' } : {}) };
-  });
+  }, 'deletion');
   engine.garbageCollector.start();
   return reply;
 };

@@ -106,6 +106,27 @@ describe('the first start on a folder with LMDB', () => {
     expect(existsSync(join(folder, 'data.sqlite'))).toBe(false);
   });
 
+  it('keeps a document that cannot be decoded, and reports it when it is read', async () => {
+    const folder = createOldFolder();
+    const bytes = Buffer.from(lmdbFile);
+    const field = Buffer.from('\x02text\0');
+    const position = bytes.indexOf(field);
+    expect(position).toBeGreaterThan(0);
+    bytes[position] = 0x77;
+    writeFileSync(join(folder, 'data.mdb'), bytes);
+    const server = await startEmbeddedMongo({ folder });
+    const client = await MongoClient.connect(server.uri);
+    await expect(client.db('other').collection('large').findOne()).rejects.toThrow(/other\.large cannot be read/);
+    expect(
+      await client
+        .db('test')
+        .collection('documents')
+        .countDocuments({ n: { $gte: 0 } }),
+    ).toBe(108);
+    await client.close();
+    await server.stop();
+  });
+
   it('reports a missing file instead of starting without data', async () => {
     const folder = createOldFolder();
     rmSync(join(folder, 'data.mdb'));

@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
-import { existsSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { execFile, type ExecFileException } from 'node:child_process';
+import { existsSync, readdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { log } from '../log';
 import { FolderError } from '../storage/folder-error';
 import { readMarker, syncFolder, writeMarker } from '../storage/sqlite/marker';
 import { oldDatabaseName } from '../storage/sqlite/old-database';
 import { hasLmdbFile, lmdbFileName, writeStub } from '../storage/sqlite/older-version';
-import { dataFileName } from '../storage/sqlite/sqlite-file';
+import { dataFileName, replaceDataFile } from '../storage/sqlite/sqlite-file';
 import { heartbeatName, isOlderServerRunning } from './older-server';
 
 /**
@@ -38,27 +37,37 @@ const needsConversion = (folder: string): boolean => {
 };
 
 const replaceFile = async (folder: string): Promise<void> => {
-  await runConverter(folder);
-  renameSync(join(folder, `${dataFileName}.part`), join(folder, dataFileName));
-  syncFolder(folder);
-  const oldPath = join(folder, oldDatabaseName);
-  renameSync(join(folder, lmdbFileName), oldPath);
+  removeParts(folder);
+  // A name of its own, because the converter of a server that was killed may still be writing.
+  const part = join(folder, `${dataFileName}.${process.pid}.part`);
+  try {
+    await runConverter(folder, part);
+  } catch (cause) {
+    removeParts(folder);
+    throw cause;
+  }
+  // It may have been started meanwhile.
+  if (await isOlderServerRunning(folder)) throw FolderError.inUse(folder);
+  replaceDataFile(folder, part);
+  const path = join(folder, lmdbFileName);
   // The time from which it is kept.
-  utimesSync(oldPath, new Date(), new Date());
+  utimesSync(path, new Date(), new Date());
+  renameSync(path, join(folder, oldDatabaseName));
   syncFolder(folder);
 };
 
-const runConverter = async (folder: string): Promise<void> => {
-  const converter = spawn(process.execPath, [join(import.meta.dirname, 'convert.js'), folder], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const exited = once(converter, 'exit') as Promise<[number | null, string | null]>;
-  const message = (await text(converter.stderr)).trim();
-  const [status, signal] = await exited;
-  if (status === 0) return;
-  throw new FolderError(
-    'data-damaged',
-    message ||
-      `The database cannot be converted to SQLite: the converter ended (${signal ?? status}); it is unchanged.`,
-  );
+const removeParts = (folder: string): void => {
+  for (const name of readdirSync(folder))
+    if (name.startsWith(dataFileName) && name.endsWith('.part')) rmSync(join(folder, name));
+};
+
+const runConverter = async (folder: string, part: string): Promise<void> => {
+  const program = join(import.meta.dirname, 'convert.js');
+  try {
+    await promisify(execFile)(process.execPath, [program, folder, part]);
+  } catch (cause) {
+    const { stderr = '', code, signal, message } = cause as ExecFileException & { stderr?: string };
+    const reason = stderr.trim() || (code === undefined ? message : `the converter ended (${signal ?? code})`);
+    throw new FolderError('data-damaged', `The database cannot be converted to SQLite: ${reason}; it is unchanged.`);
+  }
 };

@@ -1,21 +1,21 @@
 /**
- * Copies the LMDB file of a folder to the SQLite file `data.sqlite.part` and compares both. A process of its own,
- * because LMDB may crash on a damaged file. Exits with 1 and a sentence on standard error when it fails.
+ * Copies the LMDB file of a folder to a new SQLite file and compares both: `convert.js FOLDER FILE`. A process of its own,
+ * because LMDB may crash on a damaged file. Exits with 1 and the reason on standard error when it fails.
  */
-import { closeSync, fsyncSync, openSync, statfsSync, statSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { getChecksum } from '../storage/sqlite/checksum';
-import { FolderError } from '../storage/folder-error';
-import { getNextKey, getPrefixEnd } from '../storage/keyspace';
+import { getNextKey, getPrefixEnd, prefixBytes } from '../storage/keyspace';
 import { lmdbFileName } from '../storage/sqlite/older-version';
 import { readRow, setPragma } from '../storage/sqlite/sqlite-driver';
-import { createDataFile, dataFileName } from '../storage/sqlite/sqlite-file';
+import { createDataFile } from '../storage/sqlite/sqlite-file';
 import { SqliteTables } from '../storage/sqlite/sqlite-tables';
 import type { Entry } from '../storage/store';
 import { assertLmdbFileIntact } from './lmdb-file';
 
 const rowsPerTransaction = 10_000;
+const bytesPerTransaction = 8 * 2 ** 20;
 const rowsPerPage = 1000;
 /** An index entry takes up to a quarter more space, and so much is always left. */
 const growth = 1.3;
@@ -25,11 +25,9 @@ const cacheKib = 64 * 1024;
 /** All keys of a collection or index, or those of one type. */
 type Part = { prefix: Buffer; count: number; checksum: number };
 
-const convert = (folder: string): void => {
+const convert = (folder: string, target: string): void => {
   const source = join(folder, lmdbFileName);
-  assertLmdbFileIntact(source);
-  assertSpace(folder, statSync(source).size);
-  const target = join(folder, `${dataFileName}.part`);
+  assertSpace(folder, assertLmdbFileIntact(source));
   const connection = createDataFile(target);
   // The file is discarded when this process does not end well.
   setPragma(connection, 'journal_mode', 'memory');
@@ -38,7 +36,7 @@ const convert = (folder: string): void => {
   const tables = new SqliteTables(connection, target);
   for (const part of copy(folder, tables)) assertEqual(part, summarize(part.prefix, tables));
   const [result] = readRow(connection, 'PRAGMA quick_check(1)');
-  if (result !== 'ok') throw failure(`the new file is damaged (${String(result)})`);
+  if (result !== 'ok') throw new Error(`the new file is damaged (${String(result)})`);
   connection.close();
   sync(target);
 };
@@ -47,7 +45,9 @@ const assertSpace = (folder: string, sourceBytes: number): void => {
   const { bavail, bsize } = statfsSync(folder);
   const needed = Math.ceil(sourceBytes * growth) + spareBytes;
   if (bavail * bsize < needed)
-    throw failure(`that needs ${toMegabytes(needed)} MB of free space, and ${toMegabytes(bavail * bsize)} MB are free`);
+    throw new Error(
+      `that needs ${toMegabytes(needed)} MB of free space, and ${toMegabytes(bavail * bsize)} MB are free`,
+    );
 };
 
 const toMegabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
@@ -57,9 +57,11 @@ const copy = (folder: string, tables: SqliteTables): Part[] => {
   const database = open<Buffer, Buffer>({ path: folder, readOnly: true, keyEncoding: 'binary', encoding: 'binary' });
   const parts = new Map<string, Part>();
   let batch: Entry[] = [];
+  let bytes = 0;
   const write = (): void => {
     tables.transact(() => batch.forEach(({ key, value }) => tables.put(key, value)));
     batch = [];
+    bytes = 0;
   };
   for (const { key, value } of database.getRange() as Iterable<Entry>) {
     const prefix = getPrefix(key);
@@ -68,7 +70,8 @@ const copy = (folder: string, tables: SqliteTables): Part[] => {
     parts.set(name, part);
     add(part, { key, value });
     batch.push({ key, value });
-    if (batch.length === rowsPerTransaction) write();
+    bytes += value.length;
+    if (batch.length === rowsPerTransaction || bytes > bytesPerTransaction) write();
   }
   write();
   return [...parts.values()];
@@ -77,9 +80,11 @@ const copy = (folder: string, tables: SqliteTables): Part[] => {
 const summarize = (prefix: Buffer, tables: SqliteTables): Part => {
   const part = { prefix, count: 0, checksum: 0 };
   for (let from: Buffer | undefined = prefix; from;) {
-    const entries = tables.entries({ from, to: getPrefixEnd(prefix), limit: rowsPerPage });
-    for (const entry of entries) add(part, entry);
-    from = entries.length < rowsPerPage ? undefined : getNextKey(entries.at(-1)!.key);
+    const range = { from, to: getPrefixEnd(prefix), limit: rowsPerPage };
+    const keys = tables.keys(range);
+    // One by one, because documents may be large.
+    for (const key of keys) add(part, { key, value: tables.get(key)! });
+    from = keys.length < rowsPerPage ? undefined : getNextKey(keys.at(-1)!);
   }
   return part;
 };
@@ -91,11 +96,12 @@ const add = (part: Part, { key, value }: Entry): void => {
 
 const assertEqual = (expected: Part, actual: Part): void => {
   if (expected.count !== actual.count || expected.checksum !== actual.checksum)
-    throw failure(`the copy differs (${expected.prefix.toString('hex')})`);
+    throw new Error(`the copy differs (${expected.prefix.toString('hex')})`);
 };
 
 /** Type and id for documents and index entries, otherwise the type. */
-const getPrefix = (key: Buffer): Buffer => Buffer.from(key.subarray(0, key[0] === 0x44 || key[0] === 0x49 ? 5 : 1));
+const getPrefix = (key: Buffer): Buffer =>
+  Buffer.from(key.subarray(0, 'DI'.includes(String.fromCharCode(key[0]!)) ? prefixBytes : 1));
 
 const sync = (path: string): void => {
   const descriptor = openSync(path, 'r+');
@@ -103,12 +109,10 @@ const sync = (path: string): void => {
   closeSync(descriptor);
 };
 
-const failure = (reason: string): FolderError =>
-  new FolderError('data-damaged', `The database cannot be converted to SQLite: ${reason}; it is unchanged.`);
-
 try {
-  convert(process.argv[2]!);
+  const [folder, target] = process.argv.slice(2);
+  convert(folder!, target!);
 } catch (cause) {
-  process.stderr.write(`${cause instanceof FolderError ? cause.message : String((cause as Error).stack)}\n`);
+  process.stderr.write(`${(cause as Error).message}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,4 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { FolderError } from '../storage/folder-error';
 
 /** A state of the database in its file: the last commit or the one before. */
 export type Snapshot = {
@@ -52,22 +51,21 @@ export class LmdbFile {
   }
 
   /**
-   * Returns whether the file ends before a page that a snapshot uses. It may end before its last page, because pages
-   * that are allocated and freed in one transaction are never written.
+   * Returns the number of pages that a snapshot uses; undefined when the file ends before one of them. It may end before
+   * its last page, because pages that are allocated and freed in one transaction are never written.
    */
-  isTruncated({ lastPage, freeTree }: Snapshot): boolean {
-    const first = Math.floor(this.size / this.pageSize);
-    if (first > lastPage) return false;
+  countUsedPages({ lastPage, freeTree }: Snapshot): number | undefined {
     const free = new Set<number>();
     try {
       if (freeTree !== undefined) this.collectFree(freeTree, free);
     } catch (cause) {
       // A page number beyond the end of the file.
       if (!(cause instanceof RangeError)) throw cause;
-      return true;
+      return undefined;
     }
-    for (let page = first; page <= lastPage; page++) if (!free.has(page)) return true;
-    return false;
+    for (let page = Math.floor(this.size / this.pageSize); page <= lastPage; page++)
+      if (!free.has(page)) return undefined;
+    return lastPage + 1 - free.size;
   }
 
   private collectFree(number: number, free: Set<number>): void {
@@ -114,22 +112,24 @@ const collectPages = (list: Buffer, free: Set<number>): void => {
   }
 };
 
-/** LMDB treats an empty or damaged file as a new database, and crashes when a page is missing. Throws FolderError. */
-export const assertLmdbFileIntact = (path: string): void => {
+/**
+ * LMDB treats an empty or damaged file as a new database, and crashes when a page is missing. Returns the size of the
+ * used pages in bytes. Throws an error for a file that is not whole.
+ */
+export const assertLmdbFileIntact = (path: string): number => {
   const file = new LmdbFile(path);
   try {
-    for (const page of [0, 1] as const) {
+    const sizes = ([0, 1] as const).map((page) => {
       const snapshot = file.readSnapshot(page);
-      if (!snapshot) throw createDamagedError(`The database file ${path} is damaged: its header is not readable.`);
-      if (!file.isTruncated(snapshot)) continue;
+      if (!snapshot) throw new Error(`the file ${path} is damaged: its header is not readable`);
+      const usedPages = file.countUsedPages(snapshot);
       const expectedSize = (snapshot.lastPage + 1) * file.pageSize;
-      throw createDamagedError(
-        `The database file ${path} is truncated: it has ${file.size} bytes, and should have ${expectedSize}.`,
-      );
-    }
+      if (usedPages === undefined)
+        throw new Error(`the file ${path} is truncated: it has ${file.size} bytes, and should have ${expectedSize}`);
+      return usedPages * file.pageSize;
+    });
+    return Math.max(...sizes);
   } finally {
     file.close();
   }
 };
-
-const createDamagedError = (message: string): FolderError => new FolderError('data-damaged', message);

@@ -4,11 +4,16 @@ import { encode } from '../bson/encode';
 import { toNumber, type Doc } from '../bson/values';
 import { fail } from '../errors';
 import { Index } from '../indexes/index-definition';
-import { getPrefixEnd, toKeyPrefix, catalogKey, catalogPrefix, getRecordId, sequenceKey } from './keyspace';
+import {
+  getPrefixEnd,
+  toKeyPrefix,
+  catalogKey,
+  catalogPrefix,
+  getRecordId,
+  sequenceKey,
+  maxCollectionId,
+} from './keyspace';
 import type { Store } from './store';
-
-/** The largest id whose documents have row numbers of 64 bits. */
-const maxId = 2 ** 23 - 1;
 
 export type CollectionInfo = {
   id: number;
@@ -63,7 +68,6 @@ export class Catalog {
 
   /** The next id of a collection or index. Ids are never reused, so that leftover entries cannot reappear. */
   nextId(): number {
-    if (this.sequence === maxId) fail(73, 'The database has created as many collections and indexes as it can number');
     this.sequence += 1;
     const value = Buffer.alloc(4);
     value.writeUInt32BE(this.sequence);
@@ -71,9 +75,15 @@ export class Catalog {
     return this.sequence;
   }
 
+  nextCollectionId(): number {
+    const id = this.nextId();
+    if (id > maxCollectionId) fail(73, 'No more collections can be created: all their numbers have been used');
+    return id;
+  }
+
   create(database: string, name: string, options: Doc): Collection {
     assertValidNamespace(database, name);
-    const collection = new Collection({ id: this.nextId(), database, name, uuid: new UUID(), options });
+    const collection = new Collection({ id: this.nextCollectionId(), database, name, uuid: new UUID(), options });
     collection.indexes.push(new Index(this.nextId(), { v: 2, key: { _id: 1 }, name: '_id_' }));
     this.save(collection);
     this.collections.set(collection.namespace, collection);

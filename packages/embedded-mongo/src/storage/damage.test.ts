@@ -137,6 +137,25 @@ describe.skipIf(!canMount())('a full disk', () => {
     });
   });
 
+  it('becomes smaller after a drop without any free space, so that writes are accepted again', async () => {
+    const disk = join(createTemporaryFolder(), 'disk');
+    mount(disk, 160);
+    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
+    const data = join(disk, 'data');
+    await withServer(data, async (collection) => {
+      const text = 'x'.repeat(50_000);
+      for (let n = 0; n < 8; n++) await collection.insertMany(Array.from({ length: 200 }, () => ({ text })));
+      await vi.waitFor(() => expect(existsSync(join(data, 'reserve'))).toBe(true), { timeout: 60_000 });
+      fillDisk(join(disk, 'filling'));
+      await expect(collection.insertOne({})).rejects.toMatchObject({ code: 14031 });
+      expect(await collection.drop()).toBe(true);
+      await vi.waitFor(() => collection.insertOne({ _id: 'after' as never }), { timeout: 60_000 });
+    });
+    await withServer(data, async (collection) => {
+      expect(await collection.find().toArray()).toEqual([{ _id: 'after' }]);
+    });
+  });
+
   it('rejects a write that is larger than the free space and stays consistent', async () => {
     const disk = join(createTemporaryFolder(), 'disk');
     mount(disk, 100);

@@ -3,7 +3,10 @@ import type { Store } from './store';
 
 const batchSize = 1000;
 
-/** Deletes the entries of dropped collections and indexes in batches between other writes. */
+/**
+ * Deletes the entries of dropped collections and indexes in batches between other writes, and returns free pages to the
+ * system.
+ */
 export class GarbageCollector {
   private currentRun: Promise<void> | undefined;
   private isStopped = false;
@@ -27,20 +30,34 @@ export class GarbageCollector {
       // With their values, which have a checksum: a damaged marker would delete other entries.
       const markers = this.store.entries({ from: garbagePrefix, to: getPrefixEnd(garbagePrefix) });
       const marker = markers.map(({ key }) => key).find((key) => !this.excludedIds.has(key.readUInt32BE(1)));
-      if (!marker || this.isStopped) return;
-      const id = marker.readUInt32BE(1);
-      const hasCleared = await this.store.write(() => this.deleteBatch(marker, id)).catch(() => undefined);
-      if (hasCleared === undefined) return;
+      if (!marker) return this.returnFreePages();
+      if (!(await this.write(() => this.deleteBatch(marker)))) return;
     }
   }
 
-  private deleteBatch(marker: Buffer, id: number): boolean {
+  private async returnFreePages(): Promise<void> {
+    if (!this.store.hasFreePages) return;
+    // Each commit returns some.
+    while (this.store.hasFreePages) if (!(await this.write(() => undefined))) return;
+    this.store.checkpoint();
+  }
+
+  /** Returns false when the server stops, or the disk is full; then the next start tries again. */
+  private async write(work: () => void): Promise<boolean> {
+    if (this.isStopped) return false;
+    return this.store.write(work, 'deletion').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private deleteBatch(marker: Buffer): void {
+    const id = marker.readUInt32BE(1);
     const keys = (['D', 'I'] as const).flatMap((area) => {
       const prefix = toKeyPrefix(area, id);
       return this.store.keys({ from: prefix, to: getPrefixEnd(prefix), limit: batchSize });
     });
     for (const key of keys) this.store.remove(key);
     if (keys.length === 0) this.store.remove(marker);
-    return true;
   }
 }

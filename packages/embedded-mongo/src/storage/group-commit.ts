@@ -66,10 +66,15 @@ export class GroupCommit {
   /** Keeps the queued deletions as long as there is space for one. */
   private rejectWrites(): void {
     const canDelete = this.queue.some(({ kind }) => kind === 'deletion') && this.diskSpace.hasSpaceForDeletion();
-    const rejected = this.queue.filter(({ kind }) => kind === 'write' || !canDelete);
-    this.queue = this.queue.filter((queuedWrite) => !rejected.includes(queuedWrite));
-    for (const queuedWrite of rejected)
-      queuedWrite.reject(new MongoError(14031, `No space left on the disk of ${this.folder}; the write was not done`));
+    const queue = this.queue;
+    this.queue = [];
+    for (const queuedWrite of queue) {
+      if (canDelete && queuedWrite.kind === 'deletion') this.queue.push(queuedWrite);
+      else
+        queuedWrite.reject(
+          new MongoError(14031, `No space left on the disk of ${this.folder}; the write was not done`),
+        );
+    }
   }
 
   private runBatch(callbacks: (() => void)[], limit: number): void {

@@ -1,4 +1,5 @@
 import { decode } from '../bson/decode';
+import type { Doc } from '../bson/values';
 import { MongoError } from '../errors';
 import { getIndexEntries } from '../indexes/entries';
 import type { Index } from '../indexes/index-definition';
@@ -30,9 +31,8 @@ const assertEntriesMatch = (store: Store, collection: Collection): void => {
   const unreadableIds = new Set<number>();
   for (const key of readPages(getRange('D', collection.info.id), (range) => store.keys(range))) {
     const recordId = getRecordId(key);
-    const bytes = readIntact(store, key);
-    if (!bytes) unreadableIds.add(recordId);
-    const document = bytes && decode(bytes);
+    const document = readIntact(store, key);
+    if (!document) unreadableIds.add(recordId);
     for (const index of document ? collection.indexes : []) {
       const { keys } = getIndexEntries(index, document!);
       if (!keys.every((entry) => hasEntry(store, index, entry, recordId)))
@@ -72,9 +72,10 @@ function* readPages(
   }
 }
 
-const readIntact = (store: Store, key: Buffer): Buffer | undefined => {
+/** Returns undefined for a document that a read reports as damaged. */
+const readIntact = (store: Store, key: Buffer): Doc | undefined => {
   try {
-    return store.get(key);
+    return decode(store.get(key)!);
   } catch (cause) {
     if (cause instanceof MongoError && cause.code === 22) return undefined;
     throw cause;

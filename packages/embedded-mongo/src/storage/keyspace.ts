@@ -3,7 +3,12 @@
  * record id: a document; `I` + index id + key: an index entry, with the record id at the end of the key or as the
  * value; `G` + id: a dropped collection or index whose entries must be deleted; `N` the last assigned id.
  */
+/** The type and id at the start of a key of a document, an index entry or a marker of garbage. */
+export const prefixBytes = 5;
 export const recordIdBytes = 6;
+/** Both ids of a document are in one number of 64 bits. */
+export const maxRecordId = 2 ** 36 - 1;
+export const maxCollectionId = 2 ** 27 - 1;
 const prefixEndBytes = Buffer.alloc(8, 0xff);
 
 export const catalogPrefix = Buffer.from('C');

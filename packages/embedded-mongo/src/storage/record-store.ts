@@ -7,7 +7,7 @@ import { getIndexEntries, type IndexEntries } from '../indexes/entries';
 import type { Index } from '../indexes/index-definition';
 import { putEntry, findRecordId, removeEntry } from '../indexes/stored-entries';
 import type { Catalog, Collection } from './catalog';
-import { recordKey } from './keyspace';
+import { maxRecordId, recordKey } from './keyspace';
 import type { Store } from './store';
 
 export const maxDocumentBytes = 16 * 2 ** 20;
@@ -32,6 +32,8 @@ export class RecordStore {
     const document = decode(bytes);
     assertValidId(document._id);
     const recordId = collection.nextRecordId;
+    if (recordId > maxRecordId)
+      fail(73, `No more documents can be added to ${collection.namespace}: all their numbers have been used`);
     const entries = collection.indexes.map((addToIndex) =>
       this.prepareEntries(collection, addToIndex, document, recordId),
     );

@@ -35,5 +35,9 @@ export type Store = {
   write<T>(work: () => T, kind?: WriteKind): Promise<T>;
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
+  /** Whether so much of the file is free that it should become smaller; each commit then returns some. */
+  readonly hasFreePages: boolean;
+  /** Merges the log into the file. */
+  checkpoint(): void;
   close(): Promise<void>;
 };

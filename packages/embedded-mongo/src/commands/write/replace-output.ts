@@ -39,7 +39,13 @@ export const createOutWriter =
 const createEmptyCopy = (engine: Engine, { database, collection: name }: OutputTarget): Collection => {
   const existing = engine.getCollection(database, name);
   const options = existing?.info.options ?? {};
-  const newCollection = new Collection({ id: engine.catalog.nextId(), database, name, uuid: new UUID(), options });
+  const newCollection = new Collection({
+    id: engine.catalog.nextCollectionId(),
+    database,
+    name,
+    uuid: new UUID(),
+    options,
+  });
   const specifications = existing
     ? existing.indexes.filter(({ isBuilding }) => !isBuilding).map(({ specification }) => specification)
     : [{ v: 2, key: { _id: 1 }, name: '_id_' }];

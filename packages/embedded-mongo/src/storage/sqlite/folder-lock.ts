@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { closeConnection, lockFile } from './sqlite-file';
 
-/** The name that mongod uses too. */
-const lockName = 'mongod.lock';
+const lockName = 'database.lock';
 
 /**
  * Locks a folder until `release` or the end of the process, by SQLite's lock of an empty file. It is a lock of the

@@ -19,12 +19,13 @@ const newestFormat = 2;
 
 /** Returns undefined when there is no readable marker. Throws FolderError for a format of a newer version. */
 export const readMarker = (folder: string): Marker | undefined => {
-  let marker: Marker;
+  let marker: Marker | null;
   try {
-    marker = JSON.parse(readFileSync(join(folder, markerName), 'utf8')) as Marker;
+    marker = JSON.parse(readFileSync(join(folder, markerName), 'utf8')) as Marker | null;
   } catch {
     return undefined;
   }
+  if (typeof marker?.format !== 'number') return undefined;
   if (marker.format <= newestFormat) return marker;
   throw new FolderError('data-damaged', `The database in ${folder} was written by a newer version of this server.`);
 };

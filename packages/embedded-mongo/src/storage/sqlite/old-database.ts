@@ -18,7 +18,12 @@ export const removeOldDatabase = (folder: string): number | undefined => {
 export const removeOldDatabaseInTime = (folder: string): void => {
   const remove = (): void => {
     const keptSince = statSync(join(folder, oldDatabaseName), { throwIfNoEntry: false })?.mtimeMs;
-    if (keptSince !== undefined && Date.now() - keptSince > keptDays * dayMs) removeOldDatabase(folder);
+    if (keptSince === undefined || Date.now() - keptSince <= keptDays * dayMs) return;
+    try {
+      removeOldDatabase(folder);
+    } catch (cause) {
+      process.stderr.write(`${oldDatabaseName} could not be removed: ${String(cause)}\n`);
+    }
   };
   remove();
   setInterval(remove, dayMs).unref();

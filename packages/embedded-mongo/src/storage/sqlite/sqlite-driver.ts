@@ -71,7 +71,9 @@ const loadSqlite = (): SqliteModule => {
     if (builtIn) return builtIn;
   }
   const installed = require('@photostructure/sqlite') as SqliteModule;
-  const version = String(readRow(new installed.DatabaseSync(':memory:'), 'SELECT sqlite_version()')[0]);
+  const memory = new installed.DatabaseSync(':memory:');
+  const version = String(readRow(memory, 'SELECT sqlite_version()')[0]);
+  memory.close();
   if (isSafeVersion(version)) return installed;
   throw new Error(`SQLite ${version} may damage a database; at least 3.51.3, 3.50.7 or 3.44.6 is needed`);
 };

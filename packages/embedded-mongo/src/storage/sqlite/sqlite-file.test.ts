@@ -67,17 +67,16 @@ describe('a data folder', () => {
   });
 
   it.each([
-    ['before the log was made', (file: SqliteFile) => rmSync(`${file.path}-wal`)],
-    ['before the marker was written', () => undefined],
-  ])('starts after a kill during a start, %s', async (_, change) => {
-    const { folder, file, marker } = await createFilledFolder();
-    const before = readFileSync(marker);
+    ['with the log', () => undefined],
+    ['without the log', (log: string) => rmSync(log, { force: true })],
+  ])('starts after a kill during a start or stop, %s', async (_, change) => {
+    const { folder, file, log, marker } = await createFilledFolder();
     const opened = SqliteFile.open(folder);
-    const saved = [file, `${file}-wal`].map((path) => [path, readFileSync(path)] as const);
+    const saved = [file, log].map((path) => [path, readFileSync(path)] as const);
     opened.close();
     for (const [path, bytes] of saved) writeFileSync(path, bytes);
-    writeFileSync(marker, before);
-    change(opened);
+    writeFileSync(marker, '{"format":2}');
+    change(log);
     expect(await countDocuments(folder)).toBe(20);
   });
 
@@ -106,6 +105,40 @@ describe('a data folder', () => {
     for (let time = 0; time < 2; time++) expect(() => open(folder)).toThrow(/data\.sqlite-wal is missing/);
     rmSync(marker);
     expect(await countDocuments(folder)).toBe(20);
+  });
+
+  it('is refused when it was copied while the server stopped', async () => {
+    const { folder, log, marker } = await createKilledFolder();
+    rmSync(log);
+    writeFileSync(marker, '{"format":2,"size":4096,"checksum":1}');
+    expect(() => open(folder)).toThrow(/is a copy that was made while/);
+  });
+
+  it('does not use the log of a former file', async () => {
+    const backup = await createFilledFolder();
+    const { folder, file, marker } = await createKilledFolder();
+    writeFileSync(file, readFileSync(backup.file));
+    writeFileSync(marker, readFileSync(backup.marker));
+    expect(await countDocuments(folder)).toBe(20);
+    const emptied = await createKilledFolder();
+    for (const path of [emptied.file, emptied.marker]) rmSync(path);
+    expect(await countDocuments(emptied.folder)).toBe(0);
+  });
+
+  it('starts after two kills, of which the first left an incomplete transaction', async () => {
+    const { folder, log, marker } = await createKilledFolder();
+    const running = readFileSync(marker);
+    const frameBytes = 4096 + 24;
+    const bytes = readFileSync(log);
+    // Without its last frame, which holds the commit.
+    writeFileSync(log, bytes.subarray(0, bytes.length - frameBytes));
+    const engine = open(folder);
+    await insert(engine, 100, 101);
+    const saved = [join(folder, dataFileName), log].map((path) => [path, readFileSync(path)] as const);
+    await engine.close();
+    for (const [path, content] of saved) writeFileSync(path, content);
+    writeFileSync(marker, running);
+    expect(await countDocuments(folder)).toBe(40);
   });
 
   it('is checked in full without its marker', async () => {

@@ -36,7 +36,7 @@ const maxIdleLogBytes = 16 * 2 ** 20;
 
 /**
  * Documents have a table of their own, because SQLite stores rows with a row id faster. The number of a row is
- * `collection id << 40 | record id`. All other keys are in `entry`.
+ * `collection id << 36 | record id`. All other keys are in `entry`.
  */
 const schema = `
   CREATE TABLE document (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL, crc INTEGER NOT NULL) STRICT;
@@ -56,17 +56,18 @@ export class SqliteFile {
     readonly isSuspect: boolean,
   ) {}
 
-  /** Opens or creates the file. Throws FolderError. */
+  /** Opens or creates the file. Throws FolderError; then the connection stays open, because its close merges the log. */
   static open(folder: string): SqliteFile {
     const path = join(folder, dataFileName);
     if (!existsSync(path)) createNewFile(folder);
     // Before SQLite opens the file: it would merge a log into it that does not belong to it, or is damaged.
     const isSuspect = !isUnchanged(folder, path);
+    if (!isSuspect) removeLogs(path);
     const connection = lockFile(path);
-    if (isSuspect) assertStructure(folder, connection);
+    if (isSuspect) assertStructure(path, connection);
+    // While the mode changes, the file differs from what the last stop left, and may have no log yet.
+    replaceMarker(folder, { format: 2 });
     configure(folder, connection);
-    // SQLite creates the log at the first read. The marker of a run says that there is one.
-    readRow(connection, 'SELECT count(*) FROM sqlite_schema');
     replaceMarker(folder, { format: 2, inode: getInode(path), ...getBoot() });
     return new SqliteFile(folder, path, connection, isSuspect);
   }
@@ -74,11 +75,16 @@ export class SqliteFile {
   /** Closes the file; the next start checks all of it when `hasFailed`. */
   close(hasFailed = false): void {
     const { connection, folder, path } = this;
-    // On a full disk the log stays, as after a kill. A close would merge and remove it without leaving the mode.
-    if (!succeeds(() => setPragma(connection, 'journal_mode', 'delete'))) return;
+    const leaveLog = (): void => {
+      connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      // From now on the file is whole without a log.
+      replaceMarker(folder, { format: 2 });
+      setPragma(connection, 'journal_mode', 'delete');
+    };
+    // On a full disk all stays as after a kill. A close would remove the log without leaving its mode.
+    if (!succeeds(leaveLog)) return;
     closeConnection(connection);
-    const summary = hasFailed ? {} : summarize(path);
-    replaceMarker(folder, { format: 2, ...summary });
+    if (!hasFailed) replaceMarker(folder, { format: 2, ...summarize(path) });
   }
 }
 
@@ -94,13 +100,25 @@ const createNewFile = (folder: string): void => {
   }
   writeStub(folder);
   createDataFile(`${path}.part`).close();
-  renameSync(`${path}.part`, path);
+  replaceDataFile(folder, `${path}.part`);
+};
+
+/** Gives a complete and flushed file the final name. The log of a former file would be merged into it. */
+export const replaceDataFile = (folder: string, newPath: string): void => {
+  const path = join(folder, dataFileName);
+  removeLogs(path);
+  renameSync(newPath, path);
   syncFolder(folder);
+};
+
+const removeLogs = (path: string): void => {
+  for (const suffix of ['-wal', '-journal']) rmSync(`${path}${suffix}`, { force: true });
 };
 
 /** Creates an empty database and returns its connection. */
 export const createDataFile = (path: string): SqlConnection => {
-  for (const suffix of ['', '-wal', '-journal']) rmSync(`${path}${suffix}`, { force: true });
+  rmSync(path, { force: true });
+  removeLogs(path);
   const connection = connect(path);
   // Before the first page is written.
   setPragma(connection, 'auto_vacuum', 2);
@@ -111,12 +129,13 @@ export const createDataFile = (path: string): SqlConnection => {
 
 /** Connects to a file and locks it until the connection is closed. Throws FolderError. */
 export const lockFile = (path: string): SqlConnection => {
-  const connection = connect(path);
+  let connection: SqlConnection | undefined;
   try {
+    connection = connect(path);
     connection.exec('PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE; COMMIT');
     return connection;
   } catch (cause) {
-    connection.close();
+    connection?.close();
     throw getResultCode(cause) === resultCodes.busy ? FolderError.inUse(dirname(path)) : unreadableError(path, cause);
   }
 };
@@ -141,8 +160,13 @@ const isUnchanged = (folder: string, path: string): boolean => {
     return false;
   }
   if (marker?.size !== undefined && size < marker.size)
-    throw damagedError(`The database file ${path} is truncated: it has ${size} bytes, and should have ${marker.size}.`);
-  return size === marker?.size && summarize(path).checksum === marker.checksum;
+    throw damagedError(
+      `The database file ${path} is truncated: it has ${size} bytes, and should have ${marker.size}; ${wayOut}`,
+    );
+  if (size === marker?.size && summarize(path).checksum === marker.checksum) return true;
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+  if (log && log.size > 0) throw damagedError(`The log ${path}-wal does not belong to the database file ${path}.`);
+  return false;
 };
 
 const readHeader = (path: string): { bytes: Buffer; size: number } =>
@@ -155,56 +179,69 @@ const readHeader = (path: string): { bytes: Buffer; size: number } =>
 /** After a kill: throws FolderError when the log is not that of the file, or is damaged. */
 const assertOwnLog = (path: string, marker: Marker | undefined): void => {
   const log = `${path}-wal`;
-  if (marker?.inode !== undefined && marker.inode !== getInode(path))
+  // A stop writes a size when the file has left the mode of a log, and a start removes it before.
+  if (marker?.size !== undefined || (marker?.inode !== undefined && marker.inode !== getInode(path)))
     throw damagedError(
-      `The database file ${path} is a copy that was made while the database was in use, so writes may be missing; restore a backup instead, or copy the folder of a stopped server.`,
+      `The database file ${path} is a copy that was made while the database was in use, so writes may be missing; ${wayOut}`,
     );
   if (marker?.inode !== undefined && !existsSync(log))
-    throw damagedError(
-      `The log ${log} is missing, so writes may be missing; restore a backup. If a program such as sqlite3 has merged it into the database file, remove ${markerName}: the database is then checked and used.`,
-    );
+    throw damagedError(`The log ${log} is missing, so writes may be missing; ${wayOut}`);
   const { boot } = getBoot();
   const mayBeIncomplete = boot === undefined || boot !== marker?.boot;
   if (isLogDamaged(log, mayBeIncomplete)) throw damagedError(`The log ${log} is damaged; restore a backup.`);
 };
 
-const assertStructure = (folder: string, connection: SqlConnection): void => {
-  const path = join(folder, dataFileName);
+const wayOut = `restore a backup. If nothing can be missing, as after a move to another disk, remove ${markerName}: the database is then checked and used.`;
+
+const assertStructure = (path: string, connection: SqlConnection): void => {
   let result: unknown;
   try {
     [result] = readRow(connection, 'PRAGMA quick_check(1)');
-    if (result === 'ok') return;
   } catch (cause) {
     result = (cause as Error).message;
   }
-  // The close merges the log, so the next start must not miss it.
-  replaceMarker(folder, { format: 2 });
-  connection.close();
-  throw damagedError(`The database file ${path} is damaged (${String(result)}); restore a backup.`);
+  if (result !== 'ok')
+    throw damagedError(`The database file ${path} is damaged (${String(result)}); restore a backup.`);
 };
 
 const configure = (folder: string, connection: SqlConnection): void => {
-  const setJournalMode = (): void => setPragma(connection, 'journal_mode', 'wal');
-  try {
-    setJournalMode();
-  } catch (cause) {
-    if (getResultCode(cause) !== resultCodes.full) throw unreadableError(join(folder, dataFileName), cause);
-    rmSync(join(folder, reserveName), { force: true });
-    setJournalMode();
-  }
+  withReserve(folder, () => setPragma(connection, 'journal_mode', 'wal'));
   setPragma(connection, 'synchronous', 2);
+  // macOS: otherwise a flush may stay in the memory of the drive.
+  setPragma(connection, 'fullfsync', 1);
+  setPragma(connection, 'checkpoint_fullfsync', 1);
   setPragma(connection, 'cache_size', -cacheKib);
   setPragma(connection, 'journal_size_limit', maxIdleLogBytes);
   setPragma(connection, 'cell_size_check', 1);
   setPragma(connection, 'trusted_schema', 0);
+  // The first read creates the log.
+  readRow(connection, 'SELECT count(*) FROM sqlite_schema');
+  // After a kill: an incomplete transaction at the end of the log would look like damage when a shorter one has replaced
+  // its start.
+  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 };
 
-/** Without space the marker is removed, because an outdated one would be wrong; the next start checks everything. */
+/** Without space, removes the reserve and tries again. */
+const withReserve = (folder: string, work: () => void): void => {
+  try {
+    work();
+  } catch (cause) {
+    if (!isFull(cause)) throw cause;
+    rmSync(join(folder, reserveName), { force: true });
+    work();
+  }
+};
+
+const isFull = (cause: unknown): boolean =>
+  getResultCode(cause) === resultCodes.full ||
+  ['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '');
+
+/** Without any space the marker is removed, because an outdated one would be wrong; the next start checks everything. */
 const replaceMarker = (folder: string, marker: Marker): void => {
   try {
-    writeMarker(folder, marker);
+    withReserve(folder, () => writeMarker(folder, marker));
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause;
+    if (!isFull(cause)) throw cause;
     for (const name of [markerName, `${markerName}.part`]) rmSync(join(folder, name), { force: true });
   }
 };
@@ -239,7 +276,8 @@ const withFile = <T>(path: string, work: (descriptor: number) => T): T => {
   }
 };
 
-const getResultCode = (cause: unknown): number | undefined => (cause as { errcode?: number }).errcode;
+/** The primary result code of SQLite; an extended one is in the higher bits. */
+const getResultCode = (cause: unknown): number => ((cause as { errcode?: number }).errcode ?? 0) & 0xff;
 
 const damagedError = (message: string): FolderError => new FolderError('data-damaged', message);
 

@@ -11,7 +11,7 @@ const maxTransactionMs = 20;
  * quarter of the file. Fewer are soon used again.
  */
 const minFreePages = 1024;
-const reclaimedPages = 256;
+const returnedPages = 256;
 
 /** The store on SQLite: one connection, which holds the lock of the file. */
 export class SqliteStore extends SqliteTables implements Store {
@@ -45,20 +45,23 @@ export class SqliteStore extends SqliteTables implements Store {
 
   async close(): Promise<void> {
     await this.commits.waitUntilIdle();
-    this.file.close(this.hasFailed);
+    this.file.close(this.hasSeenStorageError);
   }
 
   /** Commits in the same turn of the event loop, so that no other code reads what is not committed. */
   override transact(work: () => void): void {
     super.transact(() => {
       work();
-      this.reclaimFreePages();
+      if (this.hasFreePages) this.connection.exec(`PRAGMA incremental_vacuum(${returnedPages})`);
     });
   }
 
-  private reclaimFreePages(): void {
+  get hasFreePages(): boolean {
     const freePages = Number(this.getRow('freePages')?.[0]);
-    if (freePages > minFreePages && freePages > Number(this.getRow('pages')?.[0]) / 4)
-      this.connection.exec(`PRAGMA incremental_vacuum(${reclaimedPages})`);
+    return freePages > minFreePages && freePages > Number(this.getRow('pages')?.[0]) / 4;
+  }
+
+  checkpoint(): void {
+    this.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   }
 }

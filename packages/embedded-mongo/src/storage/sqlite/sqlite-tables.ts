@@ -1,13 +1,13 @@
 import { MongoError } from '../../errors';
 import { getChecksum } from './checksum';
 import { createCorruptDocumentError } from '../corrupt-document';
-import { getRecordId, recordIdBytes, recordKey } from '../keyspace';
+import { getRecordId, maxRecordId, prefixBytes, recordIdBytes, recordKey } from '../keyspace';
 import type { SqlConnection, SqlRow, SqlValue } from './sqlite-driver';
 import type { Entry, KeyRange } from '../store';
 
-const rowId = '?1 << 40 | ?2';
-const rowIdRange = 'id >= (?1 << 40 | ?2) AND id < (?1 << 40 | ?3)';
-const recordId = 'id & 0xffffffffff';
+const rowId = '?1 << 36 | ?2';
+const rowIdRange = 'id >= (?1 << 36 | ?2) AND id < (?1 << 36 | ?3)';
+const recordId = 'id & 0xfffffffff';
 const keyRange = 'key >= ?1 AND key < ?2';
 const [documentPage, entryPage] = ['LIMIT ?4 OFFSET ?5', 'LIMIT ?3 OFFSET ?4'];
 
@@ -44,7 +44,7 @@ export class SqliteTables {
   bytesWritten = 0;
   /** The error of SQLite in the current transaction, which must then not be committed. */
   protected failure: Error | undefined;
-  protected hasFailed = false;
+  protected hasSeenStorageError = false;
   private readonly statements: Statements;
 
   /** `getNamespace` names a collection in the error for a damaged document. */
@@ -159,7 +159,7 @@ export class SqliteTables {
 
   private toStorageError(cause: unknown): Error {
     const error = new MongoError(8, `The database file ${this.path} cannot be used: ${(cause as Error).message}`);
-    this.hasFailed = true;
+    this.hasSeenStorageError = true;
     if (this.connection.isTransaction) this.failure = error;
     return error;
   }
@@ -177,9 +177,6 @@ const prepareStatements = (connection: SqlConnection): Statements => {
 const documentType = 'D'.charCodeAt(0);
 const isDocumentKey = (key: Buffer): boolean => key[0] === documentType;
 const getCollectionId = (key: Buffer): number => key.readUInt32BE(1);
-
-const prefixBytes = 5;
-const maxRecordId = 2 ** 40 - 1;
 
 /** The number of the first record at or after a key, which may be a prefix or longer than a full key. */
 const toFirstRecordId = (key: Buffer): number => {

@@ -9,9 +9,9 @@ const bigEndianMagic = 0x377f0683;
 
 /**
  * Returns whether frames of a log are damaged that were complete. SQLite takes a log to end at the first frame whose
- * checksum differs, without an error. Frames after it show that it was damaged: the next one is written after it. After
- * a power failure (`mayBeIncomplete`) only those after the end of its transaction do, which starts the next one when
- * the one before is on disk.
+ * checksum differs, without an error. A kill leaves at most frames without a commit after that one, so a commit there
+ * shows damage. A power failure (`mayBeIncomplete`) may also leave the end of the last transaction without its middle;
+ * but a frame after that commit belongs to a transaction that started when the one before was on disk.
  */
 export const isLogDamaged = (path: string, mayBeIncomplete: boolean): boolean => {
   const log = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
@@ -32,7 +32,7 @@ export const isLogDamaged = (path: string, mayBeIncomplete: boolean): boolean =>
       checksum = addChecksum(checksum, frame.subarray(0, 8), isBigEndian);
       checksum = addChecksum(checksum, frame.subarray(frameHeaderBytes), isBigEndian);
       isIntact = isCurrent && checksum[0] === frame.readUInt32BE(16) && checksum[1] === frame.readUInt32BE(20);
-    } else if (isCurrent && (hasLostCommit || !mayBeIncomplete)) return true;
+    } else if (isCurrent && (hasLostCommit || (isCommit && !mayBeIncomplete))) return true;
     if (!isIntact) hasLostCommit ||= isCommit;
   }
   return false;
