@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { fotoContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
 import { checkInstallation } from '../platform/installation/installation.js';
+import { eventually } from '../test/eventually.js';
 import { getAccount, createAccount, createFile, createFoto, createLid, createTag } from '../test/builders.js';
 import { runCommand } from '../test/commands.js';
 import { writeContentFolder } from '../test/content.js';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await target.db.dropDatabase();
-  rmSync(folder, { recursive: true, maxRetries: 50, retryDelay: 100 });
+  await eventually(() => rmSync(folder, { recursive: true }));
 });
 afterAll(() => rmSync(CONTENT_DIR, { recursive: true }));
 // Registered after the hook above, so that it kills programs before their folder is deleted.

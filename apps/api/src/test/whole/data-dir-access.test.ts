@@ -44,7 +44,7 @@ beforeEach(() => {
   chmodSync(parentFolder, 0o755);
   root = join(parentFolder, 'data');
 });
-afterEach(() => rmSync(parentFolder, { recursive: true, maxRetries: 50, retryDelay: 100 }));
+afterEach(() => eventually(() => rmSync(parentFolder, { recursive: true })));
 // Registered after the hook above, so that programs are killed before their folder is deleted. Their database closes
 // its files a moment later.
 const { serve, run } = usePrograms();
