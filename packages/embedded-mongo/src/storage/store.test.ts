@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MongoError } from '../errors';
 import { createTemporaryFolder } from '../testing/folder';
 import type { CommitFailure } from './group-commit';
@@ -62,6 +62,29 @@ describe('the store', () => {
     });
     await expect(rejected).rejects.toThrow('no');
     expect(await written).toEqual([Buffer.from('x'), key]);
+  });
+
+  it('rolls back all writes of a transaction with an error of SQLite, also when a write has caught it', async () => {
+    const failing = new SqliteStore(createTemporaryFolder(), (cause) => reasons.push(cause));
+    const reasons: unknown[] = [];
+    const settled: string[] = [];
+    const write = (name: string, work: () => void): void => {
+      void failing.write(work).finally(() => settled.push(name));
+    };
+    write('first', () => failing.put(recordKey(1, 1), Buffer.from('first')));
+    write('second', () => {
+      failing.put(recordKey(1, 2), Buffer.from('second'));
+      try {
+        // The column has no place for a text.
+        failing.put(entryKey(2, Buffer.from('a'), 1), 'text' as never);
+      } catch {
+        // A command reports it for one document, and goes on.
+      }
+    });
+    await vi.waitFor(() => expect(reasons).toMatchObject([{ message: expect.stringMatching(/data\.sqlite cannot be used/) as string }])); // prettier-ignore
+    expect(settled).toEqual([]);
+    expect([1, 2].map((n) => failing.get(recordKey(1, n)))).toEqual([undefined, undefined]);
+    await failing.close();
   });
 
   it('reads every range like a sorted list', async () => {

@@ -79,6 +79,48 @@ describe('the server process', () => {
     await first.stop();
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'ends with the reason when a commit fails, and keeps what it acknowledged',
+    async () => {
+      const folder = createTemporaryFolder();
+      const program = join(createTemporaryFolder(), 'limited.mjs');
+      // No file of the server may become larger than 8 MB.
+      const command = ['ulimit -f 16384; exec "$@"', 'sh', process.execPath, embeddedMongoProgram()];
+      writeFileSync(
+        program,
+        `import { spawnSync } from 'node:child_process';
+       const { status } = spawnSync('sh', ['-c', ...${JSON.stringify(command)}, ...process.argv.slice(2)], { stdio: 'inherit' });
+       process.exit(status);`,
+      );
+      let acknowledged = 0;
+      const reason = await new Promise<string>((resolve, reject) => {
+        const insert = async (): Promise<void> => {
+          const server = await startEmbeddedMongo({ folder, program, onExit: resolve });
+          const client = await MongoClient.connect(server.uri, { serverSelectionTimeoutMS: 1000, retryWrites: false });
+          const text = 'x'.repeat(100_000);
+          const insertOne = () => client.db('test').collection('c').insertOne({ text });
+          while (
+            acknowledged < 10_000 &&
+            (await insertOne().then(
+              () => true,
+              () => false,
+            ))
+          )
+            acknowledged += 1;
+          await client.close();
+        };
+        insert().catch(reject);
+      });
+      expect(reason).toMatch(/^A commit to .* failed, so the database server ends: .*data\.sqlite cannot be used/);
+      expect(acknowledged).toBeGreaterThan(10);
+      const server = await startEmbeddedMongo({ folder });
+      const client = await MongoClient.connect(server.uri);
+      expect(await client.db('test').collection('c').countDocuments()).toBe(acknowledged);
+      await client.close();
+      await server.stop();
+    },
+  );
+
   it('calls onExit when it exits unexpectedly', async () => {
     const reason = await new Promise<string>((resolve, reject) => {
       startEmbeddedMongo({ folder: createTemporaryFolder(), onExit: resolve }).then(
