@@ -137,6 +137,25 @@ describe.skipIf(!canMount())('a full disk', () => {
     });
   });
 
+  it('lets the server start, after a stop and after a kill', async () => {
+    const disk = join(createTemporaryFolder(), 'disk');
+    mount(disk, 100);
+    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
+    const [data, filling] = [join(disk, 'data'), join(disk, 'filling')];
+    await withServer(data, async (collection) => {
+      await collection.insertMany(Array.from({ length: 200 }, (_, n) => ({ _id: n as never, text: 'x'.repeat(2000) })));
+      await vi.waitFor(() => expect(existsSync(join(data, 'reserve'))).toBe(true), { timeout: 60_000 });
+    });
+    fillDisk(filling);
+    const server = await startEmbeddedMongo({ folder: data });
+    process.kill(server.pid, 'SIGKILL');
+    fillDisk(filling);
+    await withServer(data, async (collection) => {
+      expect(await collection.countDocuments({ text: /x/ })).toBe(200);
+      await expect(collection.insertOne({})).rejects.toMatchObject({ code: 14031 });
+    });
+  });
+
   it('becomes smaller after a drop without any free space, so that writes are accepted again', async () => {
     const disk = join(createTemporaryFolder(), 'disk');
     mount(disk, 160);

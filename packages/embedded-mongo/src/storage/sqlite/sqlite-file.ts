@@ -127,12 +127,14 @@ export const createDataFile = (path: string): SqlConnection => {
   return connection;
 };
 
-/** Connects to a file and locks it until the connection is closed. Throws FolderError. */
-export const lockFile = (path: string): SqlConnection => {
+const exclusiveLock = 'PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE; COMMIT';
+
+/** Connects to a file and locks it by `statements`, until the connection is closed. Throws FolderError. */
+export const lockFile = (path: string, statements = exclusiveLock): SqlConnection => {
   let connection: SqlConnection | undefined;
   try {
     connection = connect(path);
-    connection.exec('PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE; COMMIT');
+    connection.exec(statements);
     return connection;
   } catch (cause) {
     connection?.close();
@@ -141,7 +143,7 @@ export const lockFile = (path: string): SqlConnection => {
 };
 
 /** The package for Node 20 keeps a lock until the statements are collected as garbage, so it is released before. */
-export const closeConnection = (connection: SqlConnection): void => {
+const closeConnection = (connection: SqlConnection): void => {
   setPragma(connection, 'locking_mode', 'normal');
   readRow(connection, 'SELECT count(*) FROM sqlite_schema');
   connection.close();
