@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -15,8 +25,9 @@ const lmdbFile = readFixture('data.mdb.gz');
 const expectedDump = readFixture('dump.json.gz').toString();
 
 /** A folder as the version that made the fixture left it. */
-const createOldFolder = (): string => {
-  const folder = createTemporaryFolder();
+const createOldFolder = (name = ''): string => {
+  const folder = join(createTemporaryFolder(), name);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'data.mdb'), lmdbFile);
   writeFileSync(join(folder, 'embedded-mongo.json'), '{"format":1}\n');
   return folder;
@@ -39,7 +50,7 @@ const getFailure = (folder: string): Promise<unknown> =>
 
 describe('the first start on a folder with LMDB', () => {
   it('returns the same documents, indexes and orders, and keeps the old file', async () => {
-    const folder = createOldFolder();
+    const folder = createOldFolder('data.base');
     for (let time = 0; time < 2; time++) expect(await dump(folder)).toBe(expectedDump);
     expect(readFileSync(join(folder, 'data.mdb.old')).equals(lmdbFile)).toBe(true);
     expect(Date.now() - statSync(join(folder, 'data.mdb.old')).mtimeMs).toBeLessThan(60_000);

@@ -18,7 +18,11 @@ export const convertFolder = async (folder: string): Promise<void> => {
   if (!needsConversion(folder)) return;
   if (await isOlderServerRunning(folder)) throw FolderError.inUse(folder);
   log(20536, 'STORAGE', 'Converting the database to SQLite', { folder });
-  if (hasLmdbFile(folder)) await replaceFile(folder);
+  if (hasLmdbFile(folder)) {
+    // Until the end, so that a start after a kill goes on.
+    writeMarker(folder, { format: 1 });
+    await replaceFile(folder);
+  }
   writeStub(folder);
   writeMarker(folder, { format: 2 });
   for (const name of ['lock.mdb', heartbeatName]) rmSync(join(folder, name), { force: true });

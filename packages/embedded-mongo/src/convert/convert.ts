@@ -54,7 +54,13 @@ const toMegabytes = (bytes: number): number => Math.ceil(bytes / 2 ** 20);
 
 /** Copies all keys in order, and returns what was read. */
 const copy = (folder: string, tables: SqliteTables): Part[] => {
-  const database = open<Buffer, Buffer>({ path: folder, readOnly: true, keyEncoding: 'binary', encoding: 'binary' });
+  const database = open<Buffer, Buffer>({
+    path: folder,
+    noSubdir: false,
+    readOnly: true,
+    keyEncoding: 'binary',
+    encoding: 'binary',
+  });
   const parts = new Map<string, Part>();
   let batch: Entry[] = [];
   let bytes = 0;

@@ -17,7 +17,9 @@ export class GarbageCollector {
   ) {}
 
   start(): void {
-    this.currentRun ??= this.deleteAll().finally(() => (this.currentRun = undefined));
+    this.currentRun ??= this.deleteAll()
+      .catch((cause: unknown) => process.stderr.write(`Dropped data could not be removed: ${String(cause)}\n`))
+      .then(() => (this.currentRun = undefined));
   }
 
   async stop(): Promise<void> {

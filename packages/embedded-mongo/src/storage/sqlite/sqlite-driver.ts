@@ -40,6 +40,10 @@ export const readRow = (connection: SqlConnection, sql: string): SqlRow => {
 /** Sets a pragma and reads it back. Throws when SQLite keeps another value. */
 export const setPragma = (connection: SqlConnection, name: string, value: number | string): void => {
   connection.exec(`PRAGMA ${name} = ${value}`);
+  assertPragma(connection, name, value);
+};
+
+export const assertPragma = (connection: SqlConnection, name: string, value: number | string): void => {
   const [actual] = readRow(connection, `PRAGMA ${name}`);
   if (String(actual) !== String(value))
     throw new Error(`SQLite keeps ${name} at ${String(actual)} instead of ${value}`);

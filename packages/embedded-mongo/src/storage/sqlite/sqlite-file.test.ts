@@ -114,6 +114,16 @@ describe('a data folder', () => {
     expect(() => open(folder)).toThrow(/is a copy that was made while/);
   });
 
+  it('starts after a failed commit that left some of its frames', async () => {
+    const { folder, log, marker } = await createKilledFolder();
+    writeFileSync(marker, JSON.stringify({ ...JSON.parse(readFileSync(marker, 'utf8')), boot: undefined }));
+    const bytes = readFileSync(log);
+    // The first frame of the last transaction, which has at least two.
+    bytes.fill(0, bytes.length - 2 * (4096 + 24), bytes.length - 4096 - 24);
+    writeFileSync(log, bytes);
+    expect(await countDocuments(folder)).toBe(39);
+  });
+
   it('does not use the log of a former file', async () => {
     const backup = await createFilledFolder();
     const { folder, file, marker } = await createKilledFolder();

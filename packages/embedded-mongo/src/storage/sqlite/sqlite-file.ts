@@ -15,7 +15,7 @@ import { reserveName } from '../disk-space';
 import { FolderError } from '../folder-error';
 import { markerName, readMarker, syncFolder, writeMarker, type Marker } from './marker';
 import { lmdbFileName, writeStub } from './older-version';
-import { connect, readRow, setPragma, type SqlConnection } from './sqlite-driver';
+import { assertPragma, connect, readRow, setPragma, type SqlConnection } from './sqlite-driver';
 import { isLogDamaged } from './write-ahead-log';
 
 export const dataFileName = 'data.sqlite';
@@ -26,9 +26,10 @@ const applicationId = 0x454c4d44;
 const headerText = 'SQLite format 3\0';
 const header = { bytes: 100, writeVersion: 18, applicationId: 68 };
 const logWriteVersion = 2;
+const incrementalVacuum = 2;
 const checksumChunkBytes = 2 ** 20;
 /** https://sqlite.org/rescode.html */
-const resultCodes = { busy: 5, full: 13 };
+const resultCodes = { busy: 5, ioError: 10, corrupt: 11, full: 13, notADatabase: 26 };
 /** Pages that SQLite keeps in memory, in KiB. */
 const cacheKib = 16 * 1024;
 /** A log that has grown, by large documents, becomes this small again. */
@@ -67,9 +68,18 @@ export class SqliteFile {
     if (isSuspect) assertStructure(path, connection);
     // While the mode changes, the file differs from what the last stop left, and may have no log yet.
     replaceMarker(folder, { format: 2 });
-    configure(folder, connection);
+    try {
+      configure(folder, connection);
+    } catch (cause) {
+      throw toFolderError(path, cause);
+    }
     replaceMarker(folder, { format: 2, inode: getInode(path), ...getBoot() });
     return new SqliteFile(folder, path, connection, isSuspect);
+  }
+
+  /** After a failed commit its frames may lack some that another one has, as after a power failure. */
+  allowIncompleteLog(): void {
+    replaceMarker(this.folder, { format: 2, inode: getInode(this.path) });
   }
 
   /** Closes the file; the next start checks all of it when `hasFailed`. */
@@ -120,10 +130,8 @@ export const createDataFile = (path: string): SqlConnection => {
   rmSync(path, { force: true });
   removeLogs(path);
   const connection = connect(path);
-  // Before the first page is written.
-  setPragma(connection, 'auto_vacuum', 2);
-  setPragma(connection, 'application_id', applicationId);
-  connection.exec(schema);
+  // `auto_vacuum` before the first page is written. Without statements, which keep the file open on Node 20.
+  connection.exec(`PRAGMA auto_vacuum = ${incrementalVacuum}; PRAGMA application_id = ${applicationId}; ${schema}`);
   return connection;
 };
 
@@ -138,7 +146,7 @@ export const lockFile = (path: string, statements = exclusiveLock): SqlConnectio
     return connection;
   } catch (cause) {
     connection?.close();
-    throw getResultCode(cause) === resultCodes.busy ? FolderError.inUse(dirname(path)) : unreadableError(path, cause);
+    throw getResultCode(cause) === resultCodes.busy ? FolderError.inUse(dirname(path)) : toFolderError(path, cause);
   }
 };
 
@@ -208,6 +216,7 @@ const assertStructure = (path: string, connection: SqlConnection): void => {
 
 const configure = (folder: string, connection: SqlConnection): void => {
   withReserve(folder, () => setPragma(connection, 'journal_mode', 'wal'));
+  assertPragma(connection, 'auto_vacuum', incrementalVacuum);
   setPragma(connection, 'synchronous', 2);
   // macOS: otherwise a flush may stay in the memory of the drive.
   setPragma(connection, 'fullfsync', 1);
@@ -219,8 +228,13 @@ const configure = (folder: string, connection: SqlConnection): void => {
   // The first read creates the log.
   readRow(connection, 'SELECT count(*) FROM sqlite_schema');
   // After a kill: an incomplete transaction at the end of the log would look like damage when a shorter one has replaced
-  // its start.
-  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  // its start. Without space the log stays.
+  const emptyLog = (): void => connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  try {
+    withReserve(folder, emptyLog);
+  } catch (cause) {
+    if (!isFull(cause)) throw cause;
+  }
 };
 
 /** Without space, removes the reserve and tries again. */
@@ -235,7 +249,8 @@ const withReserve = (folder: string, work: () => void): void => {
 };
 
 const isFull = (cause: unknown): boolean =>
-  getResultCode(cause) === resultCodes.full ||
+  // A quota is an error of input and output to SQLite.
+  [resultCodes.full, resultCodes.ioError].includes(getResultCode(cause)) ||
   ['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? '');
 
 /** Without any space the marker is removed, because an outdated one would be wrong; the next start checks everything. */
@@ -283,8 +298,12 @@ const getResultCode = (cause: unknown): number => ((cause as { errcode?: number 
 
 const damagedError = (message: string): FolderError => new FolderError('data-damaged', message);
 
-const unreadableError = (path: string, cause: unknown): FolderError =>
-  damagedError(`The database file ${path} cannot be read (${(cause as Error).message}); restore a backup.`);
+const toFolderError = (path: string, cause: unknown): FolderError => {
+  const reason = (cause as Error).message;
+  const isDamaged = [resultCodes.corrupt, resultCodes.notADatabase].includes(getResultCode(cause));
+  if (isDamaged) return damagedError(`The database file ${path} cannot be read (${reason}); restore a backup.`);
+  return new FolderError('folder-not-writable', `The database file ${path} cannot be opened (${reason}).`);
+};
 
 const succeeds = (work: () => void): boolean => {
   try {

@@ -31,7 +31,10 @@ export class SqliteStore extends SqliteTables implements Store {
       folder,
       (work) => this.transact(work),
       () => new WriteSlice(this, maxTransactionMs),
-      onCommitFailure,
+      (cause) => {
+        file.allowIncompleteLog();
+        onCommitFailure(cause);
+      },
     );
   }
 
