@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { createAccountsFeature } from './features/accounts/index.js';
+import { createAccountNameService, createAccountsFeature } from './features/accounts/index.js';
 import { createAuthFeature, createMailFeature } from './features/auth/index.js';
 import { createBedrijfFeature } from './features/bedrijven/index.js';
 import { createCatalogueFeature } from './features/catalogue/index.js';
@@ -7,6 +7,7 @@ import { createCollectionFeature, createCollectionItemService } from './features
 import { createContentFeature } from './features/content/index.js';
 import { createDownloadFeature } from './features/downloads/index.js';
 import { createFotoFeature, createFotoReadService } from './features/fotos/index.js';
+import { createJobFeature } from './features/jobs/index.js';
 import { createLabelFeature } from './features/labels/index.js';
 import { createLedenFeature, createLidLookupService } from './features/leden/index.js';
 import { createPortraitFeature } from './features/portraits/index.js';
@@ -69,7 +70,8 @@ const createFeatures = (resources: Resources) => {
   const fotoReads = createFotoReadService({ ...resources, ...collectionItems });
   const downloads = createDownloadFeature(resources, fotoReads);
   const { countDownloads } = downloads.services.downloads;
-  const fotos = createFotoFeature(resources, { fotoReads, countDownloads, ...collectionItems });
+  const jobs = createJobFeature(resources, createAccountNameService());
+  const fotos = createFotoFeature(resources, { fotoReads, countDownloads, ...jobs.services, ...collectionItems });
   const uploads = createUploadFeature(resources, fotos.services);
   const labels = createLabelFeature(resources, fotos.services.labelRemoval);
   const collections = createCollectionFeature({ fotoReads, collectionItems });
@@ -98,6 +100,7 @@ const createFeatures = (resources: Resources) => {
   const mail = createMailFeature(resources);
   const features = {
     downloads,
+    jobs,
     fotos,
     uploads,
     labels,
@@ -120,6 +123,7 @@ const toList = (features: Record<string, Feature>): Feature[] => Object.values(f
 
 const toServices = (features: ReturnType<typeof createFeatures>) => ({
   ...features.downloads.services,
+  ...features.jobs.services,
   ...features.fotos.services,
   ...features.uploads.services,
   ...features.labels.services,

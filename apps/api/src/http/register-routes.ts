@@ -13,6 +13,7 @@ import type {
   Viewer,
 } from '@ledenportaal/shared';
 import { ConstantBody } from './constant-body.js';
+import { Continued } from './continued.js';
 import { toFields } from './errors/invalid-fields.js';
 import { createBodyParser, removeReceivedFile, type ReceivedFile, type Uploads } from './body-parser.js';
 import { runMiddleware } from './run-middleware.js';
@@ -45,7 +46,9 @@ type HandlerResult<R extends Route> = R extends FileRoute
   : R extends EmptyRoute
     ? void
     : R extends JsonRoute
-      ? z.input<R['response']> | ConstantBody
+      ? | z.input<R['response']>
+        | ConstantBody
+        | (R['mayContinue'] extends true ? Continued<z.input<R['response']>> : never)
       : never;
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: HandlerInput<C[K]>) => HandlerResult<C[K]> | Promise<HandlerResult<C[K]>>;
@@ -140,6 +143,7 @@ const sendResult = async (route: Route, req: Request, res: Response, result: unk
   res.set('Cache-Control', route.effect === 'write' ? 'no-store' : 'private, no-cache');
   if (route.responseType === 'file') return sendFile(req, res, result as FileResponse);
   if (route.responseType === 'empty') return void res.status(204).end();
+  if (result instanceof Continued) return void res.status(202).json(route.response.parse(result.body));
   res.status(route.status ?? 200);
   if (result instanceof ConstantBody) return result.send(req, res);
   if (isLongList(result)) return sendList(req, res, route.response, result);

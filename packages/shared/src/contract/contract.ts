@@ -24,10 +24,15 @@ type RouteDetails = {
   /** Error codes in addition to those that `getErrorCodes` derives from the other properties. */
   errors?: readonly ErrorCode[];
 };
-/** `status` is set for a POST that creates something. The default is 200, or 204 for an empty response. */
-type JsonDetails<S extends Shape> = RouteDetails & { status?: 201; response: z.ZodMiniType<ValueOf<S>> };
-type OtherDetails = RouteDetails & { status?: never; response?: never };
-export type JsonRoute = PlainJsonRoute & RouteDetails & { status?: 201; response: z.ZodMiniType };
+type Statuses = {
+  /** Set for a POST that creates something. The default is 200, or 204 for an empty response. */
+  status?: 201;
+  /** Whether the response may also be 202: a job continues the work. */
+  mayContinue?: true;
+};
+type JsonDetails<S extends Shape> = RouteDetails & Statuses & { response: z.ZodMiniType<ValueOf<S>> };
+type OtherDetails = RouteDetails & { status?: never; mayContinue?: never; response?: never };
+export type JsonRoute = PlainJsonRoute & RouteDetails & Statuses & { response: z.ZodMiniType };
 export type FileRoute = PlainFileRoute & OtherDetails;
 export type EmptyRoute = PlainEmptyRoute & OtherDetails;
 export type Route = JsonRoute | FileRoute | EmptyRoute;

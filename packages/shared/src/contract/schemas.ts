@@ -7,6 +7,9 @@ export const byId = z.object({ id });
 
 export const results = <S extends z.ZodMiniType>(schema: S) => z.object({ results: schema });
 export const message = z.object({ msg: z.string() });
+/** `undo`: the id by which `POST /api/beheer/undo/{id}` undoes it. */
+export const undoableMessage = z.object({ msg: z.string(), undo: z.optional(id) });
+export type UndoableMessage = z.output<typeof undoableMessage>;
 export const count = z.object({ count: z.int() });
 
 /**

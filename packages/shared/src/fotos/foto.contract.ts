@@ -1,9 +1,10 @@
 import { defineContract } from '../contract/contract.js';
-import { byId, count, pagedDocs, message, paging, results } from '../contract/schemas.js';
+import { byId, count, pagedDocs, undoableMessage, paging, results } from '../contract/schemas.js';
 import {
   DeletedFoto,
   Foto,
   FotoBulk,
+  FotoBulkPreview,
   FotoBulkResult,
   FotoEdit,
   FotoFilter,
@@ -12,6 +13,9 @@ import {
   FotoSearch,
 } from './foto.js';
 import { fotoRoutes } from './foto.routes.js';
+
+/** 10,000 ids and the longest texts. */
+const maxBulkBytes = 384 * 1024;
 
 export const fotoContract = defineContract(fotoRoutes, {
   search: {
@@ -48,13 +52,22 @@ export const fotoContract = defineContract(fotoRoutes, {
   bulk: {
     summary: 'Wijzig of verwijder veel foto’s',
     body: FotoBulk,
-    maxBodyBytes: 32 * 1024,
+    maxBodyBytes: maxBulkBytes,
+    mayContinue: true,
     response: results(FotoBulkResult),
+    errors: ['count_changed'],
+  },
+  bulkPreview: {
+    summary: 'Tel wat een wijziging van veel foto’s zou doen',
+    body: FotoBulk,
+    maxBodyBytes: maxBulkBytes,
+    response: results(FotoBulkPreview),
+    errors: ['count_changed'],
   },
   remove: {
     summary: 'Verwijder een foto',
     params: byId,
-    response: message,
+    response: undoableMessage,
     errors: ['foto_not_found'],
   },
   trash: {

@@ -21,5 +21,7 @@ export const maxEigenaar = 200;
 export const maxLabels = 100;
 /** Number of days that a deleted foto can be restored. */
 export const trashDays = 30;
-/** Maximum number of fotos in one bulk change. The web app splits larger changes. */
+/** Maximum number of fotos that a bulk change changes before it responds. A job changes more. */
 export const maxBulk = 96;
+/** Maximum number of fotos in one job: as many as the search counts exactly. */
+export const maxJobFotos = 10_000;

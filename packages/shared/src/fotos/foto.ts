@@ -5,7 +5,7 @@ import {
   fotosPerPage,
   missingMetadataKinds,
   maxBeschrijving,
-  maxBulk,
+  maxJobFotos,
   maxEigenaar,
   maxFilters,
   maxLabels,
@@ -87,36 +87,23 @@ const LabelChange = z.strictObject({
   themes: z._default(labels(maxLabels), []),
 });
 
-/** A change of many fotos at once. Omitted fields stay unchanged. `toTrash` cannot be combined with other changes. */
-export const FotoBulk = z
-  .object({
-    fotos: z.array(id).check(z.minLength(1), z.maxLength(maxBulk, `Kies er hooguit ${maxBulk}.`)),
-    eigenaar: z.optional(text(maxEigenaar)),
-    add: z.optional(LabelChange),
-    remove: z.optional(LabelChange),
-    toTrash: z.optional(z.literal(true)),
-  })
-  .check(
-    z.refine(
-      ({ eigenaar, add, remove, toTrash }) => [eigenaar ?? add ?? remove, toTrash].filter(isDefined).length === 1,
-      {
-        path: ['toTrash'],
-        message: 'Kies wijzigen of verwijderen.',
-      },
-    ),
-  );
-export type FotoBulk = z.output<typeof FotoBulk>;
+const LabelReplacement = z
+  .strictObject({ tags: z.optional(labels(maxLabels)), themes: z.optional(labels(maxLabels)) })
+  .check(z.refine(({ tags, themes }) => isDefined(tags ?? themes), 'Kies tags of thema’s.'));
 
-/** The result of a bulk change: the ids of all its fotos, by outcome. */
-export const FotoBulkResult = z.object({
-  /** Changed as requested, or already in the requested state. */
-  done: z.array(id),
-  /** Not found in the beeldbank: deleted or never existed. */
-  gone: z.array(id),
-  /** Unchanged, because they would have more than `maxLabels` tags or themas. */
-  full: z.array(id),
-});
-export type FotoBulkResult = z.output<typeof FotoBulkResult>;
+/** The changes of the content of many fotos. Omitted fields stay unchanged. `replace` is applied first, then `remove`, then `add`. */
+const bulkChanges = {
+  ...mapKeys(texts, (name) => z.optional(texts[name])),
+  /** Text after the existing one, on a line of its own. A foto whose beschrijving ends with it stays unchanged. */
+  append: z.optional(z.strictObject({ beschrijving: multilineText(maxBeschrijving).check(z.minLength(1)) })),
+  replace: z.optional(LabelReplacement),
+  remove: z.optional(LabelChange),
+  add: z.optional(LabelChange),
+};
+const bulkChangeKeys = Object.keys(bulkChanges) as (keyof typeof bulkChanges)[];
+
+const isEmptyFilter = ({ tags, themes, tekst, zonder = [] }: FotoFilter) =>
+  tags.length + themes.length + zonder.length === 0 && !tekst;
 
 const MissingMetadata = z.enum(missingMetadataKinds);
 export type MissingMetadata = z.output<typeof MissingMetadata>;
@@ -133,6 +120,65 @@ export const FotoFilter = z.object({
   zonder: z.optional(z.array(MissingMetadata).check(z.maxLength(missingMetadataKinds.length))),
 });
 export type FotoFilter = z.output<typeof FotoFilter>;
+
+/**
+ * A change of many fotos at once: of `fotos`, or of all that match `filter` when the request arrives. An empty filter
+ * needs `all`. `expected` is the number of fotos that the client showed; another number is an error. `toTrash` cannot be
+ * combined with other changes.
+ */
+export const FotoBulk = z
+  .object({
+    fotos: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxJobFotos, `Kies er hooguit ${maxJobFotos}.`))),
+    filter: z.optional(z.strictObject(FotoFilter.shape)),
+    all: z.optional(z.literal(true)),
+    expected: z.optional(z.int().check(z.minimum(0))),
+    ...bulkChanges,
+    toTrash: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine(({ fotos, filter }) => [fotos, filter].filter(isDefined).length === 1, {
+      path: ['fotos'],
+      message: 'Kies foto’s of een filter.',
+    }),
+    z.refine(({ filter, all }) => !filter || all || !isEmptyFilter(filter), {
+      path: ['filter'],
+      message: 'Zonder filter gaat het om alle foto’s. Bevestig dat met `all`.',
+    }),
+    z.refine((bulk) => bulkChangeKeys.some((key) => isDefined(bulk[key])) !== isDefined(bulk.toTrash), {
+      path: ['toTrash'],
+      message: 'Kies wijzigen of verwijderen.',
+    }),
+  );
+export type FotoBulk = z.output<typeof FotoBulk>;
+
+/** The result of a bulk change: the ids of its fotos, by outcome. When a job continues it (202), the lists are empty. */
+export const FotoBulkResult = z.object({
+  /** Absent when the disk was too full to record the change. */
+  job: z.optional(id),
+  undo: z.optional(id),
+  /** Number of fotos. */
+  total: z.int(),
+  /** Changed as requested, or already in the requested state. */
+  done: z.array(id),
+  /** Not found in the beeldbank: deleted or never existed. */
+  gone: z.array(id),
+  /** Unchanged, because they would have more than `maxLabels` tags or themas, or too long a text. */
+  full: z.array(id),
+});
+export type FotoBulkResult = z.output<typeof FotoBulkResult>;
+
+/** What a bulk change would do, in numbers of fotos. */
+export const FotoBulkPreview = z.object({
+  total: z.int(),
+  changed: z.int(),
+  /** Already in the requested state. */
+  same: z.int(),
+  gone: z.int(),
+  full: z.int(),
+  /** The number of fotos in which each field changes. */
+  fields: z.record(z.string(), z.int()),
+});
+export type FotoBulkPreview = z.output<typeof FotoBulkPreview>;
 
 /** Pages count from 1. */
 export const FotoSearch = z

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
-import { byId, message, results } from '../contract/schemas.js';
+import { byId, undoableMessage, results } from '../contract/schemas.js';
 import { Label, LabelMerge, NewLabel } from './label.js';
 import { tagRoutes, themaRoutes } from './label.routes.js';
 
@@ -27,13 +27,13 @@ export const tagContract = defineContract(tagRoutes, {
     summary: 'Voeg een tag samen met een andere: de foto’s krijgen die',
     params: byId,
     body: LabelMerge,
-    response: message,
+    response: undoableMessage,
     errors: ['tag_not_found'],
   },
   remove: {
     summary: 'Verwijder een tag, ook van de foto’s',
     params: byId,
-    response: message,
+    response: undoableMessage,
     errors: ['tag_not_found'],
   },
 });
@@ -61,13 +61,13 @@ export const themaContract = defineContract(themaRoutes, {
     summary: 'Voeg een thema samen met een ander: de foto’s krijgen die',
     params: byId,
     body: LabelMerge,
-    response: message,
+    response: undoableMessage,
     errors: ['thema_not_found'],
   },
   remove: {
     summary: 'Verwijder een thema, ook van de foto’s',
     params: byId,
-    response: message,
+    response: undoableMessage,
     errors: ['thema_not_found'],
   },
 });

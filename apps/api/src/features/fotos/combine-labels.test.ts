@@ -3,6 +3,7 @@ import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
 import { buildFotoEdit, createFoto, createTag, createThema } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
+import { toContent } from './foto-content.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { TagModel, ThemaModel } from '../labels/label.model.js';
 
@@ -60,10 +61,11 @@ describe('tag and theme pairs of a foto', () => {
 
   it('exclude a label that is deleted during an edit', async () => {
     const { heide, bos, natuur, dorpen } = await labels();
-    const { _id } = await createFoto({ tags: [heide, bos], themes: [natuur, dorpen] });
+    const { _id } = await createFoto();
+    const foto = await FotoModel.findById(_id).orFail().lean<FotoRecord>();
     await TagModel.deleteOne({ _id: heide });
     await ThemaModel.deleteOne({ _id: natuur });
-    await portal.fotoWrites.removeDeletedLabels(_id, { tags: [heide, bos], themes: [natuur, dorpen] });
+    await portal.fotoWrites.updateFoto(foto, { ...toContent(foto), tags: [heide, bos], themes: [natuur, dorpen] });
     expect(await pairsAt(_id)).toEqual([`${bos}${dorpen}`]);
   });
 

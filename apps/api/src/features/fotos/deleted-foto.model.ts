@@ -9,6 +9,8 @@ const deletedFotoSchema = new Schema(
     /** Also distinguishes one deletion of a foto from another. */
     deletedAt: { type: Date, required: true },
     deletedBy: { type: Schema.Types.ObjectId, required: true },
+    /** The job that deleted it. */
+    job: { type: Schema.Types.ObjectId },
     /** Storage folder that the files are moved to. */
     folder: { type: String, required: true },
     /** Whether all files have been moved. */

@@ -1,6 +1,5 @@
-import { AppError, mapFotoTexts, type FotoContent } from '@ledenportaal/shared';
+import { AppError, maxBeschrijving, maxLabels, type FotoContent } from '@ledenportaal/shared';
 import type { LabelIds } from '../labels/index.js';
-import { toObjectId } from '../../platform/database/object-id.js';
 import { toTexts } from './foto-texts.js';
 import type { FotoRecord } from './foto.model.js';
 
@@ -18,13 +17,6 @@ export const toContent = (foto: Pick<FotoRecord, keyof FotoContent>): FotoConten
   ...labelsOf(foto),
 });
 
-/** Values for an aggregation pipeline, in which a text that starts with `$` would name a field. */
-export const toExpressions = ({ tags, themes, ...texts }: FotoContent): Record<keyof FotoContent, unknown> => ({
-  ...mapFotoTexts((name) => ({ $literal: texts[name] })),
-  tags: tags.map(toObjectId),
-  themes: themes.map(toObjectId),
-});
-
 /** Throws `invalid` with the fields that name labels which do not exist. `path` precedes the names of the fields. */
 export const assertLabelsExist = ({ tags, themes }: LabelIds, path = '') => {
   const fields = {
@@ -36,3 +28,11 @@ export const assertLabelsExist = ({ tags, themes }: LabelIds, path = '') => {
 
 /** Removes repeated ids, also those that differ only in case. */
 export const toUniqueIds = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+/** Returns the names of the fields that differ. */
+export const getChangedFields = (before: FotoContent, after: FotoContent) =>
+  (Object.keys(after) as (keyof FotoContent)[]).filter((name) => String(before[name]) !== String(after[name]));
+
+/** Returns whether a foto would have more labels or text than it can hold. */
+export const isTooMuch = ({ tags, themes, beschrijving }: FotoContent) =>
+  Math.max(tags.length, themes.length) > maxLabels || beschrijving.length > maxBeschrijving;

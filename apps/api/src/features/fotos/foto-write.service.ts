@@ -1,11 +1,10 @@
 import type { FotoContent } from '@ledenportaal/shared';
 import { retryOnConflict } from '../../platform/database/database.js';
-import { nextUpdatedAt } from '../../platform/database/stamps.js';
+import type { UpdateStamps } from '../../platform/database/stamps.js';
 import { deriveSearchFields } from './derive-search-fields.js';
-import { toObjectId } from '../../platform/database/object-id.js';
-import { FotoModel, type FotoRecord } from './foto.model.js';
+import { FotoModel, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
 import type { LabelCountService, LabelIds } from '../labels/index.js';
-import { labelsOf, noLabels, toExpressions } from './foto-content.js';
+import { labelsOf, noLabels, toContent } from './foto-content.js';
 import type { WoordService } from './search/woord.service.js';
 
 type Deps = LabelCountService & Pick<WoordService, 'addWords'>;
@@ -36,46 +35,33 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWor
     return inserted;
   };
 
-  /** Replaces the content of a foto. Returns false when the foto does not exist, or is at another version. */
-  const updateFoto = async ({ id, updatedAt }: Version, content: FotoContent, by: string): Promise<boolean> => {
-    const version = { _id: id, updatedAt };
+  /**
+   * Replaces the content of a foto as it was read. Returns false when the foto was deleted or changed since. Without
+   * stamps, an edit that is open elsewhere does not conflict with the change.
+   */
+  const updateFoto = async (foto: PublicFoto, content: FotoContent, stamps?: UpdateStamps): Promise<boolean> => {
+    const before = deriveSearchFields(toContent(foto));
     const search = deriveSearchFields(content);
-    await addWords(search.woorden);
-    const update = [{ $set: { ...toExpressions(content), ...search, ...updateStamps(by) } }];
-    // The counts follow from the document as it was replaced, so that they are right after concurrent edits too.
-    const before = await FotoModel.findOneAndUpdate(version, update, {
-      returnDocument: 'before',
-      updatePipeline: true,
-    }).lean<FotoRecord>();
-    if (!before) return false;
-    await adjustCounts(labelsOf(before), content);
-    await removeDeletedLabels(id, content);
+    if (search.woorden.join() !== before.woorden.join()) await addWords(search.woorden);
+    // A removal of a label changes the labels and not the stamps.
+    const asRead = { _id: foto._id, updatedAt: foto.updatedAt, tags: foto.tags, themes: foto.themes };
+    const { modifiedCount } = await FotoModel.updateOne(asRead, { $set: { ...content, ...search, ...stamps } });
+    if (!modifiedCount) return false;
+    await adjustCounts(labelsOf(foto), content);
+    await removeDeletedLabels(String(foto._id), addedLabels(labelsOf(foto), content));
     return true;
-  };
-
-  /** Changes the labels of fotos. Returns how many changed. The counts of the labels are left to the caller. */
-  const changeLabels = async (ids: readonly FotoRecord['_id'][], options: LabelChange): Promise<number> => {
-    let changed = 0;
-    await retryOnConflict('labels of fotos', async () => {
-      const fotos = await FotoModel.find({ _id: { $in: ids } }).lean<FotoRecord[]>();
-      const writes = fotos.flatMap((foto) => toLabelUpdate(foto, options));
-      if (!writes.length) return true;
-      const { modifiedCount } = await FotoModel.bulkWrite(writes, { ordered: false });
-      changed += modifiedCount;
-      return modifiedCount === writes.length || undefined;
-    });
-    return changed;
   };
 
   /** Removes labels that were deleted while they were added to a foto: their removal may have passed this foto already. */
   const removeDeletedLabels = async (id: string, labels: LabelIds): Promise<void> => {
     const { tags, themes } = await findUnknownLabels(labels);
     if (!tags.length && !themes.length) return;
-    await changeLabels([toObjectId(id)], {
-      change: (current) => ({
-        tags: current.tags.filter((tag) => !tags.includes(tag)),
-        themes: current.themes.filter((thema) => !themes.includes(thema)),
-      }),
+    await retryOnConflict(`foto ${id}`, async () => {
+      const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
+      if (!foto) return true;
+      const content = toContent(foto);
+      const remaining = { tags: without(content.tags, tags), themes: without(content.themes, themes) };
+      return (await updateFoto(foto, { ...content, ...remaining })) || undefined;
     });
   };
 
@@ -88,34 +74,12 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWor
     await FotoModel.deleteOne({ _id: id });
   };
 
-  return { insertFoto, updateFoto, changeLabels, removeDeletedLabels, uncountLabels, deleteFotoRecord };
+  return { insertFoto, updateFoto, uncountLabels, deleteFotoRecord };
 };
 
-/** A version of a foto, as it was read. */
-type Version = { id: string; updatedAt: string };
+const without = (ids: string[], removed: string[]) => ids.filter((id) => !removed.includes(id));
 
-/** The stamps of an update, later than those of the version that it replaces. */
-const updateStamps = (by: string) => ({
-  updatedAt: { $max: [new Date(), { $add: ['$updatedAt', 1] }] },
-  updatedBy: toObjectId(by),
+const addedLabels = (before: LabelIds, after: LabelIds): LabelIds => ({
+  tags: without(after.tags, before.tags),
+  themes: without(after.themes, before.themes),
 });
-
-type LabelChange = {
-  change: (labels: LabelIds) => LabelIds;
-  /** Account id for the stamps; without it an edit that is open elsewhere does not conflict with the change. */
-  by?: string;
-};
-
-/** Matches the labels as they were read: where they changed since, the next attempt reads them again. */
-const toLabelUpdate = (foto: FotoRecord, { change, by }: LabelChange) => {
-  const before = labelsOf(foto);
-  const after = change(before);
-  if (isSameLabels(before, after)) return [];
-  const { pairs } = deriveSearchFields({ ...foto, ...after });
-  const stamps = by === undefined ? {} : { updatedAt: nextUpdatedAt(foto.updatedAt), updatedBy: by };
-  const filter = { _id: foto._id, tags: foto.tags, themes: foto.themes, updatedAt: foto.updatedAt };
-  return [{ updateOne: { filter, update: { $set: { ...after, pairs, ...stamps } } } }];
-};
-
-const isSameLabels = (a: LabelIds, b: LabelIds) =>
-  a.tags.join() === b.tags.join() && a.themes.join() === b.themes.join();

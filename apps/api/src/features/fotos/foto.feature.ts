@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
+import type { JobService } from '../jobs/index.js';
 import { createLabelCountService } from '../labels/index.js';
 import { createFotoCleanupService } from './cleanup/foto-cleanup.service.js';
 import { createFotoOrphanService } from './cleanup/foto-orphan.service.js';
@@ -7,6 +8,8 @@ import { createIncompleteFotoService } from './cleanup/incomplete-foto.service.j
 import { createKnownFotoService } from './cleanup/known-foto.service.js';
 import { createFotoEditService } from './foto-edit.service.js';
 import { createFotoFileService } from './foto-file.service.js';
+import { createBulkService } from './bulk/bulk.service.js';
+import { createFotoChangeService } from './bulk/foto-change.service.js';
 import type { FotoReadService } from './foto-read.service.js';
 import { createFotoWriteService } from './foto-write.service.js';
 import { isPublicFotoKey } from './foto.keys.js';
@@ -27,13 +30,14 @@ import { createTrashService } from './trash/trash.service.js';
 
 type Deps = {
   fotoReads: FotoReadService;
+  jobs: JobService;
   countDownloads: () => Promise<number>;
   /** Called for each foto that is deleted permanently. */
   removeFotoFromCollections: (foto: string) => Promise<void>;
 };
 
 /** Fotos: search, edit, labels, trash and images. */
-export const createFotoFeature = (resources: Resources, { fotoReads, countDownloads, ...deps }: Deps) => {
+export const createFotoFeature = (resources: Resources, { fotoReads, jobs, countDownloads, ...deps }: Deps) => {
   const { storage, diskSpace, images, uploadsFolder, log } = resources;
   const words = createWoordService();
   const labelCounts = createLabelCountService();
@@ -41,17 +45,19 @@ export const createFotoFeature = (resources: Resources, { fotoReads, countDownlo
   const fotoFiles = createFotoFileService({ storage });
   const edits = createFotoEditService({ ...labelCounts, ...fotoWrites });
 
+  const changes = createFotoChangeService(fotoWrites);
   const deletions = createFotoDeletionService({ storage });
   const onPurged = deps.removeFotoFromCollections;
   const trashPurge = createTrashPurgeService({ storage, log, onPurged, ...fotoWrites, ...deletions });
   const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge };
-  const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites });
+  const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites, ...changes });
 
   const searchPlans = createSearchPlanService(words);
   const fotoSearches = createFotoSearchService(searchPlans);
   const suggestions = createSuggestionService({ ...words, ...searchPlans, ...fotoSearches });
   const searches = { ...searchPlans, ...fotoSearches, ...suggestions };
   const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
+  const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
 
   const knownFotos = createKnownFotoService({ storage });
   const cleanupDeps = { storage, log, ...knownFotos };
@@ -60,7 +66,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, countDownlo
   const fotoCleanup = createFotoCleanupService({ ...cleanupDeps, ...orphans, ...incompleteFotos });
 
   const labelRecount = createLabelRecountService();
-  const labelRemoval = createLabelRemovalService(fotoWrites);
+  const labelRemoval = createLabelRemovalService({ jobs, changes });
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
   const searchFieldsRecount = createSearchFieldsRecountService(words);
@@ -72,6 +78,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, countDownlo
   return {
     services: {
       fotoFiles,
+      fotoBulk: bulk,
       fotoReads,
       fotos,
       fotoSearches,
@@ -87,7 +94,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, countDownlo
       searchFieldsRecount,
       trashPurge,
     },
-    registerRoutes: (api) => fotoRoutes(api, fotos),
+    registerRoutes: (api) => fotoRoutes(api, { fotos, bulk }),
     tasks: [
       labelRemoval.task,
       labelRecount.task,

@@ -1,12 +1,4 @@
-import {
-  AppError,
-  canSearch,
-  type DeletedFoto,
-  type Foto,
-  type FotoBulk,
-  type FotoBulkResult,
-  type FotoEdit,
-} from '@ledenportaal/shared';
+import { AppError, canSearch, type DeletedFoto, type Foto, type FotoEdit } from '@ledenportaal/shared';
 import type { FotoFilter, FotoNeighbours, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
 import type { FotoEditService } from './foto-edit.service.js';
 import type { FotoReadService } from './foto-read.service.js';
@@ -63,9 +55,6 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
     },
     /** Estimated count from the collection metadata; fotos in the trash are in another collection. */
     count: () => FotoModel.estimatedDocumentCount(),
-    remove: trash.remove,
-    bulk: (bulk: FotoBulk, viewer: Viewer): Promise<FotoBulkResult> =>
-      bulk.toTrash ? edits.deleteFotos(bulk.fotos, (id) => trash.remove(id, viewer)) : edits.updateFotos(bulk, viewer),
     restore: async (id: string, viewer: Viewer): Promise<Foto> => {
       await trash.restore(id, viewer);
       return getFoto(id, viewer);

@@ -1,4 +1,12 @@
-import { AppError, compareNames, errorTable, normalise, type Label, type Viewer } from '@ledenportaal/shared';
+import {
+  AppError,
+  compareNames,
+  errorTable,
+  normalise,
+  type Label,
+  type UndoableMessage,
+  type Viewer,
+} from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
@@ -21,15 +29,13 @@ const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 export type LabelDeps = {
   field: LabelField;
   listLimits: Pick<ListLimits, LabelField>;
-  /** Removes the label from fotos, or replaces it by `into`. Returns whether fotos are left for the background task. */
-  removeLabel: (field: LabelField, label: LabelRecord, by: string, into?: LabelRecord['_id']) => Promise<boolean>;
-  /** Starts the background task that finishes removals. */
-  wakeRemovalTask: () => void;
+  /** Removes the label from fotos, or replaces it by `into`. Returns the id by which that can be undone. */
+  removeLabel: (field: LabelField, label: LabelRecord, by: string, into?: LabelRecord) => Promise<string>;
 };
 export type LabelService = ReturnType<typeof createLabelService>;
 
 /** Creates the service for tags or themes, which differ in their model and error codes. */
-export const createLabelService = ({ field, listLimits, removeLabel, wakeRemovalTask }: LabelDeps) => {
+export const createLabelService = ({ field, listLimits, removeLabel }: LabelDeps) => {
   const model = labelModels[field];
   const { noun, added, changed, exists, missing } = kinds[field];
 
@@ -82,23 +88,23 @@ export const createLabelService = ({ field, listLimits, removeLabel, wakeRemoval
       return toLabel(label);
     },
     /** Replaces the label by another on all its fotos. */
-    merge: async (id: string, into: string, viewer: Viewer): Promise<{ msg: string }> => {
+    merge: async (id: string, into: string, viewer: Viewer): Promise<UndoableMessage> => {
       const label = await find(id);
       const other = await model.findById(into).lean<LabelRecord>();
       if (!other || other._id.equals(label._id))
         throw new AppError('invalid', {
           fields: { into: `Kies een bestaand${field === 'tags' ? 'e andere tag' : ' ander thema'}.` },
         });
-      if (await removeLabel(field, label, viewer.id, other._id)) wakeRemovalTask();
-      return { msg: `${noun} ‘${label.naam}’ is samengevoegd met ‘${other.naam}’.` };
+      const undo = await removeLabel(field, label, viewer.id, other);
+      return { undo, msg: `${noun} ‘${label.naam}’ is samengevoegd met ‘${other.naam}’.` };
     },
     /** Returns the id of the label with this name; creates the label when there is none. */
     ensure: async (naam: string, by: string): Promise<string> => String((await findOrCreate(naam, by)).label._id),
     /** Removes a label from all its fotos, and deletes it. */
-    remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
+    remove: async (id: string, viewer: Viewer): Promise<UndoableMessage> => {
       const label = await find(id);
-      if (await removeLabel(field, label, viewer.id)) wakeRemovalTask();
-      return { msg: `${noun} ‘${label.naam}’ is verwijderd.` };
+      const undo = await removeLabel(field, label, viewer.id);
+      return { undo, msg: `${noun} ‘${label.naam}’ is verwijderd.` };
     },
   };
 };

@@ -136,7 +136,7 @@ describe.each([
       const [id, otherLabel] = [await create('heide'), await create('bos')];
       const foto = await createFoto({ [field]: [otherLabel, id] });
       const { status, reply } = await portal.as('admin').call(contract.remove, { params: { id } });
-      expect([status, reply]).toEqual([200, { msg: `${noun} ‘heide’ is verwijderd.` }]);
+      expect([status, reply.msg]).toEqual([200, `${noun} ‘heide’ is verwijderd.`]);
       expect(await list()).toEqual([{ _id: otherLabel, naam: 'bos', count: 1 }]);
       const stored = await mongoose.connection.db!.collection('fotos').findOne();
       expect([String(stored?._id), (stored![field] as unknown[]).map(String)]).toEqual([foto._id, [otherLabel]]);

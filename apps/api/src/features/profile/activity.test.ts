@@ -78,7 +78,7 @@ describe('the tijdlijn', () => {
     const tag = await createTag('hei');
     await portal.as(admin).call(tagContract.add, { body: { naam: 'ven' } });
     await portal.as(admin).call(tagContract.remove, { params: { id: tag } });
-    await portal.background.run('labels.remove');
+    await portal.background.run('jobs');
     await portal.as(admin).call(fotoContract.remove, { params });
     const { docs } = await fetchPage(admin);
     expect(docs.map(({ kind, naam, foto: fotoId }) => [kind, naam, fotoId])).toEqual([

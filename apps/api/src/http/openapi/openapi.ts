@@ -55,7 +55,10 @@ const toSuccessResponses = (route: Route) => {
   if (route.responseType === 'empty') return { 204: { description: 'Done' } };
   if (route.responseType !== 'file') {
     const content = { 'application/json': { schema: toJsonSchema(route.response, 'output') } };
-    return { [route.status ?? 200]: { description: 'OK', content } };
+    return {
+      [route.status ?? 200]: { description: 'OK', content },
+      ...(route.mayContinue && { 202: { description: 'A job continues it', content } }),
+    };
   }
   const content = { '*/*': {} };
   return {

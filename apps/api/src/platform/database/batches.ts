@@ -9,3 +9,19 @@ export async function* inBatches<T>(items: AsyncIterable<T> | Iterable<T>, size:
   }
   if (batch.length) yield batch;
 }
+
+/** Items that are processed at the same time, so that a database that syncs its disk handles several at once. */
+const concurrency = 10;
+
+/** Calls an action for each item, for a few at a time. Rejects when one rejects, after those of its group have ended. */
+export const mapConcurrently = async <T, R>(items: Iterable<T>, action: (item: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = [];
+  for await (const batch of inBatches(items, concurrency)) {
+    const settled = await Promise.allSettled(batch.map(action));
+    for (const outcome of settled) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      results.push(outcome.value);
+    }
+  }
+  return results;
+};

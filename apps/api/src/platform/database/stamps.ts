@@ -21,3 +21,11 @@ export const createStamps = (by: string, at = new Date()) => ({
 
 /** Returns the time of an update, always later than the previous one, because `updatedAt` identifies the version. */
 export const nextUpdatedAt = (previous: Date): Date => new Date(Math.max(Date.now(), previous.getTime() + 1));
+
+export type UpdateStamps = { updatedAt: Date; updatedBy: string };
+
+/** Stamps of an update, later than those of the version that it replaces. */
+export const updateStamps = ({ updatedAt }: { updatedAt: Date }, by: string): UpdateStamps => ({
+  updatedAt: nextUpdatedAt(updatedAt),
+  updatedBy: by,
+});

@@ -43,8 +43,14 @@ const createStoredFoto = async ({ storage }: Portal) => (await createFoto({}, st
 const foto: Prepare = async (portal) => ({ params: { id: await createStoredFoto(portal) } });
 const deletedFoto: Prepare = async (portal, by) => {
   const id = await createStoredFoto(portal);
-  await portal.fotos.remove(id, { id: by.id, name: by.name, role: 'admin' });
+  await portal.fotoBulk.remove(id, { id: by.id, name: by.name, role: 'admin' });
   return { params: { id } };
+};
+const job: Prepare = async (portal, by) => {
+  const fotos = [await createStoredFoto(portal)];
+  const viewer = { id: by.id, name: by.name, role: 'admin' } as const;
+  const { results } = await portal.fotoBulk.bulk({ fotos, eigenaar: randomText() }, viewer);
+  return { params: { id: results.job! } };
 };
 const collectedFoto: Prepare = async (portal, by) => {
   const id = await createStoredFoto(portal);
@@ -156,6 +162,13 @@ export const calls: Record<string, Prepare> = {
       add: { tags: [await createTag(randomText())] },
     },
   }),
+  'POST /beheer/fotos/bulk/preview': async (portal) => ({
+    body: { fotos: [await createStoredFoto(portal)], eigenaar: randomText() },
+  }),
+  'GET /beheer/jobs': noArgs,
+  'GET /beheer/jobs/:id': job,
+  'DELETE /beheer/jobs/:id': job,
+  'POST /beheer/undo/:id': job,
   'DELETE /fotoboek/:id': foto,
   'GET /fotoboek/trash': noArgs,
   'POST /fotoboek/restore/:id': deletedFoto,

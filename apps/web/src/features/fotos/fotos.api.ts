@@ -39,9 +39,9 @@ export const fotosApi = api.injectEndpoints({
     fotoCount: build.query({ ...endpoints.count, providesTags: ['Foto'] }),
     bulkFotos: build.mutation({
       ...endpoints.bulk,
-      invalidatesTags: (result, _, { body }) => {
+      invalidatesTags: (result, _, args) => {
         if (!result) return ['Tag', 'Thema'];
-        return ['Foto', 'Tag', 'Thema', ...(body.toTrash ? (['Collection', 'Download', 'Trash'] as const) : [])];
+        return ['Foto', 'Tag', 'Thema', ...(args?.body?.toTrash ? (['Collection', 'Download', 'Trash'] as const) : [])];
       },
     }),
     updateFoto: build.mutation({

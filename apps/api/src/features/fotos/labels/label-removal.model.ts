@@ -1,16 +1,15 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { labelFields } from '../../labels/index.js';
 
-/**
- * A label that is being removed from its fotos; `_id` is the id of the label. Persisted, so that the removal continues
- * after a restart.
- */
+/** A label that was removed or merged; `_id` is the id of the label. */
 const labelRemovalSchema = new Schema(
   {
     field: { type: String, enum: labelFields, required: true },
     naam: { type: String, required: true },
     /** The label that replaces it when labels are merged. */
     into: { type: Schema.Types.ObjectId },
+    /** The job that removes it from its fotos. */
+    job: { type: Schema.Types.ObjectId, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -1,119 +1,136 @@
+import { AppError, jobDays, type FotoContent } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import type { Task } from '../../../platform/background-tasks.js';
-import { ignoreDuplicateKey } from '../../../platform/database/database.js';
-import { repeatUntilDone } from '../../../platform/database/repeat-until-done.js';
-import { FotoModel, type FotoRecord } from '../foto.model.js';
-import type { FotoWriteService } from '../foto-write.service.js';
+import { mapConcurrently } from '../../../platform/database/batches.js';
+import { ignoreDuplicateKey, isDuplicateKey } from '../../../platform/database/database.js';
+import type { JobHandler, JobRecord, JobService } from '../../jobs/index.js';
+import { labelModels, type LabelField, type LabelRecord } from '../../labels/index.js';
+import type { FotoChangeService } from '../bulk/foto-change.service.js';
+import { FotoModel } from '../foto.model.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
-import { labelModels, type LabelField, type LabelIds, type LabelRecord } from '../../labels/index.js';
 
 /** Small batches, so that concurrent requests are hardly delayed. */
 const batchSize = 50;
 
-const maxBatchesPerRequest = 4;
-
 /** Longer than the longest request, because an edit that validated the label before its removal may still write it. */
 const editGracePeriodMs = 5 * 60_000;
 
-const removedActions = { tags: 'tag.removed', themes: 'thema.removed' } as const;
+/** As long as the job of the removal. */
+const keptMs = (jobDays + 1) * 24 * 60 * 60_000;
 
+const removedActions = { tags: 'tag.removed', themes: 'thema.removed' } as const;
 const mergedActions = { tags: 'tag.merged', themes: 'thema.merged' } as const;
+const existsCodes = { tags: 'tag_exists', themes: 'thema_exists' } as const;
 
 export type LabelRemovalService = ReturnType<typeof createLabelRemovalService>;
 
-export const createLabelRemovalService = ({ changeLabels }: Pick<FotoWriteService, 'changeLabels'>) => {
+type Deps = { jobs: JobService; changes: FotoChangeService };
+type Input = LabelRecord & { field: LabelField; into?: LabelRecord['_id'] };
+const inputOf = (job: JobRecord) => job.input as Input;
+
+/** Removals and merges of labels, as jobs that can be undone. */
+export const createLabelRemovalService = ({ jobs, changes }: Deps) => {
+  /** Removes the label from fotos, or replaces it. */
+  const changeFotos = async (job: JobRecord, ids: string[]) => {
+    const { _id: label, field, into } = inputOf(job);
+    const target = into && (await findMergeTarget(field, into));
+    const change = (content: FotoContent) => replaceLabel(content, field, String(label), target && String(target));
+    // An edit that is open elsewhere does not conflict with a removal. It must conflict with a merge, or it would save
+    // the foto without either label.
+    const options = { hasStamps: target !== undefined, keepUntil: job.expiresAt };
+    return mapConcurrently(ids, (id) => changes.changeFoto(job, id, change, options));
+  };
+
+  const handler: JobHandler = {
+    prepare: (job) => deleteLabel(job),
+    findMore: (job) => findFotosWithLabel(inputOf(job)),
+    run: changeFotos,
+    isUninterruptible: true,
+    prepareUndo: (job) => restoreLabel(inputOf(job)),
+    undo: (job, ids, undo, isForced) =>
+      mapConcurrently(ids, (id) => changes.undoChange(job, id, String(undo.by), isForced)),
+  };
+  jobs.addKind('labels.merge', handler);
+  jobs.addKind('labels.remove', handler);
+
   /**
-   * Records the removal first, so that the task finishes it after a crash; then deletes the label, so that no new edit
-   * can use it; then updates as many fotos as fit in a request. Returns whether fotos are left. `into` is the label that
-   * replaces it.
+   * Deletes a label at once, and removes it from its fotos or replaces it by `into`. Returns the id of the job, which
+   * continues in the background when there are many fotos.
    */
   const removeLabel = async (
     field: LabelField,
     label: LabelRecord,
     by: string,
-    into?: LabelRecord['_id'],
-  ): Promise<boolean> => {
-    const removal = { _id: label._id, field, naam: label.naam, by, createdAt: new Date(), ...(into && { into }) };
-    await LabelRemovalModel.create(removal).catch(ignoreDuplicateKey);
-    await deleteLabel(removal);
-    for (let step = 0; step < maxBatchesPerRequest; step++) if (!(await removeFromNextBatch(removal))) return false;
-    return true;
+    into?: LabelRecord,
+  ): Promise<string> => {
+    const subject = { fields: [field], naam: label.naam, ...(into && { into: into.naam }) };
+    const input: Input = { ...label, field, ...(into && { into: into._id }) };
+    const kind = into ? 'labels.merge' : 'labels.remove';
+    const job = await jobs.create({ kind, by, subject, input }, [], Math.max(0, label.count));
+    await deleteLabel(job);
+    await jobs.start(job);
+    return String(job._id);
   };
 
-  /** Removes deleted labels from the remaining fotos. Every step is idempotent. */
+  /** Removes deleted labels from fotos that an edit gave them meanwhile, and deletes what is no longer needed. */
   const task: Task = {
     name: 'labels.remove',
     everyMs: 60_000,
     run: async (signal) => {
-      const removals = await LabelRemovalModel.find().sort({ createdAt: 1 }).lean<LabelRemoval[]>();
-      for (const removal of removals) {
-        const isPastGracePeriod = removal.createdAt.getTime() < Date.now() - editGracePeriodMs;
-        await deleteLabel(removal);
-        await repeatUntilDone(() => removeFromNextBatch(removal), signal);
-        if (isPastGracePeriod) await LabelRemovalModel.deleteOne({ _id: removal._id });
+      const ageOf = ({ createdAt }: LabelRemoval) => Date.now() - createdAt.getTime();
+      for (const removal of await LabelRemovalModel.find().lean<LabelRemoval[]>()) {
+        signal.throwIfAborted();
+        if (ageOf(removal) > keptMs) await LabelRemovalModel.deleteOne({ _id: removal._id });
+        else if (ageOf(removal) < 2 * editGracePeriodMs)
+          await jobs.processMissed(removal.job, await findFotosWithLabel(removal));
       }
     },
   };
-
-  /**
-   * Removes the label from a batch of fotos, or replaces it. Returns whether there may be more. A removal leaves the stamps
-   * of the fotos as they are, so that an edit that is open elsewhere does not conflict with it.
-   */
-  const removeFromNextBatch = async (removal: Removal): Promise<boolean> => {
-    const { _id: label, field } = removal;
-    const fotos = await FotoModel.find({ [field]: label }, { [field]: 1 })
-      .limit(batchSize)
-      .lean<Pick<FotoRecord, '_id' | LabelField>[]>();
-    const mergeTarget = fotos.length ? await findMergeTarget(field, removal.into) : undefined;
-    if (mergeTarget) await replace(field, { fotos, label, into: mergeTarget, by: String(removal.by) });
-    else await changeLabels(idsOf(fotos), { change: (labels) => without(labels, field, [label]) });
-    return fotos.length === batchSize;
-  };
-
-  /** Sets the stamps: an edit that is open elsewhere must conflict, or it would save the foto without either label. */
-  const replace = async (field: LabelField, { fotos, label, into, by }: Replacement) => {
-    const change = (labels: LabelIds) => {
-      const { [field]: otherLabels } = without(labels, field, [label, into]);
-      return { ...labels, [field]: [...otherLabels, String(into)] };
-    };
-    const hasBoth = (foto: (typeof fotos)[number]) => foto[field].some((id) => id.equals(into));
-    const gained = await changeLabels(idsOf(fotos.filter((foto) => !hasBoth(foto))), { change, by });
-    if (gained) await labelModels[field].updateOne({ _id: into }, { $inc: { count: gained } });
-    await changeLabels(idsOf(fotos.filter(hasBoth)), { change, by });
-  };
-
   return { removeLabel, task };
 };
 
-type Removal = Pick<LabelRemoval, '_id' | 'naam'> & {
-  field: LabelField;
-  by: unknown;
-  into?: LabelRecord['_id'] | null | undefined;
-};
-
-const deleteLabel = async ({ _id, field, naam, by, into }: Removal) => {
+/** Stores first that the label is deleted, so that its name and its target can be found afterwards. */
+const deleteLabel = async (job: JobRecord): Promise<void> => {
+  const { _id, field, naam, into } = inputOf(job);
+  const removal = { _id, field, naam, by: job.by, createdAt: new Date(), job: job._id, ...(into && { into }) };
+  await LabelRemovalModel.create(removal).catch(ignoreDuplicateKey);
   const { deletedCount } = await labelModels[field].deleteOne({ _id });
   const action = (into ? mergedActions : removedActions)[field];
-  if (deletedCount) await record({ action, by: String(by), subject: String(_id), naam });
+  if (deletedCount) await record({ action, by: String(job.by), subject: String(_id), naam });
 };
 
-const idsOf = (fotos: Pick<FotoRecord, '_id'>[]) => fotos.map(({ _id }) => _id);
+/** Throws `tag_exists` or `thema_exists` when there is a label with this name again. */
+const restoreLabel = async ({ field, into: _, ...label }: Input): Promise<void> => {
+  const { _id, normaal } = label;
+  try {
+    await labelModels[field].create({ ...label, count: 0 });
+  } catch (cause) {
+    if (!isDuplicateKey(cause)) throw cause;
+    const existing = await labelModels[field].findOne({ normaal }, { _id: 1 }).lean();
+    if (existing && !existing._id.equals(_id))
+      throw new AppError(existsCodes[field], { details: { label: String(existing._id) } });
+  }
+  await LabelRemovalModel.deleteOne({ _id });
+};
 
-const without = (labels: LabelIds, field: LabelField, removed: LabelRecord['_id'][]): LabelIds => ({
-  ...labels,
-  [field]: labels[field].filter((id) => !removed.some((label) => label.equals(id))),
+const findFotosWithLabel = async ({ _id, field }: Pick<Input, '_id' | 'field'>): Promise<string[]> => {
+  const fotos = await FotoModel.find({ [field]: _id }, { _id: 1 })
+    .limit(batchSize)
+    .lean();
+  return fotos.map((foto) => String(foto._id));
+};
+
+const replaceLabel = (content: FotoContent, field: LabelField, label: string, into?: string): FotoContent => ({
+  ...content,
+  [field]: [...content[field].filter((id) => id !== label && id !== into), ...(into ? [into] : [])],
 });
 
-/** The label to merge with may be merged with another meanwhile, or removed: then there is nothing to put on. */
-const findMergeTarget = async (field: LabelField, into: Removal['into']): Promise<LabelRecord['_id'] | undefined> => {
-  if (!into || (await labelModels[field].exists({ _id: into }))) return into ?? undefined;
-  const nextRemoval = await LabelRemovalModel.findById(into, { into: 1 }).lean<Pick<LabelRemoval, 'into'>>();
-  return nextRemoval?.into ? findMergeTarget(field, nextRemoval.into) : undefined;
-};
-
-type Replacement = {
-  fotos: Pick<FotoRecord, '_id' | LabelField>[];
-  label: LabelRecord['_id'];
-  into: LabelRecord['_id'];
-  by: string;
+/** The label to merge with may be merged with another meanwhile, or removed: then no label replaces it. */
+const findMergeTarget = async (
+  field: LabelField,
+  into: LabelRecord['_id'],
+): Promise<LabelRecord['_id'] | undefined> => {
+  if (await labelModels[field].exists({ _id: into })) return into;
+  const removal = await LabelRemovalModel.findById(into, { into: 1 }).lean<Pick<LabelRemoval, 'into'>>();
+  return removal?.into ? findMergeTarget(field, removal.into) : undefined;
 };

@@ -5,7 +5,7 @@ import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema 
 import { takeSnapshot } from '../../../test/whole/snapshot.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
-import { LabelRemovalModel } from './label-removal.model.js';
+import { toObjectId } from '../../../platform/database/object-id.js';
 import { TagModel, ThemaModel } from '../../labels/label.model.js';
 
 const portal = usePortal();
@@ -14,7 +14,7 @@ const getAuditEntries = async () => {
   const entries = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
   return entries.map(({ action, subject, naam }) => [action, String(subject), naam] as unknown[]);
 };
-const task = 'labels.remove';
+const task = 'jobs';
 const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
 afterEach(() => void vi.restoreAllMocks());
 
@@ -97,21 +97,27 @@ describe.each([
       expect([lateResponse.status, await readLabels(_id)]).toEqual([409, [mist]]);
     });
 
+    /** Stores the merge as a killed process leaves it. */
+    const startMerge = async (id: string, into: string) => {
+      const label = await model.findById(id).orFail().lean();
+      const input = { ...label, field, into: toObjectId(into) };
+      const subject = { fields: [field], naam: label.naam };
+      await portal.jobs.create({ kind: 'labels.merge', by: (await getAccount('admin')).id, subject, input }, []);
+    };
+
     it('is finished after a crash, with correct counts', async () => {
       const [heide, mist] = [await create('heide'), await create('mist')];
       const { _id } = await createFoto({ [field]: [heide] });
-      const by = (await getAccount('admin')).id;
-      await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
-      await Promise.all([portal.background.run(task), portal.labelRemoval.task.run(new AbortController().signal)]);
+      await startMerge(heide, mist);
+      await Promise.all([portal.background.run(task), portal.jobs.task.run(new AbortController().signal)]);
       await portal.background.run(task);
       expect([await readLabels(_id), await readCount(mist), await readCount(heide)]).toEqual([[mist], 1, undefined]);
     });
 
     it('follows a target that is merged meanwhile', async () => {
       const [heide, mist, nevel] = [await create('heide'), await create('mist'), await create('nevel')];
-      const by = (await getAccount('admin')).id;
       const { _id } = await createFoto({ [field]: [heide] });
-      await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
+      await startMerge(heide, mist);
       await merge(mist, nevel);
       await portal.background.run(task);
       expect([await readLabels(_id), await readCount(nevel)]).toEqual([[nevel], 1]);
@@ -119,9 +125,8 @@ describe.each([
 
     it('adds nothing when the target is removed meanwhile', async () => {
       const [heide, mist] = [await create('heide'), await create('mist')];
-      const by = (await getAccount('admin')).id;
       const { _id } = await createFoto({ [field]: [heide] });
-      await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
+      await startMerge(heide, mist);
       await portal.as('admin').call(contract.remove, { params: { id: mist } });
       await portal.background.run(task);
       expect(await readLabels(_id)).toEqual([]);

@@ -5,14 +5,17 @@ import { tagContract, themaContract } from '@ledenportaal/shared';
 import { getAccount, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
+import { toObjectId } from '../../../platform/database/object-id.js';
+import { TagModel, ThemaModel, type LabelField } from '../../labels/label.model.js';
 import { LabelRemovalModel } from './label-removal.model.js';
 
 const portal = usePortal();
-const task = 'labels.remove';
+const [task, sweep] = ['jobs', 'labels.remove'];
 const remove = (id: string) => portal.as('admin').call(tagContract.remove, { params: { id } });
 const countWithLabel = (tag: string) => FotoModel.countDocuments({ tags: tag });
-/** Dates the removal so long ago that no edit can still be running. */
-const ageRemoval = () => LabelRemovalModel.updateMany({}, { $set: { createdAt: new Date(Date.now() - 3_600_000) } });
+/** Dates the removal so long ago that it cannot be undone. */
+const ageRemoval = () =>
+  LabelRemovalModel.updateMany({}, { $set: { createdAt: new Date(Date.now() - 32 * 24 * 3_600_000) } });
 const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
 
 const createLabelledFotos = async (count: number, tags: string[]) => {
@@ -25,22 +28,30 @@ const createLabelledFotos = async (count: number, tags: string[]) => {
     tags: ids,
   }));
   await FotoModel.collection.insertMany(fotos);
+  await TagModel.updateMany({ _id: { $in: ids } }, { $set: { count } });
 };
 
-/** Calls the callback after the fotos of this many batches were found and before they are written. */
-const hookAfterBatches = (batches: number, callback: () => unknown) => {
-  const originalUpdate = FotoModel.bulkWrite.bind(FotoModel);
-  const updateSpy = vi.spyOn(FotoModel, 'bulkWrite');
-  const wrappedUpdate = async (...args: Parameters<typeof originalUpdate>) => {
-    if (updateSpy.mock.calls.length === batches) await callback();
-    return originalUpdate(...args);
+/** A removal as its job stores it first. */
+const buildRemoval = async (id: string, field: LabelField, model: typeof TagModel) => {
+  const label = await model.findById(id).orFail().lean();
+  const subject = { fields: [field], naam: label.naam };
+  return { kind: 'labels.remove', by: (await getAccount('admin')).id, subject, input: { ...label, field } } as const;
+};
+
+/** Calls the callback before the nth foto is written, after it was read. */
+const hookBeforeWrite = (number: number, callback: () => unknown) => {
+  const write = FotoModel.updateOne.bind(FotoModel);
+  const spy = vi.spyOn(FotoModel, 'updateOne');
+  const writeAfterCallback = async (...args: Parameters<typeof write>) => {
+    if (spy.mock.calls.length === number) await callback();
+    return write(...args);
   };
-  updateSpy.mockImplementation(wrappedUpdate);
+  spy.mockImplementation((...args) => writeAfterCallback(...args) as never);
 };
 afterEach(() => void vi.restoreAllMocks());
 
 describe('removing a label from many fotos', () => {
-  it('deletes the label, updates some fotos in the request and the rest in the background', async () => {
+  it('deletes the label at once and updates the fotos in the background', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     await createLabelledFotos(300, [heide, bos]);
     const wakeSpy = vi.spyOn(portal.background, 'wake');
@@ -48,7 +59,6 @@ describe('removing a label from many fotos', () => {
     expect(wakeSpy).toHaveBeenCalledExactlyOnceWith(task);
     const { results } = (await portal.as('lid').call(tagContract.list)).reply;
     expect(results.map(({ naam }) => naam)).toEqual(['bos']);
-    expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([100, 1]);
     await portal.background.run(task);
     expect([await countWithLabel(heide), await countWithLabel(bos)]).toEqual([0, 300]);
   });
@@ -57,25 +67,19 @@ describe('removing a label from many fotos', () => {
     const heide = await createTag('heide');
     await createLabelledFotos(300, [heide]);
     await remove(heide);
-    await ageRemoval();
     const controller = new AbortController();
-    hookAfterBatches(1, () => controller.abort());
-    await expect(portal.labelRemoval.task.run(controller.signal)).rejects.toThrow('aborted');
-    expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([50, 1]);
+    hookBeforeWrite(1, () => controller.abort());
+    await expect(portal.jobs.task.run(controller.signal)).rejects.toThrow('aborted');
+    expect(await countWithLabel(heide)).toBe(250);
     await portal.background.run(task);
-    expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([0, 0]);
+    expect(await countWithLabel(heide)).toBe(0);
   });
 
   it('succeeds for two concurrent requests', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     await createLabelledFotos(300, [heide, bos]);
     await remove(heide);
-    await ageRemoval();
-    await Promise.all([
-      portal.background.run(task),
-      portal.labelRemoval.task.run(new AbortController().signal),
-      remove(bos),
-    ]);
+    await Promise.all([portal.background.run(task), portal.jobs.task.run(new AbortController().signal), remove(bos)]);
     await portal.background.run(task);
     expect([await countWithLabel(heide), await countWithLabel(bos)]).toEqual([0, 0]);
   });
@@ -93,7 +97,7 @@ describe('the label removal task', () => {
   it('keeps the other labels of a foto that is edited concurrently', async () => {
     const [heide, bos, zee] = [await createTag('heide'), await createTag('bos'), await createTag('zee')];
     const { _id } = await createFoto({ tags: [bos, heide] });
-    hookAfterBatches(1, () => FotoModel.updateOne({ _id }, { $set: { tags: [heide, zee] } }));
+    hookBeforeWrite(1, () => FotoModel.collection.updateOne({}, { $set: { tags: [heide, zee].map(toObjectId) } }));
     await remove(heide);
     expect((await readFoto(_id)).tags.map(String)).toEqual([zee]);
   });
@@ -102,18 +106,17 @@ describe('the label removal task', () => {
     const heide = await createTag('heide');
     await remove(heide);
     const { _id } = await createFoto({ tags: [heide] });
-    await portal.background.run(task);
+    await portal.background.run(sweep);
     expect([(await readFoto(_id)).tags, await countIn('labelremovals')]).toEqual([[], 1]);
     await ageRemoval();
-    await portal.background.run(task);
+    await portal.background.run(sweep);
     expect(await countIn('labelremovals')).toBe(0);
   });
 
   it('deletes a label whose removal was interrupted before the deletion', async () => {
     const natuur = await createThema('natuur');
     const { _id } = await createFoto({ themes: [natuur] });
-    const by = (await getAccount('admin')).id;
-    await LabelRemovalModel.create({ _id: natuur, field: 'themes', naam: 'natuur', by, createdAt: new Date() });
+    await portal.jobs.create(await buildRemoval(natuur, 'themes', ThemaModel), []);
     await portal.background.run(task);
     expect((await portal.as('lid').call(themaContract.list)).reply.results).toEqual([]);
     expect((await readFoto(_id)).themes).toEqual([]);
@@ -124,7 +127,7 @@ describe('the label removal task', () => {
   it('runs later when the database fails after the label was deleted', async () => {
     const heide = await createTag('heide');
     await createFoto({ tags: [heide] });
-    vi.spyOn(FotoModel, 'bulkWrite').mockImplementationOnce(() => {
+    vi.spyOn(FotoModel, 'updateOne').mockImplementationOnce(() => {
       throw new Error('no answer');
     });
     expect((await remove(heide)).status).toBe(500);

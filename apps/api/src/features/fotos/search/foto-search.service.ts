@@ -28,6 +28,14 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
     return { records, total: Math.min(matchCount, maxCountedFotos), more: matchCount > maxCountedFotos };
   };
 
+  /** Returns the ids of the first `limit` fotos that match, newest first. */
+  const findIds = async (filter: FotoFilter, limit: number): Promise<string[]> => {
+    const plan = await planSearch(filter);
+    if (!plan) return [];
+    const fotos = await FotoModel.find(toFilter(plan), { _id: 1 }).sort(newestFirst).limit(limit).lean();
+    return fotos.map(({ _id }) => String(_id));
+  };
+
   /** Returns whether a search has results. */
   const hasResults = async (search: FotoFilter): Promise<boolean> => {
     const plan = await planSearch(search);
@@ -42,7 +50,7 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
   const findNext = ({ _id, createdAt }: GridPosition, plan: SearchPlan) =>
     findAdjacent(plan, { createdAt: { $lte: createdAt } }, { createdAt, _id: { $gte: _id } }).sort(newestFirst);
 
-  return { findFotos, hasResults, findPrevious, findNext };
+  return { findFotos, findIds, hasResults, findPrevious, findNext };
 };
 
 type GridPosition = Pick<PublicFoto, '_id' | 'createdAt'>;

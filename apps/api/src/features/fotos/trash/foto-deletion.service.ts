@@ -10,6 +10,7 @@ import {
   type DeletedFotoEntry,
   type DeletedFotoRecord,
 } from '../deleted-foto.model.js';
+import type { JobRecord } from '../../jobs/index.js';
 import { getFotoFolder } from '../foto.keys.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 
@@ -20,23 +21,24 @@ export const createFotoDeletionService = ({ storage }: { storage: Storage }) => 
    * Inserts the record in the trash, then deletes the foto document, so that the foto is always in at least one of the
    * two; if it is in both, the foto document counts. Of concurrent deletions one succeeds. Throws `foto_not_found`.
    */
-  const moveRecordToTrash = (id: string, by: string): Promise<DeletedFotoRecord> =>
+  const moveRecordToTrash = (id: string, by: string, job?: JobRecord['_id']): Promise<DeletedFotoRecord> =>
     retryOnConflict(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id).lean<FotoRecord>();
       if (!foto) throw new AppError('foto_not_found');
-      const deletedRecord = await upsertDeletedRecord(foto, by);
+      const deletedRecord = await upsertDeletedRecord(foto, by, job);
       if (!deletedRecord) return undefined;
       const { deletedCount } = await FotoModel.deleteOne({ _id: id, updatedAt: foto.updatedAt });
       return deletedCount ? deletedRecord : undefined;
     });
 
   /** Moves the files to the trash, which also invalidates URLs issued before. Idempotent. */
-  const finishDeletion = async ({ _id, foto, folder, deletedBy }: DeletedFotoRecord) => {
+  const finishDeletion = async ({ _id, foto, folder, deletedBy, job }: DeletedFotoRecord) => {
     const id = String(_id);
     await storage.moveFolder(getFotoFolder(id), folder);
     await record({ action: 'foto.deleted', by: String(deletedBy), subject: id });
     const sameVersion = { _id, moved: false, 'foto.updatedAt': foto.updatedAt };
-    await DeletedFotoModel.updateOne(sameVersion, { $set: { moved: true } });
+    // A concurrent deletion may have replaced who deleted it, before this one succeeded.
+    await DeletedFotoModel.updateOne(sameVersion, { $set: { deletedBy, job, moved: true } });
   };
 
   /**
@@ -66,10 +68,11 @@ export const createFotoDeletionService = ({ storage }: { storage: Storage }) => 
 const upsertDeletedRecord = async (
   { _id, ...foto }: FotoRecord,
   by: string,
+  job?: JobRecord['_id'],
 ): Promise<DeletedFotoRecord | undefined> => {
   const deletedAt = new Date();
   const folder = getTrashFolder(String(_id), deletedAt);
-  const values = { foto, deletedAt, deletedBy: by, moved: false };
+  const values = { foto, deletedAt, deletedBy: by, job: job ?? null, moved: false };
   const existing = await DeletedFotoModel.findById(_id).lean<DeletedFotoRecord>();
   if (!existing) {
     const created = await DeletedFotoModel.create({ _id, ...values, folder }).catch(ignoreDuplicateKey);

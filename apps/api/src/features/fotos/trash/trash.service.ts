@@ -3,23 +3,27 @@ import { record } from '../../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../../platform/database/database.js';
 import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
-import { nextUpdatedAt } from '../../../platform/database/stamps.js';
 import type { Storage } from '../../../platform/storage/storage.js';
 import { getOldestRestorable, getRestorableUntil } from '../../../platform/storage/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
 import { labelsOf, toContent } from '../foto-content.js';
+import { getDisplayName } from '../foto-texts.js';
 import type { FotoReadService } from '../foto-read.service.js';
 import type { FotoWriteService } from '../foto-write.service.js';
+import { updateStamps } from '../../../platform/database/stamps.js';
+import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import { getFotoFolder, getFotoKeys } from '../foto.keys.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import type { FotoDeletionService } from './foto-deletion.service.js';
 import type { TrashPurgeService } from './trash-purge.service.js';
+import type { JobRecord, Outcome } from '../../jobs/index.js';
 import type { LabelCountService } from '../../labels/index.js';
 import type { Log } from '../../../platform/log.js';
 
 type Deps = Pick<FotoReadService, 'toFotosForViewer'> &
   Pick<FotoWriteService, 'insertFoto' | 'uncountLabels'> &
-  Pick<LabelCountService, 'findUnknownLabels'> & {
+  Pick<LabelCountService, 'findUnknownLabels'> &
+  Pick<FotoChangeService, 'keepUndoable'> & {
     storage: Storage;
     diskSpace: DiskSpace;
     log: Log;
@@ -31,8 +35,8 @@ export type TrashService = ReturnType<typeof createTrashService>;
 export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, deletions, purges, ...deps }: Deps) => {
   const freeSpace = () => diskSpace.freeSpace(purges.purgeOldestDeleted);
 
-  const moveToTrash = async (id: string, by: string): Promise<FotoRecord> => {
-    const deleted = await deletions.moveRecordToTrash(id, by);
+  const moveToTrash = async (id: string, by: string, job?: JobRecord['_id']): Promise<FotoRecord> => {
+    const deleted = await deletions.moveRecordToTrash(id, by, job);
     try {
       await deps.uncountLabels(deleted.foto);
       await deletions.finishDeletion(deleted);
@@ -47,19 +51,20 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
    * On a full disk, purges the oldest fotos in the trash first; deletes this foto permanently when there is still no
    * space for its record.
    */
-  const moveToTrashFreeingSpace = async (id: string, by: string): Promise<FotoRecord> => {
+  const moveToTrashFreeingSpace = async (id: string, by: string, job?: JobRecord['_id']): Promise<FotoRecord> => {
     await freeSpace();
-    return moveToTrash(id, by).catch((cause: unknown) => {
+    return moveToTrash(id, by, job).catch((cause: unknown) => {
       if (!isOutOfSpace(cause)) throw cause;
       return purges.deletePermanently(id, by);
     });
   };
 
-  const remove = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
-    const foto = await moveToTrash(id, by).catch(async (cause: unknown) => {
+  /** `job`: the job that removes the foto, by which the removal can be undone. */
+  const remove = async (id: string, { id: by }: Actor, job?: JobRecord['_id']): Promise<{ msg: string }> => {
+    const foto = await moveToTrash(id, by, job).catch(async (cause: unknown) => {
       // Where the database is on another disk, files make no room for it.
       if (!isOutOfSpace(cause) || !(await diskSpace.needsSpace())) throw cause;
-      return moveToTrashFreeingSpace(id, by);
+      return moveToTrashFreeingSpace(id, by, job);
     });
     await freeSpace();
     const isInTrash = await DeletedFotoModel.exists({ _id: id });
@@ -88,14 +93,9 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
     try {
       const labels = await existingLabels(foto);
-      await deps.insertFoto({
-        ...foto,
-        ...toContent(foto),
-        ...labels,
-        _id,
-        updatedAt: nextUpdatedAt(foto.updatedAt),
-        updatedBy: by,
-      });
+      const stamps = updateStamps(foto, by);
+      await deps.insertFoto({ ...foto, ...toContent(foto), ...labels, _id, ...stamps });
+      await deps.keepUndoable(_id, foto.updatedAt, stamps.updatedAt);
     } catch (cause) {
       if (!isCertainlyNotWritten(cause)) throw cause;
       // Another restored it at once: its files stay.
@@ -119,19 +119,40 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     };
   };
 
+  /**
+   * Restores a foto from the trash. Does nothing when it was restored meanwhile; when it exists nowhere, the caller
+   * throws `foto_not_found`.
+   */
+  const restore = async (id: string, { id: by }: Actor): Promise<void> => {
+    const deleted = await findRestorable(id);
+    if (!deleted) return;
+    await restoreFoto(deleted, by);
+    await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
+  };
+
+  /** Returns whether the job has moved the foto to the trash, where it still is. */
+  const isRemovedBy = async (id: string, job: JobRecord['_id']): Promise<boolean> =>
+    (await DeletedFotoModel.exists({ _id: id, job, moved: true })) !== null;
+
+  /** Restores a foto that the job removed. */
+  const undoRemoval = async (id: string, job: JobRecord['_id'], actor: Actor): Promise<Outcome> => {
+    if (await FotoModel.exists({ _id: id })) return { id };
+    if (!(await DeletedFotoModel.exists({ _id: id, job }))) return { id, left: 'gone' };
+    try {
+      await restore(id, actor);
+      return { id };
+    } catch (cause) {
+      if (!(cause instanceof AppError && cause.code === 'foto_exists')) throw cause;
+      const deleted = await DeletedFotoModel.findById(id).lean<DeletedFotoRecord>();
+      return { id, left: 'exists', ...(deleted && { naam: getDisplayName(deleted.foto) }) };
+    }
+  };
+
   return {
     remove,
-
-    /**
-     * Restores a foto from the trash. Does nothing when it was restored meanwhile; when it exists nowhere, the caller
-     * throws `foto_not_found`.
-     */
-    restore: async (id: string, viewer: Viewer): Promise<void> => {
-      const deleted = await findRestorable(id);
-      if (!deleted) return;
-      await restoreFoto(deleted, viewer.id);
-      await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
-    },
+    restore,
+    isRemovedBy,
+    undoRemoval,
 
     list: async ({ page, limit }: Paging, viewer: Viewer) => {
       const restorable = { moved: true, deletedAt: { $gt: getOldestRestorable() } };
@@ -151,20 +172,15 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
   };
 };
 
+/** The account that does it. */
+type Actor = Pick<Viewer, 'id'>;
+
 const toDeletedFoto = (foto: Foto, deletedAt: Date) => ({
   _id: foto._id,
   foto,
   deletedAt: deletedAt.toISOString(),
   until: getRestorableUntil(deletedAt).toISOString(),
 });
-
-const maxNameLength = 60;
-
-const getDisplayName = ({ beschrijving }: Pick<FotoRecord, 'beschrijving'>) => {
-  const characters = [...beschrijving.replace(/\s+/g, ' ')];
-  if (characters.length > maxNameLength) return `${characters.slice(0, maxNameLength).join('').trimEnd()}…`;
-  return characters.join('') || 'Zonder beschrijving';
-};
 
 /** Throws `foto_exists` when the same file was uploaded again after the deletion. */
 const assertNoDuplicate = async (id: string, sha256: string) => {

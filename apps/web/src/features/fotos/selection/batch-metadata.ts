@@ -12,7 +12,9 @@ export const toUploadedFoto = ({ _id, eigenaar, tags, themes }: Foto): UploadedF
   applied: { eigenaar, tags, themes },
 });
 
-type Change = Omit<FotoBulk, 'fotos' | 'toTrash'>;
+type Change = Pick<FotoBulk, 'eigenaar' | 'add' | 'remove'>;
+/** A change of some uploaded photos. */
+export type BatchChange = Change & { fotos: string[] };
 
 /** The difference between the batch metadata and what was applied before, so that edits by others are kept. */
 const getChange = ({ applied, originalEigenaar }: UploadedFoto, target: BatchMetadata): Change | undefined => {
@@ -33,7 +35,7 @@ const getMissingLabels = (current: BatchMetadata, target: BatchMetadata) => {
 };
 
 /** The next bulk request: a change and the photos that need it, at most `maxBulk`. */
-export const getNextChange = (uploaded: readonly UploadedFoto[], target: BatchMetadata): FotoBulk | undefined => {
+export const getNextChange = (uploaded: readonly UploadedFoto[], target: BatchMetadata): BatchChange | undefined => {
   const changes = uploaded.flatMap((foto) => {
     const change = getChange(foto, target);
     return change ? [{ id: foto.id, change, key: JSON.stringify(change) }] : [];

@@ -1,16 +1,16 @@
-import type { FotoBulk } from '@ledenportaal/shared';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toApiError } from '../../../lib/api/api-error.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
+import type { BatchChange } from './batch-metadata.js';
 import { createBatchUpdater, emptyForAll } from './batch-updater.js';
 
 const [ree, ven, winter] = [idOf(21), idOf(22), idOf(31)];
 const foto = (number: number) => buildFoto({ _id: idOf(number), eigenaar: 'Ada' });
 
 const setup = () => {
-  const sent: FotoBulk[] = [];
+  const sent: BatchChange[] = [];
   const responses: { error?: ReturnType<typeof toApiError> }[] = [];
-  const send = (bulk: FotoBulk) => {
+  const send = (bulk: BatchChange) => {
     sent.push(bulk);
     return Promise.resolve(responses.shift() ?? { data: {} });
   };

@@ -1,16 +1,17 @@
-import type { Foto, FotoBulk } from '@ledenportaal/shared';
+import type { Foto } from '@ledenportaal/shared';
 import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
 import { createListeners } from '../../../lib/listeners.js';
 import {
   toUploadedFoto,
   getNextChange,
+  type BatchChange,
   withAppliedChange,
   type BatchMetadata,
   type UploadedFoto,
 } from './batch-metadata.js';
 
 type BulkResult = { data?: unknown; error?: Parameters<typeof getApiError>[0] | undefined };
-type Deps = { send: (bulk: FotoBulk) => PromiseLike<BulkResult>; isOffline: () => boolean };
+type Deps = { send: (change: BatchChange) => PromiseLike<BulkResult>; isOffline: () => boolean };
 
 export const emptyForAll: BatchMetadata = { eigenaar: '', tags: [], themes: [] };
 /** Delay after the last change, so that typing does not send a request per letter. */

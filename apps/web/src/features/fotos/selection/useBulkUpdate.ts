@@ -4,7 +4,7 @@ import { useBulkFotosMutation } from '../fotos.api.js';
 
 export type BulkChange = Omit<FotoBulk, 'fotos'>;
 /** `reason` is set if a request failed: the photos in `done` are changed, and the others can be sent again. */
-export type BulkOutcome = FotoBulkResult & { reason?: string };
+export type BulkOutcome = Pick<FotoBulkResult, 'done' | 'gone' | 'full'> & { reason?: string };
 
 /** Applies one change to any number of photos, in requests of at most `maxBulk`. */
 export const useBulkUpdate = () => {

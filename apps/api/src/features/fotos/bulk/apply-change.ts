@@ -1,0 +1,39 @@
+import { mapFotoTexts, type FotoBulk, type FotoContent } from '@ledenportaal/shared';
+import { toUniqueIds } from '../foto-content.js';
+
+/** The part of a bulk request that says what to change. */
+export type FotoChange = Omit<FotoBulk, 'fotos' | 'filter' | 'all' | 'expected' | 'toTrash'>;
+
+/** Returns the content of a foto after the change. A second application of the same change changes nothing. */
+export const applyChange = (content: FotoContent, change: FotoChange): FotoContent => {
+  const { append, replace, remove, add } = change;
+  const changeLabels = (field: 'tags' | 'themes') => {
+    const removed = toUniqueIds(remove?.[field] ?? []);
+    const kept = toUniqueIds(replace?.[field] ?? content[field]).filter((id) => !removed.includes(id));
+    return toUniqueIds([...kept, ...(add?.[field] ?? [])]);
+  };
+  const texts = mapFotoTexts((name) => change[name] ?? content[name]);
+  return {
+    ...content,
+    ...texts,
+    beschrijving: appendText(texts.beschrijving, append?.beschrijving),
+    tags: changeLabels('tags'),
+    themes: changeLabels('themes'),
+  };
+};
+
+const appendText = (text: string, added = '') => {
+  if (!added || text === added || text.endsWith(`\n${added}`)) return text;
+  return text ? `${text}\n${added}` : added;
+};
+
+/** The names of the fields that a change sets. */
+export const getFieldNames = ({ append, replace, remove, add, ...texts }: FotoChange): string[] => {
+  const changesLabel = (field: 'tags' | 'themes') =>
+    replace?.[field] ?? (remove?.[field].length || add?.[field].length);
+  return [
+    ...Object.keys(texts),
+    ...(append && texts.beschrijving === undefined ? ['beschrijving'] : []),
+    ...(['tags', 'themes'] as const).filter(changesLabel),
+  ];
+};

@@ -1,0 +1,129 @@
+import { AppError, maxJobFotos } from '@ledenportaal/shared';
+import type { FotoBulk, FotoBulkPreview, FotoBulkResult, FotoContent, Viewer } from '@ledenportaal/shared';
+import { record } from '../../../platform/audit.js';
+import { inBatches, mapConcurrently } from '../../../platform/database/batches.js';
+import { newObjectId } from '../../../platform/database/object-id.js';
+import { createYield } from '../../../platform/yield.js';
+import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
+import type { JobRecord, JobService, NewJob, Outcome } from '../../jobs/index.js';
+import type { LabelCountService } from '../../labels/index.js';
+import { assertLabelsExist, getChangedFields, isTooMuch, toContent, toUniqueIds } from '../foto-content.js';
+import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
+import type { FotoSearchService } from '../search/foto-search.service.js';
+import type { TrashService } from '../trash/trash.service.js';
+import { applyChange, getFieldNames, type FotoChange } from './apply-change.js';
+import type { FotoChangeService } from './foto-change.service.js';
+
+type Deps = Pick<LabelCountService, 'findUnknownLabels'> &
+  Pick<FotoSearchService, 'findIds'> & { jobs: JobService; changes: FotoChangeService; trash: TrashService };
+
+const readSize = 500;
+
+export type BulkService = ReturnType<typeof createBulkService>;
+
+/** Changes and deletions of many fotos. */
+export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, findIds }: Deps) => {
+  jobs.addKind('fotos.change', {
+    run: (job, ids) => {
+      const change = toChangeContent(job.input as FotoChange);
+      return mapConcurrently(ids, (id) => changes.changeFoto(job, id, change).then(recordChange(String(job.by))));
+    },
+    undo: (job, ids, { by }) =>
+      mapConcurrently(ids, (id) => changes.undoChange(job, id, String(by)).then(recordChange(String(by)))),
+  });
+  jobs.addKind('fotos.trash', {
+    run: (job, ids) => mapConcurrently(ids, (id) => removeFoto(id, String(job.by), job)),
+    undo: (job, ids, undo) => mapConcurrently(ids, (id) => trash.undoRemoval(id, job._id, { id: String(undo.by) })),
+  });
+
+  const removeFoto = async (id: string, by: string, job?: JobRecord): Promise<Outcome> => {
+    try {
+      await trash.remove(id, { id: by }, job?._id);
+      return { id };
+    } catch (cause) {
+      if (!(cause instanceof AppError && cause.code === 'foto_not_found')) throw cause;
+      // The batch of a job may have been interrupted.
+      return job && (await trash.isRemovedBy(id, job._id)) ? { id } : { id, left: 'gone' };
+    }
+  };
+
+  /** Checks the labels of a change. */
+  const toChange = async ({ fotos: _f, filter: _i, all: _a, expected: _e, toTrash: _t, ...change }: FotoBulk) => {
+    for (const key of ['add', 'remove', 'replace'] as const) {
+      const { tags = [], themes = [] } = change[key] ?? {};
+      assertLabelsExist(await findUnknownLabels({ tags, themes }), `${key}.`);
+    }
+    return change;
+  };
+
+  /** The ids of the fotos that the request is about. Throws `count_changed` when they are not as many as expected. */
+  const findTargets = async ({ fotos, filter, expected }: FotoBulk): Promise<string[]> => {
+    const ids = fotos ? toUniqueIds(fotos) : await findIds(filter!, maxJobFotos + 1);
+    if (ids.length > maxJobFotos)
+      throw new AppError('invalid', { fields: { filter: `Kies er hooguit ${maxJobFotos}: verfijn het filter.` } });
+    if (expected !== undefined && expected !== ids.length)
+      throw new AppError('count_changed', { details: { count: ids.length } });
+    return ids;
+  };
+
+  /** Returns whether a job continues it, with the result so far. */
+  const bulk = async (input: FotoBulk, { id: by }: Viewer): Promise<{ isDone: boolean; results: FotoBulkResult }> => {
+    const change = await toChange(input);
+    const ids = await findTargets(input);
+    const subject = { fields: getFieldNames(change) };
+    const job = input.toTrash
+      ? // A deletion needs no space on a full disk, except for this.
+        await jobs.create({ kind: 'fotos.trash', by, subject: { fields: [] } }, ids).catch(ignoreOutOfSpace)
+      : await jobs.create({ kind: 'fotos.change', by, subject, input: change }, ids);
+    const outcomes = job ? await jobs.start(job) : await mapConcurrently(ids, (id) => removeFoto(id, by));
+    const undo = job && { job: String(job._id), undo: String(job._id) };
+    const results = { ...undo, total: ids.length, ...toLists(outcomes ?? []) };
+    return { isDone: outcomes !== undefined, results };
+  };
+
+  const preview = async (input: FotoBulk): Promise<FotoBulkPreview> => {
+    const change = toChangeContent(await toChange(input));
+    const ids = await findTargets(input);
+    const counts = { total: ids.length, changed: 0, same: 0, gone: ids.length, full: 0 };
+    const fields: Record<string, number> = {};
+    const yieldIfDue = createYield();
+    for await (const batch of inBatches(ids, readSize))
+      for (const foto of await FotoModel.find({ _id: { $in: batch } }, publicFields).lean<PublicFoto[]>()) {
+        counts.gone--;
+        const content = toContent(foto);
+        const changed = input.toTrash ? ['toTrash'] : getChangedFields(content, change(content));
+        if (!changed.length) counts.same++;
+        else if (!input.toTrash && isTooMuch(change(content))) counts.full++;
+        else {
+          counts.changed++;
+          for (const name of input.toTrash ? [] : changed) fields[name] = (fields[name] ?? 0) + 1;
+        }
+        await yieldIfDue();
+      }
+    return { ...counts, fields };
+  };
+
+  /** Removes one foto. The id of the job by which that can be undone is absent when the disk is full. */
+  const remove = async (id: string, viewer: Viewer): Promise<{ msg: string; undo?: string }> => {
+    const job: NewJob = { _id: newObjectId(), kind: 'fotos.trash', by: viewer.id, subject: { fields: [] } };
+    const { msg } = await trash.remove(id, viewer, job._id);
+    const isStored = await jobs.createFinished(job, [id]).then(() => true, ignoreOutOfSpace);
+    return { msg, ...(isStored && { undo: String(job._id) }) };
+  };
+
+  return { bulk, preview, remove };
+};
+
+const toChangeContent = (change: FotoChange) => (content: FotoContent) => applyChange(content, change);
+
+const recordChange =
+  (by: string) =>
+  async <O extends Outcome | null>(outcome: O): Promise<O> => {
+    if (outcome?.isChanged) await record({ action: 'foto.changed', by, subject: outcome.id });
+    return outcome;
+  };
+
+const toLists = (outcomes: Outcome[]) => {
+  const idsLeft = (reason?: Outcome['left']) => outcomes.filter(({ left }) => left === reason).map(({ id }) => id);
+  return { done: idsLeft(), gone: idsLeft('gone'), full: idsLeft('full') };
+};

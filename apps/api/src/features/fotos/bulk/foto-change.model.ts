@@ -1,0 +1,31 @@
+import mongoose, { Schema, type Types } from 'mongoose';
+import type { FotoContent } from '@ledenportaal/shared';
+
+/** What a job changed in a foto, so that it can be undone. Written before the change. */
+export type FotoChangeRecord = {
+  _id: Types.ObjectId;
+  job: Types.ObjectId;
+  foto: Types.ObjectId;
+  /** The values before the change of the fields that it changed. */
+  before: Partial<FotoContent>;
+  /** `updatedAt` of the foto before and after the change. They are equal for the removal of a label. */
+  from: Date;
+  to: Date;
+  /** `updatedAt` of the foto after the undo. */
+  undoneTo?: Date | null;
+  expiresAt: Date;
+};
+const fotoChangeSchema = new Schema<FotoChangeRecord>(
+  {
+    job: { type: Schema.Types.ObjectId, required: true },
+    foto: { type: Schema.Types.ObjectId, required: true },
+    before: { type: Object, required: true },
+    from: { type: Date, required: true },
+    to: { type: Date, required: true },
+    undoneTo: { type: Date },
+    /** A TTL index deletes the document after this time. */
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'fotochanges', strict: 'throw', versionKey: false, minimize: false },
+);
+export const FotoChangeModel = mongoose.model('FotoChange', fotoChangeSchema);

@@ -1,0 +1,80 @@
+import { undoHours, type FotoContent } from '@ledenportaal/shared';
+import { retryOnConflict } from '../../../platform/database/database.js';
+import { updateStamps } from '../../../platform/database/stamps.js';
+import type { JobRecord, Outcome } from '../../jobs/index.js';
+import { getChangedFields, isTooMuch, toContent } from '../foto-content.js';
+import { getDisplayName } from '../foto-texts.js';
+import type { FotoWriteService } from '../foto-write.service.js';
+import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
+import { FotoChangeModel, type FotoChangeRecord } from './foto-change.model.js';
+
+type ChangeContent = (content: FotoContent) => FotoContent;
+type Options = {
+  /** Whether an edit that is open elsewhere conflicts with the change. */
+  hasStamps?: boolean;
+  /** Until when the change can be undone; by default a day after the time for it, because an undo may take a while. */
+  keepUntil?: Date;
+};
+type Job = Pick<JobRecord, '_id' | 'by'>;
+
+const hourMs = 60 * 60_000;
+
+export type FotoChangeService = ReturnType<typeof createFotoChangeService>;
+
+/** Changes of fotos by jobs, and their undo. */
+export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, 'updateFoto'>) => {
+  /** Changes a foto. Idempotent: a foto that is in the requested state stays as it is. */
+  const changeFoto = (
+    job: Job,
+    id: string,
+    toContentAfter: ChangeContent,
+    { hasStamps = true, keepUntil }: Options = {},
+  ) =>
+    retryOnConflict<Outcome>(`foto ${id}`, async () => {
+      const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
+      if (!foto) return { id, left: 'gone' };
+      const current = toContent(foto);
+      const content = toContentAfter(current);
+      const fields = getChangedFields(current, content);
+      if (!fields.length) return { id };
+      if (isTooMuch(content)) return { id, left: 'full', naam: getDisplayName(foto) };
+      const by = String(job.by);
+      const stamps = hasStamps ? updateStamps(foto, by) : undefined;
+      const expiresAt = keepUntil ?? new Date(Date.now() + (undoHours + 24) * hourMs);
+      const change = { before: pick(current, fields), from: foto.updatedAt, to: stamps?.updatedAt ?? foto.updatedAt };
+      await FotoChangeModel.updateOne({ job: job._id, foto: id }, { $set: { ...change, expiresAt } }, { upsert: true });
+      if (!(await updateFoto(foto, content, stamps))) return undefined;
+      return { id, isChanged: true };
+    });
+
+  /**
+   * Restores the fields that a job changed, unless the foto was changed since. Returns undefined when the job did not
+   * change the foto. `isForced`: also when the foto was changed since.
+   */
+  const undoChange = (job: Job, id: string, by: string, isForced = false) =>
+    retryOnConflict<Outcome | null>(`foto ${id}`, async () => {
+      const changed = await FotoChangeModel.findOne({ job: job._id, foto: id }).lean<FotoChangeRecord>();
+      if (!changed) return null;
+      const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
+      if (!foto) return { id, left: 'gone' };
+      const isAt = (version?: Date | null) => version?.getTime() === foto.updatedAt.getTime();
+      if (isAt(changed.undoneTo)) return { id };
+      if (!isAt(changed.to) && !isForced)
+        return isAt(changed.from) ? null : { id, left: 'changed', naam: getDisplayName(foto) };
+      const stamps = updateStamps(foto, by);
+      await FotoChangeModel.updateOne({ _id: changed._id }, { $set: { undoneTo: stamps.updatedAt } });
+      if (!(await updateFoto(foto, { ...toContent(foto), ...changed.before }, stamps))) return undefined;
+      await keepUndoable(foto._id, changed.from, stamps.updatedAt);
+      return { id, isChanged: true };
+    });
+
+  /** Lets an earlier change be undone too, once the foto is back at version `from`, which has the time `to` now. */
+  const keepUndoable = async (foto: PublicFoto['_id'], from: Date, to: Date): Promise<void> => {
+    await FotoChangeModel.updateMany({ foto, to: from }, { $set: { to } });
+  };
+
+  return { changeFoto, undoChange, keepUndoable };
+};
+
+const pick = (content: FotoContent, fields: (keyof FotoContent)[]) =>
+  Object.fromEntries(fields.map((name) => [name, content[name]])) as Partial<FotoContent>;

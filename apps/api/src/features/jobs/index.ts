@@ -1,0 +1,3 @@
+export type { JobRecord } from './job.model.js';
+export { createJobFeature } from './job.feature.js';
+export type { JobHandler, JobService, NewJob, Outcome } from './job.service.js';

@@ -1,0 +1,70 @@
+import { jobKinds, leftReasons, type JobKind, type LeftReason } from '@ledenportaal/shared';
+import mongoose, { Schema, type Types } from 'mongoose';
+
+export type JobState = 'waiting' | 'running' | 'done' | 'cancelled';
+type NamedItem = { _id: Types.ObjectId; naam: string; reason: LeftReason };
+export type JobSubject = { fields: string[]; naam?: string; into?: string; undoes?: JobKind };
+
+export type JobRecord = {
+  _id: Types.ObjectId;
+  kind: JobKind;
+  state: JobState;
+  by: Types.ObjectId;
+  subject: JobSubject;
+  /** What the kind of job needs to process a batch; never sent. */
+  input: unknown;
+  total: number;
+  processed: number;
+  done: number;
+  left: Record<LeftReason, number>;
+  named: NamedItem[];
+  /** The last batch of ids that was processed. */
+  lastBatch?: Types.ObjectId | null;
+  cancelRequested?: boolean;
+  /** The job whose items an undo goes through. */
+  undoes?: Types.ObjectId;
+  undoneBy?: Types.ObjectId;
+  createdAt: Date;
+  finishedAt?: Date;
+  undoUntil?: Date;
+  expiresAt: Date;
+};
+
+const count = { type: Number, required: true };
+const jobSchema = new Schema<JobRecord>(
+  {
+    kind: { type: String, enum: jobKinds, required: true },
+    state: { type: String, required: true },
+    by: { type: Schema.Types.ObjectId, required: true },
+    subject: { type: Object, required: true },
+    input: { type: Schema.Types.Mixed },
+    total: count,
+    processed: count,
+    done: count,
+    left: { type: Object, required: true },
+    named: { type: [{ _id: Schema.Types.ObjectId, naam: String, reason: { type: String, enum: leftReasons } }] },
+    lastBatch: { type: Schema.Types.ObjectId },
+    cancelRequested: { type: Boolean },
+    undoes: { type: Schema.Types.ObjectId },
+    undoneBy: { type: Schema.Types.ObjectId },
+    createdAt: { type: Date, required: true },
+    finishedAt: { type: Date },
+    undoUntil: { type: Date },
+    /** A TTL index deletes the document after this time. */
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'jobs', strict: 'throw', versionKey: false, minimize: false },
+);
+export const JobModel = mongoose.model('Job', jobSchema);
+
+/** Ids of the items of a job, in the order of `_id`. Stored apart, because a document holds at most 16 MB. */
+export type JobBatch = { _id: Types.ObjectId; job: Types.ObjectId; ids: Types.ObjectId[]; expiresAt: Date };
+const batchSchema = new Schema<JobBatch>(
+  {
+    job: { type: Schema.Types.ObjectId, required: true },
+    ids: { type: [Schema.Types.ObjectId], required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'jobbatches', strict: 'throw', versionKey: false },
+);
+export const JobBatchModel = mongoose.model('JobBatch', batchSchema);

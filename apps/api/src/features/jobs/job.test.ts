@@ -1,0 +1,257 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fotoContract, jobContract, tagContract } from '@ledenportaal/shared';
+import { buildFotoEdit, createFoto, createTag, getAccount } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { DeletedFotoModel } from '../fotos/deleted-foto.model.js';
+import { FotoModel, type FotoRecord } from '../fotos/foto.model.js';
+import { TagModel } from '../labels/label.model.js';
+import { JobModel } from './job.model.js';
+
+const portal = usePortal();
+const bulk = async (body: object) => (await portal.as('admin').call(fotoContract.bulk, { body })).reply.results;
+const undo = (id: string) => portal.as('admin').call(jobContract.undo, { params: { id } });
+const getJob = async (id: string) => (await portal.as('admin').call(jobContract.one, { params: { id } })).reply.results;
+const cancel = (id: string) => portal.as('admin').call(jobContract.cancel, { params: { id } });
+const list = async () => (await portal.as('admin').call(jobContract.list)).reply.results;
+const read = async (id: string) => {
+  const foto = await FotoModel.findById(id).orFail().lean<FotoRecord>();
+  return { ...foto, tags: foto.tags.map(String), themes: foto.themes.map(String) };
+};
+const edit = (id: string, changes: object) =>
+  portal.as('admin').call(fotoContract.update, { params: { id }, body: buildFotoEdit(changes) });
+/** Only few fotos have files. */
+const createFotos = async (count: number, fields: object = {}) => {
+  const storage = count < 10 ? portal.storage : undefined;
+  return (await Promise.all(Array.from({ length: count }, () => createFoto(fields, storage)))).map(({ _id }) => _id);
+};
+const task = 'jobs';
+
+describe('undoing a change of many fotos', () => {
+  it('restores exactly the fields that it changed, and the counts of the labels', async () => {
+    const [heide, mist] = [await createTag('heide'), await createTag('mist')];
+    const [a = '', b = ''] = await createFotos(2, { tags: [heide], eigenaar: 'Loes', beschrijving: 'Ven' });
+    const before = await read(a);
+    const { undo: id } = await bulk({ fotos: [a, b], eigenaar: 'Ria', replace: { tags: [mist] } });
+    const { status, reply } = await undo(id!);
+    expect([status, reply.results]).toMatchObject([200, { kind: 'undo', state: 'done', done: 2, total: 2 }]);
+    const { updatedAt, updatedBy: _, ...restored } = await read(a);
+    expect(before).toMatchObject(restored);
+    expect(updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+    expect((await TagModel.find().sort({ naam: 1 }).lean()).map(({ naam, count }) => [naam, count])).toEqual([
+      ['heide', 2],
+      ['mist', 0],
+    ]);
+  });
+
+  it('leaves fotos alone that were changed or deleted since, and names them', async () => {
+    const [a = '', b = '', c = ''] = await createFotos(3, { eigenaar: 'Loes', beschrijving: 'Ven' });
+    const { undo: id } = await bulk({ fotos: [a, b, c], eigenaar: 'Ria' });
+    await edit(b, { eigenaar: 'Ria', beschrijving: 'Ven bij nacht' });
+    await portal.as('admin').call(fotoContract.remove, { params: { id: c } });
+    const { results } = (await undo(id!)).reply;
+    expect(results).toMatchObject({ done: 1, left: { changed: 1, gone: 1, full: 0, exists: 0 } });
+    expect(results.named.sort((x, y) => x.reason.localeCompare(y.reason))).toEqual([
+      { _id: b, naam: 'Ven bij nacht', reason: 'changed' },
+      { _id: c, naam: '', reason: 'gone' },
+    ]);
+    expect([(await read(a)).eigenaar, (await read(b)).eigenaar]).toEqual(['Loes', 'Ria']);
+  });
+
+  it('restores the first state when two changes are undone, the last one first', async () => {
+    const [a = ''] = await createFotos(1, { eigenaar: 'Loes', beschrijving: 'Ven' });
+    const first = await bulk({ fotos: [a], eigenaar: 'Ria' });
+    const second = await bulk({ fotos: [a], eigenaar: 'Ada', beschrijving: 'Heide' });
+    await undo(second.undo!);
+    await undo(first.undo!);
+    expect(await read(a)).toMatchObject({ eigenaar: 'Loes', beschrijving: 'Ven' });
+  });
+
+  it('does nothing the second time, and twice at once', async () => {
+    const [a = ''] = await createFotos(1, { eigenaar: 'Loes' });
+    const { undo: id } = await bulk({ fotos: [a], eigenaar: 'Ria' });
+    const ids = (await Promise.all([undo(id!), undo(id!)])).map(({ reply }) => reply.results._id);
+    await edit(a, { eigenaar: 'Ada' });
+    ids.push((await undo(id!)).reply.results._id);
+    expect([new Set(ids).size, (await read(a)).eigenaar]).toEqual([1, 'Ada']);
+  });
+
+  it('is refused after a day, and for an undo', async () => {
+    const [a = ''] = await createFotos(1);
+    const { undo: id } = await bulk({ fotos: [a], eigenaar: 'Ria' });
+    await JobModel.updateOne({ _id: id! }, { $set: { undoUntil: new Date(Date.now() - 1) } });
+    expect((await undo(id!)).error?.code).toBe('undo_expired');
+    const other = await bulk({ fotos: [a], eigenaar: 'Loes' });
+    const undone = (await undo(other.undo!)).reply.results;
+    expect([undone.undo, (await undo(undone._id)).error?.code]).toEqual([null, 'undo_expired']);
+    expect((await undo('f'.repeat(24))).error?.code).toBe('job_not_found');
+  });
+});
+
+describe('undoing a removal', () => {
+  it('restores the fotos of a bulk removal that are still in the trash', async () => {
+    const [a = '', b = '', c = ''] = await createFotos(3);
+    await portal.as('admin').call(fotoContract.remove, { params: { id: c } });
+    const { undo: id } = await bulk({ fotos: [a, b, c], toTrash: true });
+    await DeletedFotoModel.deleteOne({ _id: b });
+    const { results } = (await undo(id!)).reply;
+    expect([results.done, results.left.gone, await FotoModel.countDocuments()]).toEqual([1, 2, 1]);
+    expect((await portal.as('lid').call(fotoContract.one, { params: { id: a } })).status).toBe(200);
+  });
+
+  it('restores a single foto', async () => {
+    const [a = ''] = await createFotos(1, { beschrijving: 'Ven' });
+    const { reply } = await portal.as('admin').call(fotoContract.remove, { params: { id: a } });
+    expect((await undo(reply.undo!)).reply.results.done).toBe(1);
+    expect((await read(a)).beschrijving).toBe('Ven');
+  });
+
+  it('keeps an earlier change undoable', async () => {
+    const [a = ''] = await createFotos(1, { eigenaar: 'Loes' });
+    const { undo: change } = await bulk({ fotos: [a], eigenaar: 'Ria' });
+    const { undo: removal } = await bulk({ fotos: [a], toTrash: true });
+    await undo(removal!);
+    await undo(change!);
+    expect((await read(a)).eigenaar).toBe('Loes');
+  });
+
+  it('gives a removed label back to its fotos', async () => {
+    const heide = await createTag('heide');
+    const [a = '', b = ''] = await createFotos(2, { tags: [heide] });
+    const { reply } = await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
+    await edit(b, { beschrijving: 'Ven', tags: [] });
+    const { results } = (await undo(reply.undo!)).reply;
+    expect([results.done, results.named]).toEqual([1, [{ _id: b, naam: 'Ven', reason: 'changed' }]]);
+    expect([(await read(a)).tags, await TagModel.findById(heide).lean()]).toMatchObject([[heide], { count: 1 }]);
+  });
+
+  it('takes a merge of labels back', async () => {
+    const [heide, mist] = [await createTag('heide'), await createTag('mist')];
+    const [a = '', b = ''] = [
+      ...(await createFotos(1, { tags: [heide] })),
+      ...(await createFotos(1, { tags: [heide, mist] })),
+    ];
+    const { reply } = await portal.as('admin').call(tagContract.merge, { params: { id: heide }, body: { into: mist } });
+    await undo(reply.undo!);
+    expect([(await read(a)).tags, (await read(b)).tags]).toEqual([[heide], [heide, mist]]);
+    const counts = (await TagModel.find().sort({ naam: 1 }).lean()).map(({ count }) => count);
+    expect(counts).toEqual([2, 1]);
+  });
+
+  it('is refused when there is a label with the same name again', async () => {
+    const heide = await createTag('heide');
+    const { reply } = await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
+    const again = await createTag('Heide');
+    const { status, error } = await undo(reply.undo!);
+    expect([status, error?.code, error?.details]).toEqual([409, 'tag_exists', { label: again }]);
+  });
+});
+
+describe('a job', () => {
+  const startJob = async (count = 120) => {
+    const fotos = await createFotos(count, { eigenaar: 'Loes' });
+    const results = await bulk({ fotos, eigenaar: 'Ria' });
+    return { fotos, id: results.job! };
+  };
+  /** Calls the callback before the nth foto is written. */
+  const hookBeforeWrite = (number: number, callback: () => unknown) => {
+    const write = FotoModel.updateOne.bind(FotoModel);
+    const spy = vi.spyOn(FotoModel, 'updateOne');
+    const writeAfterCallback = async (...args: Parameters<typeof write>) => {
+      if (spy.mock.calls.length === number) await callback();
+      return write(...args);
+    };
+    spy.mockImplementation((...args) => writeAfterCallback(...args) as never);
+  };
+  const countChanged = () => FotoModel.countDocuments({ eigenaar: 'Ria' });
+
+  it('reports its progress, and continues after a shutdown without counting fotos twice', async () => {
+    const { id } = await startJob();
+    expect(await getJob(id)).toMatchObject({ state: 'waiting', total: 120, processed: 0, undo: null });
+    const controller = new AbortController();
+    hookBeforeWrite(60, () => controller.abort());
+    await expect(portal.jobs.task.run(controller.signal)).rejects.toThrow('aborted');
+    vi.restoreAllMocks();
+    expect(await getJob(id)).toMatchObject({ state: 'running', processed: 100, done: 100, finishedAt: null });
+    await portal.background.run(task);
+    expect(await getJob(id)).toMatchObject({ state: 'done', processed: 120, done: 120, undo: id });
+    expect(await countChanged()).toBe(120);
+  });
+
+  it('repeats a batch that failed half way, with each foto changed once', async () => {
+    const { id, fotos } = await startJob();
+    hookBeforeWrite(20, () => Promise.reject(new Error('no answer')));
+    await portal.background.run(task);
+    vi.restoreAllMocks();
+    expect(await getJob(id)).toMatchObject({ state: 'running', processed: 0 });
+    await portal.background.run(task);
+    expect(await getJob(id)).toMatchObject({ state: 'done', done: 120 });
+    await undo(id);
+    await portal.background.run(task);
+    expect([await countChanged(), await FotoModel.countDocuments({ eigenaar: 'Loes' })]).toEqual([0, fotos.length]);
+  });
+
+  it('is done once when two processes run it', async () => {
+    const { id } = await startJob();
+    const other = portal.createServices({});
+    const signal = new AbortController().signal;
+    await Promise.all([portal.jobs.task.run(signal), other.jobs.task.run(signal)]);
+    await portal.background.run(task);
+    expect(await getJob(id)).toMatchObject({ state: 'done', processed: 120, done: 120 });
+  });
+
+  it('stops on request, keeps what it did, and that can be undone', async () => {
+    const { id } = await startJob();
+    hookBeforeWrite(10, () => cancel(id));
+    await portal.background.run(task);
+    vi.restoreAllMocks();
+    expect(await getJob(id)).toMatchObject({ state: 'cancelled', processed: 50, done: 50, total: 120, undo: id });
+    expect(await countChanged()).toBe(50);
+    const { status, reply } = await undo(id);
+    await portal.background.run(task);
+    expect([status, await getJob(reply.results._id)]).toMatchObject([202, { state: 'done', done: 50 }]);
+    expect(await countChanged()).toBe(0);
+  });
+
+  it('that waits is cancelled at once, and cannot be undone while it runs', async () => {
+    const { id } = await startJob();
+    expect((await undo(id)).error?.code).toBe('job_running');
+    expect((await cancel(id)).reply.results).toMatchObject({ state: 'cancelled', processed: 0 });
+    await portal.background.run(task);
+    expect([await countChanged(), (await cancel(id)).status]).toEqual([0, 200]);
+  });
+
+  it('does not stop the others when it fails', async () => {
+    await startJob(97);
+    const { id } = await startJob(98);
+    hookBeforeWrite(1, () => Promise.reject(new Error('no answer')));
+    await portal.background.run(task);
+    vi.restoreAllMocks();
+    expect((await getJob(id)).state).toBe('done');
+    expect(portal.logged()).toContain('a job failed');
+  });
+
+  it('of a removed label cannot be cancelled', async () => {
+    const heide = await createTag('heide');
+    await createFotos(1, { tags: [heide] });
+    await TagModel.updateOne({ _id: heide }, { $set: { count: 97 } });
+    const { reply } = await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
+    expect((await cancel(reply.undo!)).error?.code).toBe('not_cancellable');
+    await portal.background.run(task);
+    expect(await getJob(reply.undo!)).toMatchObject({ state: 'done', total: 1, done: 1, subject: { naam: 'heide' } });
+  });
+});
+
+it('lists the jobs, newest first, with who did them', async () => {
+  const [a = ''] = await createFotos(1);
+  await bulk({ fotos: [a], eigenaar: 'Ria' });
+  await bulk({ fotos: [a], toTrash: true });
+  const { docs, total } = await list();
+  const by = { _id: (await getAccount('admin')).id, naam: 'Ada Beheer' };
+  expect([total, docs]).toMatchObject([
+    2,
+    [
+      { kind: 'fotos.trash', total: 1, by },
+      { kind: 'fotos.change', subject: { fields: ['eigenaar'] }, total: 1, by },
+    ],
+  ]);
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod/mini';
+import { id } from '../contract/schemas.js';
+
+export const jobKinds = ['fotos.change', 'fotos.trash', 'labels.merge', 'labels.remove', 'undo'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+/** `gone`: no longer exists. `full`: would get too many labels or too long a text. `changed`: changed by somebody since. `exists`: the same picture was uploaded again. */
+export const leftReasons = ['gone', 'full', 'changed', 'exists'] as const;
+export type LeftReason = (typeof leftReasons)[number];
+
+/** Work on many items, such as a change of many fotos. Its items are fixed when it starts. */
+export const Job = z.object({
+  _id: id,
+  kind: z.enum(jobKinds),
+  /** `waiting` and `running` jobs continue after a restart. A `cancelled` job keeps what it did; that can be undone. */
+  state: z.enum(['waiting', 'running', 'done', 'cancelled']),
+  /** What it changes: the names of the fields of a foto, the name of a label. */
+  subject: z.object({
+    fields: z.array(z.string()),
+    naam: z.optional(z.string()),
+    into: z.optional(z.string()),
+    /** The kind of the job that this one undoes. */
+    undoes: z.optional(z.enum(jobKinds)),
+  }),
+  total: z.int(),
+  processed: z.int(),
+  /** Number of items that are as requested now. */
+  done: z.int(),
+  /** Number of items that were left unchanged, by reason. */
+  left: z.object({ gone: z.int(), full: z.int(), changed: z.int(), exists: z.int() }),
+  /** At most 100 of the items that were left unchanged. */
+  named: z.array(z.object({ _id: id, naam: z.string(), reason: z.enum(leftReasons) })),
+  by: z.object({ _id: id, naam: z.string() }),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.nullable(z.iso.datetime()),
+  /** `id` of `POST /api/beheer/undo/{id}`; null when the job cannot be undone, or no longer. */
+  undo: z.nullable(id),
+  undoUntil: z.nullable(z.iso.datetime()),
+  /** The job that undid this one. */
+  undoneBy: z.nullable(id),
+});
+export type Job = z.output<typeof Job>;
