@@ -1,19 +1,19 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fotoContract, tagContract, type Foto } from '@ledenportaal/shared';
 import { hashFile } from '../../platform/storage/hash-file.js';
 import { parseError } from '../../test/as.js';
 import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { makeJpeg } from '../../test/pictures.js';
+import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
 import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from '../collections/collection.model.js';
 import { FotoModel } from './foto.model.js';
 import { TagModel, ThemaModel } from '../labels/label.model.js';
 
 const portal = usePortal();
-afterEach(() => vi.restoreAllMocks());
 
 const createEdit = (changes: object = {}) => buildFotoEdit({ eigenaar: 'Ria', beschrijving: 'Ven', ...changes });
 type Role = 'admin' | 'lid' | 'nobody';
@@ -194,15 +194,8 @@ describe('editing a foto with a label that is being deleted', () => {
   it('stores the foto without the label', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     const { _id } = await createFoto();
-    const originalUpdate = FotoModel.findOneAndUpdate.bind(FotoModel);
     // After the edit validated the label and before it is written.
-    const updateAfterRemoval = async (...args: Parameters<typeof originalUpdate>) => {
-      await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
-      return originalUpdate(...args).lean();
-    };
-    const delayedUpdate = (...args: Parameters<typeof originalUpdate>) =>
-      ({ lean: () => updateAfterRemoval(...args) }) as never;
-    vi.spyOn(FotoModel, 'findOneAndUpdate').mockImplementationOnce(delayedUpdate);
+    hookBeforeFotoWrite(1, () => portal.as('admin').call(tagContract.remove, { params: { id: heide } }));
     const { reply } = await update(_id, { tags: [heide, bos] });
     expect(reply.results.tags).toEqual([bos]);
     expect((await requestFoto(_id)).tags).toEqual([bos]);

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fotoContract, jobContract, tagContract } from '@ledenportaal/shared';
 import { buildFotoEdit, createFoto, createTag, getAccount } from '../../test/builders.js';
+import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from '../fotos/deleted-foto.model.js';
 import { FotoModel, type FotoRecord } from '../fotos/foto.model.js';
@@ -152,25 +153,14 @@ describe('a job', () => {
     const results = await bulk({ fotos, eigenaar: 'Ria' });
     return { fotos, id: results.job! };
   };
-  /** Calls the callback before the nth foto is written. */
-  const hookBeforeWrite = (number: number, callback: () => unknown) => {
-    const write = FotoModel.updateOne.bind(FotoModel);
-    const spy = vi.spyOn(FotoModel, 'updateOne');
-    const writeAfterCallback = async (...args: Parameters<typeof write>) => {
-      if (spy.mock.calls.length === number) await callback();
-      return write(...args);
-    };
-    spy.mockImplementation((...args) => writeAfterCallback(...args) as never);
-  };
   const countChanged = () => FotoModel.countDocuments({ eigenaar: 'Ria' });
 
   it('reports its progress, and continues after a shutdown without counting fotos twice', async () => {
     const { id } = await startJob();
     expect(await getJob(id)).toMatchObject({ state: 'waiting', total: 120, processed: 0, undo: null });
     const controller = new AbortController();
-    hookBeforeWrite(60, () => controller.abort());
+    hookBeforeFotoWrite(60, () => controller.abort());
     await expect(portal.jobs.task.run(controller.signal)).rejects.toThrow('aborted');
-    vi.restoreAllMocks();
     expect(await getJob(id)).toMatchObject({ state: 'running', processed: 100, done: 100, finishedAt: null });
     await portal.background.run(task);
     expect(await getJob(id)).toMatchObject({ state: 'done', processed: 120, done: 120, undo: id });
@@ -179,9 +169,8 @@ describe('a job', () => {
 
   it('repeats a batch that failed half way, with each foto changed once', async () => {
     const { id, fotos } = await startJob();
-    hookBeforeWrite(20, () => Promise.reject(new Error('no answer')));
+    hookBeforeFotoWrite(20, () => Promise.reject(new Error('no answer')));
     await portal.background.run(task);
-    vi.restoreAllMocks();
     expect(await getJob(id)).toMatchObject({ state: 'running', processed: 0 });
     await portal.background.run(task);
     expect(await getJob(id)).toMatchObject({ state: 'done', done: 120 });
@@ -201,9 +190,8 @@ describe('a job', () => {
 
   it('stops on request, keeps what it did, and that can be undone', async () => {
     const { id } = await startJob();
-    hookBeforeWrite(10, () => cancel(id));
+    hookBeforeFotoWrite(10, () => cancel(id));
     await portal.background.run(task);
-    vi.restoreAllMocks();
     expect(await getJob(id)).toMatchObject({ state: 'cancelled', processed: 50, done: 50, total: 120, undo: id });
     expect(await countChanged()).toBe(50);
     const { status, reply } = await undo(id);
@@ -223,9 +211,8 @@ describe('a job', () => {
   it('does not stop the others when it fails', async () => {
     await startJob(97);
     const { id } = await startJob(98);
-    hookBeforeWrite(1, () => Promise.reject(new Error('no answer')));
+    hookBeforeFotoWrite(1, () => Promise.reject(new Error('no answer')));
     await portal.background.run(task);
-    vi.restoreAllMocks();
     expect((await getJob(id)).state).toBe('done');
     expect(portal.logged()).toContain('a job failed');
   });

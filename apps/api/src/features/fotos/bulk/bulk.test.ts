@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract } from '@ledenportaal/shared';
 import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { takeSnapshot } from '../../../test/whole/snapshot.js';
+import { hookBeforeFotoWrite } from '../../../test/hook-before-foto-write.js';
 import { usePortal } from '../../../test/portal.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
@@ -99,14 +100,10 @@ describe('changing many fotos', () => {
   it('keeps a concurrent edit by somebody else', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto();
-    const write = FotoModel.updateOne.bind(FotoModel);
-    const writeAfterOtherEdit = async (...args: Parameters<typeof write>) => {
-      vi.restoreAllMocks();
+    hookBeforeFotoWrite(1, () => {
       const edit = buildFotoEdit({ eigenaar: 'Loes', beschrijving: 'Van een ander' });
-      await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
-      return write(...args);
-    };
-    vi.spyOn(FotoModel, 'updateOne').mockImplementationOnce((...args) => writeAfterOtherEdit(...args) as never);
+      return portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+    });
     await bulk({ fotos: [_id], add: { tags: [heide] } });
     expect(await read(_id)).toMatchObject({ beschrijving: 'Van een ander', eigenaar: 'Loes', tags: [heide] });
   });

@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tagContract, themaContract } from '@ledenportaal/shared';
 import { getAccount, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { hookBeforeFotoWrite } from '../../../test/hook-before-foto-write.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
@@ -38,16 +39,6 @@ const buildRemoval = async (id: string, field: LabelField, model: typeof TagMode
   return { kind: 'labels.remove', by: (await getAccount('admin')).id, subject, input: { ...label, field } } as const;
 };
 
-/** Calls the callback before the nth foto is written, after it was read. */
-const hookBeforeWrite = (number: number, callback: () => unknown) => {
-  const write = FotoModel.updateOne.bind(FotoModel);
-  const spy = vi.spyOn(FotoModel, 'updateOne');
-  const writeAfterCallback = async (...args: Parameters<typeof write>) => {
-    if (spy.mock.calls.length === number) await callback();
-    return write(...args);
-  };
-  spy.mockImplementation((...args) => writeAfterCallback(...args) as never);
-};
 afterEach(() => void vi.restoreAllMocks());
 
 describe('removing a label from many fotos', () => {
@@ -68,7 +59,7 @@ describe('removing a label from many fotos', () => {
     await createLabelledFotos(300, [heide]);
     await remove(heide);
     const controller = new AbortController();
-    hookBeforeWrite(1, () => controller.abort());
+    hookBeforeFotoWrite(1, () => controller.abort());
     await expect(portal.jobs.task.run(controller.signal)).rejects.toThrow('aborted');
     expect(await countWithLabel(heide)).toBe(250);
     await portal.background.run(task);
@@ -97,7 +88,7 @@ describe('the label removal task', () => {
   it('keeps the other labels of a foto that is edited concurrently', async () => {
     const [heide, bos, zee] = [await createTag('heide'), await createTag('bos'), await createTag('zee')];
     const { _id } = await createFoto({ tags: [bos, heide] });
-    hookBeforeWrite(1, () => FotoModel.collection.updateOne({}, { $set: { tags: [heide, zee].map(toObjectId) } }));
+    hookBeforeFotoWrite(1, () => FotoModel.collection.updateOne({}, { $set: { tags: [heide, zee].map(toObjectId) } }));
     await remove(heide);
     expect((await readFoto(_id)).tags.map(String)).toEqual([zee]);
   });
