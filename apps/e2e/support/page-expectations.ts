@@ -111,6 +111,10 @@ export const getPageExpectations = ({
     elements: [columnHeader(/^Titel/), link('Nieuw', '/beeldbank/themas/new'), button(/^Verwijder /), searchBox],
   },
   newThema: { title: 'Thema Toevoegen', elements: [field('naam'), saveButton] },
+  jobs: {
+    title: 'Laatste bewerkingen',
+    elements: [link('Naar de beeldbank', '/admin/beeldbank')],
+  },
   upload: {
     title: 'Foto toevoegen',
     elements: [field('file', 'file'), text('Kies één JPEG, of veel tegelijk.'), button('Kies een bestand')],

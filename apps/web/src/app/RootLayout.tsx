@@ -1,14 +1,26 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useConfigQuery } from '../lib/api/api.js';
 import { selectIsLost } from '../lib/api/connection.js';
 import { t } from '../lib/messages.js';
-import { noticeClosed } from '../lib/notices.slice.js';
+import { noticeClosed, type Notice } from '../lib/notices.slice.js';
 import { Notices } from '../ui/Notices.js';
 import { SiteNameContext } from '../ui/Page.js';
 import styles from './RootLayout.module.css';
 import type { State } from './store.js';
+
+const JobAction = lazy(async () => ({ default: (await import('../features/jobs/JobAction.js')).JobAction }));
+
+const renderJobAction = ({ job }: Notice) =>
+  job && {
+    action: (
+      <Suspense>
+        <JobAction {...job} />
+      </Suspense>
+    ),
+    isBusy: job.isRunning,
+  };
 
 /** The layout of all pages, public or not. */
 export const RootLayout = () => {
@@ -23,7 +35,7 @@ export const RootLayout = () => {
       {isNavigating && <div className={styles.navigating} />}
       <Outlet />
       <ScrollRestoration />
-      <Notices notices={notices} onClose={close} closeLabel={t('site.close')} />
+      <Notices notices={notices} renderAction={renderJobAction} onClose={close} closeLabel={t('site.close')} />
       <div role="status" className={styles.status}>
         {lost && <p className={styles.offline}>{t('site.offline')}</p>}
       </div>

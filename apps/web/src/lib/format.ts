@@ -42,6 +42,12 @@ export const formatDuration = (seconds: number) => {
 export const formatDate = (iso: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(iso));
 
+/** 4 oktober 2026 om 14:05 */
+export const formatDateTime = (iso: string, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(
+    new Date(iso),
+  );
+
 /** 4 okt 2026, for narrow places. */
 export const formatShortDate = (iso: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', ...(timeZone && { timeZone }) }).format(new Date(iso));

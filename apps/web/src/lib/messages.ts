@@ -121,6 +121,8 @@ export const messages = {
 
   'trash.title': 'Prullenbak',
 
+  'jobs.title': 'Laatste bewerkingen',
+
   'tags.menu': 'Foto tags',
   'tags.title': 'Lijst met tags',
   'tags.one': 'tag',

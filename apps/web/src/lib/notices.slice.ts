@@ -1,7 +1,15 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
+/** Work on many items: while it runs the notice shows its progress, and then it can be undone. */
+type NoticeJob = { id: string; isRunning: boolean };
 /** A message about a finished action. An error stays until the user closes it. */
-export type Notice = { id: string; tone: 'ok' | 'error'; text: string; link?: { to: string; text: string } };
+export type Notice = {
+  id: string;
+  tone: 'ok' | 'error';
+  text: string;
+  link?: { to: string; text: string };
+  job?: NoticeJob;
+};
 
 const noticesSlice = createSlice({
   name: 'notices',
@@ -16,9 +24,18 @@ const noticesSlice = createSlice({
         payload,
       ],
     },
+    /** Replaces the earlier notice about the same job. */
+    jobNotified: (notices, { payload: { text, ...job } }: PayloadAction<NoticeJob & { text: string }>) => [
+      ...notices.filter(({ id }) => id !== job.id),
+      { id: job.id, tone: 'ok' as const, text, job },
+    ],
     noticeClosed: (notices, { payload }: PayloadAction<string>) => notices.filter(({ id }) => id !== payload),
   },
 });
 
 export const noticesReducer = noticesSlice.reducer;
-export const { notified, noticeClosed } = noticesSlice.actions;
+export const { notified, jobNotified, noticeClosed } = noticesSlice.actions;
+
+/** A notice about something that the job `undo` can undo. */
+export const undoableNotified = (text: string, undo: string | undefined) =>
+  undo === undefined ? notified('ok', text) : jobNotified({ id: undo, text, isRunning: false });

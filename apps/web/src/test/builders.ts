@@ -6,6 +6,7 @@ import {
   type CatalogueFile,
   type FailedMail,
   type Foto,
+  type Job,
   type Lid,
   type Profile,
 } from '@ledenportaal/shared';
@@ -27,6 +28,25 @@ export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
   inCollection: false,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
+  ...overrides,
+});
+
+export const buildJob = (overrides: Partial<Job> = {}): Job => ({
+  _id: idOf(1),
+  kind: 'fotos.change',
+  state: 'done',
+  subject: { fields: ['eigenaar'] },
+  total: 40,
+  processed: 40,
+  done: 40,
+  left: { gone: 0, full: 0, changed: 0, exists: 0 },
+  named: [],
+  by: { _id: idOf(8), naam: 'Ada Beheer' },
+  createdAt: '2026-11-26T10:00:00.000Z',
+  finishedAt: '2026-11-26T10:00:01.000Z',
+  undo: null,
+  undoUntil: '2026-11-27T10:00:00.000Z',
+  undoneBy: null,
   ...overrides,
 });
 

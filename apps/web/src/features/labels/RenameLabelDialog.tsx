@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
-import { notified } from '../../lib/notices.slice.js';
+import { undoableNotified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import { ServerError } from '../../ui/form/ServerError.js';
@@ -76,8 +76,8 @@ const useRenameForm = ({ kind, label, labels, onClose }: Props & { label: Label 
   const params = { id: label._id };
   const existingLabel = labels.find(({ _id }) => error?.status === 409 && _id === error.details?.label);
   const isBusy = renameResult.isLoading || mergeResult.isLoading;
-  const closeWithNotice = (notice: string) => {
-    dispatch(notified('ok', notice));
+  const closeWithNotice = (notice: string, undo?: string) => {
+    dispatch(undoableNotified(notice, undo));
     onClose();
   };
   const submitRename = async (body: NewLabel) => {
@@ -87,7 +87,7 @@ const useRenameForm = ({ kind, label, labels, onClose }: Props & { label: Label 
   };
   const submitMerge = async (into: string) => {
     const { data, error: failure } = await merge({ params, body: { into } });
-    if (data) closeWithNotice(data.msg);
+    if (data) closeWithNotice(data.msg, data.undo);
     else setError(getApiError(failure ?? {}));
   };
   return {

@@ -23,6 +23,7 @@ const tagTypes = [
   'Collection',
   'Download',
   'Trash',
+  'Job',
   'Tag',
   'Thema',
   'Lid',

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { getApiError } from '../api/api-error.js';
-import { notified } from '../notices.slice.js';
+import { undoableNotified } from '../notices.slice.js';
 
-type RemoveResult = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
+type RemoveResult = {
+  data?: { msg: string; undo?: string | undefined } | undefined;
+  error?: Parameters<typeof getApiError>[0] | undefined;
+};
 type RemovalOptions<Item> = {
   /** The list that the item is removed from. */
   items: readonly Item[] | undefined;
@@ -25,7 +28,7 @@ export const useRemoval = <Item extends { _id: string }>({ items, remove, refetc
   const confirm = async () => {
     if (!item) return undefined;
     const { data, error } = await remove({ params: { id: item._id } });
-    if (data) return void dispatch(notified('ok', data.msg));
+    if (data) return void dispatch(undoableNotified(data.msg, data.undo));
     const { status, message } = getApiError(error ?? {});
     // Another user already removed the item, so the list is outdated.
     if (status === 404) refetch();

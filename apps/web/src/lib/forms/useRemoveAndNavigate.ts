@@ -2,9 +2,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { getErrorMessage } from '../api/api-error.js';
-import { notified } from '../notices.slice.js';
+import { undoableNotified } from '../notices.slice.js';
 
-type RemoveResult = { data?: { msg: string } | undefined; error?: { message?: string | undefined } | undefined };
+type RemoveResult = {
+  data?: { msg: string; undo?: string | undefined } | undefined;
+  error?: { message?: string | undefined } | undefined;
+};
 type RemovalOptions = {
   id: string;
   remove: (args: { params: { id: string } }) => PromiseLike<RemoveResult>;
@@ -36,7 +39,7 @@ export const useRemoveAndNavigate = ({
       return getErrorMessage(error ?? {});
     }
     onRemoved?.();
-    dispatch(notified('ok', toMessage(data.msg)));
+    dispatch(undoableNotified(toMessage(data.msg), data.undo));
     await navigate(href, { replace: true });
     return undefined;
   };

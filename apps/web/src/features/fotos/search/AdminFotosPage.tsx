@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
@@ -20,6 +20,14 @@ const actions = (
       leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
     >
       {t('trash.title')}
+    </Button>
+    <Button
+      variant="default"
+      component={Link}
+      to={getPath('jobs')}
+      leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}
+    >
+      {t('jobs.title')}
     </Button>
   </>
 );

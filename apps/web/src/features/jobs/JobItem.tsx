@@ -1,0 +1,56 @@
+import type { Job } from '@ledenportaal/shared';
+import { Anchor, Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { formatDateTime } from '../../lib/format.js';
+import { getPath } from '../../lib/routing/paths.js';
+import { formatOutcome, formatWhat } from './format-job.js';
+import styles from './JobItem.module.css';
+import { JobProgress } from './JobProgress.js';
+import { t } from './messages.js';
+import { useUndo } from './useUndo.js';
+
+/** A job in the list. */
+export const JobItem = ({ job }: { job: Job }) => {
+  const { data: config } = useConfigQuery();
+  const { undo, isBusy } = useUndo();
+  const what = formatWhat(job);
+  const formatTime = (at: string) => formatDateTime(at, config?.results.timeZone);
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <h2 className={styles.what}>{what}</h2>
+        <p className={styles.by}>
+          {t('jobs.by', { naam: job.by.naam || t('jobs.unknown'), at: formatTime(job.createdAt) })}
+        </p>
+        {job.finishedAt ? <p className={styles.outcome}>{formatOutcome(job)}</p> : <JobProgress id={job._id} />}
+        {job.undoneBy && <p className={styles.outcome}>{t('job.undone')}</p>}
+        {job.named.length > 0 && (
+          <details>
+            <summary>{t('job.named')}</summary>
+            <ul className={styles.named}>
+              {job.named.map(({ _id, naam }) => (
+                <li key={_id}>
+                  <Anchor component={Link} to={getPath('adminFoto', { item: _id })} underline="always">
+                    {naam || t('foto.noText')}
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {job.undo && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={isBusy}
+          onClick={() => void (isBusy || undo(job._id))}
+          aria-label={t('job.undoOne', { what })}
+        >
+          {t('job.undoIt')}
+        </Button>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { buildJob } from '../../test/builders.js';
+import { formatOutcome, formatWhat } from './format-job.js';
+
+it.each([
+  [{ kind: 'fotos.change', subject: { fields: ['eigenaar', 'tags'] } }, 'Eigenaar en Tags gewijzigd'],
+  [{ kind: 'fotos.trash', subject: { fields: [] } }, 'Naar de prullenbak'],
+  [{ kind: 'labels.remove', subject: { fields: ['themes'], naam: 'Winter' } }, 'Thema ‘Winter’ verwijderd'],
+  [
+    { kind: 'labels.merge', subject: { fields: ['tags'], naam: 'ree', into: 'reeën' } },
+    'Tag ‘ree’ samengevoegd met ‘reeën’',
+  ],
+  [{ kind: 'undo', subject: { fields: ['locatie'], undoes: 'fotos.change' } }, 'Ongedaan gemaakt: Locatie gewijzigd'],
+] as const)('says what the job %j does', (job, text) => {
+  expect(formatWhat(buildJob({ ...job, subject: { ...job.subject, fields: [...job.subject.fields] } }))).toBe(text);
+});
+
+it.each([
+  [{ finishedAt: null, state: 'running', processed: 340, total: 2590 } as const, 'Bezig: 340 van 2.590 foto’s.'],
+  [{ done: 1 }, '1 foto klaar.'],
+  [
+    { kind: 'undo', done: 38, left: { gone: 0, full: 0, changed: 2, exists: 0 } } as const,
+    '38 foto’s teruggezet. Sindsdien gewijzigd, en zo gelaten: 2 foto’s.',
+  ],
+  [{ state: 'cancelled', processed: 50, done: 50 } as const, 'Gestopt na 50 foto’s.'],
+])('says the outcome of %j', (job, text) => {
+  expect(formatOutcome(buildJob(job))).toBe(text);
+});

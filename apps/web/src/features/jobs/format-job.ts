@@ -1,0 +1,41 @@
+import { leftReasons, type Job } from '@ledenportaal/shared';
+import { formatFotoCount } from '../fotos/format-count.js';
+import { messages, t } from './messages.js';
+
+const formatCount = (total: number) => formatFotoCount({ total, more: false });
+
+const formatField = (name: string) => {
+  const key = `job.field.${name}`;
+  return key in messages ? t(key as 'job.field.tags') : name;
+};
+
+/** 'Eigenaar en Tags gewijzigd', 'Tag ‘heide’ verwijderd'. */
+export const formatWhat = ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): string => {
+  const { fields, naam = '', into = '', undoes } = subject;
+  const field = fields[0] === 'themes' ? 'themes' : 'tags';
+  switch (kind) {
+    case 'undo':
+      return t('job.undo', { what: formatWhat({ kind: undoes ?? 'fotos.change', subject }) });
+    case 'fotos.trash':
+      return t('job.fotos.trash');
+    case 'labels.remove':
+      return t(`job.${field}.remove`, { naam });
+    case 'labels.merge':
+      return t(`job.${field}.merge`, { naam, into });
+    case 'fotos.change':
+      return t('job.fotos.change', { fields: new Intl.ListFormat('nl-NL').format(fields.map(formatField)) });
+  }
+};
+
+/** The outcome of a job that has ended, or its progress. */
+export const formatOutcome = (job: Job): string => {
+  if (!job.finishedAt) return t('job.running', { processed: job.processed, total: formatCount(job.total) });
+  const left = leftReasons
+    .filter((reason) => job.left[reason] > 0)
+    .map((reason) => t(`job.left.${reason}`, { count: formatCount(job.left[reason]) }));
+  const done = t(job.kind === 'undo' ? 'job.restored' : 'job.done', { count: formatCount(job.done) });
+  return [
+    ...(job.state === 'cancelled' ? [t('job.stopped', { count: formatCount(job.processed) })] : [done]),
+    ...left,
+  ].join(' ');
+};
