@@ -65,19 +65,25 @@ export const createApp = (deps: AppDeps) => {
 
 /** Creates the features, each with the resources and the services of other features that it depends on. */
 const createFeatures = (resources: Resources) => {
+  const lidLookup = createLidLookupService();
+  const accounts = createAccountsFeature(resources, lidLookup);
+  const { accountLookup } = accounts.services;
+
   const collectionItems = createCollectionItemService(resources);
   const fotoReads = createFotoReadService({ ...resources, ...collectionItems });
   const downloads = createDownloadFeature(resources, fotoReads);
   const { countDownloads } = downloads.services.downloads;
-  const fotos = createFotoFeature(resources, { fotoReads, countDownloads, ...collectionItems });
+  const fotos = createFotoFeature(resources, { fotoReads, countDownloads, ...collectionItems, ...accountLookup });
   const uploads = createUploadFeature(resources, fotos.services);
   const labels = createLabelFeature(resources, fotos.services.labelRemoval);
   const collections = createCollectionFeature({ fotoReads, collectionItems });
 
-  const lidLookup = createLidLookupService();
-  const accounts = createAccountsFeature(resources, lidLookup);
   const auth = createAuthFeature(resources, { ...accounts.services, lidLookup });
-  const ledenAccounts = { ...accounts.services.linkedAccounts, ...accounts.services.accountAdminService };
+  const ledenAccounts = {
+    ...accountLookup,
+    ...accounts.services.linkedAccounts,
+    ...accounts.services.accountAdminService,
+  };
   const leden = createLedenFeature(resources, { accounts: ledenAccounts, lidLookup });
   const bedrijven = createBedrijfFeature(resources);
   const portraits = createPortraitFeature(resources);

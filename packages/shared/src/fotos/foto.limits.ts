@@ -19,7 +19,5 @@ export const maxBeschrijving = 2_000;
 export const maxEigenaar = 200;
 /** Maximum number of tags, and of themas, of one foto. */
 export const maxLabels = 100;
-/** Number of days that a deleted foto can be restored. */
-export const trashDays = 30;
 /** Maximum number of fotos in one bulk change. The web app splits larger changes. */
 export const maxBulk = 96;

@@ -1,4 +1,5 @@
 export type { AccountAdminService } from './account-admin.service.js';
+export type { AccountLookupService } from './account-lookup.service.js';
 export { AccountModel, toLinkedLid, toUser, type AccountDocument } from './account.model.js';
 export type { AccountService } from './account.service.js';
 export { createAccountsFeature } from './accounts.feature.js';

@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
+import type { AccountLookupService } from '../accounts/index.js';
 import { createLabelCountService } from '../labels/index.js';
 import { createFotoCleanupService } from './cleanup/foto-cleanup.service.js';
 import { createFotoOrphanService } from './cleanup/foto-orphan.service.js';
@@ -25,7 +26,7 @@ import { createFotoDeletionService } from './trash/foto-deletion.service.js';
 import { createTrashPurgeService } from './trash/trash-purge.service.js';
 import { createTrashService } from './trash/trash.service.js';
 
-type Deps = {
+type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
   fotoReads: FotoReadService;
   countDownloads: () => Promise<number>;
   /** Called for each foto that is deleted permanently. */
@@ -44,7 +45,8 @@ export const createFotoFeature = (resources: Resources, { fotoReads, countDownlo
   const deletions = createFotoDeletionService({ storage });
   const onPurged = deps.removeFotoFromCollections;
   const trashPurge = createTrashPurgeService({ storage, log, onPurged, ...fotoWrites, ...deletions });
-  const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge };
+  const { findAccountNamen } = deps;
+  const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge, findAccountNamen };
   const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites });
 
   const searchPlans = createSearchPlanService(words);

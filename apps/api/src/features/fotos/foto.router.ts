@@ -14,6 +14,8 @@ export const fotoRoutes = (api: Api, fotoService: FotoService) =>
     remove: ({ params, viewer }) => fotoService.remove(params.id, viewer),
     trash: async ({ query, viewer }) => ({ results: await fotoService.trash(query, viewer) }),
     restore: async ({ params, viewer }) => ({ results: await fotoService.restore(params.id, viewer) }),
+    restoreMany: async ({ body, viewer }) => ({ results: await fotoService.restoreMany(body.fotos, viewer) }),
+    purge: async ({ body, viewer }) => ({ results: await fotoService.purge(body.fotos, viewer.id) }),
     neighbours: async ({ params, body, viewer }) => ({
       results: await fotoService.neighbours(params.id, body, viewer),
     }),

@@ -41,11 +41,12 @@ const jpeg = makeJpeg({ width: 90, height: 60 });
 
 const createStoredFoto = async ({ storage }: Portal) => (await createFoto({}, storage, await jpeg))._id;
 const foto: Prepare = async (portal) => ({ params: { id: await createStoredFoto(portal) } });
-const deletedFoto: Prepare = async (portal, by) => {
+const deleteStoredFoto = async (portal: Portal, by: Account) => {
   const id = await createStoredFoto(portal);
   await portal.fotos.remove(id, { id: by.id, name: by.name, role: 'admin' });
-  return { params: { id } };
+  return id;
 };
+const deletedFoto: Prepare = async (portal, by) => ({ params: { id: await deleteStoredFoto(portal, by) } });
 const collectedFoto: Prepare = async (portal, by) => {
   const id = await createStoredFoto(portal);
   await CollectionItemModel.create({ account: by._id, foto: id, createdAt: new Date() });
@@ -159,6 +160,10 @@ export const calls: Record<string, Prepare> = {
   'DELETE /fotoboek/:id': foto,
   'GET /fotoboek/trash': noArgs,
   'POST /fotoboek/restore/:id': deletedFoto,
+  'POST /fotoboek/trash/restore': async (portal, by) => ({ body: { fotos: [await deleteStoredFoto(portal, by)] } }),
+  'POST /fotoboek/trash/purge': async (portal, by) => ({
+    body: { fotos: [await deleteStoredFoto(portal, by)], expected: 1 },
+  }),
   'POST /fotoboek/neighbours/:id': foto,
   'GET /fotoboek/count': noArgs,
   'GET /fotoboek/collection': noArgs,
