@@ -65,6 +65,11 @@ const newNaam: Prepare = () => Promise.resolve({ body: { naam: randomText() } })
 const jpegFile: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
 
 const lid: Prepare = async () => ({ params: { id: (await createLid())._id } });
+const deleteLid = async ({ leden }: Portal, by: Account) => {
+  const { _id } = await createLid();
+  await leden.remove(_id, { id: by.id, name: by.name, role: 'admin' });
+  return _id;
+};
 const createLedenFile = () => {
   const input = buildLid();
   return new Blob([`${Object.keys(input).join(';')}\n${Object.values(input).join(';')}`], { type: 'text/csv' });
@@ -188,6 +193,9 @@ export const calls: Record<string, Prepare> = {
   'POST /leden': () => Promise.resolve({ body: buildLid() }),
   'PUT /leden/:id': async (portal, by) => ({ ...(await lid(portal, by)), body: buildLid() }),
   'DELETE /leden/:id': lid,
+  'GET /leden/trash': noArgs,
+  'POST /leden/restore/:id': async (portal, by) => ({ params: { id: await deleteLid(portal, by) } }),
+  'POST /leden/trash/purge': async (portal, by) => ({ body: { leden: [await deleteLid(portal, by)], expected: 1 } }),
   'POST /leden/:id/invite': lid,
   'GET /leden/export': noArgs,
   'POST /leden/import': () => Promise.resolve({ file: createLedenFile() }),
