@@ -120,6 +120,7 @@ export const messages = {
   'adminFoto.removeLabel': '{naam} weghalen',
 
   'trash.title': 'Prullenbak',
+  'trash.error': 'De prullenbak is niet opgehaald',
 
   'tags.menu': 'Foto tags',
   'tags.title': 'Lijst met tags',
