@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { getErrorMessage } from '../api/api-error.js';
-import { notified } from '../notices.slice.js';
+import { notified, type Notice } from '../notices.slice.js';
 
 type RemoveResult = { data?: { msg: string } | undefined; error?: { message?: string | undefined } | undefined };
 type RemovalOptions = {
@@ -13,6 +13,8 @@ type RemovalOptions = {
   onRemoved?: () => void;
   /** Converts the server's message to the notice shown at `href` afterwards. */
   toMessage?: (msg: string) => string;
+  /** The link of that notice. */
+  link?: Notice['link'];
   href: string;
 };
 
@@ -23,6 +25,7 @@ export const useRemoveAndNavigate = ({
   onRemoving,
   onRemoved,
   toMessage = (msg) => msg,
+  link,
   href,
 }: RemovalOptions) => {
   const [opened, { open, close }] = useDisclosure();
@@ -36,7 +39,7 @@ export const useRemoveAndNavigate = ({
       return getErrorMessage(error ?? {});
     }
     onRemoved?.();
-    dispatch(notified('ok', toMessage(data.msg)));
+    dispatch(notified('ok', toMessage(data.msg), link));
     await navigate(href, { replace: true });
     return undefined;
   };
