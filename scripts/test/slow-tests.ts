@@ -7,7 +7,7 @@
  */
 const slowTests = {
   api: {
-    'src/test/whole/hostile.test.ts': '15 hostile calls to each of 76 routes',
+    'src/test/whole/hostile.test.ts': '15 hostile calls to each route',
     'src/test/whole/data-dir-access.test.ts': 'starts portals with different modes and groups',
     'src/test/whole/several-processes.test.ts': 'starts three portals on one database',
     'src/test/whole/disk-full.test.ts': 'fills a disk under each kind of write',

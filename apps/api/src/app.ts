@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { createAccountNameService, createAccountsFeature } from './features/accounts/index.js';
+import { createAccountsFeature } from './features/accounts/index.js';
 import { createAuthFeature, createMailFeature } from './features/auth/index.js';
 import { createBedrijfFeature } from './features/bedrijven/index.js';
 import { createCatalogueFeature } from './features/catalogue/index.js';
@@ -66,20 +66,27 @@ export const createApp = (deps: AppDeps) => {
 
 /** Creates the features, each with the resources and the services of other features that it depends on. */
 const createFeatures = (resources: Resources) => {
+  const lidLookup = createLidLookupService();
+  const accounts = createAccountsFeature(resources, lidLookup);
+  const { accountLookup } = accounts.services;
+
   const collectionItems = createCollectionItemService(resources);
   const fotoReads = createFotoReadService({ ...resources, ...collectionItems });
   const downloads = createDownloadFeature(resources, fotoReads);
   const { countDownloads } = downloads.services.downloads;
-  const jobs = createJobFeature(resources, createAccountNameService());
-  const fotos = createFotoFeature(resources, { fotoReads, countDownloads, ...jobs.services, ...collectionItems });
+  const jobs = createJobFeature(resources, accountLookup);
+  const fotoDeps = { fotoReads, countDownloads, ...jobs.services, ...collectionItems, ...accountLookup };
+  const fotos = createFotoFeature(resources, fotoDeps);
   const uploads = createUploadFeature(resources, fotos.services);
   const labels = createLabelFeature(resources, fotos.services.labelRemoval);
   const collections = createCollectionFeature({ fotoReads, collectionItems });
 
-  const lidLookup = createLidLookupService();
-  const accounts = createAccountsFeature(resources, lidLookup);
   const auth = createAuthFeature(resources, { ...accounts.services, lidLookup });
-  const ledenAccounts = { ...accounts.services.linkedAccounts, ...accounts.services.accountAdminService };
+  const ledenAccounts = {
+    ...accountLookup,
+    ...accounts.services.linkedAccounts,
+    ...accounts.services.accountAdminService,
+  };
   const leden = createLedenFeature(resources, { accounts: ledenAccounts, lidLookup });
   const bedrijven = createBedrijfFeature(resources);
   const portraits = createPortraitFeature(resources);

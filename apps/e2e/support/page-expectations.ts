@@ -183,7 +183,12 @@ export const getPageExpectations = ({
       linkStartingWith('/leden/lid/'),
       text('Betalend lid'),
     ],
-    admin: [link('Nieuw', '/leden/new'), button(/^Verwijder /), text('Heeft account')],
+    admin: [
+      link('Nieuw', '/leden/new'),
+      link('Prullenbak', '/admin/leden/prullenbak'),
+      button(/^Verwijder /),
+      text('Heeft account'),
+    ],
     lid: [absent('link', 'Nieuw'), absent('button', /^Verwijder/)],
   },
   newLid: { title: 'Lid toevoegen', elements: [...lidFields, field('email', 'email'), saveButton] },
@@ -191,6 +196,7 @@ export const getPageExpectations = ({
     title: 'Leden importeren',
     elements: [field('file', 'file'), button('Download een voorbeeldbestand')],
   },
+  ledenTrash: { title: 'Prullenbak leden', elements: [link('Naar de leden', '/leden')] },
   lid: {
     title: naam,
     elements: [heading(2, 'Contact'), text('Els van Dalen'), text('1234 AB'), link('Terug', '/leden')],

@@ -38,6 +38,11 @@ export const createTestData = (request: APIRequestContext, token: string) => {
     return (await response.json()) as unknown;
   };
 
+  const remove = async (path: string) => {
+    const response = await request.delete(`/api${path}`, { headers });
+    expect(response.ok()).toBe(true);
+  };
+
   const editFoto = async ({ _id: id, eigenaar, beschrijving, tags, themes }: Foto, metadata: FotoMetadata) => {
     const data = { eigenaar, beschrijving, tags, themes, ...metadata };
     const response = await post(fillPath(fotoContract.update.path, { id }), { data });
@@ -77,9 +82,7 @@ export const createTestData = (request: APIRequestContext, token: string) => {
       const response = await request.get(`/api${contentContract.all.path}`, { headers });
       return contentContract.all.response.parse(await response.json()).results.jaarplan[0]!;
     },
-    removeFoto: async ({ _id: id }: Foto) => {
-      const response = await request.delete(`/api${fillPath(fotoContract.remove.path, { id })}`, { headers });
-      expect(response.ok()).toBe(true);
-    },
+    removeFoto: ({ _id: id }: Foto) => remove(fillPath(fotoContract.remove.path, { id })),
+    removeLid: ({ _id: id }: Lid) => remove(fillPath(lidContract.remove.path, { id })),
   };
 };

@@ -3,6 +3,8 @@ export * from './contract/contract.js';
 export * from './contract/id-pattern.js';
 export * from './contract/dutch-error-map.js';
 export * from './contract/schemas.js';
+export * from './trash/trash.js';
+export * from './trash/trash.limits.js';
 export * from './errors.js';
 export * from './error-response.js';
 export * from './names.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fotoContract } from '@ledenportaal/shared';
+import { fotoContract, lidContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
 import { checkInstallation } from '../platform/installation/installation.js';
 import { eventually } from '../test/eventually.js';
@@ -50,6 +50,7 @@ const readDocuments = async (db: mongo.Db, name: string) => {
 };
 const getPortalDb = () => mongoose.connection.db!;
 const deleteFoto = (id: string) => portal.as('admin').call(fotoContract.remove, { params: { id } });
+const deleteLid = (id: string) => portal.as('admin').call(lidContract.remove, { params: { id } });
 const restoreFoto = (id: string) => portal.as('admin').call(fotoContract.restore, { params: { id } });
 
 /** Fills the portal with at least one document or file of each kind. */
@@ -59,6 +60,7 @@ const fillPortal = async () => {
   await portal.storage.put(portimage, Buffer.from('portret'));
   await AccountModel.updateOne({ _id: account._id }, { portimage });
   await createLid();
+  await deleteLid((await createLid())._id);
   const [shown, gone] = [
     await createFoto({ tags: [await createTag('Heide')] }, portal.storage, Buffer.from('heide')),
     await createFoto({}, portal.storage, Buffer.from('weg')),
@@ -212,6 +214,22 @@ describe('backup and restore', () => {
     expect((await Promise.all(records)).filter(Boolean)).toHaveLength(1);
     const stored = listFiles(target.files);
     expect((await getReferencedFiles()).filter((key) => !stored.includes(key))).toEqual([]);
+  });
+
+  it('includes a lid that is deleted during the backup', async () => {
+    const lid = await createLid();
+    const { Collection } = mongoose.mongo;
+    const indexes = Reflect.get(Collection.prototype, 'indexes') as () => Promise<never>;
+    vi.spyOn(Collection.prototype, 'indexes').mockImplementation(async function (this: mongo.Collection) {
+      // Before reading `leden`.
+      if (this.collectionName === 'leden') await deleteLid(lid._id);
+      return indexes.call(this);
+    });
+    expect((await runBackup()).code).toBe(0);
+    vi.restoreAllMocks();
+    expect(await runRestore()).toMatchObject({ code: 0 });
+    const _id = new mongoose.Types.ObjectId(lid._id);
+    expect(await target.db.collection('deletedleden').findOne({ _id })).toMatchObject({ lid: { naam: lid.naam } });
   });
 
   it('reports files that were already missing in the portal', async () => {

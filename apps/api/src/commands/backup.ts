@@ -1,5 +1,6 @@
 import { catalogueFileOwners, catalogueTrashPair } from '../features/catalogue/index.js';
 import { createFotoBackupService } from '../features/fotos/index.js';
+import { lidTrashPair } from '../features/leden/index.js';
 import { portraitFiles } from '../features/portraits/index.js';
 import { backup as createBackup } from '../platform/backup/backup.js';
 import type { Manifest } from '../platform/backup/layout.js';
@@ -19,7 +20,7 @@ export const backup: Command = {
     const progress = createProgress(output);
     const reportProgress = (files: number) => progress.report(files, `${formatCount(files)} bestanden bewaard`);
     const owners = [...portraitFiles, ...catalogueFileOwners, ...fotos.fileOwners];
-    const pairs = [fotos.trashPair, catalogueTrashPair];
+    const pairs = [fotos.trashPair, catalogueTrashPair, lidTrashPair];
     const manifest = await createBackup(folder, { storage, owners, pairs, signal, onProgress: reportProgress }).catch(
       (cause: unknown) => {
         progress.clear();

@@ -82,6 +82,43 @@ test(
     await dialog.getByRole('button', { name: 'Verwijderen' }).click();
     await expect(page).toHaveURL(/\/leden$/);
     await expect(page.getByText(`Lid ‘${naam}’ is verwijderd.`)).toBeVisible();
+
+    await page.getByRole('link', { name: 'Naar de prullenbak' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Prullenbak leden' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: naam })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: `Terugzetten: ${naam}` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Lid ‘${naam}’ staat weer op de ledenlijst.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Bekijk het lid' }).click();
+    await expect(page.getByRole('main')).toContainText('4321 BA Bremhout');
+  },
+);
+
+test(
+  'an admin deletes a removed lid for good after typing the number of leden',
+  anySize,
+  async ({ page, signIn, testData, expectAccessible }) => {
+    const naam = uniqueName('Molen');
+    const lid = await testData.addLid({ naam, email: toEmail(naam) });
+    await testData.removeLid(lid);
+    await signIn('admin', '/admin/leden/prullenbak');
+    await page.getByRole('checkbox', { name: naam }).check();
+    await expect(page.getByText('1 gekozen')).toBeVisible();
+    await page.getByRole('button', { name: 'Voorgoed verwijderen' }).click();
+    const dialog = page.getByRole('dialog', { name: '1 lid voorgoed verwijderen?' });
+    const field = dialog.getByRole('textbox', { name: 'Typ 1 om te bevestigen' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toContainText('Dit is niet het aantal. Typ 1.');
+    await expect(field).toBeFocused();
+    await expectAccessible();
+    await field.fill('1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 lid voorgoed verwijderd.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: naam })).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
   },
 );
 

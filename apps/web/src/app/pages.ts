@@ -33,6 +33,7 @@ export const pages: Record<PathName, Load> = {
   leden: async () => (await import('../features/leden/LedenPage.js')).LedenPage,
   newLid: async () => (await import('../features/leden/NewLidPage.js')).NewLidPage,
   importLeden: async () => (await import('../features/leden/import/ImportPage.js')).ImportPage,
+  ledenTrash: async () => (await import('../features/leden/trash/LedenTrashPage.js')).LedenTrashPage,
   lid: async () => (await import('../features/leden/LidPage.js')).LidPage,
   bedrijven: async () => (await import('../features/bedrijven/BedrijvenPage.js')).BedrijvenPage,
   newBedrijf: async () => (await import('../features/bedrijven/edit/NewBedrijfPage.js')).NewBedrijfPage,

@@ -120,6 +120,7 @@ export const messages = {
   'adminFoto.removeLabel': '{naam} weghalen',
 
   'trash.title': 'Prullenbak',
+  'trash.error': 'De prullenbak is niet opgehaald',
 
   'jobs.title': 'Laatste bewerkingen',
 

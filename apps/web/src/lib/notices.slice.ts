@@ -37,5 +37,5 @@ export const noticesReducer = noticesSlice.reducer;
 export const { notified, jobNotified, noticeClosed } = noticesSlice.actions;
 
 /** A notice about something that the job `undo` can undo. */
-export const undoableNotified = (text: string, undo: string | undefined) =>
-  undo === undefined ? notified('ok', text) : jobNotified({ id: undo, text, isRunning: false });
+export const undoableNotified = (text: string, undo: string | undefined, link?: Notice['link']) =>
+  undo === undefined ? notified('ok', text, link) : jobNotified({ id: undo, text, isRunning: false });

@@ -35,12 +35,13 @@ export type PlainEmptyRoute = BasePlainRoute & { responseType: 'empty'; shape?: 
 export type PlainRoute = PlainJsonRoute | PlainFileRoute | PlainEmptyRoute;
 export type Routes = Record<string, PlainRoute>;
 
-/** Shapes of common responses; they match the schemas `results`, `pagedDocs`, `message` and `count`. */
+/** Shapes of common responses; they match the schemas `results`, `pagedDocs`, `message`, `count` and `PurgeResult`. */
 export const objectShape = { results: {} } as const;
 export const listShape = { results: [] } as const;
 export const pageShape = { results: { docs: [], total: 0 } } as const;
 export const messageShape = { msg: '' } as const;
 export const countShape = { count: 0 } as const;
+export const purgeShape = { results: { done: [], gone: [] } } as const;
 
 /** Replaces the params in a path such as `/fotoboek/:id` by their URL-encoded values. */
 export const fillPath = (path: string, params: Record<string, unknown> = {}) =>

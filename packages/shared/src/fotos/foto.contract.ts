@@ -10,8 +10,12 @@ import {
   FotoFilter,
   FotoNeighbours,
   FotoPage,
+  FotoPurge,
+  FotoRestore,
+  FotoRestoreResult,
   FotoSearch,
 } from './foto.js';
+import { PurgeResult } from '../trash/trash.js';
 import { fotoRoutes } from './foto.routes.js';
 
 /** 10,000 ids and the longest texts. */
@@ -80,6 +84,16 @@ export const fotoContract = defineContract(fotoRoutes, {
     params: byId,
     response: results(Foto),
     errors: ['foto_not_found', 'foto_exists'],
+  },
+  restoreMany: {
+    summary: 'Zet veel foto’s terug',
+    body: FotoRestore,
+    response: results(FotoRestoreResult),
+  },
+  purge: {
+    summary: 'Verwijder foto’s in de prullenbak voorgoed',
+    body: FotoPurge,
+    response: results(PurgeResult),
   },
   neighbours: {
     summary: 'Zoek de foto’s naast een foto (`zonder`: alleen voor beheerders)',

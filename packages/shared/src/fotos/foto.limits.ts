@@ -19,8 +19,6 @@ export const maxBeschrijving = 2_000;
 export const maxEigenaar = 200;
 /** Maximum number of tags, and of themas, of one foto. */
 export const maxLabels = 100;
-/** Number of days that a deleted foto can be restored. */
-export const trashDays = 30;
 /** Maximum number of fotos that a bulk change changes before it responds. A job changes more. */
 export const maxBulk = 96;
 /** Maximum number of fotos in one job: as many as the search counts exactly. */

@@ -1,4 +1,4 @@
-import { countShape, messageShape, objectShape, pageShape, type Routes } from '../contract/routes.js';
+import { countShape, messageShape, objectShape, pageShape, purgeShape, type Routes } from '../contract/routes.js';
 import { maxFotoBytes } from './foto.limits.js';
 
 export const fotoRoutes = {
@@ -37,6 +37,14 @@ export const fotoRoutes = {
   remove: { method: 'DELETE', path: '/fotoboek/:id', effect: 'write', access: 'admin', shape: messageShape },
   trash: { method: 'GET', path: '/fotoboek/trash', effect: 'read', access: 'admin', shape: pageShape },
   restore: { method: 'POST', path: '/fotoboek/restore/:id', effect: 'write', access: 'admin', shape: objectShape },
+  restoreMany: {
+    method: 'POST',
+    path: '/fotoboek/trash/restore',
+    effect: 'write',
+    access: 'admin',
+    shape: { results: { done: [], gone: [], exists: [] } },
+  },
+  purge: { method: 'POST', path: '/fotoboek/trash/purge', effect: 'write', access: 'admin', shape: purgeShape },
   neighbours: { method: 'POST', path: '/fotoboek/neighbours/:id', effect: 'read', access: 'lid', shape: objectShape },
   count: { method: 'GET', path: '/fotoboek/count', effect: 'read', access: 'lid', shape: countShape },
 } as const satisfies Routes;

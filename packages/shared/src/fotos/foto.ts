@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
+import { deletionFields, PurgeResult, trashIds, unexpectedCount } from '../trash/trash.js';
 import {
   maxCountedFotos,
   fotosPerPage,
@@ -211,11 +212,18 @@ export type FotoPage = z.output<typeof FotoPage>;
 export const FotoNeighbours = z.object({ previous: z.nullable(Foto), next: z.nullable(Foto) });
 export type FotoNeighbours = z.output<typeof FotoNeighbours>;
 
-/** A foto in the trash. It is permanently deleted at `until`. */
-export const DeletedFoto = z.object({
-  _id: id,
-  foto: Foto,
-  deletedAt: z.iso.datetime(),
-  until: z.iso.datetime(),
-});
+/** A foto in the trash. */
+export const DeletedFoto = z.object({ _id: id, foto: Foto, ...deletionFields });
 export type DeletedFoto = z.output<typeof DeletedFoto>;
+
+export const FotoRestore = z.object({ fotos: trashIds });
+/** The ids of a restore, by outcome. */
+export const FotoRestoreResult = z.extend(PurgeResult, {
+  /** Still in the trash, because the same file was uploaded again. */
+  exists: z.array(id),
+});
+export type FotoRestoreResult = z.output<typeof FotoRestoreResult>;
+
+export const FotoPurge = z
+  .object({ fotos: trashIds, expected: z.int() })
+  .check(z.refine(({ fotos, expected }) => fotos.length === expected, unexpectedCount));

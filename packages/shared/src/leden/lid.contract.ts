@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
-import { byId, count, message, results } from '../contract/schemas.js';
-import { LedenPlan, Lid, LidEdit, NewLid } from './lid.js';
+import { byId, count, message, pagedDocs, paging, results } from '../contract/schemas.js';
+import { PurgeResult } from '../trash/trash.js';
+import { DeletedLid, LedenPlan, Lid, LidEdit, LidPurge, NewLid } from './lid.js';
 import { lidRoutes } from './lid.routes.js';
 
 export const lidContract = defineContract(lidRoutes, {
@@ -37,7 +38,23 @@ export const lidContract = defineContract(lidRoutes, {
     summary: 'Verwijder een lid; accounts blijven, zonder lid',
     params: byId,
     response: message,
-    errors: ['lid_not_found'],
+    errors: ['lid_not_found', 'list_full'],
+  },
+  trash: {
+    summary: 'Lees de prullenbak met leden',
+    query: paging,
+    response: results(pagedDocs(DeletedLid)),
+  },
+  restore: {
+    summary: 'Zet een lid terug, met zijn accounts',
+    params: byId,
+    response: results(Lid),
+    errors: ['lid_not_found', 'lid_exists', 'list_full'],
+  },
+  purge: {
+    summary: 'Verwijder leden in de prullenbak voorgoed',
+    body: LidPurge,
+    response: results(PurgeResult),
   },
   /** Sends the lid a mail with a link to create an account. */
   invite: {

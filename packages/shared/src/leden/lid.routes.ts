@@ -1,4 +1,12 @@
-import { countShape, listShape, messageShape, objectShape, type Routes } from '../contract/routes.js';
+import {
+  countShape,
+  listShape,
+  messageShape,
+  objectShape,
+  pageShape,
+  purgeShape,
+  type Routes,
+} from '../contract/routes.js';
 import { maxLedenFileBytes } from './lid.limits.js';
 
 export const lidRoutes = {
@@ -8,6 +16,9 @@ export const lidRoutes = {
   add: { method: 'POST', path: '/leden', effect: 'write', access: 'admin', shape: objectShape },
   update: { method: 'PUT', path: '/leden/:id', effect: 'write', access: 'admin', shape: objectShape },
   remove: { method: 'DELETE', path: '/leden/:id', effect: 'write', access: 'admin', shape: messageShape },
+  trash: { method: 'GET', path: '/leden/trash', effect: 'read', access: 'admin', shape: pageShape },
+  restore: { method: 'POST', path: '/leden/restore/:id', effect: 'write', access: 'admin', shape: objectShape },
+  purge: { method: 'POST', path: '/leden/trash/purge', effect: 'write', access: 'admin', shape: purgeShape },
   invite: { method: 'POST', path: '/leden/:id/invite', effect: 'write', access: 'admin', shape: messageShape },
   export: { method: 'GET', path: '/leden/export', effect: 'read', access: 'admin', responseType: 'file' },
   plan: {

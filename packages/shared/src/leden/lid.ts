@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { Email } from '../accounts/account.js';
 import { id, requiredText } from '../contract/schemas.js';
+import { deletionFields, trashIds, unexpectedCount } from '../trash/trash.js';
 
 /** Kinds of business of a lid. The first one is the default in the form. */
 export const lidTypes = ['verblijf', 'horeca', 'dagrecreatie', 'winkel', 'geen'] as const;
@@ -52,6 +53,14 @@ export const Lid = z.object({
   updatedAt: z.string(),
 });
 export type Lid = z.output<typeof Lid>;
+
+/** A lid in the trash. */
+export const DeletedLid = z.object({ _id: id, lid: z.omit(Lid, { isregist: true }), ...deletionFields });
+export type DeletedLid = z.output<typeof DeletedLid>;
+
+export const LidPurge = z
+  .object({ leden: trashIds, expected: z.int() })
+  .check(z.refine(({ leden, expected }) => leden.length === expected, unexpectedCount));
 
 /** A stored lid, without validation: it can be older than a rule of `NewLid`. */
 const ListedLid = z.pick(Lid, {

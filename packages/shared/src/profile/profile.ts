@@ -46,6 +46,7 @@ export const activityKinds = [
   'lid.invited',
   'lid.changed',
   'lid.removed',
+  'lid.restored',
   'leden.imported',
   'bedrijf.added',
   'bedrijf.changed',

@@ -3,6 +3,7 @@ import type { Resources } from '../../platform/resources.js';
 import type { LidLookupService } from '../leden/index.js';
 import { accountAdminRoutes } from './account-admin.router.js';
 import { createAccountAdminService } from './account-admin.service.js';
+import { createAccountLookupService } from './account-lookup.service.js';
 import { createAccountService } from './account.service.js';
 import { createLastAdminService } from './last-admin.service.js';
 import { createLinkedAccountService } from './linked-account.service.js';
@@ -15,9 +16,10 @@ export const createAccountsFeature = (resources: Resources, lidLookup: LidLookup
   const accounts = createAccountService({ passwords, passwordCheck });
   const lastAdmins = createLastAdminService();
   const accountAdminService = createAccountAdminService({ ...lastAdmins, ...lidLookup, wakeMail });
+  const accountLookup = createAccountLookupService();
   const linkedAccounts = createLinkedAccountService();
   return {
-    services: { accounts, accountAdminService, lastAdmins, linkedAccounts, passwordCheck },
+    services: { accounts, accountAdminService, accountLookup, lastAdmins, linkedAccounts, passwordCheck },
     registerRoutes: (api) => accountAdminRoutes(api, accountAdminService),
     mails: [accounts.mails],
   } satisfies Feature;

@@ -1,6 +1,6 @@
 export type { AccountAdminService } from './account-admin.service.js';
+export type { AccountLookupService } from './account-lookup.service.js';
 export { AccountModel, toLinkedLid, toUser, type AccountDocument } from './account.model.js';
-export { createAccountNameService } from './account-name.service.js';
 export type { AccountService } from './account.service.js';
 export { createAccountsFeature } from './accounts.feature.js';
 export type { LastAdminService } from './last-admin.service.js';

@@ -42,7 +42,16 @@ export const createLinkedAccountService = () => {
     return unlinked.filter(Boolean).length;
   };
 
-  return { findLinkedAccounts, findUnlinkedEmails, unlinkAccounts };
+  /** Links those of these accounts that are linked to no lid. The accounts do not change otherwise. */
+  const linkAccounts = async (lid: string, accounts: string[], by: string): Promise<void> => {
+    for (const _id of accounts) {
+      const update = { $set: { lid, updatedAt: new Date(), updatedBy: by } };
+      const account = await AccountModel.findOneAndUpdate({ _id, lid: null, leavingAt: null }, update);
+      if (account) await record({ action: 'account.linked', by, subject: account.id, naam: fullName(account) });
+    }
+  };
+
+  return { findLinkedAccounts, findUnlinkedEmails, unlinkAccounts, linkAccounts };
 };
 
 const unlink = async ({ _id }: AccountDocument, lid: string, by: string): Promise<boolean> => {

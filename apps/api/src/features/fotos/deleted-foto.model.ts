@@ -15,6 +15,8 @@ const deletedFotoSchema = new Schema(
     folder: { type: String, required: true },
     /** Whether all files have been moved. */
     moved: { type: Boolean, required: true },
+    /** Start of a restore: until it ends, or counts as interrupted, the foto is not purged. */
+    restoringAt: { type: Date },
   },
   { collection: 'deletedfotos', strict: 'throw', versionKey: false },
 );
@@ -22,7 +24,7 @@ export type DeletedFotoRecord = InferSchemaType<typeof deletedFotoSchema> & { _i
 /** A record without the foto's own fields, which purging does not need. */
 export type DeletedFotoEntry = Omit<DeletedFotoRecord, 'foto'>;
 
-/** A deletion that takes longer than this counts as interrupted. */
+/** A deletion or restore that takes longer than this counts as interrupted. */
 export const deletionTimeoutMs = 10 * 60_000;
 
 export const DeletedFotoModel = mongoose.model('DeletedFoto', deletedFotoSchema);

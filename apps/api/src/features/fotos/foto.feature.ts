@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
+import type { AccountLookupService } from '../accounts/index.js';
 import type { JobService } from '../jobs/index.js';
 import { createLabelCountService } from '../labels/index.js';
 import { createFotoCleanupService } from './cleanup/foto-cleanup.service.js';
@@ -28,7 +29,7 @@ import { createFotoDeletionService } from './trash/foto-deletion.service.js';
 import { createTrashPurgeService } from './trash/trash-purge.service.js';
 import { createTrashService } from './trash/trash.service.js';
 
-type Deps = {
+type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
   fotoReads: FotoReadService;
   jobs: JobService;
   countDownloads: () => Promise<number>;
@@ -49,7 +50,8 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const deletions = createFotoDeletionService({ storage });
   const onPurged = deps.removeFotoFromCollections;
   const trashPurge = createTrashPurgeService({ storage, log, onPurged, ...fotoWrites, ...deletions });
-  const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge };
+  const { findAccountNamen } = deps;
+  const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge, findAccountNamen };
   const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites, ...changes });
 
   const searchPlans = createSearchPlanService(words);

@@ -22,6 +22,8 @@ export const fotoRoutes = (api: Api, { fotos: fotoService, bulk: bulkService }: 
     remove: ({ params, viewer }) => bulkService.remove(params.id, viewer),
     trash: async ({ query, viewer }) => ({ results: await fotoService.trash(query, viewer) }),
     restore: async ({ params, viewer }) => ({ results: await fotoService.restore(params.id, viewer) }),
+    restoreMany: async ({ body, viewer }) => ({ results: await fotoService.restoreMany(body.fotos, viewer) }),
+    purge: async ({ body, viewer }) => ({ results: await fotoService.purge(body.fotos, viewer.id) }),
     neighbours: async ({ params, body, viewer }) => ({
       results: await fotoService.neighbours(params.id, body, viewer),
     }),

@@ -59,6 +59,8 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
       await trash.restore(id, viewer);
       return getFoto(id, viewer);
     },
+    restoreMany: trash.restoreFotos,
+    purge: trash.purgeFotos,
     trash: (paging: Paging, viewer: Viewer): Promise<{ docs: DeletedFoto[]; total: number }> =>
       trash.list(paging, viewer),
   };

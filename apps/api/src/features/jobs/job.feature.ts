@@ -6,7 +6,7 @@ import { createJobService } from './job.service.js';
 /** Work on many items in the background. Other features add their kinds of jobs to its service. */
 export const createJobFeature = (
   { background, log }: Resources,
-  deps: Pick<Parameters<typeof createJobService>[0], 'findAccountNames'>,
+  deps: Pick<Parameters<typeof createJobService>[0], 'findAccountNamen'>,
 ) => {
   const jobs = createJobService({ background, log, ...deps });
   return { services: { jobs }, registerRoutes: (api) => jobRoutes(api, jobs), tasks: [jobs.task] } satisfies Feature;

@@ -41,7 +41,7 @@ export type NewJob = {
 type Deps = {
   background: Pick<BackgroundTasks, 'wake'>;
   log: Log;
-  findAccountNames: (ids: string[]) => Promise<Map<string, string>>;
+  findAccountNamen: (ids: string[]) => Promise<Map<string, string>>;
 };
 export type JobService = ReturnType<typeof createJobService>;
 
@@ -54,7 +54,7 @@ const hourMs = 60 * 60_000;
 const noneLeft = () => Object.fromEntries(leftReasons.map((reason) => [reason, 0])) as Record<LeftReason, number>;
 
 /** Work on many items, in batches: with progress, cancelled on request, continued after a kill, and undone. */
-export const createJobService = ({ background, log, findAccountNames }: Deps) => {
+export const createJobService = ({ background, log, findAccountNamen }: Deps) => {
   const handlers = new Map<JobKind, JobHandler>();
   const getHandler = (kind: JobKind): JobHandler => {
     const handler = handlers.get(kind);
@@ -186,7 +186,7 @@ export const createJobService = ({ background, log, findAccountNames }: Deps) =>
   };
 
   const toJobs = async (jobs: JobRecord[]): Promise<Job[]> => {
-    const names = await findAccountNames(jobs.map(({ by }) => String(by)));
+    const names = await findAccountNamen(jobs.map(({ by }) => String(by)));
     return jobs.map((job) => toJob(job, names.get(String(job.by)) ?? ''));
   };
 

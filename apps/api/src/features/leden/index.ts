@@ -1,3 +1,4 @@
 export { createLedenFeature } from './leden.feature.js';
+export { lidTrashPair } from './trash/lid.backup.js';
 export { createLidLookupService, type LidLookupService } from './lid-lookup.service.js';
 export { LidModel } from './lid.model.js';

@@ -7,6 +7,7 @@ import { createLidActivationService, type LedenAccounts } from './lid-activation
 import { createLidChangeService } from './lid-change.service.js';
 import { createLidInviteService } from './lid-invite.service.js';
 import type { LidLookupService } from './lid-lookup.service.js';
+import { createLidTrashService } from './trash/lid-trash.service.js';
 import { lidRoutes } from './lid.router.js';
 
 type Deps = { accounts: LedenAccounts; lidLookup: LidLookupService };
@@ -15,15 +16,16 @@ export const createLedenFeature = (resources: Resources, { accounts, lidLookup }
   const { settings, wakeMail, listLimits } = resources;
   const lidActivation = createLidActivationService(accounts);
   const ledenImports = createLedenImportService({ ...lidLookup, ...lidActivation, listLimits });
-  const changes = createLidChangeService({ accounts, ...ledenImports, ...lidActivation, listLimits });
-  const leden = createLedenService({ accounts, changes });
+  const changes = createLidChangeService({ ...ledenImports, ...lidActivation, listLimits });
+  const trash = createLidTrashService({ accounts, ...ledenImports, ...lidActivation, ...changes, listLimits });
+  const leden = createLedenService({ accounts, changes, trash });
   const ledenPlans = createLedenPlanService({ ...lidLookup, listLimits });
   const canInvite = settings.signup !== 'closed';
   const lidInvites = createLidInviteService({ accounts, canInvite, wakeMail, listLimits });
   return {
     services: { leden, ledenImports, ledenPlans, lidInvites },
     registerRoutes: (api) => lidRoutes(api, { leden, plans: ledenPlans, imports: ledenImports, invites: lidInvites }),
-    tasks: [ledenImports.task],
+    tasks: [ledenImports.task, trash.task],
     mails: [lidInvites.mails],
   } satisfies Feature;
 };

@@ -3,6 +3,7 @@ import type { FileResponse } from '../../http/send-file.js';
 import { createYield, sortInSlices } from '../../platform/yield.js';
 import { toCsvResponse } from './leden.export.js';
 import type { LidChangeService } from './lid-change.service.js';
+import type { LidTrashService } from './trash/lid-trash.service.js';
 import { LidModel, toLid, toNewLid, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid-activation.service.js';
 
@@ -10,10 +11,11 @@ export type LedenService = ReturnType<typeof createLedenService>;
 type Deps = {
   accounts: Pick<LedenAccounts, 'findLinkedAccounts'>;
   changes: LidChangeService;
+  trash: LidTrashService;
 };
 
 /** Creates the service for the members list. */
-export const createLedenService = ({ accounts, changes }: Deps) => {
+export const createLedenService = ({ accounts, changes, trash }: Deps) => {
   /** Adds the linked accounts to each lid when the viewer is an admin. */
   const createLidMapper = async (viewer: Viewer, lidId?: string): Promise<(lid: LidRecord) => Lid> => {
     if (viewer.role !== 'admin') return (lid) => toLid(lid);
@@ -42,7 +44,13 @@ export const createLedenService = ({ accounts, changes }: Deps) => {
       if (!changed) throw new AppError('lid_changed', { details: { lid } });
       return lid;
     },
-    remove: (id: string, viewer: Viewer): Promise<{ msg: string }> => changes.remove(id, viewer.id),
+    remove: (id: string, viewer: Viewer): Promise<{ msg: string }> => trash.remove(id, viewer.id),
+    trash: trash.list,
+    restore: async (id: string, viewer: Viewer): Promise<Lid> => {
+      await trash.restore(id, viewer.id);
+      return getLid(id, viewer);
+    },
+    purge: trash.purge,
     export: (): Promise<FileResponse> => toCsvResponse(iterateSortedLeden()),
   };
 };

@@ -9,6 +9,9 @@ export type LedenAccounts = {
   /** Activates the account with the address of the lid, and links it to the lid. */
   activateAndLink: (lid: { _id: string; email: string }, by: { id: string }) => Promise<void>;
   unlinkAccounts: (lid: string, by: string) => Promise<number>;
+  /** Links those of these accounts that are linked to no lid. */
+  linkAccounts: (lid: string, accounts: string[], by: string) => Promise<void>;
+  findAccountNamen: (ids: string[]) => Promise<Map<string, string>>;
 };
 
 const batchSize = 500;

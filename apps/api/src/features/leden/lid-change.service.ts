@@ -4,37 +4,46 @@ import type { RunExclusive } from '../../platform/database/database-mutex.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import { LidModel, createLidId, toNewLid, type LidRecord } from './lid.model.js';
-import type { LedenAccounts, LidActivationService } from './lid-activation.service.js';
+import type { LidActivationService } from './lid-activation.service.js';
 
 type Deps = LidActivationService & {
-  accounts: Pick<LedenAccounts, 'unlinkAccounts'>;
   /** All writes to leden go through this mutex, so that a free address stays free until it is used. */
   runExclusive: RunExclusive;
   listLimits: Pick<ListLimits, 'leden'>;
 };
 
+type LidToInsert = NewLid & Pick<LidRecord, '_id' | 'createdAt' | 'updatedAt'> & { updatedBy: string };
+
 export type LidChangeService = ReturnType<typeof createLidChangeService>;
 
-export const createLidChangeService = ({ accounts, runExclusive, activateWaitingAccounts, listLimits }: Deps) => {
-  const insertLid = async (input: NewLid, by: string): Promise<string> => {
+export const createLidChangeService = ({ runExclusive, activateWaitingAccounts, listLimits }: Deps) => {
+  /** Call this within `runExclusive` only. Throws `lid_exists` when another lid has the address. */
+  const insertLid = async (lid: LidToInsert): Promise<void> => {
     await assertBelowLimit(LidModel, listLimits.leden);
-    const lid = { ...input, ...createStamps(by), _id: createLidId(), welcomeDue: true };
     // An upsert checks the address and inserts in one atomic operation.
     const existing = await LidModel.findOneAndUpdate(
-      { email: input.email },
-      { $setOnInsert: lid },
+      { email: lid.email },
+      { $setOnInsert: { ...lid, welcomeDue: true } },
       { upsert: true },
     ).lean();
     if (existing) throwLidExists(existing);
+  };
+
+  const addLid = async (input: NewLid, by: string): Promise<string> => {
+    const lid = { ...input, ...createStamps(by), _id: createLidId() };
+    await insertLid(lid);
     const id = String(lid._id);
     await record({ action: 'lid.added', by, subject: id, naam: input.naam });
     return id;
   };
 
   return {
+    insertLid,
+    findLid,
+
     /** Returns the id of the new lid. */
     add: async (input: NewLid, by: string): Promise<string> => {
-      const id = await runExclusive(() => insertLid(input, by));
+      const id = await runExclusive(() => addLid(input, by));
       await activateWaitingAccounts();
       return id;
     },
@@ -45,17 +54,6 @@ export const createLidChangeService = ({ accounts, runExclusive, activateWaiting
       if (changed) await activateWaitingAccounts();
       return changed;
     },
-
-    remove: (id: string, by: string): Promise<{ msg: string }> =>
-      runExclusive(async () => {
-        const { naam } = await findLid(id);
-        const before = await accounts.unlinkAccounts(id, by);
-        await LidModel.deleteOne({ _id: id });
-        // An admin may have linked an account just before the lid was deleted.
-        const unlinked = before + (await accounts.unlinkAccounts(id, by));
-        await record({ action: 'lid.removed', by, subject: id, naam });
-        return { msg: [`Lid ‘${naam}’ is verwijderd.`, ...formatUnlinked(unlinked)].join(' ') };
-      }),
   };
 };
 
@@ -85,9 +83,4 @@ const findLid = async (id: string): Promise<LidRecord> => {
 const throwLidExists = ({ _id }: Pick<LidRecord, '_id'>): never => {
   const { text } = errorTable.lid_exists;
   throw new AppError('lid_exists', { details: { lid: String(_id) }, fields: { email: text } });
-};
-
-const formatUnlinked = (count: number): string[] => {
-  if (count === 0) return [];
-  return [count === 1 ? 'Eén account hoort nu bij geen lid meer.' : `${count} accounts horen nu bij geen lid meer.`];
 };

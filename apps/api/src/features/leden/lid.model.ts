@@ -2,22 +2,27 @@ import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { lidTypes, type Lid, type NewLid } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/database/stamps.js';
 
+/** The fields of a lid that the trash keeps. */
+export const restorableFields = {
+  naam: { type: String, required: true },
+  contactpersoon: { type: String, required: true },
+  adres: { type: String, required: true },
+  postcode: { type: String, required: true },
+  plaats: { type: String, required: true },
+  email: { type: String, required: true, lowercase: true, trim: true },
+  type: { type: String, enum: lidTypes, required: true },
+  /** Pays the yearly contribution. */
+  islid: { type: Boolean, required: true },
+  invitedAt: { type: Date },
+  ...stampFields,
+} as const;
+
 const lidSchema = new Schema(
   {
-    naam: { type: String, required: true },
-    contactpersoon: { type: String, required: true },
-    adres: { type: String, required: true },
-    postcode: { type: String, required: true },
-    plaats: { type: String, required: true },
-    email: { type: String, required: true, lowercase: true, trim: true },
-    type: { type: String, enum: lidTypes, required: true },
-    /** Pays the yearly contribution. */
-    islid: { type: Boolean, required: true },
+    ...restorableFields,
     /** Set when a lid gets a new address, until the waiting account with that address has been activated. */
     welcomeDue: { type: Boolean },
-    invitedAt: { type: Date },
     mails: { type: [Schema.Types.Mixed], default: undefined },
-    ...stampFields,
   },
   { collection: 'leden', strict: 'throw', versionKey: false },
 );
@@ -40,7 +45,7 @@ export const toNewLid = ({ naam, contactpersoon, adres, postcode, plaats, email,
 });
 
 /** Maps a lid to its API shape. Fields that are not listed here are never sent. `isregist` is for admins only. */
-export const toLid = (lid: LidRecord, isregist?: Lid['isregist']): Lid => ({
+export const toLid = (lid: Omit<LidRecord, 'welcomeDue' | 'mails'>, isregist?: Lid['isregist']): Lid => ({
   _id: String(lid._id),
   ...toNewLid(lid),
   ...(isregist && { isregist, ...(lid.invitedAt && { invitedAt: lid.invitedAt.toISOString() }) }),

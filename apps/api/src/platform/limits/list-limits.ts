@@ -9,6 +9,7 @@ export const listLimits = {
   tags: 50_000,
   themes: 10_000,
   leden: 100_000,
+  deletedLeden: 100_000,
   bedrijven: 20_000,
   files: 10_000,
   oldFiles: 20_000,

@@ -17,6 +17,7 @@ import { largeSizeOfFotos } from './0010-large-size-of-fotos.js';
 import { severalSignups } from './0011-several-signups.js';
 import { downloadCoverage } from './0012-download-coverage.js';
 import { jobs } from './0013-jobs.js';
+import { deletedLeden } from './0014-deleted-leden.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   severalSignups,
   downloadCoverage,
   jobs,
+  deletedLeden,
 ];
 
 const waitTimeoutMs = 60_000;

@@ -1,4 +1,4 @@
-import { trashDays } from '@ledenportaal/shared';
+import { trashDays, type Deletion } from '@ledenportaal/shared';
 
 export const dayMs = 24 * 60 * 60_000;
 const trashMs = trashDays * dayMs;
@@ -10,3 +10,12 @@ export const getTrashFolder = (name: string, endedAt: Date) => `trash/${endedAt.
 /** The earliest removal date that can still be restored. */
 export const getOldestRestorable = () => new Date(Date.now() - trashMs);
 export const getRestorableUntil = (endedAt: Date) => new Date(endedAt.getTime() + trashMs);
+
+type DeletionRecord = { deletedAt: Date; deletedBy: unknown };
+
+/** Maps a deletion to its API shape. `namen`: the names of accounts by id. */
+export const toDeletion = ({ deletedAt, deletedBy }: DeletionRecord, namen: Map<string, string>): Deletion => ({
+  deletedAt: deletedAt.toISOString(),
+  until: getRestorableUntil(deletedAt).toISOString(),
+  deletedBy: { _id: String(deletedBy), naam: namen.get(String(deletedBy)) ?? '' },
+});

@@ -41,11 +41,12 @@ const jpeg = makeJpeg({ width: 90, height: 60 });
 
 const createStoredFoto = async ({ storage }: Portal) => (await createFoto({}, storage, await jpeg))._id;
 const foto: Prepare = async (portal) => ({ params: { id: await createStoredFoto(portal) } });
-const deletedFoto: Prepare = async (portal, by) => {
+const deleteStoredFoto = async (portal: Portal, by: Account) => {
   const id = await createStoredFoto(portal);
   await portal.fotoBulk.remove(id, { id: by.id, name: by.name, role: 'admin' });
-  return { params: { id } };
+  return id;
 };
+const deletedFoto: Prepare = async (portal, by) => ({ params: { id: await deleteStoredFoto(portal, by) } });
 const job: Prepare = async (portal, by) => {
   const fotos = [await createStoredFoto(portal)];
   const viewer = { id: by.id, name: by.name, role: 'admin' } as const;
@@ -70,6 +71,11 @@ const newNaam: Prepare = () => Promise.resolve({ body: { naam: randomText() } })
 const jpegFile: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
 
 const lid: Prepare = async () => ({ params: { id: (await createLid())._id } });
+const deleteLid = async ({ leden }: Portal, by: Account) => {
+  const { _id } = await createLid();
+  await leden.remove(_id, { id: by.id, name: by.name, role: 'admin' });
+  return _id;
+};
 const createLedenFile = () => {
   const input = buildLid();
   return new Blob([`${Object.keys(input).join(';')}\n${Object.values(input).join(';')}`], { type: 'text/csv' });
@@ -172,6 +178,10 @@ export const calls: Record<string, Prepare> = {
   'DELETE /fotoboek/:id': foto,
   'GET /fotoboek/trash': noArgs,
   'POST /fotoboek/restore/:id': deletedFoto,
+  'POST /fotoboek/trash/restore': async (portal, by) => ({ body: { fotos: [await deleteStoredFoto(portal, by)] } }),
+  'POST /fotoboek/trash/purge': async (portal, by) => ({
+    body: { fotos: [await deleteStoredFoto(portal, by)], expected: 1 },
+  }),
   'POST /fotoboek/neighbours/:id': foto,
   'GET /fotoboek/count': noArgs,
   'GET /fotoboek/collection': noArgs,
@@ -196,6 +206,9 @@ export const calls: Record<string, Prepare> = {
   'POST /leden': () => Promise.resolve({ body: buildLid() }),
   'PUT /leden/:id': async (portal, by) => ({ ...(await lid(portal, by)), body: buildLid() }),
   'DELETE /leden/:id': lid,
+  'GET /leden/trash': noArgs,
+  'POST /leden/restore/:id': async (portal, by) => ({ params: { id: await deleteLid(portal, by) } }),
+  'POST /leden/trash/purge': async (portal, by) => ({ body: { leden: [await deleteLid(portal, by)], expected: 1 } }),
   'POST /leden/:id/invite': lid,
   'GET /leden/export': noArgs,
   'POST /leden/import': () => Promise.resolve({ file: createLedenFile() }),

@@ -58,6 +58,14 @@ describe('a full list', () => {
     expect((await add('c')).status).toBe(201);
   });
 
+  it('deletes no lid while the trash is full', async () => {
+    const leden = await Promise.all(['a', 'b', 'c'].map((name) => createLid({ email: `${name}@example.org` })));
+    const remove = (time: number) => asAdmin().call(lidContract.remove, { params: { id: leden[time]!._id } });
+    expect(await doThrice(remove)).toEqual([200, 200, 'list_full']);
+    await asAdmin().call(lidContract.purge, { body: { leden: [leden[0]!._id], expected: 1 } });
+    expect((await remove(2)).status).toBe(200);
+  });
+
   it('rejects an import that exceeds the limit, and adds nothing', async () => {
     const leden = ['a', 'b', 'c'].map((name) => buildLid({ email: `${name}@example.org` }));
     const { results } = (await asAdmin().call(lidContract.plan, { file: toCsvFile(toCsvText(leden)) })).reply;

@@ -43,6 +43,7 @@ const successfulWrites = [
   'POST /login/forget/check',
   'DELETE /fotoboek/collection/:id',
   'DELETE /beheer/mail/:id',
+  'POST /fotoboek/trash/purge',
   'POST /download',
   'POST /download/address',
   'GET /fotoboek/download/:id',

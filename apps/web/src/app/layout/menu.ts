@@ -81,7 +81,7 @@ const administratie = (): Group => ({
   title: t('menu.beheer'),
   access: 'admin',
   items: [
-    item('leden', t('leden.title'), IconUsers, { also: ['newLid', 'importLeden'], isDuplicate: true }),
+    item('leden', t('leden.title'), IconUsers, { also: ['newLid', 'importLeden', 'ledenTrash'], isDuplicate: true }),
     item('adminFotos', t('adminFotos.title'), IconPhotoEdit, { also: ['adminFoto', 'trash', 'jobs'] }),
     item('upload', t('upload.title'), IconPhotoPlus),
     item('tags', t('tags.menu'), IconTag, { also: ['newTag'] }),

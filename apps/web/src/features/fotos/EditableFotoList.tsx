@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { formatFotoCount } from './format-count.js';
 import { PagedFotos, type QueryStatus } from './grid/PagedFotos.js';
-import { useFocusAfterRemoval } from './useFocusAfterRemoval.js';
 
 type Props<T> = {
   name: StaticPathName;

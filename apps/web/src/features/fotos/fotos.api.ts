@@ -61,6 +61,11 @@ export const fotosApi = api.injectEndpoints({
       ...endpoints.restore,
       invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
     }),
+    restoreFotos: build.mutation({
+      ...endpoints.restoreMany,
+      invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
+    }),
+    purgeFotos: build.mutation({ ...endpoints.purge, invalidatesTags: invalidateOnSuccess('Trash') }),
   }),
 });
 
@@ -101,4 +106,6 @@ export const {
   useRemoveFotoMutation,
   useTrashQuery,
   useRestoreFotoMutation,
+  useRestoreFotosMutation,
+  usePurgeFotosMutation,
 } = fotosApi;

@@ -93,15 +93,13 @@ export const messages = {
   'adminFoto.removeText': 'Niemand ziet de foto dan nog. Je kunt hem nog {days} dagen terugzetten uit de prullenbak.',
   'adminFoto.removed': '{msg} Je vindt hem nog {days} dagen in de prullenbak.',
 
-  'trash.lead': 'Wat hier ligt, ziet niemand anders. Na {days} dagen gaat het voorgoed weg.',
   'trash.dates': 'Verwijderd op {deleted}, voorgoed weg op {until}',
-  'trash.restore': 'Terugzetten',
-  'trash.restoreOne': 'Terugzetten: {name}',
+  'trash.datesBy': 'Verwijderd door {name} op {deleted}, voorgoed weg op {until}',
   'trash.restored': 'Foto ‘{name}’ staat weer in de beeldbank.',
+  'trash.restoredMany': '{count} teruggezet in de beeldbank.',
+  'trash.exists': 'Niet teruggezet, want opnieuw toegevoegd: {count}.',
   'trash.view': 'Bekijk de foto',
-  'trash.none': 'De prullenbak is leeg',
   'trash.noneText': 'Een foto die je verwijdert, ligt hier nog {days} dagen.',
-  'trash.error': 'De prullenbak is niet opgehaald',
   'trash.back': 'Naar de beeldbank',
 
   'foto.gone': 'Deze foto is verwijderd',

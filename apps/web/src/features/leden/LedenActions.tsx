@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBuildingStore, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconBuildingStore, IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
@@ -34,6 +34,9 @@ const AdminActions = () => {
       </Button>
       <Button variant="default" loading={isBusy} leftSection={<IconDownload {...icon} />} onClick={exportLeden}>
         {t('leden.export')}
+      </Button>
+      <Button variant="default" component={Link} to={getPath('ledenTrash')} leftSection={<IconTrash {...icon} />}>
+        {t('trash.title')}
       </Button>
     </>
   );

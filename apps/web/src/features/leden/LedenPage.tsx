@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/table/Table.js';
 import { LedenActions } from './LedenActions.js';
 import { useLedenQuery, useRemoveLidMutation } from './leden.api.js';
+import { getTrashLink } from './trash/trash-link.js';
 import { LidTable } from './LidTable.js';
 import { RemoveLidDialog } from './RemoveLidDialog.js';
 
@@ -15,7 +16,12 @@ export const LedenPage = () => {
   const { data, error, isFetching, refetch } = useLedenQuery();
   const [remove] = useRemoveLidMutation();
   const leden = data?.results;
-  const { region, item, openDialog, ...dialog } = useRemoval({ items: leden, remove, refetch: () => void refetch() });
+  const { region, item, openDialog, ...dialog } = useRemoval({
+    items: leden,
+    remove,
+    refetch: () => void refetch(),
+    link: getTrashLink(),
+  });
   return (
     <Page title={t('leden.title')} lead={t('leden.lead')} actions={<LedenActions />}>
       <div ref={region} tabIndex={-1} data-focus-quietly>

@@ -1,4 +1,4 @@
-import type { Lid } from '@ledenportaal/shared';
+import { trashDays, type Lid } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
 import { t } from './messages.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
@@ -24,7 +24,7 @@ export const RemoveLidDialog = ({ lid, opened, confirm, close }: Props) =>
       opened={opened}
       onClose={close}
       title={t('lid.removeTitle', { naam: lid.naam })}
-      text={getConfirmText(lid)}
+      text={`${getConfirmText(lid)} ${t('lid.trashText', { days: trashDays })}`}
       confirm={t('lid.remove')}
       cancel={t('site.cancel')}
       onConfirm={confirm}

@@ -1,5 +1,5 @@
 import { lidRoutes, type lidContract } from '@ledenportaal/shared';
-import { api, type TagName } from '../../lib/api/api.js';
+import { api, invalidateOnSuccess, type TagName } from '../../lib/api/api.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof lidContract>(lidRoutes);
@@ -19,6 +19,9 @@ const ledenApi = api.injectEndpoints({
       invalidatesTags: (result) => (result ? ['Lid'] : []),
     }),
     removeLid: build.mutation({ ...endpoints.remove, invalidatesTags: tagsOnSuccess }),
+    ledenTrash: build.query({ ...endpoints.trash, providesTags: ['Lid'] }),
+    restoreLid: build.mutation({ ...endpoints.restore, invalidatesTags: tagsOnSuccess }),
+    purgeLeden: build.mutation({ ...endpoints.purge, invalidatesTags: invalidateOnSuccess('Lid') }),
     planLeden: build.mutation(endpoints.plan),
     applyLeden: build.mutation({ ...endpoints.apply, invalidatesTags: tagsOnSuccess }),
   }),
@@ -32,6 +35,9 @@ export const {
   useUpdateLidMutation,
   useInviteLidMutation,
   useRemoveLidMutation,
+  useLedenTrashQuery,
+  useRestoreLidMutation,
+  usePurgeLedenMutation,
   usePlanLedenMutation,
   useApplyLedenMutation,
 } = ledenApi;

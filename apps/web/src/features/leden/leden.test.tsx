@@ -56,6 +56,7 @@ describe('the list of leden', () => {
     expect(screen.getByRole('link', { name: 'Herberg De Eik' }).getAttribute('href')).toBe(`/leden/lid/${eik._id}`);
     expect(screen.getByRole('link', { name: 'Nieuw' }).getAttribute('href')).toBe('/leden/new');
     expect(screen.getByRole('link', { name: 'Importeren' }).getAttribute('href')).toBe('/leden/import');
+    expect(screen.getByRole('link', { name: 'Prullenbak' }).getAttribute('href')).toBe('/admin/leden/prullenbak');
     expect(screen.getAllByRole('button', { name: /^Verwijder / })).toHaveLength(3);
   });
 
@@ -142,6 +143,7 @@ describe('the list of leden', () => {
 });
 
 describe('deleting a lid from the list', () => {
+  const trashPath = '/admin/leden/prullenbak';
   const removeRoute = `DELETE /api/leden/${eik._id}`;
   const confirmRemoval = () =>
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
@@ -155,6 +157,7 @@ describe('deleting a lid from the list', () => {
     await press(`Verwijder ${lid.naam}`);
     const dialog = await screen.findByRole('dialog', { name: `Lid ‘${lid.naam}’ verwijderen?` });
     expect(dialog.textContent).toContain(expectedText);
+    expect(dialog.textContent).toContain('Je kunt het lid nog 30 dagen terugzetten uit de prullenbak.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annuleren' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(`DELETE /api/leden/${lid._id}`)).toEqual([]);
@@ -170,7 +173,8 @@ describe('deleting a lid from the list', () => {
     confirmRemoval();
     leden = [ven, elan];
     await deferred.respond({ body: { msg } });
-    expect(await screen.findByText(msg)).toBeTruthy();
+    expect((await screen.findByText(msg)).textContent).toContain('Naar de prullenbak');
+    expect(screen.getByRole('link', { name: 'Naar de prullenbak' }).getAttribute('href')).toBe(trashPath);
     await screen.findByText('2 leden');
     expect(sent(removeRoute)).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));

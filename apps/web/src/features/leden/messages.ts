@@ -61,12 +61,26 @@ export const messages = {
   'lid.goneText': 'Wat jij typte, staat nog in het formulier.',
   'lid.remove': 'Verwijderen',
   'lid.removeOne': 'Verwijder {naam}',
+  'lid.trashText': 'Je kunt het lid nog {days} dagen terugzetten uit de prullenbak.',
+  'lid.toTrash': 'Naar de prullenbak',
   'lid.removeTitle': 'Lid ‘{naam}’ verwijderen?',
   'lid.removeText': '{naam} verdwijnt van de ledenlijst. Er horen geen accounts bij.',
   'lid.removeOneAccount':
     '{naam} verdwijnt van de ledenlijst. Het account van {names} blijft, maar hoort dan bij geen lid.',
   'lid.removeAccounts':
     '{naam} verdwijnt van de ledenlijst. De {count} accounts blijven, maar horen dan bij geen lid: {names}.',
+
+  'ledenTrash.title': 'Prullenbak leden',
+  'ledenTrash.noneText': 'Een lid dat je verwijdert, ligt hier nog {days} dagen.',
+  'ledenTrash.back': 'Naar de leden',
+  'ledenTrash.deleted': 'Verwijderd',
+  'ledenTrash.until': 'Voorgoed weg',
+  'ledenTrash.by': 'door {name}',
+  'ledenTrash.restored': 'Lid ‘{naam}’ staat weer op de ledenlijst.',
+  'ledenTrash.restoredMany': '{count} leden staan weer op de ledenlijst.',
+  'ledenTrash.notRestored': 'Lid ‘{naam}’ is niet teruggezet: {reason}',
+  'ledenTrash.view': 'Bekijk het lid',
+  'ledenTrash.purgeOne': 'Verwijder {naam} voorgoed',
 
   'import.lead': 'Lees een hele ledenlijst in uit een CSV-bestand. Er verandert pas iets als je op ‘Uitvoeren’ klikt.',
   'import.drop': 'Sleep je bestand hierheen',

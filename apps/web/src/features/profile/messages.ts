@@ -73,6 +73,7 @@ export const messages = {
   'activity.lid.invited': 'Lid uitgenodigd',
   'activity.lid.changed': 'Lid gewijzigd',
   'activity.lid.removed': 'Lid verwijderd',
+  'activity.lid.restored': 'Lid teruggezet',
   'activity.leden.imported': 'Leden ingelezen',
   'activity.bedrijf.added': 'Bedrijf toegevoegd',
   'activity.bedrijf.changed': 'Bedrijf gewijzigd',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { getApiError } from '../api/api-error.js';
-import { undoableNotified } from '../notices.slice.js';
+import { undoableNotified, type Notice } from '../notices.slice.js';
 
 type RemoveResult = {
   data?: { msg: string; undo?: string | undefined } | undefined;
@@ -12,10 +12,12 @@ type RemovalOptions<Item> = {
   items: readonly Item[] | undefined;
   remove: (args: { params: { id: string } }) => PromiseLike<RemoveResult>;
   refetch: () => void;
+  /** The link of the notice afterwards. */
+  link?: Notice['link'];
 };
 
 /** Confirms and removes an item of a list, and reports the result. `region` receives the focus of the removed row. */
-export const useRemoval = <Item extends { _id: string }>({ items, remove, refetch }: RemovalOptions<Item>) => {
+export const useRemoval = <Item extends { _id: string }>({ items, remove, refetch, link }: RemovalOptions<Item>) => {
   const dispatch = useDispatch();
   const [item, setItem] = useState<Item>();
   const [opened, setOpened] = useState(false);
@@ -28,7 +30,7 @@ export const useRemoval = <Item extends { _id: string }>({ items, remove, refetc
   const confirm = async () => {
     if (!item) return undefined;
     const { data, error } = await remove({ params: { id: item._id } });
-    if (data) return void dispatch(undoableNotified(data.msg, data.undo));
+    if (data) return void dispatch(undoableNotified(data.msg, data.undo, link));
     const { status, message } = getApiError(error ?? {});
     // Another user already removed the item, so the list is outdated.
     if (status === 404) refetch();

@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { getErrorMessage } from '../api/api-error.js';
-import { undoableNotified } from '../notices.slice.js';
+import { undoableNotified, type Notice } from '../notices.slice.js';
 
 type RemoveResult = {
   data?: { msg: string; undo?: string | undefined } | undefined;
@@ -16,6 +16,8 @@ type RemovalOptions = {
   onRemoved?: () => void;
   /** Converts the server's message to the notice shown at `href` afterwards. */
   toMessage?: (msg: string) => string;
+  /** The link of that notice. */
+  link?: Notice['link'];
   href: string;
 };
 
@@ -26,6 +28,7 @@ export const useRemoveAndNavigate = ({
   onRemoving,
   onRemoved,
   toMessage = (msg) => msg,
+  link,
   href,
 }: RemovalOptions) => {
   const [opened, { open, close }] = useDisclosure();
@@ -39,7 +42,7 @@ export const useRemoveAndNavigate = ({
       return getErrorMessage(error ?? {});
     }
     onRemoved?.();
-    dispatch(undoableNotified(toMessage(data.msg), data.undo));
+    dispatch(undoableNotified(toMessage(data.msg), data.undo, link));
     await navigate(href, { replace: true });
     return undefined;
   };

@@ -26,6 +26,7 @@ export const paths = {
   leden: { path: '/leden', access: 'lid' },
   newLid: { path: '/leden/new', access: 'admin' },
   importLeden: { path: '/leden/import', access: 'admin' },
+  ledenTrash: { path: '/admin/leden/prullenbak', access: 'admin' },
   lid: { path: '/leden/lid/:id', access: 'lid' },
   bedrijven: { path: '/bedrijven', access: 'lid' },
   newBedrijf: { path: '/bedrijven/new', access: 'admin' },

@@ -65,15 +65,35 @@ export const Table = <Row,>({ getRowKey, renderActions, renderRows, texts, ...op
       ) : renderRows ? (
         renderRows(rows)
       ) : (
-        <table className={styles.table} aria-label={texts.label}>
-          <TableHead columns={options.columns} sort={sort} onSort={onSort} actions={renderActions && texts.actions} />
-          <TableBody rows={rows} columns={options.columns} getRowKey={getRowKey} renderActions={renderActions} />
-        </table>
+        <TableRows
+          rows={rows}
+          columns={options.columns}
+          getRowKey={getRowKey}
+          renderActions={renderActions}
+          texts={texts}
+          sort={sort}
+          onSort={onSort}
+        />
       )}
       {last > 1 && <Pager page={page} last={last} getHref={getHref} texts={texts.pager} />}
     </section>
   );
 };
+
+type RowsProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'getRowKey'> & {
+  renderActions?: Props<Row>['renderActions'];
+  texts: Pick<TableTexts, 'label'> & Partial<Pick<TableTexts, 'actions'>>;
+  sort?: string;
+  onSort?: (key: string) => void;
+};
+
+/** A table of the given rows. Columns with `sortBy` need `onSort`. */
+export const TableRows = <Row,>({ texts, sort = '', onSort = () => undefined, ...body }: RowsProps<Row>) => (
+  <table className={styles.table} aria-label={texts.label}>
+    <TableHead columns={body.columns} sort={sort} onSort={onSort} actions={body.renderActions && texts.actions} />
+    <TableBody {...body} />
+  </table>
+);
 
 type HeadProps<Row> = Pick<Props<Row>, 'columns'> & {
   sort: string;
@@ -96,9 +116,7 @@ const TableHead = <Row,>({ columns, sort, onSort, actions }: HeadProps<Row>) => 
   </thead>
 );
 
-type BodyProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'getRowKey'> & {
-  renderActions: Props<Row>['renderActions'];
-};
+type BodyProps<Row> = Pick<RowsProps<Row>, 'rows' | 'columns' | 'getRowKey' | 'renderActions'>;
 
 const TableBody = <Row,>({ rows, columns, getRowKey, renderActions }: BodyProps<Row>) => (
   <tbody>

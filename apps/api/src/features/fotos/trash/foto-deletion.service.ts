@@ -81,7 +81,8 @@ const upsertDeletedRecord = async (
   if (isDeletedSince(existing, foto)) return undefined;
   const unchangedFilter = { _id, deletedAt: existing.deletedAt, moved: existing.moved };
   // The folder of an unfinished deletion may already hold files.
-  const update = { $set: { ...values, folder: existing.moved ? folder : existing.folder } };
+  const $set = { ...values, folder: existing.moved ? folder : existing.folder };
+  const update = { $set, $unset: { restoringAt: true } };
   const updatedQuery = DeletedFotoModel.findOneAndUpdate(unchangedFilter, update, { returnDocument: 'after' });
   return (await updatedQuery.lean<DeletedFotoRecord>()) ?? undefined;
 };

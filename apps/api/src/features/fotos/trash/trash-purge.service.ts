@@ -1,7 +1,8 @@
-import { AppError } from '@ledenportaal/shared';
+import { AppError, type PurgeResult } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import type { Task } from '../../../platform/background-tasks.js';
 import type { Log } from '../../../platform/log.js';
+import { processEach } from '../../../platform/process-each.js';
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import type { Storage } from '../../../platform/storage/storage.js';
 import { getOldestRestorable } from '../../../platform/storage/trash.js';
@@ -58,35 +59,50 @@ export const createTrashPurgeService = ({
     if (isExpired) return purge(deletedFoto);
   };
 
+  const removeFiles = async ({ _id, folder }: Pick<DeletedFotoEntry, '_id' | 'folder'>) => {
+    await storage.removeFolder(folder);
+    // An interrupted restore may have left files here.
+    await storage.removeFolder(getFotoFolder(String(_id)));
+  };
+
   /** Deletes the record last, so that an interrupted purge is repeated. */
   const purge = async ({ _id, folder, deletedAt, deletedBy }: DeletedFotoEntry) => {
     const id = String(_id);
-    await storage.removeFolder(folder);
-    // An interrupted restore may have left files here.
-    await storage.removeFolder(getFotoFolder(id));
+    await removeFiles({ _id, folder });
     await onPurged(id);
     await record({ action: 'foto.purged', by: String(deletedBy), subject: id });
     await DeletedFotoModel.deleteOne({ _id, deletedAt });
   };
 
   /**
-   * Purges the foto that has been in the trash longest, to free disk space; returns false when the trash is empty.
-   * Deletes the record first: a concurrent restore then either finds no record or has already moved the files.
+   * Purges a foto before its retention period has passed. Deletes the record first, so that a restore finds none from
+   * then on; a restore that began before keeps the record. Returns false when the foto is not purged.
    */
-  const purgeOldestDeleted = async (): Promise<boolean> => {
-    const oldest = await DeletedFotoModel.findOne({ moved: true }, { foto: 0 })
-      .sort({ deletedAt: 1, _id: 1 })
-      .lean<DeletedFotoEntry>();
-    if (!oldest) return false;
-    const { _id, deletedAt, deletedBy, folder } = oldest;
+  const purgeEarly = async ({ _id, deletedAt, folder }: DeletedFotoEntry, by: string): Promise<boolean> => {
+    const id = String(_id);
     const isLive = await FotoModel.exists({ _id });
-    const { deletedCount } = await DeletedFotoModel.deleteOne({ _id, deletedAt, moved: true });
-    if (isLive || !deletedCount) return true;
-    await storage.removeFolder(folder);
-    await onPurged(String(_id));
-    await recordPurge(String(_id), String(deletedBy));
+    const { deletedCount } = await DeletedFotoModel.deleteOne({ _id, deletedAt, ...createPurgeableFilter() });
+    if (isLive || !deletedCount) return false;
+    await removeFiles({ _id, folder });
+    await onPurged(id);
+    await recordPurge(id, by);
     return true;
   };
+
+  /** Purges the foto that has been in the trash longest, to free disk space; returns false when there is none. */
+  const purgeOldestDeleted = async (): Promise<boolean> => {
+    const oldest = await DeletedFotoModel.findOne(createPurgeableFilter(), { foto: 0 })
+      .sort({ deletedAt: 1, _id: 1 })
+      .lean<DeletedFotoEntry>();
+    if (oldest) await purgeEarly(oldest, String(oldest.deletedBy));
+    return oldest !== null;
+  };
+
+  const purgeFotos = (ids: string[], by: string): Promise<PurgeResult> =>
+    processEach(ids, ['done', 'gone'], async (id) => {
+      const entry = await DeletedFotoModel.findOne({ _id: id, ...createPurgeableFilter() }, { foto: 0 }).lean();
+      return entry && (await purgeEarly(entry, by)) ? 'done' : 'gone';
+    });
 
   /**
    * Deletes a foto without moving it to the trash. Needs no disk space for new documents, so it works when the database's
@@ -115,8 +131,14 @@ export const createTrashPurgeService = ({
       log.warn({ foto: id, by }, 'a foto is deleted for good; the disk is too full to record it');
     });
 
-  return { task, purgeOldestDeleted, deletePermanently };
+  return { task, purgeOldestDeleted, purgeFotos, deletePermanently };
 };
+
+/** Fotos in the trash that are not being restored. */
+const createPurgeableFilter = () => ({
+  moved: true,
+  restoringAt: { $not: { $gt: new Date(Date.now() - deletionTimeoutMs) } },
+});
 
 async function* iterateDeletedFotos() {
   let lastEntry: DeletedFotoEntry | undefined;

@@ -1,10 +1,11 @@
-import { AppError, type Foto, type Paging, type Viewer } from '@ledenportaal/shared';
+import { AppError, type FotoRestoreResult, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../../platform/database/database.js';
+import { processEach } from '../../../platform/process-each.js';
 import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
 import type { Storage } from '../../../platform/storage/storage.js';
-import { getOldestRestorable, getRestorableUntil } from '../../../platform/storage/trash.js';
+import { getOldestRestorable, toDeletion } from '../../../platform/storage/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
 import { labelsOf, toContent } from '../foto-content.js';
 import { getDisplayName } from '../foto-texts.js';
@@ -16,6 +17,7 @@ import { getFotoFolder, getFotoKeys } from '../foto.keys.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import type { FotoDeletionService } from './foto-deletion.service.js';
 import type { TrashPurgeService } from './trash-purge.service.js';
+import type { AccountLookupService } from '../../accounts/index.js';
 import type { JobRecord, Outcome } from '../../jobs/index.js';
 import type { LabelCountService } from '../../labels/index.js';
 import type { Log } from '../../../platform/log.js';
@@ -23,12 +25,13 @@ import type { Log } from '../../../platform/log.js';
 type Deps = Pick<FotoReadService, 'toFotosForViewer'> &
   Pick<FotoWriteService, 'insertFoto' | 'uncountLabels'> &
   Pick<LabelCountService, 'findUnknownLabels'> &
-  Pick<FotoChangeService, 'keepUndoable'> & {
+  Pick<FotoChangeService, 'keepUndoable'> &
+  Pick<AccountLookupService, 'findAccountNamen'> & {
     storage: Storage;
     diskSpace: DiskSpace;
     log: Log;
     deletions: Pick<FotoDeletionService, 'moveRecordToTrash' | 'finishDeletion' | 'finishInterruptedDeletion'>;
-    purges: Pick<TrashPurgeService, 'purgeOldestDeleted' | 'deletePermanently'>;
+    purges: Pick<TrashPurgeService, 'purgeOldestDeleted' | 'purgeFotos' | 'deletePermanently'>;
   };
 export type TrashService = ReturnType<typeof createTrashService>;
 
@@ -75,13 +78,37 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     };
   };
 
-  const findRestorable = async (id: string): Promise<DeletedFotoRecord | undefined> => {
+  /** Marks the record as being restored, so that it is not purged meanwhile. */
+  const startRestore = async (id: string): Promise<DeletedFotoRecord | null> => {
     const restorable = { _id: id, moved: true, deletedAt: { $gt: getOldestRestorable() } };
-    const find = () => DeletedFotoModel.findOne(restorable).lean<DeletedFotoRecord>();
-    const deleted = await find();
+    const mark = () =>
+      DeletedFotoModel.findOneAndUpdate(
+        restorable,
+        { $set: { restoringAt: new Date() } },
+        { returnDocument: 'after' },
+      ).lean<DeletedFotoRecord>();
+    const deleted = await mark();
     if (deleted) return deleted;
     await deletions.finishInterruptedDeletion(id);
-    return (await find()) ?? undefined;
+    return mark();
+  };
+
+  /** When it is uncertain whether the foto exists again, or removing the mark fails, the mark ends by itself. */
+  const endFailedRestore = async ({ _id, restoringAt = null }: DeletedFotoRecord, cause: unknown): Promise<never> => {
+    if (isCertainlyNotWritten(cause))
+      await DeletedFotoModel.updateOne({ _id, restoringAt }, { $unset: { restoringAt: true } }).catch(() => undefined);
+    throw cause;
+  };
+
+  /**
+   * Restores a foto from the trash. Does nothing when it was restored meanwhile; when it exists nowhere, the caller
+   * throws `foto_not_found`.
+   */
+  const restore = async (id: string, { id: by }: Actor): Promise<void> => {
+    const deleted = await startRestore(id);
+    if (!deleted) return;
+    await restoreFoto(deleted, by).catch((cause: unknown) => endFailedRestore(deleted, cause));
+    await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
   };
 
   /** Moves the files first and inserts the document second, as for an upload. Can be repeated after a failure. */
@@ -91,11 +118,10 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     await storage.moveFolder(folder, getFotoFolder(id));
     const { original } = getFotoKeys(id);
     if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
+    const stamps = updateStamps(foto, by);
     try {
       const labels = await existingLabels(foto);
-      const stamps = updateStamps(foto, by);
       await deps.insertFoto({ ...foto, ...toContent(foto), ...labels, _id, ...stamps });
-      await deps.keepUndoable(_id, foto.updatedAt, stamps.updatedAt);
     } catch (cause) {
       if (!isCertainlyNotWritten(cause)) throw cause;
       // Another restored it at once: its files stay.
@@ -107,6 +133,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
       if (isDuplicateKey(cause)) await assertNoDuplicate(id, foto.sha256);
       throw cause;
     }
+    await deps.keepUndoable(_id, foto.updatedAt, stamps.updatedAt);
     await record({ action: 'foto.restored', by, subject: id });
   };
 
@@ -117,17 +144,6 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
       tags: foto.tags.filter((id) => !unknown.tags.includes(String(id))),
       themes: foto.themes.filter((id) => !unknown.themes.includes(String(id))),
     };
-  };
-
-  /**
-   * Restores a foto from the trash. Does nothing when it was restored meanwhile; when it exists nowhere, the caller
-   * throws `foto_not_found`.
-   */
-  const restore = async (id: string, { id: by }: Actor): Promise<void> => {
-    const deleted = await findRestorable(id);
-    if (!deleted) return;
-    await restoreFoto(deleted, by);
-    await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
   };
 
   /** Returns whether the job has moved the foto to the trash, where it still is. */
@@ -153,6 +169,18 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     restore,
     isRemovedBy,
     undoRemoval,
+    purgeFotos: purges.purgeFotos,
+
+    restoreFotos: (ids: string[], viewer: Viewer): Promise<FotoRestoreResult> =>
+      processEach(ids, ['done', 'gone', 'exists'], async (id) => {
+        try {
+          await restore(id, viewer);
+        } catch (cause) {
+          if (cause instanceof AppError && cause.code === 'foto_exists') return 'exists';
+          throw cause;
+        }
+        return (await FotoModel.exists({ _id: id })) ? 'done' : 'gone';
+      }),
 
     list: async ({ page, limit }: Paging, viewer: Viewer) => {
       const restorable = { moved: true, deletedAt: { $gt: getOldestRestorable() } };
@@ -167,7 +195,11 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
       const folders = new Map(records.map(({ _id, folder }) => [String(_id), folder]));
       const storedFotos = records.map(({ _id, foto }) => ({ ...foto, _id }));
       const fotos = await toFotosForViewer(storedFotos, viewer, (id) => folders.get(id));
-      return { docs: fotos.map((foto, index) => toDeletedFoto(foto, records[index]!.deletedAt)), total };
+      const namen = await deps.findAccountNamen(records.map(({ deletedBy }) => String(deletedBy)));
+      return {
+        docs: fotos.map((foto, index) => ({ _id: foto._id, foto, ...toDeletion(records[index]!, namen) })),
+        total,
+      };
     },
   };
 };
@@ -175,12 +207,6 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
 /** The account that does it. */
 type Actor = Pick<Viewer, 'id'>;
 
-const toDeletedFoto = (foto: Foto, deletedAt: Date) => ({
-  _id: foto._id,
-  foto,
-  deletedAt: deletedAt.toISOString(),
-  until: getRestorableUntil(deletedAt).toISOString(),
-});
 
 /** Throws `foto_exists` when the same file was uploaded again after the deletion. */
 const assertNoDuplicate = async (id: string, sha256: string) => {

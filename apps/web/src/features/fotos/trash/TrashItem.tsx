@@ -1,11 +1,12 @@
 import type { DeletedFoto } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { getApiError, getErrorMessage } from '../../../lib/api/api-error.js';
 import { formatDate, truncateText } from '../../../lib/format.js';
 import { t } from '../messages.js';
+import { RestoreButton } from '../../trash/RestoreButton.js';
+import type { TrashSelection } from '../../trash/useTrashSelection.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { Callout } from '../../../ui/Callout.js';
@@ -14,14 +15,15 @@ import { FotoPicture, getFotoName } from '../FotoPicture.js';
 import { useRestoreFotoMutation } from '../fotos.api.js';
 import styles from './TrashPage.module.css';
 
-type Props = { deleted: DeletedFoto; onExpired: () => void };
+type Props = { deleted: DeletedFoto; selection: TrashSelection; onExpired: () => void };
 
-export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Props) => {
+export const TrashItem = ({ deleted: { foto, deletedAt, until, deletedBy }, selection, onExpired }: Props) => {
   const { data: config } = useConfigQuery();
   const dispatch = useDispatch();
   const [restore, { isLoading, error }] = useRestoreFotoMutation();
   const name = getFotoName(foto);
   const formatDay = (at: string) => formatDate(at, config?.results.timeZone);
+  const dates = { deleted: formatDay(deletedAt), until: formatDay(until) };
   const restoreFoto = async () => {
     const { data } = await restore({ params: { id: foto._id } });
     if (!data) return;
@@ -32,26 +34,27 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
     <div role="listitem">
       <div className={styles.picture}>
         <FotoPicture foto={foto} size="480" ratio={1.5} onExpired={onExpired} />
+        <Checkbox
+          className={styles.choose}
+          size="md"
+          aria-label={t('bulk.one', { name })}
+          checked={selection.has(foto._id)}
+          onChange={() => selection.toggle(foto._id)}
+        />
       </div>
       <p className={styles.name}>{name}</p>
-      <p className={styles.dates}>{t('trash.dates', { deleted: formatDay(deletedAt), until: formatDay(until) })}</p>
+      <p className={styles.dates}>
+        {deletedBy.naam ? t('trash.datesBy', { ...dates, name: deletedBy.naam }) : t('trash.dates', dates)}
+      </p>
       {error && (
         <Callout tone="error">
           <p>{getErrorMessage(error)}</p>
           <ExistingFotoLink error={getApiError(error)} page="adminFoto" />
         </Callout>
       )}
-      <Button
-        size="sm"
-        variant="default"
-        mt={8}
-        loading={isLoading}
-        leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
-        onClick={() => void (isLoading || restoreFoto())}
-        aria-label={t('trash.restoreOne', { name })}
-      >
-        {t('trash.restore')}
-      </Button>
+      <div className={styles.restore}>
+        <RestoreButton name={name} isRestoring={isLoading} onRestore={() => void (isLoading || restoreFoto())} />
+      </div>
     </div>
   );
 };

@@ -1,15 +1,18 @@
 import { fotosPerPage, trashDays } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
-import { Message } from '../../../ui/Message.js';
-import { Page } from '../../../ui/Page.js';
-import { useTrashQuery } from '../fotos.api.js';
+import { usePageNumber } from '../../../ui/table/usePageNumber.js';
+import { PurgeDialog } from '../../trash/PurgeDialog.js';
+import { TrashBar } from '../../trash/TrashBar.js';
+import { EmptyTrash, TrashLayout } from '../../trash/TrashLayout.js';
+import { usePurge } from '../../trash/usePurge.js';
+import { useTrashSelection } from '../../trash/useTrashSelection.js';
 import { EditableFotoList } from '../EditableFotoList.js';
+import { formatFotoCount } from '../format-count.js';
+import { usePurgeFotosMutation, useTrashQuery } from '../fotos.api.js';
 import { TrashItem } from './TrashItem.js';
 import styles from './TrashPage.module.css';
-import { usePageNumber } from '../../../ui/table/usePageNumber.js';
+import { useRestoreFotos } from './useRestoreFotos.js';
 
 export const TrashPage = () => {
   const page = usePageNumber();
@@ -22,31 +25,53 @@ export const TrashPage = () => {
   } = useTrashQuery({
     query: { page, limit: fotosPerPage },
   });
+  const fotos = data?.results.docs;
+  const selection = useTrashSelection(page, fotos?.map(({ _id }) => _id) ?? []);
+  const { isRestoring, restoreFotos } = useRestoreFotos();
+  const { region, openDialog, dialog } = usePurgeFotos();
   return (
-    <Page title={t('trash.title')} lead={t('trash.lead', { days: trashDays })} width="wide" actions={fotosButton}>
-      <EditableFotoList
-        name="trash"
-        page={page}
-        queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
-        fotos={data?.results.docs}
-        total={data?.results.total ?? 0}
-        errorTitle={t('trash.error')}
-        emptyState={<Message title={t('trash.none')} text={t('trash.noneText', { days: trashDays })} />}
-      >
-        {(shown) => (
-          <div className={styles.list} role="list" aria-label={t('trash.title')}>
-            {shown.map((deleted) => (
-              <TrashItem key={deleted._id} deleted={deleted} onExpired={() => void refetch()} />
-            ))}
-          </div>
-        )}
-      </EditableFotoList>
-    </Page>
+    <TrashLayout title={t('trash.title')} width="wide" back={{ to: getPath('adminFotos'), text: t('trash.back') }}>
+      <div ref={region} tabIndex={-1} data-focus-quietly>
+        <EditableFotoList
+          name="trash"
+          page={page}
+          queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
+          fotos={fotos}
+          total={data?.results.total ?? 0}
+          errorTitle={t('trash.error')}
+          emptyState={<EmptyTrash text={t('trash.noneText', { days: trashDays })} />}
+        >
+          {(shown) => (
+            <>
+              <TrashBar
+                selection={selection}
+                isRestoring={isRestoring}
+                onRestore={(ids) => void restoreFotos(ids)}
+                onPurge={openDialog}
+              />
+              <div className={styles.list} role="list" aria-label={t('trash.title')}>
+                {shown.map((deleted) => (
+                  <TrashItem
+                    key={deleted._id}
+                    deleted={deleted}
+                    selection={selection}
+                    onExpired={() => void refetch()}
+                  />
+                ))}
+              </div>
+            </>
+          )}
+        </EditableFotoList>
+      </div>
+      <PurgeDialog {...dialog} />
+    </TrashLayout>
   );
 };
 
-const fotosButton = (
-  <Button variant="default" component={Link} to={getPath('adminFotos')}>
-    {t('trash.back')}
-  </Button>
-);
+const usePurgeFotos = () => {
+  const [purge] = usePurgeFotosMutation();
+  return usePurge({
+    purge: (fotos) => purge({ body: { fotos, expected: fotos.length } }),
+    formatCount: (total) => formatFotoCount({ total, more: false }),
+  });
+};

@@ -12,11 +12,12 @@ const listRoute = (number = 1) => `GET /api/fotoboek/trash?page=${number}&limit=
 const restoreRoute = `POST /api/fotoboek/restore/${idOf(1)}`;
 const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
 const ven = buildFoto({ _id: idOf(2), beschrijving: 'Ven' });
-const buildDoc = (foto: DeletedFoto['foto']): DeletedFoto => ({
+const buildDoc = (foto: DeletedFoto['foto'], naam = 'Ada'): DeletedFoto => ({
   _id: foto._id,
   foto,
   deletedAt: '2026-11-20T23:30:00.000Z',
   until: '2026-12-20T23:30:00.000Z',
+  deletedBy: { _id: idOf(99), naam },
 });
 
 let responses: MockResponses;
@@ -36,11 +37,13 @@ beforeEach(() => {
   calls = serve(responses);
 });
 
-it('shows the deleted photos with their dates in the time zone of the portal', async () => {
+it('shows who deleted the photos, with the dates in the time zone of the portal', async () => {
+  responses[listRoute()] = buildListResponse([buildDoc(heide), buildDoc(ven, '')]);
   renderApp(page);
   await findRestoreButton();
-  const [first] = screen.getAllByRole('listitem').filter((item) => within(item).queryByAltText('Heide'));
-  expect(first?.textContent).toContain('Verwijderd op 21 november 2026, voorgoed weg op 21 december 2026');
+  const [first, second] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('img'));
+  expect(first?.textContent).toContain('Verwijderd door Ada op 21 november 2026, voorgoed weg op 21 december 2026');
+  expect(second?.textContent).toContain('Verwijderd op 21 november 2026');
   expect(first?.querySelectorAll('a')).toHaveLength(0);
   expect(screen.getByText('2 foto’s')).toBeTruthy();
 });
@@ -122,6 +125,131 @@ describe('restoring a photo', () => {
     responses[listRoute()] = buildListResponse([]);
     fireEvent.click(button);
     await screen.findByRole('heading', { name: 'De prullenbak is leeg' });
+  });
+});
+
+describe('selected photos', () => {
+  const restoreManyRoute = 'POST /api/fotoboek/trash/restore';
+  const purgeRoute = 'POST /api/fotoboek/trash/purge';
+  const getBox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+  const select = async (...names: string[]) => {
+    for (const name of names) fireEvent.click(await getBox(name));
+  };
+  const getBar = () => within(screen.getByRole('group', { name: 'Gekozen uit de prullenbak' }));
+  const openPurgeDialog = async () => {
+    fireEvent.click(getBar().getByRole('button', { name: 'Voorgoed verwijderen' }));
+    return screen.findByRole('dialog');
+  };
+  const confirm = (dialog: HTMLElement, number: string) => {
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: number } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Verwijderen' }));
+  };
+  const getBodies = (route: string) =>
+    calls.filter(({ method, path }) => `${method} ${path}` === route).map(({ body }) => body);
+
+  it('are counted, and all or none of the page with one checkbox', async () => {
+    renderApp(page);
+    await select('Kies Heide');
+    expect(getBar().getByText('1 gekozen')).toBeTruthy();
+    await select('Alles op deze pagina');
+    expect([getBar().getByText('2 gekozen'), (await getBox('Kies Ven')).checked]).toEqual([expect.anything(), true]);
+    await select('Alles op deze pagina');
+    expect([(await getBox('Kies Heide')).checked, getBar().queryAllByRole('button')]).toEqual([false, []]);
+  });
+
+  it('are forgotten on another page', async () => {
+    responses[listRoute()] = buildListResponse([buildDoc(heide)], 13);
+    responses[listRoute(2)] = buildListResponse([buildDoc(ven)], 13);
+    const { router } = renderApp(page);
+    await select('Kies Heide');
+    await act(() => router.navigate(`${page}?page=2`));
+    await screen.findByAltText('Ven');
+    await act(() => router.navigate(page));
+    await screen.findByAltText('Heide');
+    expect((await getBox('Kies Heide')).checked).toBe(false);
+  });
+
+  it('are restored together, and those that exist already stay selected', async () => {
+    renderApp(page);
+    await select('Kies Heide', 'Kies Ven');
+    responses[restoreManyRoute] = () => {
+      responses[listRoute()] = buildListResponse([buildDoc(ven)]);
+      return { body: { results: { done: [idOf(1)], gone: [], exists: [idOf(2)] } } };
+    };
+    fireEvent.click(getBar().getByRole('button', { name: 'Terugzetten' }));
+    await screen.findByText('1 foto teruggezet in de beeldbank. Niet teruggezet, want opnieuw toegevoegd: 1 foto.');
+    await waitFor(() => expect(isShown('Heide')).toBe(false));
+    expect(getBodies(restoreManyRoute)).toEqual([{ fotos: [idOf(1), idOf(2)] }]);
+    expect(getBar().getByText('1 gekozen')).toBeTruthy();
+  });
+
+  it('stay selected when restoring fails, with the reason', async () => {
+    responses[restoreManyRoute] = errorResponse('disk_full');
+    renderApp(page);
+    await select('Kies Heide');
+    fireEvent.click(getBar().getByRole('button', { name: 'Terugzetten' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('De opslag is vol.');
+    expect((await getBox('Kies Heide')).checked).toBe(true);
+  });
+
+  it('move the focus to the checkbox of the page when they are restored', async () => {
+    renderApp(page);
+    await select('Kies Heide');
+    responses[restoreManyRoute] = () => {
+      responses[listRoute()] = buildListResponse([buildDoc(ven)]);
+      return { body: { results: { done: [idOf(1)], gone: [], exists: [] } } };
+    };
+    const button = getBar().getByRole('button', { name: 'Terugzetten' });
+    act(() => button.focus());
+    fireEvent.click(button);
+    await waitFor(() => expect(isShown('Heide')).toBe(false));
+    const all = await getBox('Alles op deze pagina');
+    await waitFor(() => expect(document.activeElement).toBe(all));
+  });
+
+  it('are deleted for good after their number is typed', async () => {
+    renderApp(page);
+    await select('Kies Heide', 'Kies Ven');
+    const dialog = await openPurgeDialog();
+    expect(screen.getByRole('dialog', { name: '2 foto’s voorgoed verwijderen?' }).textContent).toContain(
+      'Dit kan niet ongedaan worden gemaakt.',
+    );
+    responses[purgeRoute] = () => {
+      responses[listRoute()] = buildListResponse([]);
+      return { body: { results: { done: [idOf(1)], gone: [idOf(2)] } } };
+    };
+    confirm(dialog, ' 2');
+    await screen.findByText('1 foto voorgoed verwijderd. Niet meer in de prullenbak: 1 foto.');
+    await screen.findByRole('heading', { name: 'De prullenbak is leeg' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(getBodies(purgeRoute)).toEqual([{ fotos: [idOf(1), idOf(2)], expected: 2 }]);
+    await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
+  });
+
+  it.each(['', '1'])('are not deleted after %j is typed, and the field says why', async (typed) => {
+    renderApp(page);
+    await select('Kies Heide', 'Kies Ven');
+    const dialog = await openPurgeDialog();
+    confirm(dialog, typed);
+    const field = within(dialog).getByRole('textbox', { name: 'Typ 2 om te bevestigen' });
+    expect([field.getAttribute('aria-invalid'), field.getAttribute('inputmode')]).toEqual(['true', 'numeric']);
+    expect(within(dialog).getByText('Dit is niet het aantal. Typ 2.').id).toBe(field.getAttribute('aria-describedby'));
+    expect([document.activeElement, countCalls(purgeRoute)]).toEqual([field, 0]);
+    confirm(dialog, '2');
+    await waitFor(() => expect(countCalls(purgeRoute)).toBe(1));
+  });
+
+  it('stay in the dialog with the reason when deleting fails', async () => {
+    responses[purgeRoute] = errorResponse('unavailable');
+    renderApp(page);
+    await select('Kies Heide');
+    const dialog = await openPurgeDialog();
+    confirm(dialog, '1');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuleren' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = within(await openPurgeDialog());
+    expect([again.getByRole<HTMLInputElement>('textbox').value, again.queryByRole('alert')]).toEqual(['', null]);
   });
 });
 
