@@ -64,6 +64,7 @@ export const messages = {
   'bulk.chooseOne': 'Kies minstens één tag of thema.',
   'bulk.removeText': 'Niemand ziet ze dan nog. Je kunt ze nog {days} dagen terugzetten uit de prullenbak.',
   'bulk.removed': '{count} verwijderd. Je vindt ze nog {days} dagen in de prullenbak.',
+  'bulk.running': 'De foto’s worden gewijzigd.',
   'bulk.changed': '{count} gewijzigd.',
   'bulk.gone': 'Intussen verwijderd: {count}.',
   'bulk.full': 'Daar kan geen tag of thema meer bij: {count}.',

@@ -1,10 +1,10 @@
-import { trashDays } from '@ledenportaal/shared';
+import { trashDays, type FotoBulkResult } from '@ledenportaal/shared';
 import { Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { formatNumber } from '../../../lib/format.js';
 import { t } from '../messages.js';
-import { notified } from '../../../lib/notices.slice.js';
+import { jobNotified, undoableNotified } from '../../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { BulkForm, type BulkKind } from './BulkForm.js';
@@ -12,7 +12,7 @@ import { formatFotoCount } from '../format-count.js';
 import { SelectionActions } from './SelectionActions.js';
 import styles from './SelectionBar.module.css';
 import { SelectionMenu } from './SelectionMenu.js';
-import { useBulkUpdate, type BulkChange, type BulkOutcome } from './useBulkUpdate.js';
+import { useBulkUpdate, type BulkChange } from './useBulkUpdate.js';
 import type { Selection } from './useSelection.js';
 
 type Props = { selection: Selection; pageIds: readonly string[] };
@@ -72,14 +72,19 @@ const useApplyChange = ({ ids, deselect, isUntaggedSearch }: Selection) => {
   const updateFotos = useBulkUpdate();
   return async (change: BulkChange): Promise<string | undefined> => {
     const outcome = await updateFotos(ids, change);
+    if (outcome.reason !== undefined) return outcome.reason;
+    const { job, undo, isRunning, done, gone } = outcome;
+    if (job && isRunning) {
+      deselect(ids);
+      return void dispatch(jobNotified({ id: job, text: t('bulk.running'), isRunning }));
+    }
     const shouldDeselect = change.toTrash ?? (isUntaggedSearch && change.add?.tags.length);
-    deselect([...outcome.gone, ...(shouldDeselect ? outcome.done : [])]);
-    if (outcome.reason === undefined) dispatch(notified('ok', formatOutcome(outcome, change.toTrash === true)));
-    return outcome.reason;
+    deselect([...gone, ...(shouldDeselect ? done : [])]);
+    return void dispatch(undoableNotified(formatOutcome(outcome, change.toTrash === true), undo));
   };
 };
 
-const formatOutcome = ({ done, gone, full }: BulkOutcome, isRemoved: boolean) => {
+const formatOutcome = ({ done, gone, full }: FotoBulkResult, isRemoved: boolean) => {
   const count = formatFotoCount({ total: done.length, more: false });
   return [
     isRemoved ? t('bulk.removed', { count, days: trashDays }) : t('bulk.changed', { count }),

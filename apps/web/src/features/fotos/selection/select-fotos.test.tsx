@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
-import { buildFoto, idOf } from '../../../test/builders.js';
+import { buildFoto, buildJob, idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
@@ -9,7 +9,9 @@ import { tokenOf } from '../../../test/tokens.js';
 
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
 const fotos = [1, 2, 3].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
-const buildBulkResult = (ids: string[], gone: string[] = []) => ({ body: { results: { done: ids, gone, full: [] } } });
+const buildBulkResult = (ids: string[], gone: string[] = []) => ({
+  body: { results: { undo: idOf(50), total: ids.length + gone.length, done: ids, gone, full: [] } },
+});
 const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const toggleCheckbox = async (name: string) => fireEvent.click(await findCheckbox(name));
 
@@ -114,4 +116,28 @@ it('asks for confirmation before moving photos to the trash, and keeps the selec
   await screen.findByText('2 foto’s verwijderd. Je vindt ze nog 30 dagen in de prullenbak.');
   await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
   expect(getBulkBodies().at(-1)).toEqual({ fotos: [idOf(1), idOf(2)], toTrash: true });
+});
+
+it('undoes a change of the selected photos from its notice', async () => {
+  const undoRoute = `POST /api/beheer/undo/${idOf(50)}`;
+  responses[undoRoute] = { body: { results: buildJob({ kind: 'undo', done: 1 }) } };
+  await toggleCheckbox('Kies Foto 1');
+  await press('Eigenaar zetten');
+  await press('Opslaan');
+  await press('Ongedaan maken');
+  await screen.findByText('Ongedaan gemaakt: Eigenaar gewijzigd. 1 foto teruggezet.');
+  expect(filterCalls(calls)(undoRoute)).toHaveLength(1);
+});
+
+it('follows a change that a job continues', async () => {
+  responses[bulkRoute] = {
+    body: { results: { job: idOf(50), undo: idOf(50), total: 3, done: [], gone: [], full: [] } },
+  };
+  const running = buildJob({ _id: idOf(50), finishedAt: null, state: 'running', total: 3, processed: 1 });
+  responses[`GET /api/beheer/jobs/${idOf(50)}`] = { body: { results: running } };
+  await toggleCheckbox('Alles op deze pagina');
+  await press('Eigenaar zetten');
+  await press('Opslaan');
+  await screen.findByText('Bezig: 1 van 3 foto’s.');
+  await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
 });
