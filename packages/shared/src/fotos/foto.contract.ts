@@ -10,12 +10,13 @@ import {
   FotoNeighbours,
   FotoPage,
   FotoSearch,
+  FotoUpload,
 } from './foto.js';
 import { fotoRoutes } from './foto.routes.js';
 
 export const fotoContract = defineContract(fotoRoutes, {
   search: {
-    summary: 'Zoek foto’s (`zonder`: alleen voor beheerders)',
+    summary: 'Zoek foto’s (`zonder` en `status`: alleen voor beheerders)',
     body: FotoSearch,
     response: results(FotoPage),
     errors: ['not_allowed'],
@@ -33,6 +34,7 @@ export const fotoContract = defineContract(fotoRoutes, {
   },
   upload: {
     summary: 'Voeg een foto toe',
+    body: FotoUpload,
     status: 201,
     response: results(Foto),
     errors: ['not_jpeg', 'unsupported_jpeg', 'damaged_file', 'too_many_pixels', 'foto_exists'],
@@ -69,7 +71,7 @@ export const fotoContract = defineContract(fotoRoutes, {
     errors: ['foto_not_found', 'foto_exists'],
   },
   neighbours: {
-    summary: 'Zoek de foto’s naast een foto (`zonder`: alleen voor beheerders)',
+    summary: 'Zoek de foto’s naast een foto (`zonder` en `status`: alleen voor beheerders)',
     params: byId,
     body: FotoFilter,
     response: results(FotoNeighbours),

@@ -3,6 +3,7 @@ import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
 import {
   maxCountedFotos,
   fotosPerPage,
+  fotoStatuses,
   missingMetadataKinds,
   maxBeschrijving,
   maxBulk,
@@ -37,12 +38,16 @@ const mapKeys = <K extends string, V>(record: Record<K, unknown>, toValue: (key:
 /** Creates an object with a value for each text of a foto. */
 export const mapFotoTexts = <V>(toValue: (name: FotoText) => V): Record<FotoText, V> => mapKeys(texts, toValue);
 
+const FotoStatus = z.enum(fotoStatuses);
+export type FotoStatus = z.output<typeof FotoStatus>;
+
 export const Foto = z.object({
   _id: id,
   /** A list for historical reasons. Only the first entry is used. */
   thumbnail: z.array(Thumbnail).check(z.minLength(1)),
   /** Empty when unknown. */
   ...mapFotoTexts(() => z.string()),
+  status: FotoStatus,
   tags: z.array(id),
   themes: z.array(id),
   /** Pixels of the original, after applying its EXIF orientation. */
@@ -66,6 +71,7 @@ const labelFilter = z._default(labels(maxFilters), []);
 /** The fields that an admin edits. */
 export const FotoContent = z.object({
   ...texts,
+  status: FotoStatus,
   tags: labels(maxLabels),
   themes: labels(maxLabels),
 });
@@ -73,14 +79,19 @@ export type FotoContent = z.output<typeof FotoContent>;
 
 /**
  * `updatedAt` is the value that the client last read. The edit is rejected when the foto changed since then. An omitted
- * text stays unchanged.
+ * text or status stays unchanged.
  */
 export const FotoEdit = z.object({
   ...FotoContent.shape,
   ...mapKeys(laterTexts, (name) => z.optional(laterTexts[name])),
+  status: z.optional(FotoStatus),
   updatedAt: z.optional(z.iso.datetime()),
 });
 export type FotoEdit = z.output<typeof FotoEdit>;
+
+/** The fields of an upload next to its file. */
+export const FotoUpload = z.object({ status: z._default(FotoStatus, 'zichtbaar') });
+export type FotoUpload = z.output<typeof FotoUpload>;
 
 const LabelChange = z.strictObject({
   tags: z._default(labels(maxLabels), []),
@@ -131,6 +142,7 @@ export const FotoFilter = z.object({
   tags: labelFilter,
   tekst: z.optional(cleanedText(maxTekst)),
   zonder: z.optional(z.array(MissingMetadata).check(z.maxLength(missingMetadataKinds.length))),
+  status: z.optional(FotoStatus),
 });
 export type FotoFilter = z.output<typeof FotoFilter>;
 

@@ -5,7 +5,7 @@ import { deriveSearchFields } from './derive-search-fields.js';
 import { toObjectId } from '../../platform/database/object-id.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import type { LabelCountService, LabelIds } from '../labels/index.js';
-import { labelsOf, noLabels, toExpressions } from './foto-content.js';
+import { getCountedLabels, labelsOf, noLabels, toExpressions } from './foto-content.js';
 import type { WoordService } from './search/woord.service.js';
 
 type Deps = LabelCountService & Pick<WoordService, 'addWords'>;
@@ -27,11 +27,12 @@ export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
 /** Every write of the content of a foto goes through this service. */
 export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWords }: Deps) => {
   /** Inserts a foto. Throws the driver's error for a duplicate `_id` or `sha256`; the foto may exist after other errors. */
-  const insertFoto = async (foto: NewFoto): Promise<FotoRecord> => {
+  const insertFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
     const search = deriveSearchFields(foto);
     await addWords(search.woorden);
-    const inserted = (await FotoModel.create({ ...foto, ...search })).toObject<FotoRecord>();
-    await adjustCounts(noLabels, labelsOf(inserted));
+    const stored = { ...foto, ...search, ...(status === 'concept' && { status }) };
+    const inserted = (await FotoModel.create(stored)).toObject<FotoRecord>();
+    await adjustCounts(noLabels, getCountedLabels(inserted));
     await removeDeletedLabels(String(inserted._id), labelsOf(inserted));
     return inserted;
   };
@@ -48,7 +49,7 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWor
       updatePipeline: true,
     }).lean<FotoRecord>();
     if (!before) return false;
-    await adjustCounts(labelsOf(before), content);
+    await adjustCounts(getCountedLabels(before), getCountedLabels(content));
     await removeDeletedLabels(id, content);
     return true;
   };
@@ -81,7 +82,7 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWor
 
   /** Counts the labels of a foto no longer, after it left the image bank. */
   const uncountLabels = (foto: FotoRecord | Omit<FotoRecord, '_id'>): Promise<void> =>
-    adjustCounts(labelsOf(foto), noLabels);
+    adjustCounts(getCountedLabels(foto), noLabels);
 
   /** Deletes the document of a foto whose upload failed. */
   const deleteFotoRecord = async (id: string): Promise<void> => {

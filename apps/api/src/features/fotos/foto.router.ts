@@ -17,5 +17,5 @@ export const fotoRoutes = (api: Api, fotoService: FotoService) =>
     neighbours: async ({ params, body, viewer }) => ({
       results: await fotoService.neighbours(params.id, body, viewer),
     }),
-    count: async () => ({ count: await fotoService.count() }),
+    count: async ({ viewer }) => ({ count: await fotoService.count(viewer) }),
   });

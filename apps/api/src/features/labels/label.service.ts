@@ -57,8 +57,10 @@ export const createLabelService = ({ field, listLimits, removeLabel, wakeRemoval
   };
 
   return {
-    list: async (): Promise<Label[]> => {
-      const labels = await model.find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
+    /** Leden see no labels without fotos: they may be those of concepts. */
+    list: async ({ role }: Viewer): Promise<Label[]> => {
+      const shown = role === 'admin' ? {} : { count: { $gt: 0 } };
+      const labels = await model.find(shown, { naam: 1, count: 1 }).lean<LabelRecord[]>();
       return labels.map(toLabel).sort((a, b) => compareNames(a.naam, b.naam));
     },
     add: async (naam: string, viewer: Viewer): Promise<Label> => {

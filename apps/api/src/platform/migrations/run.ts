@@ -16,6 +16,7 @@ import { pairsOfFotos } from './0009-pairs-of-fotos.js';
 import { largeSizeOfFotos } from './0010-large-size-of-fotos.js';
 import { severalSignups } from './0011-several-signups.js';
 import { downloadCoverage } from './0012-download-coverage.js';
+import { statusOfFotos } from './0015-status-of-fotos.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -33,6 +34,7 @@ export const migrations: readonly Migration[] = [
   largeSizeOfFotos,
   severalSignups,
   downloadCoverage,
+  statusOfFotos,
 ];
 
 const waitTimeoutMs = 60_000;

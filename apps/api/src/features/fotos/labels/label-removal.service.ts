@@ -3,6 +3,7 @@ import type { Task } from '../../../platform/background-tasks.js';
 import { ignoreDuplicateKey } from '../../../platform/database/database.js';
 import { repeatUntilDone } from '../../../platform/database/repeat-until-done.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
+import { getStatus } from '../foto-status.js';
 import type { FotoWriteService } from '../foto-write.service.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelIds, type LabelRecord } from '../../labels/index.js';
@@ -61,9 +62,9 @@ export const createLabelRemovalService = ({ changeLabels }: Pick<FotoWriteServic
    */
   const removeFromNextBatch = async (removal: Removal): Promise<boolean> => {
     const { _id: label, field } = removal;
-    const fotos = await FotoModel.find({ [field]: label }, { [field]: 1 })
+    const fotos = await FotoModel.find({ [field]: label }, { [field]: 1, status: 1 })
       .limit(batchSize)
-      .lean<Pick<FotoRecord, '_id' | LabelField>[]>();
+      .lean<LabelledFoto[]>();
     const mergeTarget = fotos.length ? await findMergeTarget(field, removal.into) : undefined;
     if (mergeTarget) await replace(field, { fotos, label, into: mergeTarget, by: String(removal.by) });
     else await changeLabels(idsOf(fotos), { change: (labels) => without(labels, field, [label]) });
@@ -76,10 +77,11 @@ export const createLabelRemovalService = ({ changeLabels }: Pick<FotoWriteServic
       const { [field]: otherLabels } = without(labels, field, [label, into]);
       return { ...labels, [field]: [...otherLabels, String(into)] };
     };
-    const hasBoth = (foto: (typeof fotos)[number]) => foto[field].some((id) => id.equals(into));
-    const gained = await changeLabels(idsOf(fotos.filter((foto) => !hasBoth(foto))), { change, by });
+    /** Whether `into` counts one foto more: it counts neither a foto that has it already, nor a concept. */
+    const isGain = (foto: LabelledFoto) => getStatus(foto) !== 'concept' && !foto[field].some((id) => id.equals(into));
+    const gained = await changeLabels(idsOf(fotos.filter(isGain)), { change, by });
     if (gained) await labelModels[field].updateOne({ _id: into }, { $inc: { count: gained } });
-    await changeLabels(idsOf(fotos.filter(hasBoth)), { change, by });
+    await changeLabels(idsOf(fotos.filter((foto) => !isGain(foto))), { change, by });
   };
 
   return { removeLabel, task };
@@ -97,6 +99,8 @@ const deleteLabel = async ({ _id, field, naam, by, into }: Removal) => {
   if (deletedCount) await record({ action, by: String(by), subject: String(_id), naam });
 };
 
+type LabelledFoto = Pick<FotoRecord, '_id' | 'status' | LabelField>;
+
 const idsOf = (fotos: Pick<FotoRecord, '_id'>[]) => fotos.map(({ _id }) => _id);
 
 const without = (labels: LabelIds, field: LabelField, removed: LabelRecord['_id'][]): LabelIds => ({
@@ -112,7 +116,7 @@ const findMergeTarget = async (field: LabelField, into: Removal['into']): Promis
 };
 
 type Replacement = {
-  fotos: Pick<FotoRecord, '_id' | LabelField>[];
+  fotos: LabelledFoto[];
   label: LabelRecord['_id'];
   into: LabelRecord['_id'];
   by: string;

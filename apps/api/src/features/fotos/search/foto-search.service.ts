@@ -15,16 +15,8 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
   const findFotos = async ({ limit, page, ...search }: FotoSearch) => {
     const plan = await planSearch(search);
     if (!plan) return { records: [], total: 0, more: false };
-    const filter = toFilter(plan);
-    const pageQuery = FotoModel.find(filter, publicFields)
-      .sort(newestFirst)
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<PublicFoto[]>();
-    const [records, matchCount] = await Promise.all([
-      pageQuery,
-      FotoModel.countDocuments(filter, { limit: maxCountedFotos + 1 }),
-    ]);
+    const paging = { skip: (page - 1) * limit, limit };
+    const [records, matchCount] = await Promise.all([findPage(plan, paging), countMatches(plan, maxCountedFotos + 1)]);
     return { records, total: Math.min(matchCount, maxCountedFotos), more: matchCount > maxCountedFotos };
   };
 
@@ -35,22 +27,57 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
   };
 
   /** Finds the foto before this one in the order of the grid. */
-  const findPrevious = ({ _id, createdAt }: GridPosition, plan: SearchPlan) =>
-    findAdjacent(plan, { createdAt: { $gte: createdAt } }, { createdAt, _id: { $lte: _id } }).sort(oldestFirst);
+  const findPrevious = (position: GridPosition, plan: SearchPlan) =>
+    FotoModel.find(toNewerFilter(plan, position), publicFields).sort(oldestFirst).limit(1).lean<PublicFoto[]>();
 
   /** Finds the foto after this one in the order of the grid. */
   const findNext = ({ _id, createdAt }: GridPosition, plan: SearchPlan) =>
-    findAdjacent(plan, { createdAt: { $lte: createdAt } }, { createdAt, _id: { $gte: _id } }).sort(newestFirst);
+    FotoModel.find(toOlderFilter(plan, createdAt, { $gte: _id }), publicFields)
+      .sort(newestFirst)
+      .limit(1)
+      .lean<PublicFoto[]>();
 
   return { findFotos, hasResults, findPrevious, findNext };
 };
 
 type GridPosition = Pick<PublicFoto, '_id' | 'createdAt'>;
+type Paging = { skip: number; limit: number };
+
+/** Counts at most `limit` matches. */
+const countMatches = async (plan: SearchPlan, limit: number): Promise<number> => {
+  if (plan.status !== 'zichtbaar') return FotoModel.countDocuments(toFilter(plan), { limit });
+  // No index leaves out the concepts, so that one count would read each foto. Concepts are few, and counted by index.
+  const concepts = await FotoModel.countDocuments(toFilter({ ...plan, status: 'concept' }));
+  const total = await FotoModel.countDocuments(toFilter({ ...plan, status: undefined }), { limit: limit + concepts });
+  return Math.max(0, total - concepts);
+};
 
 /**
- * `excluded` matches fotos with the same `createdAt` on the other side of the current one, and the current one itself.
+ * Finds a page of matches. Skipping visible fotos only would read each of them. So a later page starts at the foto that
+ * has its place among all matches, and skips as many fotos more as concepts precede that one.
  */
-const findAdjacent = (plan: SearchPlan, range: CreatedAtRange, excluded: object) =>
-  FotoModel.find({ ...toFilter(plan, range), $nor: [excluded] }, publicFields)
-    .limit(1)
-    .lean<PublicFoto[]>();
+const findPage = async (plan: SearchPlan, { skip, limit }: Paging): Promise<PublicFoto[]> => {
+  const find = (filter: object) =>
+    FotoModel.find(filter, publicFields).sort(newestFirst).limit(limit).lean<PublicFoto[]>();
+  if (plan.status !== 'zichtbaar' || skip === 0) return find(toFilter(plan)).skip(skip);
+  const start = await FotoModel.findOne(toFilter({ ...plan, status: undefined }), { createdAt: 1 })
+    .sort(newestFirst)
+    .skip(skip)
+    .lean<GridPosition>();
+  if (!start) return [];
+  const precedingConcepts = await FotoModel.countDocuments(toNewerFilter({ ...plan, status: 'concept' }, start));
+  return find(toOlderFilter(plan, start.createdAt, { $gt: start._id })).skip(precedingConcepts);
+};
+
+/** Matches the fotos before this one in the order of the grid. */
+const toNewerFilter = (plan: SearchPlan, { _id, createdAt }: GridPosition) =>
+  toRangeFilter(plan, { createdAt: { $gte: createdAt } }, { createdAt, _id: { $lte: _id } });
+
+/** Matches the fotos from this place in the order of the grid. `excluded`: the ids of the same time that precede it. */
+const toOlderFilter = (plan: SearchPlan, createdAt: Date, excluded: object) =>
+  toRangeFilter(plan, { createdAt: { $lte: createdAt } }, { createdAt, _id: excluded });
+
+const toRangeFilter = (plan: SearchPlan, range: CreatedAtRange, excluded: object) => ({
+  ...toFilter(plan, range),
+  $nor: [excluded],
+});
