@@ -12,6 +12,8 @@ import { createFotoWriteService } from './foto-write.service.js';
 import { isPublicFotoKey } from './foto.keys.js';
 import { fotoRoutes } from './foto.router.js';
 import { createFotoService } from './foto.service.js';
+import { heroRoutes } from './hero/hero.router.js';
+import { createHeroService } from './hero/hero.service.js';
 import { createLargeFotoService } from './images/large-foto.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
@@ -53,6 +55,8 @@ export const createFotoFeature = (resources: Resources, { fotoReads, countDownlo
   const searches = { ...searchPlans, ...fotoSearches, ...suggestions };
   const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
 
+  const hero = createHeroService(fotoReads);
+
   const knownFotos = createKnownFotoService({ storage });
   const cleanupDeps = { storage, log, ...knownFotos };
   const orphans = createFotoOrphanService(cleanupDeps);
@@ -76,6 +80,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, countDownlo
       fotos,
       fotoSearches,
       fotoWrites,
+      hero,
       knownFotos,
       searchPlans,
       words,
@@ -87,7 +92,10 @@ export const createFotoFeature = (resources: Resources, { fotoReads, countDownlo
       searchFieldsRecount,
       trashPurge,
     },
-    registerRoutes: (api) => fotoRoutes(api, fotos),
+    registerRoutes: (api) => {
+      fotoRoutes(api, fotos);
+      heroRoutes(api, hero);
+    },
     tasks: [
       labelRemoval.task,
       labelRecount.task,
