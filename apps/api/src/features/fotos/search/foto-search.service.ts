@@ -1,6 +1,6 @@
 import { maxCountedFotos, type FotoFilter, type FotoSearch } from '@ledenportaal/shared';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
-import { toFilter, type CreatedAtRange } from './search-filter.js';
+import { toFilter } from './search-filter.js';
 import type { SearchPlan, SearchPlanService } from './search-plan.service.js';
 
 /** Newest first; `_id` breaks ties, so that paging neither repeats nor skips a foto. */
@@ -53,20 +53,30 @@ const countMatches = async (plan: SearchPlan, limit: number): Promise<number> =>
 };
 
 /**
- * Finds a page of matches. Skipping visible fotos only would read each of them. So a later page starts at the foto that
- * has its place among all matches, and skips as many fotos more as concepts precede that one.
+ * Finds a page of matches. No index skips visible fotos only, so that skipping them would read each. A later page starts
+ * at the foto that has its place among all matches, moved on by the concepts before it.
  */
 const findPage = async (plan: SearchPlan, { skip, limit }: Paging): Promise<PublicFoto[]> => {
   const find = (filter: object) =>
     FotoModel.find(filter, publicFields).sort(newestFirst).limit(limit).lean<PublicFoto[]>();
   if (plan.status !== 'zichtbaar' || skip === 0) return find(toFilter(plan)).skip(skip);
-  const start = await FotoModel.findOne(toFilter({ ...plan, status: undefined }), { createdAt: 1 })
-    .sort(newestFirst)
-    .skip(skip)
-    .lean<GridPosition>();
+  const first = await findStart(plan, skip);
+  const start = first?.preceding ? await findStart(plan, skip + first.preceding) : first;
   if (!start) return [];
-  const precedingConcepts = await FotoModel.countDocuments(toNewerFilter({ ...plan, status: 'concept' }, start));
-  return find(toOlderFilter(plan, start.createdAt, { $gt: start._id })).skip(precedingConcepts);
+  const { foto, place, preceding } = start;
+  return find(toOlderFilter(plan, foto.createdAt, { $gt: foto._id })).skip(Math.max(0, skip - (place - preceding)));
+};
+
+/** Finds the foto at a place among all matches, and counts the concepts before it. Reads no other fotos. */
+const findStart = async (plan: SearchPlan, place: number) => {
+  const allQuery = FotoModel.findOne(toFilter({ ...plan, status: undefined }), { createdAt: 1 });
+  const foto = await allQuery.sort(newestFirst).skip(place).lean<GridPosition>();
+  if (!foto) return undefined;
+  const { createdAt, _id } = foto;
+  const ranges = [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: _id } }];
+  const concepts = { ...plan, status: 'concept' as const };
+  const counts = await Promise.all(ranges.map((range) => FotoModel.countDocuments(toFilter(concepts, range))));
+  return { foto, place, preceding: counts[0]! + counts[1]! };
 };
 
 /** Matches the fotos before this one in the order of the grid. */
@@ -77,7 +87,7 @@ const toNewerFilter = (plan: SearchPlan, { _id, createdAt }: GridPosition) =>
 const toOlderFilter = (plan: SearchPlan, createdAt: Date, excluded: object) =>
   toRangeFilter(plan, { createdAt: { $lte: createdAt } }, { createdAt, _id: excluded });
 
-const toRangeFilter = (plan: SearchPlan, range: CreatedAtRange, excluded: object) => ({
+const toRangeFilter = (plan: SearchPlan, range: object, excluded: object) => ({
   ...toFilter(plan, range),
   $nor: [excluded],
 });
