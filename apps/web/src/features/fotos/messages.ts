@@ -27,6 +27,9 @@ export const messages = {
 
   'lacks.tags': 'Zonder tags',
   'lacks.beschrijving': 'Zonder beschrijving',
+  'status.concept': 'Concept',
+  'status.concepts': 'Concepten',
+  'status.zichtbaar': 'Zichtbaar',
   'lacks.none': 'Hier is niets meer te doen.',
 
   'foto.backToFotos': 'Terug naar de foto’s',
@@ -75,6 +78,11 @@ export const messages = {
   'adminFoto.beschrijvingHelp': 'Wordt ook voorgelezen aan wie de foto niet kan zien.',
   'adminFoto.locatie': 'Locatie',
   'adminFoto.locatieHelp': 'Waar de foto is gemaakt, in woorden. Te vinden met zoeken.',
+  'adminFoto.status': 'Zichtbaar voor leden',
+  'adminFoto.statusHelp': 'Staat dit uit, dan is de foto een concept: alleen beheerders zien hem.',
+  'adminFoto.status.zichtbaar': 'Ja',
+  'adminFoto.status.concept': 'Nee',
+  'adminFoto.publish': 'Publiceren',
   'adminFoto.save': 'Opslaan',
   'adminFoto.saveNext': 'Opslaan en volgende',
   'adminFoto.remove': 'Verwijderen',
@@ -92,6 +100,12 @@ export const messages = {
   'adminFoto.removeTitle': 'Foto ‘{name}’ verwijderen?',
   'adminFoto.removeText': 'Niemand ziet de foto dan nog. Je kunt hem nog {days} dagen terugzetten uit de prullenbak.',
   'adminFoto.removed': '{msg} Je vindt hem nog {days} dagen in de prullenbak.',
+
+  'hero.choose': 'Op het dashboard tonen',
+  'hero.withdraw': 'Niet meer op het dashboard',
+  'hero.chosen.zichtbaar': 'Deze foto staat nu bovenaan het dashboard.',
+  'hero.chosen.concept': 'Zodra leden deze foto zien, staat hij bovenaan het dashboard.',
+  'hero.withdrawn': 'Bovenaan het dashboard staat weer de nieuwste foto met een beschrijving.',
 
   'trash.lead': 'Wat hier ligt, ziet niemand anders. Na {days} dagen gaat het voorgoed weg.',
   'trash.dates': 'Verwijderd op {deleted}, voorgoed weg op {until}',
