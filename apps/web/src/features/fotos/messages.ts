@@ -79,9 +79,7 @@ export const messages = {
   'adminFoto.locatie': 'Locatie',
   'adminFoto.locatieHelp': 'Waar de foto is gemaakt, in woorden. Te vinden met zoeken.',
   'adminFoto.status': 'Zichtbaar voor leden',
-  'adminFoto.statusHelp': 'Staat dit uit, dan is de foto een concept: alleen beheerders zien hem.',
-  'adminFoto.status.zichtbaar': 'Ja',
-  'adminFoto.status.concept': 'Nee',
+  'adminFoto.statusHelp': 'Anders is de foto een concept, dat alleen beheerders zien.',
   'adminFoto.publish': 'Publiceren',
   'adminFoto.save': 'Opslaan',
   'adminFoto.saveNext': 'Opslaan en volgende',
@@ -100,12 +98,6 @@ export const messages = {
   'adminFoto.removeTitle': 'Foto ‘{name}’ verwijderen?',
   'adminFoto.removeText': 'Niemand ziet de foto dan nog. Je kunt hem nog {days} dagen terugzetten uit de prullenbak.',
   'adminFoto.removed': '{msg} Je vindt hem nog {days} dagen in de prullenbak.',
-
-  'hero.choose': 'Op het dashboard tonen',
-  'hero.withdraw': 'Niet meer op het dashboard',
-  'hero.chosen.zichtbaar': 'Deze foto staat nu bovenaan het dashboard.',
-  'hero.chosen.concept': 'Zodra leden deze foto zien, staat hij bovenaan het dashboard.',
-  'hero.withdrawn': 'Bovenaan het dashboard staat weer de nieuwste foto met een beschrijving.',
 
   'trash.lead': 'Wat hier ligt, ziet niemand anders. Na {days} dagen gaat het voorgoed weg.',
   'trash.dates': 'Verwijderd op {deleted}, voorgoed weg op {until}',

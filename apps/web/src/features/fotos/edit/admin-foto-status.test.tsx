@@ -71,7 +71,7 @@ describe('the status of a photo on its edit page', () => {
     await findVisible();
     await press('Publiceren');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/Zichtbaar voor leden.*Nee.*Ja/);
+    expect(alert.textContent).toMatch(/Zichtbaar voor leden.*Concept.*Zichtbaar/);
   });
 });
 

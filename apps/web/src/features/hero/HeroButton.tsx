@@ -1,10 +1,10 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
-import { getErrorMessage } from '../../../lib/api/api-error.js';
-import { notified } from '../../../lib/notices.slice.js';
-import { useChooseHeroMutation, useHeroChoiceQuery } from '../hero.api.js';
-import { t } from '../messages.js';
+import { getErrorMessage } from '../../lib/api/api-error.js';
+import { notified } from '../../lib/notices.slice.js';
+import { useChooseHeroMutation, useHeroChoiceQuery } from './hero-choice.api.js';
+import { t } from './messages.js';
 
 /** Chooses the photo for the dashboard, or withdraws that choice. */
 export const HeroButton = ({ foto: { _id, status } }: { foto: Foto }) => {
