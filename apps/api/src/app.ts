@@ -78,7 +78,7 @@ const createFeatures = (resources: Resources) => {
   const fotoDeps = { fotoReads, countDownloads, ...jobs.services, ...collectionItems, ...accountLookup };
   const fotos = createFotoFeature(resources, fotoDeps);
   const uploads = createUploadFeature(resources, fotos.services);
-  const labels = createLabelFeature(resources, fotos.services.labelRemoval);
+  const labels = createLabelFeature(resources, fotos.services);
   const collections = createCollectionFeature({ fotoReads, collectionItems });
 
   const auth = createAuthFeature(resources, { ...accounts.services, lidLookup });

@@ -117,7 +117,12 @@ export const getPageExpectations = ({
   },
   upload: {
     title: 'Foto toevoegen',
-    elements: [field('file', 'file'), text('Kies één JPEG, of veel tegelijk.'), button('Kies een bestand')],
+    elements: [
+      field('file', 'file'),
+      text('Kies één JPEG, of veel tegelijk.'),
+      text('Nog niet tonen (concept)'),
+      button('Kies een bestand'),
+    ],
   },
   fotos: {
     title: 'Foto’s',
@@ -169,6 +174,7 @@ export const getPageExpectations = ({
       field('beschrijving'),
       text('Tags'),
       text('Thema’s'),
+      text('Zichtbaar voor leden'),
       saveButton,
       button('Verwijderen'),
     ],

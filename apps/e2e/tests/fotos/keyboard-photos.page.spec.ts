@@ -4,7 +4,7 @@ import { jpegFile, uniqueName } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 test(
-  'uploading, describing, tagging and deleting a foto works by keyboard',
+  'uploading, describing, tagging, publishing and deleting a foto works by keyboard',
   { tag: '@any-size' },
   async ({ page, signIn, testData }) => {
     const [tag, thema] = [await testData.addTag(uniqueName('ven')), await testData.addThema(uniqueName('Stilte'))];
@@ -12,6 +12,8 @@ test(
     const keyboard = createKeyboardUser(page);
     await signIn('admin', '/beeldbank/upload');
     await keyboard.skipToContent();
+    await keyboard.tabToNext(page.getByRole('checkbox', { name: 'Nog niet tonen (concept)' }));
+    await keyboard.press('Space');
     await keyboard.tabToNext(page.getByRole('button', { name: 'Kies een bestand', exact: true }));
     await chooseFileWith(page, () => keyboard.press('Enter'), jpegFile(await makeJpeg()));
 
@@ -41,7 +43,8 @@ test(
     await keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `${thema.naam} weghalen` })).toBeVisible();
     await keyboard.press('Escape');
-    await keyboard.tabToNext(page.getByRole('button', { name: 'Opslaan', exact: true }));
+    await keyboard.tabToNext(page.getByRole('checkbox', { name: 'Zichtbaar voor leden' }));
+    await keyboard.tabToNext(page.getByRole('button', { name: 'Publiceren' }));
     await keyboard.press('Enter');
     await expect(page.getByText('Goed.. De gegevens zijn opgeslagen')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Opslaan', exact: true })).toBeFocused();

@@ -19,6 +19,7 @@ export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
   ...mapFotoTexts(() => ''),
   beschrijving: 'Heide bij avond',
   eigenaar: 'Loes',
+  status: 'zichtbaar',
   tags: [],
   themes: [],
   width: 3000,

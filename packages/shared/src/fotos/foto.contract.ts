@@ -14,6 +14,7 @@ import {
   FotoRestore,
   FotoRestoreResult,
   FotoSearch,
+  FotoUpload,
 } from './foto.js';
 import { PurgeResult } from '../trash/trash.js';
 import { fotoRoutes } from './foto.routes.js';
@@ -23,7 +24,7 @@ const maxBulkBytes = 384 * 1024;
 
 export const fotoContract = defineContract(fotoRoutes, {
   search: {
-    summary: 'Zoek foto’s (`zonder`: alleen voor beheerders)',
+    summary: 'Zoek foto’s (`zonder` en `status`: alleen voor beheerders)',
     body: FotoSearch,
     response: results(FotoPage),
     errors: ['not_allowed'],
@@ -41,6 +42,7 @@ export const fotoContract = defineContract(fotoRoutes, {
   },
   upload: {
     summary: 'Voeg een foto toe',
+    body: FotoUpload,
     status: 201,
     response: results(Foto),
     errors: ['not_jpeg', 'unsupported_jpeg', 'damaged_file', 'too_many_pixels', 'foto_exists'],
@@ -96,7 +98,7 @@ export const fotoContract = defineContract(fotoRoutes, {
     response: results(PurgeResult),
   },
   neighbours: {
-    summary: 'Zoek de foto’s naast een foto (`zonder`: alleen voor beheerders)',
+    summary: 'Zoek de foto’s naast een foto (`zonder` en `status`: alleen voor beheerders)',
     params: byId,
     body: FotoFilter,
     response: results(FotoNeighbours),

@@ -8,6 +8,8 @@ export const maxFilters = 100;
 export const maxTekst = 100;
 /** Metadata of a foto that can be missing, for the filter `zonder`. */
 export const missingMetadataKinds = ['tags', 'beschrijving'] as const;
+/** Leden see a foto with status `zichtbaar`; a `concept` is not shown yet. */
+export const fotoStatuses = ['zichtbaar', 'concept'] as const;
 /** Upper limit of the number of search results that are counted, and that can be paged through. */
 export const maxCountedFotos = 10_000;
 /** Widths of the thumbnails in pixels: 480 for the grid, 720 for the detail page. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FotoEdit, FotoSearch } from './foto.js';
-import { canSearch } from './foto.policy.js';
+import { canSearch, canSeeFoto } from './foto.policy.js';
 import { NewLabel } from '../labels/label.js';
 import { normalise } from '../names.js';
 import { getDeletionVariants, getSearchTerms, getWoorden } from './woorden.js';
@@ -26,6 +26,7 @@ describe('FotoSearch', () => {
     { zonder: ['eigenaar'] },
     { zonder: 'tags' },
     { zonder: ['tags', 'tags', 'tags'] },
+    { status: 'geheim' },
   ])('rejects the search %j', (search) => expect(FotoSearch.safeParse(search).success).toBe(false));
 
   it('rejects a page beyond the ten thousandth foto', () => {
@@ -43,6 +44,25 @@ describe('canSearch', () => {
     [undefined, 'lid', true],
   ] as const)('for missing %j by role %s returns %s', (zonder, role, isAllowed) =>
     expect(canSearch({ zonder: zonder && [...zonder] }, role)).toBe(isAllowed),
+  );
+
+  it.each([
+    ['concept', 'admin', true],
+    ['concept', 'lid', false],
+    ['zichtbaar', 'lid', false],
+    ['zichtbaar', undefined, false],
+  ] as const)('for status %s by role %s returns %s', (status, role, isAllowed) =>
+    expect(canSearch({ status }, role)).toBe(isAllowed),
+  );
+});
+
+describe('canSeeFoto', () => {
+  it.each([
+    ['zichtbaar', 'lid', true],
+    ['concept', 'lid', false],
+    ['concept', 'admin', true],
+  ] as const)('for status %s by role %s returns %s', (status, role, isAllowed) =>
+    expect(canSeeFoto({ status }, { role })).toBe(isAllowed),
   );
 });
 

@@ -4,6 +4,7 @@ import { deletionFields, PurgeResult, trashIds, unexpectedCount } from '../trash
 import {
   maxCountedFotos,
   fotosPerPage,
+  fotoStatuses,
   missingMetadataKinds,
   maxBeschrijving,
   maxJobFotos,
@@ -38,12 +39,16 @@ const mapKeys = <K extends string, V>(record: Record<K, unknown>, toValue: (key:
 /** Creates an object with a value for each text of a foto. */
 export const mapFotoTexts = <V>(toValue: (name: FotoText) => V): Record<FotoText, V> => mapKeys(texts, toValue);
 
+const FotoStatus = z.enum(fotoStatuses);
+export type FotoStatus = z.output<typeof FotoStatus>;
+
 export const Foto = z.object({
   _id: id,
   /** A list for historical reasons. Only the first entry is used. */
   thumbnail: z.array(Thumbnail).check(z.minLength(1)),
   /** Empty when unknown. */
   ...mapFotoTexts(() => z.string()),
+  status: FotoStatus,
   tags: z.array(id),
   themes: z.array(id),
   /** Pixels of the original, after applying its EXIF orientation. */
@@ -67,6 +72,7 @@ const labelFilter = z._default(labels(maxFilters), []);
 /** The fields that an admin edits. */
 export const FotoContent = z.object({
   ...texts,
+  status: FotoStatus,
   tags: labels(maxLabels),
   themes: labels(maxLabels),
 });
@@ -74,14 +80,19 @@ export type FotoContent = z.output<typeof FotoContent>;
 
 /**
  * `updatedAt` is the value that the client last read. The edit is rejected when the foto changed since then. An omitted
- * text stays unchanged.
+ * text or status stays unchanged.
  */
 export const FotoEdit = z.object({
   ...FotoContent.shape,
   ...mapKeys(laterTexts, (name) => z.optional(laterTexts[name])),
+  status: z.optional(FotoStatus),
   updatedAt: z.optional(z.iso.datetime()),
 });
 export type FotoEdit = z.output<typeof FotoEdit>;
+
+/** The fields of an upload next to its file. */
+export const FotoUpload = z.object({ status: z._default(FotoStatus, 'zichtbaar') });
+export type FotoUpload = z.output<typeof FotoUpload>;
 
 const LabelChange = z.strictObject({
   tags: z._default(labels(maxLabels), []),
@@ -95,6 +106,7 @@ const LabelReplacement = z
 /** The changes of the content of many fotos. Omitted fields stay unchanged. `replace` is applied first, then `remove`, then `add`. */
 const bulkChanges = {
   ...mapKeys(texts, (name) => z.optional(texts[name])),
+  status: z.optional(FotoStatus),
   /** Text after the existing one, on a line of its own. A foto whose beschrijving ends with it stays unchanged. */
   append: z.optional(z.strictObject({ beschrijving: multilineText(maxBeschrijving).check(z.minLength(1)) })),
   replace: z.optional(LabelReplacement),
@@ -103,8 +115,8 @@ const bulkChanges = {
 };
 const bulkChangeKeys = Object.keys(bulkChanges) as (keyof typeof bulkChanges)[];
 
-const isEmptyFilter = ({ tags, themes, tekst, zonder = [] }: FotoFilter) =>
-  tags.length + themes.length + zonder.length === 0 && !tekst;
+const isEmptyFilter = ({ tags, themes, tekst, zonder = [], status }: FotoFilter) =>
+  tags.length + themes.length + zonder.length === 0 && !tekst && !status;
 
 const MissingMetadata = z.enum(missingMetadataKinds);
 export type MissingMetadata = z.output<typeof MissingMetadata>;
@@ -119,6 +131,7 @@ export const FotoFilter = z.object({
   tags: labelFilter,
   tekst: z.optional(cleanedText(maxTekst)),
   zonder: z.optional(z.array(MissingMetadata).check(z.maxLength(missingMetadataKinds.length))),
+  status: z.optional(FotoStatus),
 });
 export type FotoFilter = z.output<typeof FotoFilter>;
 

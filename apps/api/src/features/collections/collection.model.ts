@@ -1,4 +1,6 @@
+import type { Viewer } from '@ledenportaal/shared';
 import mongoose, { Schema, type InferSchemaType, type PipelineStage, type Types } from 'mongoose';
+import { visibleTo } from '../fotos/index.js';
 
 /**
  * A foto in an account's collection. A unique index allows each foto once per account. Items of fotos in the trash are
@@ -16,11 +18,11 @@ export type CollectionItem = InferSchemaType<typeof collectionItemSchema> & { _i
 
 export const CollectionItemModel = mongoose.model('CollectionItem', collectionItemSchema);
 
-/** Selects the collection items whose foto is not in the trash, newest first; `_id` breaks ties. */
-export const toShownItemsPipeline = (account: string): PipelineStage[] => [
-  { $match: { account: new mongoose.Types.ObjectId(account) } },
+/** Selects the items of the viewer's collection whose foto is shown to the viewer, newest first; `_id` breaks ties. */
+export const toShownItemsPipeline = (viewer: Viewer): PipelineStage[] => [
+  { $match: { account: new mongoose.Types.ObjectId(viewer.id) } },
   { $sort: { createdAt: -1, _id: -1 } },
   { $lookup: { from: 'fotos', localField: 'foto', foreignField: '_id', as: 'live' } },
-  { $match: { live: { $ne: [] } } },
+  { $match: { live: { $elemMatch: visibleTo(viewer) } } },
   { $project: { live: 0 } },
 ];

@@ -22,27 +22,23 @@ export const createCollectionService = ({ assertFotoExists, findFotosById, addTo
 
   return {
     list: async (paging: Paging, viewer: Viewer) => {
-      const { docs, total } = await findPage<CollectionItem>(
-        CollectionItemModel,
-        toShownItemsPipeline(viewer.id),
-        paging,
-      );
+      const { docs, total } = await findPage<CollectionItem>(CollectionItemModel, toShownItemsPipeline(viewer), paging);
       return { docs: await toCollectedFotos(docs, viewer), total };
     },
     add: async (id: string, viewer: Viewer): Promise<CollectedFoto> => {
-      await assertFotoExists(id);
+      await assertFotoExists(id, viewer);
       const [collected] = await toCollectedFotos([await addToCollection(viewer.id, id)], viewer);
       // The foto was deleted after the check above.
       if (!collected) throw new AppError('foto_not_found');
       return collected;
     },
     /**
-     * Removes a foto from the collection. Accepts a foto in the trash; throws `foto_not_found` when the account has no
+     * Removes a foto from the collection. Accepts a foto that the viewer may not see (any more); throws `foto_not_found` when the account has no
      * such item and no foto has this id.
      */
     remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
       const { deletedCount } = await CollectionItemModel.deleteOne({ account: viewer.id, foto: id });
-      if (!deletedCount) await assertFotoExists(id);
+      if (!deletedCount) await assertFotoExists(id, viewer);
       return { msg: 'De foto is uit je collectie gehaald.' };
     },
   };

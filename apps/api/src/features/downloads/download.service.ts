@@ -16,9 +16,10 @@ export const createDownloadService = ({ findFotoFile, findFotosById, createRecor
   return {
     countDownloads,
     /** Sends the original of a foto, and logs the download when it is complete. Throws `foto_not_found`. */
-    download: async (requestedId: string, { id: account }: Viewer): Promise<FileResponse> => {
+    download: async (requestedId: string, viewer: Viewer): Promise<FileResponse> => {
       const foto = requestedId.toLowerCase();
-      const { file, etag } = await findFotoFile(foto);
+      const { id: account } = viewer;
+      const { file, etag } = await findFotoFile(foto, viewer);
       const download = { account, file: `fotos/${foto}/${etag}`, size: file.size };
       // Writes the line first, so that none is lost when the process is killed.
       const recordBytes = createRecorder(download, async (_id, remove) => {

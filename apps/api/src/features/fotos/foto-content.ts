@@ -1,21 +1,31 @@
 import { AppError, maxBeschrijving, maxLabels, type FotoContent } from '@ledenportaal/shared';
-import type { LabelIds } from '../labels/index.js';
+import type { LabelField, LabelIds } from '../labels/index.js';
+import { getStatus, type WithStatus } from './foto-status.js';
 import { toTexts } from './foto-texts.js';
 import type { FotoRecord } from './foto.model.js';
 
 /** The content of a foto about which nothing is known. */
-export const emptyContent: FotoContent = { ...toTexts({}), tags: [], themes: [] };
+export const emptyContent: FotoContent = { ...toTexts({}), status: 'zichtbaar', tags: [], themes: [] };
 export const noLabels: LabelIds = { tags: [], themes: [] };
-export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>): LabelIds => ({
+type Labels = Record<LabelField, readonly unknown[]>;
+export const labelsOf = ({ tags, themes }: Labels): LabelIds => ({
   tags: tags.map(String),
   themes: themes.map(String),
 });
+/** The labels that count this foto: none for a concept, because leden see the counts. */
+export const getCountedLabels = (foto: Labels & WithStatus): LabelIds =>
+  getStatus(foto) === 'concept' ? noLabels : labelsOf(foto);
 
 /** Reads the editable fields of a stored foto. */
 export const toContent = (foto: Pick<FotoRecord, keyof FotoContent>): FotoContent => ({
   ...toTexts(foto),
+  status: getStatus(foto),
   ...labelsOf(foto),
 });
+
+/** An update to this content. Only the status of a concept is stored. */
+export const toUpdate = ({ status, ...content }: FotoContent) =>
+  status === 'concept' ? { $set: { ...content, status } } : { $set: content, $unset: { status: true } as const };
 
 /** Throws `invalid` with the fields that name labels which do not exist. `path` precedes the names of the fields. */
 export const assertLabelsExist = ({ tags, themes }: LabelIds, path = '') => {

@@ -1,8 +1,10 @@
-import { AppError, type Foto, type Viewer } from '@ledenportaal/shared';
+import { AppError, canSeeFoto, type Foto, type Viewer } from '@ledenportaal/shared';
 import type { StoredFile } from '../../platform/storage/storage.js';
 import { findStoredFile, type Storage } from '../../platform/storage/storage.js';
 import { getFotoKeys } from './foto.keys.js';
 import type { Media } from '../../platform/storage/media.js';
+import type { LabelField } from '../labels/index.js';
+import { conceptCondition, getStatus, visibleTo } from './foto-status.js';
 import { FotoModel, publicFields, toFoto, type FotoRecord, type PublicFoto } from './foto.model.js';
 
 type Deps = {
@@ -15,8 +17,8 @@ export type FotoReadService = ReturnType<typeof createFotoReadService>;
 
 export const createFotoReadService = ({ storage, media: { getAddress }, findCollectedIds }: Deps) => {
   /**
-   * Maps a page of fotos to the API shape for a viewer. Pass `getFolder` for fotos in the trash, whose files are in
-   * another folder.
+   * Maps a page of fotos to the API shape for a viewer, without those that the viewer may not see. Pass `getFolder` for
+   * fotos in the trash, whose files are in another folder.
    */
   const toFotosForViewer = async (
     fotos: PublicFoto[],
@@ -27,7 +29,8 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
       viewer.id,
       fotos.map(({ _id }) => String(_id)),
     );
-    return fotos.map((foto) => {
+    const seen = fotos.filter((foto) => canSeeFoto({ status: getStatus(foto) }, viewer));
+    return seen.map((foto) => {
       const id = String(foto._id);
       return toFoto(foto, { inCollection: collectedIds.has(id), getAddress, folder: getFolder?.(id) });
     });
@@ -39,8 +42,13 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     return new Map((await toFotosForViewer(fotos, viewer)).map((foto) => [foto._id, foto]));
   };
 
-  const assertFotoExists = async (id: string): Promise<void> => {
-    if (!(await FotoModel.exists({ _id: id }))) throw new AppError('foto_not_found');
+  /** Throws `foto_not_found`, also for a foto that the viewer may not see. */
+  /** Returns the ids of the tags or themas of the concepts. */
+  const findLabelsOfConcepts = async (field: LabelField): Promise<Set<string>> =>
+    new Set((await FotoModel.distinct(field, conceptCondition)).map(String));
+
+  const assertFotoExists = async (id: string, viewer: Viewer): Promise<void> => {
+    if (!(await FotoModel.exists({ _id: id, ...visibleTo(viewer) }))) throw new AppError('foto_not_found');
   };
 
   /** Returns the id of the foto whose uploaded file had this SHA-256 (hexadecimal). */
@@ -53,19 +61,28 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
    * Finds the original of a foto. Throws `foto_not_found`. The ETag includes size and time of the stored file, because
    * removing the position can change a stored original, with or without its size.
    */
-  const findFotoFile = async (id: string): Promise<{ file: StoredFile; etag: string }> => {
-    const foto = await FotoModel.findById(id, { sha256: 1 }).lean<Pick<FotoRecord, 'sha256'>>();
+  const findFotoFile = async (id: string, viewer: Viewer): Promise<{ file: StoredFile; etag: string }> => {
+    const filter = { _id: id, ...visibleTo(viewer) };
+    const foto = await FotoModel.findOne(filter, { sha256: 1 }).lean<Pick<FotoRecord, 'sha256'>>();
     if (!foto) throw new AppError('foto_not_found');
-    const file = await findStoredFile(storage, getFotoKeys(id).original, () => assertFotoExists(id));
+    const file = await findStoredFile(storage, getFotoKeys(id).original, () => assertFotoExists(id, viewer));
     return { file, etag: `${foto.sha256}-${file.size}-${file.modified.getTime().toString(16)}` };
   };
 
-  /** Returns the beschrijving of each of these fotos that is not in the trash, by id. */
-  const findBeschrijvingen = async (ids: string[]): Promise<Map<string, string>> => {
+  /** Returns the beschrijving of each of these fotos that the viewer can open, by id. */
+  const findBeschrijvingen = async (ids: string[], viewer: Viewer): Promise<Map<string, string>> => {
     if (!ids.length) return new Map();
-    const fotos = await FotoModel.find({ _id: { $in: ids } }, { beschrijving: 1 }).lean();
+    const fotos = await FotoModel.find({ _id: { $in: ids }, ...visibleTo(viewer) }, { beschrijving: 1 }).lean();
     return new Map(fotos.map(({ _id, beschrijving }) => [String(_id), beschrijving]));
   };
 
-  return { toFotosForViewer, findFotosById, assertFotoExists, findFotoIdByHash, findFotoFile, findBeschrijvingen };
+  return {
+    toFotosForViewer,
+    findFotosById,
+    assertFotoExists,
+    findFotoIdByHash,
+    findFotoFile,
+    findBeschrijvingen,
+    findLabelsOfConcepts,
+  };
 };

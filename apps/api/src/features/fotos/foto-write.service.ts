@@ -4,7 +4,7 @@ import type { UpdateStamps } from '../../platform/database/stamps.js';
 import { deriveSearchFields } from './derive-search-fields.js';
 import { FotoModel, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
 import type { LabelCountService, LabelIds } from '../labels/index.js';
-import { labelsOf, noLabels, toContent } from './foto-content.js';
+import { getCountedLabels, labelsOf, noLabels, toContent, toUpdate } from './foto-content.js';
 import type { WoordService } from './search/woord.service.js';
 
 type Deps = LabelCountService & Pick<WoordService, 'addWords'>;
@@ -26,11 +26,12 @@ export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
 /** Every write of the content of a foto goes through this service. */
 export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWords }: Deps) => {
   /** Inserts a foto. Throws the driver's error for a duplicate `_id` or `sha256`; the foto may exist after other errors. */
-  const insertFoto = async (foto: NewFoto): Promise<FotoRecord> => {
+  const insertFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
     const search = deriveSearchFields(foto);
     await addWords(search.woorden);
-    const inserted = (await FotoModel.create({ ...foto, ...search })).toObject<FotoRecord>();
-    await adjustCounts(noLabels, labelsOf(inserted));
+    const stored = { ...foto, ...search, ...(status === 'concept' && { status }) };
+    const inserted = (await FotoModel.create(stored)).toObject<FotoRecord>();
+    await adjustCounts(noLabels, getCountedLabels(inserted));
     await removeDeletedLabels(String(inserted._id), labelsOf(inserted));
     return inserted;
   };
@@ -45,9 +46,13 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWor
     if (search.woorden.join() !== before.woorden.join()) await addWords(search.woorden);
     // A removal of a label changes the labels and not the stamps.
     const asRead = { _id: foto._id, updatedAt: foto.updatedAt, tags: foto.tags, themes: foto.themes };
-    const { modifiedCount } = await FotoModel.updateOne(asRead, { $set: { ...content, ...search, ...stamps } });
+    const update = toUpdate(content);
+    const { modifiedCount } = await FotoModel.updateOne(asRead, {
+      ...update,
+      $set: { ...update.$set, ...search, ...stamps },
+    });
     if (!modifiedCount) return false;
-    await adjustCounts(labelsOf(foto), content);
+    await adjustCounts(getCountedLabels(foto), getCountedLabels(content));
     await removeDeletedLabels(String(foto._id), addedLabels(labelsOf(foto), content));
     return true;
   };
@@ -67,7 +72,7 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWor
 
   /** Counts the labels of a foto no longer, after it left the image bank. */
   const uncountLabels = (foto: FotoRecord | Omit<FotoRecord, '_id'>): Promise<void> =>
-    adjustCounts(labelsOf(foto), noLabels);
+    adjustCounts(getCountedLabels(foto), noLabels);
 
   /** Deletes the document of a foto whose upload failed. */
   const deleteFotoRecord = async (id: string): Promise<void> => {

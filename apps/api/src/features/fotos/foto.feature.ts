@@ -16,6 +16,8 @@ import { createFotoWriteService } from './foto-write.service.js';
 import { isPublicFotoKey } from './foto.keys.js';
 import { fotoRoutes } from './foto.router.js';
 import { createFotoService } from './foto.service.js';
+import { heroRoutes } from './hero/hero.router.js';
+import { createHeroService } from './hero/hero.service.js';
 import { createLargeFotoService } from './images/large-foto.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
@@ -61,6 +63,8 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
   const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
 
+  const hero = createHeroService(fotoReads);
+
   const knownFotos = createKnownFotoService({ storage });
   const cleanupDeps = { storage, log, ...knownFotos };
   const orphans = createFotoOrphanService(cleanupDeps);
@@ -85,6 +89,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       fotos,
       fotoSearches,
       fotoWrites,
+      hero,
       knownFotos,
       searchPlans,
       words,
@@ -96,7 +101,10 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       searchFieldsRecount,
       trashPurge,
     },
-    registerRoutes: (api) => fotoRoutes(api, { fotos, bulk }),
+    registerRoutes: (api) => {
+      fotoRoutes(api, { fotos, bulk });
+      heroRoutes(api, hero);
+    },
     tasks: [
       labelRemoval.task,
       labelRecount.task,

@@ -1,6 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { mapFotoTexts, type Foto } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/database/stamps.js';
+import { getStatus } from './foto-status.js';
 import { toTexts } from './foto-texts.js';
 import { getFotoKeys } from './foto.keys.js';
 
@@ -13,6 +14,8 @@ export const fotoFields = {
   thumbhash: { type: String, required: true },
   /** Absent in documents that are older than the text. */
   ...mapFotoTexts(() => ({ type: String, default: '' }) as const),
+  /** Absent from a foto that leden see, so that the indexes of concepts contain only those. */
+  status: { type: String, enum: ['concept'] as const },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
   /** Words of the texts, for searching: see deriveSearchFields. */
@@ -39,6 +42,7 @@ export const publicFields = {
   height: 1,
   thumbhash: 1,
   ...mapFotoTexts(() => 1 as const),
+  status: 1,
   tags: 1,
   themes: 1,
   createdAt: 1,
@@ -57,6 +61,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, getAddress, folder }: F
     // Contains no URL of the original, which only the download endpoint serves, because it logs downloads.
     thumbnail: [{ 480: getAddress(keys[480]), 720: getAddress(keys[720]), 2048: getAddress(keys[2048]) }],
     ...toTexts(foto),
+    status: getStatus(foto),
     tags: foto.tags.map(String),
     themes: foto.themes.map(String),
     width: foto.width,

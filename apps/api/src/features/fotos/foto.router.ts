@@ -27,5 +27,5 @@ export const fotoRoutes = (api: Api, { fotos: fotoService, bulk: bulkService }: 
     neighbours: async ({ params, body, viewer }) => ({
       results: await fotoService.neighbours(params.id, body, viewer),
     }),
-    count: async () => ({ count: await fotoService.count() }),
+    count: async ({ viewer }) => ({ count: await fotoService.count(viewer) }),
   });

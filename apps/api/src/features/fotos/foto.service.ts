@@ -2,6 +2,7 @@ import { AppError, canSearch, type DeletedFoto, type Foto, type FotoEdit } from 
 import type { FotoFilter, FotoNeighbours, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
 import type { FotoEditService } from './foto-edit.service.js';
 import type { FotoReadService } from './foto-read.service.js';
+import { canSeeConcepts, conceptCondition, visibleTo } from './foto-status.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
 import type { FotoSearchService } from './search/foto-search.service.js';
 import type { SearchPlanService } from './search/search-plan.service.js';
@@ -20,10 +21,11 @@ type Deps = Pick<FotoReadService, 'toFotosForViewer'> & {
 export type FotoService = ReturnType<typeof createFotoService>;
 
 export const createFotoService = ({ toFotosForViewer, edits, searches, trash, countDownloads }: Deps) => {
-  const toFotoForViewer = async (foto: PublicFoto, viewer: Viewer): Promise<Foto> =>
-    (await toFotosForViewer([foto], viewer))[0]!;
-
-  const getFoto = async (id: string, viewer: Viewer): Promise<Foto> => toFotoForViewer(await findFoto(id), viewer);
+  const getFoto = async (id: string, viewer: Viewer): Promise<Foto> => {
+    const [foto] = await toFotosForViewer([await findFoto(id, viewer)], viewer);
+    if (!foto) throw new AppError('foto_not_found');
+    return foto;
+  };
 
   const update = async (id: string, edit: FotoEdit, viewer: Viewer): Promise<Foto> => {
     const isUpdated = await edits.editFoto(id, edit, viewer);
@@ -33,12 +35,12 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
   };
 
   const neighbours = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<FotoNeighbours> => {
-    assertMaySearch(filter, viewer);
-    const foto = await findFoto(id);
-    const plan = await searches.planSearch(filter);
+    const visibleFilter = toVisibleFilter(filter, viewer);
+    const foto = await findFoto(id, viewer);
+    const plan = await searches.planSearch(visibleFilter);
     if (!plan) return { previous: null, next: null };
-    const [[previous], [next]] = await Promise.all([searches.findPrevious(foto, plan), searches.findNext(foto, plan)]);
-    const toFotoOrNull = async (neighbour?: PublicFoto) => (neighbour ? toFotoForViewer(neighbour, viewer) : null);
+    const [previous, next] = await Promise.all([searches.findPrevious(foto, plan), searches.findNext(foto, plan)]);
+    const toFotoOrNull = async (found: PublicFoto[]) => (await toFotosForViewer(found, viewer))[0] ?? null;
     return { previous: await toFotoOrNull(previous), next: await toFotoOrNull(next) };
   };
 
@@ -47,14 +49,17 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
     one: getFoto,
     neighbours,
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
-      assertMaySearch(search, viewer);
-      const [{ records, ...counts }, downloads] = await Promise.all([searches.findFotos(search), countDownloads()]);
-      const suggestion = search.tekst && counts.total === 0 ? await searches.suggestQuery(search) : undefined;
+      const visible = toVisibleFilter(search, viewer);
+      const [{ records, ...counts }, downloads] = await Promise.all([searches.findFotos(visible), countDownloads()]);
+      const suggestion = search.tekst && counts.total === 0 ? await searches.suggestQuery(visible) : undefined;
       const items = await toFotosForViewer(records, viewer);
       return { items, ...counts, downloads, ...(suggestion && { suggestion }) };
     },
     /** Estimated count from the collection metadata; fotos in the trash are in another collection. */
-    count: () => FotoModel.estimatedDocumentCount(),
+    count: async (viewer: Viewer): Promise<number> => {
+      const count = await FotoModel.estimatedDocumentCount();
+      return canSeeConcepts(viewer) ? count : Math.max(0, count - (await FotoModel.countDocuments(conceptCondition)));
+    },
     restore: async (id: string, viewer: Viewer): Promise<Foto> => {
       await trash.restore(id, viewer);
       return getFoto(id, viewer);
@@ -66,12 +71,14 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
   };
 };
 
-const assertMaySearch = (filter: FotoFilter, { role }: Viewer) => {
-  if (!canSearch(filter, role)) throw new AppError('not_allowed');
+/** Limits a search to the fotos that the viewer may see. Throws `not_allowed` for a filter that is for admins. */
+const toVisibleFilter = <F extends FotoFilter>(filter: F, viewer: Viewer): F => {
+  if (!canSearch(filter, viewer.role)) throw new AppError('not_allowed');
+  return canSeeConcepts(viewer) ? filter : { ...filter, status: 'zichtbaar' };
 };
 
-const findFoto = async (id: string): Promise<PublicFoto> => {
-  const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
+const findFoto = async (id: string, viewer: Viewer): Promise<PublicFoto> => {
+  const foto = await FotoModel.findOne({ _id: id, ...visibleTo(viewer) }, publicFields).lean<PublicFoto>();
   if (!foto) throw new AppError('foto_not_found');
   return foto;
 };

@@ -10,7 +10,7 @@ type RemoveRequest = { params: { id: string }; viewer: Viewer };
 
 export const labelRoutes = (api: Api, labels: Record<LabelField, LabelService>) => {
   const createHandlers = (labelService: LabelService) => ({
-    list: async () => ({ results: await labelService.list() }),
+    list: async ({ viewer }: { viewer: Viewer }) => ({ results: await labelService.list(viewer) }),
     add: async ({ body, viewer }: AddRequest) => ({ results: await labelService.add(body.naam, viewer) }),
     rename: async ({ params, body, viewer }: RenameRequest) => ({
       results: await labelService.rename(params.id, body.naam, viewer),

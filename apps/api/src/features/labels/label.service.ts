@@ -29,13 +29,15 @@ const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 export type LabelDeps = {
   field: LabelField;
   listLimits: Pick<ListLimits, LabelField>;
+  /** Returns the ids of the labels of fotos that leden do not see. */
+  findLabelsOfConcepts: (field: LabelField) => Promise<Set<string>>;
   /** Removes the label from fotos, or replaces it by `into`. Returns the id by which that can be undone. */
   removeLabel: (field: LabelField, label: LabelRecord, by: string, into?: LabelRecord) => Promise<string>;
 };
 export type LabelService = ReturnType<typeof createLabelService>;
 
 /** Creates the service for tags or themes, which differ in their model and error codes. */
-export const createLabelService = ({ field, listLimits, removeLabel }: LabelDeps) => {
+export const createLabelService = ({ field, listLimits, removeLabel, findLabelsOfConcepts }: LabelDeps) => {
   const model = labelModels[field];
   const { noun, added, changed, exists, missing } = kinds[field];
 
@@ -63,9 +65,15 @@ export const createLabelService = ({ field, listLimits, removeLabel }: LabelDeps
   };
 
   return {
-    list: async (): Promise<Label[]> => {
+    /** Leden do not see labels that only concepts have. */
+    list: async ({ role }: Viewer): Promise<Label[]> => {
       const labels = await model.find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
-      return labels.map(toLabel).sort((a, b) => compareNames(a.naam, b.naam));
+      const ofConcepts = role === 'admin' ? undefined : await findLabelsOfConcepts(field);
+      const isShown = ({ _id, count }: LabelRecord) => count > 0 || !ofConcepts?.has(String(_id));
+      return labels
+        .filter(isShown)
+        .map(toLabel)
+        .sort((a, b) => compareNames(a.naam, b.naam));
     },
     add: async (naam: string, viewer: Viewer): Promise<Label> => {
       const { label, isNew } = await findOrCreate(naam, viewer.id);

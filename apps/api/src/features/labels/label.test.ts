@@ -32,7 +32,7 @@ describe.each([
   },
 ] as const)('$path', ({ path, kind, noun, contract, create, model }) => {
   const field = path === 'tags' ? 'tags' : 'themes';
-  const list = async () => (await portal.as('lid').call(contract.list)).reply.results;
+  const list = async (role: 'lid' | 'admin' = 'admin') => (await portal.as(role).call(contract.list)).reply.results;
   const add = (naam: string) => portal.as('admin').call(contract.add, { body: { naam } });
 
   describe('list', () => {
@@ -51,6 +51,13 @@ describe.each([
       ]);
     });
 
+    it('hides from a lid the labels that only concepts have', async () => {
+      const [zee, edelhert] = [await create('zee'), await create('Edelhert')];
+      await createFoto({ [field]: [zee], status: 'concept' });
+      expect(await list('lid')).toEqual([{ _id: edelhert, naam: 'Edelhert', count: 0 }]);
+      expect(await list('admin')).toHaveLength(2);
+    });
+
     it('shows a negative count as 0', async () => {
       const id = await create('heide');
       await model.updateOne({ _id: id }, { $set: { count: -2 } });
@@ -59,7 +66,7 @@ describe.each([
 
     it('requires a member, and GET or POST', async () => {
       expect((await portal.as('nobody').call(contract.list)).status).toBe(401);
-      expect(await list()).toEqual([]);
+      expect(await list('lid')).toEqual([]);
       const rejectedResponse = await supertest(portal.app).put(`/api/fotoboek/${path}`);
       expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
     });

@@ -1,4 +1,4 @@
-import { AppError, activityKinds, type Activity, type ActivityPage } from '@ledenportaal/shared';
+import { AppError, activityKinds, type Activity, type ActivityPage, type Viewer } from '@ledenportaal/shared';
 import { entriesAfter, type AuditEntry } from '../../platform/audit.js';
 import type { Cursor } from '../../platform/database/page.js';
 import type { DownloadRecord, DownloadService } from '../downloads/index.js';
@@ -14,8 +14,9 @@ type TimelineEntry = Cursor & { kind: Activity['kind']; subject: string; naam: s
 export type ActivityService = ReturnType<typeof createActivityService>;
 
 export const createActivityService = ({ findDownloadsAfter, findBeschrijvingen }: Deps) => {
-  /** Returns a page of the audit and download log of an account, newest first: its own actions and those on it. */
-  const getActivity = async (account: string, { before, limit }: ActivityQuery): Promise<ActivityPage> => {
+  /** Returns a page of the audit and download log of the viewer's account, newest first: its own actions and those on it. */
+  const getActivity = async (viewer: Viewer, { before, limit }: ActivityQuery): Promise<ActivityPage> => {
+    const { id: account } = viewer;
     const cursor = before === undefined ? undefined : parseCursor(before);
     const [auditEntries, downloads] = await Promise.all([
       entriesAfter(account, activityKinds, cursor, limit + 1),
@@ -27,12 +28,12 @@ export const createActivityService = ({ findDownloadsAfter, findBeschrijvingen }
     ].sort(newestFirst);
     const page = entries.slice(0, limit);
     const last = page.at(-1);
-    return { docs: await addFotos(page), next: last && entries.length > limit ? formatCursor(last) : null };
+    return { docs: await addFotos(page, viewer), next: last && entries.length > limit ? formatCursor(last) : null };
   };
 
-  const addFotos = async (entries: TimelineEntry[]): Promise<Activity[]> => {
+  const addFotos = async (entries: TimelineEntry[], viewer: Viewer): Promise<Activity[]> => {
     const fotoIds = entries.filter(({ kind }) => kind.startsWith('foto.')).map(({ subject }) => subject);
-    const namen = await findBeschrijvingen([...new Set(fotoIds)]);
+    const namen = await findBeschrijvingen([...new Set(fotoIds)], viewer);
     return entries.map(({ id, at, kind, subject, naam }) => ({
       _id: id,
       at: at.toISOString(),

@@ -12,5 +12,5 @@ export const profileRoutes = (api: Api, profileService: ProfileService, activity
     removeImage: async ({ viewer }) => ({ results: await profileService.removePortrait(viewer) }),
     password: ({ body, viewer, ip }) => profileService.changePassword(body, viewer, ip),
     signOutEverywhere: ({ viewer }) => profileService.signOutEverywhere(viewer),
-    activity: async ({ query, viewer }) => ({ results: await activity.getActivity(viewer.id, query) }),
+    activity: async ({ query, viewer }) => ({ results: await activity.getActivity(viewer, query) }),
   });

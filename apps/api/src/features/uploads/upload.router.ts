@@ -9,6 +9,8 @@ export const uploadRoutes = (api: Api, uploadService: UploadService) =>
     api,
     { upload },
     {
-      upload: async ({ file, viewer, signal }) => ({ results: await uploadService.add(file, viewer, signal) }),
+      upload: async ({ file, body, viewer, signal }) => ({
+        results: await uploadService.add(file, viewer, signal, body),
+      }),
     },
   );

@@ -22,7 +22,7 @@ type Deps = {
   /** Called after each foto that is added. */
   onAdded: () => void;
 };
-/** Metadata of a new foto; an upload has none, an import may. */
+/** Metadata of a new foto. */
 export type FotoMetadata = Partial<FotoContent> & { createdAt?: Date };
 export type UploadService = ReturnType<typeof createUploadService>;
 

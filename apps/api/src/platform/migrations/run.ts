@@ -18,6 +18,7 @@ import { severalSignups } from './0011-several-signups.js';
 import { downloadCoverage } from './0012-download-coverage.js';
 import { jobs } from './0013-jobs.js';
 import { deletedLeden } from './0014-deleted-leden.js';
+import { statusOfFotos } from './0015-status-of-fotos.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   downloadCoverage,
   jobs,
   deletedLeden,
+  statusOfFotos,
 ];
 
 const waitTimeoutMs = 60_000;

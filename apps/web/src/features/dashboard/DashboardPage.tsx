@@ -22,7 +22,7 @@ export const DashboardPage = () => {
   const handleRefetch = () => void refetch();
   return (
     <BarePage title={t('dashboard.title')} width="page">
-      <Hero fotos={shown} onExpired={handleRefetch} />
+      <Hero />
       <Counts />
       <Cards fotos={shown} onExpired={handleRefetch} />
       <NewestFotos fotos={fotos} error={data ? undefined : error} isFetching={isFetching} refetch={handleRefetch} />

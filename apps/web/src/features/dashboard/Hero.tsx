@@ -1,4 +1,3 @@
-import type { Foto } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -10,14 +9,12 @@ import { getPath } from '../../lib/routing/paths.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import landscape from '../../ui/theme/landscape.svg';
 import { FotoPicture } from '../fotos/FotoPicture.js';
+import { useHeroQuery } from '../hero/hero.api.js';
 import { getGreeting } from './greeting.js';
 import styles from './Hero.module.css';
 
-/** `fotos` is undefined while loading. */
-type Props = { fotos: Foto[] | undefined; onExpired: () => void };
-
-/** A greeting and a link to the search, with the newest photo, or a drawing when there is none. */
-export const Hero = ({ fotos, onExpired }: Props) => (
+/** A greeting and a link to the search, with the photo that the server chose, or a drawing when there is none. */
+export const Hero = () => (
   <div className={styles.hero}>
     <div className={styles.words}>
       <Greeting />
@@ -27,14 +24,18 @@ export const Hero = ({ fotos, onExpired }: Props) => (
       </Link>
     </div>
     <div className={styles.picture}>
-      {fotos?.[0] ? (
-        <FotoPicture foto={fotos[0]} size="720" isHighPriority onExpired={onExpired} />
-      ) : (
-        fotos && <img src={landscape} alt="" />
-      )}
+      <Picture />
     </div>
   </div>
 );
+
+const Picture = () => {
+  // An admin may have chosen another photo, or others may have added one.
+  const { data, error, refetch } = useHeroQuery(undefined, { refetchOnMountOrArgChange: true });
+  const foto = data?.results.foto;
+  if (foto) return <FotoPicture foto={foto} size="720" isHighPriority onExpired={() => void refetch()} />;
+  return data || error ? <img src={landscape} alt="" /> : null;
+};
 
 const Greeting = () => {
   const { user } = useSelector(selectAuth);

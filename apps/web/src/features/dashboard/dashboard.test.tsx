@@ -18,6 +18,8 @@ const defaultResponses = {
   'GET /api/content': { body: { results: buildContent() } },
 };
 
+const hero = buildFoto({ _id: idOf(9), beschrijving: 'Heide bij nacht' });
+
 const setup = (responses: MockResponses, token = tokenOf('lid', { voornaam: 'Marieke' })) => {
   const calls = serve({ ...defaultResponses, ...responses });
   localStorage.setItem('token', token);
@@ -107,6 +109,24 @@ it('shows four cards whose accessible names start with their visible text', asyn
     ['Meer informatie over Beeldbank', '/beeldbank'],
     ['Meer informatie over Teksten', '/toolkit/teksten'],
   ]);
+});
+
+describe('the photo at the top', () => {
+  const getDrawings = () => document.querySelectorAll('img[src*="landscape"]').length;
+
+  it('is the one that the server chose', async () => {
+    setup({ 'GET /api/hero': { body: { results: { foto: hero } } } });
+    await screen.findByRole('img', { name: 'Heide bij nacht' });
+    expect(getDrawings()).toBe(0);
+  });
+
+  it.each([
+    ['there is none', { body: { results: { foto: null } } }],
+    ['it cannot be loaded', errorResponse('unavailable')],
+  ])('is a drawing when %s', async (_, response) => {
+    setup({ 'GET /api/hero': response });
+    await waitFor(() => expect(getDrawings()).toBe(1));
+  });
 });
 
 describe('newest photos', () => {

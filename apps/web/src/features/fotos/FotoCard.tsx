@@ -1,6 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { ConceptBadge } from './ConceptBadge.js';
 import { t } from './messages.js';
 import type { PageState } from '../../lib/routing/page-state.js';
 import styles from './grid/FotoGrid.module.css';
@@ -38,7 +39,8 @@ export const FotoCard = ({ card: { foto, note }, ratio, sizes, cameFrom, getHref
       <span className={styles.caption} aria-hidden>
         <span className={styles.name}>{getFotoName(foto)}</span>
         <span className={styles.owner}>{foto.eigenaar}</span>
-      </span>
+      </span>{' '}
+      <ConceptBadge foto={foto} />
       <CardNote>{note}</CardNote>
     </Link>
   );

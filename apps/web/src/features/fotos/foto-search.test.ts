@@ -7,6 +7,7 @@ import {
   emptySearch,
   parseSearch,
   toggleFilter,
+  toggleStatus,
   type GridName,
   type Search,
 } from './foto-search.js';
@@ -34,6 +35,14 @@ describe('URL of the grid', () => {
     expect(parse('?zonder=tags')).toEqual(emptySearch);
   });
 
+  it('contains the status for admins only', () => {
+    const search: Search = { tags: [], themes: [], status: 'concept', page: 1 };
+    expect(fotosHref(search, 'adminFotos')).toBe('/admin/beeldbank?status=concept');
+    expect(parse('?status=concept', 'adminFotos')).toEqual(search);
+    expect(parse('?status=geheim', 'adminFotos')).toEqual(emptySearch);
+    expect(parse('?status=concept')).toEqual(emptySearch);
+  });
+
   it.each([
     '?page=0',
     '?page=-1',
@@ -58,6 +67,9 @@ it('toggles a filter and returns to the first page', () => {
   const search = { tags: [a], themes: [c], page: 4 };
   expect(toggleFilter(search, 'tags', b)).toEqual({ tags: [a, b], themes: [c], page: 1 });
   expect(toggleFilter(search, 'themes', c)).toEqual({ tags: [a], themes: [], page: 1 });
+  const concepts = toggleStatus(search, 'concept');
+  expect([concepts, countActiveFilters(concepts)]).toEqual([{ ...search, status: 'concept', page: 1 }, 3]);
+  expect(toggleStatus(concepts, 'concept')).toEqual({ ...search, page: 1 });
   const result = toggleFilter(search, 'zonder', 'tags');
   expect([result.zonder, result.page, countActiveFilters(result)]).toEqual([['tags'], 1, 3]);
   expect(toggleFilter(result, 'zonder', 'tags').zonder).toEqual([]);

@@ -1,16 +1,18 @@
 import {
   maxCountedFotos,
   fotosPerPage,
+  fotoStatuses,
   idPattern,
   missingMetadataKinds,
   maxFilters,
   maxTekst,
   type FotoSearch,
+  type FotoStatus,
 } from '@ledenportaal/shared';
 import { toggleValue } from '../../lib/toggle-value.js';
 
 /** The search in the URL of a grid. */
-export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'zonder' | 'page'>;
+export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'zonder' | 'status' | 'page'>;
 /** The grid for members or the one for admins. */
 export type GridName = 'fotos' | 'adminFotos';
 export type FilterKind = 'tags' | 'themes';
@@ -30,16 +32,20 @@ const parseZonder = (params: URLSearchParams) => {
   return missingMetadataKinds.filter((lack) => requested.includes(lack));
 };
 
+const parseStatus = (params: URLSearchParams) => fotoStatuses.find((status) => status === params.get('status'));
+
 /** Reads the search from a URL. Ignores invalid values, and filters for admins in the grid for members. */
 export const parseSearch = (params: URLSearchParams, grid: GridName = 'fotos'): Search => {
   const tekst = parseSearchText(params).trim();
   const zonder = grid === 'adminFotos' ? parseZonder(params) : [];
+  const status = grid === 'adminFotos' ? parseStatus(params) : undefined;
   const page = Number(params.get('page'));
   return {
     tags: parseIds(params.get('tags')),
     themes: parseIds(params.get('themas')),
     ...(tekst && { tekst }),
     ...(zonder.length > 0 && { zonder }),
+    ...(status && { status }),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
   };
 };
@@ -50,8 +56,15 @@ export const toggleFilter = (search: Search, kind: FilterKind | 'zonder', value:
   return { ...search, [kind]: toggleValue<string>(currentValues, value), page: 1 };
 };
 
-export const countActiveFilters = ({ tags, themes, zonder = [] }: Search) =>
-  tags.length + themes.length + zonder.length;
+/** Sets the status filter, or removes it when it has this value, and returns to the first page. */
+export const toggleStatus = ({ status: current, ...search }: Search, status: FotoStatus): Search => ({
+  ...search,
+  ...(status !== current && { status }),
+  page: 1,
+});
+
+export const countActiveFilters = ({ tags, themes, zonder = [], status }: Search) =>
+  tags.length + themes.length + zonder.length + (status ? 1 : 0);
 
 /** The search text and filters without the page number. */
 export const withoutPage = ({ page: _, ...filter }: Search) => filter;

@@ -5,10 +5,11 @@ export type FotoValues = FotoContent;
 export type FotoFieldName = keyof FotoValues;
 
 /** Reads the fields that an admin edits, in the order of the form. */
-export const toFotoValues = ({ tags, themes, ...texts }: FotoValues): FotoValues => ({
+export const toFotoValues = ({ tags, themes, status, ...texts }: FotoValues): FotoValues => ({
   ...mapFotoTexts((name) => texts[name]),
   tags,
   themes,
+  status,
 });
 
 /** Compares a field, ignoring the order of labels and spaces around text. */

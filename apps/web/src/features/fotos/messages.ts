@@ -27,6 +27,9 @@ export const messages = {
 
   'lacks.tags': 'Zonder tags',
   'lacks.beschrijving': 'Zonder beschrijving',
+  'status.concept': 'Concept',
+  'status.concepts': 'Concepten',
+  'status.zichtbaar': 'Zichtbaar',
   'lacks.none': 'Hier is niets meer te doen.',
 
   'foto.backToFotos': 'Terug naar de foto’s',
@@ -76,6 +79,9 @@ export const messages = {
   'adminFoto.beschrijvingHelp': 'Wordt ook voorgelezen aan wie de foto niet kan zien.',
   'adminFoto.locatie': 'Locatie',
   'adminFoto.locatieHelp': 'Waar de foto is gemaakt, in woorden. Te vinden met zoeken.',
+  'adminFoto.status': 'Zichtbaar voor leden',
+  'adminFoto.statusHelp': 'Anders is de foto een concept, dat alleen beheerders zien.',
+  'adminFoto.publish': 'Publiceren',
   'adminFoto.save': 'Opslaan',
   'adminFoto.saveNext': 'Opslaan en volgende',
   'adminFoto.remove': 'Verwijderen',

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -22,11 +23,13 @@ export const UploadPage = () => {
   const dispatch = useDispatch();
   const [fileError, setFileError] = useState<string>();
   const [uploadFoto] = useUploadFotoMutation();
-  const { sending, isBusy, start, retry, remove } = useFileUpload(uploadFoto, ({ results: foto }) => {
-    dispatch(notified('ok', t('upload.done')));
+  const batch = useBatch();
+  const upload = (args: Pick<Parameters<typeof uploadFoto>[0], 'file' | 'onProgress'>) =>
+    uploadFoto({ ...args, body: { status: batch.status } });
+  const { sending, isBusy, start, retry, remove } = useFileUpload(upload, ({ results: foto }) => {
+    dispatch(notified('ok', t(foto.status === 'concept' ? 'upload.doneConcept' : 'upload.done')));
     void navigate(getPath('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
   });
-  const batch = useBatch();
   const isBatch = batch.items.length > 0;
   const selectFile = (file: File) => {
     setFileError(undefined);
@@ -53,6 +56,14 @@ export const UploadPage = () => {
         {sending?.error && <UploadError error={sending.error} />}
         {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
         {isBatch && <BatchUpload batch={batch} />}
+        <Checkbox
+          name="status"
+          label={t('upload.concept')}
+          description={t('upload.conceptHelp')}
+          disabled={isBatch || (sending && !sending.error)}
+          checked={batch.status === 'concept'}
+          onChange={(event) => batch.updateStatus(event.currentTarget.checked ? 'concept' : 'zichtbaar')}
+        />
         {(!sending || sending.error) && (
           <UploadDropZone onFile={selectFile} onFiles={selectFiles} onReject={rejectFile} />
         )}

@@ -104,6 +104,16 @@ describe('batch upload', () => {
     await expectItemText('een.jpg', 'Bezig');
   });
 
+  it('sends the status of the batch with each photo', async () => {
+    const concept = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Nog niet tonen (concept)' });
+    fireEvent.click(concept);
+    await selectFiles(...three);
+    await respondWithFoto(0);
+    await findRequest(2);
+    expect(FakeRequest.all.map(({ sent }) => sent?.get('status'))).toEqual(['concept', 'concept', 'concept']);
+    expect(concept.disabled).toBe(true);
+  });
+
   it('applies the shared metadata to the photos after their upload', async () => {
     await selectFiles(...three);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });

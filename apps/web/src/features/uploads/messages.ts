@@ -14,6 +14,9 @@ export const messages = {
   'upload.failed': 'foutje',
   'upload.remove': 'Weghalen',
   'upload.done': 'De foto staat in de beeldbank.',
+  'upload.doneConcept': 'De foto staat als concept in de beeldbank.',
+  'upload.concept': 'Nog niet tonen (concept)',
+  'upload.conceptHelp': 'Leden zien deze foto’s pas als je ze publiceert. Kies dit voordat je begint.',
   'upload.leaveTitle': 'Het uploaden is nog bezig',
   'upload.leaveText': 'Als je nu weggaat, komt de foto niet in de beeldbank.',
 

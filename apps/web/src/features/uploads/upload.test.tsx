@@ -30,6 +30,17 @@ it('shows the preview and the progress, and opens the uploaded photo', async () 
   await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });
 
+it('sends whether the photo is a concept, and does not change that during the upload', async () => {
+  const findConcept = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Nog niet tonen (concept)' });
+  expect((await findConcept()).checked).toBe(false);
+  fireEvent.click(await findConcept());
+  await selectFiles(jpeg());
+  const sent = await waitForRequest();
+  expect([sent.sent?.get('status'), (await findConcept()).disabled]).toEqual(['concept', true]);
+  sent.respond(201, { results: buildFoto({ _id: idOf(9), status: 'concept' }) });
+  await screen.findByText('De foto staat als concept in de beeldbank.');
+});
+
 it.each([
   ['a PNG', [new File(['x'], 'a.png', { type: 'image/png' })], /Dit bestand is geen JPEG/],
   ['an empty file', [new File([], 'leeg.jpg', { type: 'image/jpeg' })], /Dit bestand is leeg/],

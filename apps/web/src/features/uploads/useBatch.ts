@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { FotoStatus } from '@ledenportaal/shared';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { selectIsLost, type WithConnection } from '../../lib/api/connection.js';
@@ -12,8 +13,9 @@ export type Batch = ReturnType<typeof useBatch>;
 
 /** A batch upload with the metadata for all its photos. It stops when the page unmounts. */
 export const useBatch = () => {
-  const { queue, updater } = useBatchServices();
+  const { queue, updater, setStatusToSend } = useBatchServices();
   const [metadata, setMetadata] = useState(emptyForAll);
+  const [status, setStatus] = useState<FotoStatus>('zichtbaar');
   const items = useSyncExternalStore(queue.subscribe, queue.items);
   const error = useSyncExternalStore(updater.subscribe, updater.error);
   const hasPendingUpdates = useSyncExternalStore(updater.subscribe, updater.hasPendingUpdates);
@@ -40,6 +42,12 @@ export const useBatch = () => {
     isBusy,
     /** Whether uploaded photos still wait for the metadata of the batch. */
     hasPendingUpdates,
+    /** The status that each photo is uploaded with. */
+    status,
+    updateStatus: (next: FotoStatus) => {
+      setStatus(next);
+      setStatusToSend(next);
+    },
     metadata,
     updateMetadata: (metadataChanges: Partial<BatchMetadata>) => {
       setMetadata({ ...metadata, ...metadataChanges });
@@ -55,6 +63,7 @@ const useBatchServices = () => {
   const store = useStore<WithConnection>();
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [services] = useState(() => {
+    let status: FotoStatus = 'zichtbaar';
     const isOffline = () => selectIsLost(store.getState());
     const updater = createBatchUpdater({
       isOffline,
@@ -63,10 +72,14 @@ const useBatchServices = () => {
     const queue = createUploadQueue({
       isOffline,
       // Not tracked in the store, which would keep hundreds of files in memory.
-      send: (file, onProgress) => dispatch(uploadFoto.initiate({ file, onProgress }, { track: false })),
+      send: (file, onProgress) =>
+        dispatch(uploadFoto.initiate({ file, onProgress, body: { status } }, { track: false })),
       onUploaded: ({ results: foto }) => updater.addFoto(foto),
     });
-    return { queue, updater };
+    const setStatusToSend = (next: FotoStatus) => {
+      status = next;
+    };
+    return { queue, updater, setStatusToSend };
   });
   return services;
 };

@@ -20,6 +20,7 @@ const baseQuery: typeof apiBaseQuery = async (request, store, extra) => {
 
 const tagTypes = [
   'Foto',
+  'Hero',
   'Collection',
   'Download',
   'Trash',

@@ -16,6 +16,7 @@ export const applyChange = (content: FotoContent, change: FotoChange): FotoConte
   return {
     ...content,
     ...texts,
+    status: change.status ?? content.status,
     beschrijving: appendText(texts.beschrijving, append?.beschrijving),
     tags: changeLabels('tags'),
     themes: changeLabels('themes'),

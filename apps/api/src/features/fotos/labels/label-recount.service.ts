@@ -1,5 +1,6 @@
 import type { Task } from '../../../platform/background-tasks.js';
 import { FotoModel } from '../foto.model.js';
+import { conceptCondition } from '../foto-status.js';
 import { labelFields, labelModels, type LabelField, type LabelRecord } from '../../labels/index.js';
 
 export type LabelRecountService = ReturnType<typeof createLabelRecountService>;
@@ -27,7 +28,9 @@ export const createLabelRecountService = () => {
 /** Skips a count that changed since it was read: that change may be for a foto that was not counted yet. */
 const recountLabel = async (field: LabelField, _id: LabelRecord['_id']) => {
   const label = await labelModels[field].findOne({ _id }, { count: 1 }).lean();
-  const count = await FotoModel.countDocuments({ [field]: _id });
+  const total = await FotoModel.countDocuments({ [field]: _id });
+  // Two counts by index. Leaving out the concepts in one query would read every foto of the label.
+  const count = total - (await FotoModel.countDocuments({ [field]: _id, ...conceptCondition }));
   if (label && label.count !== count)
     await labelModels[field].updateOne({ _id, count: label.count }, { $set: { count } });
 };

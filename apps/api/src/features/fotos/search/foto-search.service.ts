@@ -1,6 +1,6 @@
 import { maxCountedFotos, type FotoFilter, type FotoSearch } from '@ledenportaal/shared';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
-import { toFilter, type CreatedAtRange } from './search-filter.js';
+import { toFilter } from './search-filter.js';
 import type { SearchPlan, SearchPlanService } from './search-plan.service.js';
 
 /** Newest first; `_id` breaks ties, so that paging neither repeats nor skips a foto. */
@@ -15,16 +15,8 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
   const findFotos = async ({ limit, page, ...search }: FotoSearch) => {
     const plan = await planSearch(search);
     if (!plan) return { records: [], total: 0, more: false };
-    const filter = toFilter(plan);
-    const pageQuery = FotoModel.find(filter, publicFields)
-      .sort(newestFirst)
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<PublicFoto[]>();
-    const [records, matchCount] = await Promise.all([
-      pageQuery,
-      FotoModel.countDocuments(filter, { limit: maxCountedFotos + 1 }),
-    ]);
+    const paging = { skip: (page - 1) * limit, limit };
+    const [records, matchCount] = await Promise.all([findPage(plan, paging), countMatches(plan, maxCountedFotos + 1)]);
     return { records, total: Math.min(matchCount, maxCountedFotos), more: matchCount > maxCountedFotos };
   };
 
@@ -43,22 +35,67 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
   };
 
   /** Finds the foto before this one in the order of the grid. */
-  const findPrevious = ({ _id, createdAt }: GridPosition, plan: SearchPlan) =>
-    findAdjacent(plan, { createdAt: { $gte: createdAt } }, { createdAt, _id: { $lte: _id } }).sort(oldestFirst);
+  const findPrevious = (position: GridPosition, plan: SearchPlan) =>
+    FotoModel.find(toNewerFilter(plan, position), publicFields).sort(oldestFirst).limit(1).lean<PublicFoto[]>();
 
   /** Finds the foto after this one in the order of the grid. */
   const findNext = ({ _id, createdAt }: GridPosition, plan: SearchPlan) =>
-    findAdjacent(plan, { createdAt: { $lte: createdAt } }, { createdAt, _id: { $gte: _id } }).sort(newestFirst);
+    FotoModel.find(toOlderFilter(plan, createdAt, { $gte: _id }), publicFields)
+      .sort(newestFirst)
+      .limit(1)
+      .lean<PublicFoto[]>();
 
   return { findFotos, findIds, hasResults, findPrevious, findNext };
 };
 
 type GridPosition = Pick<PublicFoto, '_id' | 'createdAt'>;
+type Paging = { skip: number; limit: number };
+
+/** Counts at most `limit` matches. */
+const countMatches = async (plan: SearchPlan, limit: number): Promise<number> => {
+  if (plan.status !== 'zichtbaar') return FotoModel.countDocuments(toFilter(plan), { limit });
+  // No index leaves out the concepts, so that one count would read each foto. Concepts are few, and counted by index.
+  const concepts = await FotoModel.countDocuments(toFilter({ ...plan, status: 'concept' }));
+  const total = await FotoModel.countDocuments(toFilter({ ...plan, status: undefined }), { limit: limit + concepts });
+  return Math.max(0, total - concepts);
+};
 
 /**
- * `excluded` matches fotos with the same `createdAt` on the other side of the current one, and the current one itself.
+ * Finds a page of matches. No index skips visible fotos only, so that skipping them would read each. A later page starts
+ * at the foto that has its place among all matches, moved on by the concepts before it.
  */
-const findAdjacent = (plan: SearchPlan, range: CreatedAtRange, excluded: object) =>
-  FotoModel.find({ ...toFilter(plan, range), $nor: [excluded] }, publicFields)
-    .limit(1)
-    .lean<PublicFoto[]>();
+const findPage = async (plan: SearchPlan, { skip, limit }: Paging): Promise<PublicFoto[]> => {
+  const find = (filter: object) =>
+    FotoModel.find(filter, publicFields).sort(newestFirst).limit(limit).lean<PublicFoto[]>();
+  if (plan.status !== 'zichtbaar' || skip === 0) return find(toFilter(plan)).skip(skip);
+  const first = await findStart(plan, skip);
+  const start = first?.preceding ? await findStart(plan, skip + first.preceding) : first;
+  if (!start) return [];
+  const { foto, place, preceding } = start;
+  return find(toOlderFilter(plan, foto.createdAt, { $gt: foto._id })).skip(Math.max(0, skip - (place - preceding)));
+};
+
+/** Finds the foto at a place among all matches, and counts the concepts before it. Reads no other fotos. */
+const findStart = async (plan: SearchPlan, place: number) => {
+  const allQuery = FotoModel.findOne(toFilter({ ...plan, status: undefined }), { createdAt: 1 });
+  const foto = await allQuery.sort(newestFirst).skip(place).lean<GridPosition>();
+  if (!foto) return undefined;
+  const { createdAt, _id } = foto;
+  const ranges = [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: _id } }];
+  const concepts = { ...plan, status: 'concept' as const };
+  const counts = await Promise.all(ranges.map((range) => FotoModel.countDocuments(toFilter(concepts, range))));
+  return { foto, place, preceding: counts[0]! + counts[1]! };
+};
+
+/** Matches the fotos before this one in the order of the grid. */
+const toNewerFilter = (plan: SearchPlan, { _id, createdAt }: GridPosition) =>
+  toRangeFilter(plan, { createdAt: { $gte: createdAt } }, { createdAt, _id: { $lte: _id } });
+
+/** Matches the fotos from this place in the order of the grid. `excluded`: the ids of the same time that precede it. */
+const toOlderFilter = (plan: SearchPlan, createdAt: Date, excluded: object) =>
+  toRangeFilter(plan, { createdAt: { $lte: createdAt } }, { createdAt, _id: excluded });
+
+const toRangeFilter = (plan: SearchPlan, range: object, excluded: object) => ({
+  ...toFilter(plan, range),
+  $nor: [excluded],
+});

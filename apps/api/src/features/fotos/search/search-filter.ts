@@ -1,12 +1,16 @@
+import { conceptCondition, visibleCondition } from '../foto-status.js';
 import type { SearchPlan } from './search-plan.service.js';
 
-export type CreatedAtRange = { createdAt?: { $gte: Date } | { $lte: Date } };
-
-/** Adds the range to each branch of `$or`, so that the query planner can use an index with both. */
-export const toFilter = ({ indexed, residual }: SearchPlan, range: CreatedAtRange = {}) => {
-  const branches = indexed.map((condition) => ({ ...condition, ...range }));
+/**
+ * Adds the range to each branch of `$or`, so that the query planner can use an index with both; also the status of
+ * concepts, which have their own indexes.
+ */
+export const toFilter = ({ indexed, residual, status }: SearchPlan, range: object = {}) => {
+  const indexedStatus = status === 'concept' ? conceptCondition : {};
+  const branches = indexed.map((condition) => ({ ...condition, ...indexedStatus, ...range }));
+  const tests = status === 'zichtbaar' ? [...residual, visibleCondition] : residual;
   return {
     ...(branches.length > 1 ? { $or: branches } : branches[0]),
-    ...(residual.length && { $and: residual }),
+    ...(tests.length && { $and: tests }),
   };
 };

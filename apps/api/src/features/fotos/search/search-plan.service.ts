@@ -1,4 +1,10 @@
-import { getSearchTerms, getWoorden, type FotoFilter, type MissingMetadata } from '@ledenportaal/shared';
+import {
+  getSearchTerms,
+  getWoorden,
+  type FotoFilter,
+  type FotoStatus,
+  type MissingMetadata,
+} from '@ledenportaal/shared';
 import { FotoModel } from '../foto.model.js';
 import { labelFields, labelModels, type LabelField, type LabelRecord } from '../../labels/index.js';
 import { combineLabels } from '../combine-labels.js';
@@ -7,11 +13,13 @@ import type { WoordService } from './woord.service.js';
 
 type Condition = Record<string, unknown>;
 
+type Conditions = { indexed: Condition[]; residual: Condition[] };
+
 /**
- * A foto matches when it meets any condition of `indexed`, each of which uses an index, and every condition of
- * `residual`.
+ * A foto matches when it meets any condition of `indexed`, each of which uses an index, every condition of `residual`,
+ * and has the status.
  */
-export type SearchPlan = { indexed: Condition[]; residual: Condition[] };
+export type SearchPlan = Conditions & { status: FotoStatus | undefined };
 
 /** Maximum number of words in one `$in`; a prefix of more words matches most fotos anyway. */
 const maxWords = 1_000;
@@ -26,7 +34,13 @@ export type SearchPlanService = ReturnType<typeof createSearchPlanService>;
 
 export const createSearchPlanService = ({ findWordsByPrefix }: Pick<WoordService, 'findWordsByPrefix'>) => {
   /** Plans a search; returns undefined when it cannot match any foto. */
-  const planSearch = async ({ tags, themes, tekst, zonder = [] }: FotoFilter): Promise<SearchPlan | undefined> => {
+  const planSearch = async ({ status, ...filter }: FotoFilter): Promise<SearchPlan | undefined> => {
+    const conditions = await planConditions(filter);
+    return conditions && { ...conditions, status };
+  };
+
+  const planConditions = async (filter: Omit<FotoFilter, 'status'>): Promise<Conditions | undefined> => {
+    const { tags, themes, tekst, zonder = [] } = filter;
     if (!tekst && !zonder.length) return { indexed: [toLabelCondition(tags, themes)], residual: [] };
     const labelsPromise = readLabels();
     const criteria = await Promise.all(getSearchTerms(tekst ?? '').map((term) => toTermCriterion(term, labelsPromise)));
@@ -118,7 +132,7 @@ const toLackCriteria = (zonder: MissingMetadata[]): Criterion[] => {
 /**
  * Uses the most selective criterion as the indexed one; falls back to a scan of all fotos when none can use an index.
  */
-const toPlan = async (criteria: Criterion[]): Promise<SearchPlan> => {
+const toPlan = async (criteria: Criterion[]): Promise<Conditions> => {
   const indexable = criteria.filter(({ conditions }) => conditions.length);
   const [mostSelective] = indexable.length > 1 ? await sortByCount(indexable) : indexable;
   const residual = criteria.filter((criterion) => criterion !== mostSelective);

@@ -99,6 +99,33 @@ describe('query plan of a search by words', () => {
     }
   });
 
+  it('reads only concepts in a search for concepts, and few of them in a search without', async () => {
+    const { heide, natuur } = await createFotos();
+    const concepts = { createdAt: { $gte: day(870) } };
+    await FotoModel.collection.updateMany(concepts, { $set: { status: 'concept' } });
+    const position = (await FotoModel.findOne({ sha256: '600' }).lean())!;
+    const filters = [
+      {},
+      { tags: [heide] },
+      { themes: [natuur] },
+      { tags: [heide], themes: [natuur] },
+      { tekst: 'vaak' },
+    ];
+    for (const filter of filters) {
+      const plan = (await planSearch({ tags: [], themes: [], ...filter, status: 'concept' }))!;
+      const { stages, examined } = await explainQuery(FotoModel.find(toFilter(plan)).sort(newestFirst).lean());
+      const matches = await FotoModel.countDocuments(toFilter(plan));
+      expect([stages.includes('SORT'), examined], JSON.stringify(filter)).toEqual([false, matches]);
+      const visiblePlan = { ...plan, status: 'zichtbaar' as const };
+      const page = FotoModel.find(toFilter(visiblePlan)).sort(newestFirst).limit(12).lean();
+      for (const query of [page, findNext(position, visiblePlan), findPrevious(position, visiblePlan)]) {
+        const explained = await explainQuery(query);
+        expect(explained.stages, JSON.stringify(filter)).not.toContain('SORT');
+        expect(explained.examined).toBeLessThan(100);
+      }
+    }
+  });
+
   it('uses the most selective condition', async () => {
     const { heide } = await createFotos();
     for (const tekst of ['zelden vaak', 'vaak zelden', 'zelden']) {

@@ -207,7 +207,6 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
 /** The account that does it. */
 type Actor = Pick<Viewer, 'id'>;
 
-
 /** Throws `foto_exists` when the same file was uploaded again after the deletion. */
 const assertNoDuplicate = async (id: string, sha256: string) => {
   const duplicate = await FotoModel.exists({ sha256, _id: { $ne: id } });

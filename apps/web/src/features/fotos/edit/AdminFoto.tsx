@@ -7,7 +7,9 @@ import { formatBytes, formatDate } from '../../../lib/format.js';
 import { t } from '../messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
+import { ConceptBadge } from '../ConceptBadge.js';
 import { getBatchPosition, type BatchPosition } from './batch-position.js';
+import { HeroButton } from '../../hero/HeroButton.js';
 import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
 import { DetailItem } from '../item/FotoDetails.js';
@@ -39,9 +41,10 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
   if (deletedMessage && !formState.isDirty()) return deletedMessage;
   return (
     <>
-      <Title order={1} mb={24}>
-        {t('adminFoto.title')}
-      </Title>
+      <div className={styles.head}>
+        <Title order={1}>{t('adminFoto.title')}</Title>
+        <ConceptBadge foto={foto} />
+      </div>
       <div className={styles.item} data-admin>
         <div className={styles.stage} style={{ '--ratio': foto.width / foto.height } as CSSProperties}>
           <div className={styles.picture}>
@@ -56,6 +59,7 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
           <ReadOnlyDetails foto={foto} search={search} />
         </div>
         <FotoForm
+          foto={foto}
           labels={labels.labels}
           formState={formState}
           isDeleted={deletedMessage !== undefined}
@@ -92,6 +96,7 @@ const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
       <Anchor component={Link} to={fotoHref(foto._id, search)}>
         {t('adminFoto.view')}
       </Anchor>
+      <HeroButton foto={foto} />
     </div>
   );
 };

@@ -1,4 +1,5 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import type { Foto } from '@ledenportaal/shared';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { t } from '../messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
@@ -7,10 +8,12 @@ import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import styles from './FotoForm.module.css';
+import { useFocusTransfer } from '../useFocusTransfer.js';
 import { SaveOutcome } from './SaveOutcome.js';
 import type { FotoFormState } from './useFotoForm.js';
 
 type Props = {
+  foto: Foto;
   labels: LabelsByKind;
   formState: FotoFormState;
   /** Whether another admin has deleted the photo while the form was open. */
@@ -20,10 +23,17 @@ type Props = {
   removeButton: ReactNode;
 };
 
-export const FotoForm = ({ labels, formState, isDeleted, goToNext, removeButton }: Props) => {
+export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeButton }: Props) => {
   const { form, isSaving, isDirty, save } = formState;
   useInitialFocus();
   useRestoreFocus(isSaving);
+  const isConcept = foto.status === 'concept';
+  // After publishing, the save button takes the focus of the button that disappears.
+  const { ref: saveButtonRef, ...publishFocusProps } = useFocusTransfer(isConcept);
+  const publish = () => {
+    form.setFieldValue('status', 'zichtbaar');
+    save()();
+  };
   return (
     <form className={styles.form} onSubmit={save()} noValidate>
       <SaveOutcome formState={formState} labels={labels} isDeleted={isDeleted} />
@@ -51,8 +61,20 @@ export const FotoForm = ({ labels, formState, isDeleted, goToNext, removeButton 
         autoComplete="off"
       />
       <LabelSelects labels={labels} getInputProps={form.getInputProps} />
+      <Checkbox
+        name="status"
+        label={t('adminFoto.status')}
+        description={t('adminFoto.statusHelp')}
+        checked={form.getValues().status === 'zichtbaar'}
+        onChange={(event) => form.setFieldValue('status', event.currentTarget.checked ? 'zichtbaar' : 'concept')}
+      />
       <div className={styles.buttons}>
-        <Button type="submit" loading={isSaving}>
+        {isConcept && (
+          <Button {...publishFocusProps} loading={isSaving} onClick={publish}>
+            {t('adminFoto.publish')}
+          </Button>
+        )}
+        <Button ref={saveButtonRef} type="submit" variant={isConcept ? 'default' : 'filled'} loading={isSaving}>
           {t('adminFoto.save')}
         </Button>
         <Button variant="default" disabled={isSaving} onClick={() => save(goToNext)()}>

@@ -38,6 +38,7 @@ export const SaveOutcome = ({ formState, labels, isDeleted }: Props) => (
 );
 
 const formatValue = (values: FotoValues, name: FotoFieldName, labels: LabelsByKind) => {
+  if (name === 'status') return t(`status.${values.status}`);
   if (name !== 'tags' && name !== 'themes') return values[name];
   return labels[name]
     .filter(({ _id }) => values[name].includes(_id))

@@ -9,6 +9,7 @@ import { t } from '../messages.js';
 import { paths } from '../../../lib/routing/path-table.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { selectRole } from '../../../lib/session/auth.slice.js';
+import { ConceptBadge } from '../ConceptBadge.js';
 import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
 import { useCollectionToggle } from '../../collections/useCollectionToggle.js';
@@ -57,6 +58,7 @@ export const Item = ({ foto, search, onExpired }: Props) => {
         <Title order={1} className={styles.title ?? ''}>
           {getFotoName(foto)}
         </Title>
+        <ConceptBadge foto={foto} />
         <ItemActions foto={foto} search={search} />
         <FotoDetails foto={foto} />
       </div>

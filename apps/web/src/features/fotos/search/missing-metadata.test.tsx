@@ -35,6 +35,19 @@ it('shows an admin the counts of photos without tags or beschrijving, and filter
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
 });
 
+it('shows an admin the count of concepts, filters them and marks them', async () => {
+  responses[searchRoute] = buildSearchResponse([{ ...fotos[0]!, status: 'concept' }, fotos[1]!], 2_000);
+  const { getLocation } = renderApp('/admin/beeldbank?zonder=tags&page=3');
+  fireEvent.click(await findCheckbox(/^Concepten 2\.000$/));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=tags&status=concept'));
+  const search = { tags: [], themes: [], zonder: ['tags'], status: 'concept', page: 1 };
+  await waitFor(() => expect(getSearchBodies()).toContainEqual(search));
+  await screen.findByRole('link', { name: 'Foto 1 Concept' });
+  screen.getByRole('link', { name: 'Foto 2' });
+  await press('Concept: filter weghalen');
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=tags'));
+});
+
 it('shows a message when no photo lacks the metadata any more', async () => {
   responses[searchRoute] = buildSearchResponse([]);
   const { getLocation } = renderApp('/admin/beeldbank?zonder=tags');
@@ -76,7 +89,7 @@ it('deselects photos that got a tag when photos without tags are shown', async (
 
 it('hides the filters from a member and ignores them in the URL', async () => {
   localStorage.setItem('token', tokenOf('lid'));
-  renderApp('/beeldbank/foto?zonder=tags');
+  renderApp('/beeldbank/foto?zonder=tags&status=concept');
   await screen.findByRole('img', { name: 'Foto 1' });
   expect((await findFilters()).queryByText('Nog te doen')).toBeNull();
   expect(getSearchBodies()).toEqual([{ tags: [], themes: [], page: 1 }]);

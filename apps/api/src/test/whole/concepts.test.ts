@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  collectionContract,
+  fillPath,
+  fotoContract,
+  heroContract,
+  type AnyArgs,
+  type FotoStatus,
+  type Route,
+} from '@ledenportaal/shared';
+import { contracts } from '../../http/contracts.js';
+import { sendAs } from '../as.js';
+import { createAccount, createFoto, createTag, createThema, signToken, type Account } from '../builders.js';
+import { usePortal } from '../portal.js';
+import { calls, passwordHash, relaxedLimits } from './access.calls.js';
+
+const portal = usePortal(undefined, { limits: relaxedLimits });
+const routes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
+const toName = ({ method, path }: Route) => `${method} ${path}`;
+const unknownId = 'f'.repeat(24);
+
+/** A word that no other data contains. */
+const uniqueWord = () => `w${randomBytes(8).toString('hex')}`;
+
+type Secret = Awaited<ReturnType<typeof createSecret>>;
+
+/** Creates a foto with texts and labels that nothing else has. The lid collects and downloads it while it is visible. */
+const createSecret = async (lid: Account) => {
+  const words = { eigenaar: uniqueWord(), beschrijving: uniqueWord(), locatie: uniqueWord() };
+  const [tag, thema, bytes] = [uniqueWord(), uniqueWord(), uniqueWord()];
+  const labels = { tags: [await createTag(tag)], themes: [await createThema(thema)] };
+  const { _id: id, keys } = await createFoto({ ...words, ...labels }, portal.storage, Buffer.from(bytes));
+  await portal.as(lid).call(collectionContract.add, { params: { id } });
+  await portal.as(lid).call(fotoContract.download, { params: { id } });
+  const texts = [...Object.values(words), tag, thema];
+  return { id, content: { ...words, ...labels }, labels, texts, traces: [id, bytes, ...texts, ...Object.values(keys)] };
+};
+
+const setStatus = ({ id, content }: Secret, status: FotoStatus) =>
+  portal.as('admin').call(fotoContract.update, { params: { id }, body: { ...content, status } });
+
+const moveToTrash = ({ id }: Secret) => portal.as('admin').call(fotoContract.remove, { params: { id } });
+
+/** Leaves out a letter, so that the word is no longer found, and is suggested when it is known. */
+const misspell = (word: string) => word.slice(0, 6) + word.slice(7);
+
+/** The example call of a route, and calls with each input by which the foto could be found. */
+const buildArgs = (route: Route, args: AnyArgs, { id, texts, labels }: Secret): AnyArgs[] => {
+  const values: Record<string, unknown[]> = {
+    tekst: [...texts, ...texts.map(misspell)],
+    tags: [labels.tags],
+    themes: [labels.themes],
+    status: ['concept', 'zichtbaar'],
+    foto: [id],
+    fotos: [[id]],
+  };
+  const toVariants = (part: 'body' | 'query') =>
+    Object.keys(route[part]?.shape ?? {}).flatMap((field) =>
+      (values[field] ?? []).map((value) => ({ ...args, [part]: { ...args[part], [field]: value } })),
+    );
+  return [
+    args,
+    ...(route.params && 'id' in route.params.shape ? [withId(args, id)] : []),
+    ...toVariants('body'),
+    ...toVariants('query'),
+  ];
+};
+
+const withId = (args: AnyArgs, id: string): AnyArgs => ({ ...args, params: { ...args.params, id } });
+
+const readArgs = (route: Route, account: Account): Promise<AnyArgs> => {
+  const prepare = calls[toName(route)];
+  if (!prepare) throw new Error(`access.calls.ts has no entry for ${toName(route)}`);
+  return prepare(portal, account);
+};
+
+/** Sends a request. Returns status, headers and body as text. */
+const request = async (token: string, route: Route, args: AnyArgs) => {
+  const response = await sendAs(portal.app, token, route, args);
+  const body = Buffer.isBuffer(response.body) ? response.body.toString('latin1') : response.text;
+  return { status: response.status, body: body ?? '', headers: JSON.stringify(response.headers) };
+};
+
+const requestHead = async (token: string, route: Route, args: AnyArgs) => {
+  if (route.method !== 'GET') return [];
+  const overrides = { path: fillPath(route.path, args.params), method: 'head' } as const;
+  const { status, headers } = await sendAs(portal.app, token, route, args, overrides);
+  return [{ status, body: '', headers: JSON.stringify(headers) }];
+};
+
+/** Returns which traces of the foto the responses contain. */
+const findTraces = async (tokens: string[], route: Route, args: AnyArgs[], { traces }: Secret) => {
+  const found = new Set<string>();
+  for (const token of tokens)
+    for (const each of args)
+      for (const { body, headers } of [await request(token, route, each), ...(await requestHead(token, route, each))]) {
+        const text = `${headers}${body}`.toLowerCase();
+        for (const trace of traces) if (text.includes(trace.toLowerCase())) found.add(trace);
+      }
+  return [...found];
+};
+
+const createLid = () => createAccount({ passwordHash });
+
+/** Creates a foto that a lid collected and downloaded, and that an admin made a concept and chose for the dashboard. */
+const createConcept = async (lid: Account) => {
+  const secret = await createSecret(lid);
+  await portal.as('admin').call(heroContract.choose, { body: { foto: secret.id } });
+  await setStatus(secret, 'concept');
+  return secret;
+};
+
+const isForAdmins = ({ access }: Route) => access === 'admin';
+
+it.each(routes.filter((route) => !isForAdmins(route)).map((route) => [toName(route), route] as const))(
+  '%s returns nothing of a concept to leden and visitors',
+  async (_, route) => {
+    const [owner, other] = [await createLid(), await createLid()];
+    const secret = await createConcept(owner);
+    const tokens = ['', signToken(other), signToken(owner)];
+    const args = buildArgs(route, await readArgs(route, owner), secret);
+    expect(await findTraces(tokens, route, args, secret)).toEqual([]);
+  },
+);
+
+it('the routes for admins return nothing of a concept to leden and visitors', async () => {
+  const owner = await createLid();
+  const secret = await createConcept(owner);
+  for (const route of routes.filter(isForAdmins)) {
+    const args = buildArgs(route, await readArgs(route, owner), secret);
+    expect([toName(route), await findTraces(['', signToken(owner)], route, args, secret)]).toEqual([toName(route), []]);
+  }
+});
+
+/** Proves that the calls above would find the foto. */
+it('the same calls find a visible foto on each route that shows fotos to leden', async () => {
+  const found: string[] = [];
+  for (const route of routes.filter(({ effect, access }) => effect === 'read' && access === 'lid')) {
+    const lid = await createLid();
+    const secret = await createSecret(lid);
+    const args = buildArgs(route, await readArgs(route, lid), secret);
+    if ((await findTraces([signToken(lid)], route, args, secret)).length) found.push(toName(route));
+  }
+  expect(found.sort()).toEqual([
+    'GET /admin/profile/activity',
+    'GET /fotoboek/:id',
+    'GET /fotoboek/collection',
+    'GET /fotoboek/download/:id',
+    'GET /fotoboek/downloads',
+    'GET /fotoboek/tags',
+    'GET /fotoboek/themas',
+    'GET /hero',
+    'POST /fotoboek',
+    'POST /fotoboek/neighbours/:id',
+  ]);
+});
+
+const routesWithId = routes.filter((route) => route.params && 'id' in route.params.shape && !isForAdmins(route));
+
+it.each(routesWithId.map((route) => [toName(route), route] as const))(
+  '%s responds to the id of a concept as to one that does not exist, and as to that of a deleted foto',
+  async (_, route) => {
+    const [owner, other] = [await createLid(), await createLid()];
+    const [concept, deleted] = [await createSecret(owner), await createSecret(owner)];
+    const args = await readArgs(route, other);
+    await setStatus(concept, 'concept');
+    await moveToTrash(deleted);
+    const respond = async (account: Account, id: string) => {
+      const responses = [
+        await request(signToken(account), route, withId(args, id)),
+        ...(await requestHead(signToken(account), route, withId(args, id))),
+      ];
+      return responses.map(({ status, body }) => [status, body.replace(/"requestId":"[^"]*"/, '')]);
+    };
+    expect(await respond(other, concept.id)).toEqual(await respond(other, unknownId));
+    // The owner once collected and downloaded both.
+    expect(await respond(owner, concept.id)).toEqual(await respond(owner, deleted.id));
+  },
+);

@@ -1,0 +1,110 @@
+import type { Foto } from '@ledenportaal/shared';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  body,
+  bos,
+  buildUpdatedFoto,
+  expectSaved,
+  fotoRoute,
+  heide,
+  neighboursRoute,
+  page,
+  setupAdminFoto,
+  updateRoute,
+} from '../../../test/admin-foto.js';
+import { buildNeighboursResponse } from '../../../test/portal-responses.js';
+import { press } from '../../../test/press.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse } from '../../../test/server.js';
+
+const { responses, sent } = setupAdminFoto();
+const concept = { ...heide, status: 'concept' as const };
+const chooseRoute = 'PUT /api/beheer/hero';
+const choiceRoute = 'GET /api/beheer/hero';
+/** The photo itself, and as the neighbour of another. */
+const serveFoto = (foto: Foto) => {
+  responses[fotoRoute(heide)] = body(foto);
+  responses[neighboursRoute(bos)] = buildNeighboursResponse(foto, null);
+};
+const findVisible = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Zichtbaar voor leden' });
+const getSentStatuses = () => sent(updateRoute(heide)).map((call) => (call.body as { status: string }).status);
+
+describe('the status of a photo on its edit page', () => {
+  const published = buildUpdatedFoto(heide, {});
+  beforeEach(() => {
+    serveFoto(concept);
+    responses[updateRoute(heide)] = () => {
+      serveFoto(published);
+      return body(published);
+    };
+  });
+
+  it('is changed with the other fields', async () => {
+    serveFoto(heide);
+    renderApp(page);
+    expect((await findVisible()).checked).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
+    fireEvent.click(await findVisible());
+    await press('Opslaan');
+    await expectSaved();
+    expect(getSentStatuses()).toEqual(['concept']);
+  });
+
+  it('of a concept has a mark and a button that publishes it and leaves the focus at the save button', async () => {
+    renderApp(page);
+    expect((await findVisible()).checked).toBe(false);
+    screen.getByText('Concept');
+    screen.getByRole('button', { name: 'Publiceren' }).focus();
+    await press('Publiceren');
+    await expectSaved();
+    expect(getSentStatuses()).toEqual(['zichtbaar']);
+    await waitFor(() => expect(screen.queryByText('Concept')).toBeNull());
+    expect((await findVisible()).checked).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opslaan' }));
+  });
+
+  it('is among the differences of a conflict', async () => {
+    const theirs = buildUpdatedFoto(concept, { beschrijving: 'Heide bij ochtend' }, 5);
+    responses[updateRoute(heide)] = errorResponse('foto_changed', { details: { foto: theirs } });
+    renderApp(page);
+    await findVisible();
+    await press('Publiceren');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/Zichtbaar voor leden.*Concept.*Zichtbaar/);
+  });
+});
+
+describe('the photo of the dashboard', () => {
+  beforeEach(() => {
+    let foto: string | null = null;
+    responses[choiceRoute] = () => ({ body: { results: { foto } } });
+    responses[chooseRoute] = () => {
+      ({ foto } = sent(chooseRoute).at(-1)!.body as { foto: string | null });
+      return { body: { results: { foto } } };
+    };
+  });
+
+  it('is chosen and withdrawn on the edit page', async () => {
+    renderApp(page);
+    await press('Op het dashboard tonen');
+    await screen.findByText('Deze foto staat nu bovenaan het dashboard.');
+    await press('Niet meer op het dashboard');
+    await screen.findByRole('button', { name: 'Op het dashboard tonen' });
+    expect(sent(chooseRoute).map((call) => call.body)).toEqual([{ foto: heide._id }, { foto: null }]);
+  });
+
+  it('can be a concept, which is not shown yet', async () => {
+    serveFoto(concept);
+    renderApp(page);
+    await press('Op het dashboard tonen');
+    await screen.findByText('Zodra leden deze foto zien, staat hij bovenaan het dashboard.');
+  });
+
+  it('shows why it could not be chosen', async () => {
+    responses[chooseRoute] = errorResponse('disk_full');
+    renderApp(page);
+    await press('Op het dashboard tonen');
+    expect((await screen.findByRole('alert')).textContent).toContain('De opslag is vol.');
+  });
+});
