@@ -190,7 +190,7 @@ export const FotoBulkPreview = z.object({
   gone: z.int(),
   full: z.int(),
   /** The number of fotos in which each field changes. */
-  fields: z.record(z.string(), z.int()),
+  fields: z.array(z.object({ name: z.string(), count: z.int() })),
 });
 export type FotoBulkPreview = z.output<typeof FotoBulkPreview>;
 

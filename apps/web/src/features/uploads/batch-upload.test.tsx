@@ -40,7 +40,7 @@ beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
   calls = serve({
     ...portalResponses,
-    [bulkRoute]: { body: { results: { done: [], gone: [], full: [] } } },
+    [bulkRoute]: { body: { results: { total: 0, done: [], gone: [], full: [] } } },
     ...Object.fromEntries(fotos.map((foto) => [fotoRoute(foto), body(foto)])),
     ...Object.fromEntries(fotos.map((foto) => [updateRoute(foto), body(foto)])),
   });

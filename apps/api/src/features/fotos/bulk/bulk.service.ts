@@ -85,7 +85,7 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
     const change = toChangeContent(await toChange(input));
     const ids = await findTargets(input);
     const counts = { total: ids.length, changed: 0, same: 0, gone: ids.length, full: 0 };
-    const fields: Record<string, number> = {};
+    const fields = new Map<string, number>();
     const yieldIfDue = createYield();
     for await (const batch of inBatches(ids, readSize))
       for (const foto of await FotoModel.find({ _id: { $in: batch } }, publicFields).lean<PublicFoto[]>()) {
@@ -96,11 +96,11 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
         else if (!input.toTrash && isTooMuch(change(content))) counts.full++;
         else {
           counts.changed++;
-          for (const name of input.toTrash ? [] : changed) fields[name] = (fields[name] ?? 0) + 1;
+          for (const name of input.toTrash ? [] : changed) fields.set(name, (fields.get(name) ?? 0) + 1);
         }
         await yieldIfDue();
       }
-    return { ...counts, fields };
+    return { ...counts, fields: [...fields].map(([name, count]) => ({ name, count })) };
   };
 
   /** Removes one foto. The id of the job by which that can be undone is absent when the disk is full. */

@@ -147,6 +147,16 @@ describe('changing texts and replacing labels', () => {
     ]);
   });
 
+  it('hides fotos from leden and shows them again', async () => {
+    const heide = await createTag('heide');
+    const { _id } = await createFoto({ tags: [heide] });
+    const readAsLid = async () => (await portal.as('lid').call(fotoContract.one, { params: { id: _id } })).status;
+    await bulk({ fotos: [_id], status: 'concept' });
+    expect([await readAsLid(), await readCount(heide)]).toEqual([404, 0]);
+    await bulk({ filter: { status: 'concept' }, status: 'zichtbaar' });
+    expect([await readAsLid(), await readCount(heide)]).toEqual([200, 1]);
+  });
+
   it('leaves a foto unchanged whose beschrijving would become too long', async () => {
     const { _id } = await createFoto({ beschrijving: 'x'.repeat(1_995) });
     expect((await bulk({ fotos: [_id], append: { beschrijving: 'te lang' } })).reply.results.full).toEqual([_id]);
@@ -205,9 +215,12 @@ describe('changing all results of a filter', () => {
       same: 1,
       gone: 1,
       full: 0,
-      fields: { eigenaar: 1, tags: 1 },
+      fields: [
+        { name: 'eigenaar', count: 1 },
+        { name: 'tags', count: 1 },
+      ],
     });
-    expect((await preview({ toTrash: true })).reply.results).toMatchObject({ changed: 2, gone: 1, fields: {} });
+    expect((await preview({ toTrash: true })).reply.results).toMatchObject({ changed: 2, gone: 1, fields: [] });
     expect([await takeSnapshot(portal), (await read(_id)).eigenaar]).toEqual([before, 'Loes']);
   });
 });

@@ -68,7 +68,7 @@ describe('removing a label from many fotos', () => {
 
   it('succeeds for two concurrent requests', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
-    await createLabelledFotos(300, [heide, bos]);
+    await createLabelledFotos(120, [heide, bos]);
     await remove(heide);
     await Promise.all([portal.background.run(task), portal.jobs.task.run(new AbortController().signal), remove(bos)]);
     await portal.background.run(task);

@@ -75,7 +75,7 @@ it('uses the filter for the previous and next photo', async () => {
 });
 
 it('deselects photos that got a tag when photos without tags are shown', async () => {
-  responses[bulkRoute] = { body: { results: { done: [idOf(1)], gone: [], full: [] } } };
+  responses[bulkRoute] = { body: { results: { total: 1, done: [idOf(1)], gone: [], full: [] } } };
   renderApp('/admin/beeldbank?zonder=tags');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Kies Foto 1' }));
   await press('Tag of thema toevoegen');
