@@ -11,12 +11,12 @@ const entryChunks = ['main', 'app'];
 
 /** In kB of 1000 bytes, compressed with brotli. `entries`: named chunks of vite.config.ts, and modules. */
 const limits = [
-  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 160.5 },
-  { name: '/beeldbank/foto', entries: [...entryChunks, 'fotos'], maxScriptSize: 170.5 },
-  { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 174.5 },
+  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161 },
+  { name: '/beeldbank/foto', entries: [...entryChunks, 'fotos'], maxScriptSize: 171.5 },
+  { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 176 },
 ];
 /** The single style sheet of all pages, in kB. */
-const maxStyleSize = 24.6;
+const maxStyleSize = 24.8;
 const adminOnly =
   /features\/(accounts|files)\/|\/(Admin\w+|Upload|Labels|Trash|LedenTrash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
 
