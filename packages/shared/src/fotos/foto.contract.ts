@@ -6,8 +6,8 @@ import {
   FotoBulk,
   FotoBulkResult,
   FotoEdit,
-  FotoFilter,
   FotoNeighbours,
+  FotoOrder,
   FotoPage,
   FotoSearch,
 } from './foto.js';
@@ -71,7 +71,7 @@ export const fotoContract = defineContract(fotoRoutes, {
   neighbours: {
     summary: 'Zoek de foto’s naast een foto (`zonder`: alleen voor beheerders)',
     params: byId,
-    body: FotoFilter,
+    body: FotoOrder,
     response: results(FotoNeighbours),
     errors: ['not_allowed', 'foto_not_found'],
   },

@@ -1,8 +1,10 @@
 import { z } from 'zod/mini';
 import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
 import {
+  fotoSorts,
   maxCountedFotos,
   fotosPerPage,
+  maxFotosPerPage,
   missingMetadataKinds,
   maxBeschrijving,
   maxBulk,
@@ -62,6 +64,7 @@ export type Foto = z.output<typeof Foto>;
 const isDefined = (value: unknown) => value !== undefined;
 const labels = (max: number) => z.array(id).check(z.maxLength(max, `Kies er hooguit ${max}.`));
 const labelFilter = z._default(labels(maxFilters), []);
+const fotoIds = z.array(id).check(z.maxLength(maxBulk, `Kies er hooguit ${maxBulk}.`));
 
 /** The fields that an admin edits. */
 export const FotoContent = z.object({
@@ -90,7 +93,7 @@ const LabelChange = z.strictObject({
 /** A change of many fotos at once. Omitted fields stay unchanged. `toTrash` cannot be combined with other changes. */
 export const FotoBulk = z
   .object({
-    fotos: z.array(id).check(z.minLength(1), z.maxLength(maxBulk, `Kies er hooguit ${maxBulk}.`)),
+    fotos: fotoIds.check(z.minLength(1)),
     eigenaar: z.optional(text(maxEigenaar)),
     add: z.optional(LabelChange),
     remove: z.optional(LabelChange),
@@ -134,11 +137,17 @@ export const FotoFilter = z.object({
 });
 export type FotoFilter = z.output<typeof FotoFilter>;
 
-/** Pages count from 1. */
+const FotoSort = z.enum(fotoSorts);
+export type FotoSort = z.output<typeof FotoSort>;
+const sort = z.optional(FotoSort);
+
+/** Pages count from 1. `fotos`: only these fotos, to find out which of them still match. */
 export const FotoSearch = z
   .object({
     ...FotoFilter.shape,
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(96)), fotosPerPage),
+    fotos: z.optional(fotoIds),
+    sort,
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(maxFotosPerPage)), fotosPerPage),
     page: z._default(z.int().check(z.minimum(1)), 1),
   })
   .check(
@@ -161,7 +170,11 @@ export const FotoPage = z.object({
 });
 export type FotoPage = z.output<typeof FotoPage>;
 
-/** The fotos before and after a foto in the search results, newest first. Null at either end. */
+/** The search results, and their order, in which the neighbours of a foto are found. */
+export const FotoOrder = z.object({ ...FotoFilter.shape, sort });
+export type FotoOrder = z.output<typeof FotoOrder>;
+
+/** The fotos before and after a foto in the search results. Null at either end. */
 export const FotoNeighbours = z.object({ previous: z.nullable(Foto), next: z.nullable(Foto) });
 export type FotoNeighbours = z.output<typeof FotoNeighbours>;
 

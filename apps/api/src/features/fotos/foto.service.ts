@@ -7,7 +7,7 @@ import {
   type FotoBulkResult,
   type FotoEdit,
 } from '@ledenportaal/shared';
-import type { FotoFilter, FotoNeighbours, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
+import type { FotoFilter, FotoNeighbours, FotoOrder, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
 import type { FotoEditService } from './foto-edit.service.js';
 import type { FotoReadService } from './foto-read.service.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
@@ -40,12 +40,15 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
     return foto;
   };
 
-  const neighbours = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<FotoNeighbours> => {
+  const neighbours = async (id: string, { sort, ...filter }: FotoOrder, viewer: Viewer): Promise<FotoNeighbours> => {
     assertMaySearch(filter, viewer);
     const foto = await findFoto(id);
     const plan = await searches.planSearch(filter);
     if (!plan) return { previous: null, next: null };
-    const [[previous], [next]] = await Promise.all([searches.findPrevious(foto, plan), searches.findNext(foto, plan)]);
+    const [[previous], [next]] = await Promise.all([
+      searches.findPrevious(foto, plan, sort),
+      searches.findNext(foto, plan, sort),
+    ]);
     const toFotoOrNull = async (neighbour?: PublicFoto) => (neighbour ? toFotoForViewer(neighbour, viewer) : null);
     return { previous: await toFotoOrNull(previous), next: await toFotoOrNull(next) };
   };
@@ -57,7 +60,8 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
       assertMaySearch(search, viewer);
       const [{ records, ...counts }, downloads] = await Promise.all([searches.findFotos(search), countDownloads()]);
-      const suggestion = search.tekst && counts.total === 0 ? await searches.suggestQuery(search) : undefined;
+      const shouldSuggest = search.tekst && !search.fotos && counts.total === 0;
+      const suggestion = shouldSuggest ? await searches.suggestQuery(search) : undefined;
       const items = await toFotosForViewer(records, viewer);
       return { items, ...counts, downloads, ...(suggestion && { suggestion }) };
     },
