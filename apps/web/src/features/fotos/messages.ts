@@ -14,8 +14,10 @@ export const messages = {
   'fotos.meant': 'Bedoelde je {text}?',
   'fotos.dropFilters': 'Zoek zonder filters',
   'fotos.dropText': 'Wis het zoekwoord',
-  'fotos.pastEnd': 'Zoveel pagina’s zijn er niet. Er zijn wel {count} foto’s.',
-  'fotos.toFirstPage': 'Naar de eerste pagina',
+  'fotos.perPage': 'Per pagina',
+  'fotos.order': 'Volgorde',
+  'fotos.newest': 'Nieuwste eerst',
+  'fotos.oldest': 'Oudste eerst',
 
   'filters.themas': 'Thema’s',
   'filters.tags': 'Tags',

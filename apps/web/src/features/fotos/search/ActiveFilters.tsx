@@ -1,7 +1,7 @@
 import type { MissingMetadata } from '@ledenportaal/shared';
 import { t } from '../messages.js';
 import { FilterChips } from '../../../ui/filter/FilterChips.js';
-import { countActiveFilters, emptySearch, toggleFilter, type FilterKind, type Search } from '../foto-search.js';
+import { countActiveFilters, toggleFilter, withoutFilters, type FilterKind, type Search } from '../foto-search.js';
 import { useLabels } from '../../labels/useLabels.js';
 
 type Props = { search: Search; setSearch: (search: Search) => void };
@@ -23,7 +23,7 @@ export const ActiveFilters = ({ search, setSearch }: Props) => {
   return (
     <FilterChips
       chips={[...zonder.map(toMissingChip), ...search.themes.map(toChip('themes')), ...search.tags.map(toChip('tags'))]}
-      onClear={() => setSearch(emptySearch)}
+      onClear={() => setSearch(withoutFilters(search))}
     />
   );
 };

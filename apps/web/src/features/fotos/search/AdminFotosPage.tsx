@@ -3,6 +3,7 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
+import { FotoListOptions } from './FotoListOptions.js';
 import { FotoCheckbox } from '../selection/FotoCheckbox.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 import { MissingMetadataFilters } from './MissingMetadataFilters.js';
@@ -31,6 +32,7 @@ export const AdminFotosPage = () => (
     lead={t('adminFotos.lead')}
     actions={actions}
     ExtraFilters={MissingMetadataFilters}
+    ListOptions={FotoListOptions}
     selectionComponents={{ Bar: SelectionBar, Checkbox: FotoCheckbox }}
   />
 );

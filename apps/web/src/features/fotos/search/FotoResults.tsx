@@ -1,4 +1,5 @@
-import { fotosPerPage, type FotoPage } from '@ledenportaal/shared';
+import type { FotoPage } from '@ledenportaal/shared';
+import type { ComponentType } from 'react';
 import { t } from '../messages.js';
 import { useFocusOnPageChange } from '../../../ui/table/useFocusOnPageChange.js';
 import { renderFotoActions } from '../../collections/foto-actions.js';
@@ -6,7 +7,7 @@ import { ActiveFilters } from './ActiveFilters.js';
 import { formatFotoCount } from '../format-count.js';
 import { EmptyFotos } from './EmptyFotos.js';
 import { fotoHref, fotosHref } from '../foto-href.js';
-import type { GridName, Search } from '../foto-search.js';
+import { getLastPage, type GridName, type Search } from '../foto-search.js';
 import { FotoGrid } from '../grid/FotoGrid.js';
 import { useFotosQuery } from '../fotos.api.js';
 import { PagedFotos } from '../grid/PagedFotos.js';
@@ -17,32 +18,38 @@ type Props = {
   search: Search;
   setSearch: (search: Search) => void;
   selectionComponents?: SelectionComponents | undefined;
+  ListOptions?: ComponentType<{ search: Search; setSearch: (search: Search) => void }> | undefined;
 };
 
 const emptyPage: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
 
-export const FotoResults = ({ grid, search, setSearch, selectionComponents }: Props) => {
+export const FotoResults = ({ grid, search, setSearch, selectionComponents, ListOptions }: Props) => {
   const { currentData, data = currentData, error, isFetching, refetch } = useFotosQuery({ body: search });
   const region = useFocusOnPageChange(search.page);
   const selection = useSelection(search);
   const results = data?.results;
-  const { items, total } = results ?? emptyPage;
+  const { items, total, suggestion } = results ?? emptyPage;
   // The pressed button disappears with the empty result, so the focus moves to the results first.
   const setSearchAndFocus = (next: Search) => {
     region.current?.focus({ preventScroll: true });
     setSearch(next);
   };
-  const last = results ? Math.ceil(total / fotosPerPage) : 1;
+  // An empty page does not exist, even if the count, which is of another moment, says so.
+  const last = Math.min(getLastPage(total, search), items.length > 0 ? Infinity : search.page - 1);
   return (
     <PagedFotos
       queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
       errorTitle={t('fotos.error')}
       count={results && <ResultCount total={formatFotoCount(results)} search={search} last={last} />}
-      headerExtra={<ActiveFilters search={search} setSearch={setSearch} />}
+      headerExtra={
+        <>
+          <ActiveFilters search={search} setSearch={setSearch} />
+          {ListOptions && <ListOptions search={search} setSearch={setSearch} />}
+        </>
+      }
+      perPage={search.limit}
       replacement={
-        items.length === 0 && (
-          <EmptyFotos grid={grid} search={search} results={results ?? emptyPage} setSearch={setSearchAndFocus} />
-        )
+        items.length === 0 && <EmptyFotos search={search} suggestion={suggestion} setSearch={setSearchAndFocus} />
       }
       page={search.page}
       last={last}

@@ -22,12 +22,21 @@ type Props = {
   lead: string;
   actions: ReactNode;
   selectionComponents?: SelectionComponents;
+  ListOptions?: ComponentType<{ search: Search; setSearch: (search: Search) => void }>;
   /** Filters for admins, shown above the others. */
   ExtraFilters?: ComponentType<{ search: Search; setSearch: (search: Search) => void }>;
 };
 
 /** The search page of the image bank, for members and for admins. */
-export const FotoSearchPage = ({ grid, title, lead, actions, selectionComponents, ExtraFilters }: Props) => {
+export const FotoSearchPage = ({
+  grid,
+  title,
+  lead,
+  actions,
+  selectionComponents,
+  ListOptions,
+  ExtraFilters,
+}: Props) => {
   const { searchInput, ...searchState } = useFotoSearch(grid);
   const isSmall = useIsSmallScreen();
   const fieldRef = useSearchFocus();
@@ -52,7 +61,7 @@ export const FotoSearchPage = ({ grid, title, lead, actions, selectionComponents
         {isSmall && <FotoFilterDrawer search={searchState.search} filters={filters} />}
       </search>
       <FilterLayout filters={filters}>
-        <FotoResults grid={grid} {...searchState} selectionComponents={selectionComponents} />
+        <FotoResults grid={grid} {...searchState} selectionComponents={selectionComponents} ListOptions={ListOptions} />
       </FilterLayout>
     </Page>
   );

@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useState, type ComponentType } from 'react';
-import { withoutPage, type Search } from '../foto-search.js';
+import { toFilter, type Search } from '../foto-search.js';
 
 export type Selection = ReturnType<typeof useSelection>;
 /** Components for selecting. Passed by the admin page, so that pages for members do not load them. */
@@ -11,7 +11,7 @@ export type SelectionComponents = {
 
 /** The selected photos on all pages of one search. Another search starts without selection. */
 export const useSelection = (search: Search) => {
-  const key = JSON.stringify(withoutPage(search));
+  const key = JSON.stringify(toFilter(search));
   const [selected, setSelected] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] });
   const ids = selected.key === key ? selected.ids : [];
   const setIds = (next: readonly string[]) => setSelected({ key, ids: next });
