@@ -57,6 +57,9 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Weghalen', exact: true }).click();
     await expect(page.getByText('2 foto’s gewijzigd.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Geen foto’s gevonden' })).toBeVisible();
+    const edited = page.getByRole('region', { name: 'Net bewerkt, niet meer in dit resultaat (2)' });
+    await expect(edited.getByRole('checkbox', { checked: true })).toHaveCount(2);
+    await expectAccessibleAndResponsive();
 
     await page.goto(`/admin/beeldbank?tags=${reeks._id}`);
     await page.getByRole('checkbox', { name: 'Alles op deze pagina' }).check();

@@ -35,7 +35,7 @@ export const setupAdminFoto = () => {
     for (const route of Object.keys(responses)) delete responses[route];
     Object.assign(responses, {
       ...portalResponses,
-      'POST /api/fotoboek': buildSearchResponse([heide, bos]),
+      'POST /api/fotoboek': buildSearchResponse([heide, bos], 30),
       [fotoRoute(heide)]: body(heide),
       [fotoRoute(bos)]: body(bos),
       [neighboursRoute(heide)]: buildNeighboursResponse(null, bos),

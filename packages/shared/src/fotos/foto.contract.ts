@@ -7,8 +7,8 @@ import {
   FotoBulkPreview,
   FotoBulkResult,
   FotoEdit,
-  FotoFilter,
   FotoNeighbours,
+  FotoOrder,
   FotoPage,
   FotoPurge,
   FotoRestore,
@@ -100,7 +100,7 @@ export const fotoContract = defineContract(fotoRoutes, {
   neighbours: {
     summary: 'Zoek de foto’s naast een foto (`zonder` en `status`: alleen voor beheerders)',
     params: byId,
-    body: FotoFilter,
+    body: FotoOrder,
     response: results(FotoNeighbours),
     errors: ['not_allowed', 'foto_not_found'],
   },

@@ -2,6 +2,10 @@ export const maxFotoBytes = 50 * 1024 ** 2;
 export const maxFotoPixels = 100_000_000;
 /** Fotos on one page of the grid. */
 export const fotosPerPage = 12;
+/** Maximum number of fotos on one page. */
+export const maxFotosPerPage = 96;
+/** Orders of a search, by the moment of upload. The first is the default. */
+export const fotoSorts = ['newest', 'oldest'] as const;
 /** Maximum number of tags, and of themas, in one search. */
 export const maxFilters = 100;
 /** Maximum number of characters of a search text. */

@@ -25,6 +25,8 @@ describe('FotoSearch', () => {
     { tekst: { $ne: null } },
     { zonder: ['eigenaar'] },
     { zonder: 'tags' },
+    { sort: 'oud' },
+    { fotos: Array<string>(97).fill(id) },
     { zonder: ['tags', 'tags', 'tags'] },
     { status: 'geheim' },
   ])('rejects the search %j', (search) => expect(FotoSearch.safeParse(search).success).toBe(false));

@@ -2,9 +2,11 @@ import { z } from 'zod/mini';
 import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
 import { deletionFields, PurgeResult, trashIds, unexpectedCount } from '../trash/trash.js';
 import {
+  fotoSorts,
   maxCountedFotos,
   fotosPerPage,
   fotoStatuses,
+  maxFotosPerPage,
   missingMetadataKinds,
   maxBeschrijving,
   maxJobFotos,
@@ -68,6 +70,7 @@ export type Foto = z.output<typeof Foto>;
 const isDefined = (value: unknown) => value !== undefined;
 const labels = (max: number) => z.array(id).check(z.maxLength(max, `Kies er hooguit ${max}.`));
 const labelFilter = z._default(labels(maxFilters), []);
+const fotoIds = z.array(id).check(z.maxLength(maxFotosPerPage, `Kies er hooguit ${maxFotosPerPage}.`));
 
 /** The fields that an admin edits. */
 export const FotoContent = z.object({
@@ -135,6 +138,10 @@ export const FotoFilter = z.object({
 });
 export type FotoFilter = z.output<typeof FotoFilter>;
 
+const FotoSort = z.enum(fotoSorts);
+export type FotoSort = z.output<typeof FotoSort>;
+const sort = z.optional(FotoSort);
+
 /**
  * A change of many fotos at once: of `fotos`, or of all that match `filter` when the request arrives. An empty filter
  * needs `all`. `expected` is the number of fotos that the client showed; another number is an error. `toTrash` cannot be
@@ -194,11 +201,13 @@ export const FotoBulkPreview = z.object({
 });
 export type FotoBulkPreview = z.output<typeof FotoBulkPreview>;
 
-/** Pages count from 1. */
+/** Pages count from 1. `fotos`: only these fotos, to find out which of them still match. */
 export const FotoSearch = z
   .object({
     ...FotoFilter.shape,
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(96)), fotosPerPage),
+    fotos: z.optional(fotoIds),
+    sort,
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(maxFotosPerPage)), fotosPerPage),
     page: z._default(z.int().check(z.minimum(1)), 1),
   })
   .check(
@@ -221,7 +230,11 @@ export const FotoPage = z.object({
 });
 export type FotoPage = z.output<typeof FotoPage>;
 
-/** The fotos before and after a foto in the search results, newest first. Null at either end. */
+/** The search results, and their order, in which the neighbours of a foto are found. */
+export const FotoOrder = z.object({ ...FotoFilter.shape, sort });
+export type FotoOrder = z.output<typeof FotoOrder>;
+
+/** The fotos before and after a foto in the search results. Null at either end. */
 export const FotoNeighbours = z.object({ previous: z.nullable(Foto), next: z.nullable(Foto) });
 export type FotoNeighbours = z.output<typeof FotoNeighbours>;
 

@@ -1,5 +1,5 @@
 import { AppError, canSearch, type DeletedFoto, type Foto, type FotoEdit } from '@ledenportaal/shared';
-import type { FotoFilter, FotoNeighbours, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
+import type { FotoFilter, FotoNeighbours, FotoOrder, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
 import type { FotoEditService } from './foto-edit.service.js';
 import type { FotoReadService } from './foto-read.service.js';
 import { canSeeConcepts, conceptCondition, visibleTo } from './foto-status.js';
@@ -34,12 +34,15 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
     return foto;
   };
 
-  const neighbours = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<FotoNeighbours> => {
+  const neighbours = async (id: string, { sort, ...filter }: FotoOrder, viewer: Viewer): Promise<FotoNeighbours> => {
     const visibleFilter = toVisibleFilter(filter, viewer);
     const foto = await findFoto(id, viewer);
     const plan = await searches.planSearch(visibleFilter);
     if (!plan) return { previous: null, next: null };
-    const [previous, next] = await Promise.all([searches.findPrevious(foto, plan), searches.findNext(foto, plan)]);
+    const [previous, next] = await Promise.all([
+      searches.findPrevious(foto, plan, sort),
+      searches.findNext(foto, plan, sort),
+    ]);
     const toFotoOrNull = async (found: PublicFoto[]) => (await toFotosForViewer(found, viewer))[0] ?? null;
     return { previous: await toFotoOrNull(previous), next: await toFotoOrNull(next) };
   };
@@ -51,7 +54,8 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
       const visible = toVisibleFilter(search, viewer);
       const [{ records, ...counts }, downloads] = await Promise.all([searches.findFotos(visible), countDownloads()]);
-      const suggestion = search.tekst && counts.total === 0 ? await searches.suggestQuery(visible) : undefined;
+      const shouldSuggest = search.tekst && !search.fotos && counts.total === 0;
+      const suggestion = shouldSuggest ? await searches.suggestQuery(visible) : undefined;
       const items = await toFotosForViewer(records, viewer);
       return { items, ...counts, downloads, ...(suggestion && { suggestion }) };
     },

@@ -1,6 +1,5 @@
 import { fotosPerPage } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
 import type { StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
@@ -20,7 +19,7 @@ type Props<T> = {
   children: (fotos: T[]) => ReactNode;
 };
 
-/** A list from which photos can be removed. Keeps the focus in the list; redirects from an empty page to the last. */
+/** A list from which photos can be removed. Keeps the focus in the list. */
 export const EditableFotoList = <T,>({
   name,
   page,
@@ -35,14 +34,12 @@ export const EditableFotoList = <T,>({
   const trackFocus = useFocusAfterRemoval(region, fotos);
   const last = Math.ceil(total / fotosPerPage);
   const getHref = (target: number) => getPath(name) + (target > 1 ? `?page=${target}` : '');
-  // The last photo of the last page was just removed, or the page number in the URL is too high.
-  const isPastLastPage = queryStatus.isCurrent && page > last;
   return (
     <PagedFotos
       queryStatus={queryStatus}
       errorTitle={errorTitle}
       count={fotos && formatFotoCount({ total, more: false })}
-      replacement={total === 0 ? emptyState : isPastLastPage && <Navigate to={getHref(last)} replace />}
+      replacement={total === 0 && emptyState}
       page={page}
       last={last}
       getHref={getHref}

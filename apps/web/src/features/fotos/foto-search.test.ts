@@ -26,12 +26,12 @@ describe('URL of the grid', () => {
   });
 
   it('contains the missing-metadata filters for admins only', () => {
-    const search: Search = { tags: [a], themes: [], zonder: ['tags', 'beschrijving'], page: 2 };
+    const search: Search = { tags: [a], themes: [], zonder: ['tags', 'beschrijving'], limit: 24, page: 2 };
     const address = `/admin/beeldbank?tags=${a}&zonder=tags,beschrijving&page=2`;
     expect(fotosHref(search, 'adminFotos')).toBe(address);
     expect(parse(address, 'adminFotos')).toEqual(search);
     expect(parse('?zonder=beschrijving,eigenaar,tags,tags', 'adminFotos').zonder).toEqual(['tags', 'beschrijving']);
-    expect(parse('?zonder=eigenaar', 'adminFotos')).toEqual(emptySearch);
+    expect(parse('?zonder=eigenaar', 'adminFotos')).toEqual({ ...emptySearch, limit: 24 });
     expect(parse('?zonder=tags')).toEqual(emptySearch);
   });
 
@@ -41,6 +41,22 @@ describe('URL of the grid', () => {
     expect(parse('?status=concept', 'adminFotos')).toEqual(search);
     expect(parse('?status=geheim', 'adminFotos')).toEqual(emptySearch);
     expect(parse('?status=concept')).toEqual(emptySearch);
+  });
+
+  it('contains the page size and the order for admins only', () => {
+    const search: Search = { tags: [], themes: [], sort: 'oldest', limit: 48, page: 2 };
+    const address = '/admin/beeldbank?per=48&volgorde=oudste&page=2';
+    expect(fotosHref(search, 'adminFotos')).toBe(address);
+    expect(parse(address, 'adminFotos')).toEqual(search);
+    expect(parse('?per=25&volgorde=naam', 'adminFotos')).toEqual({ ...emptySearch, limit: 24 });
+    expect(fotosHref({ ...emptySearch, limit: 24 }, 'adminFotos')).toBe('/admin/beeldbank');
+    expect(parse('?per=48&volgorde=oudste')).toEqual(emptySearch);
+  });
+
+  it.each([12, 24, 48, 96])('pages no further than the limit of the contract with %i photos per page', (limit) => {
+    const search = parse(`?per=${limit}&page=99999999`, 'adminFotos');
+    expect(FotoSearch.safeParse(search).success).toBe(true);
+    expect(FotoSearch.safeParse({ ...search, page: search.page + 1 }).success).toBe(false);
   });
 
   it.each([

@@ -6,19 +6,27 @@ import {
   missingMetadataKinds,
   maxFilters,
   maxTekst,
+  type FotoFilter,
+  type FotoOrder,
   type FotoSearch,
   type FotoStatus,
 } from '@ledenportaal/shared';
 import { toggleValue } from '../../lib/toggle-value.js';
 
-/** The search in the URL of a grid. */
-export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'zonder' | 'status' | 'page'>;
+/** The search in the URL of a grid. `limit` and `sort` are for admins; without them the defaults of the server apply. */
+export type Search = FotoOrder & Pick<FotoSearch, 'page'> & Partial<Pick<FotoSearch, 'limit'>>;
 /** The grid for members or the one for admins. */
 export type GridName = 'fotos' | 'adminFotos';
 export type FilterKind = 'tags' | 'themes';
 
 export const emptySearch: Search = { tags: [], themes: [], page: 1 };
-const lastPage = Math.floor((maxCountedFotos - 1) / fotosPerPage) + 1;
+/** Photos on a page of the grid for admins: what they can choose, and the default. */
+export const adminPageSizes = [12, 24, 48, 96];
+export const adminPageSize = 24;
+/** The value of `volgorde` in the URL for the order that is not the default. */
+export const oldestFirst = 'oudste';
+
+export const getLastPage = (total: number, { limit = fotosPerPage }: Pick<Search, 'limit'>) => Math.ceil(total / limit);
 
 const parseIds = (text: string | null) =>
   [...new Set((text ?? '').split(','))].filter((part) => idPattern.test(part)).slice(0, maxFilters);
@@ -34,19 +42,33 @@ const parseZonder = (params: URLSearchParams) => {
 
 const parseStatus = (params: URLSearchParams) => fotoStatuses.find((status) => status === params.get('status'));
 
-/** Reads the search from a URL. Ignores invalid values, and filters for admins in the grid for members. */
+const parsePageSize = (params: URLSearchParams) => {
+  const size = Number(params.get('per'));
+  return adminPageSizes.includes(size) ? size : adminPageSize;
+};
+
+const parseAdminSearch = (params: URLSearchParams) => {
+  const zonder = parseZonder(params);
+  const status = parseStatus(params);
+  return {
+    ...(zonder.length > 0 && { zonder }),
+    ...(status && { status }),
+    ...(params.get('volgorde') === oldestFirst && { sort: 'oldest' as const }),
+    limit: parsePageSize(params),
+  };
+};
+
+/** Reads the search from a URL. Ignores invalid values, and what is for admins in the grid for members. */
 export const parseSearch = (params: URLSearchParams, grid: GridName = 'fotos'): Search => {
   const tekst = parseSearchText(params).trim();
-  const zonder = grid === 'adminFotos' ? parseZonder(params) : [];
-  const status = grid === 'adminFotos' ? parseStatus(params) : undefined;
+  const adminSearch = grid === 'adminFotos' ? parseAdminSearch(params) : {};
   const page = Number(params.get('page'));
   return {
     tags: parseIds(params.get('tags')),
     themes: parseIds(params.get('themas')),
     ...(tekst && { tekst }),
-    ...(zonder.length > 0 && { zonder }),
-    ...(status && { status }),
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+    ...adminSearch,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, getLastPage(maxCountedFotos, adminSearch)) : 1,
   };
 };
 
@@ -66,5 +88,15 @@ export const toggleStatus = ({ status: current, ...search }: Search, status: Fot
 export const countActiveFilters = ({ tags, themes, zonder = [], status }: Search) =>
   tags.length + themes.length + zonder.length + (status ? 1 : 0);
 
-/** The search text and filters without the page number. */
-export const withoutPage = ({ page: _, ...filter }: Search) => filter;
+/** All photos, in the order and page size of this search. */
+export const withoutFilters = ({ limit, sort }: Search): Search => ({
+  ...emptySearch,
+  ...(limit && { limit }),
+  ...(sort && { sort }),
+});
+
+/** The search text and filters. */
+export const toFilter = ({ page: _, limit: __, sort: ___, ...filter }: Search): FotoFilter => filter;
+
+/** The search text, filters and order, in which a photo has a previous and a next one. */
+export const toOrder = ({ page: _, limit: __, ...order }: Search): FotoOrder => order;

@@ -1,21 +1,21 @@
-import { maxCountedFotos, type FotoFilter, type FotoSearch } from '@ledenportaal/shared';
+import { maxCountedFotos, type FotoFilter, type FotoSearch, type FotoSort } from '@ledenportaal/shared';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import { toFilter } from './search-filter.js';
 import type { SearchPlan, SearchPlanService } from './search-plan.service.js';
 
-/** Newest first; `_id` breaks ties, so that paging neither repeats nor skips a foto. */
-const newestFirst = { createdAt: -1, _id: -1 } as const;
-
-const oldestFirst = { createdAt: 1, _id: 1 } as const;
+/** `_id` breaks ties, so that paging neither repeats nor skips a foto. Indexes are read in both directions. */
+const sorts = { newest: { createdAt: -1, _id: -1 }, oldest: { createdAt: 1, _id: 1 } } as const;
+const reversed = { newest: 'oldest', oldest: 'newest' } as const;
 
 export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
 
 export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 'planSearch'>) => {
-  /** Finds a page of fotos, newest first, and counts the matches up to `countedFotos`. */
-  const findFotos = async ({ limit, page, ...search }: FotoSearch) => {
+  /** Finds a page of fotos and counts the matches up to `maxCountedFotos`. */
+  const findFotos = async ({ limit, page, sort = 'newest', fotos, ...search }: FotoSearch) => {
     const plan = await planSearch(search);
     if (!plan) return { records: [], total: 0, more: false };
-    const paging = { skip: (page - 1) * limit, limit };
+    if (fotos) return findAmong(plan, fotos, { skip: (page - 1) * limit, limit, sort });
+    const paging = { skip: (page - 1) * limit, limit, sort };
     const [records, matchCount] = await Promise.all([findPage(plan, paging), countMatches(plan, maxCountedFotos + 1)]);
     return { records, total: Math.min(matchCount, maxCountedFotos), more: matchCount > maxCountedFotos };
   };
@@ -24,7 +24,7 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
   const findIds = async (filter: FotoFilter, limit: number): Promise<string[]> => {
     const plan = await planSearch(filter);
     if (!plan) return [];
-    const fotos = await FotoModel.find(toFilter(plan), { _id: 1 }).sort(newestFirst).limit(limit).lean();
+    const fotos = await FotoModel.find(toFilter(plan), { _id: 1 }).sort(sorts.newest).limit(limit).lean();
     return fotos.map(({ _id }) => String(_id));
   };
 
@@ -35,21 +35,21 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
   };
 
   /** Finds the foto before this one in the order of the grid. */
-  const findPrevious = (position: GridPosition, plan: SearchPlan) =>
-    FotoModel.find(toNewerFilter(plan, position), publicFields).sort(oldestFirst).limit(1).lean<PublicFoto[]>();
+  const findPrevious = (position: GridPosition, plan: SearchPlan, sort: FotoSort = 'newest') =>
+    findNext(position, plan, reversed[sort]);
 
   /** Finds the foto after this one in the order of the grid. */
-  const findNext = ({ _id, createdAt }: GridPosition, plan: SearchPlan) =>
-    FotoModel.find(toOlderFilter(plan, createdAt, { $gte: _id }), publicFields)
-      .sort(newestFirst)
-      .limit(1)
-      .lean<PublicFoto[]>();
+  const findNext = (position: GridPosition, plan: SearchPlan, sort: FotoSort = 'newest') => {
+    const { _id, createdAt } = position;
+    const filter = sort === 'newest' ? toOlderFilter(plan, createdAt, { $gte: _id }) : toNewerFilter(plan, position);
+    return FotoModel.find(filter, publicFields).sort(sorts[sort]).limit(1).lean<PublicFoto[]>();
+  };
 
   return { findFotos, findIds, hasResults, findPrevious, findNext };
 };
 
 type GridPosition = Pick<PublicFoto, '_id' | 'createdAt'>;
-type Paging = { skip: number; limit: number };
+type Paging = { skip: number; limit: number; sort: FotoSort };
 
 /** Counts at most `limit` matches. */
 const countMatches = async (plan: SearchPlan, limit: number): Promise<number> => {
@@ -64,10 +64,10 @@ const countMatches = async (plan: SearchPlan, limit: number): Promise<number> =>
  * Finds a page of matches. No index skips visible fotos only, so that skipping them would read each. A later page starts
  * at the foto that has its place among all matches, moved on by the concepts before it.
  */
-const findPage = async (plan: SearchPlan, { skip, limit }: Paging): Promise<PublicFoto[]> => {
+const findPage = async (plan: SearchPlan, { skip, limit, sort }: Paging): Promise<PublicFoto[]> => {
   const find = (filter: object) =>
-    FotoModel.find(filter, publicFields).sort(newestFirst).limit(limit).lean<PublicFoto[]>();
-  if (plan.status !== 'zichtbaar' || skip === 0) return find(toFilter(plan)).skip(skip);
+    FotoModel.find(filter, publicFields).sort(sorts[sort]).limit(limit).lean<PublicFoto[]>();
+  if (plan.status !== 'zichtbaar' || skip === 0 || sort === 'oldest') return find(toFilter(plan)).skip(skip);
   const first = await findStart(plan, skip);
   const start = first?.preceding ? await findStart(plan, skip + first.preceding) : first;
   if (!start) return [];
@@ -75,10 +75,18 @@ const findPage = async (plan: SearchPlan, { skip, limit }: Paging): Promise<Publ
   return find(toOlderFilter(plan, foto.createdAt, { $gt: foto._id })).skip(Math.max(0, skip - (place - preceding)));
 };
 
+/** Finds which of these fotos match. */
+const findAmong = async (plan: SearchPlan, fotos: string[], { skip, limit, sort }: Paging) => {
+  const filter = { ...toFilter(plan), _id: { $in: fotos } };
+  const found = FotoModel.find(filter, publicFields).sort(sorts[sort]).skip(skip).limit(limit);
+  const [records, total] = await Promise.all([found.lean<PublicFoto[]>(), FotoModel.countDocuments(filter)]);
+  return { records, total, more: false };
+};
+
 /** Finds the foto at a place among all matches, and counts the concepts before it. Reads no other fotos. */
 const findStart = async (plan: SearchPlan, place: number) => {
   const allQuery = FotoModel.findOne(toFilter({ ...plan, status: undefined }), { createdAt: 1 });
-  const foto = await allQuery.sort(newestFirst).skip(place).lean<GridPosition>();
+  const foto = await allQuery.sort(sorts.newest).skip(place).lean<GridPosition>();
   if (!foto) return undefined;
   const { createdAt, _id } = foto;
   const ranges = [{ createdAt: { $gt: createdAt } }, { createdAt, _id: { $gt: _id } }];

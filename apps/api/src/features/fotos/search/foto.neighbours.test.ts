@@ -9,7 +9,7 @@ import { FotoModel, newFotoId } from '../foto.model.js';
 import { combineLabels } from '../combine-labels.js';
 
 const portal = usePortal();
-type Filter = { tags?: string[]; themes?: string[]; tekst?: string };
+type Filter = { tags?: string[]; themes?: string[]; tekst?: string; sort?: 'newest' | 'oldest' };
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const getNeighbours = (id: string, body: Filter = {}, role: 'lid' | 'nobody' = 'lid') =>
   portal.as(role).call(fotoContract.neighbours, { params: { id }, body });
@@ -36,13 +36,16 @@ describe('neighbours of a foto', () => {
     expect(await getNeighbourIds((await createFoto())._id)).toEqual([null, null]);
   });
 
-  it('visits all fotos with the same date in the order of the grid', async () => {
-    for (let n = 0; n < 7; n++) await createFoto({ createdAt: day(n < 5 ? 1 : 2) });
-    const { items } = (await portal.as('lid').call(fotoContract.search, { body: {} })).reply.results;
-    const grid = items.map(({ _id }) => _id);
-    for (const [index, id] of grid.entries())
-      expect(await getNeighbourIds(id)).toEqual([grid[index - 1] ?? null, grid[index + 1] ?? null]);
-  });
+  it.each(['newest', 'oldest'] as const)(
+    'visits all fotos with the same date in the order of the grid: %s',
+    async (sort) => {
+      for (let n = 0; n < 7; n++) await createFoto({ createdAt: day(n < 5 ? 1 : 2) });
+      const { items } = (await portal.as('lid').call(fotoContract.search, { body: { sort } })).reply.results;
+      const grid = items.map(({ _id }) => _id);
+      for (const [index, id] of grid.entries())
+        expect(await getNeighbourIds(id, { sort })).toEqual([grid[index - 1] ?? null, grid[index + 1] ?? null]);
+    },
+  );
 
   it('stays within the search results, also for a foto outside them', async () => {
     const [heide, bos, natuur] = [await createTag('heide'), await createTag('bos'), await createThema('Natuur')];
@@ -116,6 +119,7 @@ describe('rejected requests for neighbours', () => {
     [{ themes: 'x' }, 'themes'],
     [{ tags: Array<string>(101).fill('f'.repeat(24)) }, 'tags'],
     [{ page: 2 }, 'page'],
+    [{ sort: 'naam' }, 'sort'],
     [{ tekst: 'x'.repeat(101) }, 'tekst'],
   ])('returns 400 for the body %j', async (body, field) => {
     const { _id } = await createFoto();

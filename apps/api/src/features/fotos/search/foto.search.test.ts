@@ -25,10 +25,36 @@ describe('searching fotos', () => {
     expect(await search({ page: 3 })).toMatchObject({ items: [], total: 14 });
   });
 
-  it('neither repeats nor skips fotos with the same date', async () => {
-    for (let n = 0; n < 9; n++) await createFoto({ beschrijving: `${n}`, createdAt: day(1) });
-    const pages = [1, 2, 3].map((page) => getNames({ page, limit: 3 }));
-    expect((await Promise.all(pages)).flat().sort()).toEqual([...'012345678']);
+  it.each(['newest', 'oldest'] as const)(
+    'neither repeats nor skips fotos with the same date, %s first',
+    async (sort) => {
+      for (let n = 0; n < 9; n++) await createFoto({ beschrijving: `${n}`, createdAt: day(1) });
+      const pages = [1, 2, 3].map((page) => getNames({ page, limit: 3, sort }));
+      expect((await Promise.all(pages)).flat().sort()).toEqual([...'012345678']);
+    },
+  );
+
+  it('returns the oldest first on request', async () => {
+    const heide = await createTag('heide');
+    for (let n = 1; n <= 5; n++)
+      await createFoto({ beschrijving: `${n}`, tags: n % 2 ? [heide] : [], createdAt: day(n) });
+    expect(await getNames({ sort: 'oldest', limit: 2 })).toEqual(['1', '2']);
+    expect(await getNames({ sort: 'oldest', limit: 2, page: 3 })).toEqual(['5']);
+    expect(await getNames({ sort: 'oldest', tags: [heide] })).toEqual(['1', '3', '5']);
+    expect(await getNames({ sort: 'newest', tags: [heide] })).toEqual(['5', '3', '1']);
+  });
+
+  it('returns which of the given fotos match', async () => {
+    const heide = await createTag('heide');
+    const [a, b] = [await createFoto({ tags: [heide], createdAt: day(3) }), await createFoto({ createdAt: day(2) })];
+    await createFoto({ tags: [heide], createdAt: day(1) });
+    const fotos = [a._id, b._id, 'f'.repeat(24)];
+    const findIds = async (body: Partial<FotoSearch>) => (await search(body)).items.map(({ _id }) => _id);
+    expect(await findIds({ fotos })).toEqual([a._id, b._id]);
+    expect(await findIds({ fotos, tags: [heide] })).toEqual([a._id]);
+    expect(await search({ fotos, tekst: 'heide' })).toMatchObject({ total: 2 });
+    expect(await search({ fotos: [], tags: [heide] })).toMatchObject({ total: 0 });
+    expect(await search({ fotos, tekst: 'heidde' })).not.toHaveProperty('suggestion');
   });
 
   it('matches any of the tags and any of the themes, and both when both are given', async () => {
@@ -98,6 +124,8 @@ describe('searching fotos', () => {
     [{ tags: ['heide'] }, 'tags.0'],
     [{ themes: 'x' }, 'themes'],
     [{ sort: 'naam' }, 'sort'],
+    [{ fotos: ['heide'] }, 'fotos.0'],
+    [{ fotos: Array<string>(97).fill('f'.repeat(24)) }, 'fotos'],
     [{ zonder: ['eigenaar'] }, 'zonder.0'],
     [{ tags: [{ $ne: null }] }, 'tags.0'],
   ])('returns 400 for the body %j', async (body, field) => {

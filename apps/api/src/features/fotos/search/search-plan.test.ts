@@ -18,6 +18,7 @@ const { planSearch } = createSearchPlanService(words);
 const { findFotos, findNext, findPrevious } = createFotoSearchService({ planSearch });
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const newestFirst = { createdAt: -1, _id: -1 } as const;
+const oldestFirst = { createdAt: 1, _id: 1 } as const;
 
 /** Creates 900 fotos: all have one word, every third has a tag, every tenth a theme, and three have a rare word. */
 const createFotos = async () => {
@@ -88,8 +89,10 @@ describe('query plan of a search by words', () => {
     const position = (await FotoModel.findOne({ sha256: '450' }).lean())!;
     for (const queryShape of queryShapes) {
       const plan = (await planSearch({ tags: [], themes: [], ...queryShape }))!;
-      const page = FotoModel.find(toFilter(plan)).sort(newestFirst).limit(12).lean();
-      for (const query of [page, findNext(position, plan), findPrevious(position, plan)]) {
+      const pages = [newestFirst, oldestFirst].map((sort) =>
+        FotoModel.find(toFilter(plan)).sort(sort).limit(12).lean(),
+      );
+      for (const query of [...pages, findNext(position, plan), findPrevious(position, plan)]) {
         const { stages, examined } = await explainQuery(query);
         expect(stages, JSON.stringify(queryShape)).toContain('IXSCAN');
         expect(stages).not.toContain('COLLSCAN');

@@ -9,7 +9,7 @@ import { usePageState } from '../../../lib/routing/usePageState.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import type { BatchPosition } from './batch-position.js';
 import { fotoHref, fotosHref } from '../foto-href.js';
-import { emptySearch, withoutPage, type Search } from '../foto-search.js';
+import { emptySearch, toOrder, type Search } from '../foto-search.js';
 import { useLazyFotoNeighboursQuery } from '../fotos.api.js';
 
 /** Goes from a saved photo to the next one of the search or of the upload batch. */
@@ -46,7 +46,7 @@ const useFindNext = (foto: Foto, search: Search) => {
   const dispatch = useDispatch();
   const [fetchNeighbours] = useLazyFotoNeighboursQuery();
   return async () => {
-    const { data, error } = await fetchNeighbours({ params: { id: foto._id }, body: withoutPage(search) }, true);
+    const { data, error } = await fetchNeighbours({ params: { id: foto._id }, body: toOrder(search) }, true);
     if (error) dispatch(notified('error', getErrorMessage(error)));
     return data?.results.next;
   };

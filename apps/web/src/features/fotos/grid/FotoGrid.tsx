@@ -10,9 +10,15 @@ import { gridRatio } from '../ratio.js';
 
 /** The number of photos that fit on the screen of a typical phone: the browser fetches these first. */
 const initialCardCount = 6;
+/** The number of photos that the browser fetches at once on a wide screen. */
+const eagerCardCount = 12;
 
 type Props = {
   cards: Card[];
+  /** Accessible name of the list. */
+  label?: string;
+  /** Smaller pictures, on wide screens. */
+  isCompact?: boolean;
   getHref: (foto: Foto) => string;
   /** Buttons on the picture. Always visible, so that touch and keyboard users can reach them. */
   renderActions?: (foto: Foto) => ReactNode;
@@ -25,7 +31,15 @@ const deletedFotoSize = { width: 3, height: 2 };
 const getRatio = ({ foto }: Card) => gridRatio(foto ?? deletedFotoSize);
 
 /** Rows that keep proportions on wide screens; two equal columns on a phone, so that captions stay readable. */
-export const FotoGrid = ({ cards, getHref, renderActions, cameFrom, onExpired }: Props) => {
+export const FotoGrid = ({
+  cards,
+  label = t('fotos.title'),
+  isCompact,
+  getHref,
+  renderActions,
+  cameFrom,
+  onExpired,
+}: Props) => {
   const isNarrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
   const renderCard = (card: Card, index: number) => {
     const { key, foto } = card;
@@ -39,7 +53,7 @@ export const FotoGrid = ({ cards, getHref, renderActions, cameFrom, onExpired }:
           cameFrom={cameFrom}
           getHref={getHref}
           isHighPriority={index === 0}
-          isEager={!isNarrow || index < initialCardCount}
+          isEager={index < (isNarrow ? initialCardCount : eagerCardCount)}
           onExpired={onExpired}
         />
         {foto && renderActions && (
@@ -53,7 +67,12 @@ export const FotoGrid = ({ cards, getHref, renderActions, cameFrom, onExpired }:
   const shouldRenderAll = useDeferredRest(isNarrow);
   const columns = isNarrow && toColumns(shouldRenderAll ? cards : cards.slice(0, initialCardCount), getRatio);
   return (
-    <div role="list" aria-label={t('fotos.title')} className={columns ? styles.columns : styles.rows}>
+    <div
+      role="list"
+      aria-label={label}
+      className={columns ? styles.columns : styles.rows}
+      data-compact={isCompact || undefined}
+    >
       {columns
         ? columns.map((column, index) => (
             <div key={index} className={styles.column}>

@@ -1,11 +1,10 @@
-import { fotosPerPage } from '@ledenportaal/shared';
 import { Skeleton } from '@mantine/core';
 import styles from '../search/FotoSearchPage.module.css';
 
-/** As many placeholders as a full page has photos, in the dimensions of the grid. */
-export const FotosSkeleton = () => (
+/** Placeholders in the dimensions of the grid. */
+export const FotosSkeleton = ({ count }: { count: number }) => (
   <div className={styles.skeleton} aria-hidden>
-    {Array.from({ length: fotosPerPage }, (_, index) => (
+    {Array.from({ length: count }, (_, index) => (
       <div key={index}>
         <Skeleton className={styles.bone ?? ''} />
         <Skeleton height={14} width="70%" mt={12} />

@@ -1,5 +1,7 @@
+import { fotosPerPage } from '@ledenportaal/shared';
 import { Title, VisuallyHidden } from '@mantine/core';
 import type { FocusEventHandler, ReactNode, RefObject } from 'react';
+import { Navigate } from 'react-router-dom';
 import { t } from '../messages.js';
 import { pagerTexts } from '../../../lib/pager-texts.js';
 import { LoadError } from '../../../ui/LoadError.js';
@@ -22,6 +24,10 @@ type Props = {
   count: ReactNode | undefined;
   /** Shown beside the count. */
   headerExtra?: ReactNode;
+  /** Shown above the photos, also if there are none. */
+  toolbar?: ReactNode;
+  /** Photos on a full page. */
+  perPage?: number | undefined;
   /** Shown instead of the photos if there are none. */
   replacement?: ReactNode;
   page: number;
@@ -32,12 +38,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of photos with its other states: loading, failed, empty, or still showing the previous page. */
+/**
+ * A page of photos with its other states: loading, failed, empty, or still showing the previous page. Redirects to the
+ * last page when the page does not exist (any more).
+ */
 export const PagedFotos = ({
   queryStatus,
   errorTitle,
   count,
   headerExtra,
+  toolbar,
+  perPage = fotosPerPage,
   replacement,
   region,
   onFocus,
@@ -46,6 +57,9 @@ export const PagedFotos = ({
 }: Props) => {
   const { isCurrent, error, isFetching, refetch } = queryStatus;
   const loadError = isCurrent ? undefined : error;
+  const { page, last, getHref } = pagerProps;
+  // Its last photo was just removed, or the page number in the URL is too high.
+  const isPastLastPage = isCurrent && last > 0 && page > last;
   return (
     <section
       ref={region}
@@ -67,14 +81,19 @@ export const PagedFotos = ({
       {loadError ? (
         <LoadError title={errorTitle} error={loadError} isFetching={isFetching} refetch={refetch} />
       ) : count === undefined ? (
-        <FotosSkeleton />
+        <FotosSkeleton count={perPage} />
+      ) : isPastLastPage ? (
+        <Navigate to={getHref(last)} replace />
       ) : (
-        replacement || (
-          <div className={styles.results} data-stale={!isCurrent || undefined}>
-            {children}
-            {pagerProps.last > 1 && <Pager {...pagerProps} texts={pagerTexts} />}
-          </div>
-        )
+        <>
+          {toolbar}
+          {replacement || (
+            <div className={styles.results} data-stale={!isCurrent || undefined}>
+              {children}
+              {last > 1 && <Pager {...pagerProps} texts={pagerTexts} />}
+            </div>
+          )}
+        </>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { fotoHref } from '../foto-href.js';
-import { withoutPage, type GridName, type Search } from '../foto-search.js';
+import { toOrder, type GridName, type Search } from '../foto-search.js';
 import { prefetchNeighbours, useFotoNeighboursQuery } from '../fotos.api.js';
 
 type FotoRef = Pick<Foto, '_id'>;
@@ -18,7 +18,7 @@ export type Neighbours = NeighbourNavigation & { previous: Foto | null; next: Fo
 /** The photos before and after this one in the search of the URL. Prefetches the neighbours of both. */
 export const useNeighbours = (id: string, search: Search, grid: GridName = 'fotos'): Neighbours => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  const getQueryArgs = (fotoId: string) => ({ params: { id: fotoId }, body: withoutPage(search) });
+  const getQueryArgs = (fotoId: string) => ({ params: { id: fotoId }, body: toOrder(search) });
   const { currentData } = useFotoNeighboursQuery(getQueryArgs(id));
   const { previous = null, next = null } = currentData?.results ?? {};
   const prefetch = useEffectEvent((foto: Foto | null) => {

@@ -3,9 +3,9 @@ import { t } from '../messages.js';
 import { FilterChips } from '../../../ui/filter/FilterChips.js';
 import {
   countActiveFilters,
-  emptySearch,
   toggleFilter,
   toggleStatus,
+  withoutFilters,
   type FilterKind,
   type Search,
 } from '../foto-search.js';
@@ -40,7 +40,7 @@ export const ActiveFilters = ({ search, setSearch }: Props) => {
         ...search.themes.map(toChip('themes')),
         ...search.tags.map(toChip('tags')),
       ]}
-      onClear={() => setSearch(emptySearch)}
+      onClear={() => setSearch(withoutFilters(search))}
     />
   );
 };

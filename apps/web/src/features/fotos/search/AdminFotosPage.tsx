@@ -3,10 +3,10 @@ import { IconHistory, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
-import { FotoCheckbox } from '../selection/FotoCheckbox.js';
+import { FotoSelection } from '../selection/FotoSelection.js';
+import { FotoListOptions } from './FotoListOptions.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 import { MissingMetadataFilters } from './MissingMetadataFilters.js';
-import { SelectionBar } from '../selection/SelectionBar.js';
 
 const actions = (
   <>
@@ -32,6 +32,8 @@ const actions = (
   </>
 );
 
+const adminParts = { Selection: FotoSelection, ListOptions: FotoListOptions };
+
 export const AdminFotosPage = () => (
   <FotoSearchPage
     grid="adminFotos"
@@ -39,6 +41,6 @@ export const AdminFotosPage = () => (
     lead={t('adminFotos.lead')}
     actions={actions}
     ExtraFilters={MissingMetadataFilters}
-    selectionComponents={{ Bar: SelectionBar, Checkbox: FotoCheckbox }}
+    adminParts={adminParts}
   />
 );

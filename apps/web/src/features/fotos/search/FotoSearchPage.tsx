@@ -11,23 +11,22 @@ import { formatFotoCount } from '../format-count.js';
 import { countActiveFilters, type GridName, type Search } from '../foto-search.js';
 import styles from './FotoSearchPage.module.css';
 import { FotoFilters } from './FotoFilters.js';
-import { FotoResults } from './FotoResults.js';
+import { FotoResults, type AdminGridParts } from './FotoResults.js';
 import { useFotosQuery } from '../fotos.api.js';
 import { useFotoSearch } from './useFotoSearch.js';
-import type { SelectionComponents } from '../selection/useSelection.js';
 
 type Props = {
   grid: GridName;
   title: string;
   lead: string;
   actions: ReactNode;
-  selectionComponents?: SelectionComponents;
+  adminParts?: AdminGridParts;
   /** Filters for admins, shown above the others. */
   ExtraFilters?: ComponentType<{ search: Search; setSearch: (search: Search) => void }>;
 };
 
 /** The search page of the image bank, for members and for admins. */
-export const FotoSearchPage = ({ grid, title, lead, actions, selectionComponents, ExtraFilters }: Props) => {
+export const FotoSearchPage = ({ grid, title, lead, actions, adminParts, ExtraFilters }: Props) => {
   const { searchInput, ...searchState } = useFotoSearch(grid);
   const isSmall = useIsSmallScreen();
   const fieldRef = useSearchFocus();
@@ -52,7 +51,7 @@ export const FotoSearchPage = ({ grid, title, lead, actions, selectionComponents
         {isSmall && <FotoFilterDrawer search={searchState.search} filters={filters} />}
       </search>
       <FilterLayout filters={filters}>
-        <FotoResults grid={grid} {...searchState} selectionComponents={selectionComponents} />
+        <FotoResults grid={grid} {...searchState} adminParts={adminParts} />
       </FilterLayout>
     </Page>
   );

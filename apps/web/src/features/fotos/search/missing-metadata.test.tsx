@@ -29,7 +29,7 @@ it('shows an admin the counts of photos without tags or beschrijving, and filter
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=beschrijving'));
   expect((await findCheckbox(/^Zonder beschrijving/)).checked).toBe(true);
   await waitFor(() =>
-    expect(getSearchBodies()).toContainEqual({ tags: [], themes: [], zonder: ['beschrijving'], page: 1 }),
+    expect(getSearchBodies()).toContainEqual({ tags: [], themes: [], zonder: ['beschrijving'], limit: 24, page: 1 }),
   );
   await press('Zonder beschrijving: filter weghalen');
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));

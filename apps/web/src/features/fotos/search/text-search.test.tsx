@@ -11,13 +11,13 @@ let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  responses = { ...portalResponses, 'POST /api/fotoboek': buildSearchResponse([buildFoto()], 2) };
+  responses = { ...portalResponses, 'POST /api/fotoboek': buildSearchResponse([buildFoto()], 90) };
   calls = serve(responses);
 });
 /** The searches of the grid, without those that count photos for the missing-metadata filters. */
 const getSearchBodies = () =>
   calls
-    .filter(({ path, body }) => path === '/api/fotoboek' && !Object.hasOwn(body as object, 'limit'))
+    .filter(({ path, body }) => path === '/api/fotoboek' && (body as { limit?: number }).limit !== 1)
     .map(({ body }) => body);
 const buildNoResults = (suggestion?: string) => ({
   body: { results: { items: [], total: 0, more: false, downloads: 0, ...(suggestion && { suggestion }) } },
@@ -30,7 +30,10 @@ const goBack = () =>
   });
 const typeSearch = async (value: string) => fireEvent.change(await findField(), { target: { value } });
 
-describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by text at %s', (grid) => {
+describe.each([
+  ['/beeldbank/foto', {}],
+  ['/admin/beeldbank', { limit: 24 }],
+])('searching by text at %s', (grid, pageSize) => {
   beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
 
   it('puts the text in the URL after a pause, with the filters, on the first page', async () => {
@@ -41,8 +44,8 @@ describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by text at %s'
     await waitFor(() => expect(getLocation()).toBe(`${grid}?zoek=fiets+%26+pad&tags=${tag}`));
     await waitFor(() =>
       expect(getSearchBodies()).toEqual([
-        { tags: [tag], themes: [], page: 3 },
-        { tags: [tag], themes: [], tekst: 'fiets & pad', page: 1 },
+        { tags: [tag], themes: [], ...pageSize, page: 3 },
+        { tags: [tag], themes: [], tekst: 'fiets & pad', ...pageSize, page: 1 },
       ]),
     );
     expect(document.activeElement).toBe(typed);
@@ -52,7 +55,9 @@ describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by text at %s'
   it('reads the text from the URL, and clears it with the button in the field', async () => {
     const { getLocation } = renderApp(`${grid}?zoek=heide&page=2`);
     expect((await findField()).value).toBe('heide');
-    await waitFor(() => expect(getSearchBodies()).toEqual([{ tags: [], themes: [], tekst: 'heide', page: 2 }]));
+    await waitFor(() =>
+      expect(getSearchBodies()).toEqual([{ tags: [], themes: [], tekst: 'heide', ...pageSize, page: 2 }]),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Maak het zoekveld leeg' }));
     await waitFor(() => expect(getLocation()).toBe(grid));
     expect(document.activeElement).toBe(await findField());

@@ -17,13 +17,14 @@ type Props = {
   count: string;
   opened: boolean;
   onClose: () => void;
+  onClosed: () => void;
   /** Resolves to the error text, or to undefined on success. */
   onSubmit: (change: BulkChange) => Promise<string | undefined>;
 };
 
 /** A dialog that changes the metadata of all selected photos. */
-export const BulkForm = ({ kind, count, opened, onClose, onSubmit }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title={t(`bulk.${kind}Title`, { count })}>
+export const BulkForm = ({ kind, count, opened, onClose, onClosed, onSubmit }: Props) => (
+  <Dialog opened={opened} onClose={onClose} onClosed={onClosed} title={t(`bulk.${kind}Title`, { count })}>
     <BulkFormFields kind={kind} onClose={onClose} onSubmit={onSubmit} />
   </Dialog>
 );

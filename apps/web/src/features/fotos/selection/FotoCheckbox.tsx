@@ -1,20 +1,15 @@
 import type { Foto } from '@ledenportaal/shared';
-import { Checkbox } from '@mantine/core';
 import { t } from '../messages.js';
+import { SelectionCheckbox } from '../../../ui/selection/SelectionCheckbox.js';
+import type { Selection } from '../../../ui/selection/useSelection.js';
 import { getFotoName } from '../FotoPicture.js';
-import styles from './SelectionBar.module.css';
-import type { Selection } from './useSelection.js';
+import styles from './FotoSelection.module.css';
 
-type Props = { foto: Foto; selection: Selection };
+type Props = { foto: Foto; selection: Selection<Foto> };
 
 /** The checkbox on a photo that selects it for bulk actions. */
-export const FotoCheckbox = ({ foto, selection: { has, select, deselect } }: Props) => (
+export const FotoCheckbox = ({ foto, selection }: Props) => (
   <div className={styles.box}>
-    <Checkbox
-      size="md"
-      aria-label={t('bulk.one', { name: getFotoName(foto) })}
-      checked={has(foto._id)}
-      onChange={() => (has(foto._id) ? deselect([foto._id]) : select([foto._id]))}
-    />
+    <SelectionCheckbox selection={selection} id={foto._id} label={t('bulk.one', { name: getFotoName(foto) })} />
   </div>
 );

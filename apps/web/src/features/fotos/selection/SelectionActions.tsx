@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { t } from '../messages.js';
 import type { BulkKind } from './BulkForm.js';
-import styles from './SelectionBar.module.css';
+import styles from './FotoSelection.module.css';
 
 export type SelectionActionsProps = {
   openForm: (kind: BulkKind) => void;

@@ -2,7 +2,7 @@ import { IconChevronDown, IconTag, IconTagOff, IconTrash, IconUser, IconX } from
 import { t } from '../messages.js';
 import { DropdownMenu } from '../../../ui/DropdownMenu.js';
 import type { SelectionActionsProps } from './SelectionActions.js';
-import styles from './SelectionBar.module.css';
+import styles from './FotoSelection.module.css';
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 

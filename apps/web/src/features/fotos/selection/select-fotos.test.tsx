@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, buildJob, idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
-import { errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
@@ -87,7 +87,7 @@ it('shows the bulk actions in a menu on a small screen', async () => {
   }));
   renderApp('/admin/beeldbank');
   await toggleCheckbox('Kies Foto 1');
-  expect((await findCheckbox('Alles op deze pagina')).labels?.[0]?.textContent).toBe('Alles');
+  expect((await findCheckbox('Alles op deze pagina')).labels?.[0]?.textContent).toBe('Deze pagina');
   expect(screen.queryByRole('button', { name: 'Eigenaar zetten' })).toBeNull();
   await press('Wijzigen');
   const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -140,4 +140,101 @@ it('follows a change that a job continues', async () => {
   await press('Opslaan');
   await screen.findByText('Bezig: 1 van 3 foto’s.');
   await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+});
+
+describe('choosing a range', () => {
+  const getTicked = () =>
+    screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Kies Foto/ }).map(({ checked }) => checked);
+
+  it('chooses up to a checkbox that is clicked with Shift, and says how', async () => {
+    await toggleCheckbox('Kies Foto 3');
+    fireEvent.click(await findCheckbox('Kies Foto 1'), { shiftKey: true });
+    expect(getTicked()).toEqual([true, true, true]);
+    expect(screen.getByText('3 gekozen').getAttribute('role')).toBe('status');
+    fireEvent.click(await findCheckbox('Kies Foto 2'), { shiftKey: true });
+    expect(getTicked()).toEqual([false, false, true]);
+    const bar = screen.getByRole('group', { name: 'Gekozen foto’s', description: /^Met Shift en een klik/ });
+    expect(within(bar).getByText('1 gekozen')).toBeTruthy();
+  });
+
+  it('extends and shrinks it with Shift and the arrow keys, and moves the focus', async () => {
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Kies Foto/ });
+    boxes[0]!.focus();
+    for (const key of ['ArrowRight', 'ArrowDown']) fireEvent.keyDown(document.activeElement!, { key, shiftKey: true });
+    expect([getTicked(), boxes.indexOf(document.activeElement as HTMLElement)]).toEqual([[true, true, true], 2]);
+    for (const key of ['ArrowLeft', 'ArrowUp']) fireEvent.keyDown(document.activeElement!, { key, shiftKey: true });
+    expect([getTicked(), boxes.indexOf(document.activeElement as HTMLElement)]).toEqual([[true, false, false], 0]);
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowUp', shiftKey: true });
+    expect(document.activeElement).toBe(boxes[0]);
+  });
+
+  it.each([{}, { shiftKey: true, ctrlKey: true }])('does nothing at an arrow key with %j', async (modifiers) => {
+    const box = await findCheckbox('Kies Foto 1');
+    box.focus();
+    // Returns false when the default is prevented.
+    expect(fireEvent.keyDown(box, { key: 'ArrowRight', ...modifiers })).toBe(true);
+    expect([document.activeElement, getTicked()]).toEqual([box, [false, false, false]]);
+  });
+});
+
+describe('choosing all results', () => {
+  it('asks about all of them and sends the filter', async () => {
+    await page.router.navigate('/admin/beeldbank?zoek=heide&volgorde=oudste');
+    await toggleCheckbox('Alles op deze pagina');
+    await press('Kies alle 30 resultaten');
+    await screen.findByText('Alle 30 resultaten gekozen');
+    expect(document.activeElement).toBe(await findCheckbox('Alles op deze pagina'));
+    await press('Verwijderen');
+    const dialog = within(await screen.findByRole('dialog', { name: '30 foto’s verwijderen?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+    const filter = { tags: [], themes: [], tekst: 'heide' };
+    expect(getBulkBodies()).toEqual([{ filter, expected: 30, toTrash: true }]);
+  });
+
+  it('confirms that a filter without criteria is meant', async () => {
+    await toggleCheckbox('Alles op deze pagina');
+    await press('Kies alle 30 resultaten');
+    await press('Eigenaar zetten');
+    await press('Opslaan');
+    await screen.findByText('2 foto’s gewijzigd.');
+    expect(getBulkBodies()).toEqual([{ filter: { tags: [], themes: [] }, expected: 30, all: true, eigenaar: '' }]);
+  });
+
+  it('chooses the rest of the page when one is deselected', async () => {
+    await toggleCheckbox('Alles op deze pagina');
+    await press('Kies alle 30 resultaten');
+    await toggleCheckbox('Kies Foto 2');
+    await screen.findByText('2 gekozen, niet meer alle resultaten');
+  });
+
+  it('is not offered above 10,000 results, nor for part of the page', async () => {
+    responses['POST /api/fotoboek'] = { body: { results: { items: fotos, total: 10_000, more: true, downloads: 0 } } };
+    await page.router.navigate('/admin/beeldbank?zoek=bos');
+    await screen.findByText(/^10.000\+/);
+    await toggleCheckbox('Kies Foto 1');
+    expect(screen.queryByText(/hooguit 10.000 foto’s/)).toBeNull();
+    await toggleCheckbox('Alles op deze pagina');
+    await screen.findByText('Verfijn je zoekopdracht tot hooguit 10.000 foto’s om ze allemaal te kiezen');
+    expect(screen.queryByRole('button', { name: /^Kies alle/ })).toBeNull();
+  });
+});
+
+it('moves the focus to the checkbox of the page when the selection is cleared', async () => {
+  await toggleCheckbox('Kies Foto 1');
+  await press('Keuze wissen');
+  await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+  expect(document.activeElement).toBe(await findCheckbox('Alles op deze pagina'));
+});
+
+it('ignores the checkboxes of the previous search while another one loads', async () => {
+  const { respond, pendingResponse } = createDeferredResponse();
+  await findCheckbox('Kies Foto 1');
+  responses['POST /api/fotoboek'] = pendingResponse;
+  await page.router.navigate('/admin/beeldbank?zoek=bos');
+  await toggleCheckbox('Kies Foto 1');
+  await toggleCheckbox('Alles op deze pagina');
+  await act(() => respond(buildSearchResponse(fotos.slice(1))));
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Kies Foto 1' })).toBeNull());
+  expect(screen.queryByText(/gekozen/)).toBeNull();
 });

@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
+import { buildFoto } from '../../../test/builders.js';
+import { renderApp } from '../../../test/render.js';
+import { filterCalls, serve } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
+
+let calls: ReturnType<typeof serve>;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  calls = serve({ ...portalResponses, 'POST /api/fotoboek': buildSearchResponse([buildFoto()], 100) });
+});
+const getLastBody = () => filterCalls(calls)('POST /api/fotoboek').at(-1)?.body;
+const findSelect = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
+
+it('sets the page size and the order in the URL, and returns to the first page', async () => {
+  const { getLocation } = renderApp('/admin/beeldbank?zoek=heide&page=3');
+  const perPage = await findSelect('Per pagina');
+  expect([perPage.value, [...perPage.options].map(({ text }) => text)]).toEqual(['24', ['12', '24', '48', '96']]);
+  perPage.focus();
+  fireEvent.change(perPage, { target: { value: '48' } });
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zoek=heide&per=48'));
+  expect(document.activeElement).toBe(perPage);
+  fireEvent.change(await findSelect('Volgorde'), { target: { value: 'oldest' } });
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zoek=heide&per=48&volgorde=oudste'));
+  const body = { tags: [], themes: [], tekst: 'heide', sort: 'oldest', limit: 48, page: 1 };
+  await waitFor(() => expect(getLastBody()).toEqual(body));
+  expect((await screen.findByRole('link', { name: 'Volgende' })).getAttribute('href')).toBe(
+    '/admin/beeldbank?zoek=heide&per=48&volgorde=oudste&page=2',
+  );
+});
+
+it('keeps the page size and the order when the filters are cleared', async () => {
+  const { getLocation } = renderApp('/admin/beeldbank?zonder=tags&per=96&volgorde=oudste');
+  fireEvent.click(await screen.findByRole('button', { name: 'Wis alles' }));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?per=96&volgorde=oudste'));
+});
+
+it('offers them to admins only', async () => {
+  localStorage.setItem('token', tokenOf('lid'));
+  renderApp('/beeldbank/foto?per=48&volgorde=oudste');
+  await screen.findByRole('img');
+  expect(screen.queryByRole('combobox', { name: 'Per pagina' })).toBeNull();
+  expect(getLastBody()).toEqual({ tags: [], themes: [], page: 1 });
+});
+
+it.each([
+  ['/beeldbank/foto', '?page=9'],
+  ['/admin/beeldbank', '?page=5'],
+])('redirects to the last page of %s when the page number is too high', async (grid, lastPage) => {
+  const { getLocation } = renderApp(`${grid}?page=40`);
+  await waitFor(() => expect(getLocation()).toBe(grid + lastPage));
+  await screen.findByRole('img');
+});

@@ -1,0 +1,31 @@
+import type { Foto } from '@ledenportaal/shared';
+import { useRef } from 'react';
+import { useSelection } from '../../../ui/selection/useSelection.js';
+import { toFilter } from '../foto-search.js';
+import type { FotoSelectionProps } from '../search/FotoResults.js';
+import { EditedFotos } from './EditedFotos.js';
+import { FotoCheckbox } from './FotoCheckbox.js';
+import { FotoSelectionBar } from './FotoSelectionBar.js';
+import { useFindMatchingFotos } from './matching-fotos.api.js';
+
+/** Lets an admin select photos of a search for bulk changes. */
+export const FotoSelection = ({ search, results, version, region, onExpired, children }: FotoSelectionProps) => {
+  const filter = toFilter(search);
+  const { page, limit, sort } = search;
+  const selection = useSelection<Foto>({
+    search: JSON.stringify(filter),
+    results: results && { ...results, page: JSON.stringify([page, limit, sort]), version },
+    findMatching: useFindMatchingFotos(filter),
+  });
+  const bar = useRef<HTMLDivElement>(null);
+  const moveFocus = () => (bar.current?.querySelector('input') ?? region.current)?.focus();
+  return children({
+    toolbar: (
+      <>
+        <FotoSelectionBar selection={selection} filter={filter} bar={bar} moveFocus={moveFocus} />
+        <EditedFotos selection={selection} search={search} moveFocus={moveFocus} onExpired={onExpired} />
+      </>
+    ),
+    renderActions: (foto) => <FotoCheckbox foto={foto} selection={selection} />,
+  });
+};

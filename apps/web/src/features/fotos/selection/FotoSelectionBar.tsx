@@ -1,0 +1,115 @@
+import { maxCountedFotos, trashDays, type Foto, type FotoBulkResult, type FotoFilter } from '@ledenportaal/shared';
+import { useState, type RefObject } from 'react';
+import { useDispatch } from 'react-redux';
+import { formatNumber } from '../../../lib/format.js';
+import { t } from '../messages.js';
+import { jobNotified, undoableNotified } from '../../../lib/notices.slice.js';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
+import { SelectionBar, type SelectionTexts } from '../../../ui/selection/SelectionBar.js';
+import type { Selection } from '../../../ui/selection/useSelection.js';
+import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
+import { BulkForm, type BulkKind } from './BulkForm.js';
+import { formatFotoCount } from '../format-count.js';
+import { formatSelection } from './format-selection.js';
+import { toBulkTarget } from './bulk-target.js';
+import { SelectionActions } from './SelectionActions.js';
+import { SelectionMenu } from './SelectionMenu.js';
+import { useBulkUpdate, type BulkChange } from './useBulkUpdate.js';
+
+type Props = {
+  selection: Selection<Foto>;
+  filter: FotoFilter;
+  bar: RefObject<HTMLDivElement | null>;
+  moveFocus: () => void;
+};
+
+/** Shows how many photos are selected, and the bulk actions for them. */
+export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) => {
+  const [kind, setKind] = useState<BulkKind>('add');
+  const [dialog, setDialog] = useState<'change' | 'remove'>();
+  const isSmall = useIsSmallScreen();
+  const Actions = isSmall ? SelectionMenu : SelectionActions;
+  const applyChange = useApplyChange(selection, filter);
+  const openForm = (nextKind: BulkKind) => {
+    setKind(nextKind);
+    setDialog('change');
+  };
+  const clearSelection = () => {
+    moveFocus();
+    selection.dispatch({ type: 'clear' });
+  };
+  const count = formatFotoCount({ total: selection.count, more: false });
+  const dialogProps = {
+    onClose: () => setDialog(undefined),
+    // The button that opened the dialog is gone when the selection is empty.
+    onClosed: () => {
+      if (document.activeElement === document.body) moveFocus();
+    },
+  };
+  return (
+    <>
+      <SelectionBar selection={selection} texts={texts} bar={bar} moveFocus={moveFocus}>
+        <Actions openForm={openForm} openRemoveDialog={() => setDialog('remove')} clearSelection={clearSelection} />
+      </SelectionBar>
+      <BulkForm kind={kind} count={count} opened={dialog === 'change'} {...dialogProps} onSubmit={applyChange} />
+      <ConfirmDialog
+        opened={dialog === 'remove'}
+        {...dialogProps}
+        title={t('bulk.removeTitle', { count })}
+        text={t('bulk.removeText', { days: trashDays })}
+        confirm={t('adminFoto.remove')}
+        cancel={t('site.cancel')}
+        onConfirm={() => applyChange({ toTrash: true })}
+      />
+    </>
+  );
+};
+
+const texts: SelectionTexts = {
+  label: t('bulk.label'),
+  help: t('bulk.help'),
+  page: t('bulk.all'),
+  pageShort: t('bulk.allShort'),
+  clearOtherPages: (count) =>
+    count === 1 ? t('bulk.dropOther') : t('bulk.dropOthers', { count: formatNumber(count) }),
+  chooseAll: (total) => t('bulk.everything', { count: formatNumber(total) }),
+  tooManyForAll: t('bulk.tooMany', { max: formatNumber(maxCountedFotos) }),
+  status: formatSelection,
+};
+
+/** Changes all selected photos and shows a notice with the outcome. Resolves to the error text if a request fails. */
+const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
+  const dispatch = useDispatch();
+  const updateFotos = useBulkUpdate();
+  const isUntaggedSearch = filter.zonder?.includes('tags') ?? false;
+  return async (change: BulkChange): Promise<string | undefined> => {
+    selection.dispatch({ type: 'startEdit' });
+    const outcome = await updateFotos(toBulkTarget(selection, filter), change);
+    const { done, gone } = outcome.reason === undefined ? outcome : nothingDone;
+    const shouldDeselect = change.toTrash ?? (isUntaggedSearch && change.add?.tags.length);
+    selection.dispatch({
+      type: 'finishEdit',
+      done,
+      removed: shouldDeselect ? [...gone, ...done] : gone,
+      changes: change.eigenaar === undefined ? {} : { eigenaar: change.eigenaar.trim() },
+    });
+    if (outcome.reason !== undefined) return outcome.reason;
+    const { job, undo, isRunning } = outcome;
+    if (isRunning || (shouldDeselect && selection.isAll)) selection.dispatch({ type: 'clear' });
+    if (job && isRunning) dispatch(jobNotified({ id: job, text: t('bulk.running'), isRunning }));
+    else dispatch(undoableNotified(formatOutcome(outcome, change.toTrash === true), undo));
+  };
+};
+
+const nothingDone = { done: [], gone: [] };
+
+const formatOutcome = ({ done, gone, full }: FotoBulkResult, isRemoved: boolean) => {
+  const count = formatFotoCount({ total: done.length, more: false });
+  return [
+    isRemoved ? t('bulk.removed', { count, days: trashDays }) : t('bulk.changed', { count }),
+    gone.length > 0 && t('bulk.gone', { count: formatFotoCount({ total: gone.length, more: false }) }),
+    full.length > 0 && t('bulk.full', { count: formatFotoCount({ total: full.length, more: false }) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+};

@@ -1,0 +1,18 @@
+import type { Foto, FotoFilter } from '@ledenportaal/shared';
+import type { Selection } from '../../../ui/selection/useSelection.js';
+
+/**
+ * The photos of a bulk change: these, or all results of a filter. `expected` is the number of results that the user
+ * agreed to change. `all` confirms that a filter without criteria is meant.
+ */
+export type BulkTarget = { fotos: string[] } | { filter: FotoFilter; expected: number; all?: true };
+
+const hasCriteria = (filter: FotoFilter) => Object.values(filter).some((criteria) => criteria?.length);
+
+export const toBulkTarget = (
+  { isAll, ids, count }: Pick<Selection<Foto>, 'isAll' | 'ids' | 'count'>,
+  filter: FotoFilter,
+): BulkTarget => {
+  if (!isAll) return { fotos: [...ids] };
+  return { filter, expected: count, ...(!hasCriteria(filter) && { all: true }) };
+};

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createSelection,
+  getAdjacentId,
+  reduceSelection,
+  summarise,
+  type SelectionAction,
+  type SelectionState,
+} from './selection.js';
+
+type Photo = { _id: string; eigenaar?: string };
+type State = SelectionState<Photo>;
+
+let version = 0;
+const show = (ids: string, { page = '1', total = 100, more = false } = {}): SelectionAction<Photo> => ({
+  type: 'show',
+  search: 'heide',
+  results: { page, items: [...ids].map((_id) => ({ _id })), total, more, version: version++ },
+});
+const toggle = (id: string): SelectionAction<Photo> => ({ type: 'toggle', id });
+const run = (actions: SelectionAction<Photo>[], start: State = createSelection('heide')) =>
+  actions.reduce<State>((state, action) => reduceSelection(state, action), start);
+const finishCheck = (state: State, matching: string) =>
+  run([{ type: 'finishCheck', check: state.check!, matching: [...matching] }], state);
+const edit = (done: string, removed = ''): SelectionAction<Photo>[] => [
+  { type: 'startEdit' },
+  { type: 'finishEdit', done: [...done], removed: [...removed] },
+];
+const getChosen = (state: State) => [...summarise(state).ids].sort().join('');
+const getEdited = (state: State) =>
+  summarise(state)
+    .edited.map(({ _id }) => _id)
+    .join('');
+
+describe('choosing', () => {
+  it('keeps what is chosen on other pages, until it is cleared', () => {
+    const state = run([show('abc'), toggle('a'), toggle('b'), show('def', { page: '2' }), toggle('d')]);
+    const { count, otherIds } = summarise(state);
+    expect([count, otherIds]).toEqual([3, ['a', 'b']]);
+    expect(getChosen(run([{ type: 'clearOtherPages' }], state))).toBe('d');
+    expect(getChosen(run([{ type: 'clear' }], state))).toBe('');
+  });
+
+  it('ignores items that are not shown', () => {
+    expect(getChosen(run([show('abc'), toggle('x')]))).toBe('');
+    const loading: SelectionAction<Photo> = { type: 'show', search: 'bos', results: undefined };
+    expect(getChosen(run([show('abc'), toggle('a'), loading, toggle('b')]))).toBe('');
+  });
+
+  it('chooses the page, and clears it when it was chosen', () => {
+    const state = run([show('abc'), toggle('b'), { type: 'togglePage' }]);
+    expect([getChosen(state), summarise(state).isPageChosen]).toEqual(['abc', true]);
+    expect(getChosen(run([{ type: 'togglePage' }], state))).toBe('');
+    expect(summarise(run([show('')])).isPageChosen).toBe(false);
+  });
+
+  it('returns the same state when nothing changes', () => {
+    const action = show('abc');
+    const state = run([action]);
+    expect(reduceSelection(state, action)).toBe(state);
+  });
+});
+
+describe('ranges', () => {
+  const range = (id: string): SelectionAction<Photo> => ({ type: 'toggle', id, isRange: true });
+  const extend = (from: string, to: string): SelectionAction<Photo> => ({ type: 'extend', from, to });
+
+  it('chooses from the last clicked item, in both directions, and clears from a chosen one', () => {
+    const state = run([show('abcdef'), toggle('b'), range('d')]);
+    expect(getChosen(state)).toBe('bcd');
+    expect(getChosen(run([toggle('f'), range('e')], state))).toBe('bcdef');
+    expect(getChosen(run([range('b')], state))).toBe('');
+  });
+
+  it('chooses one item when the last clicked one is on another page', () => {
+    expect(getChosen(run([show('abc'), toggle('a'), show('def', { page: '2' }), range('f')]))).toBe('af');
+  });
+
+  it('grows and shrinks from the item where it began', () => {
+    const grown = run([show('abcdef'), extend('b', 'c'), extend('c', 'd')]);
+    expect(getChosen(grown)).toBe('bcd');
+    const shrunk = run([extend('d', 'c')], grown);
+    expect(getChosen(shrunk)).toBe('bc');
+    expect(getChosen(run([extend('c', 'b'), extend('b', 'a')], shrunk))).toBe('ab');
+  });
+
+  it('begins at the focused item when that is not the end of the last range', () => {
+    expect(getChosen(run([show('abcdef'), toggle('a'), extend('e', 'f')]))).toBe('aef');
+  });
+
+  it('stays in the list of the item', () => {
+    const state = run([show('abc'), toggle('c'), ...edit('c'), show('abd')]);
+    const edited = finishCheck(state, '');
+    expect(getEdited(edited)).toBe('c');
+    expect([getAdjacentId(edited, 'd', 1), getAdjacentId(edited, 'c', -1), getAdjacentId(edited, 'd', -1)]).toEqual([
+      undefined,
+      undefined,
+      'b',
+    ]);
+  });
+});
+
+describe('results that change', () => {
+  it('shows what left the results by an edit apart, chosen', () => {
+    const state = finishCheck(run([show('abc'), toggle('a'), toggle('b'), ...edit('ab'), show('cd')]), 'b');
+    expect([getEdited(state), getChosen(state), summarise(state).otherIds]).toEqual(['a', 'ab', ['b']]);
+    expect(getChosen(run([{ type: 'closeEdited' }], state))).toBe('b');
+  });
+
+  it('keeps what left apart when its checkbox is cleared, so that it can be chosen again', () => {
+    const state = finishCheck(run([show('abc'), toggle('a'), ...edit('a'), show('bc')]), '');
+    const cleared = run([toggle('a')], state);
+    expect([getChosen(cleared), getEdited(cleared)]).toEqual(['', 'a']);
+    expect(getChosen(run([toggle('a')], cleared))).toBe('a');
+  });
+
+  it('shows what left from other pages apart too', () => {
+    const state = run([show('abc'), toggle('a'), show('def', { page: '2' }), toggle('d'), ...edit('ad')]);
+    expect(state.check?.ids).toEqual(['a', 'd']);
+    expect(getEdited(run([show('ef', { page: '2' })], finishCheck(state, '')))).toBe('ad');
+  });
+
+  it('drops what others changed or deleted', () => {
+    expect(getChosen(finishCheck(run([show('abc'), toggle('a'), toggle('b'), show('bc')]), ''))).toBe('b');
+    const [start, finish] = edit('a', 'b');
+    expect(getChosen(run([show('abc'), toggle('a'), toggle('b'), start!, finish!]))).toBe('a');
+  });
+
+  it('keeps what moved to another page', () => {
+    const state = finishCheck(run([show('abc'), toggle('c'), show('xab')]), 'c');
+    expect(summarise(state).otherIds).toEqual(['c']);
+  });
+
+  it('keeps what returned to the results, such as by undo, chosen', () => {
+    const left = finishCheck(run([show('abc'), toggle('a'), ...edit('a'), show('bc')]), '');
+    const returned = run([show('abc')], left);
+    expect([getEdited(returned), getChosen(returned), summarise(returned).has('a')]).toEqual(['', 'a', true]);
+  });
+
+  it('ignores the answer to a check that a later one has replaced', () => {
+    const state = run([show('abc'), toggle('a'), show('bc')]);
+    const later = run([show('bcd')], state);
+    expect(run([{ type: 'finishCheck', check: state.check!, matching: [] }], later)).toBe(later);
+  });
+
+  it('does not check while an edit is busy, but shows at once what vanishes', () => {
+    const state = run([show('abc'), toggle('a'), { type: 'startEdit' }, show('bc')]);
+    expect([state.check, getEdited(state)]).toEqual([undefined, 'a']);
+  });
+
+  it('shows the changed fields of what was edited', () => {
+    const finish: SelectionAction<Photo> = {
+      type: 'finishEdit',
+      done: ['a'],
+      removed: [],
+      changes: { eigenaar: 'Ada' },
+    };
+    const state = finishCheck(run([show('ab'), toggle('a'), { type: 'startEdit' }, finish, show('b')]), '');
+    expect(summarise(state).edited).toEqual([{ _id: 'a', eigenaar: 'Ada' }]);
+  });
+
+  it('starts without selection for another search', () => {
+    const state = run([show('abc'), toggle('a'), { type: 'show', search: 'bos', results: undefined }]);
+    expect(summarise(state).count).toBe(0);
+  });
+});
+
+describe('all results', () => {
+  const all = (options = {}) => run([show('abc', options), toggle('a'), { type: 'chooseAll' }]);
+
+  it('counts the results and ticks each page', () => {
+    const { count, has, ids } = summarise(run([show('def', { page: '2' })], all()));
+    expect([count, has('e'), ids]).toEqual([100, true, []]);
+  });
+
+  it('follows the number of results', () => {
+    expect(summarise(run([show('abcd', { total: 101 })], all())).count).toBe(101);
+  });
+
+  it('ends at an unticked checkbox, and keeps the rest of the page', () => {
+    const state = run([toggle('b')], all());
+    expect([getChosen(state), summarise(state).hasEndedAll]).toEqual(['ac', true]);
+    expect(summarise(run([toggle('b')], state)).hasEndedAll).toBe(false);
+    expect(getChosen(run([{ type: 'togglePage' }], all()))).toBe('');
+  });
+
+  it.each([{ total: 0 }, { more: true }])('ends when the results become %j', (results) => {
+    const state = run([show(results.total === 0 ? '' : 'abc', results)], all());
+    expect([summarise(state).isAll, summarise(state).count]).toEqual([false, 0]);
+  });
+
+  it('ends with another search', () => {
+    expect(summarise(run([{ type: 'show', search: 'bos', results: undefined }], all())).isAll).toBe(false);
+  });
+});
