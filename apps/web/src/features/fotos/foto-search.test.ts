@@ -36,10 +36,10 @@ describe('URL of the grid', () => {
   });
 
   it('contains the status for admins only', () => {
-    const search: Search = { tags: [], themes: [], status: 'concept', page: 1 };
+    const search: Search = { tags: [], themes: [], status: 'concept', limit: 24, page: 1 };
     expect(fotosHref(search, 'adminFotos')).toBe('/admin/beeldbank?status=concept');
     expect(parse('?status=concept', 'adminFotos')).toEqual(search);
-    expect(parse('?status=geheim', 'adminFotos')).toEqual(emptySearch);
+    expect(parse('?status=geheim', 'adminFotos')).toEqual({ ...emptySearch, limit: 24 });
     expect(parse('?status=concept')).toEqual(emptySearch);
   });
 

@@ -40,7 +40,7 @@ it('shows an admin the count of concepts, filters them and marks them', async ()
   const { getLocation } = renderApp('/admin/beeldbank?zonder=tags&page=3');
   fireEvent.click(await findCheckbox(/^Concepten 2\.000$/));
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=tags&status=concept'));
-  const search = { tags: [], themes: [], zonder: ['tags'], status: 'concept', page: 1 };
+  const search = { tags: [], themes: [], zonder: ['tags'], status: 'concept', limit: 24, page: 1 };
   await waitFor(() => expect(getSearchBodies()).toContainEqual(search));
   await screen.findByRole('link', { name: 'Foto 1 Concept' });
   screen.getByRole('link', { name: 'Foto 2' });
