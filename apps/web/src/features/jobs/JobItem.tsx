@@ -25,6 +25,9 @@ export const JobItem = ({ job }: { job: Job }) => {
         </p>
         {job.finishedAt ? <p className={styles.outcome}>{formatOutcome(job)}</p> : <JobProgress id={job._id} />}
         {job.undoneBy && <p className={styles.outcome}>{t('job.undone')}</p>}
+        {job.undo && job.undoUntil && (
+          <p className={styles.outcome}>{t('job.until', { until: formatTime(job.undoUntil) })}</p>
+        )}
         {job.named.length > 0 && (
           <details>
             <summary>{t('job.named')}</summary>

@@ -41,6 +41,7 @@ describe('the list of jobs', () => {
     responses[listRoute] = buildListResponse([buildJob({ _id: idOf(1), undo: idOf(1) })]);
     responses[undoRoute(1)] = { body: { results: buildJob({ _id: idOf(3), kind: 'undo', undo: null, done: 40 }) } };
     renderApp(page);
+    await screen.findByText('Ongedaan maken kan tot 27 november 2026 om 11:00.');
     await press('Ongedaan maken: Eigenaar gewijzigd');
     await screen.findByText(/40 foto’s teruggezet\./);
     expect(filterCalls(calls)(undoRoute(1))).toHaveLength(1);
