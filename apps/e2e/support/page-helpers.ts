@@ -35,3 +35,10 @@ export const showResults = async (page: Page): Promise<void> => {
 
 /** Returns the word with a random suffix, so that no other test uses the same name. */
 export const uniqueName = (word: string) => `${word} ${Math.random().toString(36).slice(2, 8)}`;
+
+/** Clicks a bulk action of the selected fotos; on a small screen the actions are in a menu. */
+export const clickBulkAction = async (page: Page, name: string) => {
+  if (!isSmallScreen(page)) return page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: 'Wijzigen' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
-import { core, isSmallScreen, uniqueName } from '../../support/page-helpers.js';
-
-/** Clicks a bulk action of the selected fotos; on a small screen the actions are in a menu. */
-const clickBulkAction = async (page: Page, name: string) => {
-  if (!isSmallScreen(page)) return page.getByRole('button', { name }).click();
-  await page.getByRole('button', { name: 'Wijzigen' }).click();
-  await page.getByRole('menuitem', { name }).click();
-};
+import { clickBulkAction, core, isSmallScreen, uniqueName } from '../../support/page-helpers.js';
 
 /** Selects a label by its name, then closes the list of options, because it covers the buttons. */
 const selectLabel = async (page: Page, field: string, naam: string) => {

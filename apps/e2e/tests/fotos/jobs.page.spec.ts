@@ -1,0 +1,40 @@
+import { expect, test } from '../../support/fixtures.js';
+import { clickBulkAction, uniqueName } from '../../support/page-helpers.js';
+
+test('an admin undoes a change from its notice, and a removal from the list of the last changes', async ({
+  page,
+  signIn,
+  testData,
+  expectAccessibleAndResponsive,
+}) => {
+  test.slow();
+  const name = uniqueName('Velden');
+  const tag = await testData.addTag(uniqueName('reeks'));
+  for (const n of [1, 2, 3])
+    await testData.addFoto({ beschrijving: `${name} ${n}`, eigenaar: 'Pieter van Dam', tags: [tag._id] });
+  const grid = `/admin/beeldbank?tags=${tag._id}`;
+  await signIn('admin', grid);
+  await page.getByRole('checkbox', { name: 'Alles op deze pagina' }).check();
+  await clickBulkAction(page, 'Eigenaar zetten');
+  await page.getByRole('textbox', { name: 'Eigenaar' }).fill('Ada de Wit');
+  await page.getByRole('button', { name: 'Opslaan' }).click();
+  await expect(page.getByText('3 foto’s gewijzigd.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Ada de Wit')).toHaveCount(3);
+  await expectAccessibleAndResponsive();
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(page.getByText('Ongedaan gemaakt: Eigenaar gewijzigd. 3 foto’s teruggezet.')).toBeVisible();
+  await expect(page.getByText('Pieter van Dam')).toHaveCount(3);
+
+  await clickBulkAction(page, 'Verwijderen');
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(page.getByText('3 foto’s verwijderd.')).toBeVisible();
+  await page.getByRole('link', { name: 'Laatste bewerkingen' }).click();
+  const removal = page.getByRole('listitem').filter({ hasText: 'Naar de prullenbak' }).first();
+  await expect(removal).toContainText('3 foto’s klaar.');
+  await expectAccessibleAndResponsive();
+  await removal.getByRole('button', { name: 'Ongedaan maken: Naar de prullenbak' }).click();
+  await expect(page.getByText('Ongedaan gemaakt: Naar de prullenbak. 3 foto’s teruggezet.')).toBeVisible();
+  await page.goto(grid);
+  await expect(page.getByRole('checkbox', { name: new RegExp(`^Kies ${name}`) })).toHaveCount(3);
+});
