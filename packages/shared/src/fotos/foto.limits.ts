@@ -23,6 +23,7 @@ export const largeFotoLongSide = 2048;
 /** Maximum number of characters of a beschrijving, and of an eigenaar. */
 export const maxBeschrijving = 2_000;
 export const maxEigenaar = 200;
+export const maxLocatie = 200;
 /** Maximum number of tags, and of themas, of one foto. */
 export const maxLabels = 100;
 /** Maximum number of fotos that a bulk change changes before it responds. A job changes more. */

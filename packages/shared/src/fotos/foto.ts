@@ -13,6 +13,7 @@ import {
   maxEigenaar,
   maxFilters,
   maxLabels,
+  maxLocatie,
   maxTekst,
 } from './foto.limits.js';
 
@@ -23,9 +24,6 @@ const Thumbnail = z.object({
   /** For the photo viewer. Created on first use; the URL returns the 720 as long as it cannot be created. */
   '2048': z.string(),
 });
-
-/** Characters of a locatie. */
-const maxLocatie = 200;
 
 /** Texts that were added after version 1.0: clients may omit them, and older documents lack them. */
 const laterTexts = {

@@ -44,6 +44,8 @@ export const fotosApi = api.injectEndpoints({
         return ['Foto', 'Tag', 'Thema', ...(args?.body?.toTrash ? (['Collection', 'Download', 'Trash'] as const) : [])];
       },
     }),
+    /** Not cached, because its arguments may be thousands of ids. */
+    bulkPreview: build.query({ ...endpoints.bulkPreview, keepUnusedDataFor: 0 }),
     updateFoto: build.mutation({
       ...endpoints.update,
       // After a conflict with another admin, the cached labels may be outdated too.
@@ -103,6 +105,7 @@ export const {
   useFotoCountQuery,
   useUpdateFotoMutation,
   useBulkFotosMutation,
+  useLazyBulkPreviewQuery,
   useRemoveFotoMutation,
   useTrashQuery,
   useRestoreFotoMutation,

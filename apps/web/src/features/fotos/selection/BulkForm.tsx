@@ -1,19 +1,20 @@
-import { maxEigenaar } from '@ledenportaal/shared';
-import { Button, TextInput } from '@mantine/core';
+import { maxBeschrijving, maxEigenaar, maxLocatie } from '@ledenportaal/shared';
+import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { t } from '../messages.js';
 import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
-import type { BatchMetadata } from './batch-metadata.js';
-import { emptyForAll } from './batch-updater.js';
 import styles from '../edit/FotoForm.module.css';
+import { emptyValues, toBulkChange, type BulkKind, type BulkValues } from './bulk-change.js';
+import type { BulkTarget } from './bulk-target.js';
+import { t } from './messages.js';
+import { useBulkPreview } from './useBulkPreview.js';
 import type { BulkChange } from './useBulkUpdate.js';
 
-export type BulkKind = 'add' | 'takeOff' | 'eigenaar';
 type Props = {
   kind: BulkKind;
+  target: BulkTarget;
   count: string;
   opened: boolean;
   onClose: () => void;
@@ -23,24 +24,29 @@ type Props = {
 };
 
 /** A dialog that changes the metadata of all selected photos. */
-export const BulkForm = ({ kind, count, opened, onClose, onClosed, onSubmit }: Props) => (
+export const BulkForm = ({ kind, count, opened, onClose, onClosed, ...rest }: Props) => (
   <Dialog opened={opened} onClose={onClose} onClosed={onClosed} title={t(`bulk.${kind}Title`, { count })}>
-    <BulkFormFields kind={kind} onClose={onClose} onSubmit={onSubmit} />
+    <BulkFormFields kind={kind} onClose={onClose} {...rest} />
   </Dialog>
 );
 
-const BulkFormFields = ({ kind, onClose, onSubmit }: Pick<Props, 'kind' | 'onClose' | 'onSubmit'>) => {
-  const { labels } = useLabels();
-  const [metadata, setMetadata] = useState(emptyForAll);
+const BulkFormFields = ({
+  kind,
+  target,
+  onClose,
+  onSubmit,
+}: Pick<Props, 'kind' | 'target' | 'onClose' | 'onSubmit'>) => {
+  const [values, setValues] = useState(emptyValues);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const change = toBulkChange(kind, values);
+  const preview = useBulkPreview(target, change);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const { tags, themes } = metadata;
     if (isBusy) return;
-    if (kind !== 'eigenaar' && tags.length + themes.length === 0) return setError(t('bulk.chooseOne'));
+    if (!change) return setError(t(kind === 'beschrijving' ? 'bulk.appendEmpty' : 'bulk.chooseOne'));
     setBusy(true);
-    const reason = await onSubmit(toBulkChange(kind, metadata));
+    const reason = await onSubmit(change);
     setBusy(false);
     if (reason === undefined) onClose();
     else setError(reason);
@@ -48,27 +54,8 @@ const BulkFormFields = ({ kind, onClose, onSubmit }: Pick<Props, 'kind' | 'onClo
   return (
     <form className={`${styles.form} ${styles.inDialog}`} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {error && <Callout tone="error">{error}</Callout>}
-      {kind === 'eigenaar' ? (
-        <TextInput
-          name="eigenaar"
-          label={t('adminFoto.eigenaar')}
-          description={t('adminFoto.eigenaarHelp')}
-          autoComplete="off"
-          data-autofocus
-          maxLength={maxEigenaar}
-          value={metadata.eigenaar}
-          onChange={(event) => setMetadata({ ...metadata, eigenaar: event.currentTarget.value })}
-        />
-      ) : (
-        <LabelSelects
-          labels={labels}
-          canAdd={kind === 'add'}
-          getInputProps={(name) => ({
-            value: metadata[name],
-            onChange: (ids) => setMetadata({ ...metadata, [name]: ids }),
-          })}
-        />
-      )}
+      <Fields kind={kind} values={values} onChange={(changes) => setValues({ ...values, ...changes })} />
+      <p role="status">{preview}</p>
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {t('site.cancel')}
@@ -81,7 +68,60 @@ const BulkFormFields = ({ kind, onClose, onSubmit }: Pick<Props, 'kind' | 'onClo
   );
 };
 
-const toBulkChange = (kind: BulkKind, { eigenaar, ...labels }: BatchMetadata): BulkChange => {
-  if (kind === 'eigenaar') return { eigenaar };
-  return kind === 'add' ? { add: labels } : { remove: labels };
+type FieldsProps = { kind: BulkKind; values: BulkValues; onChange: (changes: Partial<BulkValues>) => void };
+
+const Fields = ({ kind, values, onChange }: FieldsProps) => {
+  const { labels } = useLabels();
+  switch (kind) {
+    case 'eigenaar':
+    case 'locatie':
+      return (
+        <TextInput
+          name={kind}
+          label={t(`bulk.field.${kind}`)}
+          autoComplete="off"
+          data-autofocus
+          maxLength={kind === 'eigenaar' ? maxEigenaar : maxLocatie}
+          value={values.text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      );
+    case 'beschrijving':
+      return (
+        <>
+          <Radio.Group
+            aria-label={t('bulk.beschrijving')}
+            value={values.isAppended ? 'append' : 'set'}
+            onChange={(value) => onChange({ isAppended: value === 'append' })}
+          >
+            <Radio value="set" label={t('bulk.set')} mb={8} />
+            <Radio value="append" label={t('bulk.append')} />
+          </Radio.Group>
+          <Textarea
+            name="beschrijving"
+            label={t('bulk.field.beschrijving')}
+            autosize
+            minRows={3}
+            data-autofocus
+            maxLength={maxBeschrijving}
+            value={values.text}
+            onChange={(event) => onChange({ text: event.currentTarget.value })}
+          />
+        </>
+      );
+    case 'publish':
+    case 'hide':
+      return <p>{t(`bulk.${kind}Text`)}</p>;
+    default:
+      return (
+        <>
+          {kind === 'replace' && <p>{t('bulk.replaceHelp')}</p>}
+          <LabelSelects
+            labels={labels}
+            canAdd={kind !== 'takeOff'}
+            getInputProps={(name) => ({ value: values[name], onChange: (ids) => onChange({ [name]: ids }) })}
+          />
+        </>
+      );
+  }
 };

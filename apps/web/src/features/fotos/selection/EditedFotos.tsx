@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { formatNumber } from '../../../lib/format.js';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import type { Selection } from '../../../ui/selection/useSelection.js';
 import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';

@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { SelectionCheckbox } from '../../../ui/selection/SelectionCheckbox.js';
 import type { Selection } from '../../../ui/selection/useSelection.js';
 import { getFotoName } from '../FotoPicture.js';

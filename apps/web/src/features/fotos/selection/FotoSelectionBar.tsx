@@ -2,13 +2,14 @@ import { maxCountedFotos, trashDays, type Foto, type FotoBulkResult, type FotoFi
 import { useState, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
 import { formatNumber } from '../../../lib/format.js';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { jobNotified, undoableNotified } from '../../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { SelectionBar, type SelectionTexts } from '../../../ui/selection/SelectionBar.js';
 import type { Selection } from '../../../ui/selection/useSelection.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
-import { BulkForm, type BulkKind } from './BulkForm.js';
+import type { BulkKind } from './bulk-change.js';
+import { BulkForm } from './BulkForm.js';
 import { formatFotoCount } from '../format-count.js';
 import { formatSelection } from './format-selection.js';
 import { toBulkTarget } from './bulk-target.js';
@@ -51,13 +52,20 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
       <SelectionBar selection={selection} texts={texts} bar={bar} moveFocus={moveFocus}>
         <Actions openForm={openForm} openRemoveDialog={() => setDialog('remove')} clearSelection={clearSelection} />
       </SelectionBar>
-      <BulkForm kind={kind} count={count} opened={dialog === 'change'} {...dialogProps} onSubmit={applyChange} />
+      <BulkForm
+        kind={kind}
+        target={toBulkTarget(selection, filter)}
+        count={count}
+        opened={dialog === 'change'}
+        {...dialogProps}
+        onSubmit={applyChange}
+      />
       <ConfirmDialog
         opened={dialog === 'remove'}
         {...dialogProps}
         title={t('bulk.removeTitle', { count })}
         text={t('bulk.removeText', { days: trashDays })}
-        confirm={t('adminFoto.remove')}
+        confirm={t('bulk.remove')}
         cancel={t('site.cancel')}
         onConfirm={() => applyChange({ toTrash: true })}
       />

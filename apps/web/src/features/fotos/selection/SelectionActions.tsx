@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import { t } from '../messages.js';
-import type { BulkKind } from './BulkForm.js';
+import { IconChevronDown } from '@tabler/icons-react';
+import { DropdownMenu } from '../../../ui/DropdownMenu.js';
+import { bulkKinds, type BulkKind } from './bulk-change.js';
 import styles from './FotoSelection.module.css';
+import { bulkIcons } from './bulk-icons.js';
+import { t } from './messages.js';
 
 export type SelectionActionsProps = {
   openForm: (kind: BulkKind) => void;
@@ -9,15 +12,31 @@ export type SelectionActionsProps = {
   clearSelection: () => void;
 };
 
+const buttons: readonly BulkKind[] = ['add', 'takeOff', 'eigenaar'];
+
+/** The most used bulk actions as buttons, and the others in a menu. */
 export const SelectionActions = ({ openForm, openRemoveDialog, clearSelection }: SelectionActionsProps) => (
   <div className={styles.actions}>
-    {(['add', 'takeOff', 'eigenaar'] as const).map((kind) => (
+    {buttons.map((kind) => (
       <Button key={kind} size="sm" variant="default" onClick={() => openForm(kind)}>
         {t(`bulk.${kind}`)}
       </Button>
     ))}
+    <DropdownMenu
+      label={t('bulk.more')}
+      className={styles.menu}
+      button={
+        <>
+          {t('bulk.more')}
+          <IconChevronDown size={16} stroke={1.7} aria-hidden />
+        </>
+      }
+      entries={bulkKinds
+        .filter((kind) => !buttons.includes(kind))
+        .map((kind) => ({ icon: bulkIcons[kind], text: t(`bulk.${kind}`), onClick: () => openForm(kind) }))}
+    />
     <Button size="sm" variant="subtle" color="red" onClick={openRemoveDialog}>
-      {t('adminFoto.remove')}
+      {t('bulk.remove')}
     </Button>
     <Button size="sm" variant="subtle" onClick={clearSelection}>
       {t('bulk.clear')}

@@ -1,6 +1,8 @@
-import { IconChevronDown, IconTag, IconTagOff, IconTrash, IconUser, IconX } from '@tabler/icons-react';
-import { t } from '../messages.js';
+import { IconChevronDown, IconTrash, IconX } from '@tabler/icons-react';
+import { t } from './messages.js';
 import { DropdownMenu } from '../../../ui/DropdownMenu.js';
+import { bulkKinds } from './bulk-change.js';
+import { bulkIcons } from './bulk-icons.js';
 import type { SelectionActionsProps } from './SelectionActions.js';
 import styles from './FotoSelection.module.css';
 
@@ -19,10 +21,12 @@ export const SelectionMenu = ({ openForm, openRemoveDialog, clearSelection }: Se
         </>
       }
       entries={[
-        { icon: <IconTag {...icon} />, text: t('bulk.add'), onClick: () => openForm('add') },
-        { icon: <IconTagOff {...icon} />, text: t('bulk.takeOff'), onClick: () => openForm('takeOff') },
-        { icon: <IconUser {...icon} />, text: t('bulk.eigenaar'), onClick: () => openForm('eigenaar') },
-        { icon: <IconTrash {...icon} />, text: t('adminFoto.remove'), onClick: openRemoveDialog },
+        ...bulkKinds.map((kind) => ({
+          icon: bulkIcons[kind],
+          text: t(`bulk.${kind}`),
+          onClick: () => openForm(kind),
+        })),
+        { icon: <IconTrash {...icon} />, text: t('bulk.remove'), onClick: openRemoveDialog },
         { icon: <IconX {...icon} />, text: t('bulk.clear'), onClick: clearSelection },
       ]}
     />

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../lib/format.js';
 import type { SelectionTexts } from '../../../ui/selection/SelectionBar.js';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 
 /** '12 gekozen, waarvan 8 op andere pagina’s'. Empty without selection. */
 export const formatSelection: SelectionTexts['status'] = ({

@@ -22,7 +22,7 @@ const formatOutcome = ({ done, gone, exists }: FotoRestoreResult) => {
   const format = ({ length: total }: string[]) => ({ count: formatFotoCount({ total, more: false }) });
   return [
     t('trash.restoredMany', format(done)),
-    gone.length > 0 && t('bulk.gone', format(gone)),
+    gone.length > 0 && t('trash.gone', format(gone)),
     exists.length > 0 && t('trash.exists', format(exists)),
   ]
     .filter(Boolean)

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
+import { formatFotoCount } from '../format-count.js';
+import { useLazyBulkPreviewQuery } from '../fotos.api.js';
+import type { BulkTarget } from './bulk-target.js';
+import { t } from './messages.js';
+import type { BulkChange } from './useBulkUpdate.js';
+
+/** Delay after the last change, so that typing does not send a request per letter. */
+const debounceMs = 500;
+const formatCount = (total: number) => formatFotoCount({ total, more: false });
+
+/** Says what a change would do to how many photos. Empty until that is known. */
+export const useBulkPreview = (target: BulkTarget, change: BulkChange | undefined): string => {
+  const [send] = useLazyBulkPreviewQuery();
+  const [preview, setPreview] = useState({ key: '', text: '' });
+  const key = JSON.stringify(change ?? null);
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    const { data, error } = await send({ body: { ...change, ...target } });
+    if (signal.aborted) return;
+    setPreview({ key, text: data ? formatPreview(data.results) : getErrorMessage(error ?? {}) });
+  });
+  useEffect(() => {
+    if (key === 'null') return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => void load(controller.signal), debounceMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [key]);
+  return preview.key === key ? preview.text : '';
+};
+
+const formatPreview = ({
+  total,
+  changed,
+  same,
+  full,
+}: {
+  total: number;
+  changed: number;
+  same: number;
+  full: number;
+}) =>
+  [
+    t('bulk.willChange', { changed, total: formatCount(total) }),
+    same > 0 && t('bulk.willStay', { count: formatCount(same) }),
+    full > 0 && t('bulk.wontFit', { count: formatCount(full) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
