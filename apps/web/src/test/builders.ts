@@ -47,6 +47,7 @@ export const buildJob = (overrides: Partial<Job> = {}): Job => ({
   finishedAt: '2026-11-26T10:00:01.000Z',
   undo: null,
   undoUntil: '2026-11-27T10:00:00.000Z',
+  isCancellable: false,
   undoneBy: null,
   ...overrides,
 });

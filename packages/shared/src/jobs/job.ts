@@ -33,6 +33,8 @@ export const Job = z.object({
   by: z.object({ _id: id, naam: z.string() }),
   createdAt: z.iso.datetime(),
   finishedAt: z.nullable(z.iso.datetime()),
+  /** Whether `DELETE /api/beheer/jobs/{id}` stops it. */
+  isCancellable: z.boolean(),
   /** `id` of `POST /api/beheer/undo/{id}`; null when the job cannot be undone, or no longer. */
   undo: z.nullable(id),
   undoUntil: z.nullable(z.iso.datetime()),

@@ -62,6 +62,8 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
     return handler;
   };
 
+  const isUninterruptible = ({ kind }: JobRecord) => handlers.get(kind)?.isUninterruptible === true;
+
   const findJob = async (id: string): Promise<JobRecord> => {
     const job = await JobModel.findById(id).lean<JobRecord>();
     if (!job) throw new AppError('job_not_found');
@@ -115,7 +117,11 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
   const processNextBatch = async (id: JobRecord['_id'], onOutcomes: (outcomes: Outcome[]) => void) => {
     const job = await JobModel.findById(id).lean<JobRecord>();
     if (!job || isEnded(job)) return false;
-    if (job.cancelRequested) return finish(job, 'cancelled');
+    if (job.cancelRequested) {
+      // What a cancelled undo left can be undone later.
+      if (job.undoes) await JobModel.updateOne({ _id: job.undoes, undoneBy: job._id }, { $unset: { undoneBy: 1 } });
+      return finish(job, 'cancelled');
+    }
     const [batch = await createMoreBatch(job)] = await findBatches(job).limit(1).lean<JobBatch[]>();
     if (!batch) return finish(job, 'done');
     const outcomes = (await run(job, batch.ids.map(String))).filter((outcome) => outcome !== null);
@@ -181,7 +187,7 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
   const cancel = async (id: string): Promise<JobRecord> => {
     const job = await findJob(id);
     if (isEnded(job)) return job;
-    if (handlers.get(job.kind)?.isUninterruptible) throw new AppError('not_cancellable');
+    if (isUninterruptible(job)) throw new AppError('not_cancellable');
     await JobModel.updateOne({ _id: job._id, finishedAt: null }, { $set: { cancelRequested: true } });
     // A job that no process runs ends at once.
     await runJob(job._id);
@@ -190,7 +196,10 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
 
   const toJobs = async (jobs: JobRecord[]): Promise<Job[]> => {
     const names = await findAccountNamen(jobs.map(({ by }) => String(by)));
-    return jobs.map((job) => toJob(job, names.get(String(job.by)) ?? ''));
+    return jobs.map((job) => ({
+      ...toJob(job, names.get(String(job.by)) ?? ''),
+      isCancellable: !isEnded(job) && !isUninterruptible(job),
+    }));
   };
 
   /** Continues jobs that were left for the background, and those of a killed process; one at a time, oldest first. */
@@ -297,7 +306,7 @@ const recordOutcomes = async (job: JobRecord, { _id: batch, ids }: JobBatch, out
 };
 
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
-const toJob = (job: JobRecord, naam: string): Job => {
+const toJob = (job: JobRecord, naam: string): Omit<Job, 'isCancellable'> => {
   const isUndoable = isEnded(job) && !job.undoneBy && !!job.undoUntil && job.undoUntil > new Date();
   return {
     _id: String(job._id),

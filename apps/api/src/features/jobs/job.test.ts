@@ -200,6 +200,20 @@ describe('a job', () => {
     expect(await countChanged()).toBe(0);
   });
 
+  it('that is an undo, stopped half way, can be undone again for the rest', async () => {
+    const { id } = await startJob();
+    await portal.background.run(task);
+    const first = (await undo(id)).reply.results;
+    hookBeforeFotoWrite(10, () => cancel(first._id));
+    await portal.background.run(task);
+    expect(await getJob(first._id)).toMatchObject({ state: 'cancelled', processed: 50 });
+    expect([await countChanged(), (await getJob(id)).undoneBy]).toEqual([70, null]);
+    const second = (await undo(id)).reply.results;
+    await portal.background.run(task);
+    expect(await getJob(second._id)).toMatchObject({ state: 'done', done: 120 });
+    expect([await countChanged(), (await getJob(id)).undoneBy]).toEqual([0, second._id]);
+  });
+
   it('that waits is cancelled at once, and cannot be undone while it runs', async () => {
     const { id } = await startJob();
     expect((await undo(id)).error?.code).toBe('job_running');

@@ -25,7 +25,7 @@ export const JobProgress = ({ id, onEnded }: Props) => {
   });
   useEffect(() => void (isEnded && reportEnd()), [isEnded]);
   if (!job || isEnded) return null;
-  const { total, processed, kind } = job;
+  const { total, processed } = job;
   return (
     <div className={styles.progress}>
       <Progress.Root size="lg">
@@ -36,7 +36,7 @@ export const JobProgress = ({ id, onEnded }: Props) => {
         />
       </Progress.Root>
       <p className={styles.text}>{formatOutcome(job)}</p>
-      {!kind.startsWith('labels.') && (
+      {job.isCancellable && (
         <Button
           size="compact-sm"
           variant="default"
