@@ -16,11 +16,11 @@ export const HeroButton = ({ foto: { _id, status } }: { foto: Foto }) => {
   const toggle = async () => {
     const { error } = await choose({ body: { foto: isChosen ? null : _id } });
     if (error) dispatch(notified('error', getErrorMessage(error)));
-    else dispatch(notified('ok', t(isChosen ? 'hero.withdrawn' : `hero.chosen.${status}`)));
+    else dispatch(notified('ok', t(isChosen ? 'hero.cleared' : `hero.chosen.${status}`)));
   };
   return (
     <Button size="sm" variant="default" aria-disabled={isLoading} onClick={() => void (isLoading || toggle())}>
-      {t(isChosen ? 'hero.withdraw' : 'hero.choose')}
+      {t(isChosen ? 'hero.clear' : 'hero.choose')}
     </Button>
   );
 };

@@ -61,6 +61,7 @@ describe('the list of jobs', () => {
       _id: idOf(1),
       finishedAt: null,
       state: 'running',
+      isCancellable: true,
       processed: 340,
       total: 2590,
       undo: null,

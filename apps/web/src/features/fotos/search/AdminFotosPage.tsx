@@ -9,28 +9,22 @@ import { FotoSearchPage } from './FotoSearchPage.js';
 import { MissingMetadataFilters } from './MissingMetadataFilters.js';
 
 const actions = (
-  <>
-    <Button component={Link} to={getPath('upload')} leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}>
-      {t('upload.title')}
-    </Button>
-    <Button
-      variant="default"
-      component={Link}
-      to={getPath('trash')}
-      leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-    >
-      {t('trash.title')}
-    </Button>
-    <Button
-      variant="default"
-      component={Link}
-      to={getPath('jobs')}
-      leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}
-    >
-      {t('jobs.title')}
-    </Button>
-  </>
-);
+  [
+    ['upload', 'upload.title', IconPhotoPlus],
+    ['trash', 'trash.title', IconTrash],
+    ['jobs', 'jobs.title', IconHistory],
+  ] as const
+).map(([page, title, Icon]) => (
+  <Button
+    key={page}
+    variant={page === 'upload' ? 'filled' : 'default'}
+    component={Link}
+    to={getPath(page)}
+    leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+  >
+    {t(title)}
+  </Button>
+));
 
 const adminParts = { Selection: FotoSelection, ListOptions: FotoListOptions };
 

@@ -6,7 +6,7 @@ import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
 import styles from '../edit/FotoForm.module.css';
-import { emptyValues, toBulkChange, type BulkKind, type BulkValues } from './bulk-change.js';
+import { emptyValues, isEmptying, toBulkChange, type BulkKind, type BulkValues } from './bulk-change.js';
 import type { BulkTarget } from './bulk-target.js';
 import { t } from './messages.js';
 import { useBulkPreview } from './useBulkPreview.js';
@@ -55,7 +55,10 @@ const BulkFormFields = ({
     <form className={`${styles.form} ${styles.inDialog}`} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {error && <Callout tone="error">{error}</Callout>}
       <Fields kind={kind} values={values} onChange={(changes) => setValues({ ...values, ...changes })} />
-      <p role="status">{preview}</p>
+      <p role="status" className={styles.preview}>
+        {change && isEmptying(change) && <strong>{t('bulk.emptied')} </strong>}
+        {preview}
+      </p>
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {t('site.cancel')}

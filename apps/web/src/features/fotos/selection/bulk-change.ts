@@ -14,7 +14,11 @@ export type BulkKind = (typeof bulkKinds)[number];
 
 /** What the dialog of a bulk change contains. `isAppended`: the beschrijving is added to the existing one. */
 export type BulkValues = { text: string; isAppended: boolean; tags: string[]; themes: string[] };
-export const emptyValues: BulkValues = { text: '', isAppended: false, tags: [], themes: [] };
+export const emptyValues: BulkValues = { text: '', isAppended: true, tags: [], themes: [] };
+
+/** Whether the change removes a text: from all photos, which is easily overlooked. */
+export const isEmptying = ({ eigenaar, locatie, beschrijving }: BulkChange) =>
+  [eigenaar, locatie, beschrijving].some((text) => text?.trim() === '');
 
 /** The change that the values stand for; undefined as long as they stand for none. */
 export const toBulkChange = (

@@ -1,4 +1,4 @@
-import { fotoRoutes, maxBulk, type fotoContract, type FotoFilter } from '@ledenportaal/shared';
+import { fotoRoutes, maxFotosPerPage, type fotoContract, type FotoFilter } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
 import { api } from '../../../lib/api/api.js';
@@ -10,13 +10,13 @@ const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({ matchingFotos: build.query({ ...search, keepUnusedDataFor: 0 }) }),
 });
 
-/** Finds which photos match a filter, in requests of at most `maxBulk`. Resolves to undefined if one fails. */
+/** Finds which photos match a filter, in requests of at most `maxFotosPerPage`. Resolves to undefined if one fails. */
 export const useFindMatchingFotos = (filter: FotoFilter) => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   return async (ids: readonly string[], signal: AbortSignal): Promise<string[] | undefined> => {
     const matching: string[] = [];
-    for (let start = 0; start < ids.length && !signal.aborted; start += maxBulk) {
-      const body = { ...filter, fotos: ids.slice(start, start + maxBulk), limit: maxBulk };
+    for (let start = 0; start < ids.length && !signal.aborted; start += maxFotosPerPage) {
+      const body = { ...filter, fotos: ids.slice(start, start + maxFotosPerPage), limit: maxFotosPerPage };
       const { data } = await dispatch(
         endpoints.matchingFotos.initiate({ body }, { subscribe: false, forceRefetch: true }),
       );

@@ -59,16 +59,16 @@ export const messages = {
   'bulk.set': 'Vervang de beschrijving',
   'bulk.append': 'Vul de beschrijving aan',
   'bulk.appendEmpty': 'Vul in wat erbij komt.',
+  'bulk.emptied': 'Je hebt niets ingevuld: de tekst wordt leeggemaakt.',
   'bulk.willChange': 'Dit wijzigt {changed} van {total}.',
-  'bulk.willStay': '{count} zijn al zo.',
-  'bulk.wontFit': 'Bij {count} past het niet meer.',
+  'bulk.willStay': 'Al zo: {count}.',
   'bulk.chooseOne': 'Kies minstens één tag of thema.',
   'bulk.removeText': 'Niemand ziet ze dan nog. Je kunt ze nog {days} dagen terugzetten uit de prullenbak.',
   'bulk.removed': '{count} verwijderd. Je vindt ze nog {days} dagen in de prullenbak.',
   'bulk.running': 'De foto’s worden gewijzigd.',
   'bulk.changed': '{count} gewijzigd.',
   'bulk.gone': 'Intussen verwijderd: {count}.',
-  'bulk.full': 'Daar kan geen tag of thema meer bij: {count}.',
+  'bulk.full': 'Daar past dit niet meer bij: {count}.',
 } as const;
 
 export const t = createTranslate(messages);

@@ -78,6 +78,64 @@ it('removes a thema from the selected photos and sets their eigenaar', async () 
   );
 });
 
+describe('the other changes', () => {
+  const openMenu = async (name: string) => {
+    await toggleCheckbox('Kies Foto 1');
+    await press('Meer wijzigen');
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+    return within(await screen.findByRole('dialog'));
+  };
+  type Dialog = Awaited<ReturnType<typeof openMenu>>;
+  const type = (dialog: Dialog, name: string, value: string) =>
+    fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
+  const submit = async (dialog: Dialog, name: string) => {
+    fireEvent.click(dialog.getByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return getBulkBodies();
+  };
+
+  it('append to the beschrijving', async () => {
+    const dialog = await openMenu('Beschrijving zetten of aanvullen');
+    fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
+    await dialog.findByText('Vul in wat erbij komt.');
+    type(dialog, 'Beschrijving', 'Foto: Ria');
+    expect(await submit(dialog, 'Opslaan')).toEqual([{ fotos: [idOf(1)], append: { beschrijving: 'Foto: Ria' } }]);
+  });
+
+  it('replace the beschrijving, and say so when that empties it', async () => {
+    const dialog = await openMenu('Beschrijving zetten of aanvullen');
+    fireEvent.click(dialog.getByRole('radio', { name: 'Vervang de beschrijving' }));
+    dialog.getByText('Je hebt niets ingevuld: de tekst wordt leeggemaakt.');
+    type(dialog, 'Beschrijving', 'Ven');
+    expect(await submit(dialog, 'Opslaan')).toEqual([{ fotos: [idOf(1)], beschrijving: 'Ven' }]);
+  });
+
+  it('set the locatie, and say first how many photos change', async () => {
+    const results = { total: 2590, changed: 2500, same: 80, full: 0, gone: 10, fields: [] };
+    responses['POST /api/beheer/fotos/bulk/preview'] = { body: { results } };
+    const dialog = await openMenu('Locatie zetten');
+    type(dialog, 'Locatie', 'Leenderheide');
+    await dialog.findByText('Dit wijzigt 2.500 van 2.590 foto’s. Al zo: 80 foto’s. Intussen verwijderd: 10 foto’s.');
+    const previews = filterCalls(calls)('POST /api/beheer/fotos/bulk/preview').map(({ body }) => body);
+    expect(previews.at(-1)).toEqual({ fotos: [idOf(1)], locatie: 'Leenderheide' });
+    expect(await submit(dialog, 'Opslaan')).toEqual([{ fotos: [idOf(1)], locatie: 'Leenderheide' }]);
+  });
+
+  it('replace the tags, and leave the themas as they are', async () => {
+    const dialog = await openMenu('Tags of thema’s vervangen');
+    fireEvent.click(dialog.getByRole('combobox', { name: 'Tags' }));
+    fireEvent.click(await dialog.findByRole('option', { name: 'Ree' }));
+    expect(await submit(dialog, 'Vervangen')).toEqual([{ fotos: [idOf(1)], replace: { tags: [idOf(21)] } }]);
+  });
+
+  it.each([
+    ['Publiceren', 'Publiceren', 'zichtbaar'],
+    ['Niet meer tonen (concept)', 'Niet meer tonen', 'concept'],
+  ])('%s', async (entry, button, status) => {
+    expect(await submit(await openMenu(entry), button)).toEqual([{ fotos: [idOf(1)], status }]);
+  });
+});
+
 it('shows the bulk actions in a menu on a small screen', async () => {
   cleanup();
   const originalMatchMedia = window.matchMedia.bind(window);
@@ -94,7 +152,12 @@ it('shows the bulk actions in a menu on a small screen', async () => {
   expect(entries).toEqual([
     'Tag of thema toevoegen',
     'Tag of thema weghalen',
+    'Tags of thema’s vervangen',
     'Eigenaar zetten',
+    'Locatie zetten',
+    'Beschrijving zetten of aanvullen',
+    'Publiceren',
+    'Niet meer tonen (concept)',
     'Verwijderen',
     'Keuze wissen',
   ]);

@@ -1,5 +1,7 @@
+import type { FotoBulkPreview } from '@ledenportaal/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
+import { formatNumber } from '../../../lib/format.js';
 import { formatFotoCount } from '../format-count.js';
 import { useLazyBulkPreviewQuery } from '../fotos.api.js';
 import type { BulkTarget } from './bulk-target.js';
@@ -32,21 +34,12 @@ export const useBulkPreview = (target: BulkTarget, change: BulkChange | undefine
   return preview.key === key ? preview.text : '';
 };
 
-const formatPreview = ({
-  total,
-  changed,
-  same,
-  full,
-}: {
-  total: number;
-  changed: number;
-  same: number;
-  full: number;
-}) =>
+const formatPreview = ({ total, changed, same, full, gone }: FotoBulkPreview) =>
   [
-    t('bulk.willChange', { changed, total: formatCount(total) }),
+    t('bulk.willChange', { changed: formatNumber(changed), total: formatCount(total) }),
     same > 0 && t('bulk.willStay', { count: formatCount(same) }),
-    full > 0 && t('bulk.wontFit', { count: formatCount(full) }),
+    full > 0 && t('bulk.full', { count: formatCount(full) }),
+    gone > 0 && t('bulk.gone', { count: formatCount(gone) }),
   ]
     .filter(Boolean)
     .join(' ');
