@@ -1,5 +1,5 @@
 import { maxBeschrijving, maxEigenaar, maxLocatie } from '@ledenportaal/shared';
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
@@ -92,14 +92,6 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
     case 'beschrijving':
       return (
         <>
-          <Radio.Group
-            aria-label={t('bulk.beschrijving')}
-            value={values.isAppended ? 'append' : 'set'}
-            onChange={(value) => onChange({ isAppended: value === 'append' })}
-          >
-            <Radio value="set" label={t('bulk.set')} mb={8} />
-            <Radio value="append" label={t('bulk.append')} />
-          </Radio.Group>
           <Textarea
             name="beschrijving"
             label={t('bulk.field.beschrijving')}
@@ -109,6 +101,11 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
             maxLength={maxBeschrijving}
             value={values.text}
             onChange={(event) => onChange({ text: event.currentTarget.value })}
+          />
+          <Checkbox
+            label={t('bulk.overwrite')}
+            checked={!values.isAppended}
+            onChange={(event) => onChange({ isAppended: !event.currentTarget.checked })}
           />
         </>
       );

@@ -95,7 +95,7 @@ describe('the other changes', () => {
   };
 
   it('append to the beschrijving', async () => {
-    const dialog = await openMenu('Beschrijving zetten of aanvullen');
+    const dialog = await openMenu('Beschrijving aanvullen of zetten');
     fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
     await dialog.findByText('Vul in wat erbij komt.');
     type(dialog, 'Beschrijving', 'Foto: Ria');
@@ -103,8 +103,8 @@ describe('the other changes', () => {
   });
 
   it('replace the beschrijving, and say so when that empties it', async () => {
-    const dialog = await openMenu('Beschrijving zetten of aanvullen');
-    fireEvent.click(dialog.getByRole('radio', { name: 'Vervang de beschrijving' }));
+    const dialog = await openMenu('Beschrijving aanvullen of zetten');
+    fireEvent.click(dialog.getByRole('checkbox', { name: /^Vervang wat er staat/ }));
     dialog.getByText('Je hebt niets ingevuld: de tekst wordt leeggemaakt.');
     type(dialog, 'Beschrijving', 'Ven');
     expect(await submit(dialog, 'Opslaan')).toEqual([{ fotos: [idOf(1)], beschrijving: 'Ven' }]);
@@ -155,7 +155,7 @@ it('shows the bulk actions in a menu on a small screen', async () => {
     'Tags of thema’s vervangen',
     'Eigenaar zetten',
     'Locatie zetten',
-    'Beschrijving zetten of aanvullen',
+    'Beschrijving aanvullen of zetten',
     'Publiceren',
     'Niet meer tonen (concept)',
     'Verwijderen',
