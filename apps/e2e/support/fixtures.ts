@@ -24,13 +24,18 @@ type Fixtures = {
 
 type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 /** Fixtures of a worker: the token of each account is requested once. */
-type WorkerFixtures = { getToken: (account: Credentials) => Promise<string> };
+type WorkerFixtures = {
+  getToken: (account: Credentials) => Promise<string>;
+  /** The address of the portal; by default that of the global setup. */
+  portalUrl: string;
+};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  baseURL: async ({ browserName: _ }, use) => use(process.env.PORTAL_URL),
+  portalUrl: [async ({ browserName: _ }, use) => use(process.env.PORTAL_URL ?? ''), { scope: 'worker' }],
+  baseURL: async ({ portalUrl }, use) => use(portalUrl),
   getToken: [
-    async ({ playwright }, use) => {
-      const request = await playwright.request.newContext({ baseURL: process.env.PORTAL_URL ?? '' });
+    async ({ playwright, portalUrl }, use) => {
+      const request = await playwright.request.newContext({ baseURL: portalUrl });
       const tokens = new Map<string, Promise<string>>();
       await use((account) => {
         const key = JSON.stringify(account);
@@ -42,14 +47,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  signIn: async ({ page, getToken }, use) =>
+  signIn: async ({ page, getToken, portalUrl }, use) =>
     use(async (user, url) => {
       const { email, password } = typeof user === 'string' ? demoAccounts[user] : user;
       if (page.url().includes('/login')) {
         await signInByForm(page, { email, password });
         if (url) await page.goto(url);
       } else {
-        await storeTokenOnce(page, await getToken({ email, password }));
+        await storeTokenOnce(page, portalUrl, await getToken({ email, password }));
         await page.goto(url ?? '/');
       }
     }),
@@ -89,7 +94,7 @@ const expectNoViolations = async (page: Page, runOnly: RunOnly): Promise<void> =
 };
 
 /** Stores the token before the scripts of the page run. Does this once, so that signing out later still works. */
-const storeTokenOnce = (page: Page, token: string) =>
+const storeTokenOnce = (page: Page, portalUrl: string, token: string) =>
   page.addInitScript(
     ({ portalOrigin, storedToken, doneKey }) => {
       if (location.origin !== portalOrigin || sessionStorage.getItem(doneKey)) return;
@@ -97,7 +102,7 @@ const storeTokenOnce = (page: Page, token: string) =>
       localStorage.setItem('token', storedToken);
     },
     {
-      portalOrigin: new URL(process.env.PORTAL_URL ?? '').origin,
+      portalOrigin: new URL(portalUrl).origin,
       storedToken: token,
       doneKey: `signed in ${randomUUID()}`,
     },

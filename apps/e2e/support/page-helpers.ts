@@ -36,9 +36,17 @@ export const showResults = async (page: Page): Promise<void> => {
 /** Returns the word with a random suffix, so that no other test uses the same name. */
 export const uniqueName = (word: string) => `${word} ${Math.random().toString(36).slice(2, 8)}`;
 
-/** Clicks a bulk action of the selected fotos; on a small screen the actions are in a menu. */
+const bulkButtons = [
+  'Tag of thema toevoegen',
+  'Tag of thema weghalen',
+  'Eigenaar zetten',
+  'Verwijderen',
+  'Keuze wissen',
+];
+
+/** Clicks a bulk action of the selected fotos; on a small screen, all actions are in a menu. */
 export const clickBulkAction = async (page: Page, name: string) => {
-  if (!isSmallScreen(page)) return page.getByRole('button', { name }).click();
-  await page.getByRole('button', { name: 'Wijzigen' }).click();
+  if (!isSmallScreen(page) && bulkButtons.includes(name)) return page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name: isSmallScreen(page) ? 'Wijzigen' : 'Meer wijzigen' }).click();
   await page.getByRole('menuitem', { name }).click();
 };

@@ -18,7 +18,7 @@ const buttons: readonly BulkKind[] = ['add', 'takeOff', 'eigenaar'];
 export const SelectionActions = ({ openForm, openRemoveDialog, clearSelection }: SelectionActionsProps) => (
   <div className={styles.actions}>
     {buttons.map((kind) => (
-      <Button key={kind} size="sm" variant="default" onClick={() => openForm(kind)}>
+      <Button key={kind} size="sm" px={12} variant="default" onClick={() => openForm(kind)}>
         {t(`bulk.${kind}`)}
       </Button>
     ))}
@@ -35,10 +35,10 @@ export const SelectionActions = ({ openForm, openRemoveDialog, clearSelection }:
         .filter((kind) => !buttons.includes(kind))
         .map((kind) => ({ icon: bulkIcons[kind], text: t(`bulk.${kind}`), onClick: () => openForm(kind) }))}
     />
-    <Button size="sm" variant="subtle" color="red" onClick={openRemoveDialog}>
+    <Button size="sm" px={12} variant="subtle" color="red" onClick={openRemoveDialog}>
       {t('bulk.remove')}
     </Button>
-    <Button size="sm" variant="subtle" onClick={clearSelection}>
+    <Button size="sm" px={12} variant="subtle" onClick={clearSelection}>
       {t('bulk.clear')}
     </Button>
   </div>

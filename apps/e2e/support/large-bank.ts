@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { freePort, startBuiltPortal, startScript, stopPortal, waitUntilReady } from './portal-process.js';
+
+/** A group of fotos: their titles are the name and a number. */
+type Group = { count: number; name: string; eigenaar: string; tag: string };
+
+/** 2,500 fotos. Each test uses a group of its own. */
+const groups: Group[] = [
+  { count: 40, name: 'Bosrand', eigenaar: 'Pieter van Dam', tag: 'bosrand' },
+  { count: 121, name: 'Libellen', eigenaar: 'Karel Smit', tag: 'libellen' },
+  { count: 30, name: 'Sneeuwhaas', eigenaar: 'Karel Smit', tag: 'sneeuwhaas' },
+  { count: 30, name: 'Nevelbank', eigenaar: 'Karel Smit', tag: 'nevelbank' },
+  { count: 30, name: 'Jaarmarkt', eigenaar: 'Karel Smit', tag: 'jaarmarkt' },
+  { count: 2249, name: 'Veld', eigenaar: 'Loes de Wit', tag: 'veld' },
+];
+export const largeBankSize = groups.reduce((sum, { count }) => sum + count, 0);
+
+/** Starts a portal with the demo content and 2,500 more fotos, and returns its address and how to stop it. */
+export const startLargeBank = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ledenportaal-large-'));
+  const data = join(folder, 'data');
+  await cp(process.env.PORTAL_SEED ?? '', data, { recursive: true });
+  const fotos = join(folder, 'fotos');
+  await mkdir(fotos);
+  for (const group of groups)
+    for (let number = 1; number <= group.count; number++)
+      await writeFile(join(fotos, `${group.tag}-${number}.jpg`), await makeSmallJpeg(group, number));
+  const command = startScript(['apps/api/dist/portal.js', 'import-fotos', fotos], {
+    NODE_ENV: 'production',
+    DATA_DIR: data,
+  });
+  if ((await command.exited) !== 0) throw new Error(`The import failed: ${command.output().slice(-500)}`);
+  const portal = startBuiltPortal({ PORT: String(await freePort()), DATA_DIR: data });
+  await waitUntilReady(portal);
+  return {
+    url: portal.url,
+    stop: async () => {
+      await stopPortal(portal);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Makes a JPEG with random pixels, which no other foto has, and XMP. */
+const makeSmallJpeg = ({ name, eigenaar, tag }: Group, number: number): Promise<Buffer> =>
+  sharp(randomBytes(24 * 16 * 3), { raw: { width: 24, height: 16, channels: 3 } })
+    .withXmp(toXmp(`${name} ${number}`, eigenaar, tag))
+    .jpeg()
+    .toBuffer();
+
+const toXmp = (title: string, creator: string, keyword: string) => `<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>${creator}</rdf:li></rdf:Seq></dc:creator>
+<dc:subject><rdf:Bag><rdf:li>${keyword}</rdf:li></rdf:Bag></dc:subject>
+</rdf:Description></rdf:RDF></x:xmpmeta>`;
