@@ -82,7 +82,6 @@ export const messages = {
   'trash.datesBy': 'Verwijderd door {name} op {deleted}, voorgoed weg op {until}',
   'trash.restored': 'Foto ‘{name}’ staat weer in de beeldbank.',
   'trash.restoredMany': '{count} teruggezet in de beeldbank.',
-  'trash.gone': 'Intussen voorgoed verwijderd: {count}.',
   'trash.exists': 'Niet teruggezet, want opnieuw toegevoegd: {count}.',
   'trash.view': 'Bekijk de foto',
   'trash.noneText': 'Een foto die je verwijdert, ligt hier nog {days} dagen.',

@@ -8,8 +8,6 @@ export const messages = {
   'trash.restoreOne': 'Terugzetten: {name}',
   'trash.gone': 'Niet meer in de prullenbak: {count}.',
   'trash.label': 'Gekozen uit de prullenbak',
-  'trash.all': 'Alles op deze pagina',
-  'trash.chosen': '{count} gekozen',
   'trash.purge': 'Voorgoed verwijderen',
   'trash.purgeTitle': '{count} voorgoed verwijderen?',
   'trash.purgeText': 'Dit kan niet ongedaan worden gemaakt.',

@@ -2,6 +2,7 @@ import type { FotoRestoreResult } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { t } from '../messages.js';
+import { t as tTrash } from '../../trash/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { formatFotoCount } from '../format-count.js';
 import { useRestoreFotosMutation } from '../fotos.api.js';
@@ -22,7 +23,7 @@ const formatOutcome = ({ done, gone, exists }: FotoRestoreResult) => {
   const format = ({ length: total }: string[]) => ({ count: formatFotoCount({ total, more: false }) });
   return [
     t('trash.restoredMany', format(done)),
-    gone.length > 0 && t('trash.gone', format(gone)),
+    gone.length > 0 && tTrash('trash.gone', format(gone)),
     exists.length > 0 && t('trash.exists', format(exists)),
   ]
     .filter(Boolean)

@@ -1,26 +1,27 @@
 import type { DeletedLid } from '@ledenportaal/shared';
-import { Checkbox } from '@mantine/core';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatShortDate } from '../../../lib/format.js';
 import { t } from '../messages.js';
 import { BreakableAddress } from '../../../ui/BreakableAddress.js';
+import { createSelectionColumn } from '../../../ui/selection/selection-column.js';
+import type { AnySelection } from '../../../ui/selection/useSelection.js';
 import { RowActions, RowRemoveButton } from '../../../ui/table/RowActions.js';
 import { TableRows } from '../../../ui/table/Table.js';
 import type { Column } from '../../../ui/table/useTable.js';
 import { RestoreButton } from '../../trash/RestoreButton.js';
-import type { TrashSelection } from '../../trash/useTrashSelection.js';
+import lidStyles from '../LidTable.module.css';
 import styles from './DeletedLidTable.module.css';
 
 type Props = {
   leden: readonly DeletedLid[];
-  selection: TrashSelection;
+  selection: AnySelection;
   /** Ids of the leden that are being restored. */
   restoring: readonly string[];
   onRestore: (id: string) => void;
   onPurge: (id: string) => void;
 };
 
-export const DeletedLidTable = ({ leden, ...actions }: Props) => {
+export const DeletedLidTable = ({ leden, selection, ...actions }: Props) => {
   const { data: config } = useConfigQuery();
   return (
     <TableRows
@@ -28,24 +29,23 @@ export const DeletedLidTable = ({ leden, ...actions }: Props) => {
       columns={getColumns(actions, config?.results.timeZone)}
       getRowKey={({ _id }) => _id}
       texts={{ label: t('ledenTrash.title') }}
+      selection={createSelectionColumn<DeletedLid>(selection, ({ lid }) => lid.naam)}
     />
   );
 };
 
 const getColumns = (
-  { selection, restoring, onRestore, onPurge }: Omit<Props, 'leden'>,
+  { restoring, onRestore, onPurge }: Omit<Props, 'leden' | 'selection'>,
   timeZone: string | undefined,
 ): Column<DeletedLid>[] => [
   {
     key: 'naam',
     header: t('leden.naam'),
-    cell: ({ _id, lid }) => (
-      <Checkbox
-        checked={selection.has(_id)}
-        onChange={() => selection.toggle(_id)}
-        label={lid.naam}
-        description={lid.contactpersoon}
-      />
+    cell: ({ lid }) => (
+      <>
+        <b>{lid.naam}</b>
+        <span className={lidStyles.below}>{lid.contactpersoon}</span>
+      </>
     ),
   },
   {

@@ -1,10 +1,11 @@
-import { trashDays, type DeletedLid } from '@ledenportaal/shared';
+import { maxTrashItems, trashDays, type DeletedLid } from '@ledenportaal/shared';
 import { Navigate } from 'react-router-dom';
 import { t } from '../messages.js';
 import { pagerTexts } from '../../../lib/pager-texts.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { formatItemCount } from '../../../lib/table-texts.js';
 import { LoadError } from '../../../ui/LoadError.js';
+import { useListSelection } from '../../../ui/selection/useListSelection.js';
 import { Pager } from '../../../ui/table/Pager.js';
 import { TableSkeleton } from '../../../ui/table/Table.js';
 import tableStyles from '../../../ui/table/Table.module.css';
@@ -16,7 +17,6 @@ import { PurgeDialog } from '../../trash/PurgeDialog.js';
 import { TrashBar } from '../../trash/TrashBar.js';
 import { EmptyTrash } from '../../trash/TrashLayout.js';
 import { usePurge } from '../../trash/usePurge.js';
-import { useTrashSelection } from '../../trash/useTrashSelection.js';
 import { useLedenTrashQuery, usePurgeLedenMutation } from '../leden.api.js';
 import { DeletedLidTable } from './DeletedLidTable.js';
 import { useRestoreLeden } from './useRestoreLeden.js';
@@ -65,8 +65,7 @@ type ListProps = {
 };
 
 const LedenTrashList = ({ page, docs, total, refetch, onPurge }: ListProps) => {
-  const ids = docs.map(({ _id }) => _id);
-  const selection = useTrashSelection(page, ids);
+  const selection = useListSelection({ search: String(page), page: '', items: docs, max: maxTrashItems });
   const { restoring, restoreLeden } = useRestoreLeden(refetch);
   const last = Math.max(1, Math.ceil(total / rowsPerPage));
   // The last lid of the last page is gone, or the page number in the URL is too high.
