@@ -152,9 +152,9 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
       { waitMs: 0, ...(signal && { signal }) },
     );
 
-  /** Runs a job with few items at once. Leaves a larger one to the task, and then returns undefined. */
-  const start = async (job: JobRecord): Promise<Outcome[] | undefined> => {
-    const outcomes = job.total <= maxBulk ? await runJob(job._id, { maxBatches: maxBulk / batchSize + 1 }) : undefined;
+  /** Runs a job with few items at once. Leaves a larger or queued one to the task, and then returns undefined. */
+  const start = async (job: JobRecord, isQueued = job.total > maxBulk): Promise<Outcome[] | undefined> => {
+    const outcomes = isQueued ? undefined : await runJob(job._id, { maxBatches: maxBulk / batchSize + 1 });
     if (!outcomes) background.wake(taskName);
     return outcomes;
   };

@@ -55,20 +55,20 @@ export const createLabelRemovalService = ({ jobs, changes }: Deps) => {
 
   /**
    * Deletes a label at once, and removes it from its fotos or replaces it by `into`. Returns the id of the job, which
-   * continues in the background when there are many fotos.
+   * continues in the background when there are many fotos, or when it is queued.
    */
   const removeLabel = async (
     field: LabelField,
     label: LabelRecord,
     by: string,
-    into?: LabelRecord,
+    { into, isQueued }: { into?: LabelRecord; isQueued?: boolean } = {},
   ): Promise<string> => {
     const subject = { fields: [field], naam: label.naam, ...(into && { into: into.naam }) };
     const input: Input = { ...label, field, ...(into && { into: into._id }) };
     const kind = into ? 'labels.merge' : 'labels.remove';
     const job = await jobs.create({ kind, by, subject, input }, [], Math.max(0, label.count));
     await deleteLabel(job);
-    await jobs.start(job);
+    await jobs.start(job, isQueued);
     return String(job._id);
   };
 

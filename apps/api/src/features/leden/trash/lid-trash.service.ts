@@ -1,4 +1,5 @@
-import type { DeletedLid, Paging, PurgeResult } from '@ledenportaal/shared';
+import { AppError } from '@ledenportaal/shared';
+import type { DeletedLid, ErrorCode, LidRemovalResult, Paging, PurgeResult } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import type { Task } from '../../../platform/background-tasks.js';
 import { inBatches } from '../../../platform/database/batches.js';
@@ -27,6 +28,9 @@ type Deps = Pick<LidChangeService, 'findLid' | 'insertLid'> &
   };
 
 const batchSize = 100;
+
+/** What became of a lid that was not removed. */
+const removalOutcomes: Partial<Record<ErrorCode, 'gone' | 'full'>> = { lid_not_found: 'gone', list_full: 'full' };
 
 export type LidTrashService = ReturnType<typeof createLidTrashService>;
 
@@ -117,6 +121,21 @@ export const createLidTrashService = ({
     },
 
     remove: (id: string, by: string) => runExclusive(() => removeLid(id, by)),
+
+    removeMany: (ids: string[], by: string): Promise<LidRemovalResult> =>
+      runExclusive((signal) =>
+        processEach(ids, ['done', 'gone', 'full'], async (id) => {
+          signal.throwIfAborted();
+          try {
+            await removeLid(id, by);
+            return 'done';
+          } catch (cause) {
+            const outcome = cause instanceof AppError ? removalOutcomes[cause.code] : undefined;
+            if (!outcome) throw cause;
+            return outcome;
+          }
+        }),
+      ),
 
     /** Restores a lid, and links its accounts that are linked to no lid now. Throws `lid_exists`. */
     restore: async (id: string, by: string): Promise<void> => {
