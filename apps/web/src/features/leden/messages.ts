@@ -20,6 +20,13 @@ export const messages = {
   'leden.actions': 'Acties',
   'leden.paying': 'Betalend lid',
   'leden.account': 'Heeft account',
+  'leden.chosen': 'Gekozen leden',
+  'leden.removeTitle': '{count} naar de prullenbak?',
+  'leden.removeText':
+    'Dit verdwijnt van de ledenlijst: {namen}. Accounts blijven, maar horen dan bij geen lid. Terugzetten uit de prullenbak kan nog {days} dagen.',
+  'leden.removed': '{count} naar de prullenbak verplaatst.',
+  'leden.gone': 'Al eerder verwijderd: {namen}.',
+  'leden.full': 'Niet verwijderd, want de prullenbak is vol: {namen}.',
 
   'lid.newTitle': 'Lid toevoegen',
   'lid.naam': 'Naam',
