@@ -70,6 +70,11 @@ const labelMerge =
 const labelsBody =
   (create: typeof createTag): Prepare =>
   async () => ({ body: { labels: [await create(randomText())] } });
+const removeTag = async ({ labels }: Portal, by: Account) => {
+  const id = await createTag(randomText());
+  await labels.tags.remove(id, { id: by.id, name: by.name, role: 'admin' });
+  return id;
+};
 const newNaam: Prepare = () => Promise.resolve({ body: { naam: randomText() } });
 const jpegFile: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
 
@@ -207,6 +212,12 @@ export const calls: Record<string, Prepare> = {
   'POST /fotoboek/themas/:id/merge': labelMerge(createThema),
   'DELETE /fotoboek/themas/:id': label(createThema),
   'POST /fotoboek/themas/trash': labelsBody(createThema),
+
+  'GET /fotoboek/labels/trash': noArgs,
+  'POST /fotoboek/labels/trash/restore': async (portal, by) => ({ body: { labels: [await removeTag(portal, by)] } }),
+  'POST /fotoboek/labels/trash/purge': async (portal, by) => ({
+    body: { labels: [await removeTag(portal, by)], expected: 1 },
+  }),
 
   'GET /leden': noArgs,
   'GET /leden/count': noArgs,

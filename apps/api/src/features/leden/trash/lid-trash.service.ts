@@ -4,6 +4,7 @@ import { record } from '../../../platform/audit.js';
 import type { Task } from '../../../platform/background-tasks.js';
 import { inBatches } from '../../../platform/database/batches.js';
 import type { RunExclusive } from '../../../platform/database/database-mutex.js';
+import { findLatest } from '../../../platform/database/page.js';
 import { nextUpdatedAt } from '../../../platform/database/stamps.js';
 import { assertBelowLimit, type ListLimits } from '../../../platform/limits/list-limits.js';
 import { processEach } from '../../../platform/process-each.js';
@@ -104,16 +105,14 @@ export const createLidTrashService = ({
   return {
     task,
 
-    list: async ({ page, limit }: Paging): Promise<{ docs: DeletedLid[]; total: number }> => {
+    list: async (paging: Paging): Promise<{ docs: DeletedLid[]; total: number }> => {
       const restorable = { deletedAt: { $gt: getOldestRestorable() } };
-      const [records, total] = await Promise.all([
-        DeletedLidModel.find(restorable)
-          .sort({ deletedAt: -1, _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean<DeletedLidRecord[]>(),
-        DeletedLidModel.countDocuments(restorable),
-      ]);
+      const { docs: records, total } = await findLatest<DeletedLidRecord>(
+        DeletedLidModel,
+        restorable,
+        'deletedAt',
+        paging,
+      );
       const live = await findLiveIds(records);
       const namen = await accounts.findAccountNamen(records.map(({ deletedBy }) => String(deletedBy)));
       const docs = records.filter(({ _id }) => !live.has(String(_id))).map((deleted) => toDeletedLid(deleted, namen));
