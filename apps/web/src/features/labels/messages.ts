@@ -19,6 +19,7 @@ export const messages = {
   'tags.mergeText':
     'Er is al een tag ‘{naam}’. Je kunt ze samenvoegen: alle foto’s met ‘{old}’ krijgen ‘{naam}’, en ‘{old}’ verdwijnt.',
   'tags.existing': 'Bekijk de tag die er al is',
+  'tags.kind': 'Tag',
   'tags.chosen': 'Gekozen tags',
   'tags.chooseTarget': 'Kies eerst een tag.',
   'tags.chooseOther': 'Kies een andere tag.',
@@ -40,9 +41,25 @@ export const messages = {
   'themas.mergeText':
     'Er is al een thema ‘{naam}’. Je kunt ze samenvoegen: alle foto’s met ‘{old}’ krijgen ‘{naam}’, en ‘{old}’ verdwijnt.',
   'themas.existing': 'Bekijk het thema dat er al is',
+  'themas.kind': 'Thema',
   'themas.chosen': 'Gekozen thema’s',
   'themas.chooseTarget': 'Kies eerst een thema.',
   'themas.chooseOther': 'Kies een ander thema.',
+
+  'labelTrash.title': 'Prullenbak tags en thema’s',
+  'labelTrash.one': 'tag of thema',
+  'labelTrash.many': 'tags en thema’s',
+  'labelTrash.noneText': 'Een tag of thema dat je verwijdert of samenvoegt, ligt hier nog {days} dagen.',
+  'labelTrash.toTags': 'Naar de tags',
+  'labelTrash.toThemas': 'Naar de thema’s',
+  'labelTrash.link': 'Naar de prullenbak',
+  'labelTrash.merged': '{kind}, samengevoegd met ‘{into}’',
+  'labelTrash.restored': 'Teruggezet: {namen}.',
+  'labelTrash.continues': 'De foto’s krijgen dit de komende minuten terug.',
+  'labelTrash.full': 'Bij {count} past het niet meer.',
+  'labelTrash.exists': 'Niet teruggezet, want die naam is er weer: {namen}.',
+  'labelTrash.running': 'Niet teruggezet, want het verwijderen is nog bezig: {namen}.',
+  'labelTrash.gone': 'Niet meer in de prullenbak: {namen}.',
 
   'label.titel': 'Titel',
   'label.fotos': 'Foto’s',

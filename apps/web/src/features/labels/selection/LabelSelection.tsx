@@ -18,7 +18,7 @@ import { useFotosQuery } from '../../fotos/fotos.api.js';
 import { formatFotoCount } from '../../fotos/format-count.js';
 import { labelKinds, type LabelKind } from '../label-kinds.js';
 import { t } from '../messages.js';
-import { getJobsLink } from './jobs-link.js';
+import { getLabelTrashLink } from '../trash/trash-link.js';
 import { MergeLabelsDialog } from './MergeLabelsDialog.js';
 
 type SelectionProps = TableSelectionProps<Label>;
@@ -86,7 +86,7 @@ const useRemoveLabels = (kind: LabelKind, labels: Label[]) => {
   return async () => {
     const { data, error } = await remove({ body: { labels: labels.map(({ _id }) => _id) } });
     if (!data) return getErrorMessage(error ?? {});
-    dispatch(notified('ok', formatOutcome(kind, labels, data.results), getJobsLink()));
+    dispatch(notified('ok', formatOutcome(kind, labels, data.results), getLabelTrashLink()));
     return undefined;
   };
 };

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
 import { labelKinds, type LabelKind } from '../label-kinds.js';
 import { t } from '../messages.js';
-import { getJobsLink } from './jobs-link.js';
+import { getLabelTrashLink } from '../trash/trash-link.js';
 
 type Props = { kind: LabelKind; chosen: Label[]; opened: boolean; onClose: () => void; onClosed: () => void };
 
@@ -84,7 +84,7 @@ const useMergeLabels = (kind: LabelKind) => {
     }
     const text = t('label.merged', { count: formatItemCount(kind, undos.length), naam });
     if (undos.length === 1) dispatch(undoableNotified(text, undos[0]));
-    else if (undos.length > 1) dispatch(notified('ok', text, getJobsLink()));
+    else if (undos.length > 1) dispatch(notified('ok', text, getLabelTrashLink()));
     return failure;
   };
 };
