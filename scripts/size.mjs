@@ -18,7 +18,7 @@ const limits = [
 /** The single style sheet of all pages, in kB. */
 const maxStyleSize = 24.8;
 const adminOnly =
-  /features\/(accounts|files)\/|\/(Admin\w+|Upload|Labels|Trash|LedenTrash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
+  /(features\/(accounts|files)|selection)\/|\/(Admin\w+|Upload|Labels|Trash|LedenTrash|LabelTrash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
 
 /** Returns the manifest key of a chunk, given its name or its entry module. */
 const getChunkKey = (chunk) => {

@@ -103,14 +103,30 @@ export const getPageExpectations = ({
   },
   tags: {
     title: 'Lijst met tags',
-    elements: [columnHeader(/^Titel/), link('Nieuw', '/beeldbank/tags/new'), button(/^Verwijder /), searchBox],
+    elements: [
+      columnHeader(/^Titel/),
+      link('Nieuw', '/beeldbank/tags/new'),
+      link('Prullenbak', '/admin/labels/prullenbak'),
+      button(/^Verwijder /),
+      searchBox,
+    ],
   },
   newTag: { title: 'Tags Toevoegen', elements: [field('naam'), saveButton] },
   themas: {
     title: 'Lijst met themas',
-    elements: [columnHeader(/^Titel/), link('Nieuw', '/beeldbank/themas/new'), button(/^Verwijder /), searchBox],
+    elements: [
+      columnHeader(/^Titel/),
+      link('Nieuw', '/beeldbank/themas/new'),
+      link('Prullenbak', '/admin/labels/prullenbak'),
+      button(/^Verwijder /),
+      searchBox,
+    ],
   },
   newThema: { title: 'Thema Toevoegen', elements: [field('naam'), saveButton] },
+  labelTrash: {
+    title: 'Prullenbak tags en thema’s',
+    elements: [link('Naar de tags', '/beeldbank/tags'), link('Naar de thema’s', '/beeldbank/themas')],
+  },
   jobs: {
     title: 'Laatste bewerkingen',
     elements: [link('Naar de beeldbank', '/admin/beeldbank')],

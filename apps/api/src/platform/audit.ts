@@ -4,7 +4,15 @@ import { ignoreDuplicateKey } from './database/database.js';
 import { afterCursor, type Cursor } from './database/page.js';
 
 /** Recorded in the audit log, but never shown in a tijdlijn. */
-type HiddenAction = 'account.removed' | 'foto.purged' | 'file.purged' | 'lid.purged' | 'hero.chosen' | 'hero.cleared';
+type HiddenAction =
+  | 'account.removed'
+  | 'foto.purged'
+  | 'file.purged'
+  | 'lid.purged'
+  | 'tag.purged'
+  | 'thema.purged'
+  | 'hero.chosen'
+  | 'hero.cleared';
 type Entry = {
   action: Exclude<Activity['kind'], 'foto.downloaded'> | HiddenAction;
   /** Id of the account that did it. */

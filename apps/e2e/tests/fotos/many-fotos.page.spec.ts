@@ -174,8 +174,9 @@ test('many fotos become concepts, which a lid does not find, and are published',
       headers: { authorization: token },
       data: { tekst: 'Nevelbank' },
     });
+    const { results } = (await response.json()) as { results: { total: number } };
     await context.close();
-    return ((await response.json()) as { results: { total: number } }).results.total;
+    return results.total;
   };
   await change('Niet meer tonen (concept)', '30 foto’s niet meer tonen?', 'Niet meer tonen');
   expect(await countForLid()).toBe(0);

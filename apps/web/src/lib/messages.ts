@@ -109,8 +109,6 @@ export const messages = {
 
   'adminFotos.title': 'Beeldbank',
 
-  'bulk.one': 'Kies {name}',
-
   'adminFoto.title': 'Foto bewerken',
   'adminFoto.eigenaar': 'Eigenaar',
   'adminFoto.tags': 'Tags',

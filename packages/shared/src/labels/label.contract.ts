@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, undoableMessage, results } from '../contract/schemas.js';
-import { Label, LabelMerge, NewLabel } from './label.js';
+import { PurgeResult } from '../trash/trash.js';
+import { Label, LabelMerge, LabelRemoval, NewLabel } from './label.js';
 import { tagRoutes, themaRoutes } from './label.routes.js';
 
 export const tagContract = defineContract(tagRoutes, {
@@ -36,6 +37,11 @@ export const tagContract = defineContract(tagRoutes, {
     response: undoableMessage,
     errors: ['tag_not_found'],
   },
+  removeMany: {
+    summary: 'Verwijder tags, ook van de foto’s',
+    body: LabelRemoval,
+    response: results(PurgeResult),
+  },
 });
 
 export const themaContract = defineContract(themaRoutes, {
@@ -69,5 +75,10 @@ export const themaContract = defineContract(themaRoutes, {
     params: byId,
     response: undoableMessage,
     errors: ['thema_not_found'],
+  },
+  removeMany: {
+    summary: 'Verwijder thema’s, ook van de foto’s',
+    body: LabelRemoval,
+    response: results(PurgeResult),
   },
 });

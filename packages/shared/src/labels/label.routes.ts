@@ -1,4 +1,4 @@
-import { listShape, messageShape, objectShape, type Routes } from '../contract/routes.js';
+import { listShape, messageShape, objectShape, purgeShape, type Routes } from '../contract/routes.js';
 
 const createLabelRoutes = <const P extends 'tags' | 'themas'>(name: P) =>
   ({
@@ -13,6 +13,13 @@ const createLabelRoutes = <const P extends 'tags' | 'themas'>(name: P) =>
       shape: messageShape,
     },
     remove: { method: 'DELETE', path: `/fotoboek/${name}/:id`, effect: 'write', access: 'admin', shape: messageShape },
+    removeMany: {
+      method: 'POST',
+      path: `/fotoboek/${name}/trash`,
+      effect: 'write',
+      access: 'admin',
+      shape: purgeShape,
+    },
   }) as const satisfies Routes;
 
 export const tagRoutes = createLabelRoutes('tags');

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { id, text } from '../contract/schemas.js';
+import { trashIds } from '../trash/trash.js';
 import { normalise } from '../names.js';
 
 /** A tag or a thema, with the number of fotos that have it. */
@@ -17,3 +18,5 @@ export type NewLabel = z.output<typeof NewLabel>;
 /** `into`: the id of the label that remains after the merge. */
 export const LabelMerge = z.object({ into: id });
 export type LabelMerge = z.output<typeof LabelMerge>;
+
+export const LabelRemoval = z.object({ labels: trashIds });

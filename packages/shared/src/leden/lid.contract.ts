@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, count, message, pagedDocs, paging, results } from '../contract/schemas.js';
 import { PurgeResult } from '../trash/trash.js';
-import { DeletedLid, LedenPlan, Lid, LidEdit, LidPurge, NewLid } from './lid.js';
+import { DeletedLid, LedenPlan, Lid, LidEdit, LidPurge, LidRemoval, LidRemovalResult, NewLid } from './lid.js';
 import { lidRoutes } from './lid.routes.js';
 
 export const lidContract = defineContract(lidRoutes, {
@@ -39,6 +39,11 @@ export const lidContract = defineContract(lidRoutes, {
     params: byId,
     response: message,
     errors: ['lid_not_found', 'list_full'],
+  },
+  removeMany: {
+    summary: 'Verwijder leden; accounts blijven, zonder lid',
+    body: LidRemoval,
+    response: results(LidRemovalResult),
   },
   trash: {
     summary: 'Lees de prullenbak met leden',

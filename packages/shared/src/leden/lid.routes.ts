@@ -16,6 +16,13 @@ export const lidRoutes = {
   add: { method: 'POST', path: '/leden', effect: 'write', access: 'admin', shape: objectShape },
   update: { method: 'PUT', path: '/leden/:id', effect: 'write', access: 'admin', shape: objectShape },
   remove: { method: 'DELETE', path: '/leden/:id', effect: 'write', access: 'admin', shape: messageShape },
+  removeMany: {
+    method: 'POST',
+    path: '/leden/trash',
+    effect: 'write',
+    access: 'admin',
+    shape: { results: { done: [], gone: [], full: [] } },
+  },
   trash: { method: 'GET', path: '/leden/trash', effect: 'read', access: 'admin', shape: pageShape },
   restore: { method: 'POST', path: '/leden/restore/:id', effect: 'write', access: 'admin', shape: objectShape },
   purge: { method: 'POST', path: '/leden/trash/purge', effect: 'write', access: 'admin', shape: purgeShape },

@@ -58,6 +58,17 @@ export type Lid = z.output<typeof Lid>;
 export const DeletedLid = z.object({ _id: id, lid: z.omit(Lid, { isregist: true }), ...deletionFields });
 export type DeletedLid = z.output<typeof DeletedLid>;
 
+export const LidRemoval = z.object({ leden: trashIds });
+/** The ids of a removal, by outcome. */
+export const LidRemovalResult = z.object({
+  done: z.array(id),
+  /** Removed before. */
+  gone: z.array(id),
+  /** Not removed, because the trash is full. */
+  full: z.array(id),
+});
+export type LidRemovalResult = z.output<typeof LidRemovalResult>;
+
 export const LidPurge = z
   .object({ leden: trashIds, expected: z.int() })
   .check(z.refine(({ leden, expected }) => leden.length === expected, unexpectedCount));

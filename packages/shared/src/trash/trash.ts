@@ -22,10 +22,10 @@ export const trashIds = z.array(id).check(
 /** Options of the check that `expected`, the number that the user confirmed, is the number of ids in a purge. */
 export const unexpectedCount = { path: ['expected'], message: 'Dit is niet het aantal dat je hebt gekozen.' };
 
-/** The ids of a purge, by outcome. */
+/** The ids of a removal or a purge, by outcome. */
 export const PurgeResult = z.object({
   done: z.array(id),
-  /** Not in the trash: restored or purged before. */
+  /** Removed, restored or purged before. */
   gone: z.array(id),
 });
 export type PurgeResult = z.output<typeof PurgeResult>;

@@ -1,6 +1,7 @@
 import { AppError, type CatalogueFile, type OldFile, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { isDuplicateKey, retryOnConflict } from '../../platform/database/database.js';
+import { findLatest } from '../../platform/database/page.js';
 import { nextUpdatedAt } from '../../platform/database/stamps.js';
 import type { Storage } from '../../platform/storage/storage.js';
 import { getOldestRestorable } from '../../platform/storage/trash.js';
@@ -25,16 +26,9 @@ const restoreGracePeriodMs = 10 * 60_000;
 
 export const createOldFileService = ({ storage, media, log, findReferencedKeys, ...changes }: Deps) => {
   /** Returns the old versions that can be restored, latest first. */
-  const list = async ({ page, limit }: Paging): Promise<{ docs: OldFile[]; total: number }> => {
+  const list = async (paging: Paging): Promise<{ docs: OldFile[]; total: number }> => {
     const restorable = { endedAt: { $gt: getOldestRestorable() }, key: { $nin: await findCurrentKeys() } };
-    const [records, total] = await Promise.all([
-      OldFileModel.find(restorable)
-        .sort({ endedAt: -1, _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<OldFileRecord[]>(),
-      OldFileModel.countDocuments(restorable),
-    ]);
+    const { docs: records, total } = await findLatest<OldFileRecord>(OldFileModel, restorable, 'endedAt', paging);
     return { docs: records.map(toOldFile), total };
   };
 

@@ -22,6 +22,8 @@ import { createLargeFotoService } from './images/large-foto.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
 import { createLabelRemovalService } from './labels/label-removal.service.js';
+import { labelTrashRoutes } from './labels/label-trash.router.js';
+import { createLabelTrashService } from './labels/label-trash.service.js';
 import { createFotoSearchService } from './search/foto-search.service.js';
 import { createSearchFieldsRecountService } from './search/search-fields-recount.service.js';
 import { createSearchPlanService } from './search/search-plan.service.js';
@@ -73,6 +75,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
 
   const labelRecount = createLabelRecountService();
   const labelRemoval = createLabelRemovalService({ jobs, changes });
+  const labelTrash = createLabelTrashService({ jobs });
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
   const searchFieldsRecount = createSearchFieldsRecountService(words);
@@ -104,6 +107,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
     registerRoutes: (api) => {
       fotoRoutes(api, { fotos, bulk });
       heroRoutes(api, hero);
+      labelTrashRoutes(api, labelTrash);
     },
     tasks: [
       labelRemoval.task,

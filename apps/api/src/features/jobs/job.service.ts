@@ -4,6 +4,7 @@ import type { BackgroundTasks, Task } from '../../platform/background-tasks.js';
 import { inBatches } from '../../platform/database/batches.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import { withLease } from '../../platform/database/lease.js';
+import { findLatest } from '../../platform/database/page.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
 import type { Log } from '../../platform/log.js';
@@ -27,7 +28,9 @@ export type JobHandler = {
   /** `isForced`: also for items that were changed since. */
   undo: (job: JobRecord, ids: string[], undo: JobRecord, isForced: boolean) => Outcomes;
   /** Called before the first batch of an undo. Throws when it is not possible. */
-  prepareUndo?: (job: JobRecord) => Promise<void>;
+  prepareUndo?: (job: JobRecord, by: string) => Promise<void>;
+  /** Deletes what an undo needs. */
+  forget?: (job: JobRecord, ids: string[]) => Promise<void>;
 };
 export type NewJob = {
   _id?: JobRecord['_id'];
@@ -45,6 +48,8 @@ type Deps = {
 };
 export type JobService = ReturnType<typeof createJobService>;
 
+/** `isForced`: also after the time for it, and also items that were changed since. `isQueued`: in the background. */
+type UndoOptions = { isForced?: boolean; isQueued?: boolean };
 type RunOptions = { signal?: AbortSignal; maxBatches?: number };
 
 /** Small batches, so that other requests are hardly delayed. */
@@ -134,7 +139,7 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
     if (job.finishedAt) return;
     if (job.kind !== 'undo') return getHandler(job.kind).prepare?.(job);
     const original = await findJob(String(job.undoes));
-    await getHandler(original.kind).prepareUndo?.(original);
+    await getHandler(original.kind).prepareUndo?.(original, String(job.by));
   };
 
   /**
@@ -158,30 +163,45 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
       { waitMs: 0, ...(signal && { signal }) },
     );
 
-  /** Runs a job with few items at once. Leaves a larger one to the task, and then returns undefined. */
-  const start = async (job: JobRecord): Promise<Outcome[] | undefined> => {
-    const outcomes = job.total <= maxBulk ? await runJob(job._id, { maxBatches: maxBulk / batchSize + 1 }) : undefined;
+  /** Runs a job with few items at once. Leaves a larger or queued one to the task, and then returns undefined. */
+  const start = async (job: JobRecord, isQueued = job.total > maxBulk): Promise<Outcome[] | undefined> => {
+    const outcomes = isQueued ? undefined : await runJob(job._id, { maxBatches: maxBulk / batchSize + 1 });
     if (!outcomes) background.wake(taskName);
     return outcomes;
   };
 
-  /** Undoes a job. `isForced`: also after the time for it, and also items that were changed since. */
-  const undo = async (id: string, by: string, isForced = false): Promise<JobRecord> => {
+  /** Undoes a job. When it is being undone already, returns the job that does. */
+  const undo = async (id: string, by: string, { isForced = false, isQueued }: UndoOptions = {}): Promise<JobRecord> => {
     const job = await findJob(id);
     const existing = job.undoneBy && (await JobModel.findById(job.undoneBy).lean<JobRecord>());
     if (existing) return existing;
     if (!job.undoUntil || (job.undoUntil <= new Date() && !isForced)) throw new AppError('undo_expired');
     if (!isEnded(job)) throw new AppError('job_running');
-    await getHandler(job.kind).prepareUndo?.(job);
     // Of two at once, the second one finds the id of the first, whose job may not be stored yet.
-    const undoneBy = job.undoneBy ?? newObjectId();
-    await JobModel.updateOne({ _id: job._id, undoneBy: null }, { $set: { undoneBy } });
-    const _id = (await findJob(id)).undoneBy!;
+    const unclaimed = { _id: job._id, undoneBy: null };
+    await JobModel.updateOne({ ...unclaimed, undoUntil: { $ne: null } }, { $set: { undoneBy: newObjectId() } });
+    const { undoneBy } = await findJob(id);
+    if (!undoneBy) throw new AppError('undo_expired');
+    try {
+      await getHandler(job.kind).prepareUndo?.(job, by);
+    } catch (cause) {
+      await JobModel.updateOne({ _id: job._id, undoneBy }, { $unset: { undoneBy: true } });
+      throw cause;
+    }
     const subject = { ...job.subject, undoes: job.kind };
-    const newJob: NewJob = { _id, kind: 'undo', by, subject, input: { isForced }, undoes: job._id };
+    const newJob: NewJob = { _id: undoneBy, kind: 'undo', by, subject, input: { isForced }, undoes: job._id };
     const undoJob = await create(newJob, [], job.total).catch(ignoreDuplicateKey);
-    if (undoJob) await start(undoJob);
-    return findJob(String(_id));
+    if (undoJob) await start(undoJob, isQueued);
+    return findJob(String(undoneBy));
+  };
+
+  /** Deletes what an undo of the job needs. Returns false when it was undone, or does not exist. */
+  const forgetUndo = async (id: JobRecord['_id']): Promise<boolean> => {
+    const job = await JobModel.findOneAndUpdate({ _id: id, undoneBy: null }, { $unset: { undoUntil: true } }).lean();
+    if (!job) return false;
+    const batches = JobBatchModel.find({ job: id }).lean<JobBatch[]>().cursor();
+    for await (const { ids } of batches) await getHandler(job.kind).forget?.(job, ids.map(String));
+    return true;
   };
 
   const cancel = async (id: string): Promise<JobRecord> => {
@@ -240,19 +260,15 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
     create,
     start,
     task,
-    undo: async (id: string, by: string, options?: { isForced: true }): Promise<Job> =>
-      (await toJobs([await undo(id, by, options?.isForced)]))[0]!,
+    undo: async (id: string, by: string, options?: UndoOptions): Promise<Job> =>
+      (await toJobs([await undo(id, by, options)]))[0]!,
+    forgetUndo,
     cancel: async (id: string): Promise<Job> => (await toJobs([await cancel(id)]))[0]!,
     one: async (id: string): Promise<Job> => (await toJobs([await findJob(id)]))[0]!,
-    list: async ({ page, limit }: Paging): Promise<{ docs: Job[]; total: number }> => {
-      const [jobs, total] = await Promise.all([
-        JobModel.find({}, { input: 0 })
-          .sort({ createdAt: -1, _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean<JobRecord[]>(),
-        JobModel.countDocuments(),
-      ]);
+    many: async (ids: JobRecord['_id'][]): Promise<Job[]> =>
+      toJobs(await JobModel.find({ _id: { $in: ids } }, { input: 0 }).lean<JobRecord[]>()),
+    list: async (paging: Paging): Promise<{ docs: Job[]; total: number }> => {
+      const { docs: jobs, total } = await findLatest<JobRecord>(JobModel, {}, 'createdAt', paging, { input: 0 });
       return { docs: await toJobs(jobs), total };
     },
   };

@@ -6,6 +6,7 @@ import type { LabelService } from './label.service.js';
 type AddRequest = { body: NewLabel; viewer: Viewer };
 type RenameRequest = AddRequest & { params: { id: string } };
 type MergeRequest = { params: { id: string }; body: LabelMerge; viewer: Viewer };
+type RemoveManyRequest = { body: { labels: string[] }; viewer: Viewer };
 type RemoveRequest = { params: { id: string }; viewer: Viewer };
 
 export const labelRoutes = (api: Api, labels: Record<LabelField, LabelService>) => {
@@ -17,6 +18,9 @@ export const labelRoutes = (api: Api, labels: Record<LabelField, LabelService>) 
     }),
     merge: ({ params, body, viewer }: MergeRequest) => labelService.merge(params.id, body.into, viewer),
     remove: ({ params, viewer }: RemoveRequest) => labelService.remove(params.id, viewer),
+    removeMany: async ({ body, viewer }: RemoveManyRequest) => ({
+      results: await labelService.removeMany(body.labels, viewer),
+    }),
   });
   registerRoutes(api, tagContract, createHandlers(labels.tags));
   registerRoutes(api, themaContract, createHandlers(labels.themes));

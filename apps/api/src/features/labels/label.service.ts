@@ -2,8 +2,10 @@ import {
   AppError,
   compareNames,
   errorTable,
+  maxBulk,
   normalise,
   type Label,
+  type PurgeResult,
   type UndoableMessage,
   type Viewer,
 } from '@ledenportaal/shared';
@@ -11,6 +13,7 @@ import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
+import { processEach } from '../../platform/process-each.js';
 import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
 
 const kinds = {
@@ -31,8 +34,16 @@ export type LabelDeps = {
   listLimits: Pick<ListLimits, LabelField>;
   /** Returns the ids of the labels of fotos that leden do not see. */
   findLabelsOfConcepts: (field: LabelField) => Promise<Set<string>>;
-  /** Removes the label from fotos, or replaces it by `into`. Returns the id by which that can be undone. */
-  removeLabel: (field: LabelField, label: LabelRecord, by: string, into?: LabelRecord) => Promise<string>;
+  /**
+   * Removes the label from fotos, or replaces it by `into`. Returns the id by which that can be undone. `isQueued`: in the
+   * background, whatever the number of fotos.
+   */
+  removeLabel: (
+    field: LabelField,
+    label: LabelRecord,
+    by: string,
+    options?: { into?: LabelRecord; isQueued?: boolean },
+  ) => Promise<string>;
 };
 export type LabelService = ReturnType<typeof createLabelService>;
 
@@ -103,7 +114,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
         throw new AppError('invalid', {
           fields: { into: `Kies een bestaand${field === 'tags' ? 'e andere tag' : ' ander thema'}.` },
         });
-      const undo = await removeLabel(field, label, viewer.id, other);
+      const undo = await removeLabel(field, label, viewer.id, { into: other });
       return { undo, msg: `${noun} ‘${label.naam}’ is samengevoegd met ‘${other.naam}’.` };
     },
     /** Returns the id of the label with this name; creates the label when there is none. */
@@ -113,6 +124,18 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
       const label = await find(id);
       const undo = await removeLabel(field, label, viewer.id);
       return { undo, msg: `${noun} ‘${label.naam}’ is verwijderd.` };
+    },
+    /** Removes labels as `remove` does, each by a job of its own. */
+    removeMany: async (ids: string[], viewer: Viewer): Promise<PurgeResult> => {
+      const labels = await model.find({ _id: { $in: ids } }, { count: 1 }).lean();
+      // Few fotos each may be too many to wait for together.
+      const isQueued = labels.reduce((sum, { count }) => sum + Math.max(0, count), 0) > maxBulk;
+      return processEach(ids, ['done', 'gone'], async (id) => {
+        const label = await model.findById(id).lean<LabelRecord>();
+        if (!label) return 'gone';
+        await removeLabel(field, label, viewer.id, { isQueued });
+        return 'done';
+      });
     },
   };
 };

@@ -45,6 +45,7 @@ export const createLedenService = ({ accounts, changes, trash }: Deps) => {
       return lid;
     },
     remove: (id: string, viewer: Viewer): Promise<{ msg: string }> => trash.remove(id, viewer.id),
+    removeMany: trash.removeMany,
     trash: trash.list,
     restore: async (id: string, viewer: Viewer): Promise<Lid> => {
       await trash.restore(id, viewer.id);

@@ -20,6 +20,7 @@ export const lidRoutes = (api: Api, { leden, plans, imports, invites }: Services
     add: async ({ body, viewer }) => ({ results: await leden.add(body, viewer) }),
     update: async ({ params, body, viewer }) => ({ results: await leden.update(params.id, body, viewer) }),
     remove: ({ params, viewer }) => leden.remove(params.id, viewer),
+    removeMany: async ({ body, viewer }) => ({ results: await leden.removeMany(body.leden, viewer.id) }),
     trash: async ({ query }) => ({ results: await leden.trash(query) }),
     restore: async ({ params, viewer }) => ({ results: await leden.restore(params.id, viewer) }),
     purge: async ({ body, viewer }) => ({ results: await leden.purge(body.leden, viewer.id) }),

@@ -12,6 +12,23 @@ export const findPage = async <D>(
   return { docs: found?.docs ?? [], total: found?.counted[0]?.total ?? 0 };
 };
 
+/** Returns a page of the documents that match, the latest by `field` first, and their number. */
+export const findLatest = async <D>(
+  { collection }: Pick<Model<unknown>, 'collection'>,
+  filter: Record<string, unknown>,
+  field: string,
+  { page, limit }: Paging,
+  projection: Record<string, 0> = {},
+): Promise<{ docs: D[]; total: number }> => {
+  const cursor = collection
+    .find(filter, { projection })
+    .sort({ [field]: -1, _id: -1 })
+    .skip((page - 1) * limit)
+    .limit(limit);
+  const [docs, total] = await Promise.all([cursor.toArray(), collection.countDocuments(filter)]);
+  return { docs: docs as D[], total };
+};
+
 /** Position in a list that grows at its start, where page numbers would repeat items. */
 export type Cursor = { at: Date; id: string };
 

@@ -67,6 +67,14 @@ const labelRename =
 const labelMerge =
   (create: typeof createTag): Prepare =>
   async () => ({ params: { id: await create(randomText()) }, body: { into: await create(randomText()) } });
+const labelsBody =
+  (create: typeof createTag): Prepare =>
+  async () => ({ body: { labels: [await create(randomText())] } });
+const removeTag = async ({ labels }: Portal, by: Account) => {
+  const id = await createTag(randomText());
+  await labels.tags.remove(id, { id: by.id, name: by.name, role: 'admin' });
+  return id;
+};
 const newNaam: Prepare = () => Promise.resolve({ body: { naam: randomText() } });
 const jpegFile: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
 
@@ -197,11 +205,19 @@ export const calls: Record<string, Prepare> = {
   'PUT /fotoboek/tags/:id': labelRename(createTag),
   'POST /fotoboek/tags/:id/merge': labelMerge(createTag),
   'DELETE /fotoboek/tags/:id': label(createTag),
+  'POST /fotoboek/tags/trash': labelsBody(createTag),
   'GET /fotoboek/themas': noArgs,
   'POST /fotoboek/themas': newNaam,
   'PUT /fotoboek/themas/:id': labelRename(createThema),
   'POST /fotoboek/themas/:id/merge': labelMerge(createThema),
   'DELETE /fotoboek/themas/:id': label(createThema),
+  'POST /fotoboek/themas/trash': labelsBody(createThema),
+
+  'GET /fotoboek/labels/trash': noArgs,
+  'POST /fotoboek/labels/trash/restore': async (portal, by) => ({ body: { labels: [await removeTag(portal, by)] } }),
+  'POST /fotoboek/labels/trash/purge': async (portal, by) => ({
+    body: { labels: [await removeTag(portal, by)], expected: 1 },
+  }),
 
   'GET /leden': noArgs,
   'GET /leden/count': noArgs,
@@ -209,6 +225,7 @@ export const calls: Record<string, Prepare> = {
   'POST /leden': () => Promise.resolve({ body: buildLid() }),
   'PUT /leden/:id': async (portal, by) => ({ ...(await lid(portal, by)), body: buildLid() }),
   'DELETE /leden/:id': lid,
+  'POST /leden/trash': async () => ({ body: { leden: [(await createLid())._id] } }),
   'GET /leden/trash': noArgs,
   'POST /leden/restore/:id': async (portal, by) => ({ params: { id: await deleteLid(portal, by) } }),
   'POST /leden/trash/purge': async (portal, by) => ({ body: { leden: [await deleteLid(portal, by)], expected: 1 } }),

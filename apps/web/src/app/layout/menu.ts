@@ -84,7 +84,7 @@ const administratie = (): Group => ({
     item('leden', t('leden.title'), IconUsers, { also: ['newLid', 'importLeden', 'ledenTrash'], isDuplicate: true }),
     item('adminFotos', t('adminFotos.title'), IconPhotoEdit, { also: ['adminFoto', 'trash', 'jobs'] }),
     item('upload', t('upload.title'), IconPhotoPlus),
-    item('tags', t('tags.menu'), IconTag, { also: ['newTag'] }),
+    item('tags', t('tags.menu'), IconTag, { also: ['newTag', 'labelTrash'] }),
     item('themas', t('themas.menu'), IconCategory, { also: ['newThema'] }),
     item('accounts', t('accounts.title'), IconUserCog),
     item('bedrijven', t('bedrijven.title'), IconBuildingStore, { also: ['newBedrijf', 'editBedrijf'] }),

@@ -10,6 +10,7 @@ import { emptySearch } from '../fotos/foto-search.js';
 import { formatFotoCount } from '../fotos/format-count.js';
 import { fotosHref } from '../fotos/foto-href.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
+import { TagSelection, ThemaSelection } from './selection/LabelSelection.js';
 import styles from './LabelTable.module.css';
 
 const createColumns = (kind: LabelKind): Column<Label>[] => [
@@ -28,6 +29,7 @@ const createColumns = (kind: LabelKind): Column<Label>[] => [
   },
 ];
 const columns = { tags: createColumns('tags'), themas: createColumns('themas') };
+const selections = { tags: TagSelection, themas: ThemaSelection };
 const texts = {
   tags: getTableTexts('tags', t('label.actions')),
   themas: getTableTexts('themas', t('label.actions')),
@@ -47,6 +49,7 @@ export const LabelTable = ({ kind, labels, onRename, onRemove }: Props) => (
     defaultSort="naam"
     normalise={normalise}
     getRowKey={({ _id }) => _id}
+    Selection={selections[kind]}
     texts={texts[kind]}
     renderActions={(label) => (
       <RowActions>

@@ -1,6 +1,6 @@
 import type { Label } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
@@ -15,6 +15,8 @@ import { LabelTable } from './LabelTable.js';
 import { RemoveLabelDialog } from './RemoveLabelDialog.js';
 import { RenameLabelDialog } from './RenameLabelDialog.js';
 
+const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+
 export const TagsPage = () => <LabelsPage kind="tags" />;
 export const ThemasPage = () => <LabelsPage kind="themas" />;
 
@@ -25,13 +27,18 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
   const labels = data?.results;
   const { region, ...removal } = useRemoval({ items: labels, remove, refetch: () => void refetch() });
   const [labelToRename, setLabelToRename] = useState<Label>();
-  const newButton = (
-    <Button component={Link} to={getPath(newPage)} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
-      {t('label.new')}
-    </Button>
+  const actions = (
+    <>
+      <Button component={Link} to={getPath(newPage)} leftSection={<IconPlus {...icon} />}>
+        {t('label.new')}
+      </Button>
+      <Button variant="default" component={Link} to={getPath('labelTrash')} leftSection={<IconTrash {...icon} />}>
+        {t('trash.title')}
+      </Button>
+    </>
   );
   return (
-    <Page title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} actions={newButton}>
+    <Page title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} actions={actions}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         {error && !labels ? (
           <LoadError title={t(`${kind}.error`)} error={error} isFetching={isFetching} refetch={refetch} />

@@ -4,7 +4,9 @@ import {
   useMergeTagMutation,
   useMergeThemaMutation,
   useRemoveTagMutation,
+  useRemoveTagsMutation,
   useRemoveThemaMutation,
+  useRemoveThemasMutation,
   useRenameTagMutation,
   useRenameThemaMutation,
   useTagsQuery,
@@ -21,6 +23,7 @@ export const labelKinds = {
     useRename: () => useRenameTagMutation(),
     useMerge: () => useMergeTagMutation(),
     useRemove: () => useRemoveTagMutation(),
+    useRemoveMany: () => useRemoveTagsMutation(),
   },
   themas: {
     filter: 'themes',
@@ -30,6 +33,7 @@ export const labelKinds = {
     useRename: () => useRenameThemaMutation(),
     useMerge: () => useMergeThemaMutation(),
     useRemove: () => useRemoveThemaMutation(),
+    useRemoveMany: () => useRemoveThemasMutation(),
   },
 } as const;
 

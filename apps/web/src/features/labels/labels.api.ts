@@ -15,6 +15,8 @@ export const labelsApi = api.injectEndpoints({
       ...tagEndpoints.remove,
       invalidatesTags: invalidateOnSuccess('Tag', 'Foto'),
     }),
+    // Also after an error: some of the labels may have been removed.
+    removeTags: build.mutation({ ...tagEndpoints.removeMany, invalidatesTags: ['Tag', 'Foto'] }),
     themas: build.query({ ...themaEndpoints.list, providesTags: ['Thema'] }),
     addThema: build.mutation({ ...themaEndpoints.add, invalidatesTags: invalidateOnSuccess('Thema') }),
     renameThema: build.mutation({ ...themaEndpoints.rename, invalidatesTags: invalidateOnSuccess('Thema') }),
@@ -26,6 +28,7 @@ export const labelsApi = api.injectEndpoints({
       ...themaEndpoints.remove,
       invalidatesTags: invalidateOnSuccess('Thema', 'Foto'),
     }),
+    removeThemas: build.mutation({ ...themaEndpoints.removeMany, invalidatesTags: ['Thema', 'Foto'] }),
   }),
 });
 
@@ -35,9 +38,11 @@ export const {
   useRenameTagMutation,
   useMergeTagMutation,
   useRemoveTagMutation,
+  useRemoveTagsMutation,
   useThemasQuery,
   useAddThemaMutation,
   useRenameThemaMutation,
   useMergeThemaMutation,
   useRemoveThemaMutation,
+  useRemoveThemasMutation,
 } = labelsApi;

@@ -25,7 +25,7 @@ const getShownNames = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const typeSearch = async (value: string) =>
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value } });
 const sortBy = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -220,5 +220,121 @@ describe('deleting a label', () => {
     await openDialog();
     const dialog = await screen.findByRole('dialog', { name: 'Thema ‘Ven’ verwijderen?' });
     expect(dialog.textContent).toContain('Het thema wordt van 12 foto’s gehaald.');
+  });
+});
+
+describe('chosen labels', () => {
+  const removeRoute = 'POST /api/fotoboek/tags/trash';
+  const choose = async (...namen: string[]) => {
+    for (const naam of namen) fireEvent.click(await screen.findByRole('checkbox', { name: `Kies ${naam}` }));
+  };
+  const getBar = (name = 'Gekozen tags') => within(screen.getByRole('group', { name }));
+  type Region = ReturnType<typeof getBar>;
+  const press = (region: Region, name: string) => fireEvent.click(region.getByRole('button', { name }));
+  const getBodies = (path: string) => calls.filter((call) => call.path === path).map(({ body }) => body);
+  const withoutLabels = (...ids: string[]) => (labels = labels.filter(({ _id }) => !ids.includes(_id)));
+
+  it('are deleted in one request, after a question with the labels and the number of photos', async () => {
+    setup('/beeldbank/tags', {
+      'POST /api/fotoboek': { body: { results: { items: [], total: 13, more: false, downloads: 0 } } },
+      [removeRoute]: () => {
+        withoutLabels(idOf(121), idOf(123));
+        return { body: { results: { done: [idOf(121)], gone: [idOf(123)] } } };
+      },
+    });
+    await choose('Ven', 'Één boom');
+    expect(getBar().getByText('2 gekozen')).toBeTruthy();
+    press(getBar(), 'Verwijderen');
+    const dialog = await screen.findByRole('dialog', { name: '2 tags verwijderen?' });
+    await within(dialog).findByText('Van 13 foto’s gaat af: Één boom en Ven. De foto’s zelf blijven.');
+    expect(getBodies('/api/fotoboek')).toMatchObject([{ tags: [idOf(123), idOf(121)] }]);
+    press(within(dialog), 'Verwijderen');
+    await screen.findByText('1 tag verwijderd. Al eerder verwijderd: Één boom.');
+    expect(getBodies('/api/fotoboek/tags/trash')).toEqual([{ labels: [idOf(123), idOf(121)] }]);
+    await waitFor(() => expect(getShownNames()).toEqual(['edelhert']));
+    expect(getBar().queryByText(/gekozen/)).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Alles op deze pagina' })),
+    );
+  });
+
+  it('stay chosen on another page, and not in another search', async () => {
+    labels = buildLabels(60);
+    const { router } = setup('/beeldbank/tags');
+    await choose('naam 1');
+    await act(() => router.navigate('/beeldbank/tags?page=2'));
+    expect(getBar().getByText('1 gekozen, op een andere pagina')).toBeTruthy();
+    await typeSearch('naam 1');
+    await waitFor(() => expect(getBar().queryByText(/gekozen/)).toBeNull());
+  });
+
+  it('are chosen in a range with Shift', async () => {
+    setup('/beeldbank/tags');
+    await choose('edelhert');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Kies Ven' }), { shiftKey: true });
+    expect(getBar().getByText('3 gekozen')).toBeTruthy();
+  });
+
+  it('are at most 96 for an action', async () => {
+    labels = buildLabels(97);
+    const { router } = setup('/beeldbank/tags');
+    for (const page of [1, 2, 3, 4]) {
+      await act(() => router.navigate(`/beeldbank/tags?page=${page}`));
+      fireEvent.click(await screen.findByRole('checkbox', { name: 'Alles op deze pagina' }));
+    }
+    expect(getBar().getByText('Kies er hooguit 96 tegelijk')).toBeTruthy();
+    expect(getBar().queryByRole('button', { name: 'Verwijderen' })).toBeNull();
+    press(getBar(), 'Keuze wissen');
+    expect(getBar().queryByText(/gekozen/)).toBeNull();
+  });
+
+  describe('that are merged', () => {
+    const mergeRoute = (id: string) => `POST /api/fotoboek/themas/${id}/merge`;
+    const openDialog = async () => {
+      press(getBar('Gekozen thema’s'), 'Samenvoegen met…');
+      return within(await screen.findByRole('dialog'));
+    };
+    const chooseTarget = async (dialog: Region, naam: string) => {
+      fireEvent.click(dialog.getByRole('combobox', { name: 'Samenvoegen met' }));
+      fireEvent.click(await screen.findByRole('option', { name: naam, hidden: true }));
+    };
+
+    it('get another label, which may be one of them', async () => {
+      setup('/beeldbank/themas', {
+        [mergeRoute(idOf(121))]: () => {
+          withoutLabels(idOf(121));
+          return { body: { msg: 'Thema ‘Ven’ is samengevoegd met ‘edelhert’.' } };
+        },
+      });
+      await choose('edelhert', 'Ven');
+      const dialog = await openDialog();
+      press(dialog, 'Samenvoegen');
+      await dialog.findByText('Kies eerst een thema.');
+      await chooseTarget(dialog, 'edelhert');
+      expect(
+        dialog.getByText('Alle foto’s met Ven krijgen ‘edelhert’. Wat is samengevoegd, verdwijnt uit de lijst.'),
+      ).toBeTruthy();
+      press(dialog, 'Samenvoegen');
+      await screen.findByText('1 thema samengevoegd met ‘edelhert’.');
+      expect(getBodies(`/api/fotoboek/themas/${idOf(121)}/merge`)).toEqual([{ into: idOf(122) }]);
+      await waitFor(() => expect(getBar('Gekozen thema’s').getByText('1 gekozen')).toBeTruthy());
+    });
+
+    it('are named when one fails, and the others are reported', async () => {
+      setup('/beeldbank/themas', {
+        [mergeRoute(idOf(123))]: () => {
+          withoutLabels(idOf(123));
+          return { body: { msg: '' } };
+        },
+        [mergeRoute(idOf(121))]: errorResponse('unavailable'),
+      });
+      await choose('Één boom', 'Ven');
+      const dialog = await openDialog();
+      await chooseTarget(dialog, 'edelhert');
+      press(dialog, 'Samenvoegen');
+      await dialog.findByText(/^‘Ven’ is niet samengevoegd: De dienst/);
+      await screen.findByText('1 thema samengevoegd met ‘edelhert’.');
+      await waitFor(() => expect(screen.getByRole('dialog', { name: '1 thema samenvoegen' })).toBeTruthy());
+    });
   });
 });

@@ -1,19 +1,21 @@
 import { normalise, type Lid } from '@ledenportaal/shared';
+import type { ComponentType } from 'react';
 import { t } from './messages.js';
 import { getTableTexts } from '../../lib/table-texts.js';
 import { RowRemoveButton } from '../../ui/table/RowActions.js';
-import { Table } from '../../ui/table/Table.js';
+import { Table, type TableSelectionProps } from '../../ui/table/Table.js';
 import { columns } from './lid-columns.js';
 
 const texts = getTableTexts('leden', t('leden.actions'));
 
-type Props = {
-  leden: readonly Lid[];
-  /** Passed for admins only. */
-  onRemove?: ((lid: Lid) => void) | undefined;
+/** What the table has for admins only. Passed by their part of the page, so that members do not load it. */
+export type AdminTableParts = {
+  onRemove: (lid: Lid) => void;
+  Selection: ComponentType<TableSelectionProps<Lid>>;
 };
+type Props = { leden: readonly Lid[]; adminParts: AdminTableParts | undefined };
 
-export const LidTable = ({ leden, onRemove }: Props) => (
+export const LidTable = ({ leden, adminParts }: Props) => (
   <Table
     rows={leden}
     columns={columns}
@@ -21,9 +23,10 @@ export const LidTable = ({ leden, onRemove }: Props) => (
     normalise={normalise}
     getRowKey={({ _id }) => _id}
     texts={texts}
-    {...(onRemove && {
+    {...(adminParts && {
+      Selection: adminParts.Selection,
       renderActions: (lid: Lid) => (
-        <RowRemoveButton label={t('lid.removeOne', { naam: lid.naam })} onRemove={() => onRemove(lid)} />
+        <RowRemoveButton label={t('lid.removeOne', { naam: lid.naam })} onRemove={() => adminParts.onRemove(lid)} />
       ),
     })}
   />

@@ -19,6 +19,8 @@ const ledenApi = api.injectEndpoints({
       invalidatesTags: (result) => (result ? ['Lid'] : []),
     }),
     removeLid: build.mutation({ ...endpoints.remove, invalidatesTags: tagsOnSuccess }),
+    // Also after an error: some of the leden may have been removed.
+    removeLeden: build.mutation({ ...endpoints.removeMany, invalidatesTags: ['Lid', 'Account', 'Profile'] }),
     ledenTrash: build.query({ ...endpoints.trash, providesTags: ['Lid'] }),
     restoreLid: build.mutation({ ...endpoints.restore, invalidatesTags: tagsOnSuccess }),
     purgeLeden: build.mutation({ ...endpoints.purge, invalidatesTags: invalidateOnSuccess('Lid') }),
@@ -35,6 +37,7 @@ export const {
   useUpdateLidMutation,
   useInviteLidMutation,
   useRemoveLidMutation,
+  useRemoveLedenMutation,
   useLedenTrashQuery,
   useRestoreLidMutation,
   usePurgeLedenMutation,

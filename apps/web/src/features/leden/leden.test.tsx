@@ -195,6 +195,92 @@ describe('deleting a lid from the list', () => {
   });
 });
 
+describe('chosen leden', () => {
+  const removeRoute = 'POST /api/leden/trash';
+  const choose = async (...namen: string[]) => {
+    for (const naam of namen) fireEvent.click(await screen.findByRole('checkbox', { name: `Kies ${naam}` }));
+  };
+  const getBar = () => within(screen.getByRole('group', { name: 'Gekozen leden' }));
+  type Region = ReturnType<typeof getBar>;
+  const openDialog = async (name: string) => {
+    fireEvent.click(getBar().getByRole('button', { name: 'Naar de prullenbak' }));
+    return within(await screen.findByRole('dialog', { name }));
+  };
+  const confirm = (dialog: Region) => fireEvent.click(dialog.getByRole('button', { name: 'Naar de prullenbak' }));
+
+  it('move to the trash in one request, after a question with their number and names', async () => {
+    const { sent } = setup('/leden', 'admin', {
+      [removeRoute]: () => {
+        leden = [elan];
+        return { body: { results: { done: [ven._id, eik._id], gone: [], full: [] } } };
+      },
+    });
+    await choose('Herberg De Eik', 'Camping Het Ven');
+    expect(getBar().getByText('2 gekozen')).toBeTruthy();
+    const dialog = await openDialog('2 leden naar de prullenbak?');
+    expect(dialog.getByText(/Camping Het Ven en Herberg De Eik\./)).toBeTruthy();
+    confirm(dialog);
+    expect((await screen.findByText('2 leden naar de prullenbak verplaatst.')).textContent).toContain(
+      'Naar de prullenbak',
+    );
+    expect(sent(removeRoute).map(({ body }) => body)).toEqual([{ leden: [ven._id, eik._id] }]);
+    await screen.findByText('1 lid');
+    expect(getBar().queryByText(/gekozen/)).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Alles op deze pagina' })),
+    );
+  });
+
+  it('are named when they could not be removed', async () => {
+    setup('/leden', 'admin', {
+      [removeRoute]: { body: { results: { done: [], gone: [ven._id], full: [eik._id] } } },
+    });
+    await choose('Herberg De Eik', 'Camping Het Ven');
+    confirm(await openDialog('2 leden naar de prullenbak?'));
+    await screen.findByText(
+      'Al eerder verwijderd: Camping Het Ven. Niet verwijderd, want de prullenbak is vol: Herberg De Eik.',
+    );
+  });
+
+  it('are those that remain when a request fails half way', async () => {
+    setup('/leden', 'admin', {
+      [removeRoute]: () => {
+        leden = [eik, elan];
+        return errorResponse('unavailable');
+      },
+    });
+    await choose('Herberg De Eik', 'Camping Het Ven');
+    const dialog = await openDialog('2 leden naar de prullenbak?');
+    confirm(dialog);
+    await screen.findByRole('dialog', { name: '1 lid naar de prullenbak?' });
+    expect(dialog.getByRole('alert').textContent).toContain('De dienst is even niet bereikbaar.');
+    expect(getBar().getByText('1 gekozen')).toBeTruthy();
+  });
+
+  it('are no longer chosen when a row is removed', async () => {
+    setup('/leden', 'admin', {
+      [`DELETE /api/leden/${eik._id}`]: () => {
+        leden = [ven, elan];
+        return { body: { msg: 'Weg.' } };
+      },
+    });
+    await choose('Herberg De Eik');
+    await press('Verwijder Herberg De Eik');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
+    await screen.findByText('2 leden');
+    expect(getBar().queryByText(/gekozen/)).toBeNull();
+  });
+
+  it('do not exist for a lid', async () => {
+    setup('/leden', 'lid');
+    await getRows();
+    expect([screen.queryByRole('checkbox'), screen.queryByRole('group', { name: 'Gekozen leden' })]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
+
 describe('exporting leden', () => {
   it('downloads the list once, with the current date in the file name', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:30:00.000Z') });

@@ -20,6 +20,13 @@ export const messages = {
   'leden.actions': 'Acties',
   'leden.paying': 'Betalend lid',
   'leden.account': 'Heeft account',
+  'leden.chosen': 'Gekozen leden',
+  'leden.removeTitle': '{count} naar de prullenbak?',
+  'leden.removeText':
+    'Dit verdwijnt van de ledenlijst: {namen}. Accounts blijven, maar horen dan bij geen lid. Terugzetten uit de prullenbak kan nog {days} dagen.',
+  'leden.removed': '{count} naar de prullenbak verplaatst.',
+  'leden.gone': 'Al eerder verwijderd: {namen}.',
+  'leden.full': 'Niet verwijderd, want de prullenbak is vol: {namen}.',
 
   'lid.newTitle': 'Lid toevoegen',
   'lid.naam': 'Naam',
@@ -73,14 +80,10 @@ export const messages = {
   'ledenTrash.title': 'Prullenbak leden',
   'ledenTrash.noneText': 'Een lid dat je verwijdert, ligt hier nog {days} dagen.',
   'ledenTrash.back': 'Naar de leden',
-  'ledenTrash.deleted': 'Verwijderd',
-  'ledenTrash.until': 'Voorgoed weg',
-  'ledenTrash.by': 'door {name}',
   'ledenTrash.restored': 'Lid ‘{naam}’ staat weer op de ledenlijst.',
   'ledenTrash.restoredMany': '{count} leden staan weer op de ledenlijst.',
   'ledenTrash.notRestored': 'Lid ‘{naam}’ is niet teruggezet: {reason}',
   'ledenTrash.view': 'Bekijk het lid',
-  'ledenTrash.purgeOne': 'Verwijder {naam} voorgoed',
 
   'import.lead': 'Lees een hele ledenlijst in uit een CSV-bestand. Er verandert pas iets als je op ‘Uitvoeren’ klikt.',
   'import.drop': 'Sleep je bestand hierheen',

@@ -9,20 +9,20 @@ import { t } from './messages.js';
 type Props = {
   title: string;
   width?: 'wide';
-  /** The link to the list that the items were deleted from. */
-  back: { to: string; text: string };
+  /** The links to the lists that the items were deleted from. */
+  back: readonly { to: string; text: string }[];
   children: ReactNode;
 };
 
-export const TrashLayout = ({ back: { to, text }, ...page }: Props) => (
+export const TrashLayout = ({ back, ...page }: Props) => (
   <Page
     {...page}
     lead={t('trash.lead', { days: trashDays })}
-    actions={
-      <Button variant="default" component={Link} to={to}>
+    actions={back.map(({ to, text }) => (
+      <Button key={to} variant="default" component={Link} to={to}>
         {text}
       </Button>
-    }
+    ))}
   />
 );
 

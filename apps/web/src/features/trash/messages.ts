@@ -1,6 +1,6 @@
 import { createTranslate } from '../../lib/messages.js';
 
-/** The texts that the trash of photos and that of leden share. */
+/** The texts that the trashes share. */
 export const messages = {
   'trash.lead': 'Wat hier ligt, ziet niemand anders. Na {days} dagen gaat het voorgoed weg.',
   'trash.none': 'De prullenbak is leeg',
@@ -8,8 +8,11 @@ export const messages = {
   'trash.restoreOne': 'Terugzetten: {name}',
   'trash.gone': 'Niet meer in de prullenbak: {count}.',
   'trash.label': 'Gekozen uit de prullenbak',
-  'trash.all': 'Alles op deze pagina',
-  'trash.chosen': '{count} gekozen',
+  'trash.deleted': 'Verwijderd',
+  'trash.until': 'Voorgoed weg',
+  'trash.by': 'door {name}',
+  'trash.actions': 'Acties',
+  'trash.purgeOne': 'Verwijder {name} voorgoed',
   'trash.purge': 'Voorgoed verwijderen',
   'trash.purgeTitle': '{count} voorgoed verwijderen?',
   'trash.purgeText': 'Dit kan niet ongedaan worden gemaakt.',

@@ -1,9 +1,10 @@
 import type { PurgeResult } from '@ledenportaal/shared';
 import { useDisclosure } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { notified } from '../../lib/notices.slice.js';
+import { useFocusFallback } from '../../ui/dialog/useFocusFallback.js';
 import { t } from './messages.js';
 
 type Response = { data?: { results: PurgeResult } | undefined; error?: { message?: string | undefined } | undefined };
@@ -18,7 +19,7 @@ export const usePurge = ({ purge, formatCount }: Options) => {
   const dispatch = useDispatch();
   const [ids, setIds] = useState<string[]>([]);
   const [opened, { open, close }] = useDisclosure();
-  const region = useRef<HTMLDivElement>(null);
+  const { region, restoreFocus } = useFocusFallback();
   const confirm = async () => {
     const { data, error } = await purge(ids);
     if (!data) return getErrorMessage(error ?? {});
@@ -29,11 +30,6 @@ export const usePurge = ({ purge, formatCount }: Options) => {
     ];
     dispatch(notified('ok', texts.join(' ')));
     return undefined;
-  };
-  /** The button that opened the dialog is gone when its item is. */
-  const restoreFocus = () => {
-    if (document.activeElement !== document.body) return;
-    (region.current?.querySelector<HTMLElement>('input') ?? region.current)?.focus({ preventScroll: true });
   };
   return {
     region,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Callout } from '../Callout.js';
 import { Dialog, DialogButtons } from './Dialog.js';
 import styles from './Dialog.module.css';
@@ -9,6 +9,8 @@ type Props = {
   /** Names the item that is removed: "Foto ‘Heide bij avond’ verwijderen?" */
   title: string;
   text: string;
+  /** Shown below the text. */
+  children?: ReactNode;
   confirm: string;
   cancel: string;
   /** Resolves with an error message, or with undefined on success. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** Asks for confirmation before something is removed. */
-export const ConfirmDialog = ({ title, text, confirm, cancel, onConfirm, onClose, ...dialog }: Props) => {
+export const ConfirmDialog = ({ title, text, children, confirm, cancel, onConfirm, onClose, ...dialog }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string>();
   const cancelButtonRef = useRef<HTMLButtonElement>(null);
@@ -26,6 +28,9 @@ export const ConfirmDialog = ({ title, text, confirm, cancel, onConfirm, onClose
   useEffect(() => {
     if (errorMessage !== undefined) cancelButtonRef.current?.focus();
   }, [errorMessage]);
+  // While the dialog closes, what it was about may be gone already.
+  const [shown, setShown] = useState({ title, text });
+  if (dialog.opened && (shown.title !== title || shown.text !== text)) setShown({ title, text });
   const close = () => {
     setErrorMessage(undefined);
     onClose();
@@ -42,8 +47,9 @@ export const ConfirmDialog = ({ title, text, confirm, cancel, onConfirm, onClose
     else setErrorMessage(failureMessage);
   };
   return (
-    <Dialog {...dialog} onClose={handleClose} title={title}>
-      <p>{text}</p>
+    <Dialog {...dialog} onClose={handleClose} title={shown.title}>
+      <p>{shown.text}</p>
+      {children}
       {errorMessage && (
         <div className={styles.reason}>
           <Callout tone="error">{errorMessage}</Callout>

@@ -1,26 +1,18 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { useId, type ReactNode, type RefObject } from 'react';
+import { formatNumber } from '../../lib/format.js';
 import { useIsSmallScreen } from '../useIsSmallScreen.js';
+import { formatSelection } from './format-selection.js';
+import { t } from './messages.js';
 import styles from './SelectionBar.module.css';
 import type { AnySelection } from './useSelection.js';
 
-type Counts = Pick<AnySelection, 'count' | 'isAll' | 'hasEndedAll'> & { otherCount: number; editedCount: number };
-export type SelectionTexts = {
-  /** Accessible name of the bar. */
-  label: string;
-  /** How to choose a range, for screen readers. */
-  help: string;
-  page: string;
-  /** Part of `page`, for small screens. */
-  pageShort: string;
-  status: (counts: Counts) => string;
-  clearOtherPages: (otherCount: number) => string;
-  chooseAll: (total: number) => string;
-  tooManyForAll: string;
-};
 type Props = {
   selection: AnySelection;
-  texts: SelectionTexts;
+  /** Accessible name of the bar. */
+  label: string;
+  /** The largest number of results that can be chosen at once. */
+  maxForAll: number;
   bar: RefObject<HTMLDivElement | null>;
   /** Moves the focus from a button that disappears. */
   moveFocus: () => void;
@@ -29,10 +21,10 @@ type Props = {
 };
 
 /** Shows how many items are chosen, chooses the page or all results, and contains the actions for what is chosen. */
-export const SelectionBar = ({ selection, texts, bar, moveFocus, children }: Props) => {
+export const SelectionBar = ({ selection, label, maxForAll, bar, moveFocus, children }: Props) => {
   const { items, count, isAll, isPageChosen, isPagePartlyChosen, otherIds, edited, editedCount, total, more } =
     selection;
-  const { dispatch, hasEndedAll, isLoaded } = selection;
+  const { dispatch, isLoaded } = selection;
   const helpId = useId();
   const isSmall = useIsSmallScreen();
   // While another search loads, the bar keeps its place above the results of the previous one.
@@ -48,34 +40,36 @@ export const SelectionBar = ({ selection, texts, bar, moveFocus, children }: Pro
       ref={bar}
       className={styles.bar}
       role="group"
-      aria-label={texts.label}
+      aria-label={label}
       aria-describedby={helpId}
       data-detailed={(hasPage && otherIds.length + editedCount > 0) || undefined}
     >
-      <VisuallyHidden id={helpId}>{texts.help}</VisuallyHidden>
+      <VisuallyHidden id={helpId}>{t('selection.help')}</VisuallyHidden>
       {hasPage && (
         <Checkbox
-          label={isSmall ? texts.pageShort : texts.page}
-          aria-label={texts.page}
+          label={t(isSmall ? 'selection.allShort' : 'selection.all')}
+          aria-label={t('selection.all')}
           checked={isPageChosen}
           indeterminate={isPagePartlyChosen}
           onChange={() => dispatch({ type: 'togglePage' })}
         />
       )}
       <p role="status" className={styles.count}>
-        {texts.status({ count, isAll, hasEndedAll, otherCount: otherIds.length, editedCount })}
+        {formatSelection(selection)}
       </p>
       {otherIds.length > 0 && (
         <Button size="compact-md" variant="subtle" className={styles.small} onClick={() => choose('clearOtherPages')}>
-          {texts.clearOtherPages(otherIds.length)}
+          {otherIds.length === 1
+            ? t('selection.dropOther')
+            : t('selection.dropOthers', { count: formatNumber(otherIds.length) })}
         </Button>
       )}
       {canChooseAll &&
         (more ? (
-          <p className={styles.note}>{texts.tooManyForAll}</p>
+          <p className={styles.note}>{t('selection.tooManyForAll', { max: formatNumber(maxForAll) })}</p>
         ) : (
           <Button size="compact-md" variant="subtle" className={styles.small} onClick={() => choose('chooseAll')}>
-            {texts.chooseAll(total)}
+            {t('selection.everything', { count: formatNumber(total) })}
           </Button>
         ))}
       {count > 0 && children}

@@ -1,13 +1,15 @@
 import { Checkbox } from '@mantine/core';
 import type { ChangeEvent, KeyboardEvent } from 'react';
+import { t } from './messages.js';
 import type { AnySelection } from './useSelection.js';
 
-type Props = { selection: AnySelection; id: string; label: string };
+/** `name`: of the item. */
+type Props = { selection: AnySelection; id: string; name: string };
 
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** Chooses one item. With Shift, a click or an arrow key chooses a range. */
-export const SelectionCheckbox = ({ selection: { has, getAdjacentId, dispatch }, id, label }: Props) => {
+export const SelectionCheckbox = ({ selection: { has, getAdjacentId, dispatch }, id, name }: Props) => {
   const handleChange = ({ nativeEvent }: ChangeEvent) =>
     dispatch({ type: 'toggle', id, isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey });
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -24,7 +26,7 @@ export const SelectionCheckbox = ({ selection: { has, getAdjacentId, dispatch },
     <Checkbox
       size="md"
       value={id}
-      aria-label={label}
+      aria-label={t('selection.one', { name })}
       checked={has(id)}
       onChange={handleChange}
       onKeyDown={handleKeyDown}

@@ -12,10 +12,18 @@ type Photo = { _id: string; eigenaar?: string };
 type State = SelectionState<Photo>;
 
 let version = 0;
-const show = (ids: string, { page = '1', total = 100, more = false } = {}): SelectionAction<Photo> => ({
+type Shown = { page?: string; total?: number; more?: boolean; allIds?: string[] };
+const show = (ids: string, shown: Shown = {}): SelectionAction<Photo> => ({
   type: 'show',
   search: 'heide',
-  results: { page, items: [...ids].map((_id) => ({ _id })), total, more, version: version++ },
+  results: {
+    page: '1',
+    total: 100,
+    more: false,
+    ...shown,
+    items: [...ids].map((_id) => ({ _id })),
+    version: version++,
+  },
 });
 const toggle = (id: string): SelectionAction<Photo> => ({ type: 'toggle', id });
 const run = (actions: SelectionAction<Photo>[], start: State = createSelection('heide')) =>
@@ -191,5 +199,21 @@ describe('all results', () => {
 
   it('ends with another search', () => {
     expect(summarise(run([{ type: 'show', search: 'bos', results: undefined }], all())).isAll).toBe(false);
+  });
+});
+
+describe('a list that the browser has as a whole', () => {
+  const showOf = (allIds: string, ids = allIds.slice(0, 3), page = '1') =>
+    show(ids, { page, total: allIds.length, allIds: [...allIds] });
+
+  it('drops what left it at once, and keeps what is on another page', () => {
+    const state = run([showOf('abcdef'), toggle('a'), toggle('b'), showOf('bcdef', 'def', '2')]);
+    expect([getChosen(state), summarise(state).otherIds, state.check]).toEqual(['b', ['b'], undefined]);
+  });
+
+  it('has the ids of all results', () => {
+    const state = run([showOf('abcdef'), { type: 'chooseAll' }, showOf('abcde')]);
+    const { ids, count, otherIds } = summarise(state);
+    expect([ids.join(''), count, otherIds]).toEqual(['abcde', 5, []]);
   });
 });

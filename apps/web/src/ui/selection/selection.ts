@@ -9,6 +9,8 @@ export type ShownResults<T extends Item> = {
   total: number;
   /** Whether there are more results than `total`. */
   more: boolean;
+  /** The ids on all pages, when the browser has the whole list. What leaves it then leaves the selection without a check. */
+  allIds?: readonly string[] | undefined;
   /** Differs each time that the results have been fetched. */
   version: unknown;
 };
@@ -108,7 +110,7 @@ export const summarise = <T extends Item>(state: SelectionState<T>) => {
   const { results, isAll, chosen } = state;
   const items = getItems(state);
   const edited = getEdited(state);
-  const ids = toIds(chosen);
+  const ids = isAll ? (results?.allIds ?? []) : toIds(chosen);
   const chosenIds = new Set(isAll ? toIds(items) : ids);
   const shownIds = new Set(toIds([...items, ...edited]));
   const chosenOnPage = items.filter(({ _id }) => chosenIds.has(_id)).length;
@@ -120,7 +122,7 @@ export const summarise = <T extends Item>(state: SelectionState<T>) => {
     has: (id: string) => chosenIds.has(id),
     isPageChosen: items.length > 0 && chosenOnPage === items.length,
     isPagePartlyChosen: chosenOnPage > 0 && chosenOnPage < items.length,
-    otherIds: ids.filter((id) => !shownIds.has(id)),
+    otherIds: isAll ? [] : ids.filter((id) => !shownIds.has(id)),
     edited,
     editedCount: edited.filter(({ _id }) => chosenIds.has(_id)).length,
     isLoaded: results !== undefined,
@@ -198,7 +200,10 @@ const show = <T extends Item>(state: SelectionState<T>, results: ShownResults<T>
   if (!results || (previous?.page === results.page && previous.version === results.version)) return state;
   const isRefresh = previous?.page === results.page;
   const shown = new Map(results.items.map((item) => [item._id, item]));
-  const chosen = state.chosen.map((item) => shown.get(item._id) ?? item);
+  const allIds = results.allIds && new Set(results.allIds);
+  const chosen = state.chosen
+    .filter(({ _id }) => !allIds || allIds.has(_id))
+    .map((item) => shown.get(item._id) ?? item);
   // Until the check, what vanishes during an edit has left the results by it. The rest may be on another page now.
   const left = chosen.filter(({ _id }) => isRefresh && (editing || touched.includes(_id)) && isOn(previous, _id));
   const next = {
@@ -210,7 +215,7 @@ const show = <T extends Item>(state: SelectionState<T>, results: ShownResults<T>
     edited: addItems(state.edited, left),
   };
   // The end of an edit starts a check of its own.
-  return editing ? next : { ...next, check: toCheck([...summarise(next).otherIds, ...touched], next.edited) };
+  return editing || allIds ? next : { ...next, check: toCheck([...summarise(next).otherIds, ...touched], next.edited) };
 };
 
 const isOn = <T extends Item>(results: ShownResults<T>, id: string) => results.items.some(({ _id }) => _id === id);

@@ -15,8 +15,11 @@ type Options<T extends Item> = {
   search: string;
   /** Undefined while the page loads. */
   results: ShownResults<T> | undefined;
-  /** Resolves to those of the ids that are still in the results, or to undefined if the request fails. */
-  findMatching: (ids: readonly string[], signal: AbortSignal) => Promise<string[] | undefined>;
+  /**
+   * Resolves to those of the ids that are still in the results, or to undefined if the request fails. Not needed for
+   * results with `allIds`.
+   */
+  findMatching?: (ids: readonly string[], signal: AbortSignal) => Promise<string[] | undefined>;
 };
 export type Selection<T extends Item> = ReturnType<typeof useSelection<T>>;
 /** A selection of any items, for components that choose. */
@@ -30,7 +33,7 @@ export const useSelection = <T extends Item>({ search, results, findMatching }: 
   if (state !== stored) setState(state);
   const dispatch = (action: SelectionAction<T>) => setState((current) => reduceSelection(current, action));
   const { check } = state;
-  const runCheck = useEffectEvent(async ({ ids }: Check, signal: AbortSignal) => findMatching(ids, signal));
+  const runCheck = useEffectEvent(async ({ ids }: Check, signal: AbortSignal) => findMatching?.(ids, signal));
   useEffect(() => {
     if (!check) return;
     const controller = new AbortController();

@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentType, type ReactNode } from 'react';
 import { Message } from '../Message.js';
 import { Pager, type PagerTexts } from './Pager.js';
 import { SearchField } from '../form/SearchField.js';
@@ -20,24 +20,64 @@ export type TableTexts = {
   actions: string;
   pager: PagerTexts;
 };
+/** A column with a checkbox in each row. */
+export type SelectionColumn<Row> = { header: string; cell: (row: Row) => ReactNode };
+/** What a selection adds to a table. */
+type SelectionSlots<Row> = { toolbar: ReactNode; column: SelectionColumn<Row> };
+export type TableSelectionProps<Row> = {
+  search: string;
+  /** Identifies the page, with the order of the rows. */
+  page: string;
+  /** The rows on this page, and on all pages. */
+  items: readonly Row[];
+  results: readonly Row[];
+  children: (slots: SelectionSlots<Row>) => ReactNode;
+};
 type Props<Row> = TableOptions<Row> & {
   getRowKey: (row: Row) => string;
   /** Renders the buttons at the end of a row. */
   renderActions?: (row: Row) => ReactNode;
   /** Renders the rows in another form than a table. */
   renderRows?: ((rows: Row[]) => ReactNode) | undefined;
+  /** Lets admins choose rows. Passed by their pages, so that pages for members do not load it. */
+  Selection?: ComponentType<TableSelectionProps<Row>> | undefined;
   texts: TableTexts;
 };
 
 /** A list that is searched, sorted by one column and paged in the browser. */
-export const Table = <Row,>({ getRowKey, renderActions, renderRows, texts, ...options }: Props<Row>) => {
-  const { rows, count, sort, page, last, text, changeText, flush, onSort, getHref } = useTable(options);
+export const Table = <Row,>({ getRowKey, renderActions, renderRows, Selection, texts, ...options }: Props<Row>) => {
+  const { rows, count, sort, page, last, text, changeText, flush, onSort, getHref, ...list } = useTable(options);
   const region = useFocusOnPageChange(page);
   const fieldRef = useRef<HTMLInputElement>(null);
   const clear = () => {
     changeText('');
     fieldRef.current?.focus();
   };
+  const renderList = (slots?: SelectionSlots<Row>) => (
+    <>
+      {slots?.toolbar}
+      {count === 0 ? (
+        <Message title={texts.noResults(text.trim())}>
+          <Button variant="default" onClick={clear}>
+            {texts.clear}
+          </Button>
+        </Message>
+      ) : renderRows ? (
+        renderRows(rows)
+      ) : (
+        <TableRows
+          rows={rows}
+          columns={options.columns}
+          getRowKey={getRowKey}
+          renderActions={renderActions}
+          texts={texts}
+          sort={sort}
+          onSort={onSort}
+          selection={slots?.column}
+        />
+      )}
+    </>
+  );
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={texts.label}>
       <div className={styles.tools}>
@@ -56,24 +96,12 @@ export const Table = <Row,>({ getRowKey, renderActions, renderRows, texts, ...op
           {page > 1 && <>, {texts.page(page, last)}</>}
         </p>
       </div>
-      {count === 0 ? (
-        <Message title={texts.noResults(text.trim())}>
-          <Button variant="default" onClick={clear}>
-            {texts.clear}
-          </Button>
-        </Message>
-      ) : renderRows ? (
-        renderRows(rows)
+      {Selection ? (
+        <Selection search={list.query} page={JSON.stringify([page, sort])} items={rows} results={list.results}>
+          {renderList}
+        </Selection>
       ) : (
-        <TableRows
-          rows={rows}
-          columns={options.columns}
-          getRowKey={getRowKey}
-          renderActions={renderActions}
-          texts={texts}
-          sort={sort}
-          onSort={onSort}
-        />
+        renderList()
       )}
       {last > 1 && <Pager page={page} last={last} getHref={getHref} texts={texts.pager} />}
     </section>
@@ -85,12 +113,19 @@ type RowsProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'getRowKey'> & {
   texts: Pick<TableTexts, 'label'> & Partial<Pick<TableTexts, 'actions'>>;
   sort?: string;
   onSort?: (key: string) => void;
+  selection?: SelectionColumn<Row> | undefined;
 };
 
 /** A table of the given rows. Columns with `sortBy` need `onSort`. */
 export const TableRows = <Row,>({ texts, sort = '', onSort = () => undefined, ...body }: RowsProps<Row>) => (
-  <table className={styles.table} aria-label={texts.label}>
-    <TableHead columns={body.columns} sort={sort} onSort={onSort} actions={body.renderActions && texts.actions} />
+  <table className={styles.table} data-selectable={body.selection && true} aria-label={texts.label}>
+    <TableHead
+      columns={body.columns}
+      sort={sort}
+      onSort={onSort}
+      selection={body.selection?.header}
+      actions={body.renderActions && texts.actions}
+    />
     <TableBody {...body} />
   </table>
 );
@@ -98,12 +133,18 @@ export const TableRows = <Row,>({ texts, sort = '', onSort = () => undefined, ..
 type HeadProps<Row> = Pick<Props<Row>, 'columns'> & {
   sort: string;
   onSort: (key: string) => void;
+  selection: string | undefined;
   actions: string | undefined;
 };
 
-const TableHead = <Row,>({ columns, sort, onSort, actions }: HeadProps<Row>) => (
+const TableHead = <Row,>({ columns, sort, onSort, selection, actions }: HeadProps<Row>) => (
   <thead>
     <tr>
+      {selection && (
+        <th scope="col">
+          <VisuallyHidden>{selection}</VisuallyHidden>
+        </th>
+      )}
       {columns.map((column) => (
         <ColumnHeader key={column.key} column={column} sort={sort} onSort={onSort} />
       ))}
@@ -116,12 +157,13 @@ const TableHead = <Row,>({ columns, sort, onSort, actions }: HeadProps<Row>) => 
   </thead>
 );
 
-type BodyProps<Row> = Pick<RowsProps<Row>, 'rows' | 'columns' | 'getRowKey' | 'renderActions'>;
+type BodyProps<Row> = Pick<RowsProps<Row>, 'rows' | 'columns' | 'getRowKey' | 'renderActions' | 'selection'>;
 
-const TableBody = <Row,>({ rows, columns, getRowKey, renderActions }: BodyProps<Row>) => (
+const TableBody = <Row,>({ rows, columns, getRowKey, renderActions, selection }: BodyProps<Row>) => (
   <tbody>
     {rows.map((row) => (
       <tr key={getRowKey(row)}>
+        {selection && <td className={styles.choose}>{selection.cell(row)}</td>}
         {columns.map(({ key, cell }) => (
           <td key={key}>{cell(row)}</td>
         ))}

@@ -37,11 +37,14 @@ export const useTable = <Row>({ rows, columns, defaultSort, normalise }: TableOp
     setView({ zoek, page: 1 }, true),
   );
   const nextView = { ...view, zoek: text, page: isPending ? 1 : view.page };
-  const results = useResults({ rows, columns, sort: view.sort, query: normalise(useDeferredValue(text)), normalise });
+  const query = normalise(useDeferredValue(text));
+  const results = useResults({ rows, columns, sort: view.sort, query, normalise });
 
   const last = Math.max(1, Math.ceil(results.length / rowsPerPage));
   const page = Math.min(nextView.page, last);
   return {
+    query,
+    results,
     rows: results.slice((page - 1) * rowsPerPage, page * rowsPerPage),
     count: results.length,
     sort: view.sort,

@@ -15,6 +15,12 @@ type Options = {
   /** Until when the change can be undone; by default a day after the time for it, because an undo may take a while. */
   keepUntil?: Date;
 };
+type UndoOptions = {
+  /** Also when the foto was changed since. */
+  isForced?: boolean;
+  /** The content without the change; by default with the former values of the fields that it changed. */
+  restore?: (content: FotoContent, before: Partial<FotoContent>) => FotoContent;
+};
 type Job = Pick<JobRecord, '_id' | 'by'>;
 
 const hourMs = 60 * 60_000;
@@ -49,9 +55,9 @@ export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, '
 
   /**
    * Restores the fields that a job changed, unless the foto was changed since. Returns undefined when the job did not
-   * change the foto. `isForced`: also when the foto was changed since.
+   * change the foto.
    */
-  const undoChange = (job: Job, id: string, by: string, isForced = false) =>
+  const undoChange = (job: Job, id: string, by: string, { isForced, restore = restoreFields }: UndoOptions = {}) =>
     retryOnConflict<Outcome | null>(`foto ${id}`, async () => {
       const changed = await FotoChangeModel.findOne({ job: job._id, foto: id }).lean<FotoChangeRecord>();
       if (!changed) return null;
@@ -59,22 +65,32 @@ export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, '
       if (!foto) return { id, left: 'gone' };
       const isAt = (version?: Date | null) => version?.getTime() === foto.updatedAt.getTime();
       if (isAt(changed.undoneTo)) return { id };
-      if (!isAt(changed.to) && !isForced)
+      const isUnchanged = isAt(changed.to);
+      if (!isUnchanged && !isForced)
         return isAt(changed.from) ? null : { id, left: 'changed', naam: getDisplayName(foto) };
+      const content = restore(toContent(foto), changed.before);
+      if (isTooMuch(content)) return { id, left: 'full', naam: getDisplayName(foto) };
       const stamps = updateStamps(foto, by);
       await FotoChangeModel.updateOne({ _id: changed._id }, { $set: { undoneTo: stamps.updatedAt } });
-      if (!(await updateFoto(foto, { ...toContent(foto), ...changed.before }, stamps))) return undefined;
-      await keepUndoable(foto._id, changed.from, stamps.updatedAt);
+      if (!(await updateFoto(foto, content, stamps))) return undefined;
+      if (isUnchanged) await keepUndoable(foto._id, changed.from, stamps.updatedAt);
       return { id, isChanged: true };
     });
+
+  /** Deletes what is needed to undo the changes of a job. */
+  const forgetChanges = async (job: Job, ids: string[]): Promise<void> => {
+    await FotoChangeModel.deleteMany({ foto: { $in: ids }, job: job._id });
+  };
 
   /** Lets an earlier change be undone too, once the foto is back at version `from`, which has the time `to` now. */
   const keepUndoable = async (foto: PublicFoto['_id'], from: Date, to: Date): Promise<void> => {
     await FotoChangeModel.updateMany({ foto, to: from }, { $set: { to } });
   };
 
-  return { changeFoto, undoChange, keepUndoable };
+  return { changeFoto, undoChange, forgetChanges, keepUndoable };
 };
+
+const restoreFields = (content: FotoContent, before: Partial<FotoContent>): FotoContent => ({ ...content, ...before });
 
 const pick = (content: FotoContent, fields: (keyof FotoContent)[]) =>
   Object.fromEntries(fields.map((name) => [name, content[name]])) as Partial<FotoContent>;

@@ -12,6 +12,8 @@ const labelRemovalSchema = new Schema(
     job: { type: Schema.Types.ObjectId, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },
+    /** When it was purged from the trash, from which moment on it cannot be restored. */
+    purgedAt: { type: Date },
   },
   { collection: 'labelremovals', strict: 'throw', versionKey: false },
 );

@@ -20,6 +20,7 @@ const keptMs = (jobDays + 1) * 24 * 60 * 60_000;
 
 const removedActions = { tags: 'tag.removed', themes: 'thema.removed' } as const;
 const mergedActions = { tags: 'tag.merged', themes: 'thema.merged' } as const;
+const restoredActions = { tags: 'tag.restored', themes: 'thema.restored' } as const;
 const existsCodes = { tags: 'tag_exists', themes: 'thema_exists' } as const;
 
 export type LabelRemovalService = ReturnType<typeof createLabelRemovalService>;
@@ -41,34 +42,45 @@ export const createLabelRemovalService = ({ jobs, changes }: Deps) => {
     return mapConcurrently(ids, (id) => changes.changeFoto(job, id, change, options));
   };
 
+  /** Gives the label back to fotos, which keep the labels that they got since. */
+  const restoreFotos: JobHandler['undo'] = async (job, ids, { by }, isForced) => {
+    const { _id: label, field, into } = inputOf(job);
+    const target = into && (await findMergeTarget(field, into));
+    const restore = (content: FotoContent, before: Partial<FotoContent>) => ({
+      ...content,
+      [field]: restoreLabelIn(content[field], before[field] ?? [], String(label), target && String(target)),
+    });
+    return mapConcurrently(ids, (id) => changes.undoChange(job, id, String(by), { isForced, restore }));
+  };
+
   const handler: JobHandler = {
     prepare: (job) => deleteLabel(job),
     findMore: (job) => findFotosWithLabel(inputOf(job)),
     run: changeFotos,
     isUninterruptible: true,
-    prepareUndo: (job) => restoreLabel(inputOf(job)),
-    undo: (job, ids, undo, isForced) =>
-      mapConcurrently(ids, (id) => changes.undoChange(job, id, String(undo.by), isForced)),
+    prepareUndo: (job, by) => restoreLabel(inputOf(job), by),
+    undo: restoreFotos,
+    forget: changes.forgetChanges,
   };
   jobs.addKind('labels.merge', handler);
   jobs.addKind('labels.remove', handler);
 
   /**
    * Deletes a label at once, and removes it from its fotos or replaces it by `into`. Returns the id of the job, which
-   * continues in the background when there are many fotos.
+   * continues in the background when there are many fotos, or when it is queued.
    */
   const removeLabel = async (
     field: LabelField,
     label: LabelRecord,
     by: string,
-    into?: LabelRecord,
+    { into, isQueued }: { into?: LabelRecord; isQueued?: boolean } = {},
   ): Promise<string> => {
     const subject = { fields: [field], naam: label.naam, ...(into && { into: into.naam }) };
     const input: Input = { ...label, field, ...(into && { into: into._id }) };
     const kind = into ? 'labels.merge' : 'labels.remove';
     const job = await jobs.create({ kind, by, subject, input }, [], Math.max(0, label.count));
     await deleteLabel(job);
-    await jobs.start(job);
+    await jobs.start(job, isQueued);
     return String(job._id);
   };
 
@@ -100,10 +112,11 @@ const deleteLabel = async (job: JobRecord): Promise<void> => {
 };
 
 /** Throws `tag_exists` or `thema_exists` when there is a label with this name again. */
-const restoreLabel = async ({ field, into: _, ...label }: Input): Promise<void> => {
-  const { _id, normaal } = label;
+const restoreLabel = async ({ field, into: _, ...label }: Input, by: string): Promise<void> => {
+  const { _id, naam, normaal } = label;
   try {
     await labelModels[field].create({ ...label, count: 0 });
+    await record({ action: restoredActions[field], by, subject: String(_id), naam });
   } catch (cause) {
     if (!isDuplicateKey(cause)) throw cause;
     const existing = await labelModels[field].findOne({ normaal }, { _id: 1 }).lean();
@@ -124,6 +137,12 @@ const replaceLabel = (content: FotoContent, field: LabelField, label: string, in
   ...content,
   [field]: [...content[field].filter((id) => id !== label && id !== into), ...(into ? [into] : [])],
 });
+
+/** The former labels in their order, and those that were added since. A merge's target leaves where the merge added it. */
+const restoreLabelIn = (current: string[], before: string[], label: string, target?: string): string[] => {
+  const kept = new Set([...current.filter((id) => id !== target || before.includes(id)), label]);
+  return [...new Set([...before, ...kept])].filter((id) => kept.has(id));
+};
 
 /** The label to merge with may be merged with another meanwhile, or removed: then no label replaces it. */
 const findMergeTarget = async (

@@ -76,6 +76,28 @@ describe('removing a label from many fotos', () => {
   });
 });
 
+describe('removing labels together', () => {
+  const removeMany = (labels: string[]) => portal.as('admin').call(tagContract.removeMany, { body: { labels } });
+
+  it('removes each from its fotos, and reports those that are gone', async () => {
+    const [heide, bos, zee] = [await createTag('heide'), await createTag('bos'), await createTag('zee')];
+    const { _id } = await createFoto({ tags: [heide, bos, zee] });
+    const gone = 'f'.repeat(24);
+    const { status, reply } = await removeMany([heide, gone, bos]);
+    expect([status, reply.results]).toEqual([200, { done: [heide, bos], gone: [gone] }]);
+    expect([(await readFoto(_id)).tags.map(String), await countIn('jobs')]).toEqual([[zee], 2]);
+  });
+
+  it('leaves the fotos to the background when they are many together', async () => {
+    const tags = [await createTag('heide'), await createTag('bos')];
+    await createLabelledFotos(60, tags);
+    expect((await removeMany(tags)).reply.results.done).toEqual(tags);
+    expect([await countIn('tags'), await countWithLabel(tags[0]!)]).toEqual([0, 60]);
+    await portal.background.run(task);
+    expect([await countWithLabel(tags[0]!), await countWithLabel(tags[1]!)]).toEqual([0, 0]);
+  });
+});
+
 describe('the label removal task', () => {
   it('keeps who changed a foto last and when', async () => {
     const heide = await createTag('heide');

@@ -1,6 +1,7 @@
 import { AppError, type FotoRestoreResult, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../../platform/database/database.js';
+import { findLatest } from '../../../platform/database/page.js';
 import { processEach } from '../../../platform/process-each.js';
 import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
@@ -182,16 +183,14 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
         return (await FotoModel.exists({ _id: id })) ? 'done' : 'gone';
       }),
 
-    list: async ({ page, limit }: Paging, viewer: Viewer) => {
+    list: async (paging: Paging, viewer: Viewer) => {
       const restorable = { moved: true, deletedAt: { $gt: getOldestRestorable() } };
-      const [records, total] = await Promise.all([
-        DeletedFotoModel.find(restorable)
-          .sort({ deletedAt: -1, _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean<DeletedFotoRecord[]>(),
-        DeletedFotoModel.countDocuments(restorable),
-      ]);
+      const { docs: records, total } = await findLatest<DeletedFotoRecord>(
+        DeletedFotoModel,
+        restorable,
+        'deletedAt',
+        paging,
+      );
       const folders = new Map(records.map(({ _id, folder }) => [String(_id), folder]));
       const storedFotos = records.map(({ _id, foto }) => ({ ...foto, _id }));
       const fotos = await toFotosForViewer(storedFotos, viewer, (id) => folders.get(id));

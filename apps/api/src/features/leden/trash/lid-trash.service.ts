@@ -1,8 +1,10 @@
-import type { DeletedLid, Paging, PurgeResult } from '@ledenportaal/shared';
+import { AppError } from '@ledenportaal/shared';
+import type { DeletedLid, ErrorCode, LidRemovalResult, Paging, PurgeResult } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import type { Task } from '../../../platform/background-tasks.js';
 import { inBatches } from '../../../platform/database/batches.js';
 import type { RunExclusive } from '../../../platform/database/database-mutex.js';
+import { findLatest } from '../../../platform/database/page.js';
 import { nextUpdatedAt } from '../../../platform/database/stamps.js';
 import { assertBelowLimit, type ListLimits } from '../../../platform/limits/list-limits.js';
 import { processEach } from '../../../platform/process-each.js';
@@ -27,6 +29,9 @@ type Deps = Pick<LidChangeService, 'findLid' | 'insertLid'> &
   };
 
 const batchSize = 100;
+
+/** What became of a lid that was not removed. */
+const removalOutcomes: Partial<Record<ErrorCode, 'gone' | 'full'>> = { lid_not_found: 'gone', list_full: 'full' };
 
 export type LidTrashService = ReturnType<typeof createLidTrashService>;
 
@@ -100,16 +105,14 @@ export const createLidTrashService = ({
   return {
     task,
 
-    list: async ({ page, limit }: Paging): Promise<{ docs: DeletedLid[]; total: number }> => {
+    list: async (paging: Paging): Promise<{ docs: DeletedLid[]; total: number }> => {
       const restorable = { deletedAt: { $gt: getOldestRestorable() } };
-      const [records, total] = await Promise.all([
-        DeletedLidModel.find(restorable)
-          .sort({ deletedAt: -1, _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean<DeletedLidRecord[]>(),
-        DeletedLidModel.countDocuments(restorable),
-      ]);
+      const { docs: records, total } = await findLatest<DeletedLidRecord>(
+        DeletedLidModel,
+        restorable,
+        'deletedAt',
+        paging,
+      );
       const live = await findLiveIds(records);
       const namen = await accounts.findAccountNamen(records.map(({ deletedBy }) => String(deletedBy)));
       const docs = records.filter(({ _id }) => !live.has(String(_id))).map((deleted) => toDeletedLid(deleted, namen));
@@ -117,6 +120,21 @@ export const createLidTrashService = ({
     },
 
     remove: (id: string, by: string) => runExclusive(() => removeLid(id, by)),
+
+    removeMany: (ids: string[], by: string): Promise<LidRemovalResult> =>
+      runExclusive((signal) =>
+        processEach(ids, ['done', 'gone', 'full'], async (id) => {
+          signal.throwIfAborted();
+          try {
+            await removeLid(id, by);
+            return 'done';
+          } catch (cause) {
+            const outcome = cause instanceof AppError ? removalOutcomes[cause.code] : undefined;
+            if (!outcome) throw cause;
+            return outcome;
+          }
+        }),
+      ),
 
     /** Restores a lid, and links its accounts that are linked to no lid now. Throws `lid_exists`. */
     restore: async (id: string, by: string): Promise<void> => {

@@ -73,6 +73,45 @@ describe('deleting a lid', () => {
   });
 });
 
+describe('deleting leden together', () => {
+  const removeMany = (leden: string[]) => portal.as('admin').call(lidContract.removeMany, { body: { leden } });
+
+  it('moves each to the trash, unlinks their accounts, and reports those that are gone', async () => {
+    const [a, b, kept] = [await createLid(), await createLid(), await createLid()];
+    const account = await createAccount({ lid: b._id });
+    const { status, reply } = await removeMany([a._id, b._id.toUpperCase(), b._id, unknownId]);
+    expect([status, reply.results]).toEqual([200, { done: [a._id, b._id], gone: [unknownId], full: [] }]);
+    expect([(await findDocuments('leden')).map(({ _id }) => String(_id)), await getLink(account.id)]).toEqual([
+      [kept._id],
+      null,
+    ]);
+    expect((await listTrash()).docs.map(({ _id }) => _id).sort()).toEqual([a._id, b._id].sort());
+    expect((await readAudit()).filter(([action]) => action === 'lid.removed')).toHaveLength(2);
+  });
+
+  it('reports which leden the full trash has no place for', async () => {
+    const [a, b] = [await createLid(), await createLid()];
+    vi.spyOn(DeletedLidModel, 'estimatedDocumentCount').mockResolvedValueOnce(0).mockResolvedValueOnce(100_000);
+    expect((await removeMany([a._id, b._id])).reply.results).toEqual({ done: [a._id], gone: [], full: [b._id] });
+    expect(await countIn('leden')).toBe(1);
+  });
+
+  it('continues when it is repeated after a failure', async () => {
+    const [a, b] = [await createLid(), await createLid()];
+    vi.spyOn(LidModel, 'deleteOne').mockImplementationOnce(() => {
+      throw new Error('no answer');
+    });
+    expect((await removeMany([a._id, b._id])).status).toBe(500);
+    expect((await removeMany([a._id, b._id])).reply.results.done).toEqual([a._id, b._id]);
+    expect((await listTrash()).total).toBe(2);
+  });
+
+  it.each([[[]], [Array.from({ length: 97 }, (_, n) => n.toString(16).padStart(24, '0'))]])(
+    'rejects no leden, and more than 96',
+    async (leden) => expect((await removeMany(leden)).status).toBe(400),
+  );
+});
+
 describe('the trash of leden', () => {
   it('returns the last deleted first, in pages, with who deleted it and until when it can be restored', async () => {
     const ada = await createAccount({ role: 'admin', voornaam: 'Ada', name: 'Beheer' });

@@ -1,5 +1,4 @@
 import type { Foto } from '@ledenportaal/shared';
-import { t } from './messages.js';
 import { SelectionCheckbox } from '../../../ui/selection/SelectionCheckbox.js';
 import type { Selection } from '../../../ui/selection/useSelection.js';
 import { getFotoName } from '../FotoPicture.js';
@@ -10,6 +9,6 @@ type Props = { foto: Foto; selection: Selection<Foto> };
 /** The checkbox on a photo that selects it for bulk actions. */
 export const FotoCheckbox = ({ foto, selection }: Props) => (
   <div className={styles.box}>
-    <SelectionCheckbox selection={selection} id={foto._id} label={t('bulk.one', { name: getFotoName(foto) })} />
+    <SelectionCheckbox selection={selection} id={foto._id} name={getFotoName(foto)} />
   </div>
 );

@@ -1,17 +1,15 @@
 import { maxCountedFotos, trashDays, type Foto, type FotoBulkResult, type FotoFilter } from '@ledenportaal/shared';
 import { useState, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
-import { formatNumber } from '../../../lib/format.js';
 import { t } from './messages.js';
 import { jobNotified, undoableNotified } from '../../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
-import { SelectionBar, type SelectionTexts } from '../../../ui/selection/SelectionBar.js';
+import { SelectionBar } from '../../../ui/selection/SelectionBar.js';
 import type { Selection } from '../../../ui/selection/useSelection.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import type { BulkKind } from './bulk-change.js';
 import { BulkForm } from './BulkForm.js';
 import { formatFotoCount } from '../format-count.js';
-import { formatSelection } from './format-selection.js';
 import { toBulkTarget } from './bulk-target.js';
 import { SelectionActions } from './SelectionActions.js';
 import { SelectionMenu } from './SelectionMenu.js';
@@ -49,7 +47,13 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
   };
   return (
     <>
-      <SelectionBar selection={selection} texts={texts} bar={bar} moveFocus={moveFocus}>
+      <SelectionBar
+        selection={selection}
+        label={t('bulk.label')}
+        maxForAll={maxCountedFotos}
+        bar={bar}
+        moveFocus={moveFocus}
+      >
         <Actions openForm={openForm} openRemoveDialog={() => setDialog('remove')} clearSelection={clearSelection} />
       </SelectionBar>
       <BulkForm
@@ -71,18 +75,6 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
       />
     </>
   );
-};
-
-const texts: SelectionTexts = {
-  label: t('bulk.label'),
-  help: t('bulk.help'),
-  page: t('bulk.all'),
-  pageShort: t('bulk.allShort'),
-  clearOtherPages: (count) =>
-    count === 1 ? t('bulk.dropOther') : t('bulk.dropOthers', { count: formatNumber(count) }),
-  chooseAll: (total) => t('bulk.everything', { count: formatNumber(total) }),
-  tooManyForAll: t('bulk.tooMany', { max: formatNumber(maxCountedFotos) }),
-  status: formatSelection,
 };
 
 /** Changes all selected photos and shows a notice with the outcome. Resolves to the error text if a request fails. */

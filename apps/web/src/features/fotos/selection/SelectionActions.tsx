@@ -4,6 +4,7 @@ import { DropdownMenu } from '../../../ui/DropdownMenu.js';
 import { bulkKinds, type BulkKind } from './bulk-change.js';
 import styles from './FotoSelection.module.css';
 import { bulkIcons } from './bulk-icons.js';
+import { t as tSelection } from '../../../ui/selection/messages.js';
 import { t } from './messages.js';
 
 export type SelectionActionsProps = {
@@ -39,7 +40,7 @@ export const SelectionActions = ({ openForm, openRemoveDialog, clearSelection }:
       {t('bulk.remove')}
     </Button>
     <Button size="sm" px={12} variant="subtle" onClick={clearSelection}>
-      {t('bulk.clear')}
+      {tSelection('selection.clear')}
     </Button>
   </div>
 );

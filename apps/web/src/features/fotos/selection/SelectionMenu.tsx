@@ -1,4 +1,5 @@
 import { IconChevronDown, IconTrash, IconX } from '@tabler/icons-react';
+import { t as tSelection } from '../../../ui/selection/messages.js';
 import { t } from './messages.js';
 import { DropdownMenu } from '../../../ui/DropdownMenu.js';
 import { bulkKinds } from './bulk-change.js';
@@ -27,7 +28,7 @@ export const SelectionMenu = ({ openForm, openRemoveDialog, clearSelection }: Se
           onClick: () => openForm(kind),
         })),
         { icon: <IconTrash {...icon} />, text: t('bulk.remove'), onClick: openRemoveDialog },
-        { icon: <IconX {...icon} />, text: t('bulk.clear'), onClick: clearSelection },
+        { icon: <IconX {...icon} />, text: tSelection('selection.clear'), onClick: clearSelection },
       ]}
     />
   </div>

@@ -1,21 +1,21 @@
 import type { DeletedFoto } from '@ledenportaal/shared';
-import { Checkbox } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { getApiError, getErrorMessage } from '../../../lib/api/api-error.js';
 import { formatDate, truncateText } from '../../../lib/format.js';
 import { t } from '../messages.js';
 import { RestoreButton } from '../../trash/RestoreButton.js';
-import type { TrashSelection } from '../../trash/useTrashSelection.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { Callout } from '../../../ui/Callout.js';
+import { SelectionCheckbox } from '../../../ui/selection/SelectionCheckbox.js';
+import type { AnySelection } from '../../../ui/selection/useSelection.js';
 import { ExistingFotoLink } from '../ExistingFotoLink.js';
 import { FotoPicture, getFotoName } from '../FotoPicture.js';
 import { useRestoreFotoMutation } from '../fotos.api.js';
 import styles from './TrashPage.module.css';
 
-type Props = { deleted: DeletedFoto; selection: TrashSelection; onExpired: () => void };
+type Props = { deleted: DeletedFoto; selection: AnySelection; onExpired: () => void };
 
 export const TrashItem = ({ deleted: { foto, deletedAt, until, deletedBy }, selection, onExpired }: Props) => {
   const { data: config } = useConfigQuery();
@@ -34,13 +34,9 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until, deletedBy }, sele
     <div role="listitem">
       <div className={styles.picture}>
         <FotoPicture foto={foto} size="480" ratio={1.5} onExpired={onExpired} />
-        <Checkbox
-          className={styles.choose}
-          size="md"
-          aria-label={t('bulk.one', { name })}
-          checked={selection.has(foto._id)}
-          onChange={() => selection.toggle(foto._id)}
-        />
+        <div className={styles.choose}>
+          <SelectionCheckbox selection={selection} id={foto._id} name={name} />
+        </div>
       </div>
       <p className={styles.name}>{name}</p>
       <p className={styles.dates}>

@@ -1,12 +1,12 @@
-import { fotosPerPage, trashDays } from '@ledenportaal/shared';
+import { fotosPerPage, maxTrashItems, trashDays } from '@ledenportaal/shared';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
+import { useListSelection } from '../../../ui/selection/useListSelection.js';
 import { usePageNumber } from '../../../ui/table/usePageNumber.js';
 import { PurgeDialog } from '../../trash/PurgeDialog.js';
 import { TrashBar } from '../../trash/TrashBar.js';
 import { EmptyTrash, TrashLayout } from '../../trash/TrashLayout.js';
 import { usePurge } from '../../trash/usePurge.js';
-import { useTrashSelection } from '../../trash/useTrashSelection.js';
 import { EditableFotoList } from '../EditableFotoList.js';
 import { formatFotoCount } from '../format-count.js';
 import { usePurgeFotosMutation, useTrashQuery } from '../fotos.api.js';
@@ -26,11 +26,16 @@ export const TrashPage = () => {
     query: { page, limit: fotosPerPage },
   });
   const fotos = data?.results.docs;
-  const selection = useTrashSelection(page, fotos?.map(({ _id }) => _id) ?? []);
+  const selection = useListSelection({
+    search: String(page),
+    page: '',
+    items: currentData?.results.docs,
+    max: maxTrashItems,
+  });
   const { isRestoring, restoreFotos } = useRestoreFotos();
   const { region, openDialog, dialog } = usePurgeFotos();
   return (
-    <TrashLayout title={t('trash.title')} width="wide" back={{ to: getPath('adminFotos'), text: t('trash.back') }}>
+    <TrashLayout title={t('trash.title')} width="wide" back={[{ to: getPath('adminFotos'), text: t('trash.back') }]}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         <EditableFotoList
           name="trash"

@@ -1,10 +1,56 @@
-import { t } from '../messages.js';
+import { trashDays, type DeletedLid } from '@ledenportaal/shared';
+import { formatItemCount } from '../../../lib/table-texts.js';
 import { getPath } from '../../../lib/routing/paths.js';
+import { BreakableAddress } from '../../../ui/BreakableAddress.js';
+import { usePageNumber } from '../../../ui/table/usePageNumber.js';
+import { rowsPerPage, type Column } from '../../../ui/table/useTable.js';
+import { PagedTrash } from '../../trash/PagedTrash.js';
 import { TrashLayout } from '../../trash/TrashLayout.js';
-import { LedenTrash } from './LedenTrash.js';
+import { useLedenTrashQuery, usePurgeLedenMutation } from '../leden.api.js';
+import styles from '../LidTable.module.css';
+import { t } from '../messages.js';
+import { useRestoreLeden } from './useRestoreLeden.js';
 
-export const LedenTrashPage = () => (
-  <TrashLayout title={t('ledenTrash.title')} back={{ to: getPath('leden'), text: t('ledenTrash.back') }}>
-    <LedenTrash />
-  </TrashLayout>
-);
+const columns: Column<DeletedLid>[] = [
+  {
+    key: 'naam',
+    header: t('leden.naam'),
+    cell: ({ lid }) => (
+      <>
+        <b>{lid.naam}</b>
+        <span className={styles.below}>{lid.contactpersoon}</span>
+      </>
+    ),
+  },
+  {
+    key: 'email',
+    header: t('leden.email'),
+    cell: ({ lid }) => <BreakableAddress>{lid.email}</BreakableAddress>,
+  },
+];
+
+/** The deleted leden with their dates, which can be restored or deleted for good. */
+export const LedenTrashPage = () => {
+  const page = usePageNumber();
+  const query = useLedenTrashQuery({ query: { page, limit: rowsPerPage } }, { refetchOnMountOrArgChange: true });
+  const { restoring, restoreLeden } = useRestoreLeden(() => void query.refetch());
+  const [purge] = usePurgeLedenMutation();
+  const docs = query.currentData?.results.docs ?? [];
+  return (
+    <TrashLayout title={t('ledenTrash.title')} back={[{ to: getPath('leden'), text: t('ledenTrash.back') }]}>
+      <PagedTrash
+        title={t('ledenTrash.title')}
+        path="ledenTrash"
+        page={page}
+        query={query}
+        emptyText={t('ledenTrash.noneText', { days: trashDays })}
+        restoring={restoring}
+        onRestore={(ids) => void restoreLeden(docs.filter(({ _id }) => ids.includes(_id)))}
+        purge={(leden) => purge({ body: { leden, expected: leden.length } })}
+        formatCount={(count) => formatItemCount('leden', count)}
+        columns={columns}
+        getName={({ lid }) => lid.naam}
+      />
+    </TrashLayout>
+  );
+};

@@ -1,0 +1,102 @@
+import { maxTrashItems, type Label, type PurgeResult } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
+import { notified } from '../../../lib/notices.slice.js';
+import { formatItemCount } from '../../../lib/table-texts.js';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
+import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
+import { formatNames } from '../../../ui/selection/format-names.js';
+import { ListSelectionBar } from '../../../ui/selection/ListSelectionBar.js';
+import { createSelectionColumn } from '../../../ui/selection/selection-column.js';
+import { useListSelection } from '../../../ui/selection/useListSelection.js';
+import type { AnySelection } from '../../../ui/selection/useSelection.js';
+import type { TableSelectionProps } from '../../../ui/table/Table.js';
+import { emptySearch } from '../../fotos/foto-search.js';
+import { useFotosQuery } from '../../fotos/fotos.api.js';
+import { formatFotoCount } from '../../fotos/format-count.js';
+import { labelKinds, type LabelKind } from '../label-kinds.js';
+import { t } from '../messages.js';
+import { getLabelTrashLink } from '../trash/trash-link.js';
+import { MergeLabelsDialog } from './MergeLabelsDialog.js';
+
+type SelectionProps = TableSelectionProps<Label>;
+
+export const TagSelection = (props: SelectionProps) => <LabelSelection kind="tags" {...props} />;
+export const ThemaSelection = (props: SelectionProps) => <LabelSelection kind="themas" {...props} />;
+
+/** Lets an admin choose labels, and remove or merge them. */
+const LabelSelection = ({ kind, children, ...list }: SelectionProps & { kind: LabelKind }) => {
+  const selection = useListSelection({ ...list, max: maxTrashItems });
+  const ids = new Set(selection.ids);
+  const chosen = list.results.filter(({ _id }) => ids.has(_id));
+  return children({
+    toolbar: <LabelSelectionBar kind={kind} selection={selection} chosen={chosen} />,
+    column: createSelectionColumn(selection, ({ naam }) => naam),
+  });
+};
+
+type BarProps = { kind: LabelKind; selection: AnySelection; chosen: Label[] };
+
+const LabelSelectionBar = ({ kind, selection, chosen }: BarProps) => {
+  const [dialog, setDialog] = useState<'merge' | 'remove'>();
+  const { region, restoreFocus } = useFocusFallback();
+  const removeLabels = useRemoveLabels(kind, chosen);
+  const dialogProps = { onClose: () => setDialog(undefined), onClosed: restoreFocus };
+  const question = useRemovalQuestion(kind, chosen, dialog === 'remove');
+  return (
+    <>
+      <ListSelectionBar bar={region} selection={selection} label={t(`${kind}.chosen`)} max={maxTrashItems}>
+        <Button size="sm" variant="default" onClick={() => setDialog('merge')}>
+          {t('label.mergeWith')}
+        </Button>
+        <Button size="sm" px={12} variant="subtle" color="red" onClick={() => setDialog('remove')}>
+          {t('label.remove')}
+        </Button>
+      </ListSelectionBar>
+      <MergeLabelsDialog kind={kind} chosen={chosen} opened={dialog === 'merge'} {...dialogProps} />
+      <ConfirmDialog
+        opened={dialog === 'remove'}
+        {...dialogProps}
+        title={t('label.removeTitle', { count: formatItemCount(kind, chosen.length) })}
+        text={question}
+        confirm={t('label.remove')}
+        cancel={t('site.cancel')}
+        onConfirm={removeLabels}
+      />
+    </>
+  );
+};
+
+/** Asks the server for the number of photos, because a photo may have several of the labels. */
+const useRemovalQuestion = (kind: LabelKind, labels: Label[], isAsking: boolean) => {
+  const body = { ...emptySearch, [labelKinds[kind].filter]: labels.map(({ _id }) => _id), limit: 1 };
+  const { currentData } = useFotosQuery({ body }, { skip: !isAsking || labels.length === 0 });
+  const namen = formatNamen(labels);
+  return currentData
+    ? t('label.removeText', { namen, count: formatFotoCount(currentData.results) })
+    : t('label.removeNames', { namen });
+};
+
+/** Removes the labels and shows a notice with the outcome. Resolves to the error text if the request fails. */
+const useRemoveLabels = (kind: LabelKind, labels: Label[]) => {
+  const [remove] = labelKinds[kind].useRemoveMany();
+  const dispatch = useDispatch();
+  return async () => {
+    const { data, error } = await remove({ body: { labels: labels.map(({ _id }) => _id) } });
+    if (!data) return getErrorMessage(error ?? {});
+    dispatch(notified('ok', formatOutcome(kind, labels, data.results), getLabelTrashLink()));
+    return undefined;
+  };
+};
+
+const formatNamen = (labels: Label[]) => formatNames(labels.map(({ naam }) => naam));
+
+const formatOutcome = (kind: LabelKind, labels: Label[], { done, gone }: PurgeResult) =>
+  [
+    done.length > 0 && t('label.removed', { count: formatItemCount(kind, done.length) }),
+    gone.length > 0 && t('label.gone', { namen: formatNamen(labels.filter(({ _id }) => gone.includes(_id))) }),
+  ]
+    .filter(Boolean)
+    .join(' ');

@@ -1,0 +1,90 @@
+import { normalise, type Label } from '@ledenportaal/shared';
+import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { getApiError } from '../../../lib/api/api-error.js';
+import { notified, undoableNotified } from '../../../lib/notices.slice.js';
+import { formatItemCount } from '../../../lib/table-texts.js';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
+import { formatNames } from '../../../ui/selection/format-names.js';
+import { labelKinds, type LabelKind } from '../label-kinds.js';
+import { t } from '../messages.js';
+import { getLabelTrashLink } from '../trash/trash-link.js';
+
+type Props = { kind: LabelKind; chosen: Label[]; opened: boolean; onClose: () => void; onClosed: () => void };
+
+/** Asks which label replaces the chosen ones. That may be one of them. */
+export const MergeLabelsDialog = ({ kind, chosen, onClose, ...dialog }: Props) => {
+  const { data } = labelKinds[kind].useList();
+  const [into, setInto] = useState<string | null>(null);
+  const mergeLabels = useMergeLabels(kind);
+  const labels = data?.results ?? [];
+  const target = labels.find(({ _id }) => _id === into);
+  const merged = chosen.filter(({ _id }) => _id !== into);
+  const close = () => {
+    setInto(null);
+    onClose();
+  };
+  const confirm = async () => {
+    if (!target) return t(`${kind}.chooseTarget`);
+    return merged.length > 0 ? mergeLabels(merged, target) : t(`${kind}.chooseOther`);
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      onClose={close}
+      title={t('label.mergeTitle', { count: formatItemCount(kind, merged.length) })}
+      text={
+        target && merged.length > 0
+          ? t('label.mergeText', { namen: formatNames(merged.map(({ naam }) => naam)), naam: target.naam })
+          : t('label.mergeHelp')
+      }
+      confirm={t('label.merge')}
+      cancel={t('site.cancel')}
+      onConfirm={confirm}
+    >
+      <Select
+        mt={16}
+        name="into"
+        label={t('label.mergeInto')}
+        data={labels.map(({ _id, naam }) => ({ value: _id, label: naam }))}
+        value={into}
+        onChange={setInto}
+        searchable
+        filter={filterOptions}
+        data-autofocus
+        openOnFocus={false}
+        placeholder={t('adminFoto.choose')}
+        nothingFoundMessage={t('adminFoto.nothing')}
+      />
+    </ConfirmDialog>
+  );
+};
+
+const filterOptions: OptionsFilter = ({ options, search }) =>
+  (options as ComboboxItem[]).filter(({ label }) => normalise(label).includes(normalise(search)));
+
+/**
+ * Merges the labels in turn, and shows a notice with those that are merged. Stops at the first error, and resolves to its
+ * text with the name of the label.
+ */
+const useMergeLabels = (kind: LabelKind) => {
+  const [merge] = labelKinds[kind].useMerge();
+  const dispatch = useDispatch();
+  return async (labels: Label[], { _id: into, naam }: Label) => {
+    const undos: (string | undefined)[] = [];
+    let failure: string | undefined;
+    for (const label of labels) {
+      const { data, error } = await merge({ params: { id: label._id }, body: { into } });
+      if (!data) {
+        failure = t('label.notMerged', { naam: label.naam, reason: getApiError(error ?? {}).message });
+        break;
+      }
+      undos.push(data.undo);
+    }
+    const text = t('label.merged', { count: formatItemCount(kind, undos.length), naam });
+    if (undos.length === 1) dispatch(undoableNotified(text, undos[0]));
+    else if (undos.length > 1) dispatch(notified('ok', text, getLabelTrashLink()));
+    return failure;
+  };
+};

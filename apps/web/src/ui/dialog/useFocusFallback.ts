@@ -1,0 +1,12 @@
+import { useRef } from 'react';
+
+/** Moves the focus into `region` when a dialog has closed, and the button that opened it is gone. */
+export const useFocusFallback = () => {
+  const region = useRef<HTMLDivElement>(null);
+  const restoreFocus = () => {
+    if (document.activeElement !== document.body) return;
+    const checkbox = region.current?.querySelector<HTMLElement>('input[type=checkbox]');
+    (checkbox ?? region.current)?.focus({ preventScroll: true });
+  };
+  return { region, restoreFocus };
+};

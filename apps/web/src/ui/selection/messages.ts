@@ -1,0 +1,28 @@
+import { createTranslate } from '../../lib/messages.js';
+
+/** The texts of a selection, which only admins load. */
+export const messages = {
+  'selection.all': 'Alles op deze pagina',
+  'selection.allShort': 'Deze pagina',
+  'selection.help':
+    'Met Shift en een klik kies je alles vanaf de vorige keuze. Op een vakje kies je met Shift en een pijltoets het volgende erbij.',
+  'selection.one': 'Kies {name}',
+  'selection.column': 'Kiezen',
+  'selection.chosen': '{count} gekozen',
+  'selection.chosenOnly': '{count} gekozen, {where}',
+  'selection.chosenOfWhich': '{count} gekozen, waarvan {parts}',
+  'selection.chosenAll': 'Alle {count} resultaten gekozen',
+  'selection.chosenNotAll': '{count} gekozen, niet meer alle resultaten',
+  'selection.onOtherPage': 'op een andere pagina',
+  'selection.onOtherPages': 'op andere pagina’s',
+  'selection.justEdited': 'net bewerkt',
+  'selection.clear': 'Keuze wissen',
+  'selection.dropOther': 'Haal die ene uit je keuze',
+  'selection.dropOthers': 'Haal die {count} uit je keuze',
+  'selection.everything': 'Kies alle {count} resultaten',
+  'selection.tooManyForAll': 'Verfijn je zoekopdracht tot hooguit {max} resultaten om ze allemaal te kiezen',
+  'selection.tooMany': 'Kies er hooguit {max} tegelijk',
+  'selection.andMore': 'nog {count}',
+} as const;
+
+export const t = createTranslate(messages);
