@@ -3,7 +3,6 @@ import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { t as tTrash } from '../../trash/messages.js';
 import { t } from '../messages.js';
-import { t as tTrash } from '../../trash/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { formatFotoCount } from '../format-count.js';
 import { useRestoreFotosMutation } from '../fotos.api.js';
