@@ -3,6 +3,7 @@ export * from './contract/contract.js';
 export * from './contract/id-pattern.js';
 export * from './contract/dutch-error-map.js';
 export * from './contract/schemas.js';
+export * from './csv/csv.js';
 export * from './trash/trash.js';
 export * from './trash/trash.limits.js';
 export * from './errors.js';

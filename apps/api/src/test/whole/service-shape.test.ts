@@ -6,8 +6,6 @@ import { expect, it } from 'vitest';
 const fileFunctions = [
   'catalogue/file-position.ts',
   'catalogue/file.kind.ts',
-  'leden/leden.csv.ts',
-  'leden/leden.export.ts',
   'leden/leden.file.ts',
 ];
 
