@@ -56,6 +56,8 @@ export const Foto = z.object({
   height: z.int(),
   /** Size of the original in bytes. */
   bytes: z.int(),
+  /** Name of the uploaded file. Only sent to admins, and only when it is known. */
+  bestandsnaam: z.optional(z.string()),
   /** A placeholder image of about 25 bytes, base64 (see evanw/thumbhash). */
   thumbhash: z.string(),
   /** Whether the foto is in the collection of the requesting user. */

@@ -19,6 +19,7 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
       <LabelLinks name={t('foto.themas')} kind="themes" ids={foto.themes} />
       <LabelLinks name={t('foto.tags')} kind="tags" ids={foto.tags} />
       <DetailItem name={t('foto.file')}>{t('foto.fileText', { width, height, size: formatBytes(bytes) })}</DetailItem>
+      {foto.bestandsnaam && <DetailItem name={t('foto.bestandsnaam')}>{foto.bestandsnaam}</DetailItem>}
       <DetailItem name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
     </dl>
   );
