@@ -22,6 +22,11 @@ import { createLargeFotoService } from './images/large-foto.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
 import { createLabelRemovalService } from './labels/label-removal.service.js';
+import { createFotoExportService } from './metadata-csv/foto-export.service.js';
+import { createFotoPlanImportService } from './metadata-csv/fotoplan-import.service.js';
+import { fotoPlanRoutes } from './metadata-csv/fotoplan.router.js';
+import { createFotoPlanService } from './metadata-csv/fotoplan.service.js';
+import { createLabelNameService } from './metadata-csv/label-name.service.js';
 import { createFotoSearchService } from './search/foto-search.service.js';
 import { createSearchFieldsRecountService } from './search/search-fields-recount.service.js';
 import { createSearchPlanService } from './search/search-plan.service.js';
@@ -35,13 +40,14 @@ type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
   fotoReads: FotoReadService;
   jobs: JobService;
   countDownloads: () => Promise<number>;
+  countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
   /** Called for each foto that is deleted permanently. */
   removeFotoFromCollections: (foto: string) => Promise<void>;
 };
 
 /** Fotos: search, edit, labels, trash and images. */
 export const createFotoFeature = (resources: Resources, { fotoReads, jobs, countDownloads, ...deps }: Deps) => {
-  const { storage, diskSpace, images, uploadsFolder, log } = resources;
+  const { storage, diskSpace, images, uploadsFolder, content, listLimits, log } = resources;
   const words = createWoordService();
   const labelCounts = createLabelCountService();
   const fotoWrites = createFotoWriteService({ ...labelCounts, ...words });
@@ -62,6 +68,12 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const searches = { ...searchPlans, ...fotoSearches, ...suggestions };
   const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
   const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
+
+  const labelNames = createLabelNameService();
+  const { countDownloadsOf } = deps;
+  const exports = createFotoExportService({ ...bulk, ...labelNames, ...content.site, countDownloadsOf });
+  const fotoPlans = createFotoPlanService({ ...labelNames, listLimits });
+  const imports = createFotoPlanImportService({ ...labelCounts, jobs, changes });
 
   const hero = createHeroService(fotoReads);
 
@@ -85,6 +97,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
     services: {
       fotoFiles,
       fotoBulk: bulk,
+      fotoPlans,
       fotoReads,
       fotos,
       fotoSearches,
@@ -103,6 +116,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
     },
     registerRoutes: (api) => {
       fotoRoutes(api, { fotos, bulk });
+      fotoPlanRoutes(api, { exports, plans: fotoPlans, imports });
       heroRoutes(api, hero);
     },
     tasks: [

@@ -42,7 +42,6 @@ export const messages = {
   'foto.themas': 'Thema’s',
   'foto.tags': 'Tags',
   'foto.file': 'Bestand',
-  'foto.bestandsnaam': 'Bestandsnaam',
   'foto.fileText': 'JPEG, {width} × {height}, {size}',
   'foto.added': 'Toegevoegd',
   'foto.download': 'Download',
