@@ -1,6 +1,6 @@
 type Messages = Readonly<Record<string, string>>;
 
-const modules = import.meta.glob<Messages>('../src/{lib,features/*}/messages.ts', { eager: true, import: 'messages' });
+const modules = import.meta.glob<Messages>('../src/{lib,features}/**/messages.ts', { eager: true, import: 'messages' });
 
 /** The texts of each feature, by the path of their module. */
 export const messagesByModule: Readonly<Record<string, Messages>> = modules;

@@ -122,6 +122,8 @@ export const messages = {
   'trash.title': 'Prullenbak',
   'trash.error': 'De prullenbak is niet opgehaald',
 
+  'fotoImport.title': 'Gegevens importeren',
+
   'jobs.title': 'Laatste bewerkingen',
 
   'tags.menu': 'Foto tags',

@@ -50,7 +50,7 @@ export const createFotoExportService = ({ findTargets, readLabelNames, countDown
       maxBytes: maxFotoCsvBytes,
       onTooLarge: () => {
         const text = `Het bestand zou groter worden dan ${formatFileSize(maxFotoCsvBytes)}. Kies minder foto’s.`;
-        throw new AppError('invalid', { fields: { fotos: text } });
+        throw new AppError('invalid', { text, fields: { fotos: text } });
       },
     });
 

@@ -17,6 +17,8 @@ export const messages = {
   'bulk.onOtherPages': 'op andere pagina’s',
   'bulk.justEdited': 'net bewerkt',
   'bulk.remove': 'Verwijderen',
+  'bulk.export': 'Exporteren (CSV)',
+  'bulk.exportFailed': 'Exporteren is niet gelukt: {reason}',
   'bulk.clear': 'Keuze wissen',
   'bulk.dropOther': 'Haal die ene uit je keuze',
   'bulk.dropOthers': 'Haal die {count} uit je keuze',
