@@ -158,6 +158,7 @@ it('shows the bulk actions in a menu on a small screen', async () => {
     'Beschrijving aanvullen of zetten',
     'Publiceren',
     'Niet meer tonen (concept)',
+    'Exporteren (CSV)',
     'Verwijderen',
     'Keuze wissen',
   ]);
