@@ -111,6 +111,10 @@ export const getPageExpectations = ({
     elements: [columnHeader(/^Titel/), link('Nieuw', '/beeldbank/themas/new'), button(/^Verwijder /), searchBox],
   },
   newThema: { title: 'Thema Toevoegen', elements: [field('naam'), saveButton] },
+  importFotos: {
+    title: 'Gegevens importeren',
+    elements: [field('file', 'file'), heading(2, 'Zo ziet het bestand eruit'), text('bestandsnaam')],
+  },
   jobs: {
     title: 'Laatste bewerkingen',
     elements: [link('Naar de beeldbank', '/admin/beeldbank')],

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { DropdownMenu } from '../../../ui/DropdownMenu.js';
 import { bulkKinds, type BulkKind } from './bulk-change.js';
 import styles from './FotoSelection.module.css';
-import { bulkIcons } from './bulk-icons.js';
+import { bulkIcons, exportIcon } from './bulk-icons.js';
 import { t } from './messages.js';
 
 export type SelectionActionsProps = {
@@ -15,7 +15,7 @@ export type SelectionActionsProps = {
 
 const buttons: readonly BulkKind[] = ['add', 'takeOff', 'eigenaar'];
 
-/** The most used bulk actions as buttons, and the others in a menu. */
+/** The most used actions as buttons, and the others in a menu. */
 export const SelectionActions = ({ openForm, openRemoveDialog, exportCsv, clearSelection }: SelectionActionsProps) => (
   <div className={styles.actions}>
     {buttons.map((kind) => (
@@ -32,13 +32,13 @@ export const SelectionActions = ({ openForm, openRemoveDialog, exportCsv, clearS
           <IconChevronDown size={16} stroke={1.7} aria-hidden />
         </>
       }
-      entries={bulkKinds
-        .filter((kind) => !buttons.includes(kind))
-        .map((kind) => ({ icon: bulkIcons[kind], text: t(`bulk.${kind}`), onClick: () => openForm(kind) }))}
+      entries={[
+        ...bulkKinds
+          .filter((kind) => !buttons.includes(kind))
+          .map((kind) => ({ icon: bulkIcons[kind], text: t(`bulk.${kind}`), onClick: () => openForm(kind) })),
+        { icon: exportIcon, text: t('bulk.export'), onClick: exportCsv },
+      ]}
     />
-    <Button size="sm" variant="default" onClick={exportCsv}>
-      {t('bulk.export')}
-    </Button>
     <Button size="sm" variant="subtle" color="red" onClick={openRemoveDialog}>
       {t('bulk.remove')}
     </Button>

@@ -24,10 +24,14 @@ beforeEach(() => {
   renderApp('/admin/beeldbank');
 });
 afterEach(() => void vi.restoreAllMocks());
+const pressExport = async () => {
+  await press('Meer');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Exporteren (CSV)' }));
+};
 
 it('exports the chosen photos as a CSV file with the date in its name', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Kies Foto 2' }));
-  await press('Exporteren (CSV)');
+  await pressExport();
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^fotos-\d{4}-\d{2}-\d{2}\.csv$/)]));
   expect(filterCalls(calls)(exportRoute).map(({ body }) => body)).toEqual([{ fotos: [idOf(2)] }]);
 });
@@ -35,7 +39,7 @@ it('exports the chosen photos as a CSV file with the date in its name', async ()
 it('exports all results of a search', async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Alles op deze pagina' }));
   await press('Kies alle 30 resultaten');
-  await press('Exporteren (CSV)');
+  await pressExport();
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(filterCalls(calls)(exportRoute).map(({ body }) => body)).toMatchObject([{ expected: 30, all: true }]);
 });
@@ -43,7 +47,7 @@ it('exports all results of a search', async () => {
 it('says why an export failed', async () => {
   responses[exportRoute] = errorResponse('count_changed');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Kies Foto 1' }));
-  await press('Exporteren (CSV)');
+  await pressExport();
   await screen.findByText(/^Exporteren is niet gelukt: Het aantal foto’s is intussen veranderd/);
   expect(saved).toEqual([]);
 });

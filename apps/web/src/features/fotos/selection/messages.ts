@@ -26,7 +26,7 @@ export const messages = {
   'bulk.tooMany': 'Verfijn je zoekopdracht tot hooguit {max} foto’s om ze allemaal te kiezen',
   'bulk.edited': 'Net bewerkt, niet meer in dit resultaat ({count})',
   'bulk.closeEdited': 'Net bewerkte foto’s sluiten',
-  'bulk.more': 'Meer wijzigen',
+  'bulk.more': 'Meer',
   'bulk.add': 'Tag of thema toevoegen',
   'bulk.takeOff': 'Tag of thema weghalen',
   'bulk.replace': 'Tags of thema’s vervangen',
