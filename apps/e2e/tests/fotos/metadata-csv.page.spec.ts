@@ -49,10 +49,11 @@ test('an admin exports photos, changes the file, imports it, and undoes that', a
   await expectAccessibleAndResponsive();
   await page.getByRole('button', { name: 'Uitvoeren' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '2 foto’s klaar.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 foto’s gewijzigd.' })).toBeVisible();
   await expectAccessibleAndResponsive();
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
-  await expect(page.getByText(/^Ongedaan gemaakt: .* 2 foto’s teruggezet\.$/)).toBeVisible();
+  const changed = 'Eigenaar en Beschrijving gewijzigd met een CSV-bestand';
+  await expect(page.getByText(`Ongedaan gemaakt: ${changed}. 2 foto’s teruggezet.`)).toBeVisible();
   await page.goto(grid);
   await expect(page.getByText('Pieter van Dam')).toHaveCount(3);
   await expect(page.getByRole('checkbox', { name: `Kies ${name} 2` })).toBeVisible();

@@ -6,6 +6,7 @@ import { getPath } from '../../../lib/routing/paths.js';
 import type { ImportFile } from '../../csv/ChooseImportFile.js';
 import { ImportSteps } from '../../csv/ImportSteps.js';
 import { useImport } from '../../csv/useImport.js';
+import { formatFotoCount } from '../format-count.js';
 import { formatOutcome, formatWhat } from '../../jobs/format-job.js';
 import { useApplyFotosMutation, usePlanFotosMutation } from './foto-import.api.js';
 import { FotoColumnsHelp } from './FotoColumnsHelp.js';
@@ -30,7 +31,8 @@ export const ImportPage = () => {
       return t('fotoImport.running');
     }
     dispatch(undoableNotified(what, job.undo ?? undefined));
-    return formatOutcome(job);
+    const count = formatFotoCount({ total: job.done, more: false });
+    return job.done === job.total ? t('fotoImport.changed', { count }) : formatOutcome(job);
   };
   const state = useImport({ sendFile, applyPlan, onApplied });
   return (

@@ -91,7 +91,7 @@ describe('the plan', () => {
     });
     await uploadAndPlan();
     fireEvent.click(getButton('Uitvoeren'));
-    await screen.findByText('2 foto’s klaar.');
+    await screen.findByText('2 foto’s gewijzigd.');
     await screen.findByText('Tags gewijzigd met een CSV-bestand');
     fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }));
     await waitFor(() => expect(sent(undoRoute)).toHaveLength(1));
