@@ -73,9 +73,16 @@ const createFeatures = (resources: Resources) => {
   const collectionItems = createCollectionItemService(resources);
   const fotoReads = createFotoReadService({ ...resources, ...collectionItems });
   const downloads = createDownloadFeature(resources, fotoReads);
-  const { countDownloads } = downloads.services.downloads;
+  const { countDownloads, countDownloadsOf } = downloads.services.downloads;
   const jobs = createJobFeature(resources, accountLookup);
-  const fotoDeps = { fotoReads, countDownloads, ...jobs.services, ...collectionItems, ...accountLookup };
+  const fotoDeps = {
+    fotoReads,
+    countDownloads,
+    countDownloadsOf,
+    ...jobs.services,
+    ...collectionItems,
+    ...accountLookup,
+  };
   const fotos = createFotoFeature(resources, fotoDeps);
   const uploads = createUploadFeature(resources, fotos.services);
   const labels = createLabelFeature(resources, fotos.services);

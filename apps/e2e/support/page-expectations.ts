@@ -127,6 +127,10 @@ export const getPageExpectations = ({
     title: 'Prullenbak tags en thema’s',
     elements: [link('Naar de tags', '/beeldbank/tags'), link('Naar de thema’s', '/beeldbank/themas')],
   },
+  importFotos: {
+    title: 'Gegevens importeren',
+    elements: [field('file', 'file'), heading(2, 'Zo ziet het bestand eruit'), text('bestandsnaam')],
+  },
   jobs: {
     title: 'Laatste bewerkingen',
     elements: [link('Naar de beeldbank', '/admin/beeldbank')],

@@ -47,6 +47,6 @@ const bulkButtons = [
 /** Clicks a bulk action of the selected fotos; on a small screen, all actions are in a menu. */
 export const clickBulkAction = async (page: Page, name: string) => {
   if (!isSmallScreen(page) && bulkButtons.includes(name)) return page.getByRole('button', { name }).click();
-  await page.getByRole('button', { name: isSmallScreen(page) ? 'Wijzigen' : 'Meer wijzigen' }).click();
+  await page.getByRole('button', { name: isSmallScreen(page) ? 'Wijzigen' : 'Meer', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 };

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { contentFolder, demo } from '@ledenportaal/content';
 import { AppError, fullName, normalise, type Viewer } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
@@ -62,6 +62,7 @@ const importFotos = async (
         tags: labels.tags.map((naam) => tagIds.get(naam)!),
         themes: labels.themas.map((naam) => themaIds.get(naam)!),
         createdAt: new Date(createdAt),
+        bestandsnaam: basename(file),
       };
       await withTempCopy(join(contentFolder, file), uploads, (copy) =>
         uploadService.add(copy, admin, undefined, metadata),

@@ -7,13 +7,14 @@ import { pipeline } from 'node:stream/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, getMaxBodyBytes, formatTooLargeMessage, type Route, type Upload } from '@ledenportaal/shared';
+import { cleanFileName } from '../platform/storage/clean-file-name.js';
 import { createHasher, type HashedFile } from '../platform/storage/hash-file.js';
 import { stopReading } from '../platform/web-server/connection.js';
 import { runMiddleware } from './run-middleware.js';
 import type { DiskSpace } from '../platform/storage/disk-space.js';
 
-/** Name and type as declared by the client are left out on purpose: only the bytes determine the kind of file. */
-export type ReceivedFile = HashedFile;
+/** The declared type is left out on purpose: only the bytes determine the kind of file. `name` may be empty. */
+export type ReceivedFile = HashedFile & { name: string };
 /** `maxBytes` limits uploads whose limit is a setting (files of the catalogue). */
 export type Uploads = { folder: string; maxBytes: number; diskSpace: Pick<DiskSpace, 'hasSpaceFor'> };
 export type BodyParser = (req: Request, res: Response) => Promise<ReceivedFile | undefined>;
@@ -90,9 +91,9 @@ const createFileParser = (upload: Upload, { folder, maxBytes, diskSpace }: Uploa
       throw isKnown ? cause : new AppError('malformed', { cause });
     });
     if (!req.file) throw new AppError('no_file');
-    const { path, size, sha256 } = req.file as Express.Multer.File & ReceivedFile;
+    const { path, size, sha256, originalname } = req.file as Express.Multer.File & HashedFile;
     if (size === 0) throw new AppError('empty_file');
-    return { path, size, sha256 };
+    return { path, size, sha256, name: cleanFileName(originalname) };
   };
 };
 
@@ -116,7 +117,7 @@ const hashingStorage = (folder: string): StorageEngine => ({
 const writeBufferBytes = 2 ** 20;
 
 /** Writes a stream to a file and hashes it. Removes the file when it fails or is aborted. */
-const writeFile = async (source: Readable, path: string, signal: AbortSignal): Promise<ReceivedFile> => {
+const writeFile = async (source: Readable, path: string, signal: AbortSignal): Promise<HashedFile> => {
   const hasher = createHasher();
   // Another process that starts removes this folder when nothing was received in it for a day.
   await mkdir(dirname(path), { recursive: true });

@@ -67,8 +67,9 @@ const send = async (
   if (method === 'head') return request;
   if (route.responseType === 'file') void request.buffer(true).parse(toBuffer);
   if (!route.upload) return request.send(body);
+  const filename = file instanceof File ? file.name : 'foto.jpg';
   const bytes = Buffer.from(file ? await file.arrayBuffer() : new ArrayBuffer());
-  void request.attach(route.upload.field, bytes, { filename: 'foto.jpg', contentType: file?.type ?? '' });
+  void request.attach(route.upload.field, bytes, { filename, contentType: file?.type ?? '' });
   return request.field((body ?? {}) as Record<string, string>);
 };
 

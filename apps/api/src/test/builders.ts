@@ -97,7 +97,12 @@ export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
 };
 
 const { insertFoto } = createFotoWriteService({ ...createLabelCountService(), ...createWoordService() });
-type FotoOverrides = Partial<FotoContent> & { _id?: string; createdAt?: Date; sha256?: string };
+type FotoOverrides = Partial<FotoContent> & {
+  _id?: string;
+  createdAt?: Date;
+  sha256?: string;
+  bestandsnaam?: string;
+};
 
 /** Builds an edit that empties every field except those in `changes`. */
 export const buildFotoEdit = (changes: Partial<FotoEdit> = {}): FotoEdit => ({ ...emptyContent, ...changes });

@@ -120,6 +120,8 @@ export const messages = {
   'trash.title': 'Prullenbak',
   'trash.error': 'De prullenbak is niet opgehaald',
 
+  'fotoImport.title': 'Gegevens importeren',
+
   'jobs.title': 'Laatste bewerkingen',
 
   'tags.menu': 'Foto tags',

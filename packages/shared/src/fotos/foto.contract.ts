@@ -17,10 +17,8 @@ import {
   FotoUpload,
 } from './foto.js';
 import { PurgeResult } from '../trash/trash.js';
+import { maxBulkBytes } from './foto.limits.js';
 import { fotoRoutes } from './foto.routes.js';
-
-/** 10,000 ids and the longest texts. */
-const maxBulkBytes = 384 * 1024;
 
 export const fotoContract = defineContract(fotoRoutes, {
   search: {

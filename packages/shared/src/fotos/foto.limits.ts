@@ -30,3 +30,5 @@ export const maxLabels = 100;
 export const maxBulk = 96;
 /** Maximum number of fotos in one job: as many as the search counts exactly. */
 export const maxJobFotos = 10_000;
+/** Maximum size in bytes of a request about many fotos: 10,000 ids and the longest texts. */
+export const maxBulkBytes = 384 * 1024;

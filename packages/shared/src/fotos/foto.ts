@@ -56,6 +56,8 @@ export const Foto = z.object({
   height: z.int(),
   /** Size of the original in bytes. */
   bytes: z.int(),
+  /** Name of the uploaded file. Only sent to admins, and only when it is known. */
+  bestandsnaam: z.optional(z.string()),
   /** A placeholder image of about 25 bytes, base64 (see evanw/thumbhash). */
   thumbhash: z.string(),
   /** Whether the foto is in the collection of the requesting user. */
@@ -140,34 +142,38 @@ const FotoSort = z.enum(fotoSorts);
 export type FotoSort = z.output<typeof FotoSort>;
 const sort = z.optional(FotoSort);
 
+const choice = {
+  fotos: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxJobFotos, `Kies er hooguit ${maxJobFotos}.`))),
+  filter: z.optional(z.strictObject(FotoFilter.shape)),
+  all: z.optional(z.literal(true)),
+  expected: z.optional(z.int().check(z.minimum(0))),
+};
+const choiceChecks = [
+  z.refine<FotoChoice>(({ fotos, filter }) => [fotos, filter].filter(isDefined).length === 1, {
+    path: ['fotos'],
+    message: 'Kies foto’s of een filter.',
+  }),
+  z.refine<FotoChoice>(({ filter, all }) => !filter || all || !isEmptyFilter(filter), {
+    path: ['filter'],
+    message: 'Zonder filter gaat het om alle foto’s. Bevestig dat met `all`.',
+  }),
+] as const;
+
 /**
- * A change of many fotos at once: of `fotos`, or of all that match `filter` when the request arrives. An empty filter
- * needs `all`. `expected` is the number of fotos that the client showed; another number is an error. `toTrash` cannot be
- * combined with other changes.
+ * Many fotos: `fotos`, or all that match `filter` when the request arrives. An empty filter needs `all`. `expected` is
+ * the number of fotos that the client showed; another number is an error.
  */
-export const FotoBulk = z
-  .object({
-    fotos: z.optional(z.array(id).check(z.minLength(1), z.maxLength(maxJobFotos, `Kies er hooguit ${maxJobFotos}.`))),
-    filter: z.optional(z.strictObject(FotoFilter.shape)),
-    all: z.optional(z.literal(true)),
-    expected: z.optional(z.int().check(z.minimum(0))),
-    ...bulkChanges,
-    toTrash: z.optional(z.literal(true)),
-  })
-  .check(
-    z.refine(({ fotos, filter }) => [fotos, filter].filter(isDefined).length === 1, {
-      path: ['fotos'],
-      message: 'Kies foto’s of een filter.',
-    }),
-    z.refine(({ filter, all }) => !filter || all || !isEmptyFilter(filter), {
-      path: ['filter'],
-      message: 'Zonder filter gaat het om alle foto’s. Bevestig dat met `all`.',
-    }),
-    z.refine((bulk) => bulkChangeKeys.some((key) => isDefined(bulk[key])) !== isDefined(bulk.toTrash), {
-      path: ['toTrash'],
-      message: 'Kies wijzigen of verwijderen.',
-    }),
-  );
+export const FotoChoice = z.object(choice).check(...choiceChecks);
+export type FotoChoice = z.output<z.ZodMiniObject<typeof choice>>;
+
+/** A change of many fotos at once. `toTrash` cannot be combined with other changes. */
+export const FotoBulk = z.object({ ...choice, ...bulkChanges, toTrash: z.optional(z.literal(true)) }).check(
+  ...choiceChecks,
+  z.refine((bulk) => bulkChangeKeys.some((key) => isDefined(bulk[key])) !== isDefined(bulk.toTrash), {
+    path: ['toTrash'],
+    message: 'Kies wijzigen of verwijderen.',
+  }),
+);
 export type FotoBulk = z.output<typeof FotoBulk>;
 
 /** The result of a bulk change: the ids of its fotos, by outcome. When a job continues it (202), the lists are empty. */

@@ -1,7 +1,14 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 
-export const jobKinds = ['fotos.change', 'fotos.trash', 'labels.merge', 'labels.remove', 'undo'] as const;
+export const jobKinds = [
+  'fotos.change',
+  'fotos.import',
+  'fotos.trash',
+  'labels.merge',
+  'labels.remove',
+  'undo',
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** `gone`: no longer exists. `full`: would get too many labels or too long a text. `changed`: changed by somebody since. `exists`: the same picture was uploaded again. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { Email } from '../accounts/account.js';
 import { id, requiredText } from '../contract/schemas.js';
+import { CsvRowError } from '../csv/csv.js';
 import { deletionFields, trashIds, unexpectedCount } from '../trash/trash.js';
 
 /** Kinds of business of a lid. The first one is the default in the form. */
@@ -93,7 +94,7 @@ export const LedenPlan = z.object({
   /** Number of leden in the file that are unchanged. */
   same: z.int(),
   /** With at least one error the plan cannot be applied. At most the first hundred. */
-  errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+  errors: z.array(CsvRowError),
   errorCount: z.int(),
   /** The first changes, as examples. `before` is null for a new lid. */
   examples: z.array(z.object({ line: z.int(), before: z.nullable(ListedLid), after: ListedLid })),

@@ -22,3 +22,12 @@ export const toLatestDownloadsPipeline = (account: string): PipelineStage[] => [
   { $project: { _id: '$line', foto: '$_id', createdAt: 1 } },
   { $sort: { createdAt: -1, _id: -1 } },
 ];
+
+/** The number of downloads of a foto. */
+export type DownloadCount = { _id: Types.ObjectId; count: number };
+
+/** Counts the downloads of each of these fotos. */
+export const toCountPipeline = (fotos: string[]): PipelineStage[] => [
+  { $match: { foto: { $in: fotos.map((id) => new mongoose.Types.ObjectId(id)) } } },
+  { $group: { _id: '$foto', count: { $sum: 1 } } },
+];

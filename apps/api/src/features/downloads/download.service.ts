@@ -4,7 +4,13 @@ import { isDuplicateKey } from '../../platform/database/database.js';
 import { afterCursor, findPage, type Cursor } from '../../platform/database/page.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { DownloadCoverageService } from './download-coverage.service.js';
-import { DownloadModel, toLatestDownloadsPipeline, type DownloadRecord } from './download.model.js';
+import {
+  DownloadModel,
+  toCountPipeline,
+  toLatestDownloadsPipeline,
+  type DownloadCount,
+  type DownloadRecord,
+} from './download.model.js';
 
 type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> & Pick<DownloadCoverageService, 'createRecorder'>;
 export type DownloadService = ReturnType<typeof createDownloadService>;
@@ -15,6 +21,11 @@ export const createDownloadService = ({ findFotoFile, findFotosById, createRecor
 
   return {
     countDownloads,
+    /** Returns the number of downloads of each of these fotos, by id. */
+    countDownloadsOf: async (ids: string[]): Promise<Map<string, number>> => {
+      const counts = await DownloadModel.aggregate<DownloadCount>(toCountPipeline(ids));
+      return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+    },
     /** Sends the original of a foto, and logs the download when it is complete. Throws `foto_not_found`. */
     download: async (requestedId: string, viewer: Viewer): Promise<FileResponse> => {
       const foto = requestedId.toLowerCase();

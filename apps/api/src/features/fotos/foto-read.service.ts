@@ -30,9 +30,10 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
       fotos.map(({ _id }) => String(_id)),
     );
     const seen = fotos.filter((foto) => canSeeFoto({ status: getStatus(foto) }, viewer));
+    const isForAdmin = viewer.role === 'admin';
     return seen.map((foto) => {
       const id = String(foto._id);
-      return toFoto(foto, { inCollection: collectedIds.has(id), getAddress, folder: getFolder?.(id) });
+      return toFoto(foto, { inCollection: collectedIds.has(id), isForAdmin, getAddress, folder: getFolder?.(id) });
     });
   };
 

@@ -19,6 +19,7 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     createdBy: Id;
     updatedBy: Id;
     needsLarge?: boolean | null;
+    bestandsnaam?: string | null;
   };
 
 export type FotoWriteService = ReturnType<typeof createFotoWriteService>;

@@ -24,6 +24,11 @@ import { createLabelRecountService } from './labels/label-recount.service.js';
 import { createLabelRemovalService } from './labels/label-removal.service.js';
 import { labelTrashRoutes } from './labels/label-trash.router.js';
 import { createLabelTrashService } from './labels/label-trash.service.js';
+import { createFotoExportService } from './metadata-csv/foto-export.service.js';
+import { createFotoPlanImportService } from './metadata-csv/fotoplan-import.service.js';
+import { fotoPlanRoutes } from './metadata-csv/fotoplan.router.js';
+import { createFotoPlanService } from './metadata-csv/fotoplan.service.js';
+import { createLabelNameService } from './metadata-csv/label-name.service.js';
 import { createFotoSearchService } from './search/foto-search.service.js';
 import { createSearchFieldsRecountService } from './search/search-fields-recount.service.js';
 import { createSearchPlanService } from './search/search-plan.service.js';
@@ -37,13 +42,14 @@ type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
   fotoReads: FotoReadService;
   jobs: JobService;
   countDownloads: () => Promise<number>;
+  countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
   /** Called for each foto that is deleted permanently. */
   removeFotoFromCollections: (foto: string) => Promise<void>;
 };
 
 /** Fotos: search, edit, labels, trash and images. */
 export const createFotoFeature = (resources: Resources, { fotoReads, jobs, countDownloads, ...deps }: Deps) => {
-  const { storage, diskSpace, images, uploadsFolder, log } = resources;
+  const { storage, diskSpace, images, uploadsFolder, content, listLimits, log } = resources;
   const words = createWoordService();
   const labelCounts = createLabelCountService();
   const fotoWrites = createFotoWriteService({ ...labelCounts, ...words });
@@ -64,6 +70,12 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const searches = { ...searchPlans, ...fotoSearches, ...suggestions };
   const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
   const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
+
+  const labelNames = createLabelNameService();
+  const { countDownloadsOf } = deps;
+  const exports = createFotoExportService({ ...bulk, ...labelNames, ...content.site, countDownloadsOf });
+  const fotoPlans = createFotoPlanService({ ...labelNames, listLimits });
+  const imports = createFotoPlanImportService({ ...labelCounts, jobs, changes });
 
   const hero = createHeroService(fotoReads);
 
@@ -88,6 +100,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
     services: {
       fotoFiles,
       fotoBulk: bulk,
+      fotoPlans,
       fotoReads,
       fotos,
       fotoSearches,
@@ -106,6 +119,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
     },
     registerRoutes: (api) => {
       fotoRoutes(api, { fotos, bulk });
+      fotoPlanRoutes(api, { exports, plans: fotoPlans, imports });
       heroRoutes(api, hero);
       labelTrashRoutes(api, labelTrash);
     },

@@ -9,6 +9,8 @@ export const fotoFields = {
   /** Hash of the uploaded file; a second upload of the same file is rejected. */
   sha256: { type: String, required: true },
   bytes: { type: Number, required: true },
+  /** Name of the uploaded file; absent from older fotos. Leden never receive it. */
+  bestandsnaam: { type: String },
   width: { type: Number, required: true },
   height: { type: Number, required: true },
   thumbhash: { type: String, required: true },
@@ -38,6 +40,7 @@ export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString
 /** The fields that the API sends; queries for lists read only these. */
 export const publicFields = {
   bytes: 1,
+  bestandsnaam: 1,
   width: 1,
   height: 1,
   thumbhash: 1,
@@ -50,10 +53,15 @@ export const publicFields = {
 } as const;
 export type PublicFoto = Pick<FotoRecord, '_id' | keyof typeof publicFields>;
 
-type FotoContext = { inCollection: boolean; getAddress: (key: string) => string; folder?: string | undefined };
+type FotoContext = {
+  inCollection: boolean;
+  isForAdmin: boolean;
+  getAddress: (key: string) => string;
+  folder?: string | undefined;
+};
 
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
-export const toFoto = (foto: PublicFoto, { inCollection, getAddress, folder }: FotoContext): Foto => {
+export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress, folder }: FotoContext): Foto => {
   const id = foto._id.toHexString();
   const keys = getFotoKeys(id, folder);
   return {
@@ -67,6 +75,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, getAddress, folder }: F
     width: foto.width,
     height: foto.height,
     bytes: foto.bytes,
+    ...(isForAdmin && foto.bestandsnaam && { bestandsnaam: foto.bestandsnaam }),
     thumbhash: foto.thumbhash,
     inCollection,
     createdAt: foto.createdAt.toISOString(),

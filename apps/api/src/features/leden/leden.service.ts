@@ -1,7 +1,15 @@
-import { AppError, compareNames, type Lid, type LidEdit, type NewLid, type Viewer } from '@ledenportaal/shared';
+import {
+  AppError,
+  compareNames,
+  lidFields,
+  type Lid,
+  type LidEdit,
+  type NewLid,
+  type Viewer,
+} from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
+import { toCsvResponse } from '../../platform/csv/csv-response.js';
 import { createYield, sortInSlices } from '../../platform/yield.js';
-import { toCsvResponse } from './leden.export.js';
 import type { LidChangeService } from './lid-change.service.js';
 import type { LidTrashService } from './trash/lid-trash.service.js';
 import { LidModel, toLid, toNewLid, type LidRecord } from './lid.model.js';
@@ -52,7 +60,7 @@ export const createLedenService = ({ accounts, changes, trash }: Deps) => {
       return getLid(id, viewer);
     },
     purge: trash.purge,
-    export: (): Promise<FileResponse> => toCsvResponse(iterateSortedLeden()),
+    export: (): Promise<FileResponse> => toCsvResponse(iterateSortedLeden(), { name: 'leden.csv', columns: lidFields }),
   };
 };
 

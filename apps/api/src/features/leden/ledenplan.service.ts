@@ -32,7 +32,7 @@ export const createLedenPlanService = ({
     // A plan that loses its lines because the process is killed stays `isWhole: false`: it is never applied and expires.
     const created = new LedenPlanModel({ by, ...times, isWhole: false, ...summary });
     await created.save();
-    if (!file.errorCount) await saveLines(file.leden, created.id, summary);
+    if (!file.errorCount) await saveLines(file.items, created.id, summary);
     await LedenPlanModel.updateOne({ _id: created._id }, { $set: { ...summary, isWhole: true } });
     return toLedenPlan({ ...created.toObject<LedenPlanRecord>(), ...summary });
   };

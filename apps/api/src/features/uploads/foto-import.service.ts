@@ -11,6 +11,7 @@ import {
 } from '@ledenportaal/shared';
 import { normalise, type Viewer } from '@ledenportaal/shared';
 import { toAppError } from '../../platform/to-app-error.js';
+import { cleanFileName } from '../../platform/storage/clean-file-name.js';
 import type { FilePath } from '../../platform/storage/find-files.js';
 import { hashFile } from '../../platform/storage/hash-file.js';
 import { readPhotoMetadata, type PhotoMetadata } from '../../platform/jpeg/photo-metadata.js';
@@ -65,7 +66,8 @@ export const createFotoImportService = ({
     if (await findFotoIdByHash(sha256)) return { kind: 'there' };
     return withTempCopy(path, uploadsFolder, async (copy) => {
       if (copy.sha256 !== sha256) return toFailure('Dit bestand veranderde terwijl het werd gelezen.');
-      await uploadService.add(copy, viewer, undefined, await readFotoMetadata(copy.path));
+      const bestandsnaam = cleanFileName(String(path));
+      await uploadService.add(copy, viewer, undefined, { ...(await readFotoMetadata(copy.path)), bestandsnaam });
       return { kind: 'added' };
     });
   };

@@ -27,8 +27,8 @@ import { eventually } from '../../test/eventually.js';
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
 
-const upload = (bytes: Uint8Array, type?: string) =>
-  portal.as('admin').call(fotoContract.upload, { file: asFile(bytes, type) });
+const upload = (bytes: Uint8Array, { name = 'foto.jpg', type = 'image/jpeg' } = {}) =>
+  portal.as('admin').call(fotoContract.upload, { file: new File([asFile(bytes)], name, { type }) });
 const readPixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
 const expectNothingStored = async () => {
   expect(await countIn('fotos')).toBe(0);
@@ -87,8 +87,20 @@ describe('uploading a foto', () => {
     expect(foto!.createdAt.getTime()).toBeGreaterThanOrEqual(before);
   });
 
+  it('stores the name of the file, and returns it to admins only', async () => {
+    const { bestandsnaam, _id: id } = (await upload(await makeJpeg(), { name: 'C:\\Foto’s\\zoë 🦌.jpg' })).reply
+      .results;
+    expect(bestandsnaam).toBe('zoë 🦌.jpg');
+    const read = async (role: 'admin' | 'lid') =>
+      (await portal.as(role).call(fotoContract.one, { params: { id } })).reply.results;
+    expect((await read('admin')).bestandsnaam).toBe('zoë 🦌.jpg');
+    expect(await read('lid')).not.toHaveProperty('bestandsnaam');
+    const found = await portal.as('lid').call(fotoContract.search, { body: { tekst: 'zoë' } });
+    expect(found.reply.results.total).toBe(0);
+  });
+
   it('detects a JPEG by its content and ignores the declared type', async () => {
-    expect((await upload(await makeJpeg(), 'image/png')).status).toBe(201);
+    expect((await upload(await makeJpeg(), { type: 'image/png' })).status).toBe(201);
   });
 
   it('removes data after the image, including other images and videos, and recognises the same upload again', async () => {

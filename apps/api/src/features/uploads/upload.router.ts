@@ -10,7 +10,7 @@ export const uploadRoutes = (api: Api, uploadService: UploadService) =>
     { upload },
     {
       upload: async ({ file, body, viewer, signal }) => ({
-        results: await uploadService.add(file, viewer, signal, body),
+        results: await uploadService.add(file, viewer, signal, { ...body, bestandsnaam: file.name }),
       }),
     },
   );

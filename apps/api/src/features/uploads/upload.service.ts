@@ -23,7 +23,7 @@ type Deps = {
   onAdded: () => void;
 };
 /** Metadata of a new foto. */
-export type FotoMetadata = Partial<FotoContent> & { createdAt?: Date };
+export type FotoMetadata = Partial<FotoContent> & { createdAt?: Date; bestandsnaam?: string };
 export type UploadService = ReturnType<typeof createUploadService>;
 
 export const createUploadService = ({ fotos, images, log, onAdded }: Deps) => {

@@ -19,6 +19,7 @@ import { downloadCoverage } from './0012-download-coverage.js';
 import { jobs } from './0013-jobs.js';
 import { deletedLeden } from './0014-deleted-leden.js';
 import { statusOfFotos } from './0015-status-of-fotos.js';
+import { fotoplannen } from './0016-fotoplannen.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   jobs,
   deletedLeden,
   statusOfFotos,
+  fotoplannen,
 ];
 
 const waitTimeoutMs = 60_000;

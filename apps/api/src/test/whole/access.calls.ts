@@ -88,16 +88,26 @@ const createLedenFile = () => {
   const input = buildLid();
   return new Blob([`${Object.keys(input).join(';')}\n${Object.values(input).join(';')}`], { type: 'text/csv' });
 };
-const ledenPlan: Prepare = async ({ ledenPlans, folders }, by) => {
+/** Plans an import of a file. */
+const planImport = async (
+  plans: Portal['ledenPlans'] | Portal['fotoPlans'],
+  file: Blob,
+  { folders }: Portal,
+  by: Account,
+) => {
   const path = join(folders.outbox, randomText());
-  await writeFile(path, await createLedenFile().text());
+  await writeFile(path, await file.text());
   try {
-    const plan = await ledenPlans.plan({ path }, { id: by.id, name: by.name, role: 'admin' });
+    const plan = await plans.plan({ path }, { id: by.id, name: by.name, role: 'admin' });
     return { params: { id: plan._id } };
   } finally {
     await rm(path);
   }
 };
+const ledenPlan: Prepare = (portal, by) => planImport(portal.ledenPlans, createLedenFile(), portal, by);
+const createFotosFile = async (portal: Portal) =>
+  new Blob([`id;eigenaar\n${await createStoredFoto(portal)};${randomText()}`], { type: 'text/csv' });
+const fotoPlan: Prepare = async (portal, by) => planImport(portal.fotoPlans, await createFotosFile(portal), portal, by);
 const bedrijf: Prepare = async () => ({ params: { id: await createBedrijf() } });
 
 const catalogueFile: Prepare = async ({ storage }) => ({ params: { id: (await createFile({}, storage))._id } });
@@ -179,6 +189,9 @@ export const calls: Record<string, Prepare> = {
   'POST /beheer/fotos/bulk/preview': async (portal) => ({
     body: { fotos: [await createStoredFoto(portal)], eigenaar: randomText() },
   }),
+  'POST /beheer/fotos/export': async (portal) => ({ body: { fotos: [await createStoredFoto(portal)] } }),
+  'POST /beheer/fotos/import': async (portal) => ({ file: await createFotosFile(portal) }),
+  'POST /beheer/fotos/import/:id': fotoPlan,
   'GET /beheer/jobs': noArgs,
   'GET /beheer/jobs/:id': job,
   'DELETE /beheer/jobs/:id': job,

@@ -4,6 +4,7 @@ import { formatOutcome, formatWhat } from './format-job.js';
 
 it.each([
   [{ kind: 'fotos.change', subject: { fields: ['eigenaar', 'tags'] } }, 'Eigenaar en Tags gewijzigd'],
+  [{ kind: 'fotos.import', subject: { fields: ['tags'] } }, 'Tags gewijzigd met een CSV-bestand'],
   [{ kind: 'fotos.trash', subject: { fields: [] } }, 'Naar de prullenbak'],
   [{ kind: 'labels.remove', subject: { fields: ['themes'], naam: 'Winter' } }, 'Thema ‘Winter’ verwijderd'],
   [

@@ -23,7 +23,8 @@ export const formatWhat = ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): st
     case 'labels.merge':
       return t(`job.${field}.merge`, { naam, into });
     case 'fotos.change':
-      return t('job.fotos.change', { fields: new Intl.ListFormat('nl-NL').format(fields.map(formatField)) });
+    case 'fotos.import':
+      return t(`job.${kind}`, { fields: new Intl.ListFormat('nl-NL').format(fields.map(formatField)) });
   }
 };
 

@@ -11,6 +11,7 @@ export const messages = {
   'jobs.unknown': 'Een verwijderd account',
 
   'job.fotos.change': '{fields} gewijzigd',
+  'job.fotos.import': '{fields} gewijzigd met een CSV-bestand',
   'job.fotos.trash': 'Naar de prullenbak',
   'job.tags.remove': 'Tag ‘{naam}’ verwijderd',
   'job.themes.remove': 'Thema ‘{naam}’ verwijderd',

@@ -1,3 +1,4 @@
+import { lidRoutes, type lidContract } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
-import { useExport } from './useExport.js';
+import { useCsvDownload } from '../csv/useCsvDownload.js';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
@@ -22,7 +23,9 @@ export const LedenActions = () => {
 };
 
 const AdminActions = () => {
-  const { isBusy, exportLeden } = useExport();
+  const { isBusy, download } = useCsvDownload<typeof lidContract.export>(lidRoutes.export, 'leden', (reason) =>
+    t('leden.exportFailed', { reason }),
+  );
   useRestoreFocus(isBusy);
   return (
     <>
@@ -32,7 +35,7 @@ const AdminActions = () => {
       <Button variant="default" component={Link} to={getPath('importLeden')} leftSection={<IconUpload {...icon} />}>
         {t('leden.import')}
       </Button>
-      <Button variant="default" loading={isBusy} leftSection={<IconDownload {...icon} />} onClick={exportLeden}>
+      <Button variant="default" loading={isBusy} leftSection={<IconDownload {...icon} />} onClick={() => download({})}>
         {t('leden.export')}
       </Button>
       <Button variant="default" component={Link} to={getPath('ledenTrash')} leftSection={<IconTrash {...icon} />}>

@@ -1,6 +1,5 @@
 import { AppError, maxJobFotos } from '@ledenportaal/shared';
-import type { FotoBulk, FotoBulkPreview, FotoBulkResult, FotoContent, Viewer } from '@ledenportaal/shared';
-import { record } from '../../../platform/audit.js';
+import type { FotoBulk, FotoBulkPreview, FotoBulkResult, FotoChoice, FotoContent, Viewer } from '@ledenportaal/shared';
 import { inBatches, mapConcurrently } from '../../../platform/database/batches.js';
 import { newObjectId } from '../../../platform/database/object-id.js';
 import { createYield } from '../../../platform/yield.js';
@@ -26,10 +25,9 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
   jobs.addKind('fotos.change', {
     run: (job, ids) => {
       const change = toChangeContent(job.input as FotoChange);
-      return mapConcurrently(ids, (id) => changes.changeFoto(job, id, change).then(recordChange(String(job.by))));
+      return changes.changeFotos(job, ids, () => ({ change }));
     },
-    undo: (job, ids, { by }) =>
-      mapConcurrently(ids, (id) => changes.undoChange(job, id, String(by)).then(recordChange(String(by)))),
+    undo: changes.undoChanges,
   });
   jobs.addKind('fotos.trash', {
     run: (job, ids) => mapConcurrently(ids, (id) => removeFoto(id, String(job.by), job)),
@@ -57,7 +55,7 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
   };
 
   /** The ids of the fotos that the request is about. Throws `count_changed` when they are not as many as expected. */
-  const findTargets = async ({ fotos, filter, expected }: FotoBulk): Promise<string[]> => {
+  const findTargets = async ({ fotos, filter, expected }: FotoChoice): Promise<string[]> => {
     const ids = fotos ? toUniqueIds(fotos) : await findIds(filter!, maxJobFotos + 1);
     if (ids.length > maxJobFotos)
       throw new AppError('invalid', { fields: { filter: `Kies er hooguit ${maxJobFotos}: verfijn het filter.` } });
@@ -111,17 +109,10 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
     return { msg, ...(isStored && { undo: String(job._id) }) };
   };
 
-  return { bulk, preview, remove };
+  return { bulk, preview, remove, findTargets };
 };
 
 const toChangeContent = (change: FotoChange) => (content: FotoContent) => applyChange(content, change);
-
-const recordChange =
-  (by: string) =>
-  async <O extends Outcome | null>(outcome: O): Promise<O> => {
-    if (outcome?.isChanged) await record({ action: 'foto.changed', by, subject: outcome.id });
-    return outcome;
-  };
 
 const toLists = (outcomes: Outcome[]) => {
   const idsLeft = (reason?: Outcome['left']) => outcomes.filter(({ left }) => left === reason).map(({ id }) => id);

@@ -1,4 +1,6 @@
 import { undoHours, type FotoContent } from '@ledenportaal/shared';
+import { record } from '../../../platform/audit.js';
+import { mapConcurrently } from '../../../platform/database/batches.js';
 import { retryOnConflict } from '../../../platform/database/database.js';
 import { updateStamps } from '../../../platform/database/stamps.js';
 import type { JobRecord, Outcome } from '../../jobs/index.js';
@@ -14,6 +16,8 @@ type Options = {
   hasStamps?: boolean;
   /** Until when the change can be undone; by default a day after the time for it, because an undo may take a while. */
   keepUntil?: Date;
+  /** `updatedAt` of the foto that the change was made for: a foto that was changed since is left. */
+  version?: Date | undefined;
 };
 type UndoOptions = {
   /** Also when the foto was changed since. */
@@ -34,7 +38,7 @@ export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, '
     job: Job,
     id: string,
     toContentAfter: ChangeContent,
-    { hasStamps = true, keepUntil }: Options = {},
+    { hasStamps = true, keepUntil, version }: Options = {},
   ) =>
     retryOnConflict<Outcome>(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
@@ -43,6 +47,8 @@ export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, '
       const content = toContentAfter(current);
       const fields = getChangedFields(current, content);
       if (!fields.length) return { id };
+      if (version && version.getTime() !== foto.updatedAt.getTime())
+        return { id, left: 'changed', naam: getDisplayName(foto) };
       if (isTooMuch(content)) return { id, left: 'full', naam: getDisplayName(foto) };
       const by = String(job.by);
       const stamps = hasStamps ? updateStamps(foto, by) : undefined;
@@ -82,15 +88,37 @@ export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, '
     await FotoChangeModel.deleteMany({ foto: { $in: ids }, job: job._id });
   };
 
+  /** Changes the fotos of a batch, and records who changed them. */
+  const changeFotos = (
+    job: Job,
+    ids: string[],
+    toChange: (id: string) => { change: ChangeContent; version?: Date | undefined },
+  ) =>
+    mapConcurrently(ids, (id) => {
+      const { change, version } = toChange(id);
+      return changeFoto(job, id, change, { version }).then(recordChange(String(job.by)));
+    });
+
+  /** Undoes the changes of a batch, and records who undid them. */
+  const undoChanges = (job: Job, ids: string[], { by }: Pick<Job, 'by'>) =>
+    mapConcurrently(ids, (id) => undoChange(job, id, String(by)).then(recordChange(String(by))));
+
   /** Lets an earlier change be undone too, once the foto is back at version `from`, which has the time `to` now. */
   const keepUndoable = async (foto: PublicFoto['_id'], from: Date, to: Date): Promise<void> => {
     await FotoChangeModel.updateMany({ foto, to: from }, { $set: { to } });
   };
 
-  return { changeFoto, undoChange, forgetChanges, keepUndoable };
+  return { changeFoto, undoChange, changeFotos, undoChanges, forgetChanges, keepUndoable };
 };
 
 const restoreFields = (content: FotoContent, before: Partial<FotoContent>): FotoContent => ({ ...content, ...before });
+
+const recordChange =
+  (by: string) =>
+  async <O extends Outcome | null>(outcome: O): Promise<O> => {
+    if (outcome?.isChanged) await record({ action: 'foto.changed', by, subject: outcome.id });
+    return outcome;
+  };
 
 const pick = (content: FotoContent, fields: (keyof FotoContent)[]) =>
   Object.fromEntries(fields.map((name) => [name, content[name]])) as Partial<FotoContent>;

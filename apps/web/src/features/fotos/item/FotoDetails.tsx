@@ -18,7 +18,10 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
       {foto.locatie && <DetailItem name={t('foto.locatie')}>{foto.locatie}</DetailItem>}
       <LabelLinks name={t('foto.themas')} kind="themes" ids={foto.themes} />
       <LabelLinks name={t('foto.tags')} kind="tags" ids={foto.tags} />
-      <DetailItem name={t('foto.file')}>{t('foto.fileText', { width, height, size: formatBytes(bytes) })}</DetailItem>
+      <DetailItem name={t('foto.file')}>
+        {foto.bestandsnaam && <div>{foto.bestandsnaam}</div>}
+        {t('foto.fileText', { width, height, size: formatBytes(bytes) })}
+      </DetailItem>
       <DetailItem name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
     </dl>
   );

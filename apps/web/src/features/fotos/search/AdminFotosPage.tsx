@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
@@ -11,6 +11,7 @@ import { MissingMetadataFilters } from './MissingMetadataFilters.js';
 const actions = (
   [
     ['upload', 'upload.title', IconPhotoPlus],
+    ['importFotos', 'fotoImport.title', IconUpload],
     ['trash', 'trash.title', IconTrash],
     ['jobs', 'jobs.title', IconHistory],
   ] as const

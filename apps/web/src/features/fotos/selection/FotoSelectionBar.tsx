@@ -1,4 +1,5 @@
-import { maxCountedFotos, trashDays, type Foto, type FotoBulkResult, type FotoFilter } from '@ledenportaal/shared';
+import { fotoPlanRoutes, maxCountedFotos, trashDays } from '@ledenportaal/shared';
+import type { Foto, FotoBulkResult, FotoFilter, fotoPlanContract } from '@ledenportaal/shared';
 import { useState, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
 import { t } from './messages.js';
@@ -7,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { SelectionBar } from '../../../ui/selection/SelectionBar.js';
 import type { Selection } from '../../../ui/selection/useSelection.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
+import { useCsvDownload } from '../../csv/useCsvDownload.js';
 import type { BulkKind } from './bulk-change.js';
 import { BulkForm } from './BulkForm.js';
 import { formatFotoCount } from '../format-count.js';
@@ -29,6 +31,9 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
   const isSmall = useIsSmallScreen();
   const Actions = isSmall ? SelectionMenu : SelectionActions;
   const applyChange = useApplyChange(selection, filter);
+  const { download } = useCsvDownload<typeof fotoPlanContract.export>(fotoPlanRoutes.export, 'fotos', (reason) =>
+    t('bulk.exportFailed', { reason }),
+  );
   const openForm = (nextKind: BulkKind) => {
     setKind(nextKind);
     setDialog('change');
@@ -54,7 +59,12 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
         bar={bar}
         moveFocus={moveFocus}
       >
-        <Actions openForm={openForm} openRemoveDialog={() => setDialog('remove')} clearSelection={clearSelection} />
+        <Actions
+          openForm={openForm}
+          openRemoveDialog={() => setDialog('remove')}
+          exportCsv={() => download({ body: toBulkTarget(selection, filter) })}
+          clearSelection={clearSelection}
+        />
       </SelectionBar>
       <BulkForm
         kind={kind}

@@ -3,20 +3,21 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { DropdownMenu } from '../../../ui/DropdownMenu.js';
 import { bulkKinds, type BulkKind } from './bulk-change.js';
 import styles from './FotoSelection.module.css';
-import { bulkIcons } from './bulk-icons.js';
+import { bulkIcons, exportIcon } from './bulk-icons.js';
 import { t as tSelection } from '../../../ui/selection/messages.js';
 import { t } from './messages.js';
 
 export type SelectionActionsProps = {
   openForm: (kind: BulkKind) => void;
   openRemoveDialog: () => void;
+  exportCsv: () => void;
   clearSelection: () => void;
 };
 
 const buttons: readonly BulkKind[] = ['add', 'takeOff', 'eigenaar'];
 
-/** The most used bulk actions as buttons, and the others in a menu. */
-export const SelectionActions = ({ openForm, openRemoveDialog, clearSelection }: SelectionActionsProps) => (
+/** The most used actions as buttons, and the others in a menu. */
+export const SelectionActions = ({ openForm, openRemoveDialog, exportCsv, clearSelection }: SelectionActionsProps) => (
   <div className={styles.actions}>
     {buttons.map((kind) => (
       <Button key={kind} size="sm" px={12} variant="default" onClick={() => openForm(kind)}>
@@ -32,9 +33,12 @@ export const SelectionActions = ({ openForm, openRemoveDialog, clearSelection }:
           <IconChevronDown size={16} stroke={1.7} aria-hidden />
         </>
       }
-      entries={bulkKinds
-        .filter((kind) => !buttons.includes(kind))
-        .map((kind) => ({ icon: bulkIcons[kind], text: t(`bulk.${kind}`), onClick: () => openForm(kind) }))}
+      entries={[
+        ...bulkKinds
+          .filter((kind) => !buttons.includes(kind))
+          .map((kind) => ({ icon: bulkIcons[kind], text: t(`bulk.${kind}`), onClick: () => openForm(kind) })),
+        { icon: exportIcon, text: t('bulk.export'), onClick: exportCsv },
+      ]}
     />
     <Button size="sm" px={12} variant="subtle" color="red" onClick={openRemoveDialog}>
       {t('bulk.remove')}

@@ -1,4 +1,5 @@
 import {
+  IconDownload,
   IconEye,
   IconEyeOff,
   IconMapPin,
@@ -24,3 +25,4 @@ export const bulkIcons: Record<BulkKind, ReactNode> = {
   publish: <IconEye {...icon} />,
   hide: <IconEyeOff {...icon} />,
 };
+export const exportIcon = <IconDownload {...icon} />;

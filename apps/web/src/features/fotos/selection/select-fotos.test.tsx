@@ -81,7 +81,7 @@ it('removes a thema from the selected photos and sets their eigenaar', async () 
 describe('the other changes', () => {
   const openMenu = async (name: string) => {
     await toggleCheckbox('Kies Foto 1');
-    await press('Meer wijzigen');
+    await press('Meer');
     fireEvent.click(await screen.findByRole('menuitem', { name }));
     return within(await screen.findByRole('dialog'));
   };
@@ -158,6 +158,7 @@ it('shows the bulk actions in a menu on a small screen', async () => {
     'Beschrijving aanvullen of zetten',
     'Publiceren',
     'Niet meer tonen (concept)',
+    'Exporteren (CSV)',
     'Verwijderen',
     'Keuze wissen',
   ]);

@@ -1,9 +1,9 @@
 import { lidFields } from '@ledenportaal/shared';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../../lib/api/fetch-file.js';
+import { ColumnsHelp } from '../../csv/ColumnsHelp.js';
 import { t } from '../messages.js';
-import styles from './ImportPage.module.css';
 import { createExampleCsv } from './example-csv.js';
 
 const columnDescriptions: Partial<Record<(typeof lidFields)[number], string>> = {
@@ -12,21 +12,12 @@ const columnDescriptions: Partial<Record<(typeof lidFields)[number], string>> = 
   islid: t('import.islid'),
 };
 
-/** Explains the columns of an import file and offers an example file for download. */
+/** Explains the columns of a file of leden and offers an example file for download. */
 export const CsvColumnsHelp = () => (
-  <section className={styles.columns}>
-    <Title order={2} size="h3">
-      {t('import.columns')}
-    </Title>
-    <p>{t('import.columnsText')}</p>
-    <dl className={styles.fields}>
-      {lidFields.map((name) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{columnDescriptions[name] ?? t('import.required')}</dd>
-        </div>
-      ))}
-    </dl>
+  <ColumnsHelp
+    text={t('import.columnsText')}
+    columns={lidFields.map((name) => ({ name, text: columnDescriptions[name] ?? t('import.required') }))}
+  >
     <p>{t('import.keep')}</p>
     <Button
       variant="default"
@@ -35,5 +26,5 @@ export const CsvColumnsHelp = () => (
     >
       {t('import.model')}
     </Button>
-  </section>
+  </ColumnsHelp>
 );

@@ -1,10 +1,12 @@
-import type { LedenPlan } from '@ledenportaal/shared';
-import { formatNumber } from '../../../lib/format.js';
-import { t } from '../messages.js';
-import styles from './ImportPage.module.css';
+import type { CsvRowError } from '@ledenportaal/shared';
+import { formatNumber } from '../../lib/format.js';
+import styles from './Import.module.css';
+import { t } from './messages.js';
+
+type Props = { errors: CsvRowError[]; errorCount: number };
 
 /** Line numbers start at 1, as in a spreadsheet. */
-export const PlanErrors = ({ plan: { errors, errorCount } }: { plan: LedenPlan }) => (
+export const PlanErrors = ({ errors, errorCount }: Props) => (
   <>
     <table className={styles.errors} aria-label={t('import.errors')}>
       <thead>
@@ -15,11 +17,14 @@ export const PlanErrors = ({ plan: { errors, errorCount } }: { plan: LedenPlan }
         </tr>
       </thead>
       <tbody>
-        {errors.map(({ line, field, message }, index) => (
+        {errors.map(({ line, field, message, value }, index) => (
           <tr key={index}>
             <td>{formatNumber(line)}</td>
             <td>{field || '–'}</td>
-            <td>{message}</td>
+            <td>
+              {message}
+              {value && !message.includes(value) && <div className={styles.more}>{t('import.value', { value })}</div>}
+            </td>
           </tr>
         ))}
       </tbody>

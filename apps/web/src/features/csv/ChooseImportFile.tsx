@@ -1,42 +1,46 @@
-import { errorTable, lidRoutes, maxLedenInFile } from '@ledenportaal/shared';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { formatBytes, formatNumber } from '../../../lib/format.js';
-import { t } from '../messages.js';
-import { getRejectionText } from '../../../lib/api/upload-rejection.js';
-import type { UploadInProgress } from '../../../lib/upload/useFileUpload.js';
-import { Callout } from '../../../ui/Callout.js';
-import { DropZone } from '../../../ui/form/DropZone.js';
-import { ServerError } from '../../../ui/form/ServerError.js';
-import { UploadProgress } from '../../../ui/form/UploadProgress.js';
-import { UploadHeader } from '../../../ui/form/UploadHeader.js';
-import styles from './ImportPage.module.css';
-import { CsvColumnsHelp } from './CsvColumnsHelp.js';
-import type { useImport } from './useImport.js';
+import { formatBytes } from '../../lib/format.js';
+import { getRejectionText } from '../../lib/api/upload-rejection.js';
+import type { UploadInProgress } from '../../lib/upload/useFileUpload.js';
+import { Callout } from '../../ui/Callout.js';
+import { DropZone } from '../../ui/form/DropZone.js';
+import { ServerError } from '../../ui/form/ServerError.js';
+import { UploadProgress } from '../../ui/form/UploadProgress.js';
+import { UploadHeader } from '../../ui/form/UploadHeader.js';
+import styles from './Import.module.css';
+import { t } from './messages.js';
+import type { ImportState } from './useImport.js';
 
-const { field, maxBytes } = lidRoutes.plan.upload;
-const size = `${maxBytes / 1024 ** 2} MB`;
-const errorTexts = { wrongType: errorTable.not_csv.text, tooLarge: t('import.tooLarge', { size }) };
-const texts = {
-  label: t('import.input'),
-  drop: t('import.drop'),
-  or: t('import.or'),
-  choose: t('import.choose'),
-  limits: t('import.limits', { size, count: formatNumber(maxLedenInFile) }),
+/** The file that a page imports. */
+export type ImportFile = {
+  upload: { field: string; maxBytes: number };
+  formatLimits: (size: string) => string;
+  wrongType: string;
 };
+
 /** Matches on the file name extension: on Windows with Excel, a CSV file has the MIME type of a spreadsheet. */
 const accept = { 'text/csv': ['.csv', '.txt', '.tsv'] };
 
-type State = Pick<
-  ReturnType<typeof useImport>,
-  'sending' | 'fileError' | 'retry' | 'selectFile' | 'rejectFile' | 'reset'
->;
+type State = Pick<ImportState, 'sending' | 'fileError' | 'retry' | 'selectFile' | 'rejectFile' | 'reset'>;
 
 export const ChooseImportFile = ({
   state: { sending, fileError, retry, selectFile, rejectFile, reset },
+  file: { upload, formatLimits, wrongType },
 }: {
   state: State;
+  file: ImportFile;
 }) => {
   const error = sending?.error;
+  const { field, maxBytes } = upload;
+  const size = `${maxBytes / 1024 ** 2} MB`;
+  const errorTexts = { wrongType, tooLarge: t('import.tooLarge', { size }) };
+  const texts = {
+    label: t('import.input'),
+    drop: t('import.drop'),
+    or: t('import.or'),
+    choose: t('import.choose'),
+    limits: formatLimits(size),
+  };
   return (
     <>
       {fileError && (
@@ -57,7 +61,6 @@ export const ChooseImportFile = ({
           onReject={(accepted, rejections) => rejectFile(getRejectionText(accepted, rejections, errorTexts))}
         />
       )}
-      <CsvColumnsHelp />
     </>
   );
 };

@@ -1,24 +1,32 @@
-import type { LedenPlan } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { formatNumber } from '../../../lib/format.js';
-import { t } from '../messages.js';
-import { Callout } from '../../../ui/Callout.js';
-import { ServerError } from '../../../ui/form/ServerError.js';
-import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
-import styles from './ImportPage.module.css';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { CsvRowError } from '@ledenportaal/shared';
+import { formatNumber } from '../../lib/format.js';
+import { Callout } from '../../ui/Callout.js';
+import { ServerError } from '../../ui/form/ServerError.js';
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import styles from './Import.module.css';
+import { t } from './messages.js';
 import { PlanErrors } from './PlanErrors.js';
-import { PlanExamples } from './PlanExamples.js';
-import type { useImport } from './useImport.js';
+import type { ImportState } from './useImport.js';
 
-type State = Pick<ReturnType<typeof useImport>, 'error' | 'isApplying' | 'apply' | 'reset'>;
+type State = Pick<ImportState, 'error' | 'isApplying' | 'apply' | 'reset'>;
+type Props = {
+  plan: { errors: CsvRowError[]; errorCount: number };
+  counts: readonly { name: 'added' | 'changed' | 'same'; count: number }[];
+  /** Says that the file changes nothing. */
+  nothing: string;
+  state: State;
+  notes?: readonly (string | false)[];
+  /** More about the changes. */
+  children: ReactNode;
+};
 
-/** Previews what the import would change. Nothing is written until the user applies it. */
-export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => {
+/** Previews what an import would change. Nothing is written until the user applies it. */
+export const PlanView = ({ plan: { errors, errorCount }, counts, nothing, notes = [], state, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const { added, changed, errorCount } = plan;
-  const hasNoChanges = errorCount === 0 && added + changed === 0;
+  const hasNoChanges = errorCount === 0 && counts.every(({ name, count }) => name === 'same' || count === 0);
   return (
     <>
       <Title order={2} ref={heading} tabIndex={-1} data-focus-quietly>
@@ -26,15 +34,15 @@ export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => 
       </Title>
       {errorCount === 0 && (
         <dl className={styles.counts}>
-          {(['added', 'changed', 'same'] as const).map((name) => (
+          {counts.map(({ name, count }) => (
             <div key={name} data-tone={name}>
               <dt>{t(`import.${name}`)}</dt>
-              <dd>{formatNumber(plan[name])}</dd>
+              <dd>{formatNumber(count)}</dd>
             </div>
           ))}
         </dl>
       )}
-      {hasNoChanges && <Callout tone="ok">{t('import.nothing')}</Callout>}
+      {hasNoChanges && <Callout tone="ok">{nothing}</Callout>}
       {errorCount > 0 && (
         <Callout
           tone="error"
@@ -43,9 +51,9 @@ export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => 
           <p>{t('import.errorsText')}</p>
         </Callout>
       )}
+      {errorCount === 0 && notes.map((note) => note !== false && <p key={note}>{note}</p>)}
       <PlanActions canApply={errorCount === 0 && !hasNoChanges} state={state} />
-      {errorCount > 0 && <PlanErrors plan={plan} />}
-      {errorCount === 0 && plan.examples.length > 0 && <PlanExamples examples={plan.examples} />}
+      {errorCount > 0 ? <PlanErrors errors={errors} errorCount={errorCount} /> : children}
     </>
   );
 };

@@ -1,20 +1,30 @@
-import type { LedenPlan } from '@ledenportaal/shared';
 import { useCallback, useRef, useState } from 'react';
-import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
-import { useFileUpload } from '../../../lib/upload/useFileUpload.js';
-import { useApplyLedenMutation, usePlanLedenMutation } from '../leden.api.js';
+import { getApiError, type ApiError } from '../../lib/api/api-error.js';
+import { useFileUpload } from '../../lib/upload/useFileUpload.js';
+
+type Options<Plan, Result> = {
+  sendFile: Parameters<typeof useFileUpload<{ results: Plan }>>[0];
+  applyPlan: (args: { params: { id: string } }) => PromiseLike<{
+    data?: Result | undefined;
+    error?: Parameters<typeof getApiError>[0] | undefined;
+  }>;
+  /** Returns the text of the outcome. */
+  onApplied: (result: Result) => string;
+};
 
 /** Holds the import steps: upload a file, preview its plan, apply the plan. The page shows one step at a time. */
-export const useImport = () => {
-  const [plan, setPlan] = useState<LedenPlan>();
+export const useImport = <Plan extends { _id: string }, Result>({
+  sendFile,
+  applyPlan,
+  onApplied,
+}: Options<Plan, Result>) => {
+  const [plan, setPlan] = useState<Plan>();
   const [fileError, setFileError] = useState<string>();
   const [error, setError] = useState<ApiError>();
   const [resultMessage, setResultMessage] = useState<string>();
   const [isApplying, setApplying] = useState(false);
   const applyingRef = useRef(false);
-  const [uploadFile] = usePlanLedenMutation();
-  const [applyPlan] = useApplyLedenMutation();
-  const upload = useFileUpload(uploadFile, ({ results }, clear) => {
+  const upload = useFileUpload(sendFile, ({ results }, clear) => {
     clear();
     setPlan(results);
   });
@@ -25,7 +35,7 @@ export const useImport = () => {
     setError(undefined);
     setResultMessage(undefined);
   };
-  const apply = async ({ _id: id }: LedenPlan) => {
+  const apply = async ({ _id: id }: Plan) => {
     if (applyingRef.current) return;
     applyingRef.current = true;
     setApplying(true);
@@ -33,8 +43,8 @@ export const useImport = () => {
     const { data, error: failure } = await applyPlan({ params: { id } });
     applyingRef.current = false;
     setApplying(false);
-    if (data) setResultMessage(data.msg);
-    else setError(getApiError(failure));
+    if (data) setResultMessage(onApplied(data));
+    else setError(getApiError(failure ?? {}));
   };
   const { isBusy } = upload;
   return {
@@ -58,3 +68,6 @@ export const useImport = () => {
     apply: () => void (plan && apply(plan)),
   };
 };
+
+/** The steps of an import of any kind. */
+export type ImportState<Plan extends { _id: string } = { _id: string }> = ReturnType<typeof useImport<Plan, unknown>>;

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
-import { lidFields, type NewLid } from '@ledenportaal/shared';
 import { stringify } from 'csv-stringify';
-import type { TextFile } from '../../platform/read-text.js';
-import { createYield } from '../../platform/yield.js';
+import type { TextFile } from '../read-text.js';
+import { createYield } from '../yield.js';
 
 /** A row of a CSV file. `line` is 1-based and counts rows, as spreadsheets do, not line breaks within cells. */
 export type Row = { line: number; cells: string[] };
@@ -139,16 +138,9 @@ const csvOptions = {
   quote_record_delimiter: true,
   escape_formulas: true,
   header: true,
-  columns: [...lidFields],
   cast: { string: escapeFormula, boolean: (value: boolean) => (value ? 'ja' : 'nee') },
 };
 
-export const toCsv = async (leden: AsyncIterable<NewLid>): Promise<Buffer> => {
-  const mayYield = createYield();
-  const chunks: Buffer[] = [];
-  for await (const chunk of Readable.from(leden).pipe(stringify(csvOptions)) as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    await mayYield();
-  }
-  return Buffer.concat(chunks);
-};
+/** Writes rows as CSV for spreadsheets, in the format that `parseCsv` reads back; in parts of a few kilobytes. */
+export const writeCsv = (rows: AsyncIterable<object>, columns: readonly string[]): AsyncIterable<Buffer> =>
+  Readable.from(rows).pipe(stringify({ ...csvOptions, columns: [...columns] }));

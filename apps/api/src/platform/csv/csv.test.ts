@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { parseCsv, detectSeparator, csvLimits, CsvError, type Row } from './leden.csv.js';
+import { parseCsv, detectSeparator, csvLimits, CsvError, type Row } from './csv.js';
 
 const { lines, columns, characters } = csvLimits;
 const megabyte = 1_000_000;

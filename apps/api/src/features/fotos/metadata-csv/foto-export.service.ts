@@ -1,0 +1,58 @@
+import { AppError, formatFileSize, fotoColumns, maxFotoCsvBytes, type FotoChoice } from '@ledenportaal/shared';
+import type { FileResponse } from '../../../http/send-file.js';
+import { inBatches } from '../../../platform/database/batches.js';
+import { toCsvResponse } from '../../../platform/csv/csv-response.js';
+import type { BulkService } from '../bulk/bulk.service.js';
+import { toContent } from '../foto-content.js';
+import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
+import { toCells } from './foto.csv.js';
+import type { LabelNameService } from './label-name.service.js';
+
+type Deps = Pick<BulkService, 'findTargets'> &
+  LabelNameService & {
+    /** Returns the number of downloads of each of these fotos, by id. */
+    countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
+    timeZone: string;
+  };
+
+const readSize = 500;
+
+export type FotoExportService = ReturnType<typeof createFotoExportService>;
+
+export const createFotoExportService = ({ findTargets, readLabelNames, countDownloadsOf, timeZone }: Deps) => {
+  const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
+
+  async function* iterateRows(ids: string[]) {
+    const names = await readLabelNames();
+    for await (const batch of inBatches(ids, readSize)) {
+      const fotos = await FotoModel.find({ _id: { $in: batch } }, publicFields).lean<PublicFoto[]>();
+      const fotoById = new Map(fotos.map((foto) => [String(foto._id), foto]));
+      const downloads = await countDownloadsOf(batch);
+      for (const id of batch) {
+        const foto = fotoById.get(id);
+        if (foto)
+          yield {
+            id,
+            bestandsnaam: foto.bestandsnaam ?? '',
+            ...toCells(toContent(foto), names),
+            datum: dayFormat.format(foto.createdAt),
+            downloads: downloads.get(id) ?? 0,
+          };
+      }
+    }
+  }
+
+  /** Returns the metadata of fotos as CSV for spreadsheets, in the format that an import reads back. */
+  const exportFotos = async (choice: FotoChoice): Promise<FileResponse> =>
+    toCsvResponse(iterateRows(await findTargets(choice)), {
+      name: 'fotos.csv',
+      columns: fotoColumns,
+      maxBytes: maxFotoCsvBytes,
+      onTooLarge: () => {
+        const text = `Het bestand zou groter worden dan ${formatFileSize(maxFotoCsvBytes)}. Kies minder foto’s.`;
+        throw new AppError('invalid', { text, fields: { fotos: text } });
+      },
+    });
+
+  return { exportFotos };
+};

@@ -1,0 +1,32 @@
+import { mapFotoTexts, type FotoColumn, type FotoContent } from '@ledenportaal/shared';
+import type { LabelField } from '../../labels/index.js';
+
+/** The names of the labels, by id. */
+export type LabelNames = Record<LabelField, ReadonlyMap<string, string>>;
+
+/** A doubled separator is one in a name. */
+const separator = ',';
+
+export const joinNames = (names: string[]): string =>
+  names.map((naam) => naam.replaceAll(separator, ',,')).join(`${separator} `);
+
+/** Splits the names in a cell. A line break separates names too. Never returns an empty name. */
+export const splitNames = (cell: string): string[] =>
+  (cell.match(/(?:,,|[^,\n\r])+/g) ?? []).map((naam) => naam.replaceAll(',,', separator).trim()).filter(Boolean);
+
+/** The column of a field of a foto. */
+export const toColumn = (field: keyof FotoContent) => (field === 'themes' ? 'themas' : field);
+
+/** The field of a foto that a column changes. */
+export const toField = (column: FotoColumn): string => (column === 'themas' ? 'themes' : column);
+
+/** Returns the content of a foto as cells. */
+export const toCells = (content: FotoContent, names: LabelNames) => {
+  const toNames = (field: LabelField) => joinNames(content[field].flatMap((id) => names[field].get(id) ?? []));
+  return {
+    ...mapFotoTexts((name) => content[name]),
+    tags: toNames('tags'),
+    themas: toNames('themes'),
+    status: content.status,
+  };
+};

@@ -1,0 +1,119 @@
+import type { FotoContent, FotoPlan, Viewer } from '@ledenportaal/shared';
+import { addErrors } from '../../../platform/csv/csv-table.js';
+import { inBatches } from '../../../platform/database/batches.js';
+import { newObjectId, toObjectId } from '../../../platform/database/object-id.js';
+import type { ListLimits } from '../../../platform/limits/list-limits.js';
+import { reserve } from '../../../platform/limits/limits.js';
+import { openText } from '../../../platform/read-text.js';
+import { yieldToEventLoop } from '../../../platform/yield.js';
+import { labelFields } from '../../labels/index.js';
+import { getChangedFields, toContent } from '../foto-content.js';
+import { getDisplayName } from '../foto-texts.js';
+import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
+import { toCells, toColumn, type LabelNames } from './foto.csv.js';
+import { parseFotoFile, toValueError, unknownIdMessage, type FotoFile, type ParsedFoto } from './foto.file.js';
+import { FotoPlanLineModel, FotoPlanModel, toFotoPlan, type FotoPlanRecord } from './fotoplan.model.js';
+import type { LabelNameService } from './label-name.service.js';
+
+type Deps = LabelNameService & { listLimits: Pick<ListLimits, 'plansPerHour'> };
+type Summary = Omit<FotoPlan, '_id'>;
+type Field = keyof FotoContent;
+/** A foto in the file that changes. */
+type Change = { line: number; foto: PublicFoto; before: FotoContent; after: FotoContent; fields: Field[] };
+
+const planLifetimeMs = 60 * 60_000;
+const maxExamples = 20;
+/** Small enough not to block the event loop. */
+const batchSize = 200;
+
+export type FotoPlanService = ReturnType<typeof createFotoPlanService>;
+
+export const createFotoPlanService = ({ readLabelNames, listLimits }: Deps) => {
+  /** Compares a file with the fotos, and stores the changes that importing it would make. */
+  const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<FotoPlan> => {
+    const names = await readLabelNames();
+    const file = await parseFotoFile(await openText(path), names);
+    await reserve([{ key: `fotoplan:${by}`, max: listLimits.plansPerHour, windowMs: planLifetimeMs }]);
+    const _id = newObjectId();
+    const times = { createdAt: new Date(now), expiresAt: new Date(now + planLifetimeMs) };
+    const summary = await compare(file, names, async (changes) => {
+      const lines = changes.map((change) => ({ ...toLine(change), plan: _id, expiresAt: times.expiresAt }));
+      // Mongoose would cast each document, which blocks the event loop.
+      if (lines.length) await FotoPlanLineModel.collection.insertMany(lines);
+    });
+    if (summary.errorCount) await FotoPlanLineModel.deleteMany({ plan: _id });
+    const record: FotoPlanRecord = { _id, by: toObjectId(by), ...times, ...summary };
+    // After its lines: those of a process that was killed have no plan, and expire.
+    await FotoPlanModel.create(record);
+    return toFotoPlan(record);
+  };
+
+  return { plan };
+};
+
+/** Compares the fotos in a file with the stored ones. Calls `save` with those that change, as long as there is no error. */
+const compare = async (
+  { items, errors, errorCount, unknownColumns }: FotoFile,
+  names: LabelNames,
+  save: (changes: Change[]) => Promise<void>,
+): Promise<Summary> => {
+  const unchanged = { changed: 0, same: 0, columns: [], examples: [] };
+  const summary: Summary = { ...unchanged, unknownColumns, errors, errorCount };
+  for await (const batch of inBatches(items, batchSize)) {
+    const fotoById = await findFotos(batch);
+    const missing = batch.filter(({ id }) => !fotoById.has(id));
+    addErrors(
+      summary,
+      missing.map(({ line, id }) => toValueError(line, 'id', id, unknownIdMessage)),
+    );
+    if (!summary.errorCount) {
+      const changes = batch.map((item) => toChange(item, fotoById.get(item.id)!)).filter(({ fields }) => fields.length);
+      await save(changes);
+      for (const change of changes) addToSummary(summary, change, names);
+      summary.same += batch.length - changes.length;
+    }
+    await yieldToEventLoop();
+  }
+  return summary.errorCount ? { ...summary, ...unchanged, errors: sortByLine(summary.errors) } : summary;
+};
+
+const sortByLine = (errors: Summary['errors']) => errors.toSorted((a, b) => a.line - b.line);
+
+const findFotos = async (items: ParsedFoto[]): Promise<Map<string, PublicFoto>> => {
+  const filter = { _id: { $in: items.map(({ id }) => id) } };
+  const fotos = await FotoModel.find(filter, publicFields).lean<PublicFoto[]>();
+  return new Map(fotos.map((foto) => [String(foto._id), foto]));
+};
+
+/** Labels in another order are no change. */
+const toChange = ({ line, content }: ParsedFoto, foto: PublicFoto): Change => {
+  const before = toContent(foto);
+  const after = { ...before, ...content };
+  for (const field of labelFields) if (hasSameItems(before[field], after[field])) after[field] = before[field];
+  return { line, foto, before, after, fields: getChangedFields(before, after) };
+};
+
+const hasSameItems = (a: string[], b: string[]) => String([...a].sort()) === String([...b].sort());
+
+const toLine = ({ foto: { _id: foto, updatedAt: version }, after, fields }: Change) => ({
+  foto,
+  version,
+  changes: Object.fromEntries(fields.map((field) => [field, after[field]])),
+});
+
+const addToSummary = (summary: Summary, { line, foto, before, after, fields }: Change, names: LabelNames) => {
+  summary.changed++;
+  const columns = fields.map(toColumn);
+  for (const name of columns) {
+    const column = summary.columns.find((counted) => counted.name === name);
+    if (column) column.count++;
+    else summary.columns.push({ name, count: 1 });
+  }
+  if (summary.examples.length >= maxExamples) return;
+  const [cellsBefore, cellsAfter] = [toCells(before, names), toCells(after, names)];
+  summary.examples.push({
+    line,
+    foto: { _id: String(foto._id), naam: foto.bestandsnaam || getDisplayName(foto) },
+    changes: columns.map((name) => ({ name, before: cellsBefore[name], after: cellsAfter[name] })),
+  });
+};

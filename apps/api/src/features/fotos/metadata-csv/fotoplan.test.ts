@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fotoPlanContract, maxBeschrijving, maxFotoCsvBytes, maxJobFotos } from '@ledenportaal/shared';
+import { countIn, createFoto, createTag, createThema, getAccount } from '../../../test/builders.js';
+import { createFotoCsvClient, parseRows, toCsvText } from '../../../test/foto-csv.js';
+import { findDocuments } from '../../../test/leden.js';
+import { usePortal } from '../../../test/portal.js';
+import { FotoModel } from '../foto.model.js';
+
+const portal = usePortal();
+const { exportFotos, sendFile, createPlan, apply } = createFotoCsvClient(portal);
+const unknownId = 'f'.repeat(24);
+const windows1252 = (text: string) => Buffer.from(text.replaceAll('’', '\x92'), 'latin1');
+
+let heide: string;
+let winter: string;
+let foto: string;
+beforeEach(async () => {
+  [heide, winter] = [await createTag('heide'), await createThema('Winter')];
+  foto = (await createFoto({ bestandsnaam: 'ven.jpg', tags: [heide], themes: [winter], locatie: 'Ede' }))._id;
+});
+
+/** Exports the foto, changes cells, and plans the import of the result. */
+const planChange = async (changes: Record<string, string>) => {
+  const [row] = parseRows(await exportFotos([foto]));
+  return createPlan(toCsvText([{ ...row, ...changes }]));
+};
+
+describe('a plan', () => {
+  it('lists exactly what changes, by column, without changing a foto', async () => {
+    await createTag('Bos');
+    const other = (await createFoto({ beschrijving: 'Nog een' }))._id;
+    const before = await findDocuments('fotos');
+    const rows = parseRows(await exportFotos([foto, other]));
+    const [first = {}, second = {}] = rows;
+    const plan = await createPlan(toCsvText([{ ...first, tags: 'BOS, heide', status: ' Concept ' }, second]));
+    expect(plan).toEqual({
+      _id: plan._id,
+      changed: 1,
+      same: 1,
+      columns: [
+        { name: 'status', count: 1 },
+        { name: 'tags', count: 1 },
+      ],
+      unknownColumns: [],
+      errors: [],
+      errorCount: 0,
+      examples: [
+        {
+          line: 2,
+          foto: { _id: foto, naam: 'ven.jpg' },
+          changes: [
+            { name: 'status', before: 'zichtbaar', after: 'concept' },
+            { name: 'tags', before: 'heide', after: 'Bos, heide' },
+          ],
+        },
+      ],
+    });
+    expect(await findDocuments('fotos')).toEqual(before);
+  });
+
+  it('leaves what has no column, and empties what has an empty cell', async () => {
+    const { examples } = await createPlan(`id;locatie;themas\n${foto};;`);
+    expect(examples[0]?.changes).toEqual([
+      { name: 'locatie', before: 'Ede', after: '' },
+      { name: 'themas', before: 'Winter', after: '' },
+    ]);
+  });
+
+  it('does not read the file name, the date and the downloads', async () => {
+    expect(await planChange({ bestandsnaam: 'x.jpg', datum: '1-2-2026', downloads: '99' })).toMatchObject({
+      same: 1,
+      changed: 0,
+      errorCount: 0,
+    });
+  });
+
+  it('ignores another order of labels', async () => {
+    const bos = await createTag('bos');
+    await FotoModel.updateOne({ _id: foto }, { tags: [heide, bos] });
+    expect(await planChange({ tags: 'bos, heide' })).toMatchObject({ same: 1, changed: 0 });
+  });
+
+  it('names the columns that it does not know', async () => {
+    expect(await createPlan(`id;tag;eigenaar;\n${foto};bos;Ria;`)).toMatchObject({
+      unknownColumns: ['tag'],
+      changed: 1,
+    });
+  });
+
+  it.each([
+    [',', (text: string) => text],
+    ['\t', (text: string) => text],
+    [';', windows1252],
+  ])('reads a file with %j between its cells', async (separator, encode) => {
+    const text = toCsvText([{ id: foto, locatie: 'Café ’t Ven', beschrijving: 'Eén,\ntwee; drie' }], separator);
+    const { examples } = await createPlan(encode(text.slice(1)));
+    expect(examples[0]?.changes.map(({ after }) => after)).toEqual(['Eén,\ntwee; drie', 'Café ’t Ven']);
+  });
+});
+
+describe('the plan lists the errors by line and column:', () => {
+  const getErrors = async (content: string) => {
+    const { errors, errorCount, changed, same, columns, examples, _id } = await createPlan(content);
+    expect([changed, same, columns, examples, errorCount]).toEqual([0, 0, [], [], errors.length]);
+    const response = await apply(_id);
+    expect([response.status, response.error?.code]).toEqual([409, 'plan_has_errors']);
+    expect([await countIn('fotoplanregels'), await countIn('jobs')]).toEqual([0, 0]);
+    return errors;
+  };
+
+  it.each([
+    ['tags', 'hiede', 'Onbekende tag ‘hiede’. Bedoel je ‘heide’?'],
+    ['themas', 'Zomer', 'Onbekend thema ‘Zomer’. Kies uit: Winter.'],
+    ['status', 'zichtbar', 'Kies zichtbaar of concept.'],
+    ['status', '', 'Kies zichtbaar of concept.'],
+    ['eigenaar', 'x'.repeat(201), 'Dit mag hooguit 200 tekens lang zijn.'],
+    ['locatie', 'a\u202eb', expect.stringContaining('Hier staat een onzichtbaar teken in')],
+    ['beschrijving', 'x'.repeat(maxBeschrijving + 1), 'Dit mag hooguit 2000 tekens lang zijn.'],
+  ])('reports column %s with value %j', async (field, value, message) => {
+    const other = (await createFoto())._id;
+    const errors = await getErrors(`id;${field}\n${other};${field === 'status' ? 'concept' : ''}\n${foto};${value}`);
+    const shownValue = value.length > 100 ? `${value.slice(0, 100)}…` : value;
+    expect(errors).toEqual([{ line: 3, field, message, value: shownValue }]);
+  });
+
+  it('reports an id that is no id, one that does not exist, and one that occurs twice', async () => {
+    const ids = ['12', unknownId, foto, foto.toUpperCase()];
+    const unknown = 'Er staat geen foto met dit nummer (meer) in de beeldbank.';
+    expect(await getErrors(`id;locatie\n${ids.join(';x\n')};x`)).toEqual([
+      { line: 2, field: 'id', value: '12', message: unknown },
+      { line: 3, field: 'id', value: unknownId, message: unknown },
+      { line: 5, field: 'id', value: foto, message: 'Deze foto staat ook op regel 4.' },
+    ]);
+  });
+
+  it('reports each unknown label, and too many labels', async () => {
+    const names = Array.from({ length: 101 }, (_, number) => `reeks ${number}`);
+    for (const naam of names) await createTag(naam);
+    const errors = await getErrors(`id;tags;themas\n${foto};"${names.join(', ')}";zon, zee`);
+    expect(errors.map(({ field, value }) => [field, value?.slice(0, 8)])).toEqual([
+      ['tags', 'reeks 0,'],
+      ['themas', 'zon'],
+      ['themas', 'zee'],
+    ]);
+    expect(errors[0]?.message).toBe('Kies er hooguit 100.');
+  });
+
+  it.each([
+    ['a missing id', 'eigenaar;tags\nRia;', 1, 'id', 'Er ontbreekt een kolom: id.'],
+    ['a column that occurs twice', 'id;tags;Tags\n', 1, 'tags', 'De kolom tags staat er twee keer in.'],
+    ['too many cells', `id;tags\n${unknownId};a;b`, 2, '', 'Deze regel heeft meer cellen dan er kolommen zijn.'],
+    ['an open quote', `id;tags\n${unknownId};"a`, 2, '', 'Hier begint een aanhalingsteken dat nergens ophoudt.'],
+  ])('reports %s', async (_, content, line, field, message) => {
+    expect(await getErrors(content)).toEqual([{ line, field, message }]);
+  });
+
+  it('lists the first hundred errors and counts all of them', async () => {
+    const { errors, errorCount } = await createPlan(`id\n${'x\n'.repeat(150)}`);
+    expect([errors.length, errorCount]).toEqual([100, 150]);
+  });
+
+  it('reports more fotos than a file may have', async () => {
+    const line = maxJobFotos + 2;
+    const rows = Array.from({ length: maxJobFotos + 1 }, (_, number) => number.toString(16).padStart(24, '0'));
+    const { errors } = await createPlan(`id\n${rows.join('\n')}`);
+    expect(errors.at(-1)).toEqual({
+      line,
+      field: '',
+      message: 'Hier staan meer dan 10.000 foto’s in. Deel het bestand op.',
+    });
+  });
+});
+
+describe('a file that is no list of fotos', () => {
+  it.each([
+    ['a text', 'Beste leden,\r\nhierbij de lijst.'],
+    ['a list of leden', 'naam;email\r\nRia;ria@example.org'],
+    ['a photo', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
+    ['empty lines', '\r\n\r\n'],
+  ])('returns 415 for %s', async (_, content) => {
+    const { status, error } = await sendFile(content);
+    expect([status, error?.code, error?.message.slice(0, 41)]).toEqual([
+      415,
+      'not_csv',
+      'Dit is geen CSV-bestand met foto’s. Kies ',
+    ]);
+    expect([await countIn('fotoplannen'), portal.tempFiles()]).toEqual([0, []]);
+  });
+
+  it('returns 413 for a file over the size limit', async () => {
+    const response = await sendFile(Buffer.alloc(maxFotoCsvBytes + 1, 'x'));
+    expect([response.status, response.error?.code, portal.tempFiles()]).toEqual([413, 'file_too_large', []]);
+  });
+
+  it.each([
+    ['nobody', 401],
+    ['lid', 403],
+  ] as const)('rejects a file of %s with %i', async (role, status) => {
+    expect((await sendFile(`id\n${foto}`, role)).status).toBe(status);
+    const response = await portal.as(role).call(fotoPlanContract.apply, { params: { id: unknownId } });
+    expect(response.status).toBe(status);
+  });
+});
+
+it('compares a file of 10,000 fotos', async () => {
+  const by = (await getAccount('admin'))._id;
+  const at = new Date();
+  const stamps = { createdAt: at, updatedAt: at, createdBy: by, updatedBy: by };
+  const file = { bytes: 1, width: 1, height: 1, thumbhash: '', tags: [], themes: [], beschrijving: 'Ven' };
+  const fotos = Array.from({ length: maxJobFotos }, (_, n) => ({
+    sha256: String(n),
+    eigenaar: '',
+    ...file,
+    ...stamps,
+  }));
+  const { insertedIds } = await FotoModel.collection.insertMany(fotos as object[] as []);
+  const rows = Object.values(insertedIds).map((id, n) => ({ id: String(id), eigenaar: n % 2 ? 'Ria' : '' }));
+  expect(await createPlan(toCsvText(rows))).toMatchObject({ changed: 5000, same: 5000, errorCount: 0 });
+  expect(await countIn('fotoplanregels')).toBe(5000);
+});

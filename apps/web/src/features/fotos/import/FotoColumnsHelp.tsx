@@ -1,0 +1,24 @@
+import { fotoColumns, type FotoColumn } from '@ledenportaal/shared';
+import { ColumnsHelp } from '../../csv/ColumnsHelp.js';
+import { t } from './messages.js';
+
+const readOnly = t('fotoImport.readOnly');
+const columnDescriptions: Partial<Record<FotoColumn, string>> = {
+  id: t('fotoImport.id'),
+  tags: t('fotoImport.labels'),
+  themas: t('fotoImport.labels'),
+  status: t('fotoImport.status'),
+  bestandsnaam: readOnly,
+  datum: readOnly,
+  downloads: readOnly,
+};
+
+/** Explains where a file of fotos comes from, and its columns. */
+export const FotoColumnsHelp = () => (
+  <ColumnsHelp
+    text={t('fotoImport.columnsText')}
+    columns={fotoColumns.map((name) => ({ name, text: columnDescriptions[name] ?? t('fotoImport.text') }))}
+  >
+    <p>{t('fotoImport.keep')}</p>
+  </ColumnsHelp>
+);
