@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from '../../support/fixtures.js';
 import { largeBankSize, startLargeBank } from '../../support/large-bank.js';
-import { clickBulkAction, isSmallScreen } from '../../support/page-helpers.js';
+import { clickBulkAction, isSmallScreen, waitForDownload } from '../../support/page-helpers.js';
 
 const startTimeoutMs = 15 * 60_000;
 
@@ -182,6 +183,36 @@ test('many fotos become concepts, which a lid does not find, and are published',
   expect(await countForLid()).toBe(0);
   await change('Publiceren', '30 foto’s publiceren?', 'Publiceren');
   expect(await countForLid()).toBe(30);
+});
+
+test('the metadata of all fotos is exported, changed in a file, imported, and undone', async ({
+  page,
+  signIn,
+  expectAccessibleAndResponsive,
+}) => {
+  await signIn('admin', '/admin/beeldbank');
+  await choosePage(page);
+  await page.getByRole('button', { name: /^Kies alle [\d.]+ resultaten$/ }).click();
+  const exported = await waitForDownload(page, () => clickBulkAction(page, 'Exporteren (CSV)'));
+  const lines = (await readFile(await exported.path(), 'utf8')).split('\r\n');
+  expect(lines.length).toBeGreaterThan(largeBankSize);
+  const changed = lines.map((line) => (line.includes('Jaarmarkt') ? line.replace('Karel Smit', 'Ria Bos') : line));
+  await page.getByRole('link', { name: 'Gegevens importeren' }).click();
+  await page.locator('input[name=file]').setInputFiles({
+    name: 'fotos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(changed.join('\r\n')),
+  });
+  await expect(page.getByText('Foto’s per kolom: eigenaar 30.')).toBeVisible();
+  await expectAccessibleAndResponsive();
+  await page.getByRole('button', { name: 'Uitvoeren' }).click();
+  await expect(page.getByText('30 foto’s gewijzigd.').first()).toBeVisible();
+  await page.goto(searchAddress('Ria Bos'));
+  await expect(page.getByText('30 foto’s').first()).toBeVisible();
+  await page.goto('/admin/bewerkingen');
+  await page.getByRole('button', { name: /^Ongedaan maken: Eigenaar gewijzigd met een CSV-bestand/ }).click();
+  await expect(page.getByText('30 foto’s teruggezet.').first()).toBeVisible();
+  await expectAccessibleAndResponsive();
 });
 
 test('on a telephone the checkbox says that it chooses this page', async ({ page, signIn }) => {

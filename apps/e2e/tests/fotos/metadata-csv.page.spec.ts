@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../support/fixtures.js';
-import { isSmallScreen, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { clickBulkAction, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 
 const csvFile = (text: string) => ({ name: 'fotos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
@@ -18,10 +18,7 @@ test('an admin exports photos, changes the file, imports it, and undoes that', a
   const grid = `/admin/beeldbank?tags=${tag._id}`;
   await signIn('admin', grid);
   await page.getByRole('checkbox', { name: 'Alles op deze pagina' }).check();
-  const exported = await waitForDownload(page, async () => {
-    await page.getByRole('button', { name: isSmallScreen(page) ? 'Wijzigen' : 'Meer', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Exporteren (CSV)' }).click();
-  });
+  const exported = await waitForDownload(page, () => clickBulkAction(page, 'Exporteren (CSV)'));
   expect(exported.suggestedFilename()).toMatch(/^fotos-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await exported.path(), 'utf8');
   expect(text.trim().split('\r\n')).toHaveLength(4);
