@@ -5,8 +5,10 @@ import { countIn, createFoto, createTag } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { usePrograms } from '../../test/programs.js';
 import { FotoChangeModel } from '../fotos/bulk/foto-change.model.js';
+import { DeletedFotoModel } from '../fotos/deleted-foto.model.js';
 import { FotoModel } from '../fotos/foto.model.js';
 import { TagModel } from '../labels/label.model.js';
+import type { Storage } from '../../platform/storage/storage.js';
 
 const portal = usePortal();
 const { killBeforeWrite } = usePrograms();
@@ -43,7 +45,8 @@ const runWithKills = async (id: string): Promise<Job> => {
   return getJob(id);
 };
 
-const createFotos = (fields: object) => Promise.all(Array.from({ length: count }, () => createFoto(fields)));
+const createFotos = (fields: object, storage?: Storage) =>
+  Promise.all(Array.from({ length: count }, () => createFoto(fields, storage)));
 const isComplete = { state: 'done', total: count, processed: count, done: count, left: noneLeft, named: [] };
 /** Returns the different values of a field, in all fotos. */
 const getValues = (field: 'beschrijving' | 'eigenaar' | 'tags') => FotoModel.distinct(field);
@@ -71,6 +74,22 @@ it(
     await portal.background.run('jobs');
     expect(await getJob(earlierUndo)).toMatchObject(isComplete);
     expect(await getValues('eigenaar')).toEqual(['Loes']);
+  },
+  timeoutMs,
+);
+
+it(
+  'fotos are moved to the trash when processes are killed, and all restored when those of the undo are',
+  async () => {
+    const fotos = (await createFotos({}, portal.storage)).map(({ _id }) => _id);
+    const files = portal.stored();
+    const id = await bulk({ fotos, toTrash: true });
+    expect(await runWithKills(id)).toMatchObject(isComplete);
+    expect([await FotoModel.countDocuments(), await DeletedFotoModel.countDocuments({ job: id, moved: true })]).toEqual(
+      [0, count],
+    );
+    expect(await runWithKills(await undo(id))).toMatchObject(isComplete);
+    expect([await FotoModel.countDocuments(), portal.stored()]).toEqual([count, files]);
   },
   timeoutMs,
 );
