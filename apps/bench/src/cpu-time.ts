@@ -26,9 +26,17 @@ const getOwnCpuSeconds = (pid: number): number => {
  * Milliseconds of CPU time used by the main thread of a process, which runs the event loop; NaN where /proc is not
  * available.
  */
-export const getMainThreadMilliseconds = (pid: number): number => {
+export const getMainThreadMilliseconds = (pid: number): number => readSchedulerMilliseconds(pid, 0);
+
+/**
+ * Milliseconds for which the main thread of a process was ready to run but had no processor; NaN where /proc is not
+ * available. Shows how much of a wait is due to other programs.
+ */
+export const getProcessorWaitMilliseconds = (pid: number): number => readSchedulerMilliseconds(pid, 1);
+
+const readSchedulerMilliseconds = (pid: number, field: number): number => {
   try {
-    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[field]) / 1e6;
   } catch {
     return Number.NaN;
   }

@@ -9,6 +9,7 @@ import { downloads } from './downloads';
 import { files } from './files';
 import { firstVisit } from './first-visit';
 import { hostile } from './hostile';
+import { jobs } from './jobs';
 import { leden } from './leden';
 import { lighthousePages } from './lighthouse';
 import { memory } from './memory';
@@ -28,6 +29,7 @@ export const groups: Record<string, Group> = {
   files,
   'first-visit': firstVisit,
   hostile,
+  jobs,
   leden,
   lighthouse: lighthousePages,
   memory,

@@ -3,7 +3,7 @@ import type { Job, JobKind, LeftReason, Paging } from '@ledenportaal/shared';
 import type { BackgroundTasks, Task } from '../../platform/background-tasks.js';
 import { inBatches } from '../../platform/database/batches.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
-import { withLease } from '../../platform/database/lease.js';
+import { defaultLeaseMs, withLease } from '../../platform/database/lease.js';
 import { findLatest } from '../../platform/database/page.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
@@ -50,7 +50,7 @@ export type JobService = ReturnType<typeof createJobService>;
 
 /** `isForced`: also after the time for it, and also items that were changed since. `isQueued`: in the background. */
 type UndoOptions = { isForced?: boolean; isQueued?: boolean };
-type RunOptions = { signal?: AbortSignal; maxBatches?: number };
+type RunOptions = { signal?: AbortSignal; waitMs?: number; maxBatches?: number };
 
 /** Small batches, so that other requests are hardly delayed. */
 const batchSize = 50;
@@ -144,9 +144,9 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
 
   /**
    * Runs a job to its end, or until the signal aborts. Returns the first outcomes; undefined when the job has not ended,
-   * or when another process runs it.
+   * or when another process runs it during all of `waitMs`.
    */
-  const runJob = (id: JobRecord['_id'], { signal, maxBatches = Infinity }: RunOptions = {}) =>
+  const runJob = (id: JobRecord['_id'], { signal, waitMs = 0, maxBatches = Infinity }: RunOptions = {}) =>
     withLease<Outcome[] | undefined>(
       `job:${String(id)}`,
       async (leaseSignal) => {
@@ -160,7 +160,7 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
         await repeatUntilDone(step, leaseSignal);
         return hasMore ? undefined : outcomes;
       },
-      { waitMs: 0, ...(signal && { signal }) },
+      { waitMs, ...(signal && { signal }) },
     );
 
   /** Runs a job with few items at once. Leaves a larger or queued one to the task, and then returns undefined. */
@@ -230,7 +230,8 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
       const unfinished = await JobModel.find({ finishedAt: null }, { _id: 1 }).sort({ createdAt: 1 }).lean();
       for (const { _id } of unfinished)
         try {
-          await runJob(_id, { signal });
+          // The lease of a killed process may expire later than its lease of the task.
+          await runJob(_id, { signal, waitMs: defaultLeaseMs });
         } catch (cause) {
           signal.throwIfAborted();
           log.error({ err: cause, job: String(_id) }, 'a job failed; it continues at the next run');

@@ -1,3 +1,4 @@
+import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { fotoContract, jobContract, tagContract } from '@ledenportaal/shared';
 import { buildFotoEdit, createFoto, createTag, getAccount } from '../../test/builders.js';
@@ -186,6 +187,14 @@ describe('a job', () => {
     await Promise.all([portal.jobs.task.run(signal), other.jobs.task.run(signal)]);
     await portal.background.run(task);
     expect(await getJob(id)).toMatchObject({ state: 'done', processed: 120, done: 120 });
+  });
+
+  it('continues in the same run of the task when the lease of a killed process expires during it', async () => {
+    const { id } = await startJob();
+    const lease = { _id: `job:${id}`, owner: 'killed', until: new Date(Date.now() + 500) };
+    await mongoose.connection.db!.collection<typeof lease>('leases').insertOne(lease);
+    await portal.background.run(task);
+    expect(await getJob(id)).toMatchObject({ state: 'done', done: 120 });
   });
 
   it('stops on request, keeps what it did, and that can be undone', async () => {

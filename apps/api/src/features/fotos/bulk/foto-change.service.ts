@@ -70,7 +70,11 @@ export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, '
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return { id, left: 'gone' };
       const isAt = (version?: Date | null) => version?.getTime() === foto.updatedAt.getTime();
-      if (isAt(changed.undoneTo)) return { id };
+      if (isAt(changed.undoneTo)) {
+        // The process may have been killed just after it wrote the foto.
+        if (!isForced) await keepUndoable(foto._id, changed.from, foto.updatedAt);
+        return { id };
+      }
       const isUnchanged = isAt(changed.to);
       if (!isUnchanged && !isForced)
         return isAt(changed.from) ? null : { id, left: 'changed', naam: getDisplayName(foto) };

@@ -43,10 +43,12 @@ export const createFotoDeletionService = ({ storage }: { storage: Storage }) => 
 
   /**
    * Finishes an interrupted deletion, under a lease because the foto can be restored as soon as this is done. When the
-   * foto document still exists, removes the deleted record instead.
+   * foto document still exists, removes the deleted record instead. `job`: a job that no longer runs, whose deletion
+   * counts as interrupted at once.
    */
-  const finishInterruptedDeletion = async (id: string): Promise<void> => {
-    const interruptedFilter = { _id: id, moved: false, deletedAt: { $lt: new Date(Date.now() - deletionTimeoutMs) } };
+  const finishInterruptedDeletion = async (id: string, job?: JobRecord['_id']): Promise<void> => {
+    const isInterrupted = job ? { job } : { deletedAt: { $lt: new Date(Date.now() - deletionTimeoutMs) } };
+    const interruptedFilter = { _id: id, moved: false, ...isInterrupted };
     if (!(await DeletedFotoModel.exists(interruptedFilter))) return;
     const finishOnce = async () => {
       const existing = await DeletedFotoModel.findOne(interruptedFilter).lean<DeletedFotoRecord>();

@@ -147,14 +147,16 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     };
   };
 
-  /** Returns whether the job has moved the foto to the trash, where it still is. */
-  const isRemovedBy = async (id: string, job: JobRecord['_id']): Promise<boolean> =>
-    (await DeletedFotoModel.exists({ _id: id, job, moved: true })) !== null;
+  /** Returns whether the job has moved the foto to the trash, where it still is. Finishes an interrupted removal. */
+  const isRemovedBy = async (id: string, job: JobRecord['_id']): Promise<boolean> => {
+    await deletions.finishInterruptedDeletion(id, job);
+    return (await DeletedFotoModel.exists({ _id: id, job, moved: true })) !== null;
+  };
 
   /** Restores a foto that the job removed. */
   const undoRemoval = async (id: string, job: JobRecord['_id'], actor: Actor): Promise<Outcome> => {
     if (await FotoModel.exists({ _id: id })) return { id };
-    if (!(await DeletedFotoModel.exists({ _id: id, job }))) return { id, left: 'gone' };
+    if (!(await isRemovedBy(id, job))) return { id, left: 'gone' };
     try {
       await restore(id, actor);
       return { id };
