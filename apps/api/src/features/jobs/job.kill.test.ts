@@ -104,7 +104,7 @@ it(
     expect((await getValues('tags')).map(String)).toEqual([mist]);
     expect(await countIn('fotochanges')).toBe(count);
     expect(await runWithKills(await undo(reply.undo!))).toMatchObject(isComplete);
-    expect(await FotoModel.countDocuments({ tags: [heide, mist] })).toBe(count);
+    expect(await FotoModel.countDocuments({ tags: { $all: [heide, mist] } })).toBe(count);
     // The counts of a foto that was written just before a kill are corrected once a day.
     await portal.background.run('labels.recount');
     expect((await TagModel.find().lean()).map((tag) => tag.count)).toEqual([count, count]);
