@@ -11,9 +11,9 @@ const entryChunks = ['main', 'app'];
 
 /** In kB of 1000 bytes, compressed with brotli. `entries`: named chunks of vite.config.ts, and modules. */
 const limits = [
-  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 160.8 },
-  { name: '/beeldbank/foto', entries: [...entryChunks, 'fotos'], maxScriptSize: 171.2 },
-  { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 175.5 },
+  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161.2 },
+  { name: '/beeldbank/foto', entries: [...entryChunks, 'fotos'], maxScriptSize: 171.5 },
+  { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 175.8 },
 ];
 /** The single style sheet of all pages, in kB. */
 const maxStyleSize = 24.8;
