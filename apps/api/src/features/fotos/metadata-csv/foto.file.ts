@@ -6,6 +6,7 @@ import {
   idPattern,
   mapFotoTexts,
   maxJobFotos,
+  maxLabels,
   normalise,
   type CsvRowError,
   type FotoColumn,
@@ -75,7 +76,11 @@ const createLabelParser = (field: LabelField, names: LabelNames): LabelParser =>
   const idByName = new Map([...names[field]].map(([id, naam]) => [normalise(naam), id]));
   const toMessage = createUnknownLabelMessage(field, [...names[field].values()]);
   return (cell) => {
-    const labels = splitNames(cell).map((naam) => ({ naam, id: idByName.get(normalise(naam)) }));
+    const found = splitNames(cell);
+    // Before they are looked up: a hostile cell holds thousands.
+    if (found.length > maxLabels)
+      return { ids: [], unknown: [{ naam: cell, message: `Kies er hooguit ${maxLabels}.` }] };
+    const labels = found.map((naam) => ({ naam, id: idByName.get(normalise(naam)) }));
     return {
       ids: toUniqueIds(labels.flatMap(({ id }) => id ?? [])),
       unknown: labels.flatMap(({ naam, id }) => (id === undefined ? { naam, message: toMessage(naam) } : [])),
