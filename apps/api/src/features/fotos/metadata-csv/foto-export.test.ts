@@ -67,7 +67,7 @@ describe('the export of fotos', () => {
     const file = { bytes: 1, width: 1, height: 1, thumbhash: '', tags: [], themes: [] };
     const beschrijving = '"'.repeat(2000);
     const fotos = Array.from({ length: 6000 }, (_, n) => ({ sha256: String(n), beschrijving, ...file, ...stamps }));
-    await FotoModel.collection.insertMany(fotos as object[] as []);
+    await FotoModel.collection.insertMany(fotos);
     const { status, error } = await exportChoice({ filter: {}, all: true });
     expect([status, error?.fields]).toEqual([
       400,

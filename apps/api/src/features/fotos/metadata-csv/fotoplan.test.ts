@@ -116,7 +116,7 @@ describe('the plan lists the errors by line and column:', () => {
     ['eigenaar', 'x'.repeat(201), 'Dit mag hooguit 200 tekens lang zijn.'],
     ['locatie', 'a\u202eb', expect.stringContaining('Hier staat een onzichtbaar teken in')],
     ['beschrijving', 'x'.repeat(maxBeschrijving + 1), 'Dit mag hooguit 2000 tekens lang zijn.'],
-  ])('reports column %s with value %j', async (field, value, message) => {
+  ])('reports column %s with value %j', async (field, value, message: unknown) => {
     const other = (await createFoto())._id;
     const errors = await getErrors(`id;${field}\n${other};${field === 'status' ? 'concept' : ''}\n${foto};${value}`);
     const shownValue = value.length > 100 ? `${value.slice(0, 100)}…` : value;
@@ -213,7 +213,7 @@ it('compares a file of 10,000 fotos', async () => {
     ...file,
     ...stamps,
   }));
-  const { insertedIds } = await FotoModel.collection.insertMany(fotos as object[] as []);
+  const { insertedIds } = await FotoModel.collection.insertMany(fotos);
   const rows = Object.values(insertedIds).map((id, n) => ({ id: String(id), eigenaar: n % 2 ? 'Ria' : '' }));
   expect(await createPlan(toCsvText(rows))).toMatchObject({ changed: 5000, same: 5000, errorCount: 0 });
   expect(await countIn('fotoplanregels')).toBe(5000);
