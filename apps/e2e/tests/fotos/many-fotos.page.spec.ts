@@ -197,7 +197,7 @@ test('the metadata of all fotos is exported, changed in a file, imported, and un
   const lines = (await readFile(await exported.path(), 'utf8')).split('\r\n');
   expect(lines.length).toBeGreaterThan(largeBankSize);
   const changed = lines.map((line) => (line.includes('Jaarmarkt') ? line.replace('Karel Smit', 'Ria Bos') : line));
-  await page.getByRole('link', { name: 'Gegevens importeren' }).click();
+  await page.getByRole('link', { name: 'Importeren' }).click();
   await page.locator('input[name=file]').setInputFiles({
     name: 'fotos.csv',
     mimeType: 'text/csv',

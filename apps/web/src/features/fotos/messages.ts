@@ -48,6 +48,7 @@ export const messages = {
   'foto.missingPicture': 'De foto is nu niet te zien',
   'foto.error': 'De foto is niet opgehaald',
 
+  'adminFotos.import': 'Importeren',
   'adminFotos.lead': 'Kies een foto om hem te beschrijven, te taggen of te verwijderen.',
 
   'adminFoto.back': 'Terug',

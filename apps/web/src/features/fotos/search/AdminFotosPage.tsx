@@ -11,7 +11,7 @@ import { MissingMetadataFilters } from './MissingMetadataFilters.js';
 const actions = (
   [
     ['upload', 'upload.title', IconPhotoPlus],
-    ['importFotos', 'fotoImport.title', IconUpload],
+    ['importFotos', 'adminFotos.import', IconUpload],
     ['trash', 'trash.title', IconTrash],
     ['jobs', 'jobs.title', IconHistory],
   ] as const
