@@ -179,7 +179,7 @@ test(
     await expectAccessible();
     await page.getByRole('button', { name: 'Uitvoeren' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'Klaar.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Het bestand is ingelezen.' })).toBeVisible();
     await expectAccessible();
     await page.getByRole('link', { name: 'Naar de leden' }).click();
     await page.getByRole('searchbox').fill(naam);

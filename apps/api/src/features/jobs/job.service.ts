@@ -8,6 +8,7 @@ import { findLatest } from '../../platform/database/page.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
 import type { Log } from '../../platform/log.js';
+import { createYield } from '../../platform/yield.js';
 import { JobBatchModel, JobModel, type JobBatch, type JobRecord, type JobSubject } from './job.model.js';
 
 /** What became of an item. `naam` is asked of items that were left unchanged. */
@@ -27,7 +28,7 @@ export type JobHandler = {
   isUninterruptible?: boolean;
   /** `isForced`: also for items that were changed since. */
   undo: (job: JobRecord, ids: string[], undo: JobRecord, isForced: boolean) => Outcomes;
-  /** Called before the first batch of an undo. Throws when it is not possible. */
+  /** Called before an undo is stored. Throws when it is not possible. */
   prepareUndo?: (job: JobRecord, by: string) => Promise<void>;
   /** Deletes what an undo needs. */
   forget?: (job: JobRecord, ids: string[]) => Promise<void>;
@@ -67,7 +68,9 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
     return handler;
   };
 
-  const isUninterruptible = ({ kind }: JobRecord) => handlers.get(kind)?.isUninterruptible === true;
+  /** Also of an undo: what it prepared must not be left half done. */
+  const isUninterruptible = ({ kind, subject }: JobRecord) =>
+    handlers.get(subject.undoes ?? kind)?.isUninterruptible === true;
 
   const findJob = async (id: string): Promise<JobRecord> => {
     const job = await JobModel.findById(id).lean<JobRecord>();
@@ -85,9 +88,17 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
     const undoUntil = new Date(createdAt.getTime() + undoHours * hourMs);
     const expiresAt = new Date(createdAt.getTime() + (jobDays + 1) * 24 * hourMs);
     const batches: JobBatch[] = [];
-    for await (const batch of inBatches(ids, batchSize)) batches.push(toBatch({ _id, expiresAt }, batch));
+    const yieldIfDue = createYield();
+    for await (const batch of inBatches(ids, batchSize)) {
+      batches.push(toBatch({ _id, expiresAt }, batch));
+      await yieldIfDue();
+    }
     // Mongoose would cast each id, which blocks the event loop for 10,000 of them.
-    if (batches.length) await JobBatchModel.collection.insertMany(batches);
+    if (batches.length) {
+      // Those of a process that was killed before it stored the job.
+      await JobBatchModel.deleteMany({ job: _id });
+      await JobBatchModel.collection.insertMany(batches);
+    }
     const record: JobRecord = {
       ...job,
       _id,
@@ -137,9 +148,7 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
 
   const prepare = async (job: JobRecord) => {
     if (job.finishedAt) return;
-    if (job.kind !== 'undo') return getHandler(job.kind).prepare?.(job);
-    const original = await findJob(String(job.undoes));
-    await getHandler(original.kind).prepareUndo?.(original, String(job.by));
+    if (job.kind !== 'undo') await getHandler(job.kind).prepare?.(job);
   };
 
   /**

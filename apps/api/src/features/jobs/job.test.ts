@@ -240,6 +240,17 @@ describe('a job', () => {
     expect(portal.logged()).toContain('a job failed');
   });
 
+  it('that gives a removed label back cannot be cancelled', async () => {
+    const heide = await createTag('heide');
+    await createFotos(97, { tags: [heide] });
+    const removal = (await portal.as('admin').call(tagContract.remove, { params: { id: heide } })).reply.undo!;
+    await portal.background.run(task);
+    const { _id } = (await undo(removal)).reply.results;
+    expect((await cancel(_id)).error?.code).toBe('not_cancellable');
+    await portal.background.run(task);
+    expect(await getJob(_id)).toMatchObject({ state: 'done', done: 97 });
+  });
+
   it('of a removed label cannot be cancelled', async () => {
     const heide = await createTag('heide');
     await createFotos(1, { tags: [heide] });

@@ -27,6 +27,9 @@ const kinds = {
   },
 } as const;
 
+/** More labels are removed in the background. */
+const maxLabelsInRequest = 10;
+
 const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 
 export type LabelDeps = {
@@ -128,8 +131,9 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
     /** Removes labels as `remove` does, each by a job of its own. */
     removeMany: async (ids: string[], viewer: Viewer): Promise<PurgeResult> => {
       const labels = await model.find({ _id: { $in: ids } }, { count: 1 }).lean();
-      // Few fotos each may be too many to wait for together.
-      const isQueued = labels.reduce((sum, { count }) => sum + Math.max(0, count), 0) > maxBulk;
+      // Few fotos each may be too many to wait for together. `count` leaves out concepts.
+      const count = labels.reduce((sum, label) => sum + Math.max(0, label.count), 0);
+      const isQueued = labels.length > maxLabelsInRequest || count > maxBulk;
       return processEach(ids, ['done', 'gone'], async (id) => {
         const label = await model.findById(id).lean<LabelRecord>();
         if (!label) return 'gone';

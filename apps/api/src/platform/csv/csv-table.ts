@@ -134,6 +134,14 @@ export const toOneLine = (cell: string) =>
     .join(' ')
     .trim();
 
+const maxShownLength = 100;
+
+/** Returns at most 100 characters of a cell on one line, to name it in an error. */
+export const toShownValue = (cell: string): string => {
+  const characters = [...toOneLine(cell)];
+  return characters.length > maxShownLength ? `${characters.slice(0, maxShownLength).join('')}…` : characters.join('');
+};
+
 type Issue = { path: PropertyKey[]; message: string };
 
 /** Returns the first message of each field: a missing address would otherwise also be reported as invalid. */

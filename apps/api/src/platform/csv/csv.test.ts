@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { parseCsv, detectSeparator, csvLimits, CsvError, type Row } from './csv.js';
+import { parseCsv, detectSeparator, csvLimits, CsvError, writeCsv, type Row } from './csv.js';
 
 const { lines, columns, characters } = csvLimits;
 const megabyte = 1_000_000;
@@ -136,4 +136,15 @@ describe('detectSeparator', () => {
     expect(await detectSeparator(text, isKnown)).toBe(',');
     expect(consumed.characters).toBeLessThan(megabyte);
   });
+});
+
+it('passes an error of the rows on to the reader of the text', async () => {
+  const rows = async function* () {
+    yield await Promise.resolve({ naam: 'De Eik' });
+    throw new Error('no answer');
+  };
+  const read = async () => {
+    for await (const part of writeCsv(rows(), ['naam'])) expect(part).toBeTruthy();
+  };
+  await expect(read()).rejects.toThrow('no answer');
 });

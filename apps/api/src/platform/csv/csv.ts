@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { TextFile } from '../read-text.js';
 import { createYield } from '../yield.js';
@@ -143,4 +143,5 @@ const csvOptions = {
 
 /** Writes rows as CSV for spreadsheets, in the format that `parseCsv` reads back; in parts of a few kilobytes. */
 export const writeCsv = (rows: AsyncIterable<object>, columns: readonly string[]): AsyncIterable<Buffer> =>
-  Readable.from(rows).pipe(stringify({ ...csvOptions, columns: [...columns] }));
+  // With a callback, the caller receives an error of the rows while it reads; with `pipe` it would end the process.
+  pipeline(Readable.from(rows), stringify({ ...csvOptions, columns: [...columns] }), () => undefined);

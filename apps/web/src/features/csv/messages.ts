@@ -35,7 +35,7 @@ export const messages = {
   'import.apply': 'Uitvoeren',
   'import.again': 'Kies een ander bestand',
   'import.failed': 'Er is niets gewijzigd.',
-  'import.done': 'Klaar.',
+  'import.done': 'Het bestand is ingelezen.',
   'import.another': 'Nog een bestand importeren',
   'import.leaveTitle': 'Het importeren is nog bezig',
   'import.leaveText': 'Als je nu weggaat, zie je hier niet meer hoe het afloopt.',

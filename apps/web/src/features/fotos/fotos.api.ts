@@ -40,8 +40,13 @@ export const fotosApi = api.injectEndpoints({
     bulkFotos: build.mutation({
       ...endpoints.bulk,
       invalidatesTags: (result, _, args) => {
-        if (!result) return ['Tag', 'Thema'];
-        return ['Foto', 'Tag', 'Thema', ...(args?.body?.toTrash ? (['Collection', 'Download', 'Trash'] as const) : [])];
+        // Also after an error: other fotos or labels than expected are the usual reason.
+        return [
+          'Foto',
+          'Tag',
+          'Thema',
+          ...(result && args?.body?.toTrash ? (['Collection', 'Download', 'Trash'] as const) : []),
+        ];
       },
     }),
     /** Not cached, because its arguments may be thousands of ids. */

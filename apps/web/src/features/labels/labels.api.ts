@@ -10,25 +10,23 @@ export const labelsApi = api.injectEndpoints({
     tags: build.query({ ...tagEndpoints.list, providesTags: ['Tag'] }),
     addTag: build.mutation({ ...tagEndpoints.add, invalidatesTags: invalidateOnSuccess('Tag') }),
     renameTag: build.mutation({ ...tagEndpoints.rename, invalidatesTags: invalidateOnSuccess('Tag') }),
-    mergeTag: build.mutation({ ...tagEndpoints.merge, invalidatesTags: invalidateOnSuccess('Tag', 'Foto') }),
+    // Also after an error: another admin may have removed one of them.
+    mergeTag: build.mutation({ ...tagEndpoints.merge, invalidatesTags: ['Tag', 'Foto', 'Job'] }),
     removeTag: build.mutation({
       ...tagEndpoints.remove,
       invalidatesTags: invalidateOnSuccess('Tag', 'Foto'),
     }),
     // Also after an error: some of the labels may have been removed.
-    removeTags: build.mutation({ ...tagEndpoints.removeMany, invalidatesTags: ['Tag', 'Foto'] }),
+    removeTags: build.mutation({ ...tagEndpoints.removeMany, invalidatesTags: ['Tag', 'Foto', 'Job'] }),
     themas: build.query({ ...themaEndpoints.list, providesTags: ['Thema'] }),
     addThema: build.mutation({ ...themaEndpoints.add, invalidatesTags: invalidateOnSuccess('Thema') }),
     renameThema: build.mutation({ ...themaEndpoints.rename, invalidatesTags: invalidateOnSuccess('Thema') }),
-    mergeThema: build.mutation({
-      ...themaEndpoints.merge,
-      invalidatesTags: invalidateOnSuccess('Thema', 'Foto'),
-    }),
+    mergeThema: build.mutation({ ...themaEndpoints.merge, invalidatesTags: ['Thema', 'Foto', 'Job'] }),
     removeThema: build.mutation({
       ...themaEndpoints.remove,
       invalidatesTags: invalidateOnSuccess('Thema', 'Foto'),
     }),
-    removeThemas: build.mutation({ ...themaEndpoints.removeMany, invalidatesTags: ['Thema', 'Foto'] }),
+    removeThemas: build.mutation({ ...themaEndpoints.removeMany, invalidatesTags: ['Thema', 'Foto', 'Job'] }),
   }),
 });
 

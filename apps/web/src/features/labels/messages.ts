@@ -78,8 +78,10 @@ export const messages = {
   'label.notMerged': '‘{naam}’ is niet samengevoegd: {reason}',
   'label.remove': 'Verwijderen',
   'label.removeTitle': '{count} verwijderen?',
-  'label.removeText': 'Van {count} gaat af: {namen}. De foto’s zelf blijven.',
-  'label.removeNames': 'Van de foto’s gaat af: {namen}. De foto’s zelf blijven.',
+  'label.removeText':
+    'Van {count} gaat af: {namen}. De foto’s zelf blijven. Terugzetten uit de prullenbak kan nog {days} dagen.',
+  'label.removeNames':
+    'Van de foto’s gaat af: {namen}. De foto’s zelf blijven. Terugzetten uit de prullenbak kan nog {days} dagen.',
   'label.removed': '{count} verwijderd.',
   'label.gone': 'Al eerder verwijderd: {namen}.',
   'label.removeOne': 'Verwijder {naam}',

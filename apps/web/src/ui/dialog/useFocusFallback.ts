@@ -6,7 +6,8 @@ export const useFocusFallback = () => {
   const restoreFocus = () => {
     if (document.activeElement !== document.body) return;
     const checkbox = region.current?.querySelector<HTMLElement>('input[type=checkbox]');
-    (checkbox ?? region.current)?.focus({ preventScroll: true });
+    // Without any result left, the region is gone too.
+    (checkbox ?? region.current ?? document.querySelector('main'))?.focus({ preventScroll: true });
   };
   return { region, restoreFocus };
 };

@@ -20,7 +20,8 @@ type Props = {
 /** The bar of a list that the browser has as a whole. */
 export const ListSelectionBar = ({ selection, label, max, bar, children }: Props) => {
   const { count, dispatch } = selection;
-  const moveFocus = () => bar.current?.querySelector('input')?.focus();
+  const moveFocus = () =>
+    (bar.current?.querySelector('input') ?? document.querySelector('main'))?.focus({ preventScroll: true });
   useOnEmptied(count, () => {
     // The button that had the focus disappeared with the last chosen item.
     if (document.activeElement === document.body) moveFocus();

@@ -45,6 +45,8 @@ export const createLabelRemovalService = ({ jobs, changes }: Deps) => {
   /** Gives the label back to fotos, which keep the labels that they got since. */
   const restoreFotos: JobHandler['undo'] = async (job, ids, { by }, isForced) => {
     const { _id: label, field, into } = inputOf(job);
+    // Removed again while the undo waited.
+    if (!(await labelModels[field].exists({ _id: label }))) return [];
     const target = into && (await findMergeTarget(field, into));
     const restore = (content: FotoContent, before: Partial<FotoContent>) => ({
       ...content,

@@ -12,7 +12,13 @@ import {
   type FotoColumn,
 } from '@ledenportaal/shared';
 import { z } from 'zod/mini';
-import { getFirstMessages, readCsvTable, toOneLine, type CsvTable } from '../../../platform/csv/csv-table.js';
+import {
+  getFirstMessages,
+  readCsvTable,
+  toOneLine,
+  toShownValue,
+  type CsvTable,
+} from '../../../platform/csv/csv-table.js';
 import type { TextFile } from '../../../platform/read-text.js';
 import type { LabelField } from '../../labels/index.js';
 import { toUniqueIds } from '../foto-content.js';
@@ -56,17 +62,12 @@ export const unknownIdMessage = 'Er staat geen foto met dit nummer (meer) in de 
 const toDuplicateMessage = (line: number | undefined) =>
   line === undefined ? undefined : `Deze foto staat ook op regel ${line}.`;
 
-const maxValueLength = 100;
-export const toValueError = (line: number, field: FotoColumn, value: string, message: string): CsvRowError => {
-  const characters = [...toOneLine(value)];
-  const isLong = characters.length > maxValueLength;
-  return {
-    line,
-    field,
-    message,
-    value: isLong ? `${characters.slice(0, maxValueLength).join('')}…` : characters.join(''),
-  };
-};
+export const toValueError = (line: number, field: FotoColumn, value: string, message: string): CsvRowError => ({
+  line,
+  field,
+  message,
+  value: toShownValue(value),
+});
 
 type ParsedLabels = { ids: string[]; unknown: { naam: string; message: string }[] };
 type LabelParser = (cell: string) => ParsedLabels;

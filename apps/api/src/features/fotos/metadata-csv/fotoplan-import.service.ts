@@ -1,6 +1,7 @@
 import { AppError, jobDays, type Job, type Viewer } from '@ledenportaal/shared';
 import { inBatches } from '../../../platform/database/batches.js';
 import { createDatabaseMutex } from '../../../platform/database/database-mutex.js';
+import { newObjectId } from '../../../platform/database/object-id.js';
 import type { JobRecord, JobService } from '../../jobs/index.js';
 import type { LabelCountService } from '../../labels/index.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
@@ -16,6 +17,8 @@ type Deps = Pick<LabelCountService, 'findUnknownLabels'> & {
 /** As long as the job, which may wait until the portal runs again. */
 const linesLifetimeMs = (jobDays + 1) * 24 * 60 * 60_000;
 const batchSize = 500;
+/** The lines of a plan must not expire while they are checked. */
+const expiryMarginMs = 60_000;
 
 export type FotoPlanImportService = ReturnType<typeof createFotoPlanImportService>;
 
@@ -37,18 +40,20 @@ export const createFotoPlanImportService = ({ jobs, changes, findUnknownLabels }
   /** Throws `plan_outdated` when a foto or a label of the plan was changed since. Applying it twice returns the same job. */
   const apply = async (id: string, { id: by }: Viewer): Promise<Job> => {
     const job = await mutex(async (signal) => {
-      const plan = await FotoPlanModel.findOne({ _id: id, by, expiresAt: { $gt: new Date() } }).lean<FotoPlanRecord>();
+      const isKept = { expiresAt: { $gt: new Date(Date.now() + expiryMarginMs) } };
+      const plan = await FotoPlanModel.findOne({ _id: id, by, ...isKept }).lean<FotoPlanRecord>();
       if (!plan) throw new AppError('plan_not_found');
       if (plan.errorCount) throw new AppError('plan_has_errors');
-      if (plan.job) return { _id: plan.job };
+      if (plan.job && (await jobs.many([plan.job])).length) return { _id: plan.job };
       const ids = await findCurrentIds(plan);
       signal.throwIfAborted();
       const expiresAt = new Date(Date.now() + linesLifetimeMs);
       await FotoPlanLineModel.updateMany({ plan: plan._id }, { $set: { expiresAt } });
       const fields = plan.columns.map(({ name }) => toField(name));
-      const created = await jobs.create({ kind: 'fotos.import', by, subject: { fields }, input: plan._id }, ids);
-      await FotoPlanModel.updateOne({ _id: plan._id }, { $set: { job: created._id } });
-      return created;
+      // First, so that a retry after a kill finds the job.
+      const _id = plan.job ?? newObjectId();
+      await FotoPlanModel.updateOne({ _id: plan._id }, { $set: { job: _id } });
+      return jobs.create({ _id, kind: 'fotos.import', by, subject: { fields }, input: plan._id }, ids);
     });
     if ('total' in job) await jobs.start(job);
     return jobs.one(String(job._id));

@@ -44,9 +44,12 @@ describe('applying a plan', () => {
     expect(second).toMatchObject({ beschrijving: 'Foto 1', tags: [], locatie: 'Otterlo' });
     expect(third).toEqual(before[2]);
     const by = (await getAccount('admin')).id;
-    expect((await readAudit()).filter(([action]) => action === 'foto.changed')).toEqual(
-      fotos.slice(0, 2).map((id) => ['foto.changed', by, id, undefined]),
+    // Several fotos are changed at the same time.
+    const changes = (await readAudit()).filter(([action]) => action === 'foto.changed');
+    expect(new Set(changes.map(String))).toEqual(
+      new Set(fotos.slice(0, 2).map((id) => String(['foto.changed', by, id, undefined]))),
     );
+    expect(changes).toHaveLength(2);
   });
 
   it('is undone completely', async () => {

@@ -57,8 +57,7 @@ const compare = async (
   names: LabelNames,
   save: (changes: Change[]) => Promise<void>,
 ): Promise<Summary> => {
-  const unchanged = { changed: 0, same: 0, columns: [], examples: [] };
-  const summary: Summary = { ...unchanged, unknownColumns, errors, errorCount };
+  const summary: Summary = { ...createUnchanged(), unknownColumns, errors, errorCount };
   for await (const batch of inBatches(items, batchSize)) {
     const fotoById = await findFotos(batch);
     const missing = batch.filter(({ id }) => !fotoById.has(id));
@@ -74,8 +73,10 @@ const compare = async (
     }
     await yieldToEventLoop();
   }
-  return summary.errorCount ? { ...summary, ...unchanged, errors: sortByLine(summary.errors) } : summary;
+  return summary.errorCount ? { ...summary, ...createUnchanged(), errors: sortByLine(summary.errors) } : summary;
 };
+
+const createUnchanged = () => ({ changed: 0, same: 0, columns: [], examples: [] });
 
 const sortByLine = (errors: Summary['errors']) => errors.toSorted((a, b) => a.line - b.line);
 

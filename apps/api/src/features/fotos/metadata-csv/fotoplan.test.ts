@@ -202,19 +202,35 @@ describe('a file that is no list of fotos', () => {
   });
 });
 
-it('compares a file of 10,000 fotos', async () => {
+const createManyFotos = async (count: number): Promise<string[]> => {
   const by = (await getAccount('admin'))._id;
   const at = new Date();
   const stamps = { createdAt: at, updatedAt: at, createdBy: by, updatedBy: by };
-  const file = { bytes: 1, width: 1, height: 1, thumbhash: '', tags: [], themes: [], beschrijving: 'Ven' };
-  const fotos = Array.from({ length: maxJobFotos }, (_, n) => ({
-    sha256: String(n),
+  const file = {
+    bytes: 1,
+    width: 1,
+    height: 1,
+    thumbhash: '',
+    tags: [],
+    themes: [],
+    beschrijving: 'Ven',
     eigenaar: '',
-    ...file,
-    ...stamps,
-  }));
+  };
+  const fotos = Array.from({ length: count }, (_, n) => ({ sha256: String(n), ...file, ...stamps }));
   const { insertedIds } = await FotoModel.collection.insertMany(fotos);
-  const rows = Object.values(insertedIds).map((id, n) => ({ id: String(id), eigenaar: n % 2 ? 'Ria' : '' }));
+  return Object.values(insertedIds).map(String);
+};
+
+it('lists no changes when a late line has an error', async () => {
+  const rows = (await createManyFotos(250)).map((id) => ({ id, eigenaar: 'Ria' }));
+  const text = toCsvText([...rows, { id: unknownId, eigenaar: 'Ria' }]);
+  const unchanged = { changed: 0, same: 0, columns: [], examples: [], errorCount: 1 };
+  expect(await createPlan(text)).toMatchObject(unchanged);
+  expect(await countIn('fotoplanregels')).toBe(0);
+});
+
+it('compares a file of 10,000 fotos', async () => {
+  const rows = (await createManyFotos(maxJobFotos)).map((id, n) => ({ id, eigenaar: n % 2 ? 'Ria' : '' }));
   expect(await createPlan(toCsvText(rows))).toMatchObject({ changed: 5000, same: 5000, errorCount: 0 });
   expect(await countIn('fotoplanregels')).toBe(5000);
 });

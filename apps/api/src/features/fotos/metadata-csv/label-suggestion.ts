@@ -1,12 +1,13 @@
 import { compareNames, normalise } from '@ledenportaal/shared';
+import { toShownValue } from '../../../platform/csv/csv-table.js';
 import type { LabelField } from '../../labels/index.js';
 import { editDistance } from '../search/edit-distance.js';
 
 /** More labels than these are not listed in a message. */
 const maxListed = 12;
 /** Bounds the time for one suggestion, and for a file. */
-const maxCompared = 500;
-const maxSuggestions = 20;
+const maxCompared = 200;
+const maxSuggestions = 10;
 
 const texts = {
   tags: { unknown: 'Onbekende tag', add: 'Voeg die tag eerst toe, of haal haar hier weg.' },
@@ -26,10 +27,10 @@ export const createUnknownLabelMessage = (field: LabelField, names: readonly str
   };
 
   return (naam: string): string => {
-    const normaal = normalise(naam);
+    const normaal = normalise(toShownValue(naam));
     const advice = adviceByName.get(normaal) ?? createAdvice(normaal);
     if (adviceByName.size < maxSuggestions) adviceByName.set(normaal, advice);
-    return `${texts[field].unknown} ‘${naam}’. ${advice}`;
+    return `${texts[field].unknown} ‘${toShownValue(naam)}’. ${advice}`;
   };
 };
 

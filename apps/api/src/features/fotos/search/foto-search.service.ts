@@ -7,6 +7,8 @@ import type { SearchPlan, SearchPlanService } from './search-plan.service.js';
 const sorts = { newest: { createdAt: -1, _id: -1 }, oldest: { createdAt: 1, _id: 1 } } as const;
 const reversed = { newest: 'oldest', oldest: 'newest' } as const;
 
+const idBatchSize = 500;
+
 export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
 
 export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 'planSearch'>) => {
@@ -24,8 +26,11 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
   const findIds = async (filter: FotoFilter, limit: number): Promise<string[]> => {
     const plan = await planSearch(filter);
     if (!plan) return [];
-    const fotos = await FotoModel.find(toFilter(plan), { _id: 1 }).sort(sorts.newest).limit(limit).lean();
-    return fotos.map(({ _id }) => String(_id));
+    const fotos = FotoModel.find(toFilter(plan), { _id: 1 }).sort(sorts.newest).limit(limit).lean<FotoId[]>();
+    const ids: string[] = [];
+    // In batches, because reading thousands at once would block the event loop.
+    for await (const { _id } of fotos.cursor({ batchSize: idBatchSize })) ids.push(String(_id));
+    return ids;
   };
 
   /** Returns whether a search has results. */
@@ -48,6 +53,7 @@ export const createFotoSearchService = ({ planSearch }: Pick<SearchPlanService, 
   return { findFotos, findIds, hasResults, findPrevious, findNext };
 };
 
+type FotoId = Pick<PublicFoto, '_id'>;
 type GridPosition = Pick<PublicFoto, '_id' | 'createdAt'>;
 type Paging = { skip: number; limit: number; sort: FotoSort };
 

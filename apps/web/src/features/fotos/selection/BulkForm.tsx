@@ -3,6 +3,7 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
 import styles from '../edit/FotoForm.module.css';
@@ -24,26 +25,33 @@ type Props = {
 };
 
 /** A dialog that changes the metadata of all selected photos. */
-export const BulkForm = ({ kind, count, opened, onClose, onClosed, ...rest }: Props) => (
-  <Dialog opened={opened} onClose={onClose} onClosed={onClosed} title={t(`bulk.${kind}Title`, { count })}>
-    <BulkFormFields kind={kind} onClose={onClose} {...rest} />
-  </Dialog>
-);
-
-const BulkFormFields = ({
-  kind,
-  target,
-  onClose,
-  onSubmit,
-}: Pick<Props, 'kind' | 'target' | 'onClose' | 'onSubmit'>) => {
-  const [values, setValues] = useState(emptyValues);
+export const BulkForm = ({ kind, count, opened, onClose, onClosed, ...rest }: Props) => {
   const [isBusy, setBusy] = useState(false);
+  const handleClose = () => {
+    if (!isBusy) onClose();
+  };
+  return (
+    <Dialog opened={opened} onClose={handleClose} onClosed={onClosed} title={t(`bulk.${kind}Title`, { count })}>
+      <BulkFormFields kind={kind} isBusy={isBusy} setBusy={setBusy} onClose={onClose} {...rest} />
+    </Dialog>
+  );
+};
+
+type FormProps = Pick<Props, 'kind' | 'target' | 'onClose' | 'onSubmit'> & {
+  isBusy: boolean;
+  setBusy: (isBusy: boolean) => void;
+};
+
+const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: FormProps) => {
+  const [values, setValues] = useState(emptyValues);
+  useRestoreFocus(isBusy);
   const [error, setError] = useState<string>();
   const change = toBulkChange(kind, values);
   const preview = useBulkPreview(target, change);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    setError(undefined);
     if (!change) return setError(t(kind === 'beschrijving' ? 'bulk.appendEmpty' : 'bulk.chooseOne'));
     setBusy(true);
     const reason = await onSubmit(change);
@@ -51,10 +59,14 @@ const BulkFormFields = ({
     if (reason === undefined) onClose();
     else setError(reason);
   };
+  const handleChange = (changes: Partial<BulkValues>) => {
+    setValues({ ...values, ...changes });
+    setError(undefined);
+  };
   return (
     <form className={`${styles.form} ${styles.inDialog}`} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {error && <Callout tone="error">{error}</Callout>}
-      <Fields kind={kind} values={values} onChange={(changes) => setValues({ ...values, ...changes })} />
+      <Fields kind={kind} values={values} onChange={handleChange} />
       <p role="status" className={styles.preview}>
         {change && isEmptying(change) && <strong>{t('bulk.emptied')} </strong>}
         {preview}

@@ -101,7 +101,7 @@ const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
       type: 'finishEdit',
       done,
       removed: shouldDeselect ? [...gone, ...done] : gone,
-      changes: change.eigenaar === undefined ? {} : { eigenaar: change.eigenaar.trim() },
+      changes: getShownChanges(change),
     });
     if (outcome.reason !== undefined) return outcome.reason;
     const { job, undo, isRunning } = outcome;
@@ -110,6 +110,14 @@ const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
     else dispatch(undoableNotified(formatOutcome(outcome, change.toTrash === true), undo));
   };
 };
+
+/** The new values that the cards of edited fotos show. */
+const getShownChanges = ({ eigenaar, beschrijving, locatie, status }: BulkChange): Partial<Foto> => ({
+  ...(eigenaar !== undefined && { eigenaar: eigenaar.trim() }),
+  ...(beschrijving !== undefined && { beschrijving: beschrijving.trim() }),
+  ...(locatie !== undefined && { locatie: locatie.trim() }),
+  ...(status && { status }),
+});
 
 const nothingDone = { done: [], gone: [] };
 

@@ -16,14 +16,15 @@ const formatCount = (total: number) => formatFotoCount({ total, more: false });
 export const useBulkPreview = (target: BulkTarget, change: BulkChange | undefined): string => {
   const [send] = useLazyBulkPreviewQuery();
   const [preview, setPreview] = useState({ key: '', text: '' });
-  const key = JSON.stringify(change ?? null);
+  const { fotos = [], expected = fotos.length } = target as { fotos?: string[]; expected?: number };
+  const key = change ? JSON.stringify([change, expected, fotos.at(0), fotos.at(-1)]) : '';
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const { data, error } = await send({ body: { ...change, ...target } });
     if (signal.aborted) return;
     setPreview({ key, text: data ? formatPreview(data.results) : getErrorMessage(error ?? {}) });
   });
   useEffect(() => {
-    if (key === 'null') return;
+    if (!key) return;
     const controller = new AbortController();
     const timer = setTimeout(() => void load(controller.signal), debounceMs);
     return () => {
@@ -31,7 +32,7 @@ export const useBulkPreview = (target: BulkTarget, change: BulkChange | undefine
       controller.abort();
     };
   }, [key]);
-  return preview.key === key ? preview.text : '';
+  return key && preview.key === key ? preview.text : '';
 };
 
 const formatPreview = ({ total, changed, same, full, gone }: FotoBulkPreview) =>

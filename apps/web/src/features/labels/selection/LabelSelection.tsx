@@ -1,4 +1,4 @@
-import { maxTrashItems, type Label, type PurgeResult } from '@ledenportaal/shared';
+import { maxTrashItems, trashDays, type Label, type PurgeResult } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -43,7 +43,14 @@ const LabelSelectionBar = ({ kind, selection, chosen }: BarProps) => {
   const [dialog, setDialog] = useState<'merge' | 'remove'>();
   const { region, restoreFocus } = useFocusFallback();
   const removeLabels = useRemoveLabels(kind, chosen);
-  const dialogProps = { onClose: () => setDialog(undefined), onClosed: restoreFocus };
+  const close = () => setDialog(undefined);
+  const dialogProps = {
+    onClose: close,
+    onClosed: () => {
+      close();
+      restoreFocus();
+    },
+  };
   const question = useRemovalQuestion(kind, chosen, dialog === 'remove');
   return (
     <>
@@ -55,9 +62,15 @@ const LabelSelectionBar = ({ kind, selection, chosen }: BarProps) => {
           {t('label.remove')}
         </Button>
       </ListSelectionBar>
-      <MergeLabelsDialog kind={kind} chosen={chosen} opened={dialog === 'merge'} {...dialogProps} />
+      <MergeLabelsDialog
+        kind={kind}
+        chosen={chosen}
+        opened={dialog === 'merge' && chosen.length > 0}
+        {...dialogProps}
+      />
       <ConfirmDialog
-        opened={dialog === 'remove'}
+        // The labels may have been removed although the answer was lost.
+        opened={dialog === 'remove' && chosen.length > 0}
         {...dialogProps}
         title={t('label.removeTitle', { count: formatItemCount(kind, chosen.length) })}
         text={question}
@@ -74,9 +87,9 @@ const useRemovalQuestion = (kind: LabelKind, labels: Label[], isAsking: boolean)
   const body = { ...emptySearch, [labelKinds[kind].filter]: labels.map(({ _id }) => _id), limit: 1 };
   const { currentData } = useFotosQuery({ body }, { skip: !isAsking || labels.length === 0 });
   const namen = formatNamen(labels);
-  return currentData
-    ? t('label.removeText', { namen, count: formatFotoCount(currentData.results) })
-    : t('label.removeNames', { namen });
+  return currentData?.results.total
+    ? t('label.removeText', { namen, count: formatFotoCount(currentData.results), days: trashDays })
+    : t('label.removeNames', { namen, days: trashDays });
 };
 
 /** Removes the labels and shows a notice with the outcome. Resolves to the error text if the request fails. */

@@ -57,7 +57,7 @@ export const LabelTrashPage = () => {
         purge={(labels) => purge({ body: { labels, expected: labels.length } })}
         formatCount={(count) => `${formatNumber(count)} ${t(count === 1 ? 'labelTrash.one' : 'labelTrash.many')}`}
         columns={columns}
-        getName={({ naam }) => naam}
+        getName={({ kind, naam }) => `${naam} (${t(`${kind}.kind`).toLowerCase()})`}
       />
     </TrashLayout>
   );

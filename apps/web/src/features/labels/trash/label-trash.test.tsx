@@ -69,13 +69,13 @@ describe('restoring labels', () => {
         return buildResult({ done: [heide._id] });
       },
     });
-    const button = await screen.findByRole('button', { name: 'Terugzetten: Heide' });
+    const button = await screen.findByRole('button', { name: 'Terugzetten: Heide (tag)' });
     button.focus();
     fireEvent.click(button);
     await screen.findByText(/^Teruggezet: ‘Heide’\./);
     expect(sent(restoreRoute).map(({ body }) => body)).toEqual([{ labels: [heide._id] }]);
     await screen.findByText('1 tag of thema');
-    const next = screen.getByRole('button', { name: 'Terugzetten: Winter' });
+    const next = screen.getByRole('button', { name: 'Terugzetten: Winter (thema)' });
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
@@ -92,13 +92,13 @@ describe('restoring labels', () => {
       /^Teruggezet: ‘Heide’\. De foto’s krijgen dit de komende minuten terug\. Bij 2 foto’s past het niet meer\. Niet teruggezet, want die naam is er weer: ‘Winter’\./,
     );
     expect(screen.getByRole('link', { name: 'Laatste bewerkingen' }).getAttribute('href')).toBe('/admin/bewerkingen');
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Kies Heide' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Kies Heide (tag)' })).toBeNull());
     expect(getBar().getByText('1 gekozen')).toBeTruthy();
   });
 
   it('shows the reason when the request fails', async () => {
     setup({ [restoreRoute]: errorResponse('unavailable') });
-    await press('Terugzetten: Heide');
+    await press('Terugzetten: Heide (tag)');
     expect((await screen.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
   });
 });

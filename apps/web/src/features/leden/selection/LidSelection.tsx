@@ -39,9 +39,13 @@ const LidSelectionBar = ({ selection, leden }: { selection: AnySelection; leden:
         </Button>
       </ListSelectionBar>
       <ConfirmDialog
-        opened={opened}
+        // The leden may have been removed although the answer was lost.
+        opened={opened && leden.length > 0}
         onClose={close}
-        onClosed={restoreFocus}
+        onClosed={() => {
+          close();
+          restoreFocus();
+        }}
         title={t('leden.removeTitle', { count: formatItemCount('leden', leden.length) })}
         text={t('leden.removeText', { namen: formatNamen(leden), days: trashDays })}
         confirm={t('lid.toTrash')}
