@@ -35,13 +35,14 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
   });
 
   const removeFoto = async (id: string, by: string, job?: JobRecord): Promise<Outcome> => {
+    // Only before the attempt: after it, the record of a concurrent removal may name this job.
+    if (job && (await trash.isRemovedBy(id, job._id))) return { id };
     try {
       await trash.remove(id, { id: by }, job?._id);
       return { id };
     } catch (cause) {
       if (!(cause instanceof AppError && cause.code === 'foto_not_found')) throw cause;
-      // The batch of a job may have been interrupted.
-      return job && (await trash.isRemovedBy(id, job._id)) ? { id } : { id, left: 'gone' };
+      return { id, left: 'gone' };
     }
   };
 

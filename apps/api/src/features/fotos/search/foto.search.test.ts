@@ -99,7 +99,7 @@ describe('searching fotos', () => {
   });
 
   it('reads only the fields that it returns', async () => {
-    await createFoto({ status: 'concept' });
+    await createFoto({ status: 'concept', bestandsnaam: 'ven.jpg' });
     const { records } = await portal.fotoSearches.findFotos({ tags: [], themes: [], limit: 12, page: 1 });
     expect(Object.keys(records[0]!).sort()).toEqual(['_id', ...Object.keys(publicFields)].sort());
   });

@@ -149,6 +149,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
 
   /** Returns whether the job has moved the foto to the trash, where it still is. Finishes an interrupted removal. */
   const isRemovedBy = async (id: string, job: JobRecord['_id']): Promise<boolean> => {
+    if (!(await DeletedFotoModel.exists({ _id: id, job }))) return false;
     await deletions.finishInterruptedDeletion(id, job);
     return (await DeletedFotoModel.exists({ _id: id, job, moved: true })) !== null;
   };
