@@ -164,7 +164,7 @@ test('many fotos become concepts, which a lid does not find, and are published',
     const dialog = dialogOf(page, title);
     await expectAccessibleAndResponsive();
     await submit(dialog, button);
-    await expect(page.getByText('30 foto’s gewijzigd.')).toBeVisible();
+    await expect(page.getByText('30 foto’s gewijzigd.').last()).toBeVisible();
   };
   const countForLid = async () => {
     const context = await browser.newContext({ baseURL: portalUrl });
