@@ -120,8 +120,6 @@ export const messages = {
   'trash.title': 'Prullenbak',
   'trash.error': 'De prullenbak is niet opgehaald',
 
-  'fotoImport.title': 'Gegevens importeren',
-
   'jobs.title': 'Laatste bewerkingen',
 
   'tags.menu': 'Foto tags',
@@ -192,9 +190,6 @@ export const messages = {
   'leden.nothing': 'Geen leden met ‘{text}’',
 
   'lid.title': 'Lid',
-
-  'import.title': 'Leden importeren',
-  'import.nothing': 'Er is niets te doen: alle leden in dit bestand staan al zo op de ledenlijst.',
 
   'bedrijven.title': 'Bedrijven',
   'bedrijven.search': 'Zoek een bedrijf',

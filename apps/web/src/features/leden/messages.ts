@@ -85,6 +85,8 @@ export const messages = {
   'ledenTrash.notRestored': 'Lid ‘{naam}’ is niet teruggezet: {reason}',
   'ledenTrash.view': 'Bekijk het lid',
 
+  'import.title': 'Leden importeren',
+  'import.nothing': 'Er is niets te doen: alle leden in dit bestand staan al zo op de ledenlijst.',
   'import.lead': 'Lees een hele ledenlijst in uit een CSV-bestand. Er verandert pas iets als je op ‘Uitvoeren’ klikt.',
   'import.limits': 'CSV, hooguit {size} en {count} leden.',
   'import.columnsText':

@@ -2,6 +2,7 @@ import { createTranslate } from '../../../lib/messages.js';
 
 /** The texts of the import of metadata. */
 export const messages = {
+  'fotoImport.title': 'Gegevens importeren',
   'fotoImport.lead':
     'Wijzig de gegevens van veel foto’s in een spreadsheet. Er verandert pas iets als je op ‘Uitvoeren’ klikt, en een dag lang kun je het ongedaan maken.',
   'fotoImport.limits': 'CSV, hooguit {size} en {count} foto’s.',
