@@ -8,7 +8,6 @@ import { findLatest } from '../../platform/database/page.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
 import type { Log } from '../../platform/log.js';
-import { createYield } from '../../platform/yield.js';
 import { JobBatchModel, JobModel, type JobBatch, type JobRecord, type JobSubject } from './job.model.js';
 
 /** What became of an item. `naam` is asked of items that were left unchanged. */
@@ -55,6 +54,7 @@ type RunOptions = { signal?: AbortSignal; waitMs?: number; maxBatches?: number }
 
 /** Small batches, so that other requests are hardly delayed. */
 const batchSize = 50;
+const batchesPerWrite = 10;
 const taskName = 'jobs';
 const hourMs = 60 * 60_000;
 const noneLeft = () => Object.fromEntries(leftReasons.map((reason) => [reason, 0])) as Record<LeftReason, number>;
@@ -87,18 +87,11 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
     const createdAt = new Date();
     const undoUntil = new Date(createdAt.getTime() + undoHours * hourMs);
     const expiresAt = new Date(createdAt.getTime() + (jobDays + 1) * 24 * hourMs);
-    const batches: JobBatch[] = [];
-    const yieldIfDue = createYield();
-    for await (const batch of inBatches(ids, batchSize)) {
-      batches.push(toBatch({ _id, expiresAt }, batch));
-      await yieldIfDue();
-    }
-    // Mongoose would cast each id, which blocks the event loop for 10,000 of them.
-    if (batches.length) {
-      // Those of a process that was killed before it stored the job.
-      await JobBatchModel.deleteMany({ job: _id });
-      await JobBatchModel.collection.insertMany(batches);
-    }
+    // Those of a process that was killed before it stored the job.
+    if (ids.length) await JobBatchModel.deleteMany({ job: _id });
+    // Without mongoose, which would cast each id, and in parts: 10,000 ids at once would block the event loop.
+    for await (const batches of inBatches(inBatches(ids, batchSize), batchesPerWrite))
+      await JobBatchModel.collection.insertMany(batches.map((batch) => toBatch({ _id, expiresAt }, batch)));
     const record: JobRecord = {
       ...job,
       _id,

@@ -10,8 +10,8 @@ export async function* inBatches<T>(items: AsyncIterable<T> | Iterable<T>, size:
   if (batch.length) yield batch;
 }
 
-/** Items that are processed at the same time, so that a database that syncs its disk handles several at once. */
-const concurrency = 10;
+/** Several at once, for a database that syncs its disk after each write; few, so that other requests hardly wait. */
+const concurrency = 5;
 
 /** Calls an action for each item, for a few at a time. Rejects when one rejects, after those of its group have ended. */
 export const mapConcurrently = async <T, R>(items: Iterable<T>, action: (item: T) => Promise<R>): Promise<R[]> => {
