@@ -14,6 +14,7 @@ import {
   type NewBedrijf,
   type NewLid,
 } from '@ledenportaal/shared';
+import { uniqueName } from './page-helpers.js';
 import { makeJpeg } from './pictures.js';
 
 type FotoMetadata = { beschrijving?: string; eigenaar?: string; tags?: string[]; themes?: string[] };
@@ -62,6 +63,15 @@ export const createTestData = (request: APIRequestContext, token: string) => {
     (path: string) =>
     async (naam: string): Promise<Label> =>
       tagContract.add.response.parse(await post(path, { data: { naam } })).results;
+  const addTag = createAddLabel(tagContract.add.path);
+  /** Adds three fotos, whose beschrijvingen are a name and a number, with a tag of their own. */
+  const addSeries = async (): Promise<{ name: string; tag: Label }> => {
+    const name = uniqueName('Velden');
+    const tag = await addTag(uniqueName('reeks'));
+    for (const n of [1, 2, 3])
+      await addFoto({ beschrijving: `${name} ${n}`, eigenaar: 'Pieter van Dam', tags: [tag._id] });
+    return { name, tag };
+  };
 
   const addLid = async (input: Partial<NewLid> & Pick<NewLid, 'naam' | 'email'>): Promise<Lid> => {
     const data: NewLid = { ...defaultLid, ...input };
@@ -73,7 +83,8 @@ export const createTestData = (request: APIRequestContext, token: string) => {
   return {
     addFoto,
     editFoto,
-    addTag: createAddLabel(tagContract.add.path),
+    addTag,
+    addSeries,
     addThema: createAddLabel(themaContract.add.path),
     addLid,
     addBedrijf,

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.js';
-import { clickBulkAction, uniqueName } from '../../support/page-helpers.js';
+import { clickBulkAction } from '../../support/page-helpers.js';
 
 test('an admin undoes a change from its notice, and a removal from the list of the last changes', async ({
   page,
@@ -8,10 +8,7 @@ test('an admin undoes a change from its notice, and a removal from the list of t
   expectAccessibleAndResponsive,
 }) => {
   test.slow();
-  const name = uniqueName('Velden');
-  const tag = await testData.addTag(uniqueName('reeks'));
-  for (const n of [1, 2, 3])
-    await testData.addFoto({ beschrijving: `${name} ${n}`, eigenaar: 'Pieter van Dam', tags: [tag._id] });
+  const { name, tag } = await testData.addSeries();
   const grid = `/admin/beeldbank?tags=${tag._id}`;
   await signIn('admin', grid);
   await page.getByRole('checkbox', { name: 'Alles op deze pagina' }).check();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../support/fixtures.js';
-import { clickBulkAction, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { clickBulkAction, waitForDownload } from '../../support/page-helpers.js';
 
 const csvFile = (text: string) => ({ name: 'fotos.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
@@ -11,10 +11,7 @@ test('an admin exports photos, changes the file, imports it, and undoes that', a
   expectAccessibleAndResponsive,
 }) => {
   test.slow();
-  const name = uniqueName('Velden');
-  const tag = await testData.addTag(uniqueName('reeks'));
-  for (const n of [1, 2, 3])
-    await testData.addFoto({ beschrijving: `${name} ${n}`, eigenaar: 'Pieter van Dam', tags: [tag._id] });
+  const { name, tag } = await testData.addSeries();
   const grid = `/admin/beeldbank?tags=${tag._id}`;
   await signIn('admin', grid);
   await page.getByRole('checkbox', { name: 'Alles op deze pagina' }).check();
