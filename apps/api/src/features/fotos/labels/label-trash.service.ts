@@ -71,7 +71,9 @@ export const createLabelTrashService = ({ jobs }: { jobs: JobService }) => {
     processEach(ids, ['done', 'gone'], async (_id) => {
       const removal = await LabelRemovalModel.findOne({ _id, ...createRestorableFilter() }).lean<LabelRemoval>();
       if (!removal || !(await jobs.forgetUndo(removal.job))) return 'gone';
-      await LabelRemovalModel.updateOne({ _id, job: removal.job }, { $set: { purgedAt: new Date() } });
+      const unpurged = { _id, job: removal.job, purgedAt: null };
+      const { modifiedCount } = await LabelRemovalModel.updateOne(unpurged, { $set: { purgedAt: new Date() } });
+      if (modifiedCount === 0) return 'gone';
       await record({ action: purgedActions[removal.field], by, subject: _id });
       return 'done';
     });

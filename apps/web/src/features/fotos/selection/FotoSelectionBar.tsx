@@ -31,8 +31,10 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
   const isSmall = useIsSmallScreen();
   const Actions = isSmall ? SelectionMenu : SelectionActions;
   const applyChange = useApplyChange(selection, filter);
-  const { download } = useCsvDownload<typeof fotoPlanContract.export>(fotoPlanRoutes.export, 'fotos', (reason) =>
-    t('bulk.exportFailed', { reason }),
+  const { download, isBusy: isExporting } = useCsvDownload<typeof fotoPlanContract.export>(
+    fotoPlanRoutes.export,
+    'fotos',
+    (reason) => t('bulk.exportFailed', { reason }),
   );
   const openForm = (nextKind: BulkKind) => {
     setKind(nextKind);
@@ -63,6 +65,7 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
           openForm={openForm}
           openRemoveDialog={() => setDialog('remove')}
           exportCsv={() => download({ body: toBulkTarget(selection, filter) })}
+          isExporting={isExporting}
           clearSelection={clearSelection}
         />
       </SelectionBar>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { DropdownMenu } from '../../../ui/DropdownMenu.js';
 import { bulkKinds, type BulkKind } from './bulk-change.js';
@@ -11,13 +11,20 @@ export type SelectionActionsProps = {
   openForm: (kind: BulkKind) => void;
   openRemoveDialog: () => void;
   exportCsv: () => void;
+  isExporting: boolean;
   clearSelection: () => void;
 };
 
 const buttons: readonly BulkKind[] = ['add', 'takeOff', 'eigenaar'];
 
 /** The most used actions as buttons, and the others in a menu. */
-export const SelectionActions = ({ openForm, openRemoveDialog, exportCsv, clearSelection }: SelectionActionsProps) => (
+export const SelectionActions = ({
+  openForm,
+  openRemoveDialog,
+  exportCsv,
+  isExporting,
+  clearSelection,
+}: SelectionActionsProps) => (
   <div className={styles.actions}>
     {buttons.map((kind) => (
       <Button key={kind} size="sm" px={12} variant="default" onClick={() => openForm(kind)}>
@@ -30,7 +37,7 @@ export const SelectionActions = ({ openForm, openRemoveDialog, exportCsv, clearS
       button={
         <>
           {t('bulk.more')}
-          <IconChevronDown size={16} stroke={1.7} aria-hidden />
+          {isExporting ? <Loader size={16} aria-hidden /> : <IconChevronDown size={16} stroke={1.7} aria-hidden />}
         </>
       }
       entries={[

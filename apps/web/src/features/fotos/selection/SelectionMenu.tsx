@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core';
 import { IconChevronDown, IconTrash, IconX } from '@tabler/icons-react';
 import { t as tSelection } from '../../../ui/selection/messages.js';
 import { t } from './messages.js';
@@ -10,7 +11,13 @@ import styles from './FotoSelection.module.css';
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** The bulk actions as a menu, for small screens: a row of buttons would leave little room for the photos. */
-export const SelectionMenu = ({ openForm, openRemoveDialog, exportCsv, clearSelection }: SelectionActionsProps) => (
+export const SelectionMenu = ({
+  openForm,
+  openRemoveDialog,
+  exportCsv,
+  isExporting,
+  clearSelection,
+}: SelectionActionsProps) => (
   <div className={styles.end}>
     <DropdownMenu
       label={t('bulk.do')}
@@ -18,7 +25,7 @@ export const SelectionMenu = ({ openForm, openRemoveDialog, exportCsv, clearSele
       button={
         <>
           {t('bulk.do')}
-          <IconChevronDown {...icon} size={16} />
+          {isExporting ? <Loader size={16} aria-hidden /> : <IconChevronDown {...icon} size={16} />}
         </>
       }
       entries={[
