@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, count, pagedDocs, undoableMessage, paging, results } from '../contract/schemas.js';
 import {
@@ -7,6 +8,7 @@ import {
   FotoBulkPreview,
   FotoBulkResult,
   FotoEdit,
+  FotoFacets,
   FotoNeighbours,
   FotoOrder,
   FotoPage,
@@ -26,6 +28,18 @@ export const fotoContract = defineContract(fotoRoutes, {
     body: FotoSearch,
     response: results(FotoPage),
     errors: ['not_allowed'],
+  },
+  facets: {
+    summary: 'Tel de foto’s bij elke verdere keuze van een zoekopdracht',
+    body: FotoSearch,
+    response: results(FotoFacets),
+    errors: ['not_allowed'],
+  },
+  similar: {
+    summary: 'Zoek foto’s die op een foto lijken, de meest gelijkende eerst',
+    params: byId,
+    response: results(z.array(Foto)),
+    errors: ['foto_not_found'],
   },
   one: {
     summary: 'Lees een foto',

@@ -4,8 +4,26 @@ export const maxFotoPixels = 100_000_000;
 export const fotosPerPage = 12;
 /** Maximum number of fotos on one page. */
 export const maxFotosPerPage = 96;
-/** Orders of a search, by the moment of upload. The first is the default. */
-export const fotoSorts = ['newest', 'oldest'] as const;
+/**
+ * Orders of a search. The first is the default. `newest` and `oldest`: by the moment of upload. `title`: by beschrijving.
+ * `downloads`: most downloaded in `popularDays` first. `relevance`: the words of `tekst` in the beschrijving first, then
+ * those in a label, then those in the other texts. Within each of these the newest come first.
+ */
+export const fotoSorts = ['newest', 'oldest', 'title', 'downloads', 'relevance'] as const;
+export const popularDays = 90;
+/** Whether a foto must have each chosen label, or at least one. */
+export const labelMatches = ['any', 'all'] as const;
+/**
+ * Shapes of a foto. `panorama`: at least twice as wide as high. `vierkant`: width and height differ by 1 % at most. Each
+ * foto has one of them.
+ */
+export const orientations = ['liggend', 'staand', 'vierkant', 'panorama'] as const;
+/** Maximum number of eigenaars among the counts of a search: those with most fotos. */
+export const maxFacetEigenaars = 20;
+/** Maximum number of fotos that are similar to a foto. */
+export const maxSimilarFotos = 12;
+/** Maximum width in pixels to filter by. */
+export const maxMinWidth = 100_000;
 /** Maximum number of tags, and of themas, in one search. */
 export const maxFilters = 100;
 /** Maximum number of characters of a search text. */

@@ -1,4 +1,12 @@
-import { countShape, messageShape, objectShape, pageShape, purgeShape, type Routes } from '../contract/routes.js';
+import {
+  countShape,
+  listShape,
+  messageShape,
+  objectShape,
+  pageShape,
+  purgeShape,
+  type Routes,
+} from '../contract/routes.js';
 import { maxFotoBytes } from './foto.limits.js';
 
 export const fotoRoutes = {
@@ -9,6 +17,14 @@ export const fotoRoutes = {
     access: 'lid',
     shape: { results: { items: [], total: 0 } },
   },
+  facets: {
+    method: 'POST',
+    path: '/fotoboek/facets',
+    effect: 'read',
+    access: 'lid',
+    shape: { results: { tags: [], themes: [], orientation: [], eigenaar: [], jaar: [] } },
+  },
+  similar: { method: 'GET', path: '/fotoboek/similar/:id', effect: 'read', access: 'lid', shape: listShape },
   one: { method: 'GET', path: '/fotoboek/:id', effect: 'read', access: 'lid', shape: objectShape },
   download: { method: 'GET', path: '/fotoboek/download/:id', effect: 'read', access: 'lid', responseType: 'file' },
   upload: {

@@ -3,6 +3,9 @@ import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
 import { deletionFields, PurgeResult, trashIds, unexpectedCount } from '../trash/trash.js';
 import {
   fotoSorts,
+  labelMatches,
+  maxMinWidth,
+  orientations,
   maxCountedFotos,
   fotosPerPage,
   fotoStatuses,
@@ -62,6 +65,8 @@ export const Foto = z.object({
   thumbhash: z.string(),
   /** Whether the foto is in the collection of the requesting user. */
   inCollection: z.boolean(),
+  /** When the photo was taken, by its EXIF metadata. Absent when that is unknown. */
+  genomenOp: z.optional(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -118,20 +123,38 @@ const bulkChanges = {
 };
 const bulkChangeKeys = Object.keys(bulkChanges) as (keyof typeof bulkChanges)[];
 
-const isEmptyFilter = ({ tags, themes, tekst, zonder = [], status }: FotoFilter) =>
-  tags.length + themes.length + zonder.length === 0 && !tekst && !status;
+/** Returns whether a filter matches every foto. `tagsMatch` and `themesMatch` alone narrow nothing. */
+export const isEmptyFilter = ({ tagsMatch: _, themesMatch: __, ...criteria }: FotoFilter): boolean =>
+  Object.values(criteria).every((value) => !value || (Array.isArray(value) && !value.length));
 
 const MissingMetadata = z.enum(missingMetadataKinds);
 export type MissingMetadata = z.output<typeof MissingMetadata>;
 
+const LabelMatch = z.enum(labelMatches);
+export type LabelMatch = z.output<typeof LabelMatch>;
+const Orientation = z.enum(orientations);
+export type Orientation = z.output<typeof Orientation>;
+/** A day in the time zone of the portal, or a moment. */
+const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Geef een datum als 2026-01-31.');
+
 /**
- * Search criteria for fotos; a foto must match all that are given. `tags`, `themes`: the foto has at least one of them.
- * `tekst`: each of its words is the start of a word in one of the texts or in the name of a label. `zonder`:
- * at least one of these is missing.
+ * Search criteria for fotos; a foto must match all that are given. `tags`, `themes`: the foto has at least one of them,
+ * or all of them: see `tagsMatch` and `themesMatch`. `tekst`: each of its words is the start of a word in one of the
+ * texts or in the name of a label. `zonder`: at least one of these is missing. `orientation`: one of these. `eigenaar`:
+ * this name, in capitals or not. `locatie`: each of its words is the start of a word of the locatie. `from`, `to`: taken
+ * in this period, both ends included; a foto of which that is unknown counts from its upload. `minWidth`: in pixels.
  */
 export const FotoFilter = z.object({
   themes: labelFilter,
   tags: labelFilter,
+  tagsMatch: z.optional(LabelMatch),
+  themesMatch: z.optional(LabelMatch),
+  orientation: z.optional(z.array(Orientation).check(z.maxLength(orientations.length))),
+  eigenaar: z.optional(cleanedText(maxEigenaar)),
+  locatie: z.optional(cleanedText(maxLocatie)),
+  from: z.optional(dayOrMoment),
+  to: z.optional(dayOrMoment),
+  minWidth: z.optional(z.int().check(z.minimum(1), z.maximum(maxMinWidth))),
   tekst: z.optional(cleanedText(maxTekst)),
   zonder: z.optional(z.array(MissingMetadata).check(z.maxLength(missingMetadataKinds.length))),
   status: z.optional(FotoStatus),
@@ -233,6 +256,29 @@ export const FotoPage = z.object({
   suggestion: z.optional(z.string()),
 });
 export type FotoPage = z.output<typeof FotoPage>;
+
+const facetCounts = {
+  /** Number of fotos: at most 10,000. */
+  count: z.int(),
+  /** Whether there are more than `count`. */
+  more: z.boolean(),
+};
+const labelFacet = z.array(z.object({ _id: id, ...facetCounts }));
+
+/**
+ * The number of fotos that each choice gives, together with the other criteria of the search; choices without fotos are
+ * left out. With `tagsMatch: 'all'`, a tag counts the fotos that have it as well as the chosen ones.
+ */
+export const FotoFacets = z.object({
+  tags: labelFacet,
+  themes: labelFacet,
+  orientation: z.array(z.object({ _id: Orientation, ...facetCounts })),
+  /** Those with most fotos: at most 20. */
+  eigenaar: z.array(z.object({ _id: z.string(), ...facetCounts })),
+  /** The years in which the fotos were taken, latest first; in the time zone of the portal. */
+  jaar: z.array(z.object({ _id: z.int(), ...facetCounts })),
+});
+export type FotoFacets = z.output<typeof FotoFacets>;
 
 /** The search results, and their order, in which the neighbours of a foto are found. */
 export const FotoOrder = z.object({ ...FotoFilter.shape, sort });

@@ -1,4 +1,4 @@
-import type { Foto, FotoFilter } from '@ledenportaal/shared';
+import { isEmptyFilter, type Foto, type FotoFilter } from '@ledenportaal/shared';
 import type { Selection } from '../../../ui/selection/useSelection.js';
 
 /**
@@ -7,12 +7,10 @@ import type { Selection } from '../../../ui/selection/useSelection.js';
  */
 export type BulkTarget = { fotos: string[] } | { filter: FotoFilter; expected: number; all?: true };
 
-const hasCriteria = (filter: FotoFilter) => Object.values(filter).some((criteria) => criteria?.length);
-
 export const toBulkTarget = (
   { isAll, ids, count }: Pick<Selection<Foto>, 'isAll' | 'ids' | 'count'>,
   filter: FotoFilter,
 ): BulkTarget => {
   if (!isAll) return { fotos: [...ids] };
-  return { filter, expected: count, ...(!hasCriteria(filter) && { all: true }) };
+  return { filter, expected: count, ...(isEmptyFilter(filter) && { all: true }) };
 };
