@@ -97,9 +97,6 @@ export const messages = {
   'foto.zoomOut': 'Uitzoomen',
   'foto.zoomFailed': 'De vergroting is niet opgehaald. Controleer je verbinding en probeer het nog eens.',
   'foto.edit': 'Bewerken',
-
-  'collection.keepShort': 'Bewaar',
-  'collection.keptShort': 'In je collectie',
 } as const;
 
 export const t = createTranslate(messages);

@@ -1,18 +1,17 @@
 import { hasAccess } from '@ledenportaal/shared';
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
-import { IconDownload, IconHeart, IconHeartFilled, IconPencil, IconZoomIn } from '@tabler/icons-react';
+import { IconDownload, IconPencil, IconZoomIn } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { paths } from '../../../lib/routing/path-table.js';
-import { getPath } from '../../../lib/routing/paths.js';
 import { selectRole } from '../../../lib/session/auth.slice.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
-import { useCollectionToggle } from '../../collections/useCollectionToggle.js';
+import { CollectionButton } from '../../collections/CollectionButton.js';
 import { useDownload } from '../../downloads/useDownload.js';
 import { FotoDetails } from './FotoDetails.js';
 import { FotoPicture, getFotoName } from '../FotoPicture.js';
@@ -20,7 +19,6 @@ import styles from './ItemPage.module.css';
 import { NeighbourLinks } from './NeighbourLinks.js';
 import { itemRatio } from '../ratio.js';
 import { useNeighbours } from './useNeighbours.js';
-import { ignoreDoubleClick, useFocusTransfer } from '../useFocusTransfer.js';
 import { useFotoViewer } from './useFotoViewer.js';
 
 type Props = { foto: Foto; search: Search; onExpired: () => void };
@@ -75,7 +73,7 @@ const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
       <Button leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={download}>
         {t('foto.download')}
       </Button>
-      <CollectionButton foto={foto} />
+      <CollectionButton foto={foto} hasText />
       {hasAccess(paths.adminFoto.access, role) && (
         <Button
           variant="default"
@@ -87,31 +85,5 @@ const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
         </Button>
       )}
     </div>
-  );
-};
-
-const CollectionButton = ({ foto }: { foto: Foto }) => {
-  const { addToCollection } = useCollectionToggle(foto);
-  const focusProps = useFocusTransfer(foto.inCollection);
-  return foto.inCollection ? (
-    <Button
-      {...focusProps}
-      variant="default"
-      component={Link}
-      to={getPath('collections')}
-      onClick={ignoreDoubleClick}
-      leftSection={<IconHeartFilled size={18} className={styles.kept} aria-hidden />}
-    >
-      {t('collection.keptShort')}
-    </Button>
-  ) : (
-    <Button
-      {...focusProps}
-      variant="default"
-      leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />}
-      onClick={addToCollection}
-    >
-      {t('collection.keepShort')}
-    </Button>
   );
 };
