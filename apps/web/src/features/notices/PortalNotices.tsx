@@ -4,13 +4,16 @@ import { t } from '../../lib/messages.js';
 import { noticeClosed, type Notice } from '../../lib/notices.slice.js';
 import { Notices } from '../../ui/Notices.js';
 
-const JobAction = lazy(async () => ({ default: (await import('../jobs/JobAction.js')).JobAction }));
-const UndoCollection = lazy(async () => ({ default: (await import('../collections/UndoCollection.js')).UndoCollection }));
+const NoticeAction = lazy(async () => ({ default: (await import('./NoticeAction.js')).NoticeAction }));
 
-const renderAction = ({ job, foto }: Notice) =>
-  (job || foto) && {
-    action: <Suspense>{job ? <JobAction {...job} /> : foto && <UndoCollection foto={foto} />}</Suspense>,
-    isBusy: job?.isRunning ?? false,
+const renderAction = (notice: Notice) =>
+  (notice.job || notice.foto) && {
+    action: (
+      <Suspense>
+        <NoticeAction {...notice} />
+      </Suspense>
+    ),
+    isBusy: notice.job?.isRunning ?? false,
   };
 
 /** The notices of the portal, with the actions of its features. */

@@ -2,13 +2,14 @@ import { hasAccess } from '@ledenportaal/shared';
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { IconDownload, IconPencil, IconZoomIn } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { useEffect, type CSSProperties } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { paths } from '../../../lib/routing/path-table.js';
-import { selectRole } from '../../../lib/session/auth.slice.js';
+import { selectAuth, selectRole } from '../../../lib/session/auth.slice.js';
 import { ConceptBadge } from '../ConceptBadge.js';
+import { saveViewed } from '../strip/viewed.js';
 import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
 import { CollectionButton } from '../../collections/CollectionButton.js';
@@ -26,6 +27,8 @@ type Props = { foto: Foto; search: Search; onExpired: () => void };
 export const Item = ({ foto, search, onExpired }: Props) => {
   const neighbours = useNeighbours(foto._id, search);
   const { Viewer, open, close } = useFotoViewer();
+  const { user } = useSelector(selectAuth);
+  useEffect(() => saveViewed(user?._id ?? '', foto._id), [user?._id, foto._id]);
   const ratio = itemRatio(foto);
   return (
     <div className={styles.item}>
