@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoAccounts, requestToken, type Credentials, type DemoUser } from './demo-accounts.js';
 import { createTestData, type TestData } from './test-data.js';
+import { findUnreadableText, setTextSize } from './enlarged-text.js';
 import { addAccount, type NewAccount } from './new-account.js';
 
 /** Fixtures of a single test. */
@@ -20,6 +21,8 @@ type Fixtures = {
   expectAccessible: () => Promise<void>;
   /** Checks accessibility in the light scheme, contrast in the dark scheme, and that the page fits the screen width. */
   expectAccessibleAndResponsive: () => Promise<void>;
+  /** Checks that the page fits the screen and its controls are readable with text of 200% (WCAG 1.4.4). */
+  expectReadableAtDoubleTextSize: () => Promise<void>;
 };
 
 type RunOnly = { type: 'tag' | 'rule'; values: string[] };
@@ -70,7 +73,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await expectNoViolations(page, { type: 'rule', values: colorRules });
       await emulateColorScheme(page, 'light');
     }),
+  expectReadableAtDoubleTextSize: async ({ page }, use) =>
+    use(async () => {
+      await setTextSize(page, 2 * defaultTextSize);
+      await expect.poll(() => findUnreadableText(page), { timeout: 5000 }).toEqual([]);
+      await setTextSize(page, defaultTextSize);
+    }),
 });
+
+/** The default text size of browsers, in pixels. */
+const defaultTextSize = 16;
 
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The axe rules whose result depends on the colour scheme. */

@@ -87,7 +87,7 @@ test('every path of the specification is a route or a redirect', coreAnySize, ()
 test(
   'a visitor sees the public pages, and returns to the requested page after signing in',
   core,
-  async ({ page, signIn, records, getPath, expectAccessibleAndResponsive }) => {
+  async ({ page, signIn, records, getPath, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     test.slow();
     const pages = getPageExpectations(records);
     await page.goto('/login');
@@ -102,6 +102,7 @@ test(
         await expectTitle(page, pages[name].title);
         await expectElements(page, pages[name].elements);
         await expectAccessibleAndResponsive();
+        await expectReadableAtDoubleTextSize();
       });
     for (const path of [getPath('foto'), getPath('jaarplan'), '/beeldbank/foto?page=2']) {
       await page.goto(path);
@@ -118,7 +119,7 @@ for (const user of demoUsers)
   test(
     `a ${user} sees the elements of their role on every page`,
     core,
-    async ({ page, signIn, records, getPath, expectAccessibleAndResponsive }) => {
+    async ({ page, signIn, records, getPath, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
       test.slow();
       const pages = getPageExpectations(records);
       const errors: Error[] = [];
@@ -141,7 +142,10 @@ for (const user of demoUsers)
           await expectTitle(page, pages[name].title);
           await expectElements(page, [...pages[name].elements, ...(pages[name][user] ?? [])]);
           // Skipped for pages that are the same for an admin and a lid: the test of the lid checks them.
-          if (user === 'lid' || access === 'admin' || pages[name].admin) await expectAccessibleAndResponsive();
+          if (user === 'lid' || access === 'admin' || pages[name].admin) {
+            await expectAccessibleAndResponsive();
+            await expectReadableAtDoubleTextSize();
+          }
         });
       for (const [path, name] of Object.entries(redirects))
         await test.step(path, async () => {

@@ -85,8 +85,9 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
         on={{ view: ({ index }) => navigateToSlide(index) }}
         plugins={[Zoom]}
         carousel={{ finite: true, padding: 0, imageProps: getImageProps }}
-        // Each step navigates the page behind the viewer, which passes new slides and would cut off a swipe animation.
-        animation={{ swipe: 0, ...(prefersReducedMotion && { fade: 0, zoom: 0 }) }}
+        // In milliseconds. A short swipe within this time counts too. Keys and buttons have no animation, because holding
+        // an arrow key would cut it off.
+        animation={{ swipe: 200, navigation: 0, ...(prefersReducedMotion && { fade: 0, zoom: 0 }) }}
         zoom={{ maxZoomPixelRatio: 1.5, scrollToZoom: true }}
         controller={{ closeOnBackdropClick: true, closeOnPullDown: true, closeOnEscape: !hasDetails }}
         portal={{ container: { onKeyDown: handleKeyDown } }}
