@@ -17,7 +17,6 @@ const reducer = combineReducers({
   downloads: downloadsReducer,
   [api.reducerPath]: api.reducer,
 });
-export type State = ReturnType<typeof reducer>;
 
 export const createStore = () => {
   const store = configureStore({

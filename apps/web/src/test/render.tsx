@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import { Fragment, type ExoticComponent, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import { createRoutes } from '../app/routes.js';
 import { createStore } from '../app/store.js';
@@ -30,6 +30,16 @@ export const renderApp = (address: string, Mode: ExoticComponent<{ children?: Re
   const getLocation = () => location.pathname + location.search;
   return { store, getLocation, router };
 };
+
+/** Renders one element with what the app provides. */
+export const renderElement = (element: ReactNode) =>
+  render(
+    <Provider store={createStore()}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+      </MantineProvider>
+    </Provider>,
+  );
 
 /** Renders the whole app at a URL with these mock responses. `sent` returns the calls to a route. */
 export const renderWithResponses = (address: string, responses: MockResponses) => {

@@ -1,11 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createStore } from '../../../app/store.js';
 import { buildFoto } from '../../../test/builders.js';
+import { renderElement } from '../../../test/render.js';
 import { getViewerSources } from '../foto-sources.js';
 import { FotoViewer } from './FotoViewer.js';
 
@@ -52,13 +49,7 @@ const renderViewer = (foto = buildFoto()) => {
     const navigation = { previous: null, next: null, getHref: () => '/' };
     return <FotoViewer foto={shown} {...navigation} onExpired={onExpired} onClose={() => undefined} />;
   };
-  render(
-    <Provider store={createStore()}>
-      <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />
-      </MantineProvider>
-    </Provider>,
-  );
+  renderElement(<Page />);
   return { onExpired, show: (shown: typeof foto) => act(() => setFoto(shown)) };
 };
 const findImage = () => screen.findByAltText('Heide bij avond');
