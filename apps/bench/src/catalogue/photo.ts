@@ -1,4 +1,3 @@
-import { getWoorden } from '@ledenportaal/shared';
 import { ObjectId, type Document } from 'mongodb';
 import { createRandom } from './random';
 import { createBeschrijving, pickEigenaar } from './words';
@@ -55,8 +54,6 @@ export const createFotoDocument = (n: number, count: number, accountId: ObjectId
     eigenaar,
     tags,
     themes,
-    woorden: getWoorden(beschrijving, eigenaar),
-    pairs: tags.flatMap((tag) => themes.map((thema) => `${tag.toHexString()}${thema.toHexString()}`)),
     createdAt,
     createdBy: accountId,
     updatedAt: createdAt,

@@ -20,10 +20,10 @@ export const fotoFields = {
   status: { type: String, enum: ['concept'] as const },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
-  /** Words of the texts, for searching: see deriveSearchFields. */
-  woorden: { type: [String] },
-  /** Combinations of tag and thema, for searching by both: see deriveSearchFields. */
-  pairs: { type: [String] },
+  /** When the photo was taken, by its EXIF metadata. */
+  genomenOp: { type: Date },
+  /** Changes with every write of what a search finds, so that every process notices. */
+  revision: { type: Schema.Types.ObjectId },
   /** Set by the cleanup task when files are missing, and removed when they are back. */
   filesMissing: { type: Boolean },
   /** Set while the large size is still to be made; absent otherwise, so that the index contains only those fotos. */
@@ -34,6 +34,15 @@ const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw'
 export type FotoRecord = InferSchemaType<typeof fotoSchema> & { _id: Types.ObjectId };
 
 export const FotoModel = mongoose.model('Foto', fotoSchema);
+
+/** Returns the revision of a write that begins now. */
+export const newRevision = () => new mongoose.Types.ObjectId();
+
+/** Returns a revision that precedes those of the second of a moment, which is in milliseconds since 1970. */
+export const toRevision = (moment: number) => mongoose.Types.ObjectId.createFromTime(Math.floor(moment / 1000));
+
+/** Returns when a revision began, in milliseconds since 1970, with a precision of a second. */
+export const getRevisionAt = (revision: string): number => Number.parseInt(revision.slice(0, 8), 16) * 1000;
 
 export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
 
@@ -48,6 +57,7 @@ export const publicFields = {
   status: 1,
   tags: 1,
   themes: 1,
+  genomenOp: 1,
   createdAt: 1,
   updatedAt: 1,
 } as const;
@@ -78,6 +88,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress,
     ...(isForAdmin && foto.bestandsnaam && { bestandsnaam: foto.bestandsnaam }),
     thumbhash: foto.thumbhash,
     inCollection,
+    ...(foto.genomenOp && { genomenOp: foto.genomenOp.toISOString() }),
     createdAt: foto.createdAt.toISOString(),
     updatedAt: foto.updatedAt.toISOString(),
   };

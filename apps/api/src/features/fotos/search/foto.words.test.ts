@@ -96,7 +96,7 @@ describe('searching by words', () => {
   it('matches the current name of a tag, and not a removed tag', async () => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'a', tags: [tag] });
-    await TagModel.updateOne({ _id: tag }, { naam: 'Najaar', normaal: 'najaar' });
+    await TagModel.updateOne({ _id: tag }, { naam: 'Najaar', normaal: 'najaar', updatedAt: new Date() });
     expect([await getNames('herfst'), await getNames('naj')]).toEqual([[], ['a']]);
     await portal.as('admin').call(tagContract.remove, { params: { id: tag } });
     expect(await getNames('naj')).toEqual([]);

@@ -1,4 +1,4 @@
-import { fotoSorts, type FotoSort } from '@ledenportaal/shared';
+import type { FotoSort } from '@ledenportaal/shared';
 import { NativeSelect } from '@mantine/core';
 import { t } from '../messages.js';
 import { adminPageSizes, type Search } from '../foto-search.js';
@@ -22,7 +22,7 @@ export const FotoListOptions = ({ search, setSearch }: Props) => (
       {t('fotos.order')}
       <NativeSelect
         size="xs"
-        data={fotoSorts.map((sort) => ({ value: sort, label: t(`fotos.${sort}`) }))}
+        data={(['newest', 'oldest'] as const).map((sort) => ({ value: sort, label: t(`fotos.${sort}`) }))}
         value={search.sort ?? 'newest'}
         onChange={({ currentTarget }) => setSearch({ ...search, sort: currentTarget.value as FotoSort, page: 1 })}
       />
