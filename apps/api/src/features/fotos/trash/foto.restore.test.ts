@@ -43,7 +43,7 @@ describe('restoring a foto', () => {
     expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     const after = (await FotoModel.findById(_id).lean())!;
     const updatedBy = (await getAccount('admin'))._id;
-    expect(after).toEqual({ ...kept, updatedAt: after.updatedAt, updatedBy });
+    expect(after).toEqual({ ...kept, revision: after.revision, updatedAt: after.updatedAt, updatedBy });
     expect([portal.stored(), await countIn('deletedfotos'), await countIn('audit')]).toEqual([getFiles(_id), 0, 2]);
     expect((await TagModel.findById(heide))?.count).toBe(1);
     expect((await ThemaModel.findById(natuur))?.count).toBe(1);
