@@ -16,7 +16,7 @@ const delayMs = 100;
 
 /** Returns how many commands the work sends one after the other: each after the response to the one before it. */
 const countRoundTrips = async (work: () => Promise<unknown>): Promise<number> => {
-  let depths = new Map<number, number>();
+  const depths = new Map<number, number>();
   let longest = 0;
   const client = mongoose.connection.getClient();
   const onStart = ({ requestId }: { requestId: number }) => depths.set(requestId, longest + 1);
@@ -26,7 +26,8 @@ const countRoundTrips = async (work: () => Promise<unknown>): Promise<number> =>
   try {
     // Opens as many connections as it uses at once, because opening one takes round trips too.
     await work();
-    [depths, longest] = [new Map(), 0];
+    depths.clear();
+    longest = 0;
     await work();
   } finally {
     proxy.setDelay(0);
