@@ -18,6 +18,8 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     themes: Id[];
     createdBy: Id;
     updatedBy: Id;
+    genomenOp?: Date | null;
+    genomenOpRead?: boolean | null;
     needsLarge?: boolean | null;
     bestandsnaam?: string | null;
   };

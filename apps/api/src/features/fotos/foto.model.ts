@@ -14,6 +14,10 @@ export const fotoFields = {
   width: { type: Number, required: true },
   height: { type: Number, required: true },
   thumbhash: { type: String, required: true },
+  /** When it was taken, by the metadata of the original; absent when that is unknown. */
+  genomenOp: { type: Date },
+  /** Whether the original was read for `genomenOp`; absent from fotos of an earlier version, until a task reads it. */
+  genomenOpRead: { type: Boolean },
   /** Absent in documents that are older than the text. */
   ...mapFotoTexts(() => ({ type: String, default: '' }) as const),
   /** Absent from a foto that leden see, so that the indexes of concepts contain only those. */
@@ -28,12 +32,16 @@ export const fotoFields = {
   filesMissing: { type: Boolean },
   /** Set while the large size is still to be made; absent otherwise, so that the index contains only those fotos. */
   needsLarge: { type: Boolean },
+  /** Changes with every write of what a search finds, so that every process notices. */
+  revision: { type: Schema.Types.ObjectId },
   ...stampFields,
 } as const;
 const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw', versionKey: false });
 export type FotoRecord = InferSchemaType<typeof fotoSchema> & { _id: Types.ObjectId };
 
 export const FotoModel = mongoose.model('Foto', fotoSchema);
+
+export const newRevision = () => new mongoose.Types.ObjectId();
 
 export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
 
@@ -48,6 +56,7 @@ export const publicFields = {
   status: 1,
   tags: 1,
   themes: 1,
+  genomenOp: 1,
   createdAt: 1,
   updatedAt: 1,
 } as const;
@@ -78,6 +87,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress,
     ...(isForAdmin && foto.bestandsnaam && { bestandsnaam: foto.bestandsnaam }),
     thumbhash: foto.thumbhash,
     inCollection,
+    ...(foto.genomenOp && { genomenOp: foto.genomenOp.toISOString() }),
     createdAt: foto.createdAt.toISOString(),
     updatedAt: foto.updatedAt.toISOString(),
   };

@@ -20,6 +20,7 @@ import { jobs } from './0013-jobs.js';
 import { deletedLeden } from './0014-deleted-leden.js';
 import { statusOfFotos } from './0015-status-of-fotos.js';
 import { fotoplannen } from './0016-fotoplannen.js';
+import { datesOfFotos } from './0018-dates-of-fotos.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   deletedLeden,
   statusOfFotos,
   fotoplannen,
+  datesOfFotos,
 ];
 
 const waitTimeoutMs = 60_000;
