@@ -101,6 +101,7 @@ type FotoOverrides = Partial<FotoContent> & {
   createdAt?: Date;
   sha256?: string;
   bestandsnaam?: string;
+  genomenOp?: Date;
 };
 
 /** Builds an edit that empties every field except those in `changes`. */

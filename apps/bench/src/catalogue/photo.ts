@@ -50,6 +50,7 @@ export const createFotoDocument = (n: number, count: number, accountId: ObjectId
     width: isPortrait ? 3456 : 5184,
     height: isPortrait ? 5184 : 3456,
     thumbhash,
+    genomenOpRead: true,
     beschrijving,
     eigenaar,
     tags,

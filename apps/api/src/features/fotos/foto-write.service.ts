@@ -14,9 +14,10 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     themes: Id[];
     createdBy: Id;
     updatedBy: Id;
+    genomenOp?: Date | null;
+    genomenOpRead?: boolean | null;
     needsLarge?: boolean | null;
     bestandsnaam?: string | null;
-    genomenOp?: Date | null;
   };
 
 export type FotoWriteService = ReturnType<typeof createFotoWriteService>;

@@ -18,6 +18,7 @@ import { fotoRoutes } from './foto.router.js';
 import { createFotoService } from './foto.service.js';
 import { heroRoutes } from './hero/hero.router.js';
 import { createHeroService } from './hero/hero.service.js';
+import { createDateTakenService } from './images/date-taken.service.js';
 import { createLargeFotoService } from './images/large-foto.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
@@ -88,6 +89,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const labelTrash = createLabelTrashService({ jobs });
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
+  const datesTaken = createDateTakenService({ storage, ...content.site, log });
   const mediaFolder = {
     canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
     isReferenced: fotoFiles.isReferenced,
@@ -105,6 +107,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       fotoWrites,
       hero,
       knownFotos,
+      datesTaken,
       fotoCleanup,
       labelRecount,
       labelRemoval,
@@ -124,6 +127,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       trashPurge.task,
       fotoCleanup.task,
       positionRemoval.task,
+      datesTaken.task,
       largeFotos.task,
     ],
     mediaFolders: { fotos: mediaFolder, trash: mediaFolder },

@@ -14,20 +14,22 @@ export const fotoFields = {
   width: { type: Number, required: true },
   height: { type: Number, required: true },
   thumbhash: { type: String, required: true },
+  /** When it was taken, by the metadata of the original; absent when that is unknown. */
+  genomenOp: { type: Date },
+  /** Whether the original was read for `genomenOp`; absent from fotos of an earlier version, until a task reads it. */
+  genomenOpRead: { type: Boolean },
   /** Absent in documents that are older than the text. */
   ...mapFotoTexts(() => ({ type: String, default: '' }) as const),
   /** Absent from a foto that leden see, so that the indexes of concepts contain only those. */
   status: { type: String, enum: ['concept'] as const },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
-  /** When the photo was taken, by its EXIF metadata. */
-  genomenOp: { type: Date },
-  /** Changes with every write of what a search finds, so that every process notices. */
-  revision: { type: Schema.Types.ObjectId },
   /** Set by the cleanup task when files are missing, and removed when they are back. */
   filesMissing: { type: Boolean },
   /** Set while the large size is still to be made; absent otherwise, so that the index contains only those fotos. */
   needsLarge: { type: Boolean },
+  /** Changes with every write of what a search finds, so that every process notices. */
+  revision: { type: Schema.Types.ObjectId },
   ...stampFields,
 } as const;
 const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw', versionKey: false });

@@ -21,6 +21,7 @@ import { deletedLeden } from './0014-deleted-leden.js';
 import { statusOfFotos } from './0015-status-of-fotos.js';
 import { fotoplannen } from './0016-fotoplannen.js';
 import { searchInMemory } from './0017-search-in-memory.js';
+import { datesOfFotos } from './0018-dates-of-fotos.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   statusOfFotos,
   fotoplannen,
   searchInMemory,
+  datesOfFotos,
 ];
 
 const waitTimeoutMs = 60_000;

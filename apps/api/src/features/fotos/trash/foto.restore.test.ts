@@ -32,6 +32,7 @@ describe('restoring a foto', () => {
       tags: [heide],
       themes: [natuur],
       createdAt: new Date('2026-01-02T03:04:05.006Z'),
+      genomenOp: new Date('2025-06-01T08:11:12.000Z'),
     });
     await CollectionItemModel.create({ account: (await getAccount('lid')).id, foto: _id, createdAt: new Date() });
     const [before, kept] = [await getFotoResult(_id), (await FotoModel.findById(_id).lean())!];
