@@ -17,7 +17,7 @@ import {
 import { uniqueName } from './page-helpers.js';
 import { makeJpeg } from './pictures.js';
 
-type FotoMetadata = { beschrijving?: string; eigenaar?: string; tags?: string[]; themes?: string[] };
+type FotoMetadata = { beschrijving?: string; eigenaar?: string; locatie?: string; tags?: string[]; themes?: string[] };
 
 const defaultLid = {
   contactpersoon: 'Els van Dalen',
