@@ -1,4 +1,5 @@
 import { popularDays } from '@ledenportaal/shared';
+import { createSharedReading } from '../../platform/shared-reading.js';
 import { DownloadModel, toRecentCountPipeline, type DownloadCount, type DownloadRecord } from './download.model.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -24,20 +25,21 @@ export const createRecentDownloadService = () => {
     countedUntil = until;
   };
 
+  const readNew = createSharedReading(async () => {
+    const isDue = Date.now() - countedUntil > recountEveryMs;
+    if (isDue) await recount(Date.now() - writeMs);
+    const newFilter = { createdAt: { $gte: new Date(countedUntil) } };
+    const lines = await DownloadModel.find(newFilter, { _id: 0, foto: 1 }).lean<Pick<DownloadRecord, 'foto'>[]>();
+    if (!isDue && lines.length === newLines) return;
+    const current = new Map(counted);
+    for (const { foto } of lines) current.set(String(foto), (current.get(String(foto)) ?? 0) + 1);
+    [counts, newLines] = [current, lines.length];
+  }).read;
+
   return {
-    /** Returns the number of downloads by foto, as far as they were read. */
+    /** Returns the number of downloads by foto, as far as they were read: another map when they changed. */
     getCounts: (): ReadonlyMap<string, number> => counts,
-    /** Reads the downloads up to now. Returns whether the counts changed. */
-    readNew: async (): Promise<boolean> => {
-      const isDue = Date.now() - countedUntil > recountEveryMs;
-      if (isDue) await recount(Date.now() - writeMs);
-      const newFilter = { createdAt: { $gte: new Date(countedUntil) } };
-      const lines = await DownloadModel.find(newFilter, { _id: 0, foto: 1 }).lean<Pick<DownloadRecord, 'foto'>[]>();
-      if (!isDue && lines.length === newLines) return false;
-      const current = new Map(counted);
-      for (const { foto } of lines) current.set(String(foto), (current.get(String(foto)) ?? 0) + 1);
-      [counts, newLines] = [current, lines.length];
-      return true;
-    },
+    /** Reads the downloads up to now. */
+    readNew,
   };
 };

@@ -63,7 +63,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge, findAccountNamen };
   const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites, ...changes });
 
-  const fotoIndex = createFotoIndexService(content.site);
+  const fotoIndex = createFotoIndexService({ ...content.site, log });
   const fotoSearches = createFotoSearchService({ ...fotoReads, fotoIndex, recentDownloads: deps.recentDownloads });
   const suggestions = createSuggestionService({ ...fotoIndex, ...fotoSearches });
   const searches = { ...fotoSearches, ...suggestions };

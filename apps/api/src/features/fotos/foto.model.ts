@@ -46,6 +46,10 @@ export const toRevision = (moment: number) => mongoose.Types.ObjectId.createFrom
 /** Returns when a revision began, in milliseconds since 1970, with a precision of a second. */
 export const getRevisionAt = (revision: string): number => Number.parseInt(revision.slice(0, 8), 16) * 1000;
 
+/** Leaves out fields of another version of the portal, which the schema refuses. */
+export const toKnownFields = <F extends object>(foto: F): F =>
+  Object.fromEntries(Object.entries(foto).filter(([name]) => name === '_id' || name in fotoFields)) as F;
+
 export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
 
 /** The fields that the API sends; queries for lists read only these. */

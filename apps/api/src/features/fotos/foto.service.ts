@@ -55,10 +55,8 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
     one: getFoto,
     neighbours,
     similar,
-    facets: (
-      { limit: _, page: __, sort: ___, fotos: ____, ...filter }: FotoSearch,
-      viewer: Viewer,
-    ): Promise<FotoFacets> => searches.countFacets(toVisibleFilter(filter, viewer)),
+    facets: ({ limit: _, page: __, sort: ___, ...filter }: FotoSearch, viewer: Viewer): Promise<FotoFacets> =>
+      searches.countFacets(toVisibleFilter(filter, viewer)),
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
       const visible = toVisibleFilter(search, viewer);
       const [page, downloads] = await Promise.all([searches.findFotos(visible, viewer), countDownloads()]);

@@ -8,6 +8,8 @@ const includedTags = {
 };
 /** The clock of a camera may be in another time zone. One that is further ahead was never set. */
 const maxAheadMs = 24 * 60 * 60_000;
+/** There were no photos before; some programs write the year 1. */
+const firstYear = 1826;
 
 /** Returns when the photo in a file was taken: see `findDateTaken`. */
 export const readDateTaken = async (path: string, timeZone: string): Promise<Date | undefined> => {
@@ -40,5 +42,5 @@ export const parseDateTaken = async (content: Uint8Array, timeZone: string): Pro
     [exif?.DateTimeOriginal, exif?.OffsetTimeOriginal],
     [exif?.DateTimeDigitized, exif?.OffsetTimeDigitized],
   ].map(([date, offset]) => parseLocalDateTime(date?.description ?? '', offset?.description ?? '', timeZone));
-  return dates.find((date) => date && date.getTime() <= Date.now() + maxAheadMs);
+  return dates.find((date) => date && date.getUTCFullYear() >= firstYear && date.getTime() <= Date.now() + maxAheadMs);
 };

@@ -18,7 +18,8 @@ export const searchInMemory: Migration = {
       if (name && Object.keys(key).some((field) => unusedFields.has(field))) await fotos.dropIndex(name);
     await unsetFields(fotos, { woorden: 1, pairs: 1 });
     await unsetFields(db.collection('deletedfotos'), { 'foto.woorden': 1, 'foto.pairs': 1 });
-    await db.dropCollection('woorden').catch(() => undefined);
+    const [woorden] = await db.listCollections({ name: 'woorden' }, { nameOnly: true }).toArray();
+    if (woorden) await db.dropCollection('woorden');
   },
 };
 

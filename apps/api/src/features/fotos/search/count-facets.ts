@@ -1,21 +1,21 @@
 import {
+  compareNames,
   maxCountedFotos,
   maxFacetEigenaars,
   type FotoFacets,
-  type FotoFilter,
   type Orientation,
 } from '@ledenportaal/shared';
 import type { Bitmap } from './bitmap.js';
 import type { FotoIndex } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
-import { combine, findByCriterion, type CriterionName } from './match-fotos.js';
+import { combine, findByCriterion, type CriterionName, type SearchCriteria } from './match-fotos.js';
 import type { TermField } from './search-terms.js';
 
 /**
  * Counts the fotos that each choice gives, together with the other criteria of a search. Where a foto must have every
  * chosen label, the choices are those that narrow the results.
  */
-export const countFacets = (index: FotoIndex, days: LocalDays, filter: FotoFilter): FotoFacets => {
+export const countFacets = (index: FotoIndex, days: LocalDays, filter: SearchCriteria): FotoFacets => {
   const criteria = findByCriterion(index, days, filter);
   const results = combine(index, criteria);
   const without = (name: CriterionName) =>
@@ -25,8 +25,8 @@ export const countFacets = (index: FotoIndex, days: LocalDays, filter: FotoFilte
       _id: term,
       ...toCount(count),
     }));
-  const eigenaars = countTerms(index, 'naam', without('eigenaar'))
-    .sort((a, b) => b.count - a.count || a.text.localeCompare(b.text))
+  const eigenaars = countTerms(index, 'maker', without('eigenaar'))
+    .sort((a, b) => b.count - a.count || compareNames(a.text, b.text))
     .slice(0, maxFacetEigenaars);
   const years = countTerms(index, 'jaar', without('period')).map(({ term, count }) => ({
     _id: Number(term),
@@ -45,7 +45,8 @@ export const countFacets = (index: FotoIndex, days: LocalDays, filter: FotoFilte
 };
 
 const countTerms = (index: FotoIndex, field: TermField, fotos: Bitmap) =>
-  [...index.getPostings(field).values()]
+  index
+    .getPostings(field)
     .map(({ term, text, slots }) => ({ term, text, count: slots.countIn(fotos) }))
     .filter(({ count }) => count > 0);
 

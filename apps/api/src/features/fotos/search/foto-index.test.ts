@@ -1,12 +1,18 @@
-import { describe, expect, it, vi } from 'vitest';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type FotoSearch } from '@ledenportaal/shared';
 import { createAs } from '../../../test/as.js';
 import { buildFotoEdit, createFoto, createTag } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
+import { toObjectId } from '../../../platform/database/object-id.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
-import { FotoModel } from '../foto.model.js';
+import { FotoModel, newRevision } from '../foto.model.js';
 
 const portal = usePortal();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** Two processes, of which the first has its index already. */
 const startTwo = async () => {
@@ -50,7 +56,6 @@ describe('the index of a process', () => {
     await createFoto({ beschrijving: 'ven' });
     vi.setSystemTime(Date.now() + 50 * 60_000);
     expect(await getNames()).toEqual(['ven']);
-    vi.useRealTimers();
   });
 
   it('finds a write of which the database was slow, half a minute later', async () => {
@@ -60,7 +65,6 @@ describe('the index of a process', () => {
     vi.useRealTimers();
     vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
     expect(await getNames()).toEqual(['traag']);
-    vi.useRealTimers();
   });
 
   it('leaves out a foto that disappeared without a trace, also from the total', async () => {
@@ -74,13 +78,13 @@ describe('the index of a process', () => {
 
   it('reads all fotos again after a day', async () => {
     const { search } = await startTwo();
-    const { _id } = await createFoto({ beschrijving: 'oud' });
-    await FotoModel.collection.updateOne({}, { $set: { beschrijving: 'nieuw' }, $unset: { revision: true } });
-    const countResults = async () => (await search({ tekst: 'nieuw' })).total;
-    expect([_id, await countResults()]).toEqual([_id, 0]);
+    await createFoto({ beschrijving: 'oud' });
+    const countResults = async (tekst: string) => (await search({ tekst })).total;
+    expect(await countResults('oud')).toBe(1);
+    await FotoModel.collection.updateOne({}, { $set: { beschrijving: 'nieuw' } });
+    expect(await countResults('nieuw')).toBe(0);
     vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60_000, toFake: ['Date'] });
-    await vi.waitFor(async () => expect(await countResults()).toBe(1), { timeout: 10_000 });
-    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await countResults('nieuw')).toBe(1), { timeout: 10_000 });
   });
 
   it('is read once for searches that arrive at once, and again when that failed', async () => {
@@ -90,8 +94,54 @@ describe('the index of a process', () => {
     });
     portal.fotoIndex.reset();
     await expect(portal.fotoIndex.getIndex()).rejects.toThrow('gone');
+    // Twice, because a batch that is empty is the last.
     const indexes = await Promise.all([1, 2, 3].map(() => portal.fotoIndex.getIndex()));
-    expect([new Set(indexes).size, indexes[0]!.getSize(), find.mock.calls.length]).toEqual([1, 1, 2]);
-    find.mockRestore();
+    expect([new Set(indexes).size, indexes[0]!.getSize(), find.mock.calls.length]).toEqual([1, 1, 3]);
+  });
+
+  it('finds a write before each of several searches at once', async () => {
+    const { _id: id } = await createFoto({ beschrijving: 'oud' });
+    const { getNames, other } = await startTwo();
+    for (let n = 0; n < 5; n++) {
+      const body = buildFotoEdit({ beschrijving: `nieuw ${n}` });
+      await other('admin').call(fotoContract.update, { params: { id }, body });
+      const searches = Array.from({ length: 6 }, () => getNames({ tekst: `nieuw ${n}` }));
+      expect(await Promise.all(searches)).toEqual(searches.map(() => [`nieuw ${n}`]));
+    }
+  });
+
+  it('leaves out a document that is not valid, and finds the others', async () => {
+    await createFoto({ beschrijving: 'blijft' });
+    const { _id } = await createFoto({ beschrijving: 'later ongeldig' });
+    const { search } = await startTwo();
+    const [before] = await FotoModel.collection.find({ beschrijving: 'blijft' }).toArray();
+    const unset = { $unset: { createdAt: true }, $set: { revision: newRevision() } } as const;
+    await FotoModel.collection.updateOne({ _id: toObjectId(_id) }, unset);
+    await portal.fotoIndex.readChanges();
+    for (let n = 0; n < 2; n++) expect((await search()).items.map((foto) => foto._id)).toEqual([String(before!._id)]);
+    portal.fotoIndex.reset();
+    expect((await search()).total).toBe(1);
+    expect(portal.logged()).toContain('a foto cannot be searched');
+  });
+
+  it('leaves out a document that the database cannot read, and finds the others', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await createFoto())._id);
+    const find = FotoModel.find.bind(FotoModel);
+    const corrupt = Object.assign(new mongoose.mongo.MongoServerError({ message: 'cannot be read' }), { code: 22 });
+    vi.spyOn(FotoModel, 'find').mockImplementation(((filter: object, projection: object) => {
+      const query = find(filter, projection);
+      const lean = query.lean.bind(query);
+      query.lean = (() =>
+        lean().then((fotos: { _id: unknown }[]) => {
+          if (fotos.some(({ _id }) => String(_id) === ids[2])) throw corrupt;
+          return fotos;
+        })) as unknown as typeof query.lean;
+      return query;
+    }) as unknown as typeof FotoModel.find);
+    portal.fotoIndex.reset();
+    const index = await portal.fotoIndex.getIndex();
+    expect(ids.map((id) => index.findSlot(id) !== undefined)).toEqual([true, true, false, true, true]);
+    expect(portal.logged()).toContain('a foto cannot be read');
   });
 });

@@ -1,5 +1,5 @@
 import { mapFotoTexts, normalise, type FotoText } from '@ledenportaal/shared';
-import { createYield, sortInSlices } from '../../../platform/yield.js';
+import { sortInSlices } from '../../../platform/yield.js';
 import type { LabelField } from '../../labels/index.js';
 import { clearBit, createBitmap, setBit, type Bitmap } from './bitmap.js';
 import { toTexts } from '../foto-texts.js';
@@ -11,7 +11,7 @@ import { SlotList } from './slot-list.js';
 export type Posting = {
   field: TermField;
   term: string;
-  /** The eigenaar as it was last written, for a `naam`. */
+  /** The eigenaar as it was last written, for a `maker`. */
   text: string;
   slots: SlotList;
 };
@@ -39,7 +39,8 @@ export const createFotoIndex = (days: LocalDays) => {
   const words = mapFotoTexts((): string[] => []);
   const labelWords: Record<LabelField, Map<string, string[]>> = { tags: new Map(), themes: new Map() };
   let present = createBitmap(initialCapacity);
-  let isFilled = false;
+  let isSorted = false;
+  let version = 0;
 
   const compareDates = (a: number, b: number) => createdAt[a]! - createdAt[b]! || (ids[a]! < ids[b]! ? -1 : +(a !== b));
   /** A foto without beschrijving comes last. Among equals the newest comes first. */
@@ -52,20 +53,16 @@ export const createFotoIndex = (days: LocalDays) => {
   const byDate = new SlotList(compareDates);
   const byTitle = new SlotList(compareTitles);
 
-  const getPostings = (field: TermField): Map<string, Posting> => {
-    const existing = postings.get(field) ?? new Map<string, Posting>();
-    postings.set(field, existing);
-    return existing;
-  };
+  const findPosting = (field: TermField, term: string): Posting | undefined => postings.get(field)?.get(term);
 
   const getPosting = (field: TermField, term: string): Posting => {
-    const ofField = getPostings(field);
-    const existing = ofField.get(term);
+    const existing = findPosting(field, term);
     if (existing) return existing;
     const posting = { field, term, text: term, slots: new SlotList() };
-    ofField.set(term, posting);
+    const ofField = postings.get(field) ?? new Map<string, Posting>();
+    postings.set(field, ofField.set(term, posting));
     if (isWordField(field)) {
-      if (isFilled) words[field].splice(findWord(words[field], term), 0, term);
+      if (isSorted) words[field].splice(findWord(words[field], term), 0, term);
       else words[field].push(term);
     }
     return posting;
@@ -74,8 +71,9 @@ export const createFotoIndex = (days: LocalDays) => {
   const removeFromPosting = (slot: number, { field, term, slots: list }: Posting) => {
     list.remove(slot);
     if (list.size > 0) return;
-    getPostings(field).delete(term);
-    if (isWordField(field)) words[field].splice(findWord(words[field], term), 1);
+    postings.get(field)?.delete(term);
+    if (isWordField(field))
+      words[field].splice(isSorted ? findWord(words[field], term) : words[field].indexOf(term), 1);
   };
 
   const takeSlot = (id: string): number => {
@@ -92,23 +90,25 @@ export const createFotoIndex = (days: LocalDays) => {
     return slot;
   };
 
-  /** Adds a foto, or replaces it. */
+  /** Adds a foto, or replaces it. Throws for a foto without the required fields, and changes nothing then. */
   const set = (foto: SearchedFoto): void => {
     const id = String(foto._id);
+    const { beschrijving, eigenaar } = toTexts(foto);
+    const terms = toTerms(foto, days);
+    const [title, uploadedAt, taken] = [toTitleKey(beschrijving), foto.createdAt.getTime(), getTakenAt(foto)];
     const existing = slots.get(id);
     const slot = existing ?? takeSlot(id);
-    const { beschrijving, eigenaar } = toTexts(foto);
-    setOrder(slot, existing === undefined, normalise(beschrijving), foto.createdAt.getTime());
-    takenAt[slot] = getTakenAt(foto);
+    version++;
+    setOrder(slot, existing === undefined, title, uploadedAt);
+    takenAt[slot] = taken;
     widths[slot] = foto.width;
-    const terms = toTerms(foto, days);
     const before = new Set(postingsOf[slot]);
     const after = new Set(
       (Object.keys(terms) as TermField[]).flatMap((field) => terms[field].map((term) => getPosting(field, term))),
     );
     for (const posting of after) {
       if (!before.has(posting)) posting.slots.add(slot);
-      if (posting.field === 'naam') posting.text = eigenaar;
+      if (posting.field === 'maker') posting.text = eigenaar;
     }
     for (const posting of before) if (!after.has(posting)) removeFromPosting(slot, posting);
     postingsOf[slot] = [...after];
@@ -117,17 +117,18 @@ export const createFotoIndex = (days: LocalDays) => {
   const setOrder = (slot: number, isNew: boolean, title: string, at: number) => {
     const isSame = !isNew && titles[slot] === title && createdAt[slot] === at;
     if (isSame) return;
-    if (isFilled && !isNew) for (const order of [byDate, byTitle]) order.remove(slot);
+    if (isSorted && !isNew) for (const order of [byDate, byTitle]) order.remove(slot);
     titles[slot] = title;
     createdAt[slot] = at;
-    if (isFilled) for (const order of [byDate, byTitle]) order.add(slot);
+    if (isSorted) for (const order of [byDate, byTitle]) order.add(slot);
   };
 
   /** Removes a foto. Does nothing when it is not in the index. */
   const remove = (id: string): void => {
     const slot = slots.get(id);
     if (slot === undefined) return;
-    for (const order of [byDate, byTitle]) order.remove(slot);
+    version++;
+    if (isSorted) for (const order of [byDate, byTitle]) order.remove(slot);
     for (const posting of postingsOf[slot]!) removeFromPosting(slot, posting);
     postingsOf[slot] = [];
     clearBit(present, slot);
@@ -135,37 +136,33 @@ export const createFotoIndex = (days: LocalDays) => {
     freeSlots.push(slot);
   };
 
-  /** Adds the first fotos, and sorts once. */
-  const fill = async (batches: AsyncIterable<SearchedFoto[]>): Promise<void> => {
-    const mayYield = createYield();
-    for await (const batch of batches)
-      for (const foto of batch) {
-        set(foto);
-        await mayYield();
-      }
-    const all = ids.map((_, slot) => slot);
+  /** Sorts the first fotos, once. Call this before anything is found. */
+  const sort = async (): Promise<void> => {
+    const all = [...slots.values()];
     byDate.replaceAll(await sortInSlices(all, compareDates));
     byTitle.replaceAll(await sortInSlices(all, compareTitles));
     for (const field of wordFields) words[field] = await sortInSlices(words[field], compareWords);
-    isFilled = true;
+    isSorted = true;
   };
 
-  /** Sets the words of a label. Returns false when it had these. */
-  const setLabel = (field: LabelField, id: string, newWords: string[]): boolean => {
-    if (labelWords[field].get(id)?.join() === newWords.join()) return false;
+  const setLabel = (field: LabelField, id: string, newWords: string[]): void => {
+    if (labelWords[field].get(id)?.join() === newWords.join()) return;
+    version++;
     labelWords[field].set(id, newWords);
-    return true;
   };
 
   return {
     set,
     remove,
-    fill,
+    sort,
     setLabel,
     byDate,
     byTitle,
     labelWords,
-    getPostings,
+    findPosting,
+    getPostings: (field: TermField): Posting[] => [...(postings.get(field)?.values() ?? [])],
+    /** Changes with every change of the index. */
+    getVersion: () => version,
     findSlot: (id: string) => slots.get(id),
     getId: (slot: number) => ids[slot]!,
     getTakenAt: (slot: number) => takenAt[slot]!,
@@ -182,10 +179,15 @@ export const createFotoIndex = (days: LocalDays) => {
       while (ofField[end]?.startsWith(prefix)) end++;
       return ofField.slice(start, end);
     },
-    getWords: (field: FotoText): readonly string[] => words[field],
     getSize: () => slots.size,
   };
 };
+
+/** In characters. Fotos whose beschrijving is equal so far are in the order of date. */
+const maxTitleLength = 200;
+
+/** Short, because each process keeps those of all fotos. */
+const toTitleKey = (beschrijving: string) => normalise(beschrijving.slice(0, maxTitleLength));
 
 const isWordField = (field: TermField): field is FotoText => (wordFields as readonly TermField[]).includes(field);
 

@@ -1,31 +1,31 @@
 import { maxCountedFotos, maxSimilarFotos } from '@ledenportaal/shared';
 import type { Foto, FotoFacets, FotoFilter, FotoOrder, FotoSearch, Viewer } from '@ledenportaal/shared';
 import type { FotoReadService } from '../foto-read.service.js';
-import { countBits, hasBit, setBit, type Bitmap } from './bitmap.js';
+import { countBits, type Bitmap } from './bitmap.js';
 import { countFacets } from './count-facets.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
-import { combine, findByCriterion } from './match-fotos.js';
+import { combine, findByCriterion, type SearchCriteria } from './match-fotos.js';
 import { findNeighbours, takePage, type FotoOrdering } from './order-fotos.js';
 import { findSimilar } from './similar-fotos.js';
 
 export type RecentDownloads = {
-  /** Returns the number of recent downloads by foto, as far as they were read. */
+  /** Returns the number of recent downloads by foto, as far as they were read: another map when they changed. */
   getCounts: () => ReadonlyMap<string, number>;
-  /** Reads the downloads up to now. Returns whether the counts changed. */
-  readNew: () => Promise<boolean>;
+  /** Reads the downloads up to now. */
+  readNew: () => Promise<void>;
 };
 
 type Deps = Pick<FotoReadService, 'findFotosById'> & { fotoIndex: FotoIndexService; recentDownloads: RecentDownloads };
 
-/** How often a search starts again because fotos changed while their page was read. */
+/** How often a search starts again because the index had fotos that are no longer there. */
 const maxAttempts = 3;
 
 export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
 
 export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosById }: Deps) => {
-  const match = (index: FotoIndex, filter: FotoFilter): Bitmap =>
-    combine(index, findByCriterion(index, fotoIndex.days, filter));
+  const match = (index: FotoIndex, criteria: SearchCriteria): Bitmap =>
+    combine(index, findByCriterion(index, fotoIndex.days, criteria));
 
   const toOrdering = ({ sort = 'newest', tekst }: Pick<FotoOrder, 'sort' | 'tekst'>): FotoOrdering => ({
     sort,
@@ -33,14 +33,19 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
     downloads: recentDownloads.getCounts(),
   });
 
-  const readChanges = async (sort?: FotoOrder['sort']): Promise<boolean> => {
-    const read = [fotoIndex.readChanges(), ...(sort === 'downloads' ? [recentDownloads.readNew()] : [])];
-    return (await Promise.all(read)).includes(true);
+  const readChanges = async (sort?: FotoOrder['sort']): Promise<void> => {
+    await Promise.all([fotoIndex.readChanges(), sort === 'downloads' ? recentDownloads.readNew() : undefined]);
+  };
+
+  /** What a search depends on. */
+  const getVersion = async () => {
+    const index = await fotoIndex.getIndex();
+    return [index, index.getVersion(), recentDownloads.getCounts()];
   };
 
   /**
    * Finds fotos in the index as it is, and reads them while the index is brought up to date: the database is waited for
-   * once. Starts again when the index changed, or had a foto that is no longer there.
+   * once. Starts again when the index changed meanwhile, or had a foto that is no longer there.
    */
   const findUpToDate = async <F extends { ids: string[] }>(
     find: (index: FotoIndex) => F,
@@ -48,19 +53,22 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
     viewer: Viewer,
   ): Promise<F & { fotos: Map<string, Foto> }> => {
     for (let attempt = 1; ; attempt++) {
+      const version = await getVersion();
       const found = find(await fotoIndex.getIndex());
-      const [isChanged, fotos] = await Promise.all([readChanges(sort), findFotosById(found.ids, viewer)]);
+      const isFirst = attempt === 1;
+      const [fotos] = await Promise.all([findFotosById(found.ids, viewer), isFirst ? readChanges(sort) : undefined]);
       const missing = found.ids.filter((id) => !fotos.has(id));
       if (missing.length) await fotoIndex.refresh(missing);
-      if ((!isChanged && !missing.length) || attempt === maxAttempts) return { ...found, fotos };
+      // After the first attempt the index has every write that ended before the search began.
+      const isOutdated = isFirst && (await getVersion()).some((part, at) => part !== version[at]);
+      if ((!isOutdated && !missing.length) || attempt === maxAttempts) return { ...found, fotos };
     }
   };
 
   /** Finds a page of fotos and counts the matches up to `maxCountedFotos`. */
-  const findFotos = async ({ limit, page, fotos: among, ...search }: FotoSearch, viewer: Viewer) => {
+  const findFotos = async ({ limit, page, ...search }: FotoSearch, viewer: Viewer) => {
     const find = (index: FotoIndex) => {
-      const matches = match(index, search);
-      const results = among ? intersectWithIds(index, matches, among) : matches;
+      const results = match(index, search);
       const slots = takePage(index, results, toOrdering(search), { skip: (page - 1) * limit, limit });
       return { ids: slots.map(index.getId), total: countBits(results) };
     };
@@ -105,7 +113,7 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
     findFotos,
     findPreviousAndNext,
     findSimilarFotos,
-    countFacets: async (filter: FotoFilter): Promise<FotoFacets> =>
+    countFacets: async (filter: SearchCriteria): Promise<FotoFacets> =>
       countFacets(await getUpToDateIndex(), fotoIndex.days, filter),
     /** Returns the ids of the first `limit` fotos that match, newest first. */
     findIds: async (filter: FotoFilter, limit: number): Promise<string[]> => {
@@ -118,14 +126,4 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
       return countBits(match(index, filter)) > 0;
     },
   };
-};
-
-/** Returns which of the fotos with these ids are in a bitmap. */
-const intersectWithIds = (index: FotoIndex, fotos: Bitmap, ids: string[]): Bitmap => {
-  const among = index.createBitmap();
-  for (const id of ids) {
-    const slot = index.findSlot(id.toLowerCase());
-    if (slot !== undefined && hasBit(fotos, slot)) setBit(among, slot);
-  }
-  return among;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  compareNames,
   fotoContract,
   maxCountedFotos,
   type FotoFacets,
@@ -61,8 +62,10 @@ const createBank = async (count: number, random: () => number): Promise<Bank> =>
       themes: some(themes, 0.4),
       width,
       height,
-      createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(random() * 700) * 86_400_000),
-      ...(random() < 0.5 && { genomenOp: new Date(Date.UTC(2020, 0, 1) + Math.floor(random() * 2000) * 43_200_000) }),
+      createdAt: new Date(Date.UTC(2024, 0, 1) + Math.floor(random() * 700 * 86_400_000)),
+      ...(random() < 0.5 && {
+        genomenOp: toNewYear(new Date(Date.UTC(2020, 0, 1) + Math.floor(random() * 2000 * 43_200_000))),
+      }),
       ...(random() < 0.1 && { status: 'concept' as const }),
     };
   });
@@ -83,6 +86,10 @@ const createBank = async (count: number, random: () => number): Promise<Bank> =>
   await FotoModel.collection.insertMany(documents);
   return { tags, themes, fotos };
 };
+
+/** Moves half of the moments to the first hour of their year, in which UTC is still in the year before. */
+const toNewYear = (date: Date) =>
+  date.getTime() % 2 ? date : new Date(Date.UTC(date.getUTCFullYear(), 0, 1) - 30 * 60_000);
 
 const createFilter = ({ tags, themes, fotos }: Bank, random: () => number): Partial<FotoFilter> => {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
@@ -143,7 +150,7 @@ const countByHand = (fotos: Source[], filter: Partial<FotoFilter>, names: Map<st
     return [...counts].map(([_id, total]) => ({ _id, count: total, more: false }));
   };
   const eigenaars = count(matching('eigenaar'), ({ eigenaar }) => (eigenaar ? [eigenaar] : []))
-    .sort((a, b) => b.count - a.count || a._id.localeCompare(b._id))
+    .sort((a, b) => b.count - a.count || compareNames(a._id, b._id))
     .slice(0, 20);
   return {
     tags: count(matching(filter.tagsMatch === 'all' ? undefined : 'tags'), ({ tags }) => tags),
@@ -193,6 +200,11 @@ describe('the counts beside the filters', () => {
     expect((await getFacets()).tags).toEqual([{ _id: heide, count: maxCountedFotos, more: false }]);
     await FotoModel.collection.insertMany(copies(maxCountedFotos, maxCountedFotos + 1));
     expect((await getFacets()).tags).toEqual([{ _id: heide, count: maxCountedFotos, more: true }]);
+  });
+
+  it('are those of the given fotos', async () => {
+    const [{ _id }] = [await createFoto({ eigenaar: 'Ria' }), await createFoto({ eigenaar: 'Ben' })];
+    expect((await getFacets({ fotos: [_id] })).eigenaar).toEqual([{ _id: 'Ria', count: 1, more: false }]);
   });
 
   it('accept the whole body of a search, and leave out what only admins see', async () => {

@@ -11,10 +11,11 @@ export const createLocalDays = (timeZone: string) => {
   /** Returns the day of a moment, as `YYYY-MM-DD`. */
   const toDay = (moment: number): string => format.format(moment);
 
-  /** Returns the first moment of a day `YYYY-MM-DD`, or of a later one. */
+  /** Returns the first moment of a day `YYYY-MM-DD`, or of a later one; Infinity after the year 9999. */
   const getStart = (day: string, daysLater = 0): number => {
     const date = new Date(Date.parse(day) + daysLater * dayMs).toISOString().slice(0, 10);
-    return parseLocalDateTime(`${date.replaceAll('-', ':')} 00:00:00`, '', timeZone)!.getTime();
+    const start = parseLocalDateTime(`${date.replaceAll('-', ':')} 00:00:00`, '', timeZone);
+    return start?.getTime() ?? Infinity;
   };
 
   return {
@@ -23,7 +24,7 @@ export const createLocalDays = (timeZone: string) => {
     /** Returns the year of a moment. Formats only moments near the turn of a year, because that is slow. */
     getYear: (moment: number): number => {
       const [before, after] = [moment - dayMs, moment + dayMs].map((time) => new Date(time).getUTCFullYear());
-      return before === after ? before! : Number(toDay(moment).slice(0, 4));
+      return before === after ? before! : Number(toDay(moment).split('-')[0]);
     },
     /** Returns the period of a filter, from the first moment to the one after the last. `from`, `to`: a day or a moment. */
     toPeriod: ({ from, to }: { from?: string | undefined; to?: string | undefined }): [number, number] => [

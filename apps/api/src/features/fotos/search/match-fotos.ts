@@ -3,17 +3,33 @@ import { labelFields } from '../../labels/index.js';
 import { clearBit, intersect, setBit, type Bitmap } from './bitmap.js';
 import type { FotoIndex, Posting } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
-import { toNameTerm, wordFields, type TermField } from './search-terms.js';
+import { toMakerTerm, wordFields, type TermField } from './search-terms.js';
 
 /** Criteria that a facet leaves out, to count what its other choices would give. */
 export type CriterionName = 'tags' | 'themes' | 'orientation' | 'eigenaar' | 'period' | 'other';
+
+/** `fotos`: only these, by id. */
+export type SearchCriteria = FotoFilter & { fotos?: readonly string[] | undefined };
 
 /** Fotos that meet one criterion of a search. */
 type Criterion = { name: CriterionName; fotos: Bitmap };
 
 /** Returns the fotos that meet each criterion of a search, for `combine`. */
-export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: FotoFilter): Criterion[] => {
-  const { tags, themes, tekst, zonder = [], status, orientation = [], eigenaar, locatie, from, to, minWidth } = filter;
+export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: SearchCriteria): Criterion[] => {
+  const {
+    tags,
+    themes,
+    tekst,
+    zonder = [],
+    status,
+    orientation = [],
+    eigenaar,
+    locatie,
+    from,
+    to,
+    minWidth,
+    fotos,
+  } = filter;
   const matchEach = (name: CriterionName, all: Posting[][]) =>
     all.map((postings) => ({ name, fotos: toBitmap(index, postings) }));
   const matchAny = (name: CriterionName, field: TermField, terms: readonly string[]) =>
@@ -31,20 +47,22 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: FotoF
     index.byDate.forEach((slot) => isMatch(slot) && setBit(fotos, slot));
     return { name, fotos };
   };
-  const hasUnknownWord = tekst && !getSearchTerms(tekst).length;
+  /** A text without a word, such as `***`, matches nothing. */
+  const matchWords = (text: string | undefined, find: (term: string) => Posting[]) => {
+    const terms = getSearchTerms(text ?? '');
+    return matchEach('other', text && !terms.length ? [[]] : terms.map(find));
+  };
   return [
     ...matchLabels('tags', tags, filter.tagsMatch),
     ...matchLabels('themes', themes, filter.themesMatch),
-    ...matchEach('other', hasUnknownWord ? [[]] : getSearchTerms(tekst ?? '').map((term) => findByWord(index, term))),
-    ...matchEach(
-      'other',
-      getSearchTerms(locatie ?? '').map((term) => findByPrefix(index, 'locatie', term)),
-    ),
+    ...matchWords(tekst, (term) => findByWord(index, term)),
+    ...matchWords(locatie, (term) => findByPrefix(index, 'locatie', term)),
+    ...(fotos ? [{ name: 'other' as const, fotos: findByIds(index, fotos) }] : []),
     ...matchAny('other', 'zonder', zonder),
     ...(status === 'concept' ? matchAny('other', 'status', [status]) : []),
     ...(status === 'zichtbaar' ? [{ name: 'other' as const, fotos: findVisible(index) }] : []),
     ...matchAny('orientation', 'orientation', orientation),
-    ...(eigenaar ? matchAny('eigenaar', 'naam', [toNameTerm(eigenaar)]) : []),
+    ...(eigenaar ? matchAny('eigenaar', 'maker', [toMakerTerm(eigenaar)]) : []),
     ...(from !== undefined || to !== undefined
       ? [matchSlots('period', isTakenIn(index, days.toPeriod({ from, to })))]
       : []),
@@ -59,7 +77,7 @@ export const combine = (index: FotoIndex, criteria: Criterion[], except?: Criter
 };
 
 const findPostings = (index: FotoIndex, field: TermField, terms: readonly string[]): Posting[] =>
-  terms.flatMap((term) => index.getPostings(field).get(term) ?? []);
+  terms.flatMap((term) => index.findPosting(field, term) ?? []);
 
 /** Returns the postings of the words of a text that start with a prefix. */
 export const findByPrefix = (index: FotoIndex, field: (typeof wordFields)[number], prefix: string): Posting[] =>
@@ -76,7 +94,8 @@ export const findByLabelWord = (index: FotoIndex, prefix: string): Posting[] =>
     );
   });
 
-const findByWord = (index: FotoIndex, term: string): Posting[] => [
+/** Returns the postings of the texts and labels in which a word starts with a prefix. */
+export const findByWord = (index: FotoIndex, term: string): Posting[] => [
   ...wordFields.flatMap((field) => findByPrefix(index, field, term)),
   ...findByLabelWord(index, term),
 ];
@@ -87,13 +106,20 @@ export const toBitmap = (index: FotoIndex, postings: Posting[]): Bitmap => {
   return bitmap;
 };
 
-const findVisible = (index: FotoIndex): Bitmap => {
+/** Returns the fotos that leden see. */
+export const findVisible = (index: FotoIndex): Bitmap => {
   const visible = index.getPresent().slice();
-  index
-    .getPostings('status')
-    .get('concept')
-    ?.slots.forEach((slot) => clearBit(visible, slot));
+  index.findPosting('status', 'concept')?.slots.forEach((slot) => clearBit(visible, slot));
   return visible;
+};
+
+const findByIds = (index: FotoIndex, ids: readonly string[]): Bitmap => {
+  const fotos = index.createBitmap();
+  for (const id of ids) {
+    const slot = index.findSlot(id.toLowerCase());
+    if (slot !== undefined) setBit(fotos, slot);
+  }
+  return fotos;
 };
 
 const isTakenIn =

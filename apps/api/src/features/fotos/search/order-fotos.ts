@@ -19,7 +19,7 @@ const takeFirst = (index: FotoIndex, fotos: Bitmap, ordering: FotoOrdering, limi
   if (sort === 'downloads') return takeByDownloads(index, fotos, downloads, limit);
   if (sort === 'relevance' && tekst) return takeByRelevance(index, fotos, tekst, limit);
   const taken: number[] = [];
-  const { list, step, start } = getWalk(index, sort);
+  const { list, step, start } = getOrder(index, sort);
   for (let at = start; taken.length < limit; at += step) {
     const slot = list.at(at);
     if (slot === undefined) break;
@@ -29,7 +29,7 @@ const takeFirst = (index: FotoIndex, fotos: Bitmap, ordering: FotoOrdering, limi
 };
 
 /** The list that is in the order of a sort, from its start in steps of 1 or from its end in steps of -1. */
-const getWalk = ({ byDate, byTitle }: FotoIndex, sort: FotoSort) => {
+const getOrder = ({ byDate, byTitle }: FotoIndex, sort: FotoSort) => {
   if (sort === 'title') return { list: byTitle, step: 1, start: 0 } as const;
   if (sort === 'oldest') return { list: byDate, step: 1, start: 0 } as const;
   return { list: byDate, step: -1, start: byDate.size - 1 } as const;
@@ -85,7 +85,7 @@ export const findNeighbours = (index: FotoIndex, fotos: Bitmap, ordering: FotoOr
     const position = ordered.indexOf(slot);
     return position < 0 ? {} : { previous: ordered[position - 1], next: ordered[position + 1] };
   }
-  const { list, step } = getWalk(index, sort);
+  const { list, step } = getOrder(index, sort);
   const position = list.findPosition(slot);
   return {
     previous: list.findFrom(position - step, -step as 1 | -1, fotos),

@@ -20,8 +20,8 @@ export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>
 
 export const wordFields = Object.keys(mapFotoTexts(() => '')) as FotoText[];
 
-/** The words of each text, and what a foto is filtered by. `naam`: the eigenaar as a whole. */
-export type TermField = FotoText | 'tags' | 'themes' | 'status' | 'zonder' | 'orientation' | 'naam' | 'jaar';
+/** The words of each text, and what a foto is filtered by. `maker`: the eigenaar as a whole. */
+export type TermField = FotoText | 'tags' | 'themes' | 'status' | 'zonder' | 'orientation' | 'maker' | 'jaar';
 
 /** Returns when a foto was taken, or else uploaded. */
 export const getTakenAt = ({ genomenOp, createdAt }: SearchedFoto): number => (genomenOp ?? createdAt).getTime();
@@ -30,7 +30,7 @@ export const getTakenAt = ({ genomenOp, createdAt }: SearchedFoto): number => (g
 export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<TermField, string[]> => {
   const texts = toTexts(foto);
   const lacks = [...(foto.tags.length ? [] : ['tags']), ...(texts.beschrijving ? [] : ['beschrijving'])];
-  const naam = toNameTerm(texts.eigenaar);
+  const maker = toMakerTerm(texts.eigenaar);
   return {
     ...mapFotoTexts((field) => getWoorden(texts[field])),
     tags: foto.tags.map(String),
@@ -38,12 +38,12 @@ export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<Term
     status: getStatus(foto) === 'concept' ? ['concept'] : [],
     zonder: lacks,
     orientation: [getOrientation(foto)],
-    naam: naam ? [naam] : [],
+    maker: maker ? [maker] : [],
     jaar: [String(getYear(getTakenAt(foto)))],
   };
 };
 
-export const toNameTerm = (eigenaar: string): string => normalise(eigenaar);
+export const toMakerTerm = (eigenaar: string): string => normalise(eigenaar);
 
 /** Width and height that differ by less count as equal. */
 const squareTolerance = 0.01;

@@ -4,7 +4,7 @@ import type { LocalDays } from './local-days.js';
 import type { TermField } from './search-terms.js';
 
 /** How much a shared term counts, before its rarity. */
-const weights: Partial<Record<TermField, number>> = { tags: 1, themes: 0.5, naam: 0.5 };
+const weights: Partial<Record<TermField, number>> = { tags: 1, themes: 0.5, maker: 0.5 };
 const sameDayWeight = 0.5;
 
 /**

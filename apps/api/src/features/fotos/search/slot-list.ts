@@ -53,6 +53,10 @@ export class SlotList {
     for (let position = 0; position < this.size; position++) setBit(bitmap, this.slots[position]!);
   }
 
+  hasAnyIn(bitmap: Bitmap): boolean {
+    return this.findFrom(0, 1, bitmap) !== undefined;
+  }
+
   countIn(bitmap: Bitmap): number {
     let count = 0;
     for (let position = 0; position < this.size; position++) if (hasBit(bitmap, this.slots[position]!)) count++;

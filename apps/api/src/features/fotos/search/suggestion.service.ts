@@ -1,9 +1,12 @@
 import { getSearchTerms, type FotoFilter } from '@ledenportaal/shared';
+import { createYield } from '../../../platform/yield.js';
 import { labelFields } from '../../labels/index.js';
+import type { Bitmap } from './bitmap.js';
 import { editDistance } from './edit-distance.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
 import type { FotoSearchService } from './foto-search.service.js';
+import { findByWord, findVisible } from './match-fotos.js';
 import { wordFields } from './search-terms.js';
 
 type Deps = Pick<FotoSearchService, 'hasResults'> & Pick<FotoIndexService, 'getIndex'>;
@@ -17,8 +20,11 @@ export const createSuggestionService = ({ hasResults, getIndex }: Deps) => {
    */
   const suggestQuery = async (search: FotoFilter): Promise<string | undefined> => {
     const index = await getIndex();
+    // Only words of fotos that the viewer may see, so that a suggestion tells nothing about others.
+    const fotos = search.status === 'zichtbaar' ? findVisible(index) : index.getPresent();
     const terms = getSearchTerms(search.tekst ?? '').slice(0, maxTerms);
-    const suggestedTerms = terms.map((term) => findNearestWord(index, term));
+    const suggestedTerms: (string | undefined)[] = [];
+    for (const term of terms) suggestedTerms.push(await findNearestWord(index, fotos, term));
     const tekst = suggestedTerms.join(' ');
     const isDifferent = suggestedTerms.length > 0 && !suggestedTerms.includes(undefined) && tekst !== terms.join(' ');
     return isDifferent && (await hasResults({ ...search, tekst })) ? tekst : undefined;
@@ -30,34 +36,42 @@ export const createSuggestionService = ({ hasResults, getIndex }: Deps) => {
 /** Longer texts get no suggestion, to limit the time that they take. */
 const maxTerms = 6;
 
-const getLabelWords = (index: FotoIndex) =>
-  labelFields.flatMap((field) => [...index.labelWords[field].values()].flat());
-
-const findNearestWord = (index: FotoIndex, term: string): string | undefined => {
-  const labelWords = getLabelWords(index);
-  const isKnownPrefix = (prefix: string) =>
-    labelWords.some((word) => word.startsWith(prefix)) ||
-    wordFields.some((field) => index.findWords(field, prefix).length > 0);
+const findNearestWord = async (index: FotoIndex, fotos: Bitmap, term: string): Promise<string | undefined> => {
+  const isKnownPrefix = (prefix: string) => findByWord(index, prefix).some(({ slots }) => slots.hasAnyIn(fotos));
   if (isKnownPrefix(term)) return term;
-  const words = [...labelWords, ...wordFields.flatMap((field) => index.getWords(field))];
-  return findSimilarWord(words, term) ?? findLongestPrefix(isKnownPrefix, term);
+  return (await findSimilarWord(index, fotos, term)) ?? findLongestPrefix(isKnownPrefix, term);
 };
 
 const minLengthForSimilar = 4;
 const maxDistance = 2;
 
-/** Skips short words and numbers, to which too many words are similar. */
-const findSimilarWord = (words: string[], term: string): string | undefined => {
-  const isLong = (word: string) => word.length >= minLengthForSimilar && !/\p{N}/u.test(word);
+/** Short words and numbers are left out, because too many words are similar to them. */
+const isLong = (word: string) => word.length >= minLengthForSimilar && !/\p{N}/u.test(word);
+
+const findSimilarWord = async (index: FotoIndex, fotos: Bitmap, term: string): Promise<string | undefined> => {
   if (!isLong(term)) return undefined;
+  const yieldIfDue = createYield();
   let nearest: { word: string; distance: number } | undefined;
-  for (const word of words) {
-    if (Math.abs(word.length - term.length) > 1 || !isLong(word)) continue;
-    const distance = editDistance(word, term);
-    if (distance <= maxDistance && distance < (nearest?.distance ?? Infinity)) nearest = { word, distance };
+  for (const [word, slots] of getWords(index)) {
+    if (Math.abs(word.length - term.length) <= 1 && isLong(word)) {
+      const distance = editDistance(word, term, maxDistance);
+      const isNearer = distance <= maxDistance && distance < (nearest?.distance ?? Infinity);
+      if (isNearer && slots.hasAnyIn(fotos)) nearest = { word, distance };
+    }
+    await yieldIfDue();
   }
   return nearest?.word;
 };
+
+/** All words of labels and texts, with the fotos that have them. */
+function* getWords(index: FotoIndex) {
+  for (const field of labelFields)
+    for (const [id, words] of index.labelWords[field]) {
+      const posting = index.findPosting(field, id);
+      if (posting) for (const word of words) yield [word, posting.slots] as const;
+    }
+  for (const field of wordFields) for (const { term, slots } of index.getPostings(field)) yield [term, slots] as const;
+}
 
 /**
  * Returns the longest prefix of the term that a known word starts with, of at least three letters and half the term:
