@@ -3,7 +3,7 @@ import { useDebouncedUrlText } from '../../../ui/form/useDebouncedUrlText.js';
 import { changeSearch, isDay, type Search } from '../foto-search.js';
 import { t } from './messages.js';
 import { getYear, toPeriod } from './period.js';
-import type { PropertyFilterProps } from './PropertyFilters.js';
+import type { PropertyFilterProps } from './useFotoFacets.js';
 import type { SetSearch } from './useFotoSearch.js';
 
 /** Chooses a year, or the first and the last day. */

@@ -3,13 +3,11 @@ import { NativeSelect } from '@mantine/core';
 import { formatNumber } from '../../../lib/format.js';
 import { FilterOption, FilterSection } from '../../../ui/filter/FilterOption.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
-import { changeSearch, toggleFilter, type Search } from '../foto-search.js';
+import { changeSearch, toggleFilter } from '../foto-search.js';
 import { t } from './messages.js';
 import { PeriodFilter } from './PeriodFilter.js';
-import type { Facets } from './useFotoFacets.js';
-import type { SetSearch, UrlText } from './useFotoSearch.js';
-
-export type PropertyFilterProps = { search: Search; setSearch: SetSearch; facets: Facets };
+import type { PropertyFilterProps } from './useFotoFacets.js';
+import type { UrlText } from './useFotoSearch.js';
 
 /** In pixels: a text width in print, a page, and more than an A4 at 300 dpi. */
 const minWidths = [1_920, 3_000, 4_000];
