@@ -41,6 +41,7 @@ it('filters by orientation, with the number of photos of each', async () => {
   await openSection('Vorm');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Staand 12' }));
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vorm=staand'));
+  await screen.findByRole('checkbox', { name: 'Staand 12', checked: true });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Panorama 0' }));
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vorm=staand,panorama'));
 });
