@@ -27,6 +27,5 @@ export const useFotoFacets = (search: Search) => {
   };
   return { facets, getCount, formatChoice, isFetching };
 };
-export type Facets = ReturnType<typeof useFotoFacets>;
 
-export type PropertyFilterProps = { search: Search; setSearch: SetSearch; facets: Facets };
+export type PropertyFilterProps = { search: Search; setSearch: SetSearch; facets: ReturnType<typeof useFotoFacets> };
