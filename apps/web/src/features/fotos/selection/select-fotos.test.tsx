@@ -276,7 +276,9 @@ describe('choosing all results', () => {
       from: '2026-01-01',
       minWidth: 3000,
     };
-    expect(filterCalls(calls)('POST /api/fotoboek').at(-1)?.body).toMatchObject(filter);
+    // Others count what is to be done.
+    const searches = filterCalls(calls)('POST /api/fotoboek').map(({ body }) => body);
+    expect(searches).toContainEqual(expect.objectContaining(filter));
     expect(getBulkBodies()).toEqual([{ filter, expected: 30, eigenaar: '' }]);
   });
 
