@@ -2,6 +2,8 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Work on many items: while it runs the notice shows its progress, and then it can be undone. */
 type NoticeJob = { id: string; isRunning: boolean };
+/** A photo that the user just added to the collection, or removed: see its `inCollection`. */
+type NoticeFoto = { _id: string; beschrijving: string; inCollection: boolean };
 /** A message about a finished action. An error stays until the user closes it. */
 export type Notice = {
   id: string;
@@ -9,7 +11,11 @@ export type Notice = {
   text: string;
   link?: { to: string; text: string };
   job?: NoticeJob;
+  foto?: NoticeFoto;
 };
+
+const collectionNoticeId = 'collection';
+const replaceNotice = (notices: Notice[], notice: Notice) => [...notices.filter(({ id }) => id !== notice.id), notice];
 
 const noticesSlice = createSlice({
   name: 'notices',
@@ -25,16 +31,17 @@ const noticesSlice = createSlice({
       ],
     },
     /** Replaces the earlier notice about the same job. */
-    jobNotified: (notices, { payload: { text, ...job } }: PayloadAction<NoticeJob & { text: string }>) => [
-      ...notices.filter(({ id }) => id !== job.id),
-      { id: job.id, tone: 'ok' as const, text, job },
-    ],
+    jobNotified: (notices, { payload: { text, ...job } }: PayloadAction<NoticeJob & { text: string }>) =>
+      replaceNotice(notices, { id: job.id, tone: 'ok', text, job }),
+    /** Replaces the notice about an earlier change of the collection, so that the screen does not fill with them. */
+    collectionNotified: (notices, { payload }: PayloadAction<{ text: string; foto: NoticeFoto }>) =>
+      replaceNotice(notices, { id: collectionNoticeId, tone: 'ok', ...payload }),
     noticeClosed: (notices, { payload }: PayloadAction<string>) => notices.filter(({ id }) => id !== payload),
   },
 });
 
 export const noticesReducer = noticesSlice.reducer;
-export const { notified, jobNotified, noticeClosed } = noticesSlice.actions;
+export const { notified, jobNotified, collectionNotified, noticeClosed } = noticesSlice.actions;
 
 /** A notice about something that the job `undo` can undo. */
 export const undoableNotified = (text: string, undo: string | undefined, link?: Notice['link']) =>

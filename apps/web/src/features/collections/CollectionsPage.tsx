@@ -1,8 +1,6 @@
-import type { Foto } from '@ledenportaal/shared';
 import { t } from './messages.js';
-import { DownloadIconButton } from '../downloads/DownloadIconButton.js';
 import { useCollectionQuery } from './collections.api.js';
-import { RemoveFromCollectionButton } from './CollectionButtons.js';
+import { renderFotoActions } from './foto-actions.js';
 import { MemberFotosPage } from './MemberFotosPage.js';
 
 const texts = {
@@ -24,13 +22,6 @@ const useCollection = (query: { page: number; limit: number }) => {
   };
 };
 
-const renderActions = (foto: Foto) => (
-  <>
-    <RemoveFromCollectionButton foto={foto} />
-    <DownloadIconButton foto={foto} />
-  </>
-);
-
 export const CollectionsPage = () => (
   <MemberFotosPage
     name="collections"
@@ -38,6 +29,6 @@ export const CollectionsPage = () => (
     lead={t('collection.lead')}
     texts={texts}
     useList={useCollection}
-    renderActions={renderActions}
+    renderActions={renderFotoActions}
   />
 );

@@ -13,6 +13,7 @@ import { createDeferredResponse, errorResponse, serve, type MockResponses } from
 import { tokenOf } from '../../test/tokens.js';
 
 const addRoute = `GET /api/fotoboek/collection/${idOf(1)}`;
+const removeRoute = `DELETE /api/fotoboek/collection/${idOf(1)}`;
 const downloads = 'GET /api/fotoboek/downloads?page=1&limit=12';
 const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
 const ven = buildFoto({ _id: idOf(2), beschrijving: 'Ven', inCollection: true });
@@ -20,8 +21,8 @@ const buildDoc = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.created
 const added = { body: { results: buildDoc({ ...heide, inCollection: true }) } };
 
 const findAddButton = () => screen.findByRole('button', { name: 'Bewaar Heide in je collectie' });
-const findCollectionLink = () => screen.findByRole('link', { name: 'Heide staat in je collectie' });
-const isInCollection = () => screen.queryByRole('link', { name: 'Heide staat in je collectie' }) !== null;
+const findRemoveButton = () => screen.findByRole('button', { name: 'Haal Heide uit je collectie' });
+const isInCollection = () => screen.queryByRole('button', { name: 'Haal Heide uit je collectie' }) !== null;
 
 let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
@@ -34,18 +35,38 @@ beforeEach(() => {
 });
 
 describe('collection button', () => {
-  it('is replaced at once by a link to the collection', async () => {
+  it('is replaced at once by a button that removes the photo again', async () => {
     const { respond, pendingResponse } = createDeferredResponse();
     responses[addRoute] = pendingResponse;
-    const { getLocation } = renderApp('/beeldbank/foto');
+    responses[removeRoute] = { body: { msg: 'De foto is uit je collectie.' } };
+    renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
-    expect((await findCollectionLink()).getAttribute('href')).toBe('/beeldbank/collections');
+    expect((await findRemoveButton()).title).toBe('Uit mijn collectie');
     expect(screen.queryByRole('button', { name: /^Bewaar Heide/ })).toBeNull();
     await act(() => respond(added));
     expect(isInCollection()).toBe(true);
+    fireEvent.click(await findRemoveButton());
+    await findAddButton();
+    await waitFor(() => expect(countCalls(removeRoute)).toBe(1));
     expect(countCalls('POST /api/fotoboek')).toBe(1);
-    fireEvent.click(await findCollectionLink(), { detail: 1 });
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/collections'));
+  });
+
+  it('shows one notice, which undoes the last change and keeps the focus', async () => {
+    responses[removeRoute] = { body: { msg: 'De foto is uit je collectie.' } };
+    responses[`DELETE /api/fotoboek/collection/${idOf(2)}`] = responses[removeRoute];
+    renderApp('/beeldbank/foto');
+    fireEvent.click(await screen.findByRole('button', { name: 'Haal Ven uit je collectie' }));
+    await screen.findByText('Ven staat niet meer in je collectie.');
+    fireEvent.click(await findAddButton());
+    await screen.findByText('Heide staat in je collectie.');
+    expect(screen.queryByText('Ven staat niet meer in je collectie.')).toBeNull();
+    const undo = await screen.findByRole('button', { name: 'Ongedaan maken' });
+    undo.focus();
+    fireEvent.click(undo);
+    await screen.findByText('Heide staat niet meer in je collectie.');
+    await findAddButton();
+    expect(countCalls(removeRoute)).toBe(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ongedaan maken' }));
   });
 
   it('sends one request for a double click', async () => {
@@ -53,7 +74,7 @@ describe('collection button', () => {
     const shown = await findAddButton();
     fireEvent.click(shown, { detail: 1 });
     fireEvent.click(shown, { detail: 2 });
-    await findCollectionLink();
+    await findRemoveButton();
     await waitFor(() => expect(countCalls(addRoute)).toBe(1));
   });
 
@@ -72,13 +93,13 @@ describe('collection button', () => {
     responses[addRoute] = pendingResponse;
     renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
-    await findCollectionLink();
+    await findRemoveButton();
     responses['POST /api/fotoboek'] = buildSearchResponse([ven, heide]);
     fireEvent.error(screen.getByAltText('Ven'));
     await findAddButton();
     await act(() => respond(errorResponse('unexpected')));
     await screen.findByRole('alert');
-    expect(screen.getByRole('link', { name: 'Ven staat in je collectie' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Haal Ven uit je collectie' })).toBeTruthy();
   });
 
   it('keeps the photo marked when an earlier search responds before the request', async () => {
@@ -86,7 +107,7 @@ describe('collection button', () => {
     responses[addRoute] = pendingResponse;
     renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
-    await findCollectionLink();
+    await findRemoveButton();
     fireEvent.error(screen.getByAltText('Ven'));
     await findAddButton();
     await act(() => respond(added));
@@ -100,11 +121,11 @@ describe('collection button', () => {
     await findAddButton();
     await act(() => router.navigate('/beeldbank/foto'));
     fireEvent.click(await findAddButton());
-    await findCollectionLink();
+    await findRemoveButton();
     await act(() => router.navigate('/beeldbank/downloads'));
     expect(isInCollection()).toBe(true);
     await act(() => router.navigate(`/beeldbank/item/${idOf(1)}`));
-    await screen.findByRole('link', { name: 'In je collectie' });
+    await screen.findByRole('button', { name: 'Uit mijn collectie' });
     await act(() => router.navigate('/beeldbank/foto'));
     expect(isInCollection()).toBe(true);
     expect([
@@ -123,55 +144,45 @@ describe('collection button clicked before the browser is idle', () => {
     responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = buildNeighboursResponse(null, null);
     const { router } = renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
-    await findCollectionLink();
+    await findRemoveButton();
     act(() => idleCallbacks.forEach((callback) => callback()));
     await act(() => router.navigate(`/beeldbank/item/${idOf(1)}`));
-    expect(await screen.findByRole('link', { name: 'In je collectie' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Uit mijn collectie' })).toBeTruthy();
   });
 });
 
 describe.each([
-  ['in the grid', '/beeldbank/foto', 'Bewaar Heide in je collectie', 'Heide staat in je collectie'],
-  ['next to the photo', `/beeldbank/item/${idOf(1)}`, 'Bewaar', 'In je collectie'],
-])('collection button %s', (_, address, button, linkName) => {
+  ['in the grid', '/beeldbank/foto', 'Bewaar Heide in je collectie', 'Haal Heide uit je collectie'],
+  ['next to the photo', `/beeldbank/item/${idOf(1)}`, 'Bewaar', 'Uit mijn collectie'],
+])('collection button %s', (_, address, addName, removeName) => {
   beforeEach(() => {
     responses[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
     responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = buildNeighboursResponse(null, null);
   });
   const pressAdd = async () => {
-    const shown = await screen.findByRole('button', { name: button });
+    const shown = await screen.findByRole('button', { name: addName });
     shown.focus();
-    fireEvent.click(shown);
-    return screen.findByRole('link', { name: linkName });
+    fireEvent.click(shown, { detail: 1 });
+    return screen.findByRole('button', { name: removeName });
   };
 
-  it('moves the focus to the link, and back when the request is rejected', async () => {
+  it('keeps the focus when it changes, and when the request is rejected', async () => {
     const { respond, pendingResponse } = createDeferredResponse();
     responses[addRoute] = pendingResponse;
     renderApp(address);
-    const collectionLink = await pressAdd();
-    expect(document.activeElement).toBe(collectionLink);
+    const removeButton = await pressAdd();
+    expect(document.activeElement).toBe(removeButton);
     await act(() => respond(errorResponse('unexpected')));
-    const back = await screen.findByRole('button', { name: button });
+    const back = await screen.findByRole('button', { name: addName });
     expect(document.activeElement).toBe(back);
   });
 
-  it('does not move a focus that is elsewhere', async () => {
+  it('treats a double click as one click', async () => {
     renderApp(address);
-    const otherLink = await screen.findByRole('link', { name: 'Foto’s' });
-    otherLink.focus();
-    fireEvent.click(await screen.findByRole('button', { name: button }));
-    await screen.findByRole('link', { name: linkName });
-    expect(document.activeElement).toBe(otherLink);
-  });
-
-  it('treats a double click as one click and stays on the page', async () => {
-    const { router } = renderApp(address);
-    const collectionLink = await pressAdd();
-    fireEvent.click(collectionLink, { detail: 2 });
-    expect(router.state.navigation.state).toBe('idle');
-    await waitFor(() => expect(countCalls(addRoute)).toBe(1));
-    fireEvent.click(collectionLink, { detail: 1 });
-    expect(router.state.navigation.state).toBe('loading');
+    const removeButton = await pressAdd();
+    await screen.findByText('Heide staat in je collectie.');
+    fireEvent.click(removeButton, { detail: 2 });
+    await screen.findByRole('button', { name: removeName });
+    expect(calls.filter(({ path }) => path.startsWith('/api/fotoboek/collection'))).toHaveLength(1);
   });
 });

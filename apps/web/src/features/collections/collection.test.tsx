@@ -39,7 +39,7 @@ it('shows a notice for a removed photo, which can be added again in the grid wit
     return { body: { msg: 'De foto is uit je collectie.' } };
   };
   const { router } = renderApp('/beeldbank/foto');
-  await screen.findByRole('link', { name: 'Heide staat in je collectie' });
+  await findRemoveButton();
   await act(() => router.navigate('/beeldbank/collections'));
   fireEvent.click(await findRemoveButton());
   await screen.findByText('Heide staat niet meer in je collectie.');

@@ -1,11 +1,11 @@
 import type { Foto } from '@ledenportaal/shared';
 import { DownloadIconButton } from '../downloads/DownloadIconButton.js';
-import { AddToCollectionButton } from './CollectionButtons.js';
+import { CollectionButton } from './CollectionButton.js';
 
 /** The buttons for members on a picture: collection and download. */
 export const renderFotoActions = (foto: Foto) => (
   <>
-    <AddToCollectionButton foto={foto} />
+    <CollectionButton foto={foto} />
     <DownloadIconButton foto={foto} />
   </>
 );

@@ -157,7 +157,7 @@ describe('downloads of a member', () => {
     renderApp('/beeldbank/downloads');
     const link = await screen.findByRole('link', { name: /Gedownload op 21 november 2026/ });
     expect(link.getAttribute('href')).toBe(`/beeldbank/item/${idOf(1)}`);
-    expect(screen.getByRole('link', { name: 'Heide staat in je collectie' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Haal Heide uit je collectie' })).toBeTruthy();
   });
 
   it('shows a placeholder for a deleted photo', async () => {

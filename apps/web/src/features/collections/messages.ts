@@ -4,8 +4,10 @@ import { createTranslate } from '../../lib/messages.js';
 export const messages = {
   'collection.lead': 'Foto’s die je met het hart hebt bewaard.',
   'collection.keep': 'Bewaar {name} in je collectie',
-  'collection.kept': '{name} staat in je collectie',
+  'collection.keepShort': 'Bewaar',
+  'collection.kept': '{name} staat in je collectie.',
   'collection.release': 'Haal {name} uit je collectie',
+  'collection.releaseShort': 'Uit mijn collectie',
   'collection.released': '{name} staat niet meer in je collectie.',
   'collection.failed': 'Je collectie is niet gewijzigd: {reason}',
   'collection.none': 'Je collectie is nog leeg',

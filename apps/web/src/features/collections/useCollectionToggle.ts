@@ -2,27 +2,23 @@ import { useDispatch } from 'react-redux';
 import type { Foto } from '@ledenportaal/shared';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
-import { notified } from '../../lib/notices.slice.js';
+import { collectionNotified, notified } from '../../lib/notices.slice.js';
 import { getFotoName } from '../fotos/FotoPicture.js';
 import { useAddToCollectionMutation, useRemoveFromCollectionMutation } from './collections.api.js';
 
-/** Adds a photo to the member's collection or removes it; shows a notice if that fails. */
-export const useCollectionToggle = (foto: Foto) => {
+/** Adds a photo to the member's collection or removes it, and shows a notice that can undo it. */
+export const useCollectionToggle = (foto: Pick<Foto, '_id' | 'beschrijving' | 'inCollection'>) => {
   const dispatch = useDispatch();
   const [add, adding] = useAddToCollectionMutation();
   const [remove, removing] = useRemoveFromCollectionMutation();
   const isBusy = adding.isLoading || removing.isLoading;
-  const params = { id: foto._id };
-  const reportError = ({ error }: { error?: { message?: string | undefined } | undefined }) => {
-    if (error) dispatch(notified('error', t('collection.failed', { reason: getErrorMessage(error) })));
-    return !error;
+  const { _id, beschrijving, inCollection } = foto;
+  const toggle = async () => {
+    if (isBusy) return;
+    const { error } = await (inCollection ? remove : add)({ params: { id: _id } });
+    if (error) return dispatch(notified('error', t('collection.failed', { reason: getErrorMessage(error) })));
+    const text = t(inCollection ? 'collection.released' : 'collection.kept', { name: getFotoName(foto) });
+    dispatch(collectionNotified({ text, foto: { _id, beschrijving, inCollection: !inCollection } }));
   };
-  const addFoto = async () => {
-    if (!isBusy) reportError(await add({ params }));
-  };
-  const removeFoto = async () => {
-    if (!isBusy && reportError(await remove({ params })))
-      dispatch(notified('ok', t('collection.released', { name: getFotoName(foto) })));
-  };
-  return { addToCollection: () => void addFoto(), removeFromCollection: () => void removeFoto() };
+  return { toggle: () => void toggle(), isBusy };
 };

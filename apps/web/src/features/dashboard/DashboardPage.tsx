@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { t } from './messages.js';
 import { BarePage } from '../../ui/Page.js';
 import { useFotosQuery } from '../fotos/fotos.api.js';
@@ -6,6 +7,8 @@ import { Counts } from './Counts.js';
 import { Hero } from './Hero.js';
 import { NewestDocuments } from './NewestDocuments.js';
 import { NewestFotos } from './NewestFotos.js';
+
+const ViewedFotos = lazy(async () => ({ default: (await import('../fotos/strip/ViewedFotos.js')).ViewedFotos }));
 
 /** One row of the grid. */
 const fotoLimit = 3;
@@ -26,6 +29,9 @@ export const DashboardPage = () => {
       <Counts />
       <Cards fotos={shown} onExpired={handleRefetch} />
       <NewestFotos fotos={fotos} error={data ? undefined : error} isFetching={isFetching} refetch={handleRefetch} />
+      <Suspense>
+        <ViewedFotos />
+      </Suspense>
       <NewestDocuments />
     </BarePage>
   );

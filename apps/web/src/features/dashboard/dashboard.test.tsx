@@ -130,7 +130,7 @@ describe('the photo at the top', () => {
 });
 
 describe('newest photos', () => {
-  const section = () => screen.findByRole('region', { name: 'Nieuwste foto’s' });
+  const section = () => screen.findByRole('region', { name: 'Net toegevoegd' });
 
   it('links to the three newest photos and to all photos', async () => {
     const { calls } = setup({});

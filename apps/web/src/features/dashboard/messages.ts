@@ -26,7 +26,7 @@ export const messages = {
   'dashboard.guarantee': '100% wild garantie',
   'dashboard.more': 'Meer informatie',
   'dashboard.moreAbout': 'Meer informatie over {subject}',
-  'dashboard.newest': 'Nieuwste foto’s',
+  'dashboard.newest': 'Net toegevoegd',
   'dashboard.allFotos': 'Alle foto’s',
   'dashboard.documents': 'Nieuw bij de documenten',
   'dashboard.noDocuments': 'Er staan nog geen documenten.',

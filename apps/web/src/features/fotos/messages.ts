@@ -32,9 +32,6 @@ export const messages = {
   'status.zichtbaar': 'Zichtbaar',
   'lacks.none': 'Hier is niets meer te doen.',
 
-  'foto.backToFotos': 'Terug naar de foto’s',
-  'foto.backToCollection': 'Terug naar je collectie',
-  'foto.backToDownloads': 'Terug naar je downloads',
   'foto.eigenaar': 'Eigenaar',
   'foto.locatie': 'Locatie',
   'foto.themas': 'Thema’s',
@@ -42,9 +39,7 @@ export const messages = {
   'foto.file': 'Bestand',
   'foto.fileText': 'JPEG, {width} × {height}, {size}',
   'foto.added': 'Toegevoegd',
-  'foto.download': 'Download',
   'foto.missingPicture': 'De foto is nu niet te zien',
-  'foto.error': 'De foto is niet opgehaald',
 
   'adminFotos.import': 'Importeren',
   'adminFotos.lead': 'Kies een foto om hem te beschrijven, te taggen of te verwijderen.',
@@ -87,17 +82,6 @@ export const messages = {
   'trash.back': 'Naar de beeldbank',
 
   'foto.gone': 'Deze foto is verwijderd',
-  'foto.previous': 'Vorige foto',
-  'foto.next': 'Volgende foto',
-  'foto.enlarge': 'Vergroot {name}',
-  'foto.viewer': '{name}, groot',
-  'foto.zoomIn': 'Inzoomen',
-  'foto.zoomOut': 'Uitzoomen',
-  'foto.zoomFailed': 'De vergroting is niet opgehaald. Controleer je verbinding en probeer het nog eens.',
-  'foto.edit': 'Bewerken',
-
-  'collection.keepShort': 'Bewaar',
-  'collection.keptShort': 'In je collectie',
 } as const;
 
 export const t = createTranslate(messages);

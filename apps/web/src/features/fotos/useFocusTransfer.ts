@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** When `isSwapped` changes and one element replaces another that had the focus, focuses the new one. */
 export const useFocusTransfer = (isSwapped: boolean) => {
@@ -19,9 +19,4 @@ export const useFocusTransfer = (isSwapped: boolean) => {
       hasFocus.current = false;
     },
   };
-};
-
-/** Cancels the second click of a double click: it was meant for the element that was replaced. */
-export const ignoreDoubleClick = (event: MouseEvent) => {
-  if (event.detail > 1) event.preventDefault();
 };

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { noticeClosed, undoableNotified } from '../../lib/notices.slice.js';
 import { formatOutcome, formatWhat } from './format-job.js';
-import styles from './JobAction.module.css';
 import { JobProgress } from './JobProgress.js';
-import { t } from './messages.js';
+import { UndoButton } from './UndoButton.js';
 import { useUndo } from './useUndo.js';
 
 type Props = { id: string; isRunning: boolean };
@@ -24,9 +22,5 @@ export const JobAction = ({ id, isRunning }: Props) => {
         }}
       />
     );
-  return (
-    <Button className={styles.undo} size="compact-sm" variant="default" loading={isBusy} onClick={() => void undo(id)}>
-      {t('job.undoIt')}
-    </Button>
-  );
+  return <UndoButton isBusy={isBusy} onClick={() => void undo(id)} />;
 };

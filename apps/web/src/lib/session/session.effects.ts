@@ -11,7 +11,7 @@ import {
   signedOutElsewhere,
   type WithAuth,
 } from './auth.slice.js';
-import { removeToken, saveToken, readToken, tokenKey } from './token-storage.js';
+import { removeToken, removeViewed, saveToken, readToken, tokenKey } from './token-storage.js';
 import { decodeToken } from './token.js';
 
 const listener = createListenerMiddleware();
@@ -41,7 +41,10 @@ listener.startListening({
 // A deliberate sign-out has been confirmed, so all drafts are removed.
 listener.startListening({
   actionCreator: signedOut,
-  effect: () => removeDrafts(),
+  effect: () => {
+    removeDrafts();
+    removeViewed();
+  },
 });
 
 type Store = { dispatch: Dispatch<UnknownAction>; getState: () => WithAuth };

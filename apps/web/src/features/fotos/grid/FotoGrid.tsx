@@ -20,7 +20,7 @@ type Props = {
   /** Smaller pictures, on wide screens. */
   isCompact?: boolean;
   getHref: (foto: Foto) => string;
-  /** Buttons on the picture. Always visible, so that touch and keyboard users can reach them. */
+  /** Buttons on the picture, or below it on a phone. Always visible, so that touch and keyboard users can reach them. */
   renderActions?: (foto: Foto) => ReactNode;
   /** The list that this grid shows: the back link of a photo leads to it. */
   cameFrom?: PageState['cameFrom'];
@@ -56,11 +56,7 @@ export const FotoGrid = ({
           isEager={index < (isNarrow ? initialCardCount : eagerCardCount)}
           onExpired={onExpired}
         />
-        {foto && renderActions && (
-          <div className={styles.actions} style={{ aspectRatio: ratio }}>
-            {renderActions(foto)}
-          </div>
-        )}
+        {foto && renderActions && <div className={styles.actions}>{renderActions(foto)}</div>}
       </div>
     );
   };

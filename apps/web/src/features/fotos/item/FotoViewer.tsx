@@ -1,16 +1,21 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useReducedMotion } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { CloseOnBack } from '../../../ui/dialog/CloseOnBack.js';
+import { CollectionButton } from '../../collections/CollectionButton.js';
+import { DownloadIconButton } from '../../downloads/DownloadIconButton.js';
+import { PortalNotices } from '../../notices/PortalNotices.js';
 import { getViewerSources } from '../foto-sources.js';
 import { getFotoName } from '../FotoPicture.js';
 import './FotoViewer.css';
 import type { Neighbours } from './useNeighbours.js';
+import { isolatePointer, ViewerDetails } from './ViewerDetails.js';
 
 type Props = Neighbours & { foto: Foto; onExpired: () => void; onClose: () => void };
 type FotoSlide = SlideImage & { previewSrc: string };
@@ -27,15 +32,20 @@ const toSlide = (foto: Foto, canUseLarge: boolean): FotoSlide => {
     : { ...slide, src: small.src };
 };
 
+/** The look of the viewer's own buttons, in pixels. */
+const buttonLook = { className: 'yarl__button', size: 44, iconSize: 28 };
+
 /**
  * Full-screen viewer. Shows the 720 at once, and the large size when that has loaded, if the screen or the zoom level
- * needs its pixels. The arrow keys go to the previous and the next photo.
+ * needs its pixels. The arrow keys and a swipe go to the previous and the next photo, I shows the details.
  */
 export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }: Props) => {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const prefersReducedMotion = useReducedMotion();
   const [failedUrl, setFailedUrl] = useState<string>();
+  const [hasDetails, setHasDetails] = useState(false);
+  const toggleDetails = () => setHasDetails(!hasDetails);
   const slides = useMemo(
     () =>
       [previous, foto, next]
@@ -59,9 +69,14 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
       },
     };
   };
+  const handleKeyDown = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    const isShortcut = key.toLowerCase() === 'i' && !(altKey || ctrlKey || metaKey);
+    if (isShortcut || (key === 'Escape' && hasDetails)) toggleDetails();
+  };
+  const DetailsIcon = hasDetails ? IconInfoCircleFilled : IconInfoCircle;
   return (
     <>
-      <CloseOnBack close={onClose} />
+      <CloseOnBack close={hasDetails ? toggleDetails : onClose} />
       <Lightbox
         open
         close={onClose}
@@ -73,7 +88,38 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
         // Each step navigates the page behind the viewer, which passes new slides and would cut off a swipe animation.
         animation={{ swipe: 0, ...(prefersReducedMotion && { fade: 0, zoom: 0 }) }}
         zoom={{ maxZoomPixelRatio: 1.5, scrollToZoom: true }}
-        controller={{ closeOnBackdropClick: true }}
+        controller={{ closeOnBackdropClick: true, closeOnPullDown: true, closeOnEscape: !hasDetails }}
+        portal={{ container: { onKeyDown: handleKeyDown } }}
+        className={hasDetails ? 'with-details' : ''}
+        toolbar={{
+          buttons: [
+            <CollectionButton key="collection" foto={foto} {...buttonLook} />,
+            <DownloadIconButton key="download" foto={foto} {...buttonLook} />,
+            <button
+              key="details"
+              type="button"
+              className={buttonLook.className}
+              title={t('foto.details')}
+              aria-label={t('foto.details')}
+              aria-expanded={hasDetails}
+              onClick={toggleDetails}
+            >
+              <DetailsIcon size={buttonLook.iconSize} stroke={1.8} aria-hidden />
+            </button>,
+            'close',
+          ],
+        }}
+        render={{
+          controls: () => (
+            <>
+              {hasDetails && <ViewerDetails foto={foto} />}
+              {/* Those of the page are behind the viewer. */}
+              <div ref={isolatePointer}>
+                <PortalNotices />
+              </div>
+            </>
+          ),
+        }}
         labels={getViewerLabels(foto)}
       />
     </>
@@ -87,4 +133,9 @@ const getViewerLabels = (foto: Foto) => ({
   Close: t('site.close'),
   'Zoom in': t('foto.zoomIn'),
   'Zoom out': t('foto.zoomOut'),
+  Carousel: t('foto.carousel'),
+  'Photo gallery': t('fotos.title'),
+  Slide: t('foto.title'),
+  // The viewer knows the neighbours only, so it cannot count.
+  '{index} of {total}': getFotoName(foto),
 });

@@ -1,18 +1,18 @@
 import { hasAccess } from '@ledenportaal/shared';
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
-import { IconDownload, IconHeart, IconHeartFilled, IconPencil, IconZoomIn } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { IconDownload, IconPencil, IconZoomIn } from '@tabler/icons-react';
+import { useEffect, type CSSProperties } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { paths } from '../../../lib/routing/path-table.js';
-import { getPath } from '../../../lib/routing/paths.js';
-import { selectRole } from '../../../lib/session/auth.slice.js';
+import { selectAuth, selectRole } from '../../../lib/session/auth.slice.js';
 import { ConceptBadge } from '../ConceptBadge.js';
+import { saveViewed } from '../strip/viewed.js';
 import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
-import { useCollectionToggle } from '../../collections/useCollectionToggle.js';
+import { CollectionButton } from '../../collections/CollectionButton.js';
 import { useDownload } from '../../downloads/useDownload.js';
 import { FotoDetails } from './FotoDetails.js';
 import { FotoPicture, getFotoName } from '../FotoPicture.js';
@@ -20,7 +20,6 @@ import styles from './ItemPage.module.css';
 import { NeighbourLinks } from './NeighbourLinks.js';
 import { itemRatio } from '../ratio.js';
 import { useNeighbours } from './useNeighbours.js';
-import { ignoreDoubleClick, useFocusTransfer } from '../useFocusTransfer.js';
 import { useFotoViewer } from './useFotoViewer.js';
 
 type Props = { foto: Foto; search: Search; onExpired: () => void };
@@ -28,6 +27,8 @@ type Props = { foto: Foto; search: Search; onExpired: () => void };
 export const Item = ({ foto, search, onExpired }: Props) => {
   const neighbours = useNeighbours(foto._id, search);
   const { Viewer, open, close } = useFotoViewer();
+  const { user } = useSelector(selectAuth);
+  useEffect(() => saveViewed(user?._id ?? '', foto._id), [user?._id, foto._id]);
   const ratio = itemRatio(foto);
   return (
     <div className={styles.item}>
@@ -75,7 +76,7 @@ const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
       <Button leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={download}>
         {t('foto.download')}
       </Button>
-      <CollectionButton foto={foto} />
+      <CollectionButton foto={foto} hasText />
       {hasAccess(paths.adminFoto.access, role) && (
         <Button
           variant="default"
@@ -87,31 +88,5 @@ const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
         </Button>
       )}
     </div>
-  );
-};
-
-const CollectionButton = ({ foto }: { foto: Foto }) => {
-  const { addToCollection } = useCollectionToggle(foto);
-  const focusProps = useFocusTransfer(foto.inCollection);
-  return foto.inCollection ? (
-    <Button
-      {...focusProps}
-      variant="default"
-      component={Link}
-      to={getPath('collections')}
-      onClick={ignoreDoubleClick}
-      leftSection={<IconHeartFilled size={18} className={styles.kept} aria-hidden />}
-    >
-      {t('collection.keptShort')}
-    </Button>
-  ) : (
-    <Button
-      {...focusProps}
-      variant="default"
-      leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />}
-      onClick={addToCollection}
-    >
-      {t('collection.keepShort')}
-    </Button>
   );
 };

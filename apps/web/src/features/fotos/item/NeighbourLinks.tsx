@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import type { NeighbourNavigation } from './useNeighbours.js';
 import styles from './NeighbourLinks.module.css';
 

@@ -1,7 +1,10 @@
+import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createStore } from '../../../app/store.js';
 import { buildFoto } from '../../../test/builders.js';
 import { getViewerSources } from '../foto-sources.js';
 import { FotoViewer } from './FotoViewer.js';
@@ -49,7 +52,13 @@ const renderViewer = (foto = buildFoto()) => {
     const navigation = { previous: null, next: null, getHref: () => '/' };
     return <FotoViewer foto={shown} {...navigation} onExpired={onExpired} onClose={() => undefined} />;
   };
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />);
+  render(
+    <Provider store={createStore()}>
+      <MantineProvider env="test">
+        <RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />
+      </MantineProvider>
+    </Provider>,
+  );
   return { onExpired, show: (shown: typeof foto) => act(() => setFoto(shown)) };
 };
 const findImage = () => screen.findByAltText('Heide bij avond');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../lib/api/api.js';
 import { buildNeighboursResponse, portalResponses } from '../../../test/portal-responses.js';
@@ -87,6 +87,32 @@ it('shows an admin the collection button and an edit link with the search', asyn
   const edit = await screen.findByRole('link', { name: 'Bewerken' });
   expect(edit.getAttribute('href')).toBe(`/admin${item}${search}`);
   expect(screen.getByRole('button', { name: 'Bewaar' })).toBeTruthy();
+});
+
+it('shows similar photos as named links, without the search and with browser back to this photo', async () => {
+  const ven = buildFoto({ _id: idOf(3), beschrijving: 'Ven' });
+  responses[`GET /api/fotoboek/similar/${idOf(2)}`] = { body: { results: [ven] } };
+  responses[`GET /api/fotoboek/${idOf(3)}`] = { body: { results: ven } };
+  const { getLocation, router } = renderApp(item + search);
+  const similar = await screen.findByRole('region', { name: 'Meer zoals deze' });
+  fireEvent.click(within(similar).getByRole('link', { name: 'Ven' }));
+  await findHeading('Ven');
+  expect(getLocation()).toBe(`/beeldbank/item/${idOf(3)}`);
+  expect(screen.queryByRole('region', { name: 'Meer zoals deze' })).toBeNull();
+  await act(() => router.navigate(-1));
+  await findHeading('Heide');
+  expect(getLocation()).toBe(item + search);
+});
+
+it.each([
+  ['there are no similar photos', { body: { results: [] } }],
+  ['the request for them fails', errorResponse('unavailable')],
+])('shows no heading for similar photos when %s', async (_, response) => {
+  responses[`GET /api/fotoboek/similar/${idOf(2)}`] = response;
+  renderApp(item);
+  await findHeading('Heide');
+  await waitFor(() => expect(getBodies(`/api/fotoboek/similar/${idOf(2)}`)).toHaveLength(1));
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
 it('opens the full-screen viewer, and returns the focus on close', async () => {

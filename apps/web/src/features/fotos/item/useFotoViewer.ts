@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 
 const loadViewer = async () => (await import('./FotoViewer.js')).FotoViewer;

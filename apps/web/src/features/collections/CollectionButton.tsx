@@ -1,0 +1,43 @@
+import type { Foto } from '@ledenportaal/shared';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { t } from './messages.js';
+import { getFotoName } from '../fotos/FotoPicture.js';
+import { iconButtonProps, keptProps, type IconButtonProps } from '../fotos/icon-button-props.js';
+import { useCollectionToggle } from './useCollectionToggle.js';
+
+type Props = IconButtonProps & {
+  foto: Foto;
+  /** Shows the text beside the heart. */
+  hasText?: boolean;
+};
+
+/** Adds the photo to the collection, or removes it. The same element does both, so that it keeps the focus. */
+export const CollectionButton = ({ foto, hasText, iconSize = 18, ...props }: Props) => {
+  const { toggle } = useCollectionToggle(foto);
+  const isKept = foto.inCollection;
+  const text = t(isKept ? 'collection.releaseShort' : 'collection.keepShort');
+  const heart = isKept ? (
+    <IconHeartFilled {...keptProps} size={iconSize} aria-hidden />
+  ) : (
+    <IconHeart size={iconSize} stroke={1.8} aria-hidden />
+  );
+  // The second click of a double click would undo the first.
+  const handleClick = ({ detail }: MouseEvent) => detail > 1 || toggle();
+  return hasText ? (
+    <Button variant="default" leftSection={heart} onClick={handleClick}>
+      {text}
+    </Button>
+  ) : (
+    <ActionIcon
+      {...iconButtonProps}
+      {...props}
+      onClick={handleClick}
+      title={text}
+      aria-label={t(isKept ? 'collection.release' : 'collection.keep', { name: getFotoName(foto) })}
+    >
+      {heart}
+    </ActionIcon>
+  );
+};

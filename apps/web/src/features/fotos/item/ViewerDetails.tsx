@@ -1,0 +1,29 @@
+import type { Foto } from '@ledenportaal/shared';
+import { useEffect, useRef } from 'react';
+import { t } from './messages.js';
+import { getFotoName } from '../FotoPicture.js';
+import { FotoDetails } from './FotoDetails.js';
+
+/** For the ref of an element in the viewer: a pointer or the wheel on it does not swipe or zoom the picture. */
+export const isolatePointer = (element: HTMLElement | null) => {
+  for (const type of ['pointerdown', 'wheel']) element?.addEventListener(type, (event) => event.stopPropagation());
+};
+
+/** The details of the photo beside the picture, or below it on a small screen. Takes the focus, and returns it. */
+export const ViewerDetails = ({ foto }: { foto: Foto }) => {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const previous = document.activeElement;
+    isolatePointer(panel.current);
+    panel.current?.focus();
+    return () => {
+      if (previous instanceof HTMLElement) previous.focus();
+    };
+  }, []);
+  return (
+    <section ref={panel} tabIndex={-1} data-focus-quietly aria-label={t('foto.details')} className="viewer-details">
+      <p>{getFotoName(foto)}</p>
+      <FotoDetails foto={foto} />
+    </section>
+  );
+};

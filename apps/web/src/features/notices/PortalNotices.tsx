@@ -1,0 +1,25 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { t } from '../../lib/messages.js';
+import { noticeClosed, type Notice } from '../../lib/notices.slice.js';
+import { Notices } from '../../ui/Notices.js';
+
+const NoticeAction = lazy(async () => ({ default: (await import('./NoticeAction.js')).NoticeAction }));
+
+const renderAction = (notice: Notice) =>
+  (notice.job || notice.foto) && {
+    action: (
+      <Suspense>
+        <NoticeAction {...notice} />
+      </Suspense>
+    ),
+    isBusy: notice.job?.isRunning ?? false,
+  };
+
+/** The notices of the portal, with the actions of its features. */
+export const PortalNotices = () => {
+  const dispatch = useDispatch();
+  const notices = useSelector((state: { notices: Notice[] }) => state.notices);
+  const close = useCallback((id: string) => void dispatch(noticeClosed(id)), [dispatch]);
+  return <Notices notices={notices} renderAction={renderAction} onClose={close} closeLabel={t('site.close')} />;
+};
