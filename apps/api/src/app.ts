@@ -75,10 +75,12 @@ const createFeatures = (resources: Resources) => {
   const downloads = createDownloadFeature(resources, fotoReads);
   const { countDownloads, countDownloadsOf } = downloads.services.downloads;
   const jobs = createJobFeature(resources, accountLookup);
+  const { recentDownloads } = downloads.services;
   const fotoDeps = {
     fotoReads,
     countDownloads,
     countDownloadsOf,
+    recentDownloads,
     ...jobs.services,
     ...collectionItems,
     ...accountLookup,

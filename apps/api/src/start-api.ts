@@ -52,7 +52,7 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   let isReady = () => Promise.resolve<boolean | undefined>(undefined);
   const background = createBackgroundTasks(log);
   const appOptions = { settings, log, background, ...folders, isReady: () => isReady() };
-  const { app, accounts, accountAdminService, uploadService, labels, catalogueSeed, health } = createApp({
+  const { app, accounts, accountAdminService, uploadService, labels, fotoIndex, catalogueSeed, health } = createApp({
     ...deps,
     ...appOptions,
   });
@@ -75,6 +75,8 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   if (settings.demo) await importDemo({ accounts, accountAdminService, uploadService, labels, folders });
   else await assertNoDemoAccounts(accounts);
   background.start();
+  // The first search need not wait for it then; a failure is reported by the search that tries again.
+  fotoIndex.getIndex().catch(() => undefined);
   isReady = database.isAvailable;
   health.start();
   stopSteps.push(() => Promise.resolve(health.stop()));

@@ -69,11 +69,16 @@ export const runConcurrently = async (
   await Promise.all(Array.from({ length: concurrency }, worker));
 };
 
-export const getQuartiles = (values: readonly number[]): Quartiles => {
+export const getQuantile = (values: readonly number[], fraction: number): number => {
   const sorted = [...values].sort((left, right) => left - right);
-  const getQuantile = (fraction: number): number => sorted[Math.floor((sorted.length - 1) * fraction)] ?? Number.NaN;
-  return { low: getQuantile(0.25), median: getQuantile(0.5), high: getQuantile(0.75) };
+  return sorted[Math.floor((sorted.length - 1) * fraction)] ?? Number.NaN;
 };
+
+export const getQuartiles = (values: readonly number[]): Quartiles => ({
+  low: getQuantile(values, 0.25),
+  median: getQuantile(values, 0.5),
+  high: getQuantile(values, 0.75),
+});
 
 /** Quartiles of the ratios per round, so that a temporary slowdown of the machine affects both values. */
 export const getRatioQuartiles = (values: readonly number[], divisors: readonly number[]): Quartiles =>

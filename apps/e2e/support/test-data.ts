@@ -9,6 +9,7 @@ import {
   themaContract,
   type Bedrijf,
   type Foto,
+  type FotoEdit,
   type Label,
   type Lid,
   type NewBedrijf,
@@ -17,7 +18,7 @@ import {
 import { uniqueName } from './page-helpers.js';
 import { makeJpeg } from './pictures.js';
 
-type FotoMetadata = { beschrijving?: string; eigenaar?: string; tags?: string[]; themes?: string[] };
+type FotoMetadata = Partial<Pick<FotoEdit, 'beschrijving' | 'eigenaar' | 'locatie' | 'tags' | 'themes'>>;
 
 const defaultLid = {
   contactpersoon: 'Els van Dalen',

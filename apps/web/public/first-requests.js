@@ -22,8 +22,18 @@
     const params = new URLSearchParams(location.search);
     const getIds = (name) => params.get(name)?.split(',') ?? [];
     const tekst = params.get('zoek')?.trim() || undefined;
-    const search = { tags: getIds('tags'), themes: getIds('themas'), tekst, page: Number(params.get('page') ?? 1) };
-    request('/api/fotoboek', JSON.stringify(search));
+    const search = {
+      tags: getIds('tags'),
+      themes: getIds('themas'),
+      tagsMatch: 'all',
+      themesMatch: 'any',
+      tekst,
+      sort: tekst && 'relevance',
+      page: Number(params.get('page') ?? 1),
+    };
+    // The app sends a search with other criteria itself.
+    if ([...params.keys()].every((name) => ['tags', 'themas', 'zoek', 'page'].includes(name)))
+      request('/api/fotoboek', JSON.stringify(search));
     request('/api/fotoboek/tags');
     request('/api/fotoboek/themas');
   }

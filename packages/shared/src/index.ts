@@ -24,6 +24,7 @@ export * from './accounts/accounts.contract.js';
 export * from './fotos/foto.js';
 export * from './fotos/foto.policy.js';
 export * from './fotos/foto.limits.js';
+export * from './fotos/foto-search.limits.js';
 export * from './fotos/foto.routes.js';
 export * from './fotos/foto.contract.js';
 export * from './fotos/fotoplan.js';

@@ -1,14 +1,15 @@
-const localTimePattern = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/;
+const localTimePattern = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/;
 
 /**
  * Parses `YYYY:MM:DD HH:MM:SS`, as in EXIF. Uses the offset when it is valid, otherwise the time zone. Returns
- * undefined when the text is not a date and time.
+ * undefined when the text is not a date and time that exists.
  */
 export const parseLocalDateTime = (text: string, offset: string, timeZone: string): Date | undefined => {
-  const [, ...parts] = localTimePattern.exec(text) ?? [];
-  const [year = 0, month = 0, day = 0, ...time] = parts.map(Number);
-  if (parts.length === 0 || month < 1 || month > 12 || day < 1 || day > 31) return undefined;
-  const timeAsUtc = Date.UTC(year, month - 1, day, ...(time as [number, number, number]));
+  const [, year, month, day, time] = localTimePattern.exec(text) ?? [];
+  const isoText = `${year}-${month}-${day}T${time}.000Z`;
+  const timeAsUtc = Date.parse(isoText);
+  // `Date` accepts February 31 and 24:00, as a later moment.
+  if (Number.isNaN(timeAsUtc) || new Date(timeAsUtc).toISOString() !== isoText) return undefined;
   const offsetMinutes = parseOffset(offset);
   if (offsetMinutes !== undefined) return new Date(timeAsUtc - offsetMinutes * 60_000);
   // The offset is determined twice, because the first guess can be on the other side of a daylight saving change.
@@ -16,9 +17,9 @@ export const parseLocalDateTime = (text: string, offset: string, timeZone: strin
   return new Date(timeAsUtc - getOffsetMs(guess, timeZone));
 };
 
-/** Minutes of an offset such as `+02:00`. */
+/** Minutes of an offset such as `+02:00`. Time zones are at most 14 hours from UTC. */
 const parseOffset = (offset: string): number | undefined => {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)/.exec(offset) ?? [];
+  const [, sign, hours, minutes] = /^([+-])(0\d|1[0-4]):([0-5]\d)/.exec(offset) ?? [];
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : undefined;
 };
 

@@ -19,7 +19,6 @@ import { newFotoId } from '../features/fotos/foto.model.js';
 import { getFotoKeys } from '../features/fotos/foto.keys.js';
 import { createFotoWriteService } from '../features/fotos/foto-write.service.js';
 import { emptyContent } from '../features/fotos/foto-content.js';
-import { createWoordService } from '../features/fotos/search/woord.service.js';
 import { createLabelCountService } from '../features/labels/label-count.service.js';
 import { TagModel, ThemaModel } from '../features/labels/label.model.js';
 import { LidModel } from '../features/leden/lid.model.js';
@@ -96,12 +95,13 @@ export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
   return (await BedrijfModel.create(bedrijf)).id;
 };
 
-const { insertFoto } = createFotoWriteService({ ...createLabelCountService(), ...createWoordService() });
+const { insertFoto } = createFotoWriteService(createLabelCountService());
 type FotoOverrides = Partial<FotoContent> & {
   _id?: string;
   createdAt?: Date;
   sha256?: string;
   bestandsnaam?: string;
+  genomenOp?: Date;
 };
 
 /** Builds an edit that empties every field except those in `changes`. */

@@ -159,6 +159,7 @@ export const usePortal = (uri = inject('mongoUri'), overrides: Overrides = {}): 
     const toEmpty = collections.filter(({ collectionName }) => !preserved.includes(collectionName));
     // All other collections, because other connections and processes write to this database too.
     await Promise.all(toEmpty.map((collection) => collection.deleteMany({})));
+    portal.fotoIndex.reset();
     for (const folder of [portal.folders.files, portal.folders.outbox])
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   });

@@ -1,4 +1,4 @@
-import { getDeletionVariants, normalise } from '@ledenportaal/shared';
+import { normalise } from '@ledenportaal/shared';
 import type { Db, Document, ObjectId } from 'mongodb';
 import { createFotoDocument, tagIds, themeIds } from './photo';
 import { createLabelNames } from './words';
@@ -10,14 +10,14 @@ const collectionCount = 500;
 const downloadCount = 5000;
 
 /**
- * Inserts `count` photos, with their tags, themas, words, collection items and downloads, into the database of a new
+ * Inserts `count` photos, with their tags, themas, collection items and downloads, into the database of a new
  * portal.
  */
 export const fillDatabase = async (db: Db, count: number): Promise<void> => {
   const account = await db.collection('accounts').findOne({}, { projection: { _id: 1 } });
   if (!account) throw new Error('The portal has no account');
   const accountId = account._id;
-  const labelsAndWords = { counts: new Map<string, number>(), words: new Set<string>() };
+  const counts = new Map<string, number>();
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < count) {
@@ -26,20 +26,16 @@ export const fillDatabase = async (db: Db, count: number): Promise<void> => {
       const batch = Array.from({ length: next - from }, (_, index) =>
         createFotoDocument(from + index, count, accountId),
       );
-      for (const foto of batch) collectLabelsAndWords(foto, labelsAndWords);
+      for (const foto of batch) countLabels(foto, counts);
       await db.collection('fotos').insertMany(batch, { ordered: false });
     }
   };
   await Promise.all(Array.from({ length: concurrentBatches }, worker));
-  await fillLabels(db, labelsAndWords.counts, accountId);
-  await fillWords(db, labelsAndWords.words);
+  await fillLabels(db, counts, accountId);
   await fillLogs(db, count, accountId);
 };
 
-type LabelsAndWords = { counts: Map<string, number>; words: Set<string> };
-
-const collectLabelsAndWords = (foto: Document, { counts, words }: LabelsAndWords): void => {
-  for (const word of foto.woorden as string[]) words.add(word);
+const countLabels = (foto: Document, counts: Map<string, number>): void => {
   for (const label of [...(foto.tags as ObjectId[]), ...(foto.themes as ObjectId[])]) {
     const id = label.toHexString();
     counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -57,12 +53,6 @@ const fillLabels = async (db: Db, counts: Map<string, number>, accountId: Object
   });
   await db.collection('tags').insertMany(labels.slice(0, tagIds.length));
   await db.collection('themas').insertMany(labels.slice(tagIds.length));
-};
-
-const fillWords = async (db: Db, words: Set<string>): Promise<void> => {
-  const createdAt = new Date();
-  const wordDocuments = [...words].map((_id) => ({ _id, near: getDeletionVariants(_id), at: createdAt }));
-  await db.collection<(typeof wordDocuments)[number]>('woorden').insertMany(wordDocuments);
 };
 
 const fillLogs = async (db: Db, count: number, account: ObjectId): Promise<void> => {

@@ -10,6 +10,8 @@ export type Search = Partial<FotoSearch>;
 export type Member = {
   token: string;
   getPage(search: Search): Promise<FotoPage>;
+  /** Sends a search to a path below that of the fotos. Returns the body of the response. */
+  request(path: string, search: Search): Promise<Buffer>;
   /** Creates a benchmark case that requests a page. */
   createPageCase(search: Search, iterations: number, concurrency?: number): BenchmarkCase;
   close(): void;
@@ -23,11 +25,13 @@ export const signInMember = async ({ portal: { url } }: Catalogue): Promise<Memb
     if (status !== 200) throw new Error(`returned ${status}: ${String(body)}`);
     return body;
   };
-  const createRequest = (search: Search): Buffer => createPostRequest(url, '/api/fotoboek', search, token);
+  const createRequest = (search: Search, path = ''): Buffer =>
+    createPostRequest(url, `/api/fotoboek${path}`, search, token);
   return {
     token,
     getPage: async (search) =>
       (JSON.parse(String(await sendRequest(createRequest(search)))) as { results: FotoPage }).results,
+    request: (path, search) => sendRequest(createRequest(search, path)),
     createPageCase: (search, iterations, concurrency = 1) => {
       const request = createRequest(search);
       return { iterations, concurrency, run: () => sendRequest(request) };

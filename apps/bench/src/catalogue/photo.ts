@@ -1,4 +1,3 @@
-import { getWoorden } from '@ledenportaal/shared';
 import { ObjectId, type Document } from 'mongodb';
 import { createRandom } from './random';
 import { createBeschrijving, pickEigenaar } from './words';
@@ -51,12 +50,11 @@ export const createFotoDocument = (n: number, count: number, accountId: ObjectId
     width: isPortrait ? 3456 : 5184,
     height: isPortrait ? 5184 : 3456,
     thumbhash,
+    genomenOpRead: true,
     beschrijving,
     eigenaar,
     tags,
     themes,
-    woorden: getWoorden(beschrijving, eigenaar),
-    pairs: tags.flatMap((tag) => themes.map((thema) => `${tag.toHexString()}${thema.toHexString()}`)),
     createdAt,
     createdBy: accountId,
     updatedAt: createdAt,

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler } from 'express';
-import { MongoClient } from 'mongodb';
+import { MongoClient, ObjectId } from 'mongodb';
 import { handleTasks } from '../task-process';
 
 /** The newest twelve photos with this tag and thema. */
-export type PageQuery = { uri: string; database: string; pair: string; fields: readonly string[] };
+export type PageQuery = { uri: string; database: string; tag: string; theme: string; fields: readonly string[] };
 export type ExpressTask = { body: object } | { query: PageQuery };
 
 handleTasks(async (task: ExpressTask) => {
@@ -21,13 +21,13 @@ const createConstantHandler =
   (_req, res) =>
     void res.json(body);
 
-const createQueryHandler = async ({ uri, database, pair, fields }: PageQuery): Promise<RequestHandler> => {
+const createQueryHandler = async ({ uri, database, tag, theme, fields }: PageQuery): Promise<RequestHandler> => {
   const client = await MongoClient.connect(uri);
   const fotos = client.db(database).collection('fotos');
   const projection = Object.fromEntries(fields.map((field) => [field, 1]));
   return async (_req, res) => {
     const items = await fotos
-      .find({ pairs: { $in: [pair] } }, { projection })
+      .find({ tags: new ObjectId(tag), themes: new ObjectId(theme) }, { projection })
       .sort({ createdAt: -1, _id: -1 })
       .limit(12)
       .toArray();

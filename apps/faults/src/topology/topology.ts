@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase, type DatabaseServer } from './database-server.js';
-import { startDelayProxy } from './delay-proxy.js';
+import { startDelayProxy } from '@ledenportaal/embedded-mongo/delay-proxy';
 import { startDnsServer } from './dns-server.js';
 import { startNginx, getUnavailableReason, type Nginx } from './nginx.js';
 import { findFreePort, type Program } from './program.js';

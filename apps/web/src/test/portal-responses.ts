@@ -1,4 +1,4 @@
-import type { Foto } from '@ledenportaal/shared';
+import type { Foto, FotoFacets } from '@ledenportaal/shared';
 import { buildLabel } from './builders.js';
 
 /** Responses to the requests that every page of the image bank sends, except those for its photos. */
@@ -26,6 +26,10 @@ export const portalResponses = {
 /** One page of search results. */
 export const buildSearchResponse = (items: Foto[], total = items.length) => ({
   body: { results: { items, total, more: false, downloads: 0 } },
+});
+/** The counts of a search; without any, each choice has no photos. */
+export const buildFacetsResponse = (facets: Partial<FotoFacets> = {}) => ({
+  body: { results: { tags: [], themes: [], orientation: [], eigenaar: [], jaar: [], ...facets } },
 });
 /** One page of a list of photos, such as a collection or the trash. */
 export const buildListResponse = (docs: unknown[], total = docs.length) => ({ body: { results: { docs, total } } });

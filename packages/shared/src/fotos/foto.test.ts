@@ -3,7 +3,7 @@ import { FotoEdit, FotoSearch } from './foto.js';
 import { canSearch, canSeeFoto } from './foto.policy.js';
 import { NewLabel } from '../labels/label.js';
 import { normalise } from '../names.js';
-import { getDeletionVariants, getSearchTerms, getWoorden } from './woorden.js';
+import { getSearchTerms, getWoorden } from './woorden.js';
 
 const id = 'a'.repeat(24);
 
@@ -94,11 +94,6 @@ describe('woorden', () => {
 
   it('omits search terms that are a prefix of another term', () => {
     expect(getSearchTerms('f fietspad fiets pad Pad')).toEqual(['fietspad', 'pad']);
-  });
-
-  it('returns variants of a word with one letter deleted, but none for short words and numbers', () => {
-    expect(getDeletionVariants('ruis')).toEqual(['ruis', 'uis', 'ris', 'rus', 'rui']);
-    expect([getDeletionVariants('ree'), getDeletionVariants('2019')]).toEqual([[], []]);
   });
 });
 

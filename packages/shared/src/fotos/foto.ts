@@ -8,17 +8,12 @@ import {
   orientations,
   maxCountedFotos,
   fotosPerPage,
-  fotoStatuses,
   maxFotosPerPage,
   missingMetadataKinds,
-  maxBeschrijving,
-  maxJobFotos,
-  maxEigenaar,
   maxFilters,
-  maxLabels,
-  maxLocatie,
   maxTekst,
-} from './foto.limits.js';
+} from './foto-search.limits.js';
+import { fotoStatuses, maxBeschrijving, maxJobFotos, maxEigenaar, maxLabels, maxLocatie } from './foto.limits.js';
 
 /** URLs for an <img>, by width in pixels. Valid for one to two hours. */
 const Thumbnail = z.object({

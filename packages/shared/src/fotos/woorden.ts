@@ -14,15 +14,3 @@ export const getSearchTerms = (tekst: string): string[] => {
   const words = getWoorden(tekst);
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 };
-
-const minLengthForVariants = 4;
-
-/**
- * Returns the word and its variants with one letter deleted, to find words with a typing error. Returns none for short
- * words and numbers, where too many words would match.
- */
-export const getDeletionVariants = (word: string): string[] => {
-  const letters = [...word];
-  if (letters.length < minLengthForVariants || /\p{N}/u.test(word)) return [];
-  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])];
-};

@@ -31,3 +31,9 @@ export const toCountPipeline = (fotos: string[]): PipelineStage[] => [
   { $match: { foto: { $in: fotos.map((id) => new mongoose.Types.ObjectId(id)) } } },
   { $group: { _id: '$foto', count: { $sum: 1 } } },
 ];
+
+/** Counts the downloads of each foto from a moment until another. */
+export const toRecentCountPipeline = (from: Date, until: Date): PipelineStage[] => [
+  { $match: { createdAt: { $gte: from, $lt: until } } },
+  { $group: { _id: '$foto', count: { $sum: 1 } } },
+];

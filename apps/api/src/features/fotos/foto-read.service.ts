@@ -25,10 +25,16 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     viewer: Viewer,
     getFolder?: (id: string) => string | undefined,
   ): Promise<Foto[]> => {
-    const collectedIds = await findCollectedIds(
-      viewer.id,
-      fotos.map(({ _id }) => String(_id)),
-    );
+    const ids = fotos.map(({ _id }) => String(_id));
+    return toFotos(fotos, await findCollectedIds(viewer.id, ids), viewer, getFolder);
+  };
+
+  const toFotos = (
+    fotos: PublicFoto[],
+    collectedIds: Set<string>,
+    viewer: Viewer,
+    getFolder?: (id: string) => string | undefined,
+  ): Foto[] => {
     const seen = fotos.filter((foto) => canSeeFoto({ status: getStatus(foto) }, viewer));
     const isForAdmin = viewer.role === 'admin';
     return seen.map((foto) => {
@@ -38,16 +44,20 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
   };
 
   /** Returns those of these fotos (one page) that are not in the trash, by id, as the viewer sees them. */
-  const findFotosById = async (ids: PublicFoto['_id'][], viewer: Viewer): Promise<Map<string, Foto>> => {
-    const fotos = await FotoModel.find({ _id: { $in: ids } }, publicFields).lean<PublicFoto[]>();
-    return new Map((await toFotosForViewer(fotos, viewer)).map((foto) => [foto._id, foto]));
+  const findFotosById = async (ids: (string | PublicFoto['_id'])[], viewer: Viewer): Promise<Map<string, Foto>> => {
+    if (!ids.length) return new Map();
+    const [fotos, collectedIds] = await Promise.all([
+      FotoModel.find({ _id: { $in: ids } }, publicFields).lean<PublicFoto[]>(),
+      findCollectedIds(viewer.id, ids.map(String)),
+    ]);
+    return new Map(toFotos(fotos, collectedIds, viewer).map((foto) => [foto._id, foto]));
   };
 
-  /** Throws `foto_not_found`, also for a foto that the viewer may not see. */
   /** Returns the ids of the tags or themas of the concepts. */
   const findLabelsOfConcepts = async (field: LabelField): Promise<Set<string>> =>
     new Set((await FotoModel.distinct(field, conceptCondition)).map(String));
 
+  /** Throws `foto_not_found`, also for a foto that the viewer may not see. */
   const assertFotoExists = async (id: string, viewer: Viewer): Promise<void> => {
     if (!(await FotoModel.exists({ _id: id, ...visibleTo(viewer) }))) throw new AppError('foto_not_found');
   };

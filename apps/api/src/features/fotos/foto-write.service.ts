@@ -1,16 +1,12 @@
 import type { FotoContent } from '@ledenportaal/shared';
 import { retryOnConflict } from '../../platform/database/database.js';
 import type { UpdateStamps } from '../../platform/database/stamps.js';
-import { deriveSearchFields } from './derive-search-fields.js';
-import { FotoModel, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
+import { FotoModel, newRevision, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
 import type { LabelCountService, LabelIds } from '../labels/index.js';
 import { getCountedLabels, labelsOf, noLabels, toContent, toUpdate } from './foto-content.js';
-import type { WoordService } from './search/woord.service.js';
 
-type Deps = LabelCountService & Pick<WoordService, 'addWords'>;
 type Id = string | FotoRecord['_id'];
 
-/** A foto without the fields that are derived. */
 type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
   Pick<FotoRecord, 'sha256' | 'bytes' | 'width' | 'height' | 'thumbhash' | 'createdAt' | 'updatedAt'> & {
     _id: Id;
@@ -18,6 +14,8 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     themes: Id[];
     createdBy: Id;
     updatedBy: Id;
+    genomenOp?: Date | null;
+    genomenOpRead?: boolean | null;
     needsLarge?: boolean | null;
     bestandsnaam?: string | null;
   };
@@ -25,12 +23,10 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
 export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
 
 /** Every write of the content of a foto goes through this service. */
-export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWords }: Deps) => {
+export const createFotoWriteService = ({ adjustCounts, findUnknownLabels }: LabelCountService) => {
   /** Inserts a foto. Throws the driver's error for a duplicate `_id` or `sha256`; the foto may exist after other errors. */
   const insertFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
-    const search = deriveSearchFields(foto);
-    await addWords(search.woorden);
-    const stored = { ...foto, ...search, ...(status === 'concept' && { status }) };
+    const stored = { ...foto, revision: newRevision(), ...(status === 'concept' && { status }) };
     const inserted = (await FotoModel.create(stored)).toObject<FotoRecord>();
     await adjustCounts(noLabels, getCountedLabels(inserted));
     await removeDeletedLabels(String(inserted._id), labelsOf(inserted));
@@ -42,15 +38,12 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, addWor
    * stamps, an edit that is open elsewhere does not conflict with the change.
    */
   const updateFoto = async (foto: PublicFoto, content: FotoContent, stamps?: UpdateStamps): Promise<boolean> => {
-    const before = deriveSearchFields(toContent(foto));
-    const search = deriveSearchFields(content);
-    if (search.woorden.join() !== before.woorden.join()) await addWords(search.woorden);
     // A removal of a label changes the labels and not the stamps.
     const asRead = { _id: foto._id, updatedAt: foto.updatedAt, tags: foto.tags, themes: foto.themes };
     const update = toUpdate(content);
     const { modifiedCount } = await FotoModel.updateOne(asRead, {
       ...update,
-      $set: { ...update.$set, ...search, ...stamps },
+      $set: { ...update.$set, ...stamps, revision: newRevision() },
     });
     if (!modifiedCount) return false;
     await adjustCounts(getCountedLabels(foto), getCountedLabels(content));

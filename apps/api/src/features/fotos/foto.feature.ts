@@ -18,6 +18,7 @@ import { fotoRoutes } from './foto.router.js';
 import { createFotoService } from './foto.service.js';
 import { heroRoutes } from './hero/hero.router.js';
 import { createHeroService } from './hero/hero.service.js';
+import { createDateTakenService } from './images/date-taken.service.js';
 import { createLargeFotoService } from './images/large-foto.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
@@ -29,11 +30,9 @@ import { createFotoPlanImportService } from './metadata-csv/fotoplan-import.serv
 import { fotoPlanRoutes } from './metadata-csv/fotoplan.router.js';
 import { createFotoPlanService } from './metadata-csv/fotoplan.service.js';
 import { createLabelNameService } from './metadata-csv/label-name.service.js';
-import { createFotoSearchService } from './search/foto-search.service.js';
-import { createSearchFieldsRecountService } from './search/search-fields-recount.service.js';
-import { createSearchPlanService } from './search/search-plan.service.js';
+import { createFotoIndexService } from './search/foto-index.service.js';
+import { createFotoSearchService, type RecentDownloads } from './search/foto-search.service.js';
 import { createSuggestionService } from './search/suggestion.service.js';
-import { createWoordService } from './search/woord.service.js';
 import { createFotoDeletionService } from './trash/foto-deletion.service.js';
 import { createTrashPurgeService } from './trash/trash-purge.service.js';
 import { createTrashService } from './trash/trash.service.js';
@@ -42,6 +41,7 @@ type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
   fotoReads: FotoReadService;
   jobs: JobService;
   countDownloads: () => Promise<number>;
+  recentDownloads: RecentDownloads;
   countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
   /** Called for each foto that is deleted permanently. */
   removeFotoFromCollections: (foto: string) => Promise<void>;
@@ -50,9 +50,8 @@ type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
 /** Fotos: search, edit, labels, trash and images. */
 export const createFotoFeature = (resources: Resources, { fotoReads, jobs, countDownloads, ...deps }: Deps) => {
   const { storage, diskSpace, images, uploadsFolder, content, listLimits, log } = resources;
-  const words = createWoordService();
   const labelCounts = createLabelCountService();
-  const fotoWrites = createFotoWriteService({ ...labelCounts, ...words });
+  const fotoWrites = createFotoWriteService(labelCounts);
   const fotoFiles = createFotoFileService({ storage });
   const edits = createFotoEditService({ ...labelCounts, ...fotoWrites });
 
@@ -64,10 +63,10 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge, findAccountNamen };
   const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites, ...changes });
 
-  const searchPlans = createSearchPlanService(words);
-  const fotoSearches = createFotoSearchService(searchPlans);
-  const suggestions = createSuggestionService({ ...words, ...searchPlans, ...fotoSearches });
-  const searches = { ...searchPlans, ...fotoSearches, ...suggestions };
+  const fotoIndex = createFotoIndexService({ ...content.site, log });
+  const fotoSearches = createFotoSearchService({ ...fotoReads, fotoIndex, recentDownloads: deps.recentDownloads });
+  const suggestions = createSuggestionService({ ...fotoIndex, ...fotoSearches });
+  const searches = { ...fotoSearches, ...suggestions };
   const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
   const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
 
@@ -90,7 +89,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const labelTrash = createLabelTrashService({ jobs });
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
-  const searchFieldsRecount = createSearchFieldsRecountService(words);
+  const datesTaken = createDateTakenService({ storage, ...content.site, log });
   const mediaFolder = {
     canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
     isReferenced: fotoFiles.isReferenced,
@@ -99,6 +98,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   return {
     services: {
       fotoFiles,
+      fotoIndex,
       fotoBulk: bulk,
       fotoPlans,
       fotoReads,
@@ -107,14 +107,12 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       fotoWrites,
       hero,
       knownFotos,
-      searchPlans,
-      words,
+      datesTaken,
       fotoCleanup,
       labelRecount,
       labelRemoval,
       largeFotos,
       positionRemoval,
-      searchFieldsRecount,
       trashPurge,
     },
     registerRoutes: (api) => {
@@ -126,10 +124,10 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
     tasks: [
       labelRemoval.task,
       labelRecount.task,
-      searchFieldsRecount.task,
       trashPurge.task,
       fotoCleanup.task,
       positionRemoval.task,
+      datesTaken.task,
       largeFotos.task,
     ],
     mediaFolders: { fotos: mediaFolder, trash: mediaFolder },

@@ -14,26 +14,41 @@ export const fotoFields = {
   width: { type: Number, required: true },
   height: { type: Number, required: true },
   thumbhash: { type: String, required: true },
+  /** When it was taken, by the metadata of the original; absent when that is unknown. */
+  genomenOp: { type: Date },
+  /** Whether the original was read for `genomenOp`; absent from fotos of an earlier version, until a task reads it. */
+  genomenOpRead: { type: Boolean },
   /** Absent in documents that are older than the text. */
   ...mapFotoTexts(() => ({ type: String, default: '' }) as const),
   /** Absent from a foto that leden see, so that the indexes of concepts contain only those. */
   status: { type: String, enum: ['concept'] as const },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
-  /** Words of the texts, for searching: see deriveSearchFields. */
-  woorden: { type: [String] },
-  /** Combinations of tag and thema, for searching by both: see deriveSearchFields. */
-  pairs: { type: [String] },
   /** Set by the cleanup task when files are missing, and removed when they are back. */
   filesMissing: { type: Boolean },
   /** Set while the large size is still to be made; absent otherwise, so that the index contains only those fotos. */
   needsLarge: { type: Boolean },
+  /** Changes with every write of what a search finds, so that every process notices. */
+  revision: { type: Schema.Types.ObjectId },
   ...stampFields,
 } as const;
 const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw', versionKey: false });
 export type FotoRecord = InferSchemaType<typeof fotoSchema> & { _id: Types.ObjectId };
 
 export const FotoModel = mongoose.model('Foto', fotoSchema);
+
+/** Returns the revision of a write that begins now. */
+export const newRevision = () => new mongoose.Types.ObjectId();
+
+/** Returns a revision that precedes those of the second of a moment, which is in milliseconds since 1970. */
+export const toRevision = (moment: number) => mongoose.Types.ObjectId.createFromTime(Math.floor(moment / 1000));
+
+/** Returns when a revision began, in milliseconds since 1970, with a precision of a second. */
+export const getRevisionAt = (revision: string): number => Number.parseInt(revision.slice(0, 8), 16) * 1000;
+
+/** Leaves out fields of another version of the portal, which the schema refuses. */
+export const toKnownFields = <F extends object>(foto: F): F =>
+  Object.fromEntries(Object.entries(foto).filter(([name]) => name === '_id' || name in fotoFields)) as F;
 
 export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
 
@@ -48,6 +63,7 @@ export const publicFields = {
   status: 1,
   tags: 1,
   themes: 1,
+  genomenOp: 1,
   createdAt: 1,
   updatedAt: 1,
 } as const;
@@ -78,6 +94,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress,
     ...(isForAdmin && foto.bestandsnaam && { bestandsnaam: foto.bestandsnaam }),
     thumbhash: foto.thumbhash,
     inCollection,
+    ...(foto.genomenOp && { genomenOp: foto.genomenOp.toISOString() }),
     createdAt: foto.createdAt.toISOString(),
     updatedAt: foto.updatedAt.toISOString(),
   };

@@ -12,6 +12,8 @@ type Services = { fotos: FotoService; bulk: BulkService };
 export const fotoRoutes = (api: Api, { fotos: fotoService, bulk: bulkService }: Services) =>
   registerRoutes(api, routes, {
     search: async ({ body, viewer }) => ({ results: await fotoService.search(body, viewer) }),
+    facets: async ({ body, viewer }) => ({ results: await fotoService.facets(body, viewer) }),
+    similar: async ({ params, viewer }) => ({ results: await fotoService.similar(params.id, viewer) }),
     one: async ({ params, viewer }) => ({ results: await fotoService.one(params.id, viewer) }),
     update: async ({ params, body, viewer }) => ({ results: await fotoService.update(params.id, body, viewer) }),
     bulk: async ({ body, viewer }) => {

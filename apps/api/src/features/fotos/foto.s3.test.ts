@@ -2,7 +2,8 @@ import supertest from 'supertest';
 import { afterAll, expect, it } from 'vitest';
 import { collectionContract, fotoContract } from '@ledenportaal/shared';
 import { toBuffer } from '../../test/as.js';
-import { getAccount, signToken } from '../../test/builders.js';
+import { createFoto, getAccount, signToken } from '../../test/builders.js';
+import { exifSegment, makeTiff, withSegments } from '../../test/metadata.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { startS3 } from '../../test/storage/s3.js';
@@ -11,6 +12,15 @@ const server = await startS3();
 afterAll(() => server.stop());
 const { storage, keys } = await server.open();
 const portal = usePortal(undefined, { storage });
+
+it('reads the date of an old foto in S3', async () => {
+  const exif = exifSegment(makeTiff('II', [[0x8769, { ifd: [[0x9003, '2025:06:01 10:11:12']] }]]));
+  const { _id: id } = await createFoto({}, storage, withSegments(await makeJpeg({ width: 1500, height: 1000 }), exif));
+  await portal.background.run('fotos.dates');
+  const { reply } = await portal.as('lid').call(fotoContract.one, { params: { id } });
+  expect(reply.results.genomenOp).toBe('2025-06-01T08:11:12.000Z');
+  await storage.removeFolder(`fotos/${id}`);
+});
 
 it('serves, downloads, deletes and restores a foto in S3 as on disk', async () => {
   const bytes = await makeJpeg({ width: 1500, height: 1000 });

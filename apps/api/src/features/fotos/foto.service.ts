@@ -1,19 +1,17 @@
 import { AppError, canSearch, type DeletedFoto, type Foto, type FotoEdit } from '@ledenportaal/shared';
-import type { FotoFilter, FotoNeighbours, FotoOrder, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
+import type { FotoFacets, FotoFilter, FotoNeighbours, FotoOrder, FotoPage, FotoSearch } from '@ledenportaal/shared';
+import type { Paging, Viewer } from '@ledenportaal/shared';
 import type { FotoEditService } from './foto-edit.service.js';
 import type { FotoReadService } from './foto-read.service.js';
 import { canSeeConcepts, conceptCondition, visibleTo } from './foto-status.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
 import type { FotoSearchService } from './search/foto-search.service.js';
-import type { SearchPlanService } from './search/search-plan.service.js';
 import type { SuggestionService } from './search/suggestion.service.js';
 import type { TrashService } from './trash/trash.service.js';
 
 type Deps = Pick<FotoReadService, 'toFotosForViewer'> & {
   edits: FotoEditService;
-  searches: Pick<FotoSearchService, 'findFotos' | 'findNext' | 'findPrevious'> &
-    Pick<SearchPlanService, 'planSearch'> &
-    SuggestionService;
+  searches: FotoSearchService & SuggestionService;
   trash: TrashService;
   /** Returns the number of downloads of all fotos; may be an estimate. */
   countDownloads: () => Promise<number>;
@@ -34,30 +32,37 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
     return foto;
   };
 
-  const neighbours = async (id: string, { sort, ...filter }: FotoOrder, viewer: Viewer): Promise<FotoNeighbours> => {
-    const visibleFilter = toVisibleFilter(filter, viewer);
-    const foto = await findFoto(id, viewer);
-    const plan = await searches.planSearch(visibleFilter);
-    if (!plan) return { previous: null, next: null };
-    const [previous, next] = await Promise.all([
-      searches.findPrevious(foto, plan, sort),
-      searches.findNext(foto, plan, sort),
+  const neighbours = async (id: string, order: FotoOrder, viewer: Viewer): Promise<FotoNeighbours> => {
+    const visibleOrder = toVisibleFilter(order, viewer);
+    const [, found] = await Promise.all([
+      findFoto(id, viewer),
+      searches.findPreviousAndNext(id.toLowerCase(), visibleOrder, viewer),
     ]);
-    const toFotoOrNull = async (found: PublicFoto[]) => (await toFotosForViewer(found, viewer))[0] ?? null;
-    return { previous: await toFotoOrNull(previous), next: await toFotoOrNull(next) };
+    return found;
+  };
+
+  const similar = async (id: string, viewer: Viewer): Promise<Foto[]> => {
+    const everything = toVisibleFilter({ tags: [], themes: [] }, viewer);
+    const [, found] = await Promise.all([
+      findFoto(id, viewer),
+      searches.findSimilarFotos(id.toLowerCase(), everything, viewer),
+    ]);
+    return found;
   };
 
   return {
     update,
     one: getFoto,
     neighbours,
+    similar,
+    facets: ({ limit: _, page: __, sort: ___, ...filter }: FotoSearch, viewer: Viewer): Promise<FotoFacets> =>
+      searches.countFacets(toVisibleFilter(filter, viewer)),
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
       const visible = toVisibleFilter(search, viewer);
-      const [{ records, ...counts }, downloads] = await Promise.all([searches.findFotos(visible), countDownloads()]);
-      const shouldSuggest = search.tekst && !search.fotos && counts.total === 0;
+      const [page, downloads] = await Promise.all([searches.findFotos(visible, viewer), countDownloads()]);
+      const shouldSuggest = search.tekst && !search.fotos && page.total === 0;
       const suggestion = shouldSuggest ? await searches.suggestQuery(visible) : undefined;
-      const items = await toFotosForViewer(records, viewer);
-      return { items, ...counts, downloads, ...(suggestion && { suggestion }) };
+      return { ...page, downloads, ...(suggestion && { suggestion }) };
     },
     /** Estimated count from the collection metadata; fotos in the trash are in another collection. */
     count: async (viewer: Viewer): Promise<number> => {

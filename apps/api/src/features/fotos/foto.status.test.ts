@@ -86,13 +86,14 @@ describe('searching with concepts', () => {
     }
     return { heide, natuur, visible, labelled: visible.filter((name) => Number(name.slice(4)) % 2) };
   };
+  const lid = { id: 'f'.repeat(24), name: 'Lies Lid', role: 'lid' as const };
   /** Reads all pages as a lid, through the service, which takes less time than requests. */
   const getPages = async (filter: Partial<FotoSearch>, limit: number) => {
     const names: string[] = [];
     const forLid = { tags: [], themes: [], ...filter, status: 'zichtbaar' as const, limit };
     for (let page = 1, total = 1; (page - 1) * limit < total; page++) {
-      const found = await portal.fotoSearches.findFotos({ ...forLid, page });
-      names.push(...found.records.map(({ beschrijving }) => beschrijving));
+      const found = await portal.fotoSearches.findFotos({ ...forLid, page }, lid);
+      names.push(...found.items.map(({ beschrijving }) => beschrijving));
       total = found.total;
     }
     return names;

@@ -14,9 +14,9 @@ import { toAppError } from '../../platform/to-app-error.js';
 import { cleanFileName } from '../../platform/storage/clean-file-name.js';
 import type { FilePath } from '../../platform/storage/find-files.js';
 import { hashFile } from '../../platform/storage/hash-file.js';
+import { readDateTaken } from '../../platform/jpeg/date-taken.js';
 import { readPhotoMetadata, type PhotoMetadata } from '../../platform/jpeg/photo-metadata.js';
 import type { Log } from '../../platform/log.js';
-import { parseLocalDateTime } from '../../platform/parse-local-date-time.js';
 import { getFileSize, withTempCopy } from '../../platform/storage/temp-copy.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { LabelService } from '../labels/index.js';
@@ -74,12 +74,12 @@ export const createFotoImportService = ({
 
   const readFotoMetadata = async (path: string): Promise<FotoMetadata> => {
     const metadata = await readPhotoMetadata(path);
-    const createdAt = cameraTimeZone === undefined ? undefined : getPastDate(metadata, cameraTimeZone);
+    const createdAt = cameraTimeZone === undefined ? undefined : await readDateTaken(path, cameraTimeZone);
     return {
       beschrijving: cleanMultiline(metadata.title || metadata.caption).slice(0, maxBeschrijving),
       eigenaar: (cleanLine(metadata.creators.join(', ')) || eigenaar).slice(0, maxEigenaar),
       tags: await Promise.all(getTagNames(metadata).map((naam) => tags.ensure(naam, viewer.id))),
-      ...(createdAt && { createdAt }),
+      ...(createdAt && createdAt.getTime() <= Date.now() && { createdAt }),
     };
   };
 
@@ -122,10 +122,4 @@ const getTagNames = ({ keywords }: PhotoMetadata): string[] => {
   return [...new Map(validNames.reverse().map((naam) => [normalise(naam), naam])).values()]
     .reverse()
     .slice(0, maxLabels);
-};
-
-/** A camera whose clock was never set may be in the future. */
-const getPastDate = ({ takenAt, offset }: PhotoMetadata, timeZone: string): Date | undefined => {
-  const date = parseLocalDateTime(takenAt, offset, timeZone);
-  return date && date.getTime() <= Date.now() ? date : undefined;
 };

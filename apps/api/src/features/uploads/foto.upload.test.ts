@@ -99,6 +99,26 @@ describe('uploading a foto', () => {
     expect(found.reply.results.total).toBe(0);
   });
 
+  it('stores when the photo was taken, and returns it to leden', async () => {
+    const jpeg = withSegments(await makeJpeg(), exifSegment(makeTiff('II', cameraLines)));
+    const { _id: id, genomenOp } = (await upload(jpeg)).reply.results;
+    expect(genomenOp).toBe('2025-06-01T08:11:12.000Z');
+    const found = await portal.as('lid').call(fotoContract.search, { body: {} });
+    expect(found.reply.results.items).toMatchObject([{ _id: id, genomenOp }]);
+  });
+
+  it('stores a foto of which the date is unknown or damaged', async () => {
+    for (const tiff of [
+      makeTiff('II', [[0x8769, { ifd: [[0x9003, '0000:00:00 00:00:00']] }]]),
+      Buffer.from('II*\0\xff'),
+    ]) {
+      const { status, reply } = await upload(withSegments(await makeJpeg(), exifSegment(tiff)));
+      expect(status).toBe(201);
+      expect(reply.results).not.toHaveProperty('genomenOp');
+      expect((await FotoModel.findById(reply.results._id))?.genomenOpRead).toBe(true);
+    }
+  });
+
   it('detects a JPEG by its content and ignores the declared type', async () => {
     expect((await upload(await makeJpeg(), { type: 'image/png' })).status).toBe(201);
   });

@@ -11,13 +11,13 @@ type Deps = {
   largeFotos: LargeFotoService;
 };
 
-export const createUploadFeature = ({ images, background, log }: Resources, { largeFotos, ...deps }: Deps) => {
+export const createUploadFeature = ({ images, content, background, log }: Resources, { largeFotos, ...deps }: Deps) => {
   const onAdded = () => {
     largeFotos.reportUpload();
     background.wake(largeFotos.task.name);
   };
   const fotos = { ...deps.fotoReads, ...deps.fotoWrites, ...deps.fotoFiles };
-  const uploadService = createUploadService({ fotos, images, log, onAdded });
+  const uploadService = createUploadService({ fotos, images, ...content.site, log, onAdded });
   return {
     services: { uploadService },
     registerRoutes: (api) => uploadRoutes(api, uploadService),

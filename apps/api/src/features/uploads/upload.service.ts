@@ -3,6 +3,7 @@ import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
 import type { Derived, Images } from '../../platform/images/images.js';
+import { readDateTaken } from '../../platform/jpeg/date-taken.js';
 import type { Log } from '../../platform/log.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import {
@@ -18,15 +19,19 @@ type Deps = {
     Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'> &
     Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
   images: Images;
+  /** Time zone of cameras that store no UTC offset. */
+  timeZone: string;
   log: Log;
   /** Called after each foto that is added. */
   onAdded: () => void;
 };
 /** Metadata of a new foto. */
 export type FotoMetadata = Partial<FotoContent> & { createdAt?: Date; bestandsnaam?: string };
+/** What is read from the file. */
+type FileContent = Derived & { genomenOp?: Date };
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export const createUploadService = ({ fotos, images, log, onAdded }: Deps) => {
+export const createUploadService = ({ fotos, images, timeZone, log, onAdded }: Deps) => {
   /**
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
    * foto without files must never be findable.
@@ -45,10 +50,22 @@ export const createUploadService = ({ fotos, images, log, onAdded }: Deps) => {
     if (foto) throw new AppError('foto_exists', { details: { foto } });
   };
 
-  const insertDocument = async (id: string, file: HashedFile, derived: Derived, by: Viewer, metadata: FotoMetadata) => {
-    const { width, height, thumbhash } = derived;
+  const readFile = async (file: HashedFile, signal?: AbortSignal): Promise<FileContent> => {
+    const derived = await images.derive(file.path, signal);
+    const genomenOp = await readDateTaken(file.path, timeZone);
+    return { ...derived, ...(genomenOp && { genomenOp }) };
+  };
+
+  const insertDocument = async (
+    id: string,
+    file: HashedFile,
+    read: FileContent,
+    by: Viewer,
+    metadata: FotoMetadata,
+  ) => {
+    const { thumbnails: _, ...readFields } = read;
     const { createdAt, ...content } = metadata;
-    const fileFields = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
+    const fileFields = { sha256: file.sha256, bytes: file.size, ...readFields, genomenOpRead: true };
     const foto = await fotos.insertFoto({
       _id: id,
       ...fileFields,
@@ -69,13 +86,13 @@ export const createUploadService = ({ fotos, images, log, onAdded }: Deps) => {
      */
     add: async (file: HashedFile, by: Viewer, signal?: AbortSignal, metadata: FotoMetadata = {}): Promise<Foto> => {
       await assertUniqueHash(file);
-      const derived = await images.derive(file.path, signal);
+      const read = await readFile(file, signal);
       signal?.throwIfAborted();
       const id = newFotoId();
-      const size = await fotos.storeFotoFiles(id, file.path, derived);
+      const size = await fotos.storeFotoFiles(id, file.path, read);
       try {
         signal?.throwIfAborted();
-        const foto = await insertDocument(id, { ...file, size }, derived, by, metadata);
+        const foto = await insertDocument(id, { ...file, size }, read, by, metadata);
         const [added] = await fotos.toFotosForViewer([foto], by);
         onAdded();
         return added!;

@@ -87,6 +87,10 @@ export const isCertainlyNotWritten = (cause: unknown): boolean =>
   cause instanceof mongo.MongoServerSelectionError ||
   cause instanceof mongo.MongoNotConnectedError;
 
+/** Whether the database cannot read a document of the result (InvalidBSON). */
+export const isCorruptDocument = (cause: unknown): boolean =>
+  cause instanceof mongo.MongoServerError && cause.code === 22;
+
 export const isDuplicateKey = (cause: unknown): boolean =>
   cause instanceof mongo.MongoServerError && cause.code === 11000;
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { ExpandedTags } from 'exifreader';
-import { app1, app13, headerBytes, readSegments } from './segments.js';
+import { app1, app13, headerBytes, isExif, readSegments } from './segments.js';
 
 /** Descriptive metadata of a foto, as entered by people in other programs; empty when absent. */
 export type PhotoMetadata = {
@@ -8,37 +8,28 @@ export type PhotoMetadata = {
   caption: string;
   creators: string[];
   keywords: string[];
-  /** `2025:06:01 10:11:12` in the time of the camera, and its UTC offset if known. */
-  takenAt: string;
-  offset: string;
 };
 
-const includedTags: { exif: string[]; iptc: string[]; xmp: true } = {
-  exif: ['DateTimeOriginal', 'OffsetTimeOriginal'],
+const includedTags: IncludedTags = {
   iptc: ['Coded Character Set', 'Object Name', 'Caption/Abstract', 'By-line', 'Keywords'],
   xmp: true,
 };
 
 /** Reads the metadata. XMP goes before IPTC, as programs that write both recommend: IPTC truncates long texts. */
 export const readPhotoMetadata = async (path: string): Promise<PhotoMetadata> => {
-  const { exif, iptc, xmp } = await parseMetadata(await extractMetadata(path));
+  const { iptc, xmp } = await parseMetadata(await extractMetadata(path), includedTags);
   const [title, caption] = [xmp?.title, xmp?.description].map((tag) => getTexts(tag)[0]);
   return {
     title: title ?? getTexts(iptc?.['Object Name'])[0] ?? '',
     caption: caption ?? getTexts(iptc?.['Caption/Abstract'])[0] ?? '',
     creators: firstNonEmpty(getTexts(xmp?.creator), getTexts(iptc?.['By-line'])),
     keywords: [...getTexts(xmp?.subject), ...getTexts(iptc?.Keywords)],
-    takenAt: exif?.DateTimeOriginal?.description ?? '',
-    offset: exif?.OffsetTimeOriginal?.description ?? '',
   };
 };
 
-/**
- * Copies the metadata of the first picture to a JPEG without a picture, because ExifReader needs it in memory and a
- * foto can be 50 MB.
- */
-const extractMetadata = async (path: string): Promise<Buffer> => {
-  const parts: Uint8Array[] = [Buffer.from([0xff, 0xd8])];
+/** Copies the metadata of the first picture, because ExifReader needs it in memory and a foto can be 50 MB. */
+const extractMetadata = async (path: string): Promise<MetadataSegment[]> => {
+  const segments: MetadataSegment[] = [];
   const file = await open(path, 'r');
   let exifCount = 0;
   try {
@@ -47,21 +38,32 @@ const extractMetadata = async (path: string): Promise<Buffer> => {
       const content = await read();
       if (content.length < end - at - headerBytes) break;
       // ExifReader logs a warning for a second Exif segment.
-      if (marker === app1 && content.toString('latin1', 0, 4) === 'Exif' && exifCount++ > 0) continue;
-      const head = Buffer.from([0xff, marker, 0, 0]);
-      head.writeUInt16BE(content.length + 2, 2);
-      parts.push(head, content);
+      if (marker === app1 && isExif(content) && exifCount++ > 0) continue;
+      segments.push({ marker, content });
     }
   } finally {
     await file.close();
   }
-  return Buffer.concat([...parts, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])]);
+  return segments;
 };
 
-const parseMetadata = async (jpeg: Buffer): Promise<Partial<ExpandedTags>> => {
+type MetadataSegment = { marker: number; content: Uint8Array };
+type IncludedTags = { exif?: string[]; iptc?: string[]; xmp?: true };
+
+/** Parses these segments, as a JPEG without a picture. Returns only these tags. */
+export const parseMetadata = async (
+  segments: MetadataSegment[],
+  includeTags: IncludedTags,
+): Promise<Partial<ExpandedTags>> => {
+  const parts = segments.flatMap(({ marker, content }) => {
+    const head = Buffer.from([0xff, marker, 0, 0]);
+    head.writeUInt16BE(content.length + 2, 2);
+    return [head, content];
+  });
+  const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])]);
   const { default: ExifReader } = await import('exifreader');
   try {
-    return ExifReader.load(jpeg, { expanded: true, includeTags: includedTags });
+    return ExifReader.load(jpeg, { expanded: true, includeTags });
   } catch {
     // It throws when there is no metadata and when it is malformed; both count as no metadata.
     return {};

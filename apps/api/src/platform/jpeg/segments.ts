@@ -1,4 +1,7 @@
-import type { FileHandle } from 'node:fs/promises';
+/** Reads bytes at a position, as a `FileHandle` does; fewer only at the end. */
+export type ByteSource = {
+  read: (buffer: Buffer, offset: number, length: number, position: number) => Promise<{ bytesRead: number }>;
+};
 
 /** A marker segment of the first picture in a file; `end` is exclusive. Scan data belongs to no segment. */
 export type Segment = {
@@ -24,6 +27,8 @@ const startOfImage = 0xd8;
 /** A progressive foto has about 30; a foto of 50 MB that consists of full metadata segments has 800. */
 const maxSegments = 5000;
 export const isApplicationMarker = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
+/** Returns whether the payload of an APP1 segment is Exif. */
+export const isExif = (content: Buffer): boolean => content.toString('latin1', 0, 4) === 'Exif';
 /** Length of a segment's marker and length field. */
 export const headerBytes = 4;
 
@@ -31,7 +36,7 @@ export const headerBytes = 4;
  * Reads the markers of a JPEG as libjpeg does, up to and including the end of the picture, with a bounded window in
  * memory. Ends without `endOfImage` at the end of the file, at an unknown marker, or after `maxSegments` segments.
  */
-export async function* readSegments(file: FileHandle): AsyncGenerator<Segment> {
+export async function* readSegments(file: ByteSource): AsyncGenerator<Segment> {
   const window = createWindow(file);
   const start = await window.read(0, 2);
   if (start[0] !== 0xff || start[1] !== startOfImage) return;
@@ -53,7 +58,7 @@ export async function* readSegments(file: FileHandle): AsyncGenerator<Segment> {
 }
 
 /** Returns whether the first picture of a JPEG has an end. */
-export const hasEndOfImage = async (file: FileHandle): Promise<boolean> => {
+export const hasEndOfImage = async (file: ByteSource): Promise<boolean> => {
   for await (const { marker } of readSegments(file)) if (marker === endOfImage) return true;
   return false;
 };
@@ -84,7 +89,7 @@ const isMarker: MarkerPredicate = (bytes, at) => {
 
 type Window = ReturnType<typeof createWindow>;
 
-const createWindow = (file: FileHandle, size = 256 * 1024) => {
+const createWindow = (file: ByteSource, size = 256 * 1024) => {
   // One buffer for all reads of a file: V8 counts memory outside its heap, and would collect garbage after a few photos.
   let buffer = Buffer.allocUnsafeSlow(size);
   let start = 0;

@@ -20,6 +20,8 @@ import { jobs } from './0013-jobs.js';
 import { deletedLeden } from './0014-deleted-leden.js';
 import { statusOfFotos } from './0015-status-of-fotos.js';
 import { fotoplannen } from './0016-fotoplannen.js';
+import { searchInMemory } from './0017-search-in-memory.js';
+import { datesOfFotos } from './0018-dates-of-fotos.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -41,6 +43,8 @@ export const migrations: readonly Migration[] = [
   deletedLeden,
   statusOfFotos,
   fotoplannen,
+  searchInMemory,
+  datesOfFotos,
 ];
 
 const waitTimeoutMs = 60_000;

@@ -10,6 +10,7 @@ export type Step =
   | { name: 'reset'; code: string; password: string }
   | { name: 'applyPlan'; plan: string; by: string }
   | { name: 'makeLargeSizes' }
+  | { name: 'readDates' }
   | { name: 'runJobs' }
   | { name: 'seedCatalogue' };
 export type Input = {
@@ -42,6 +43,8 @@ const runStep = () => {
       return services.ledenImports.apply(step.plan, { id: step.by, name: 'Ada Beheer', role: 'admin' });
     case 'makeLargeSizes':
       return services.largeFotos.task.run(new AbortController().signal);
+    case 'readDates':
+      return services.datesTaken.task.run(new AbortController().signal);
     case 'runJobs':
       return services.background.run('jobs');
     case 'seedCatalogue':

@@ -204,6 +204,8 @@ export const calls: Record<string, Prepare> = {
     body: { fotos: [await deleteStoredFoto(portal, by)], expected: 1 },
   }),
   'POST /fotoboek/neighbours/:id': foto,
+  'POST /fotoboek/facets': noArgs,
+  'GET /fotoboek/similar/:id': foto,
   'GET /fotoboek/count': noArgs,
   'GET /hero': noArgs,
   'GET /beheer/hero': noArgs,

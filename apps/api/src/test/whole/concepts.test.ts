@@ -151,10 +151,12 @@ it('the same calls find a visible foto, without its bestandsnaam, on each route 
     'GET /fotoboek/collection',
     'GET /fotoboek/download/:id',
     'GET /fotoboek/downloads',
+    'GET /fotoboek/similar/:id',
     'GET /fotoboek/tags',
     'GET /fotoboek/themas',
     'GET /hero',
     'POST /fotoboek',
+    'POST /fotoboek/facets',
     'POST /fotoboek/neighbours/:id',
   ]);
 });

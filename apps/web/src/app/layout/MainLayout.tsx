@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { DownloadsProvider } from '../../features/catalogue/DownloadsProvider.js';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from '../../lib/messages.js';
+import { SkipLink } from '../../ui/SkipLink.js';
 import { useIsSmallScreen } from '../../ui/useIsSmallScreen.js';
 import { Analytics } from './Analytics.js';
 import { Header } from './Header.js';
@@ -19,9 +20,7 @@ export const MainLayout = () => {
   const main = useFocusOnNavigation();
   return (
     <div className={styles.shell}>
-      <a href={`#${contentId}`} className={styles.skip} onClick={() => main.current?.focus()}>
-        {t('site.skip')}
-      </a>
+      <SkipLink targetId={contentId}>{t('site.skip')}</SkipLink>
       <Header onMenu={small ? open : undefined} />
       {small ? <MenuDrawer opened={opened} onClose={close} /> : <Sidebar />}
       <div className={styles.content}>

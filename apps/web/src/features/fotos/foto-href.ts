@@ -1,16 +1,36 @@
 import { getPath } from '../../lib/routing/paths.js';
-import { adminPageSize, emptySearch, oldestFirst, type GridName, type Search } from './foto-search.js';
+import {
+  adminPageSize,
+  emptySearch,
+  getSorts,
+  matchParams,
+  sortParams,
+  type GridName,
+  type Search,
+} from './foto-search.js';
+
+const formatText = (name: string, text: string | undefined) => text && new URLSearchParams({ [name]: text }).toString();
+const formatList = (name: string, values: readonly string[] = []) => values.length > 0 && `${name}=${values.join(',')}`;
 
 /** Omits default values, so that each search has one URL. */
-const formatQuery = ({ tags, themes, tekst, zonder, status, limit = adminPageSize, sort, page }: Search) => {
+const formatQuery = (search: Search) => {
+  const { tagsMatch, themesMatch, limit = adminPageSize, sort, page } = search;
   const parts = [
-    tekst && new URLSearchParams({ zoek: tekst }).toString(),
-    tags.length > 0 && `tags=${tags.join(',')}`,
-    themes.length > 0 && `themas=${themes.join(',')}`,
-    zonder?.length && `zonder=${zonder.join(',')}`,
-    status && `status=${status}`,
+    formatText('zoek', search.tekst),
+    formatList('tags', search.tags),
+    tagsMatch && tagsMatch !== emptySearch.tagsMatch && `tagkeuze=${matchParams[tagsMatch]}`,
+    formatList('themas', search.themes),
+    themesMatch && themesMatch !== emptySearch.themesMatch && `themakeuze=${matchParams[themesMatch]}`,
+    formatList('vorm', search.orientation),
+    formatText('vanaf', search.from),
+    formatText('tot-en-met', search.to),
+    formatText('eigenaar', search.eigenaar),
+    search.minWidth && `breedte=${search.minWidth}`,
+    formatText('locatie', search.locatie),
+    formatList('zonder', search.zonder),
+    search.status && `status=${search.status}`,
     limit !== adminPageSize && `per=${limit}`,
-    sort === 'oldest' && `volgorde=${oldestFirst}`,
+    sort && getSorts(search).indexOf(sort) > 0 && `volgorde=${sortParams[sort]}`,
     page > 1 && `page=${page}`,
   ].filter(Boolean);
   return parts.length > 0 ? `?${parts.join('&')}` : '';

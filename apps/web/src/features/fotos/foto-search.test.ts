@@ -6,8 +6,11 @@ import {
   countActiveFilters,
   emptySearch,
   parseSearch,
+  toFilter,
   toggleFilter,
   toggleStatus,
+  toOrder,
+  withoutFilters,
   type GridName,
   type Search,
 } from './foto-search.js';
@@ -16,17 +19,35 @@ const [a, b, c] = [idOf(10), idOf(11), idOf(12)];
 const parse = (address: string, grid?: GridName) => parseSearch(new URLSearchParams(address.split('?')[1]), grid);
 
 describe('URL of the grid', () => {
-  it.each([
+  it.each<[Search, string]>([
     [emptySearch, '/beeldbank/foto'],
-    [{ tags: [a, b], themes: [], page: 1 }, `/beeldbank/foto?tags=${a},${b}`],
-    [{ tags: [a], themes: [c], page: 2 }, `/beeldbank/foto?tags=${a}&themas=${c}&page=2`],
+    [{ ...emptySearch, tags: [a, b] }, `/beeldbank/foto?tags=${a},${b}`],
+    [{ ...emptySearch, tags: [a], themes: [c], page: 2 }, `/beeldbank/foto?tags=${a}&themas=${c}&page=2`],
+    [
+      { ...emptySearch, tags: [a], tagsMatch: 'any', themes: [c], themesMatch: 'all' },
+      `/beeldbank/foto?tags=${a}&tagkeuze=een&themas=${c}&themakeuze=alle`,
+    ],
+    [{ ...emptySearch, orientation: ['liggend', 'panorama'] }, '/beeldbank/foto?vorm=liggend,panorama'],
+    [
+      { ...emptySearch, from: '2026-01-01', to: '2026-12-31' },
+      '/beeldbank/foto?vanaf=2026-01-01&tot-en-met=2026-12-31',
+    ],
+    [
+      { ...emptySearch, eigenaar: 'Loes & Co', locatie: 'Ede', minWidth: 3000 },
+      '/beeldbank/foto?eigenaar=Loes+%26+Co&breedte=3000&locatie=Ede',
+    ],
+    [{ ...emptySearch, sort: 'oldest' }, '/beeldbank/foto?volgorde=oudste'],
+    [{ ...emptySearch, sort: 'title' }, '/beeldbank/foto?volgorde=titel'],
+    [{ ...emptySearch, sort: 'downloads' }, '/beeldbank/foto?volgorde=downloads'],
+    [{ ...emptySearch, tekst: 'heide', sort: 'relevance' }, '/beeldbank/foto?zoek=heide'],
+    [{ ...emptySearch, tekst: 'heide', sort: 'newest' }, '/beeldbank/foto?zoek=heide&volgorde=nieuwste'],
   ])('converts a search to a URL and back: %j', (search, address) => {
     expect(fotosHref(search)).toBe(address);
     expect(parse(address)).toEqual(search);
   });
 
   it('contains the missing-metadata filters for admins only', () => {
-    const search: Search = { tags: [a], themes: [], zonder: ['tags', 'beschrijving'], limit: 24, page: 2 };
+    const search: Search = { ...emptySearch, tags: [a], zonder: ['tags', 'beschrijving'], limit: 24, page: 2 };
     const address = `/admin/beeldbank?tags=${a}&zonder=tags,beschrijving&page=2`;
     expect(fotosHref(search, 'adminFotos')).toBe(address);
     expect(parse(address, 'adminFotos')).toEqual(search);
@@ -36,21 +57,21 @@ describe('URL of the grid', () => {
   });
 
   it('contains the status for admins only', () => {
-    const search: Search = { tags: [], themes: [], status: 'concept', limit: 24, page: 1 };
+    const search: Search = { ...emptySearch, status: 'concept', limit: 24 };
     expect(fotosHref(search, 'adminFotos')).toBe('/admin/beeldbank?status=concept');
     expect(parse('?status=concept', 'adminFotos')).toEqual(search);
     expect(parse('?status=geheim', 'adminFotos')).toEqual({ ...emptySearch, limit: 24 });
     expect(parse('?status=concept')).toEqual(emptySearch);
   });
 
-  it('contains the page size and the order for admins only', () => {
-    const search: Search = { tags: [], themes: [], sort: 'oldest', limit: 48, page: 2 };
+  it('contains the page size for admins only', () => {
+    const search: Search = { ...emptySearch, sort: 'oldest', limit: 48, page: 2 };
     const address = '/admin/beeldbank?per=48&volgorde=oudste&page=2';
     expect(fotosHref(search, 'adminFotos')).toBe(address);
     expect(parse(address, 'adminFotos')).toEqual(search);
     expect(parse('?per=25&volgorde=naam', 'adminFotos')).toEqual({ ...emptySearch, limit: 24 });
     expect(fotosHref({ ...emptySearch, limit: 24 }, 'adminFotos')).toBe('/admin/beeldbank');
-    expect(parse('?per=48&volgorde=oudste')).toEqual(emptySearch);
+    expect(parse('?per=48&volgorde=oudste')).toEqual({ ...emptySearch, sort: 'oldest' });
   });
 
   it.each([12, 24, 48, 96])('pages no further than the limit of the contract with %i photos per page', (limit) => {
@@ -68,6 +89,16 @@ describe('URL of the grid', () => {
     '?tags=heide,',
     `?tags=${a}x`,
     '?themas=%00&page=',
+    '?tagkeuze=of&themakeuze=',
+    '?vorm=rond',
+    '?vanaf=2026-02-31&tot-en-met=0002-01-01',
+    '?vanaf=gisteren&tot-en-met=2026-1-1',
+    '?breedte=0',
+    '?breedte=1e9',
+    '?breedte=breed',
+    '?eigenaar=+&locatie=',
+    '?volgorde=nieuwste',
+    '?volgorde=overeenkomst',
   ])('ignores invalid values: %s', (address) => expect(parse(address)).toEqual(emptySearch));
 
   it('removes duplicate filters and stays within the limits of the contract', () => {
@@ -80,13 +111,30 @@ describe('URL of the grid', () => {
 });
 
 it('toggles a filter and returns to the first page', () => {
-  const search = { tags: [a], themes: [c], page: 4 };
-  expect(toggleFilter(search, 'tags', b)).toEqual({ tags: [a, b], themes: [c], page: 1 });
-  expect(toggleFilter(search, 'themes', c)).toEqual({ tags: [a], themes: [], page: 1 });
+  const search = { ...emptySearch, tags: [a], themes: [c], page: 4 };
+  expect(toggleFilter(search, 'tags', b)).toEqual({ ...search, tags: [a, b], page: 1 });
+  expect(toggleFilter(search, 'themes', c)).toEqual({ ...search, themes: [], page: 1 });
   const concepts = toggleStatus(search, 'concept');
   expect([concepts, countActiveFilters(concepts)]).toEqual([{ ...search, status: 'concept', page: 1 }, 3]);
   expect(toggleStatus(concepts, 'concept')).toEqual({ ...search, page: 1 });
   const result = toggleFilter(search, 'zonder', 'tags');
   expect([result.zonder, result.page, countActiveFilters(result)]).toEqual([['tags'], 1, 3]);
   expect(toggleFilter(result, 'zonder', 'tags').zonder).toEqual([]);
+});
+
+it('counts every filter, and a period as one', () => {
+  const filters: Partial<Search> = {
+    tags: [a, b],
+    orientation: ['staand'],
+    from: '2026-01-01',
+    to: '2026-12-31',
+    eigenaar: 'Loes',
+    locatie: 'Ede',
+    minWidth: 3000,
+  };
+  const search: Search = { ...emptySearch, ...filters, tekst: 'heide', sort: 'title', page: 2 };
+  expect(countActiveFilters(search)).toBe(7);
+  expect(withoutFilters(search)).toEqual({ ...emptySearch, sort: 'title' });
+  expect(toFilter(search)).toEqual({ ...toFilter(emptySearch), ...filters, tekst: 'heide' });
+  expect(toOrder(search)).toEqual({ ...toFilter(search), sort: 'title' });
 });

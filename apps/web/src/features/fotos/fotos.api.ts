@@ -25,6 +25,8 @@ export const fotosApi = api.injectEndpoints({
         });
       },
     }),
+    /** Apart from the photos, which may be shown before they are counted. */
+    fotoFacets: build.query({ ...endpoints.facets, providesTags: ['Foto'] }),
     foto: build.query({ ...endpoints.one, providesTags: ['Foto'] }),
     fotoNeighbours: build.query({
       ...endpoints.neighbours,
@@ -104,6 +106,7 @@ export const { bulkFotos } = fotosApi.endpoints;
 
 export const {
   useFotosQuery,
+  useFotoFacetsQuery,
   useFotoQuery,
   useFotoNeighboursQuery,
   useLazyFotoNeighboursQuery,

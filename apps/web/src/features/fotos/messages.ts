@@ -1,3 +1,4 @@
+import { popularDays } from '@ledenportaal/shared';
 import { createTranslate } from '../../lib/messages.js';
 
 /** The texts of this feature. */
@@ -12,20 +13,17 @@ export const messages = {
     'Probeer een ander woord, of alleen het begin ervan. Bij meer woorden moeten ze allemaal bij de foto staan.',
   'fotos.noneForFiltered': 'Misschien staat er wel iets buiten je filters.',
   'fotos.meant': 'Bedoelde je {text}?',
+  'fotos.anyTag': 'Zoek met een van deze tags',
+  'fotos.anyThema': 'Zoek met een van deze thema’s',
   'fotos.dropFilters': 'Zoek zonder filters',
   'fotos.dropText': 'Wis het zoekwoord',
   'fotos.perPage': 'Per pagina',
   'fotos.order': 'Volgorde',
-  'fotos.newest': 'Nieuwste eerst',
-  'fotos.oldest': 'Oudste eerst',
-
-  'filters.themas': 'Thema’s',
-  'filters.tags': 'Tags',
-  'filters.searchTag': 'Zoek een tag',
-  'filters.noTag': 'Geen tag met ‘{text}’.',
-  'filters.letter': 'Tags met {letter}',
-  'filters.unknown': 'Onbekend filter',
-  'filters.error': 'De filters zijn niet opgehaald',
+  'sort.newest': 'Nieuwste eerst',
+  'sort.oldest': 'Oudste eerst',
+  'sort.title': 'Titel',
+  'sort.downloads': `Meest gedownload in ${popularDays} dagen`,
+  'sort.relevance': 'Beste overeenkomst',
 
   'lacks.tags': 'Zonder tags',
   'lacks.beschrijving': 'Zonder beschrijving',

@@ -34,7 +34,8 @@ const request = async (path: string, token: string, body?: object) => {
   const post = { method: 'POST', headers, body: JSON.stringify(body) };
   return (await fetchOrTakeEarly(path, body ? post : { headers })).json() as Promise<unknown>;
 };
-const search = { tags: [], themes: [], page: 1 };
+const withoutPage = { tags: [], themes: [], tagsMatch: 'all', themesMatch: 'any' };
+const search = { ...withoutPage, page: 1 };
 
 describe('the first requests of a visit', () => {
   it('are the fotos, their labels, the user and the profile at the image bank', async () => {
@@ -60,11 +61,16 @@ describe('the first requests of a visit', () => {
 describe('a request of the app', () => {
   it.each([
     ['/beeldbank', search],
-    ['/beeldbank/foto/?zoek=%20ree%20', { tags: [], themes: [], tekst: 'ree', page: 1 }],
-    ['/beeldbank/foto?tags=a1,a2&themas=b1&page=3', { tags: ['a1', 'a2'], themes: ['b1'], page: 3 }],
+    ['/beeldbank/foto/?zoek=%20ree%20', { ...withoutPage, tekst: 'ree', sort: 'relevance', page: 1 }],
+    ['/beeldbank/foto?tags=a1,a2&themas=b1&page=3', { ...search, tags: ['a1', 'a2'], themes: ['b1'], page: 3 }],
   ])('for the fotos takes the response of %s', async (address, body) => {
     await visit(address, 'token-1');
     expect(await request('/api/fotoboek', 'token-1', body)).toBeLessThanOrEqual(5);
+  });
+
+  it('for the fotos is sent itself where the search has other criteria', async () => {
+    await visit('/beeldbank/foto?vorm=liggend', 'token-1');
+    expect(sent.map(({ path }) => path)).not.toContain('/api/fotoboek');
   });
 
   it('takes the early response once', async () => {

@@ -1,13 +1,46 @@
 import { Checkbox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from './FilterOption.module.css';
 
-/** Stacks fieldsets of options vertically. */
-export const FilterGroups = ({ children }: { children: ReactNode }) => <div className={styles.groups}>{children}</div>;
+type GroupsProps = {
+  /** Whether the counts are being requested again. */
+  isStale?: boolean;
+  children: ReactNode;
+};
 
-type Props = { text: string; count: string; checked: boolean; onChange: () => void };
+/** Stacks fieldsets of options, and sections, vertically. */
+export const FilterGroups = ({ isStale, children }: GroupsProps) => (
+  <div className={styles.groups} data-stale={isStale || undefined}>
+    {children}
+  </div>
+);
 
-export const FilterOption = ({ text, count, ...checkboxProps }: Props) => (
+type SectionProps = { title: string; isActive: boolean; children: ReactNode };
+
+/** Filters that the user opens. They are open at first when one of them is active. */
+export const FilterSection = ({ title, isActive, children }: SectionProps) => {
+  // The section does not close under the user who removes its last filter.
+  const [isOpen] = useState(isActive);
+  return (
+    <details open={isOpen}>
+      <summary>{title}</summary>
+      <div role="group" aria-label={title}>
+        {children}
+      </div>
+    </details>
+  );
+};
+
+type Props = {
+  text: string;
+  count: string;
+  /** Shown as a choice without results, which can still be made. */
+  isEmpty?: boolean;
+  checked: boolean;
+  onChange: () => void;
+};
+
+export const FilterOption = ({ text, count, isEmpty, ...checkboxProps }: Props) => (
   <Checkbox
     {...checkboxProps}
     classNames={{
@@ -18,7 +51,7 @@ export const FilterOption = ({ text, count, ...checkboxProps }: Props) => (
     }}
     label={
       <>
-        <span>{text}</span> <span className={styles.count}>{count}</span>
+        <span data-empty={isEmpty || undefined}>{text}</span> <span className={styles.count}>{count}</span>
       </>
     }
   />

@@ -117,7 +117,7 @@ const deleteLabel = async (job: JobRecord): Promise<void> => {
 const restoreLabel = async ({ field, into: _, ...label }: Input, by: string): Promise<void> => {
   const { _id, naam, normaal } = label;
   try {
-    await labelModels[field].create({ ...label, count: 0 });
+    await labelModels[field].create({ ...label, count: 0, updatedAt: new Date() });
     await record({ action: restoredActions[field], by, subject: String(_id), naam });
   } catch (cause) {
     if (!isDuplicateKey(cause)) throw cause;

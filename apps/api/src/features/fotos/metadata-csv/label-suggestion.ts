@@ -47,7 +47,7 @@ const findNearest = (name: string, labels: NamedLabel[]): string | undefined => 
   const [nearest] = labels
     .filter(isSimilar)
     .slice(0, maxCompared)
-    .map(({ naam, normaal }) => ({ naam, distance: editDistance(normaal, name) }))
+    .map(({ naam, normaal }) => ({ naam, distance: editDistance(normaal, name, maxDistance) }))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance);
   return nearest?.naam;

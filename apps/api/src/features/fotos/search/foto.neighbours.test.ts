@@ -5,8 +5,6 @@ import { parseError } from '../../../test/as.js';
 import { getAccount, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
-import { FotoModel, newFotoId } from '../foto.model.js';
-import { combineLabels } from '../combine-labels.js';
 
 const portal = usePortal();
 type Filter = { tags?: string[]; themes?: string[]; tekst?: string; sort?: 'newest' | 'oldest' };
@@ -84,33 +82,7 @@ describe('neighbours of a foto', () => {
     expect(next).toEqual(items[1]);
     expect(next).toMatchObject({ beschrijving: 'Ven', inCollection: true });
   });
-
-  it('uses an index, however many fotos exist', async () => {
-    const [heide, bos, natuur] = [newFotoId(), newFotoId(), newFotoId()];
-    const { _id } = await createFoto();
-    const { _id: __, ...foto } = (await FotoModel.findById(_id).lean())!;
-    const fotos = Array.from({ length: 600 }, (_, n) => ({
-      ...foto,
-      sha256: `${n}`,
-      createdAt: day(n),
-      tags: [n % 2 ? heide : bos].map((id) => new FotoModel.base.Types.ObjectId(id)),
-      themes: [new FotoModel.base.Types.ObjectId(natuur)],
-      pairs: combineLabels([n % 2 ? heide : bos], [natuur]),
-    }));
-    await FotoModel.collection.insertMany(fotos);
-    const position = (await FotoModel.findOne({ sha256: '300' }).lean())!;
-    for (const filter of [{}, { tags: [heide] }, { tags: [heide, bos] }, { tags: [bos], themes: [natuur] }])
-      for (const find of [portal.fotoSearches.findPrevious, portal.fotoSearches.findNext]) {
-        const plan = (await portal.searchPlans.planSearch({ tags: [], themes: [], ...filter }))!;
-        expect(await find(position, plan)).toHaveLength(1);
-        expect(await countDocsExamined(find(position, plan))).toBeLessThan(20);
-      }
-  });
 });
-
-type Explained = { executionStats: { totalDocsExamined: number } };
-const countDocsExamined = async (query: ReturnType<typeof portal.fotoSearches.findNext>) =>
-  ((await query.explain('executionStats')) as unknown as Explained).executionStats.totalDocsExamined;
 
 describe('rejected requests for neighbours', () => {
   it.each([

@@ -96,7 +96,7 @@ describe('searching by words', () => {
   it('matches the current name of a tag, and not a removed tag', async () => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'a', tags: [tag] });
-    await TagModel.updateOne({ _id: tag }, { naam: 'Najaar', normaal: 'najaar' });
+    await TagModel.updateOne({ _id: tag }, { naam: 'Najaar', normaal: 'najaar', updatedAt: new Date() });
     expect([await getNames('herfst'), await getNames('naj')]).toEqual([[], ['a']]);
     await portal.as('admin').call(tagContract.remove, { params: { id: tag } });
     expect(await getNames('naj')).toEqual([]);
@@ -112,6 +112,7 @@ describe('searching by words', () => {
 
   it('finds every foto for a text without a visible character', async () => {
     await createFoto();
+    for (const locatie of ['***', '🦌']) expect(await search('', { locatie })).toMatchObject({ total: 0 });
     for (const tekst of ['  ', '\u0301', '\u3164']) expect(await getNames(tekst)).toEqual(['Heide']);
   });
 
@@ -146,6 +147,16 @@ describe('suggestions for a search without results', () => {
     await createFoto({ beschrijving: 'Fietspad door de weilanden', tags: [tag] });
     expect(await search(tekst)).toMatchObject({ total: 0, suggestion });
     expect(await getNames(suggestion)).toHaveLength(1);
+  });
+
+  it('tells nothing of concepts, or of removed tags', async () => {
+    const tag = await createTag('herfts');
+    await createFoto({ beschrijving: 'Herfst' });
+    await createFoto({ beschrijving: 'Vennetjes', status: 'concept' });
+    await createFoto({ beschrijving: 'Vennetjen' });
+    expect(await search('vennetjes')).toMatchObject({ total: 0, suggestion: 'vennetjen' });
+    await portal.as('admin').call(tagContract.remove, { params: { id: tag } });
+    expect(await search('herfts')).toMatchObject({ total: 0, suggestion: 'herfst' });
   });
 
   it('suggests no query that has no results', async () => {

@@ -1,61 +1,88 @@
-import { getDeletionVariants, getSearchTerms, type FotoFilter } from '@ledenportaal/shared';
+import { getSearchTerms, type FotoFilter } from '@ledenportaal/shared';
+import { createYield } from '../../../platform/yield.js';
+import { labelFields } from '../../labels/index.js';
+import type { Bitmap } from './bitmap.js';
 import { editDistance } from './edit-distance.js';
+import type { FotoIndex } from './foto-index.js';
+import type { FotoIndexService } from './foto-index.service.js';
 import type { FotoSearchService } from './foto-search.service.js';
-import type { SearchPlanService } from './search-plan.service.js';
-import type { WoordService } from './woord.service.js';
+import { findByWord, findVisible } from './match-fotos.js';
+import { wordFields } from './search-terms.js';
 
-type Deps = Pick<FotoSearchService, 'hasResults'> &
-  Pick<SearchPlanService, 'readLabels'> &
-  Pick<WoordService, 'findSimilarWords' | 'findWordsByPrefix'>;
+type Deps = Pick<FotoSearchService, 'hasResults'> & Pick<FotoIndexService, 'getIndex'>;
 
 export type SuggestionService = ReturnType<typeof createSuggestionService>;
 
-export const createSuggestionService = ({ hasResults, readLabels, findSimilarWords, findWordsByPrefix }: Deps) => {
+export const createSuggestionService = ({ hasResults, getIndex }: Deps) => {
   /**
    * Suggests a query for a text without results: replaces each term that no word starts with by the most similar word.
    * Returns undefined when the suggestion has no results either.
    */
   const suggestQuery = async (search: FotoFilter): Promise<string | undefined> => {
-    const labels = await readLabels();
-    const labelWords = [...labels.tags, ...labels.themes].flatMap(({ words }) => words);
+    const index = await getIndex();
+    // Only words of fotos that the viewer may see, so that a suggestion tells nothing about others.
+    const fotos = search.status === 'zichtbaar' ? findVisible(index) : index.getPresent();
     const terms = getSearchTerms(search.tekst ?? '').slice(0, maxTerms);
-    const suggestedTerms = await Promise.all(terms.map((term) => findNearestWord(term, labelWords)));
+    const suggestedTerms: (string | undefined)[] = [];
+    for (const term of terms) suggestedTerms.push(await findNearestWord(index, fotos, term));
     const tekst = suggestedTerms.join(' ');
     const isDifferent = suggestedTerms.length > 0 && !suggestedTerms.includes(undefined) && tekst !== terms.join(' ');
     return isDifferent && (await hasResults({ ...search, tekst })) ? tekst : undefined;
   };
 
-  const findNearestWord = async (term: string, labelWords: string[]): Promise<string | undefined> => {
-    const isKnownPrefix = async (prefix: string) =>
-      labelWords.some((word) => word.startsWith(prefix)) || (await findWordsByPrefix(prefix, 1)).length > 0;
-    if (await isKnownPrefix(term)) return term;
-    const deletions = new Set(getDeletionVariants(term));
-    const candidates = [
-      ...labelWords.filter((word) => getDeletionVariants(word).some((deletion) => deletions.has(deletion))),
-      ...(await findSimilarWords(term)),
-    ];
-    const [nearest] = candidates
-      .map((word) => ({ word, distance: editDistance(word, term) }))
-      .sort((a, b) => a.distance - b.distance);
-    return nearest?.word ?? findLongestPrefix(isKnownPrefix, term);
-  };
-
   return { suggestQuery };
 };
 
-/** Longer texts get no suggestion, to limit the number of database queries. */
+/** Longer texts get no suggestion, to limit the time that they take. */
 const maxTerms = 6;
+
+const findNearestWord = async (index: FotoIndex, fotos: Bitmap, term: string): Promise<string | undefined> => {
+  const isKnownPrefix = (prefix: string) => findByWord(index, prefix).some(({ slots }) => slots.hasAnyIn(fotos));
+  if (isKnownPrefix(term)) return term;
+  return (await findSimilarWord(index, fotos, term)) ?? findLongestPrefix(isKnownPrefix, term);
+};
+
+const minLengthForSimilar = 4;
+const maxDistance = 2;
+
+/** Short words and numbers are left out, because too many words are similar to them. */
+const isLong = (word: string) => word.length >= minLengthForSimilar && !/\p{N}/u.test(word);
+
+const findSimilarWord = async (index: FotoIndex, fotos: Bitmap, term: string): Promise<string | undefined> => {
+  if (!isLong(term)) return undefined;
+  const yieldIfDue = createYield();
+  let nearest: { word: string; distance: number } | undefined;
+  for (const [word, slots] of getWords(index)) {
+    if (Math.abs(word.length - term.length) <= 1 && isLong(word)) {
+      const distance = editDistance(word, term, maxDistance);
+      const isNearer = distance <= maxDistance && distance < (nearest?.distance ?? Infinity);
+      if (isNearer && slots.hasAnyIn(fotos)) nearest = { word, distance };
+    }
+    await yieldIfDue();
+  }
+  return nearest?.word;
+};
+
+/** All words of labels and texts, with the fotos that have them. */
+function* getWords(index: FotoIndex) {
+  for (const field of labelFields)
+    for (const [id, words] of index.labelWords[field]) {
+      const posting = index.findPosting(field, id);
+      if (posting) for (const word of words) yield [word, posting.slots] as const;
+    }
+  for (const field of wordFields) for (const { term, slots } of index.getPostings(field)) yield [term, slots] as const;
+}
 
 /**
  * Returns the longest prefix of the term that a known word starts with, of at least three letters and half the term:
  * `fiets` for `fietsers`.
  */
-const findLongestPrefix = async (isKnownPrefix: (prefix: string) => Promise<boolean>, term: string) => {
+const findLongestPrefix = (isKnownPrefix: (prefix: string) => boolean, term: string): string | undefined => {
   const characters = [...term];
   const minLength = Math.max(3, Math.ceil(characters.length / 2));
   for (let length = characters.length - 1; length >= minLength; length--) {
     const prefix = characters.slice(0, length).join('');
-    if (await isKnownPrefix(prefix)) return prefix;
+    if (isKnownPrefix(prefix)) return prefix;
   }
   return undefined;
 };

@@ -12,7 +12,7 @@ import {
 } from '../deleted-foto.model.js';
 import type { JobRecord } from '../../jobs/index.js';
 import { getFotoFolder } from '../foto.keys.js';
-import { FotoModel, type FotoRecord } from '../foto.model.js';
+import { FotoModel, toKnownFields, type FotoRecord } from '../foto.model.js';
 
 export type FotoDeletionService = ReturnType<typeof createFotoDeletionService>;
 
@@ -74,7 +74,7 @@ const upsertDeletedRecord = async (
 ): Promise<DeletedFotoRecord | undefined> => {
   const deletedAt = new Date();
   const folder = getTrashFolder(String(_id), deletedAt);
-  const values = { foto, deletedAt, deletedBy: by, job: job ?? null, moved: false };
+  const values = { foto: toKnownFields(foto), deletedAt, deletedBy: by, job: job ?? null, moved: false };
   const existing = await DeletedFotoModel.findById(_id).lean<DeletedFotoRecord>();
   if (!existing) {
     const created = await DeletedFotoModel.create({ _id, ...values, folder }).catch(ignoreDuplicateKey);

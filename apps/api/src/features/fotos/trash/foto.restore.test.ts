@@ -32,6 +32,7 @@ describe('restoring a foto', () => {
       tags: [heide],
       themes: [natuur],
       createdAt: new Date('2026-01-02T03:04:05.006Z'),
+      genomenOp: new Date('2025-06-01T08:11:12.000Z'),
     });
     await CollectionItemModel.create({ account: (await getAccount('lid')).id, foto: _id, createdAt: new Date() });
     const [before, kept] = [await getFotoResult(_id), (await FotoModel.findById(_id).lean())!];
@@ -43,7 +44,7 @@ describe('restoring a foto', () => {
     expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     const after = (await FotoModel.findById(_id).lean())!;
     const updatedBy = (await getAccount('admin'))._id;
-    expect(after).toEqual({ ...kept, updatedAt: after.updatedAt, updatedBy });
+    expect(after).toEqual({ ...kept, revision: after.revision, updatedAt: after.updatedAt, updatedBy });
     expect([portal.stored(), await countIn('deletedfotos'), await countIn('audit')]).toEqual([getFiles(_id), 0, 2]);
     expect((await TagModel.findById(heide))?.count).toBe(1);
     expect((await ThemaModel.findById(natuur))?.count).toBe(1);

@@ -15,7 +15,7 @@ import type { FotoWriteService } from '../foto-write.service.js';
 import { updateStamps } from '../../../platform/database/stamps.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import { getFotoFolder, getFotoKeys } from '../foto.keys.js';
-import { FotoModel, type FotoRecord } from '../foto.model.js';
+import { FotoModel, toKnownFields, type FotoRecord } from '../foto.model.js';
 import type { FotoDeletionService } from './foto-deletion.service.js';
 import type { TrashPurgeService } from './trash-purge.service.js';
 import type { AccountLookupService } from '../../accounts/index.js';
@@ -122,7 +122,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     const stamps = updateStamps(foto, by);
     try {
       const labels = await existingLabels(foto);
-      await deps.insertFoto({ ...foto, ...toContent(foto), ...labels, _id, ...stamps });
+      await deps.insertFoto({ ...toKnownFields(foto), ...toContent(foto), ...labels, _id, ...stamps });
     } catch (cause) {
       if (!isCertainlyNotWritten(cause)) throw cause;
       // Another restored it at once: its files stay.

@@ -18,6 +18,7 @@ import {
 import { press } from '../../../test/press.js';
 import { buildNeighboursResponse } from '../../../test/portal-responses.js';
 import { renderApp } from '../../../test/render.js';
+import { emptySearch, toOrder } from '../foto-search.js';
 import { createDeferredResponse, errorResponse } from '../../../test/server.js';
 
 const { responses, sent } = setupAdminFoto();
@@ -56,7 +57,7 @@ describe('save and next', () => {
     await press('Opslaan en volgende');
     await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${bos._id}${search}`));
     expect(sent(updateRoute(heide))).toHaveLength(1);
-    expect(sent(neighboursRoute(heide))[0]?.body).toEqual({ tags: [ree], themes: [] });
+    expect(sent(neighboursRoute(heide))[0]?.body).toEqual({ ...toOrder(emptySearch), tags: [ree] });
     await waitFor(() => expect(valueOf('beschrijving')).toBe('Bos'));
     expect(document.activeElement?.getAttribute('name')).toBe('eigenaar');
   });

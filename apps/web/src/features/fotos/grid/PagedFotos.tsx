@@ -9,6 +9,9 @@ import { Pager } from '../../../ui/table/Pager.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
 import styles from './PagedFotos.module.css';
 
+/** For a skip link to the photos. */
+export const resultsId = 'resultaten';
+
 /** The state of the query for a page of photos. */
 export type QueryStatus = {
   /** Whether the data is of this page; otherwise it is of the previous one, while this page loads. */
@@ -63,6 +66,7 @@ export const PagedFotos = ({
   return (
     <section
       ref={region}
+      id={resultsId}
       tabIndex={-1}
       data-focus-quietly
       aria-label={t('fotos.results')}

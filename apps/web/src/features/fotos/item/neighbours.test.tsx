@@ -43,7 +43,7 @@ describe('previous and next photo', () => {
     const next = await screen.findByRole('link', { name: 'Volgende foto' });
     expect(next.getAttribute('href')).toBe(itemOf(3) + search);
     expect(screen.getByRole('link', { name: 'Vorige foto' }).getAttribute('href')).toBe(itemOf(1) + search);
-    expect(getBodies(`/api/fotoboek/neighbours/${idOf(2)}`)).toEqual([{ tags: [idOf(21)], themes: [idOf(31)] }]);
+    expect(getBodies(`/api/fotoboek/neighbours/${idOf(2)}`)).toMatchObject([{ tags: [idOf(21)], themes: [idOf(31)] }]);
     const back = screen.getByRole('link', { name: 'Terug naar de foto’s' });
     expect(back.getAttribute('href')).toBe(`/beeldbank/foto${search}`);
   });

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { FotoSelection } from '../selection/FotoSelection.js';
-import { FotoListOptions } from './FotoListOptions.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 import { MissingMetadataFilters } from './MissingMetadataFilters.js';
 
@@ -27,8 +26,6 @@ const actions = (
   </Button>
 ));
 
-const adminParts = { Selection: FotoSelection, ListOptions: FotoListOptions };
-
 export const AdminFotosPage = () => (
   <FotoSearchPage
     grid="adminFotos"
@@ -36,6 +33,6 @@ export const AdminFotosPage = () => (
     lead={t('adminFotos.lead')}
     actions={actions}
     ExtraFilters={MissingMetadataFilters}
-    adminParts={adminParts}
+    Selection={FotoSelection}
   />
 );

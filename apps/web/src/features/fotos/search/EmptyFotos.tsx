@@ -8,62 +8,63 @@ import { getPath } from '../../../lib/routing/paths.js';
 import { selectRole } from '../../../lib/session/auth.slice.js';
 import { Message } from '../../../ui/Message.js';
 import { countActiveFilters, withoutFilters, type Search } from '../foto-search.js';
+import type { SetSearch } from './useFotoSearch.js';
 
 type Props = {
   search: Search;
   suggestion: FotoPage['suggestion'];
-  setSearch: (search: Search) => void;
+  setSearch: SetSearch;
 };
 
 /** Shown when nothing matches the search, or when there are no photos at all. */
 export const EmptyFotos = ({ search, suggestion, setSearch }: Props) => {
   const role = useSelector(selectRole);
-  if (search.tekst)
-    return <NoSearchResults search={search} tekst={search.tekst} suggestion={suggestion} setSearch={setSearch} />;
-  if (countActiveFilters(search) > 0) {
+  const { tekst } = search;
+  if (!tekst && countActiveFilters(search) === 0) {
     return (
-      <Message title={t('fotos.none')} text={t(hasNoLabelFilters(search) ? 'lacks.none' : 'fotos.noneFiltered')}>
-        <Button onClick={() => setSearch(withoutFilters(search))}>{t('filters.clear')}</Button>
+      <Message title={t('fotos.none')} text={t('fotos.noneAtAll')}>
+        {hasAccess(paths.upload.access, role) && (
+          <Button component={Link} to={getPath('upload')}>
+            {t('fotos.addFirst')}
+          </Button>
+        )}
       </Message>
     );
   }
   return (
-    <Message title={t('fotos.none')} text={t('fotos.noneAtAll')}>
-      {hasAccess(paths.upload.access, role) && (
-        <Button component={Link} to={getPath('upload')}>
-          {t('fotos.addFirst')}
-        </Button>
-      )}
-    </Message>
-  );
-};
-
-const hasNoLabelFilters = ({ tags, themes }: Search) => tags.length + themes.length === 0;
-
-type NoSearchResultsProps = Props & { tekst: string };
-
-/** Offers other searches, the most promising first: the suggested text, no filters, no text. */
-const NoSearchResults = ({ search, tekst, suggestion, setSearch }: NoSearchResultsProps) => {
-  const isFiltered = countActiveFilters(search) > 0;
-  const actions = [
-    suggestion && { text: t('fotos.meant', { text: suggestion }), nextSearch: { ...search, tekst: suggestion } },
-    isFiltered && { text: t('fotos.dropFilters'), nextSearch: { ...withoutFilters(search), tekst } },
-    { text: t('fotos.dropText'), nextSearch: { ...search, tekst: '' } },
-  ].filter((action) => action !== undefined && action !== '' && action !== false);
-  return (
-    <Message
-      title={t('fotos.noneFor', { text: tekst })}
-      text={t(isFiltered ? 'fotos.noneForFiltered' : 'fotos.noneForText')}
-    >
-      {actions.map(({ text, nextSearch }, index) => (
-        <Button
-          key={text}
-          variant={index === 0 ? 'filled' : 'default'}
-          onClick={() => setSearch({ ...nextSearch, page: 1 })}
-        >
+    <Message title={tekst ? t('fotos.noneFor', { text: tekst }) : t('fotos.none')} text={getReason(search)}>
+      {getNextSteps(search, suggestion).map(({ text, next }, index) => (
+        <Button key={text} variant={index === 0 ? 'filled' : 'default'} onClick={() => setSearch({ ...next, page: 1 })}>
           {text}
         </Button>
       ))}
     </Message>
   );
+};
+
+const getReason = (search: Search) => {
+  const { zonder: _, status: __, ...others } = search;
+  const isFiltered = countActiveFilters(search) > 0;
+  if (search.tekst) return t(isFiltered ? 'fotos.noneForFiltered' : 'fotos.noneForText');
+  return t(countActiveFilters(others) === 0 ? 'lacks.none' : 'fotos.noneFiltered');
+};
+
+/** Other searches, the most promising first: the suggested text, one of the labels, no filters, no text. */
+const getNextSteps = (search: Search, suggestion: Props['suggestion']) => {
+  const { tekst, tags, themes, tagsMatch, themesMatch } = search;
+  const isFiltered = countActiveFilters(search) > 0;
+  const all = withoutFilters(search);
+  const steps: (false | { text: string; next: Search })[] = [
+    suggestion !== undefined && {
+      text: t('fotos.meant', { text: suggestion }),
+      next: { ...search, tekst: suggestion },
+    },
+    tags.length > 1 && tagsMatch === 'all' && { text: t('fotos.anyTag'), next: { ...search, tagsMatch: 'any' } },
+    themes.length > 1 &&
+      themesMatch === 'all' && { text: t('fotos.anyThema'), next: { ...search, themesMatch: 'any' } },
+    !tekst && { text: t('filters.clear'), next: all },
+    tekst !== undefined && isFiltered && { text: t('fotos.dropFilters'), next: { ...all, tekst } },
+    tekst !== undefined && { text: t('fotos.dropText'), next: { ...search, tekst: undefined } },
+  ];
+  return steps.filter((step) => step !== false);
 };

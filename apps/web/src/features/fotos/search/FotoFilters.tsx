@@ -1,27 +1,34 @@
 import type { Label } from '@ledenportaal/shared';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
-import { t } from '../messages.js';
 import { FilterGroups, FilterOption } from '../../../ui/filter/FilterOption.js';
 import { toggleFilter, type FilterKind, type Search } from '../foto-search.js';
+import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
 import { groupTags } from '../../labels/tag-groups.js';
 import { useLabels } from '../../labels/useLabels.js';
 import styles from './FotoFilters.module.css';
+import { LabelMatchSwitch } from './LabelMatchSwitch.js';
+import { t } from './messages.js';
+import { PropertyFilters } from './PropertyFilters.js';
+import { useFotoFacets } from './useFotoFacets.js';
+import type { SetSearch, UrlText } from './useFotoSearch.js';
 
 type Props = {
   search: Search;
-  setSearch: (search: Search) => void;
+  setSearch: SetSearch;
+  locatieInput: UrlText;
   /** Whether labels without photos are listed too. */
   includesUnused: boolean;
   /** Shown above the labels. */
   extraFilters?: ReactNode;
 };
 
-export const FotoFilters = ({ search, setSearch, includesUnused, extraFilters }: Props) => {
+export const FotoFilters = ({ search, setSearch, locatieInput, includesUnused, extraFilters }: Props) => {
   const { labels, isLoading, error, refetch } = useLabels();
+  const facets = useFotoFacets(search);
   const [tagSearch, setTagSearch] = useState('');
   // A long list takes a while to render: the photos and the search field come before it.
   const isReady = useDeferredValue(!isLoading, false);
@@ -41,7 +48,7 @@ export const FotoFilters = ({ search, setSearch, includesUnused, extraFilters }:
     <FilterOption
       key={label._id}
       text={label.naam}
-      count={formatNumber(label.count)}
+      {...facets.getCount(kind, label._id, formatNumber(label.count))}
       checked={search[kind].includes(label._id)}
       onChange={() => setSearch(toggleFilter(search, kind, label._id))}
     />
@@ -50,14 +57,17 @@ export const FotoFilters = ({ search, setSearch, includesUnused, extraFilters }:
     includesUnused || label.count > 0 || search[kind].includes(label._id);
   const groups = groupTags(labels.tags.filter(isShown('tags')), tagSearch);
   return (
-    <FilterGroups>
+    <FilterGroups isStale={facets.isFetching}>
       {extraFilters}
       <fieldset>
         <legend>{t('filters.themas')}</legend>
+        <LabelMatchSwitch kind="themes" search={search} setSearch={setSearch} />
         {labels.themes.filter(isShown('themes')).map(renderOption('themes'))}
       </fieldset>
+      <PropertyFilters search={search} setSearch={setSearch} facets={facets} locatieInput={locatieInput} />
       <fieldset>
         <legend>{t('filters.tags')}</legend>
+        <LabelMatchSwitch kind="tags" search={search} setSearch={setSearch} />
         <TextInput
           size="sm"
           mb={8}
@@ -81,11 +91,3 @@ export const FotoFilters = ({ search, setSearch, includesUnused, extraFilters }:
     </FilterGroups>
   );
 };
-
-const FiltersSkeleton = () => (
-  <div aria-hidden>
-    {Array.from({ length: 12 }, (_, row) => (
-      <Skeleton key={row} height={20} my={12} width={`${60 + ((row * 17) % 40)}%`} />
-    ))}
-  </div>
-);

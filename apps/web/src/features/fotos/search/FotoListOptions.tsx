@@ -1,31 +1,37 @@
-import { fotoSorts, type FotoSort } from '@ledenportaal/shared';
+import type { FotoSort } from '@ledenportaal/shared';
 import { NativeSelect } from '@mantine/core';
 import { t } from '../messages.js';
-import { adminPageSizes, type Search } from '../foto-search.js';
+import { adminPageSizes, changeSearch, getSorts, type Search } from '../foto-search.js';
 import styles from './FotoListOptions.module.css';
+import type { SetSearch } from './useFotoSearch.js';
 
-type Props = { search: Search; setSearch: (search: Search) => void };
+type Props = { search: Search; setSearch: SetSearch };
 
-/** The page size and the order of the grid for admins. */
-export const FotoListOptions = ({ search, setSearch }: Props) => (
-  <div className={styles.options}>
-    <label>
-      {t('fotos.perPage')}
-      <NativeSelect
-        size="xs"
-        data={adminPageSizes.map(String)}
-        value={String(search.limit)}
-        onChange={({ currentTarget }) => setSearch({ ...search, limit: Number(currentTarget.value), page: 1 })}
-      />
-    </label>
-    <label>
-      {t('fotos.order')}
-      <NativeSelect
-        size="xs"
-        data={fotoSorts.map((sort) => ({ value: sort, label: t(`fotos.${sort}`) }))}
-        value={search.sort ?? 'newest'}
-        onChange={({ currentTarget }) => setSearch({ ...search, sort: currentTarget.value as FotoSort, page: 1 })}
-      />
-    </label>
-  </div>
-);
+/** The order of the grid, and the page size of the grid for admins. */
+export const FotoListOptions = ({ search, setSearch }: Props) => {
+  const sorts = getSorts(search);
+  return (
+    <div className={styles.options}>
+      {search.limit !== undefined && (
+        <label>
+          {t('fotos.perPage')}
+          <NativeSelect
+            size="xs"
+            data={adminPageSizes.map(String)}
+            value={String(search.limit)}
+            onChange={({ currentTarget }) => setSearch(changeSearch(search, { limit: Number(currentTarget.value) }))}
+          />
+        </label>
+      )}
+      <label>
+        {t('fotos.order')}
+        <NativeSelect
+          size="xs"
+          data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+          value={search.sort ?? sorts[0]}
+          onChange={({ currentTarget }) => setSearch(changeSearch(search, { sort: currentTarget.value as FotoSort }))}
+        />
+      </label>
+    </div>
+  );
+};

@@ -1,18 +1,19 @@
 import type { Foto, FotoPage } from '@ledenportaal/shared';
-import type { ComponentType, ReactNode, RefObject } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { t } from '../messages.js';
 import { useFocusOnPageChange } from '../../../ui/table/useFocusOnPageChange.js';
 import { renderFotoActions } from '../../collections/foto-actions.js';
-import { ActiveFilters } from './ActiveFilters.js';
 import { formatFotoCount } from '../format-count.js';
 import { EmptyFotos } from './EmptyFotos.js';
+import { FotoListOptions } from './FotoListOptions.js';
 import { fotoHref, fotosHref } from '../foto-href.js';
-import { getLastPage, type GridName, type Search } from '../foto-search.js';
+import { countActiveFilters, getLastPage, type GridName, type Search } from '../foto-search.js';
 import { FotoGrid } from '../grid/FotoGrid.js';
 import { useFotosQuery } from '../fotos.api.js';
 import { PagedFotos } from '../grid/PagedFotos.js';
+import type { SetSearch } from './useFotoSearch.js';
 
-type SearchProps = { search: Search; setSearch: (search: Search) => void };
+const ActiveFilters = lazy(async () => ({ default: (await import('./lazy-filters.js')).ActiveFilters }));
 
 /** What a selection adds to the grid. */
 type SelectionSlots = { toolbar?: ReactNode; renderActions: (foto: Foto) => ReactNode };
@@ -26,17 +27,18 @@ export type FotoSelectionProps = {
   onExpired: () => void;
   children: (slots: SelectionSlots) => ReactNode;
 };
-/** What the grid has for admins only. Passed by their page, so that pages for members do not load it. */
-export type AdminGridParts = {
-  Selection: ComponentType<FotoSelectionProps>;
-  ListOptions: ComponentType<SearchProps>;
-};
 
-type Props = SearchProps & { grid: GridName; adminParts?: AdminGridParts | undefined };
+type Props = {
+  grid: GridName;
+  search: Search;
+  setSearch: SetSearch;
+  /** For admins only. Passed by their page, so that pages for members do not load it. */
+  Selection?: ComponentType<FotoSelectionProps> | undefined;
+};
 
 const emptyPage: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
 
-export const FotoResults = ({ grid, search, setSearch, adminParts }: Props) => {
+export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
   const {
     currentData,
     data = currentData,
@@ -63,8 +65,12 @@ export const FotoResults = ({ grid, search, setSearch, adminParts }: Props) => {
       count={results && <ResultCount total={formatFotoCount(results)} search={search} last={last} />}
       headerExtra={
         <>
-          <ActiveFilters search={search} setSearch={setSearch} />
-          {adminParts && <adminParts.ListOptions search={search} setSearch={setSearch} />}
+          <Suspense>
+            {(search.tekst || countActiveFilters(search) > 0) && (
+              <ActiveFilters search={search} setSearch={setSearch} />
+            )}
+          </Suspense>
+          <FotoListOptions search={search} setSearch={setSearch} />
         </>
       }
       toolbar={toolbar}
@@ -86,9 +92,9 @@ export const FotoResults = ({ grid, search, setSearch, adminParts }: Props) => {
       />
     </PagedFotos>
   );
-  if (!adminParts) return renderResults({ renderActions: renderFotoActions });
+  if (!Selection) return renderResults({ renderActions: renderFotoActions });
   return (
-    <adminParts.Selection
+    <Selection
       search={search}
       results={currentData?.results}
       version={fulfilledTimeStamp}
@@ -96,7 +102,7 @@ export const FotoResults = ({ grid, search, setSearch, adminParts }: Props) => {
       onExpired={onExpired}
     >
       {renderResults}
-    </adminParts.Selection>
+    </Selection>
   );
 };
 

@@ -1,59 +1,70 @@
 import { maxTekst } from '@ledenportaal/shared';
-import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { t } from '../messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { FilterLayout, FilterDrawer } from '../../../ui/filter/FilterLayout.js';
+import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
 import { Page } from '../../../ui/Page.js';
+import { SkipLink } from '../../../ui/SkipLink.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../format-count.js';
 import { countActiveFilters, type GridName, type Search } from '../foto-search.js';
 import styles from './FotoSearchPage.module.css';
-import { FotoFilters } from './FotoFilters.js';
-import { FotoResults, type AdminGridParts } from './FotoResults.js';
+import { FotoResults, type FotoSelectionProps } from './FotoResults.js';
 import { useFotosQuery } from '../fotos.api.js';
-import { useFotoSearch } from './useFotoSearch.js';
+import { resultsId } from '../grid/PagedFotos.js';
+import { useFotoSearch, type SetSearch } from './useFotoSearch.js';
 
 type Props = {
   grid: GridName;
   title: string;
   lead: string;
   actions: ReactNode;
-  adminParts?: AdminGridParts;
+  /** Lets admins select photos. */
+  Selection?: ComponentType<FotoSelectionProps>;
   /** Filters for admins, shown above the others. */
-  ExtraFilters?: ComponentType<{ search: Search; setSearch: (search: Search) => void }>;
+  ExtraFilters?: ComponentType<{ search: Search; setSearch: SetSearch }>;
 };
 
+const FotoFilters = lazy(async () => ({ default: (await import('./lazy-filters.js')).FotoFilters }));
+
 /** The search page of the image bank, for members and for admins. */
-export const FotoSearchPage = ({ grid, title, lead, actions, adminParts, ExtraFilters }: Props) => {
-  const { searchInput, ...searchState } = useFotoSearch(grid);
+export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFilters }: Props) => {
+  const { searchInput, locatieInput, ...searchState } = useFotoSearch(grid);
   const isSmall = useIsSmallScreen();
   const fieldRef = useSearchFocus();
   const filters = (
-    <FotoFilters
-      {...searchState}
-      includesUnused={grid === 'adminFotos'}
-      extraFilters={ExtraFilters && <ExtraFilters {...searchState} />}
-    />
+    <Suspense fallback={<FiltersSkeleton />}>
+      <FotoFilters
+        {...searchState}
+        locatieInput={locatieInput}
+        includesUnused={grid === 'adminFotos'}
+        extraFilters={ExtraFilters && <ExtraFilters {...searchState} />}
+      />
+    </Suspense>
   );
   return (
-    <Page title={title} lead={lead} width="wide" actions={actions}>
-      <search className={styles.search}>
-        <SearchField
-          field={fieldRef}
-          label={t('fotos.search')}
-          maxLength={maxTekst}
-          text={searchInput.text}
-          changeText={searchInput.changeText}
-          flush={searchInput.flush}
-        />
-        {isSmall && <FotoFilterDrawer search={searchState.search} filters={filters} />}
-      </search>
-      <FilterLayout filters={filters}>
-        <FotoResults grid={grid} {...searchState} adminParts={adminParts} />
-      </FilterLayout>
-    </Page>
+    <>
+      <SkipLink targetId={resultsId}>{t('foto.toFotos')}</SkipLink>
+      <Page title={title} lead={lead} width="wide" actions={actions}>
+        <search className={styles.search}>
+          <SearchField
+            field={fieldRef}
+            label={t('fotos.search')}
+            maxLength={maxTekst}
+            text={searchInput.text}
+            changeText={searchInput.changeText}
+            flush={searchInput.flush}
+          />
+          {isSmall && <FotoFilterDrawer search={searchState.search} filters={filters} />}
+        </search>
+        <FilterLayout filters={filters}>
+          <FotoResults grid={grid} {...searchState} Selection={Selection} />
+        </FilterLayout>
+      </Page>
+    </>
   );
 };
 

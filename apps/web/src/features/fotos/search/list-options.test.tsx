@@ -5,6 +5,7 @@ import { buildFoto } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { filterCalls, serve } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
+import { emptySearch } from '../foto-search.js';
 
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
@@ -24,7 +25,7 @@ it('sets the page size and the order in the URL, and returns to the first page',
   expect(document.activeElement).toBe(perPage);
   fireEvent.change(await findSelect('Volgorde'), { target: { value: 'oldest' } });
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zoek=heide&per=48&volgorde=oudste'));
-  const body = { tags: [], themes: [], tekst: 'heide', sort: 'oldest', limit: 48, page: 1 };
+  const body = { ...emptySearch, tekst: 'heide', sort: 'oldest', limit: 48 };
   await waitFor(() => expect(getLastBody()).toEqual(body));
   expect((await screen.findByRole('link', { name: 'Volgende' })).getAttribute('href')).toBe(
     '/admin/beeldbank?zoek=heide&per=48&volgorde=oudste&page=2',
@@ -37,12 +38,35 @@ it('keeps the page size and the order when the filters are cleared', async () =>
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?per=96&volgorde=oudste'));
 });
 
-it('offers them to admins only', async () => {
+it('offers members the order only', async () => {
   localStorage.setItem('token', tokenOf('lid'));
-  renderApp('/beeldbank/foto?per=48&volgorde=oudste');
+  const { getLocation } = renderApp('/beeldbank/foto?per=48&volgorde=oudste');
   await screen.findByRole('img');
   expect(screen.queryByRole('combobox', { name: 'Per pagina' })).toBeNull();
-  expect(getLastBody()).toEqual({ tags: [], themes: [], page: 1 });
+  expect(getLastBody()).toEqual({ ...emptySearch, sort: 'oldest' });
+  const order = await findSelect('Volgorde');
+  expect([...order.options].map(({ text }) => text)).toEqual([
+    'Nieuwste eerst',
+    'Oudste eerst',
+    'Titel',
+    'Meest gedownload in 90 dagen',
+  ]);
+  fireEvent.change(order, { target: { value: 'downloads' } });
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?volgorde=downloads'));
+});
+
+it('orders by relevance while there are words, unless another order is chosen', async () => {
+  const { getLocation, router } = renderApp('/beeldbank/foto?zoek=heide');
+  const order = await findSelect('Volgorde');
+  expect([order.value, order.options[0]?.text]).toEqual(['relevance', 'Beste overeenkomst']);
+  fireEvent.change(order, { target: { value: 'newest' } });
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=heide&volgorde=nieuwste'));
+  await waitFor(() => expect(getLastBody()).toEqual({ ...emptySearch, tekst: 'heide', sort: 'newest' }));
+  await router.navigate(-1);
+  await waitFor(async () => expect((await findSelect('Volgorde')).value).toBe('relevance'));
+  fireEvent.click(await screen.findByRole('button', { name: '‘heide’: filter weghalen' }));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
+  expect((await findSelect('Volgorde')).value).toBe('newest');
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
+import { emptySearch, toFilter } from '../foto-search.js';
 
 const searchRoute = 'POST /api/fotoboek';
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
@@ -29,7 +30,7 @@ it('shows an admin the counts of photos without tags or beschrijving, and filter
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=beschrijving'));
   expect((await findCheckbox(/^Zonder beschrijving/)).checked).toBe(true);
   await waitFor(() =>
-    expect(getSearchBodies()).toContainEqual({ tags: [], themes: [], zonder: ['beschrijving'], limit: 24, page: 1 }),
+    expect(getSearchBodies()).toContainEqual({ ...emptySearch, zonder: ['beschrijving'], limit: 24 }),
   );
   await press('Zonder beschrijving: filter weghalen');
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
@@ -40,7 +41,7 @@ it('shows an admin the count of concepts, filters them and marks them', async ()
   const { getLocation } = renderApp('/admin/beeldbank?zonder=tags&page=3');
   fireEvent.click(await findCheckbox(/^Concepten 2\.000$/));
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=tags&status=concept'));
-  const search = { tags: [], themes: [], zonder: ['tags'], status: 'concept', limit: 24, page: 1 };
+  const search = { ...emptySearch, zonder: ['tags'], status: 'concept', limit: 24 };
   await waitFor(() => expect(getSearchBodies()).toContainEqual(search));
   await screen.findByRole('link', { name: 'Foto 1 Concept' });
   screen.getByRole('link', { name: 'Foto 2' });
@@ -69,7 +70,7 @@ it('uses the filter for the previous and next photo', async () => {
   renderApp(`/admin/beeldbank/item/${idOf(1)}?zonder=tags`);
   await waitFor(() =>
     expect(filterCalls(calls)(neighboursRoute).map(({ body }) => body)).toEqual([
-      { tags: [], themes: [], zonder: ['tags'] },
+      { ...toFilter(emptySearch), zonder: ['tags'] },
     ]),
   );
 });
@@ -92,5 +93,5 @@ it('hides the filters from a member and ignores them in the URL', async () => {
   renderApp('/beeldbank/foto?zonder=tags&status=concept');
   await screen.findByRole('img', { name: 'Foto 1' });
   expect((await findFilters()).queryByText('Nog te doen')).toBeNull();
-  expect(getSearchBodies()).toEqual([{ tags: [], themes: [], page: 1 }]);
+  expect(getSearchBodies()).toEqual([emptySearch]);
 });

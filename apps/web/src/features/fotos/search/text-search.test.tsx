@@ -5,6 +5,7 @@ import { buildFoto, buildLabel, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
+import { emptySearch, toOrder } from '../foto-search.js';
 
 const tag = idOf(21);
 let responses: MockResponses;
@@ -44,8 +45,8 @@ describe.each([
     await waitFor(() => expect(getLocation()).toBe(`${grid}?zoek=fiets+%26+pad&tags=${tag}`));
     await waitFor(() =>
       expect(getSearchBodies()).toEqual([
-        { tags: [tag], themes: [], ...pageSize, page: 3 },
-        { tags: [tag], themes: [], tekst: 'fiets & pad', ...pageSize, page: 1 },
+        { ...emptySearch, tags: [tag], ...pageSize, page: 3 },
+        { ...emptySearch, tags: [tag], tekst: 'fiets & pad', sort: 'relevance', ...pageSize },
       ]),
     );
     expect(document.activeElement).toBe(typed);
@@ -56,7 +57,7 @@ describe.each([
     const { getLocation } = renderApp(`${grid}?zoek=heide&page=2`);
     expect((await findField()).value).toBe('heide');
     await waitFor(() =>
-      expect(getSearchBodies()).toEqual([{ tags: [], themes: [], tekst: 'heide', ...pageSize, page: 2 }]),
+      expect(getSearchBodies()).toEqual([{ ...emptySearch, tekst: 'heide', sort: 'relevance', ...pageSize, page: 2 }]),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Maak het zoekveld leeg' }));
     await waitFor(() => expect(getLocation()).toBe(grid));
@@ -118,9 +119,9 @@ it('keeps the text in the URL of a photo and in the request for its neighbours',
   await waitFor(() => expect(getLocation()).toBe(`/beeldbank/item/${idOf(1)}?zoek=hei`));
   await waitFor(() =>
     expect(calls.find(({ path }) => path.includes('/neighbours/'))?.body).toEqual({
-      tags: [],
-      themes: [],
+      ...toOrder(emptySearch),
       tekst: 'hei',
+      sort: 'relevance',
     }),
   );
 });
@@ -172,8 +173,9 @@ it('hides labels without photos from members, unless they are selected', async (
   responses['GET /api/fotoboek/themas'] = { body: { results: [buildLabel('Winter', 31, 0)] } };
   const { router } = renderApp('/beeldbank/foto');
   const getShownOptions = async () => {
-    const boxes = within(await screen.findByRole('complementary', { name: 'Filters' })).findAllByRole('checkbox');
-    return (await boxes).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+    const groups = await screen.findAllByRole('group', { name: /^(Tags met|Thema’s)/ });
+    const boxes = groups.flatMap((group) => within(group).queryAllByRole<HTMLInputElement>('checkbox'));
+    return boxes.map(({ labels }) => labels?.[0]?.textContent);
   };
   expect(await getShownOptions()).toEqual(['Ree 3']);
   await router.navigate(`/beeldbank/foto?tags=${idOf(23)}`);

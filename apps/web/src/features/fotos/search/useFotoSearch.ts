@@ -1,7 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useDebouncedUrlText } from '../../../ui/form/useDebouncedUrlText.js';
 import { fotosHref } from '../foto-href.js';
-import { parseSearch, parseSearchText, type GridName, type Search } from '../foto-search.js';
+import { changeSearch, parseSearch, parseText, type GridName, type Search } from '../foto-search.js';
+
+export type SetSearch = (search: Search) => void;
+export type UrlText = ReturnType<typeof useDebouncedUrlText>;
 
 /** Keeps the search in the URL, so that it can be shared, reloaded and restored on browser back. */
 export const useFotoSearch = (grid: GridName = 'fotos') => {
@@ -11,11 +14,16 @@ export const useFotoSearch = (grid: GridName = 'fotos') => {
   const navigateTo = (next: Search, replace = false) =>
     void navigate(fotosHref(next, grid), { replace, preventScrollReset: true });
   // The first letters and clearing the field add a history entry; further typing replaces it.
-  const searchInput = useDebouncedUrlText(parseSearchText(params), (tekst) =>
-    navigateTo({ ...search, tekst, page: 1 }, search.tekst !== undefined && tekst !== ''),
-  );
+  const writeText = (name: 'tekst' | 'locatie') => (text: string) =>
+    navigateTo(changeSearch(search, { [name]: text }), search[name] !== undefined && text !== '');
+  const searchInput = useDebouncedUrlText(parseText(params, 'zoek'), writeText('tekst'));
+  const locatieInput = useDebouncedUrlText(parseText(params, 'locatie'), writeText('locatie'));
   /** Includes typed text that is not in the URL yet. */
-  const setSearch = (next: Search) =>
-    navigateTo(next.tekst === search.tekst ? { ...next, tekst: searchInput.text.trim() } : next);
-  return { search, setSearch, searchInput };
+  const setSearch: SetSearch = (next) =>
+    navigateTo({
+      ...next,
+      ...(next.tekst === search.tekst && { tekst: searchInput.text.trim() }),
+      ...(next.locatie === search.locatie && { locatie: locatieInput.text.trim() }),
+    });
+  return { search, setSearch, searchInput, locatieInput };
 };

@@ -6,6 +6,7 @@ import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
+import { emptySearch, toFilter } from '../foto-search.js';
 
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
 const fotos = [1, 2, 3].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
@@ -252,8 +253,33 @@ describe('choosing all results', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '30 foto’s verwijderen?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
     await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
-    const filter = { tags: [], themes: [], tekst: 'heide' };
+    const filter = { ...toFilter(emptySearch), tekst: 'heide' };
     expect(getBulkBodies()).toEqual([{ filter, expected: 30, toTrash: true }]);
+  });
+
+  it('sends every criterion of the grid, so that exactly its photos are changed', async () => {
+    await page.router.navigate(
+      `/admin/beeldbank?tags=${idOf(21)},${idOf(22)}&tagkeuze=een&vorm=staand&vanaf=2026-01-01&eigenaar=Loes&breedte=3000&locatie=Ede`,
+    );
+    await toggleCheckbox('Alles op deze pagina');
+    await press('Kies alle 30 resultaten');
+    await press('Eigenaar zetten');
+    await press('Opslaan');
+    await screen.findByText('2 foto’s gewijzigd.');
+    const filter = {
+      ...toFilter(emptySearch),
+      tags: [idOf(21), idOf(22)],
+      tagsMatch: 'any',
+      orientation: ['staand'],
+      eigenaar: 'Loes',
+      locatie: 'Ede',
+      from: '2026-01-01',
+      minWidth: 3000,
+    };
+    // Others count what is to be done.
+    const searches = filterCalls(calls)('POST /api/fotoboek').map(({ body }) => body);
+    expect(searches).toContainEqual(expect.objectContaining(filter));
+    expect(getBulkBodies()).toEqual([{ filter, expected: 30, eigenaar: '' }]);
   });
 
   it('confirms that a filter without criteria is meant', async () => {
@@ -262,7 +288,7 @@ describe('choosing all results', () => {
     await press('Eigenaar zetten');
     await press('Opslaan');
     await screen.findByText('2 foto’s gewijzigd.');
-    expect(getBulkBodies()).toEqual([{ filter: { tags: [], themes: [] }, expected: 30, all: true, eigenaar: '' }]);
+    expect(getBulkBodies()).toEqual([{ filter: toFilter(emptySearch), expected: 30, all: true, eigenaar: '' }]);
   });
 
   it('chooses the rest of the page when one is deselected', async () => {

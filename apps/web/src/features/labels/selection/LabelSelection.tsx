@@ -84,7 +84,8 @@ const LabelSelectionBar = ({ kind, selection, chosen }: BarProps) => {
 
 /** Asks the server for the number of photos, because a photo may have several of the labels. */
 const useRemovalQuestion = (kind: LabelKind, labels: Label[], isAsking: boolean) => {
-  const body = { ...emptySearch, [labelKinds[kind].filter]: labels.map(({ _id }) => _id), limit: 1 };
+  const ids = labels.map(({ _id }) => _id);
+  const body = { ...emptySearch, tagsMatch: 'any' as const, [labelKinds[kind].filter]: ids, limit: 1 };
   const { currentData } = useFotosQuery({ body }, { skip: !isAsking || labels.length === 0 });
   const namen = formatNamen(labels);
   return currentData?.results.total

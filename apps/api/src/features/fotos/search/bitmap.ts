@@ -1,0 +1,33 @@
+/** A set of slots, one bit each. */
+export type Bitmap = Uint32Array;
+
+/** Returns an empty bitmap for slots below `capacity`. */
+export const createBitmap = (capacity: number): Bitmap => new Uint32Array(Math.ceil(capacity / 32));
+
+export const hasBit = (bitmap: Bitmap, slot: number): boolean => (bitmap[slot >>> 5]! & (1 << (slot & 31))) !== 0;
+
+export const setBit = (bitmap: Bitmap, slot: number): void => {
+  bitmap[slot >>> 5]! |= 1 << (slot & 31);
+};
+
+export const clearBit = (bitmap: Bitmap, slot: number): void => {
+  bitmap[slot >>> 5]! &= ~(1 << (slot & 31));
+};
+
+/** Returns the slots that are in every bitmap. The bitmaps are of one capacity. */
+export const intersect = (first: Bitmap, ...others: Bitmap[]): Bitmap => {
+  const result = first.slice();
+  for (const other of others) for (let word = 0; word < result.length; word++) result[word]! &= other[word]!;
+  return result;
+};
+
+/** Returns the number of slots, by adding up neighbouring bits, pairs and so on. */
+export const countBits = (bitmap: Bitmap): number => {
+  let total = 0;
+  for (let bits of bitmap) {
+    bits -= (bits >>> 1) & 0x55555555;
+    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+    total += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return total;
+};

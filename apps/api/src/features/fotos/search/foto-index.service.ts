@@ -1,0 +1,181 @@
+import { getWoorden } from '@ledenportaal/shared';
+import { inBatches } from '../../../platform/database/batches.js';
+import { isCorruptDocument } from '../../../platform/database/database.js';
+import type { Log } from '../../../platform/log.js';
+import { createSharedReading } from '../../../platform/shared-reading.js';
+import { createYield } from '../../../platform/yield.js';
+import { labelFields, labelModels, type LabelRecord } from '../../labels/index.js';
+import { DeletedFotoModel } from '../deleted-foto.model.js';
+import { FotoModel, getRevisionAt, toRevision, type FotoRecord } from '../foto.model.js';
+import { createFotoIndex, type FotoIndex } from './foto-index.js';
+import { createLocalDays } from './local-days.js';
+import { searchedFields, type SearchedFoto } from './search-terms.js';
+
+const batchSize = 500;
+
+/** Longest time between the revision of a write and the moment that others can read it, as a rule. */
+const writeMs = 5_000;
+/** As `writeMs`, for a slow database and for clocks of several machines that differ. */
+const slowWriteMs = 3 * 60_000;
+/** How often changes of the last `slowWriteMs` are read, instead of those of `writeMs`. */
+const thoroughEveryMs = 30_000;
+/** How often all fotos are read anew, for what changed without a revision: a restored backup, or another version. */
+const reloadEveryMs = 24 * 60 * 60_000;
+const retryReloadMs = 10 * 60_000;
+
+/** An index, and what is known about its age. */
+type State = {
+  index: FotoIndex;
+  loadedAt: number;
+  /** Start of the last reading of changes, and of the last one of `slowWriteMs`. */
+  readAt: number;
+  thoroughAt: number;
+  /** The latest revision that was read of each foto that changed recently. */
+  revisions: Map<string, string>;
+};
+
+type Deps = { timeZone: string; log: Log };
+
+export type FotoIndexService = ReturnType<typeof createFotoIndexService>;
+
+/**
+ * Each process has an index of all fotos. It is read from the database at the start, and then follows what any process
+ * changes: every write of what a search finds sets a new `revision`, which begins with its time.
+ */
+export const createFotoIndexService = ({ timeZone, log }: Deps) => {
+  const days = createLocalDays(timeZone);
+  let state: Promise<State> | undefined;
+  let isReloading = false;
+
+  /** Adds a foto, or leaves it out when its document is not valid: the others remain available. */
+  const setFoto = (index: FotoIndex, foto: SearchedFoto): void => {
+    try {
+      index.set(foto);
+    } catch (cause) {
+      log.error({ err: cause, foto: String(foto._id) }, 'a foto cannot be searched');
+      index.remove(String(foto._id));
+    }
+  };
+
+  const load = async (): Promise<State> => {
+    const startedAt = Date.now();
+    const index = createFotoIndex(days);
+    for (const field of labelFields)
+      for (const label of await labelModels[field].find({}, { naam: 1 }).lean<LabelRecord[]>())
+        index.setLabel(field, String(label._id), getWoorden(label.naam));
+    const yieldIfDue = createYield();
+    for await (const batch of readAllFotos(log))
+      for (const foto of batch) {
+        setFoto(index, foto);
+        await yieldIfDue();
+      }
+    await index.sort();
+    const readAt = startedAt - slowWriteMs;
+    return { index, loadedAt: startedAt, readAt, thoroughAt: startedAt, revisions: new Map() };
+  };
+
+  const getState = (): Promise<State> => {
+    state ??= load().catch((cause: unknown) => {
+      state = undefined;
+      throw cause;
+    });
+    return state;
+  };
+
+  /** Reads all fotos into another index, while this one still serves searches. */
+  const reloadWhenOld = (current: State) => {
+    if (isReloading || Date.now() - current.loadedAt < reloadEveryMs) return;
+    isReloading = true;
+    void load()
+      .then(
+        (reloaded) => (state = Promise.resolve(reloaded)),
+        (cause: unknown) => {
+          log.warn({ err: cause }, 'the fotos could not be read anew for searches');
+          current.loadedAt += retryReloadMs;
+        },
+      )
+      .finally(() => (isReloading = false));
+  };
+
+  const changes = createSharedReading(async () => {
+    const current = await getState();
+    reloadWhenOld(current);
+    const { index, revisions } = current;
+    const now = Date.now();
+    // Also when the clock went back.
+    const isThorough = Math.abs(now - current.thoroughAt) > thoroughEveryMs || now < current.readAt;
+    const since = isThorough ? Math.min(now, current.thoroughAt) - slowWriteMs : current.readAt - writeMs;
+    const [changed, deleted, ...labels] = await Promise.all([
+      FotoModel.find({ revision: { $gt: toRevision(since) } }, { revision: 1 }).lean<Revision[]>(),
+      DeletedFotoModel.find({ moved: { $in: [true, false] }, deletedAt: { $gt: new Date(since) } }, { _id: 1 }).lean(),
+      ...labelFields.map((field) =>
+        labelModels[field].find({ updatedAt: { $gt: new Date(since) } }, { naam: 1 }).lean<LabelRecord[]>(),
+      ),
+    ]);
+    for (const [at, field] of labelFields.entries())
+      for (const { _id, naam } of labels[at]!) index.setLabel(field, String(_id), getWoorden(naam));
+    const isNew = ({ _id, revision }: Revision) => revisions.get(String(_id)) !== String(revision);
+    const gone = deleted.map(({ _id }) => String(_id)).filter((id) => index.findSlot(id) !== undefined);
+    await readFotos(current, [...changed.filter(isNew).map(({ _id }) => String(_id)), ...gone]);
+    current.readAt = now;
+    if (!isThorough) return;
+    forgetOldRevisions(current, now);
+    current.thoroughAt = now;
+  });
+
+  const readFotos = async ({ index, revisions }: State, ids: string[]) => {
+    const yieldIfDue = createYield();
+    for await (const batch of inBatches(ids, batchSize)) {
+      const fotos = await FotoModel.find({ _id: { $in: batch } }, searchedFields).lean<SearchedFoto[]>();
+      const found = new Map(fotos.map((foto) => [String(foto._id), foto]));
+      for (const id of batch) {
+        const foto = found.get(id);
+        if (foto) setFoto(index, foto);
+        else index.remove(id);
+        if (foto?.revision) revisions.set(id, String(foto.revision));
+        await yieldIfDue();
+      }
+    }
+  };
+
+  return {
+    days,
+    getIndex: async (): Promise<FotoIndex> => (await getState()).index,
+    /** Brings the index up to date with every write that ended before this call. */
+    readChanges: changes.read,
+    /** Reads these fotos again, because the index may be wrong about them. */
+    refresh: (ids: string[]): Promise<void> => changes.enqueue(async () => readFotos(await getState(), ids)),
+    /** Makes the next search read all fotos. */
+    reset: (): void => {
+      state = undefined;
+    },
+  };
+};
+
+/** Reads all fotos in batches. Leaves out those that the database cannot read. */
+async function* readAllFotos(log: Log): AsyncGenerator<SearchedFoto[]> {
+  let [after, skip, limit] = [{}, 0, batchSize];
+  for (;;) {
+    try {
+      const query = FotoModel.find(after, searchedFields).sort({ _id: 1 }).skip(skip).limit(limit);
+      const fotos = await query.lean<SearchedFoto[]>();
+      if (!fotos.length) return;
+      yield fotos;
+      [after, skip, limit] = [{ _id: { $gt: fotos.at(-1)!._id } }, 0, Math.min(limit * 2, batchSize)];
+    } catch (cause) {
+      if (!isCorruptDocument(cause)) throw cause;
+      // Smaller batches, down to the one foto that is damaged.
+      if (limit > 1) limit = Math.ceil(limit / 2);
+      else {
+        log.error({ err: cause }, 'a foto cannot be read, and is left out of searches');
+        skip++;
+      }
+    }
+  }
+}
+
+type Revision = Pick<FotoRecord, '_id' | 'revision'>;
+
+const forgetOldRevisions = ({ revisions }: State, now: number) => {
+  for (const [id, revision] of revisions) if (getRevisionAt(revision) < now - 2 * slowWriteMs) revisions.delete(id);
+};

@@ -1,0 +1,147 @@
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fotoContract, tagContract, type FotoSearch } from '@ledenportaal/shared';
+import { createAs } from '../../../test/as.js';
+import { buildFotoEdit, createFoto, createTag } from '../../../test/builders.js';
+import { usePortal } from '../../../test/portal.js';
+import { toObjectId } from '../../../platform/database/object-id.js';
+import { DeletedFotoModel } from '../deleted-foto.model.js';
+import { FotoModel, newRevision } from '../foto.model.js';
+
+const portal = usePortal();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Two processes, of which the first has its index already. */
+const startTwo = async () => {
+  const [one, other] = [portal.as, createAs(portal.createSecondApp())];
+  const search = async (body: Partial<FotoSearch> = {}) =>
+    (await one('lid').call(fotoContract.search, { body })).reply.results;
+  await search();
+  const getNames = async (body?: Partial<FotoSearch>) => {
+    const { items, total } = await search(body);
+    expect(total).toBe(items.length);
+    return items.map(({ beschrijving }) => beschrijving);
+  };
+  return { search, getNames, other };
+};
+
+describe('the index of a process', () => {
+  it('follows the writes of another process', async () => {
+    const heide = await createTag('heide');
+    const { _id: id } = await createFoto({ beschrijving: 'ven', tags: [heide] }, portal.storage);
+    const { getNames, other } = await startTwo();
+    await other('admin').call(fotoContract.update, {
+      params: { id },
+      body: buildFotoEdit({ beschrijving: 'bos', tags: [heide] }),
+    });
+    expect([await getNames({ tekst: 'ven' }), await getNames({ tekst: 'bos' })]).toEqual([[], ['bos']]);
+    await other('admin').call(tagContract.rename, { params: { id: heide }, body: { naam: 'duin' } });
+    expect([await getNames({ tekst: 'heide' }), await getNames({ tekst: 'duin' })]).toEqual([[], ['bos']]);
+    await other('admin').call(fotoContract.update, { params: { id }, body: buildFotoEdit({ status: 'concept' }) });
+    expect(await getNames()).toEqual([]);
+    await other('admin').call(fotoContract.update, { params: { id }, body: buildFotoEdit({ beschrijving: 'zee' }) });
+    expect(await getNames({ tekst: 'zee' })).toEqual(['zee']);
+    await other('admin').call(fotoContract.remove, { params: { id } });
+    expect(await getNames()).toEqual([]);
+    await other('admin').call(fotoContract.restore, { params: { id } });
+    expect(await getNames({ tekst: 'zee' })).toEqual(['zee']);
+  });
+
+  it('finds what another process wrote while this one had no searches for an hour', async () => {
+    const { getNames } = await startTwo();
+    vi.useFakeTimers({ now: Date.now() + 10 * 60_000, toFake: ['Date'] });
+    await createFoto({ beschrijving: 'ven' });
+    vi.setSystemTime(Date.now() + 50 * 60_000);
+    expect(await getNames()).toEqual(['ven']);
+  });
+
+  it('finds a write of which the database was slow, half a minute later', async () => {
+    const { getNames } = await startTwo();
+    vi.useFakeTimers({ now: Date.now() - 60_000, toFake: ['Date'] });
+    await createFoto({ beschrijving: 'traag' });
+    vi.useRealTimers();
+    vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
+    expect(await getNames()).toEqual(['traag']);
+  });
+
+  it('leaves out a foto that disappeared without a trace, also from the total', async () => {
+    const { _id } = await createFoto();
+    await createFoto({ beschrijving: 'blijft' });
+    const { getNames } = await startTwo();
+    await FotoModel.collection.deleteOne({ _id: FotoModel.base.Types.ObjectId.createFromHexString(_id) });
+    await DeletedFotoModel.deleteMany({});
+    expect(await getNames()).toEqual(['blijft']);
+  });
+
+  it('reads all fotos again after a day', async () => {
+    const { search } = await startTwo();
+    await createFoto({ beschrijving: 'oud' });
+    const countResults = async (tekst: string) => (await search({ tekst })).total;
+    expect(await countResults('oud')).toBe(1);
+    await FotoModel.collection.updateOne({}, { $set: { beschrijving: 'nieuw' } });
+    expect(await countResults('nieuw')).toBe(0);
+    vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60_000, toFake: ['Date'] });
+    await vi.waitFor(async () => expect(await countResults('nieuw')).toBe(1), { timeout: 10_000 });
+  });
+
+  it('is read once for searches that arrive at once, and again when that failed', async () => {
+    await createFoto();
+    const find = vi.spyOn(FotoModel, 'find').mockImplementationOnce(() => {
+      throw new Error('the database is gone');
+    });
+    portal.fotoIndex.reset();
+    await expect(portal.fotoIndex.getIndex()).rejects.toThrow('gone');
+    // Twice, because a batch that is empty is the last.
+    const indexes = await Promise.all([1, 2, 3].map(() => portal.fotoIndex.getIndex()));
+    expect([new Set(indexes).size, indexes[0]!.getSize(), find.mock.calls.length]).toEqual([1, 1, 3]);
+  });
+
+  it('finds a write before each of several searches at once', async () => {
+    const { _id: id } = await createFoto({ beschrijving: 'oud' });
+    const { getNames, other } = await startTwo();
+    for (let n = 0; n < 5; n++) {
+      const body = buildFotoEdit({ beschrijving: `nieuw ${n}` });
+      await other('admin').call(fotoContract.update, { params: { id }, body });
+      const searches = Array.from({ length: 6 }, () => getNames({ tekst: `nieuw ${n}` }));
+      expect(await Promise.all(searches)).toEqual(searches.map(() => [`nieuw ${n}`]));
+    }
+  });
+
+  it('leaves out a document that is not valid, and finds the others', async () => {
+    await createFoto({ beschrijving: 'blijft' });
+    const { _id } = await createFoto({ beschrijving: 'later ongeldig' });
+    const { search } = await startTwo();
+    const [before] = await FotoModel.collection.find({ beschrijving: 'blijft' }).toArray();
+    const unset = { $unset: { createdAt: true }, $set: { revision: newRevision() } } as const;
+    await FotoModel.collection.updateOne({ _id: toObjectId(_id) }, unset);
+    await portal.fotoIndex.readChanges();
+    for (let n = 0; n < 2; n++) expect((await search()).items.map((foto) => foto._id)).toEqual([String(before!._id)]);
+    portal.fotoIndex.reset();
+    expect((await search()).total).toBe(1);
+    expect(portal.logged()).toContain('a foto cannot be searched');
+  });
+
+  it('leaves out a document that the database cannot read, and finds the others', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) ids.push((await createFoto())._id);
+    const find = FotoModel.find.bind(FotoModel);
+    const corrupt = Object.assign(new mongoose.mongo.MongoServerError({ message: 'cannot be read' }), { code: 22 });
+    vi.spyOn(FotoModel, 'find').mockImplementation(((filter: object, projection: object) => {
+      const query = find(filter, projection);
+      const lean = query.lean.bind(query);
+      query.lean = (() =>
+        lean().then((fotos: { _id: unknown }[]) => {
+          if (fotos.some(({ _id }) => String(_id) === ids[2])) throw corrupt;
+          return fotos;
+        })) as unknown as typeof query.lean;
+      return query;
+    }) as unknown as typeof FotoModel.find);
+    portal.fotoIndex.reset();
+    const index = await portal.fotoIndex.getIndex();
+    expect(ids.map((id) => index.findSlot(id) !== undefined)).toEqual([true, true, false, true, true]);
+    expect(portal.logged()).toContain('a foto cannot be read');
+  });
+});

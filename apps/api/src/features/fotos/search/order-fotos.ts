@@ -1,0 +1,94 @@
+import { getSearchTerms, maxCountedFotos, type FotoSort } from '@ledenportaal/shared';
+import { clearBit, hasBit, type Bitmap } from './bitmap.js';
+import type { FotoIndex } from './foto-index.js';
+import { findByLabelWord, findByPrefix, toBitmap } from './match-fotos.js';
+
+/** What decides the order of the results. `downloads`: the number of recent downloads, by id of the foto. */
+export type FotoOrdering = { sort: FotoSort; tekst?: string | undefined; downloads: ReadonlyMap<string, number> };
+
+/** Returns at most `limit` of these fotos in order, after the first `skip`. */
+export const takePage = (
+  index: FotoIndex,
+  fotos: Bitmap,
+  ordering: FotoOrdering,
+  { skip, limit }: { skip: number; limit: number },
+): number[] => takeFirst(index, fotos, ordering, skip + limit).slice(skip);
+
+const takeFirst = (index: FotoIndex, fotos: Bitmap, ordering: FotoOrdering, limit: number): number[] => {
+  const { sort, tekst, downloads } = ordering;
+  if (sort === 'downloads') return takeByDownloads(index, fotos, downloads, limit);
+  if (sort === 'relevance' && tekst) return takeByRelevance(index, fotos, tekst, limit);
+  const taken: number[] = [];
+  const { list, step, start } = getOrder(index, sort);
+  for (let at = start; taken.length < limit; at += step) {
+    const slot = list.at(at);
+    if (slot === undefined) break;
+    if (hasBit(fotos, slot)) taken.push(slot);
+  }
+  return taken;
+};
+
+/** The list that is in the order of a sort, from its start in steps of 1 or from its end in steps of -1. */
+const getOrder = ({ byDate, byTitle }: FotoIndex, sort: FotoSort) => {
+  if (sort === 'title') return { list: byTitle, step: 1, start: 0 } as const;
+  if (sort === 'oldest') return { list: byDate, step: 1, start: 0 } as const;
+  return { list: byDate, step: -1, start: byDate.size - 1 } as const;
+};
+
+const newest: FotoOrdering = { sort: 'newest', downloads: new Map() };
+
+/** Most downloaded first; then the newest. */
+const takeByDownloads = (index: FotoIndex, fotos: Bitmap, downloads: ReadonlyMap<string, number>, limit: number) => {
+  const downloaded = [...downloads]
+    .flatMap(([id, count]) => {
+      const slot = index.findSlot(id);
+      return slot !== undefined && hasBit(fotos, slot) ? [{ slot, count }] : [];
+    })
+    .sort((a, b) => b.count - a.count || index.byDate.compare(b.slot, a.slot))
+    .map(({ slot }) => slot);
+  if (downloaded.length >= limit) return downloaded.slice(0, limit);
+  const others = fotos.slice();
+  for (const slot of downloaded) clearBit(others, slot);
+  return [...downloaded, ...takeFirst(index, others, newest, limit - downloaded.length)];
+};
+
+/** More words than a search text holds, so that one word in the beschrijving weighs more than all in a label. */
+const titleWeight = 64;
+
+/** Most words in the beschrijving first, then most in a label; then the newest. */
+const takeByRelevance = (index: FotoIndex, fotos: Bitmap, tekst: string, limit: number): number[] => {
+  const matches = getSearchTerms(tekst).map((term) => ({
+    title: toBitmap(index, findByPrefix(index, 'beschrijving', term)),
+    label: toBitmap(index, findByLabelWord(index, term)),
+  }));
+  const byScore = new Map<number, number[]>();
+  index.byDate.forEachBackwards((slot) => {
+    if (!hasBit(fotos, slot)) return;
+    let score = 0;
+    for (const { title, label } of matches) score += hasBit(title, slot) ? titleWeight : hasBit(label, slot) ? 1 : 0;
+    const equals = byScore.get(score) ?? [];
+    if (!equals.length) byScore.set(score, equals);
+    if (equals.length < limit) equals.push(slot);
+  });
+  const scores = [...byScore.keys()].sort((a, b) => b - a);
+  return scores.flatMap((score) => byScore.get(score)!).slice(0, limit);
+};
+
+/**
+ * Finds the fotos before and after a slot in the order of the results. A foto that is not one of them has neighbours only
+ * in an order that does not depend on the search.
+ */
+export const findNeighbours = (index: FotoIndex, fotos: Bitmap, ordering: FotoOrdering, slot: number) => {
+  const { sort, tekst } = ordering;
+  if (sort === 'downloads' || (sort === 'relevance' && tekst)) {
+    const ordered = takeFirst(index, fotos, ordering, maxCountedFotos);
+    const position = ordered.indexOf(slot);
+    return position < 0 ? {} : { previous: ordered[position - 1], next: ordered[position + 1] };
+  }
+  const { list, step } = getOrder(index, sort);
+  const position = list.findPosition(slot);
+  return {
+    previous: list.findFrom(position - step, -step as 1 | -1, fotos),
+    next: list.findFrom(position + step, step, fotos),
+  };
+};

@@ -1,0 +1,55 @@
+import { getWoorden, mapFotoTexts, normalise, type FotoText, type Orientation } from '@ledenportaal/shared';
+import { getStatus } from '../foto-status.js';
+import { toTexts } from '../foto-texts.js';
+import type { FotoRecord } from '../foto.model.js';
+import type { LocalDays } from './local-days.js';
+
+/** The fields of a foto that a search uses, as a projection. */
+export const searchedFields = {
+  ...mapFotoTexts(() => 1 as const),
+  status: 1,
+  tags: 1,
+  themes: 1,
+  width: 1,
+  height: 1,
+  createdAt: 1,
+  genomenOp: 1,
+  revision: 1,
+} as const;
+export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>;
+
+export const wordFields = Object.keys(mapFotoTexts(() => '')) as FotoText[];
+
+/** The words of each text, and what a foto is filtered by. `maker`: the eigenaar as a whole. */
+export type TermField = FotoText | 'tags' | 'themes' | 'status' | 'zonder' | 'orientation' | 'maker' | 'jaar';
+
+/** Returns when a foto was taken, or else uploaded. */
+export const getTakenAt = ({ genomenOp, createdAt }: SearchedFoto): number => (genomenOp ?? createdAt).getTime();
+
+/** Returns the terms by which a foto is found, by field. Only a concept has a status, because most fotos are none. */
+export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<TermField, string[]> => {
+  const texts = toTexts(foto);
+  const lacks = [...(foto.tags.length ? [] : ['tags']), ...(texts.beschrijving ? [] : ['beschrijving'])];
+  const maker = toMakerTerm(texts.eigenaar);
+  return {
+    ...mapFotoTexts((field) => getWoorden(texts[field])),
+    tags: foto.tags.map(String),
+    themes: foto.themes.map(String),
+    status: getStatus(foto) === 'concept' ? ['concept'] : [],
+    zonder: lacks,
+    orientation: [getOrientation(foto)],
+    maker: maker ? [maker] : [],
+    jaar: [String(getYear(getTakenAt(foto)))],
+  };
+};
+
+export const toMakerTerm = (eigenaar: string): string => normalise(eigenaar);
+
+/** Width and height that differ by less count as equal. */
+const squareTolerance = 0.01;
+
+export const getOrientation = ({ width, height }: Pick<FotoRecord, 'width' | 'height'>): Orientation => {
+  if (Math.abs(width - height) <= squareTolerance * Math.max(width, height)) return 'vierkant';
+  if (width < height) return 'staand';
+  return width >= 2 * height ? 'panorama' : 'liggend';
+};

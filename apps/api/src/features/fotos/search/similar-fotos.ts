@@ -1,0 +1,44 @@
+import { hasBit, type Bitmap } from './bitmap.js';
+import type { FotoIndex } from './foto-index.js';
+import type { LocalDays } from './local-days.js';
+import type { TermField } from './search-terms.js';
+
+/** How much a shared term counts, before its rarity. */
+const weights: Partial<Record<TermField, number>> = { tags: 1, themes: 0.5, maker: 0.5 };
+const sameDayWeight = 0.5;
+
+/**
+ * Returns at most `limit` fotos of a bitmap that are most like a foto: they share tags, themas, the eigenaar or the day.
+ * What few fotos share counts more (inverse document frequency). The newest come first among equals.
+ */
+export const findSimilar = (
+  index: FotoIndex,
+  days: LocalDays,
+  slot: number,
+  fotos: Bitmap,
+  limit: number,
+): number[] => {
+  const scores = new Float32Array(fotos.length * 32);
+  const getRarity = (size: number) => Math.log(1 + index.getSize() / size);
+  for (const { field, slots } of index.getPostingsOf(slot)) {
+    const score = (weights[field] ?? 0) * getRarity(slots.size);
+    if (score) slots.forEach((other) => (scores[other]! += score));
+  }
+  const day = days.toDay(index.getTakenAt(slot));
+  const [start, end] = [days.getStart(day), days.getStart(day, 1)];
+  const sameDay: number[] = [];
+  index.byDate.forEach((other) => {
+    if (index.getTakenAt(other) >= start && index.getTakenAt(other) < end) sameDay.push(other);
+  });
+  for (const other of sameDay) scores[other]! += sameDayWeight * getRarity(sameDay.length);
+  const best: number[] = [];
+  index.byDate.forEachBackwards((other) => {
+    const score = scores[other]!;
+    if (score <= 0 || other === slot || !hasBit(fotos, other)) return;
+    if (best.length === limit && score <= scores[best.at(-1)!]!) return;
+    const position = best.findIndex((better) => scores[better]! < score);
+    best.splice(position < 0 ? best.length : position, 0, other);
+    best.length = Math.min(best.length, limit);
+  });
+  return best;
+};

@@ -1,0 +1,54 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedUrlText } from '../../../ui/form/useDebouncedUrlText.js';
+import { changeSearch, isDay, type Search } from '../foto-search.js';
+import { t } from './messages.js';
+import { getYear, toPeriod } from './period.js';
+import type { PropertyFilterProps } from './useFotoFacets.js';
+import type { SetSearch } from './useFotoSearch.js';
+
+/** Chooses a year, or the first and the last day. */
+export const PeriodFilter = ({ search, setSearch, facets }: PropertyFilterProps) => {
+  const chosen = getYear(search);
+  const years = new Set([...(facets.facets?.jaar.map(({ _id }) => _id) ?? []), ...(chosen ? [chosen] : [])]);
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        aria-label={t('filters.jaar')}
+        data={[
+          { value: '', label: t('filters.allYears') },
+          ...[...years]
+            .toSorted((a, b) => b - a)
+            .map((year) => ({ value: String(year), label: facets.formatChoice('jaar', year) })),
+        ]}
+        value={String(chosen ?? '')}
+        onChange={({ currentTarget }) => setSearch(changeSearch(search, toPeriod(currentTarget.value)))}
+      />
+      <DayInput name="from" search={search} setSearch={setSearch} />
+      <DayInput name="to" search={search} setSearch={setSearch} />
+    </>
+  );
+};
+
+type DayInputProps = { name: 'from' | 'to'; search: Search; setSearch: SetSearch };
+
+/** An incomplete day, such as a year that is still being typed, does not change the search. */
+const DayInput = ({ name, search, setSearch }: DayInputProps) => {
+  const day = search[name] ?? '';
+  const { text, changeText, flush } = useDebouncedUrlText(day, (typed) => {
+    if (typed === '' || isDay(typed)) setSearch(changeSearch(search, { [name]: typed || undefined }));
+  });
+  return (
+    <TextInput
+      size="sm"
+      mt={8}
+      type="date"
+      label={t(`filters.${name}`)}
+      min={name === 'to' ? search.from : undefined}
+      max={name === 'from' ? search.to : undefined}
+      value={text}
+      onChange={({ currentTarget }) => changeText(currentTarget.value)}
+      onBlur={() => (text === '' || isDay(text) ? flush() : changeText(day))}
+    />
+  );
+};

@@ -1,0 +1,95 @@
+import { maxLocatie, orientations } from '@ledenportaal/shared';
+import { NativeSelect } from '@mantine/core';
+import { formatNumber } from '../../../lib/format.js';
+import { FilterOption, FilterSection } from '../../../ui/filter/FilterOption.js';
+import { SearchField } from '../../../ui/form/SearchField.js';
+import { changeSearch, toggleFilter } from '../foto-search.js';
+import { t } from './messages.js';
+import { PeriodFilter } from './PeriodFilter.js';
+import type { PropertyFilterProps } from './useFotoFacets.js';
+import type { UrlText } from './useFotoSearch.js';
+
+/** In pixels: a text width in print, a page, and more than an A4 at 300 dpi. */
+const minWidths = [1_920, 3_000, 4_000];
+
+/** The filters by what photos are, in sections that are closed at first. */
+export const PropertyFilters = ({ locatieInput, ...props }: PropertyFilterProps & { locatieInput: UrlText }) => {
+  const { search } = props;
+  return (
+    <>
+      <FilterSection title={t('filters.orientation')} isActive={search.orientation !== undefined}>
+        <OrientationFilter {...props} />
+      </FilterSection>
+      <FilterSection title={t('filters.period')} isActive={(search.from ?? search.to) !== undefined}>
+        <PeriodFilter {...props} />
+      </FilterSection>
+      <FilterSection title={t('filters.eigenaar')} isActive={search.eigenaar !== undefined}>
+        <EigenaarFilter {...props} />
+      </FilterSection>
+      <FilterSection title={t('filters.minWidth')} isActive={search.minWidth !== undefined}>
+        <MinWidthFilter {...props} />
+      </FilterSection>
+      <FilterSection title={t('filters.locatie')} isActive={search.locatie !== undefined}>
+        <SearchField
+          label={t('filters.searchLocatie')}
+          maxLength={maxLocatie}
+          text={locatieInput.text}
+          changeText={locatieInput.changeText}
+          flush={locatieInput.flush}
+        />
+      </FilterSection>
+    </>
+  );
+};
+
+const OrientationFilter = ({ search, setSearch, facets }: PropertyFilterProps) =>
+  orientations.map((orientation) => (
+    <FilterOption
+      key={orientation}
+      text={t(`orientation.${orientation}`)}
+      {...facets.getCount('orientation', orientation)}
+      checked={search.orientation?.includes(orientation) ?? false}
+      onChange={() => setSearch(toggleFilter(search, 'orientation', orientation))}
+    />
+  ));
+
+/** Offers the eigenaars with most photos, and the chosen one. */
+const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProps) => {
+  const names = facets.facets?.eigenaar.map(({ _id }) => _id) ?? [];
+  const chosen = names.find((name) => name.toLowerCase() === search.eigenaar?.toLowerCase()) ?? search.eigenaar ?? '';
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={t('filters.eigenaar')}
+      data={[
+        { value: '', label: t('filters.allEigenaars') },
+        ...[...new Set([...names, chosen])]
+          .filter(Boolean)
+          .map((name) => ({ value: name, label: facets.formatChoice('eigenaar', name) })),
+      ]}
+      value={chosen}
+      onChange={({ currentTarget }) => setSearch(changeSearch(search, { eigenaar: currentTarget.value || undefined }))}
+    />
+  );
+};
+
+const MinWidthFilter = ({ search, setSearch }: PropertyFilterProps) => {
+  const widths = [...new Set([...minWidths, search.minWidth ?? 0])].filter(Boolean).toSorted((a, b) => a - b);
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={t('filters.minWidth')}
+      data={[
+        { value: '', label: t('filters.allWidths') },
+        ...widths.map((width) => ({
+          value: String(width),
+          label: t('filters.atLeast', { width: formatNumber(width) }),
+        })),
+      ]}
+      value={String(search.minWidth ?? '')}
+      onChange={({ currentTarget }) =>
+        setSearch(changeSearch(search, { minWidth: Number(currentTarget.value) || undefined }))
+      }
+    />
+  );
+};

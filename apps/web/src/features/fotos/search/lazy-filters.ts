@@ -1,0 +1,2 @@
+export { ActiveFilters } from './ActiveFilters.js';
+export { FotoFilters } from './FotoFilters.js';

@@ -1,0 +1,181 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildFacetsResponse, buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
+import { buildFoto, idOf } from '../../../test/builders.js';
+import { press } from '../../../test/press.js';
+import { renderApp } from '../../../test/render.js';
+import { serve, type MockResponses } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
+
+let responses: MockResponses;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('lid'));
+  responses = {
+    ...portalResponses,
+    'POST /api/fotoboek': buildSearchResponse([buildFoto()], 40),
+    'POST /api/fotoboek/facets': buildFacetsResponse({
+      orientation: [{ _id: 'staand', count: 12, more: false }],
+      eigenaar: [
+        { _id: 'Loes', count: 10_000, more: true },
+        { _id: 'Studio Ven', count: 4, more: false },
+      ],
+      jaar: [
+        { _id: 2026, count: 30, more: false },
+        { _id: 2024, count: 9, more: false },
+      ],
+    }),
+  };
+  serve(responses);
+});
+/** Opens the section with this title. */
+const openSection = async (title: string) => {
+  const summary = await screen.findByText(title, { selector: 'summary' });
+  if (!summary.closest('details')?.open) fireEvent.click(summary);
+};
+const findSelect = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name });
+const getOptions = async (name: string) => [...(await findSelect(name)).options].map(({ text }) => text);
+const choose = async (name: string, value: string) => fireEvent.change(await findSelect(name), { target: { value } });
+
+it('filters by orientation, with the number of photos of each', async () => {
+  const { getLocation } = renderApp('/beeldbank/foto?page=2');
+  await openSection('Vorm');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Staand 12' }));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vorm=staand'));
+  await screen.findByRole('checkbox', { name: 'Staand 12', checked: true });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Panorama 0' }));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vorm=staand,panorama'));
+});
+
+it('offers the eigenaars with most photos, and the chosen one', async () => {
+  const { getLocation } = renderApp('/beeldbank/foto?eigenaar=Pieter');
+  await waitFor(async () =>
+    expect(await getOptions('Eigenaar')).toEqual(['Alle eigenaars', 'Loes (10.000+)', 'Studio Ven (4)', 'Pieter (0)']),
+  );
+  expect((await findSelect('Eigenaar')).value).toBe('Pieter');
+  await choose('Eigenaar', 'Studio Ven');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?eigenaar=Studio+Ven'));
+  await choose('Eigenaar', '');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
+});
+
+it('filters by least width', async () => {
+  const { getLocation } = renderApp('/beeldbank/foto?breedte=2500');
+  expect(await getOptions('Breedte')).toEqual([
+    'Alle breedtes',
+    'Minstens 1.920 pixels',
+    'Minstens 2.500 pixels',
+    'Minstens 3.000 pixels',
+    'Minstens 4.000 pixels',
+  ]);
+  await choose('Breedte', '4000');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?breedte=4000'));
+});
+
+it('filters by locatie after a pause, and replaces the history entry while typing goes on', async () => {
+  const { getLocation, router } = renderApp('/beeldbank/foto?locatie=E');
+  const typeLocatie = async (value: string) =>
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Zoek een locatie' }), { target: { value } });
+  await typeLocatie('Ede ');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?locatie=Ede+'));
+  await press('Maak het zoekveld leeg');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
+  await router.navigate(-1);
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?locatie=Ede+'));
+});
+
+describe('the period', () => {
+  it('is a year', async () => {
+    const { getLocation } = renderApp('/beeldbank/foto?vanaf=2025-01-01&tot-en-met=2025-12-31');
+    await waitFor(async () =>
+      expect(await getOptions('Jaar')).toEqual(['Alle jaren', '2026 (30)', '2025 (0)', '2024 (9)']),
+    );
+    expect((await findSelect('Jaar')).value).toBe('2025');
+    await choose('Jaar', '2024');
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vanaf=2024-01-01&tot-en-met=2024-12-31'));
+    await choose('Jaar', '');
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
+  });
+
+  it('is from one day to another', async () => {
+    const { getLocation } = renderApp('/beeldbank/foto?vanaf=2026-03-05');
+    fireEvent.change(await screen.findByLabelText('Tot en met'), { target: { value: '2026-04-30' } });
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vanaf=2026-03-05&tot-en-met=2026-04-30'));
+    expect((await findSelect('Jaar')).value).toBe('');
+  });
+
+  it('ignores a year that is still being typed, and restores the day when the field is left', async () => {
+    const { getLocation } = renderApp('/beeldbank/foto?vanaf=2026-03-05');
+    const field = await screen.findByLabelText<HTMLInputElement>('Vanaf');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.change(field, { target: { value: '0002-03-05' } });
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect([getLocation(), field.value]).toEqual(['/beeldbank/foto?vanaf=2026-03-05', '0002-03-05']);
+    fireEvent.blur(field);
+    await waitFor(() => expect(field.value).toBe('2026-03-05'));
+  });
+});
+
+describe('the chips', () => {
+  const criteria = [
+    ['zoek=heide', '‘heide’'],
+    [`tags=${idOf(21)}`, 'Ree'],
+    [`themas=${idOf(31)}`, 'Winter'],
+    ['vorm=liggend', 'Liggend'],
+    ['vanaf=2026-01-01&tot-en-met=2026-12-31', '2026'],
+    ['eigenaar=Loes', 'Eigenaar Loes'],
+    ['breedte=3000', 'Minstens 3.000 pixels breed'],
+    ['locatie=Ede', 'Locatie Ede'],
+  ] as const;
+
+  it.each(criteria)('remove %s alone', async (param, text) => {
+    const { getLocation } = renderApp(`/beeldbank/foto?${criteria.map(([each]) => each).join('&')}`);
+    await press(`${text}: filter weghalen`);
+    const rest = criteria.filter(([each]) => each !== param).map(([each]) => each);
+    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?${rest.join('&')}`));
+  });
+
+  it('are all removed at once', async () => {
+    const { getLocation } = renderApp(`/beeldbank/foto?${criteria.map(([each]) => each).join('&')}`);
+    const chips = within(await screen.findByRole('list', { name: 'Actieve filters' }));
+    expect(chips.getAllByRole('button')).toHaveLength(criteria.length + 1);
+    fireEvent.click(chips.getByRole('button', { name: 'Wis alles' }));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
+  });
+
+  it.each([
+    ['vanaf=2026-01-01&tot-en-met=2026-03-05', '1 jan 2026 tot en met 5 mrt 2026'],
+    ['vanaf=2026-01-01', 'Vanaf 1 jan 2026'],
+    ['tot-en-met=2026-03-05', 'Tot en met 5 mrt 2026'],
+  ])('name the days of %s', async (param, text) => {
+    renderApp(`/beeldbank/foto?${param}`);
+    await screen.findByRole('button', { name: `${text}: filter weghalen` });
+  });
+});
+
+it.each([
+  [{ total: 23, more: false }, 'Toon 23 foto’s'],
+  [{ total: 1, more: false }, 'Toon 1 foto'],
+  [{ total: 10_000, more: true }, 'Toon 10.000+ foto’s'],
+])('says on the button of the sheet how many photos there are: %j', async (count, text) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  responses['POST /api/fotoboek'] = { body: { results: { items: [buildFoto()], downloads: 0, ...count } } };
+  renderApp('/beeldbank/foto');
+  await press('Filters');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  fireEvent.click(await sheet.findByRole('button', { name: text }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('moves the focus to the photos by a link that comes first', async () => {
+  const { getLocation } = renderApp('/beeldbank/foto');
+  const link = await screen.findByRole('link', { name: 'Naar de foto’s' });
+  expect(screen.getByRole('main').querySelector('a, button, input')).toBe(link);
+  fireEvent.click(link);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
+  expect(getLocation()).toBe('/beeldbank/foto');
+});

@@ -1,0 +1,32 @@
+/** Fotos on one page of the grid. */
+export const fotosPerPage = 12;
+/** Maximum number of fotos on one page. */
+export const maxFotosPerPage = 96;
+/**
+ * Orders of a search. The first is the default. `newest` and `oldest`: by the moment of upload. `title`: by beschrijving.
+ * `downloads`: most downloaded in `popularDays` first. `relevance`: the words of `tekst` in the beschrijving first, then
+ * those in a label, then those in the other texts. Within each of these the newest come first.
+ */
+export const fotoSorts = ['newest', 'oldest', 'title', 'downloads', 'relevance'] as const;
+export const popularDays = 90;
+/** Whether a foto must have each chosen label, or at least one. */
+export const labelMatches = ['any', 'all'] as const;
+/**
+ * Shapes of a foto. `panorama`: at least twice as wide as high. `vierkant`: width and height differ by 1 % at most. Each
+ * foto has one of them.
+ */
+export const orientations = ['liggend', 'staand', 'vierkant', 'panorama'] as const;
+/** Maximum number of eigenaars among the counts of a search: those with most fotos. */
+export const maxFacetEigenaars = 20;
+/** Maximum number of fotos that are similar to a foto. */
+export const maxSimilarFotos = 12;
+/** Maximum width in pixels to filter by. */
+export const maxMinWidth = 100_000;
+/** Maximum number of tags, and of themas, in one search. */
+export const maxFilters = 100;
+/** Maximum number of characters of a search text. */
+export const maxTekst = 100;
+/** Metadata of a foto that can be missing, for the filter `zonder`. */
+export const missingMetadataKinds = ['tags', 'beschrijving'] as const;
+/** Upper limit of the number of search results that are counted, and that can be paged through. */
+export const maxCountedFotos = 10_000;
