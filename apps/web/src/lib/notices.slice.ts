@@ -14,9 +14,6 @@ export type Notice = {
   foto?: NoticeFoto;
 };
 
-const collectionNoticeId = 'collection';
-const replaceNotice = (notices: Notice[], notice: Notice) => [...notices.filter(({ id }) => id !== notice.id), notice];
-
 const noticesSlice = createSlice({
   name: 'notices',
   initialState: [] as Notice[],
@@ -30,18 +27,20 @@ const noticesSlice = createSlice({
         payload,
       ],
     },
-    /** Replaces the earlier notice about the same job. */
-    jobNotified: (notices, { payload: { text, ...job } }: PayloadAction<NoticeJob & { text: string }>) =>
-      replaceNotice(notices, { id: job.id, tone: 'ok', text, job }),
-    /** Replaces the notice about an earlier change of the collection, so that the screen does not fill with them. */
-    collectionNotified: (notices, { payload }: PayloadAction<{ text: string; foto: NoticeFoto }>) =>
-      replaceNotice(notices, { id: collectionNoticeId, tone: 'ok', ...payload }),
+    /** Replaces the earlier notice with this id. */
+    noticeReplaced: (notices, { payload }: PayloadAction<Omit<Notice, 'tone'>>) => [
+      ...notices.filter(({ id }) => id !== payload.id),
+      { tone: 'ok' as const, ...payload },
+    ],
     noticeClosed: (notices, { payload }: PayloadAction<string>) => notices.filter(({ id }) => id !== payload),
   },
 });
 
 export const noticesReducer = noticesSlice.reducer;
-export const { notified, jobNotified, collectionNotified, noticeClosed } = noticesSlice.actions;
+export const { notified, noticeReplaced, noticeClosed } = noticesSlice.actions;
+
+export const jobNotified = ({ text, ...job }: NoticeJob & { text: string }) =>
+  noticeReplaced({ id: job.id, text, job });
 
 /** A notice about something that the job `undo` can undo. */
 export const undoableNotified = (text: string, undo: string | undefined, link?: Notice['link']) =>

@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import type { Foto } from '@ledenportaal/shared';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
-import { collectionNotified, notified } from '../../lib/notices.slice.js';
+import { noticeReplaced, notified } from '../../lib/notices.slice.js';
 import { getFotoName } from '../fotos/FotoPicture.js';
 import { useAddToCollectionMutation, useRemoveFromCollectionMutation } from './collections.api.js';
 
@@ -18,7 +18,8 @@ export const useCollectionToggle = (foto: Pick<Foto, '_id' | 'beschrijving' | 'i
     const { error } = await (inCollection ? remove : add)({ params: { id: _id } });
     if (error) return dispatch(notified('error', t('collection.failed', { reason: getErrorMessage(error) })));
     const text = t(inCollection ? 'collection.released' : 'collection.kept', { name: getFotoName(foto) });
-    dispatch(collectionNotified({ text, foto: { _id, beschrijving, inCollection: !inCollection } }));
+    // One notice for all changes of the collection, so that the screen does not fill with them.
+    dispatch(noticeReplaced({ id: 'collection', text, foto: { _id, beschrijving, inCollection: !inCollection } }));
   };
   return { toggle: () => void toggle(), isBusy };
 };

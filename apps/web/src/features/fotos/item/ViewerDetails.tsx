@@ -1,4 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
+import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { t } from './messages.js';
 import { getFotoName } from '../FotoPicture.js';
@@ -22,7 +23,9 @@ export const ViewerDetails = ({ foto }: { foto: Foto }) => {
   }, []);
   return (
     <section ref={panel} tabIndex={-1} data-focus-quietly aria-label={t('foto.details')} className="viewer-details">
-      <p>{getFotoName(foto)}</p>
+      <Title order={2} size="h3" mb="sm">
+        {getFotoName(foto)}
+      </Title>
       <FotoDetails foto={foto} />
     </section>
   );
