@@ -13,8 +13,8 @@ export const FotoStrip = ({ title, fotos, onExpired }: Props) => {
   const id = useId();
   if (fotos.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <Title order={2} id={id}>
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} mt={40} mb="md">
         {title}
       </Title>
       <ul className={styles.fotos}>
