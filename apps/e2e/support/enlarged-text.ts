@@ -8,6 +8,8 @@ export const setTextSize = async (page: Page, standard: number): Promise<void> =
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
   await session.detach();
+  // Parts that follow the breakpoints are rendered again.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 };
 
 /**

@@ -134,25 +134,6 @@ test(
   },
 );
 
-test(
-  'the photo viewer opens and closes by keyboard and returns the focus',
-  core,
-  async ({ page, signIn, testData, expectAccessible }) => {
-    const foto = await testData.addFoto({ beschrijving: 'Dichtbij' });
-    await signIn('lid', `/beeldbank/item/${foto._id}`);
-    const zoom = page.getByRole('button', { name: /Vergroot|groter/i }).first();
-    await zoom.focus();
-    await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog');
-    await expect(viewer).toBeVisible();
-    await expect(viewer.getByRole('img', { name: 'Dichtbij' })).toBeVisible();
-    await expectAccessible();
-    await page.keyboard.press('Escape');
-    await expect(viewer).toBeHidden();
-    await expect(zoom).toBeFocused();
-  },
-);
-
 test('the photo viewer requests the size that fits the screen, and never the original', async ({
   page,
   signIn,

@@ -19,7 +19,7 @@ const openSection = (page: Page, title: string) => page.locator('summary', { has
 test(
   'a lid narrows a search by tags and properties, sees what each choice gives, and goes back',
   coreBothSizes,
-  async ({ page, signIn, testData, expectAccessibleAndResponsive }) => {
+  async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     const [oever, riet] = [await testData.addTag(uniqueName('oever')), await testData.addTag(uniqueName('riet'))];
     const eigenaar = uniqueName('Studio');
     const both = [oever._id, riet._id];
@@ -36,12 +36,12 @@ test(
     await page.getByRole('checkbox', { name: `${riet.naam} 2` }).click();
     await expect(page).toHaveURL(new RegExp(`tags=${oever._id},${riet._id}$`));
     const tagSwitch = page.getByRole('radiogroup', { name: 'Foto’s met deze tags' });
-    await expect(tagSwitch.getByRole('radio', { name: 'Alle' })).toBeChecked();
+    await expect(tagSwitch.getByRole('radio', { name: 'Alle van deze' })).toBeChecked();
     if (isSmallScreen(page)) await expect(page.getByRole('button', { name: 'Toon 2 foto’s' })).toBeVisible();
     await tagSwitch.getByRole('radio', { name: 'Een van deze' }).click();
     await expect(page).toHaveURL(/tagkeuze=een$/);
     if (isSmallScreen(page)) await expect(page.getByRole('button', { name: 'Toon 3 foto’s' })).toBeVisible();
-    await tagSwitch.getByRole('radio', { name: 'Alle' }).click();
+    await tagSwitch.getByRole('radio', { name: 'Alle van deze' }).click();
     await expect(page).not.toHaveURL(/tagkeuze/);
 
     await openSection(page, 'Vorm');
@@ -58,6 +58,7 @@ test(
     await expect(page).toHaveURL(/locatie=elder$/);
     if (isSmallScreen(page)) await expect(page.getByRole('button', { name: 'Toon 1 foto', exact: true })).toBeVisible();
     await expectAccessibleAndResponsive();
+    await expectReadableAtDoubleTextSize();
     await showResults(page);
 
     await expect(getCards(page)).toHaveCount(1);

@@ -1,4 +1,5 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionRefused, sessionStarted, signedOut, signedOutElsewhere } from './session/auth.slice.js';
 
 /** Work on many items: while it runs the notice shows its progress, and then it can be undone. */
 type NoticeJob = { id: string; isRunning: boolean };
@@ -34,6 +35,9 @@ const noticesSlice = createSlice({
     ],
     noticeClosed: (notices, { payload }: PayloadAction<string>) => notices.filter(({ id }) => id !== payload),
   },
+  extraReducers: (builder) =>
+    // The next user must not see them, nor undo what they report.
+    builder.addMatcher(isAnyOf(sessionStarted, signedOut, signedOutElsewhere, sessionRefused), () => []),
 });
 
 export const noticesReducer = noticesSlice.reducer;

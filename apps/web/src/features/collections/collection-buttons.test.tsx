@@ -11,6 +11,7 @@ import { buildFoto, idOf } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';
 import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
+import { signedOut } from '../../lib/session/auth.slice.js';
 
 const addRoute = `GET /api/fotoboek/collection/${idOf(1)}`;
 const removeRoute = `DELETE /api/fotoboek/collection/${idOf(1)}`;
@@ -67,6 +68,14 @@ describe('collection button', () => {
     await findAddButton();
     expect(countCalls(removeRoute)).toBe(1);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ongedaan maken' }));
+  });
+
+  it('shows its notice no longer to the next user', async () => {
+    const { store } = renderApp('/beeldbank/foto');
+    fireEvent.click(await findAddButton());
+    await screen.findByText('Heide staat in je collectie.');
+    act(() => void store.dispatch(signedOut()));
+    expect(screen.queryByText('Heide staat in je collectie.')).toBeNull();
   });
 
   it('sends one request for a double click', async () => {

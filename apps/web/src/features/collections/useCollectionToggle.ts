@@ -11,8 +11,9 @@ export const useCollectionToggle = (foto: Pick<Foto, '_id' | 'beschrijving' | 'i
   const dispatch = useDispatch();
   const [add, adding] = useAddToCollectionMutation();
   const [remove, removing] = useRemoveFromCollectionMutation();
-  const isBusy = adding.isLoading || removing.isLoading;
   const { _id, beschrijving, inCollection } = foto;
+  // The button may have moved on to another photo.
+  const isBusy = [adding, removing].some(({ isLoading, originalArgs }) => isLoading && originalArgs?.params.id === _id);
   const toggle = async () => {
     if (isBusy) return;
     const { error } = await (inCollection ? remove : add)({ params: { id: _id } });

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { t } from './messages.js';
+import { lazyOptional } from '../../ui/lazyOptional.js';
 import { BarePage } from '../../ui/Page.js';
 import { useFotosQuery } from '../fotos/fotos.api.js';
 import { Cards } from './Cards.js';
@@ -8,7 +9,7 @@ import { Hero } from './Hero.js';
 import { NewestDocuments } from './NewestDocuments.js';
 import { NewestFotos } from './NewestFotos.js';
 
-const ViewedFotos = lazy(async () => ({ default: (await import('../fotos/strip/ViewedFotos.js')).ViewedFotos }));
+const ViewedFotos = lazyOptional(async () => (await import('../fotos/strip/ViewedFotos.js')).ViewedFotos);
 
 /** One row of the grid. */
 const fotoLimit = 3;

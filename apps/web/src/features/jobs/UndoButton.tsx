@@ -1,10 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { t } from './messages.js';
 import styles from './UndoButton.module.css';
 
-/** In a notice: the button that undoes what it reports. */
+/** In a notice: the button that undoes what it reports. Not disabled while it is busy, because that loses the focus. */
 export const UndoButton = ({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) => (
-  <Button className={styles.undo} size="compact-sm" variant="default" loading={isBusy} onClick={onClick}>
+  <Button
+    className={styles.undo}
+    size="compact-sm"
+    variant="default"
+    leftSection={isBusy && <Loader size={14} color="currentColor" />}
+    aria-disabled={isBusy}
+    onClick={() => isBusy || onClick()}
+  >
     {t('job.undoIt')}
   </Button>
 );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { t } from '../../lib/messages.js';
 import { noticeClosed, type Notice } from '../../lib/notices.slice.js';
+import { lazyOptional } from '../../ui/lazyOptional.js';
 import { Notices } from '../../ui/Notices.js';
 
-const NoticeAction = lazy(async () => ({ default: (await import('./NoticeAction.js')).NoticeAction }));
+const NoticeAction = lazyOptional(async () => (await import('./NoticeAction.js')).NoticeAction);
 
 const renderAction = (notice: Notice) =>
   (notice.job || notice.foto) && {

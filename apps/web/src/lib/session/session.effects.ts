@@ -22,7 +22,9 @@ listener.startListening({
   actionCreator: sessionStarted,
   effect: ({ payload }, { dispatch }) => {
     saveToken(payload);
-    removeDrafts(decodeToken(payload)?.sub);
+    const account = decodeToken(payload)?.sub;
+    removeDrafts(account);
+    removeViewed(account);
     dispatch(api.util.resetApiState());
   },
 });

@@ -8,7 +8,11 @@ export const getAuthHeaders = (token: string | null): Record<string, string> => 
 /** When the browser blocks storage, the session ends with the page. */
 export const readToken = () => ignoreErrors(() => localStorage.getItem(tokenKey)) ?? null;
 export const saveToken = (token: string) => ignoreErrors(() => localStorage.setItem(tokenKey, token));
-/** What the user viewed in this browser. */
+/** The id of an account, and then those of the photos that it viewed in this browser. */
 export const viewedKey = 'viewed';
-export const removeViewed = () => ignoreErrors(() => localStorage.removeItem(viewedKey));
+/** Removes what accounts other than `except` viewed. */
+export const removeViewed = (except = '') =>
+  ignoreErrors(() => {
+    if (!localStorage.getItem(viewedKey)?.startsWith(`${except} `)) localStorage.removeItem(viewedKey);
+  });
 export const removeToken = () => ignoreErrors(() => localStorage.removeItem(tokenKey));

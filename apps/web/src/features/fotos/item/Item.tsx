@@ -2,7 +2,7 @@ import { hasAccess } from '@ledenportaal/shared';
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { IconDownload, IconPencil, IconZoomIn } from '@tabler/icons-react';
-import { useEffect, type CSSProperties } from 'react';
+import { Suspense, useEffect, type CSSProperties } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
@@ -12,6 +12,7 @@ import { ConceptBadge } from '../ConceptBadge.js';
 import { saveViewed } from '../strip/viewed.js';
 import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
+import { lazyOptional } from '../../../ui/lazyOptional.js';
 import { CollectionButton } from '../../collections/CollectionButton.js';
 import { useDownload } from '../../downloads/useDownload.js';
 import { FotoDetails } from './FotoDetails.js';
@@ -22,6 +23,8 @@ import { itemRatio } from '../ratio.js';
 import { useNeighbours } from './useNeighbours.js';
 import { useFotoViewer } from './useFotoViewer.js';
 
+const SimilarFotos = lazyOptional(async () => (await import('./SimilarFotos.js')).SimilarFotos);
+
 type Props = { foto: Foto; search: Search; onExpired: () => void };
 
 export const Item = ({ foto, search, onExpired }: Props) => {
@@ -31,40 +34,48 @@ export const Item = ({ foto, search, onExpired }: Props) => {
   useEffect(() => saveViewed(user?._id ?? '', foto._id), [user?._id, foto._id]);
   const ratio = itemRatio(foto);
   return (
-    <div className={styles.item}>
-      <div className={styles.stage} style={{ '--ratio': ratio } as CSSProperties}>
-        <button
-          type="button"
-          className={styles.picture}
-          aria-label={t('foto.enlarge', { name: getFotoName(foto) })}
-          onClick={open}
-        >
-          <FotoPicture
-            key={foto._id}
-            foto={foto}
-            size="720"
-            ratio={ratio}
-            isUncropped
-            isHighPriority
-            hasLoadingNotice
-            onExpired={onExpired}
-          />
-          <span className={styles.zoom} aria-hidden>
-            <IconZoomIn size={18} stroke={1.8} />
-          </span>
-        </button>
-        <NeighbourLinks {...neighbours} canUseArrowKeys={!Viewer} />
+    <>
+      <div className={styles.item}>
+        <div className={styles.stage} style={{ '--ratio': ratio } as CSSProperties}>
+          <button
+            type="button"
+            className={styles.picture}
+            aria-label={t('foto.enlarge', { name: getFotoName(foto) })}
+            onClick={open}
+          >
+            <FotoPicture
+              key={foto._id}
+              foto={foto}
+              size="720"
+              ratio={ratio}
+              isUncropped
+              isHighPriority
+              hasLoadingNotice
+              onExpired={onExpired}
+            />
+            <span className={styles.zoom} aria-hidden>
+              <IconZoomIn size={18} stroke={1.8} />
+            </span>
+          </button>
+          <NeighbourLinks {...neighbours} canUseArrowKeys={!Viewer} />
+        </div>
+        <div className={styles.facts}>
+          <Title order={1} className={styles.title ?? ''}>
+            {getFotoName(foto)}
+          </Title>
+          <ConceptBadge foto={foto} />
+          <ItemActions foto={foto} search={search} />
+          <FotoDetails foto={foto} />
+        </div>
       </div>
-      <div className={styles.facts}>
-        <Title order={1} className={styles.title ?? ''}>
-          {getFotoName(foto)}
-        </Title>
-        <ConceptBadge foto={foto} />
-        <ItemActions foto={foto} search={search} />
-        <FotoDetails foto={foto} />
-      </div>
-      {Viewer && <Viewer foto={foto} {...neighbours} onExpired={onExpired} onClose={close} />}
-    </div>
+      {Viewer ? (
+        <Viewer foto={foto} {...neighbours} onExpired={onExpired} onClose={close} />
+      ) : (
+        <Suspense>
+          <SimilarFotos id={foto._id} />
+        </Suspense>
+      )}
+    </>
   );
 };
 

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { t } from './messages.js';
@@ -15,8 +14,6 @@ import { getFotoName } from '../FotoPicture.js';
 import { useFotoQuery } from '../fotos.api.js';
 import { Item } from './Item.js';
 import styles from './ItemPage.module.css';
-
-const SimilarFotos = lazy(async () => ({ default: (await import('./SimilarFotos.js')).SimilarFotos }));
 
 const backLinks = {
   fotos: { to: fotosHref, text: t('foto.backToFotos') },
@@ -39,12 +36,7 @@ export const ItemPage = () => {
         {back.text}
       </BackLink>
       {foto && !isNotFound(error) ? (
-        <>
-          <Item foto={foto} search={search} onExpired={() => void refetch()} />
-          <Suspense>
-            <SimilarFotos id={foto._id} />
-          </Suspense>
-        </>
+        <Item foto={foto} search={search} onExpired={() => void refetch()} />
       ) : error ? (
         <FotoLoadError
           error={error}

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { buildNeighboursResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
-import { errorResponse, serve, type MockResponses } from '../../../test/server.js';
+import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
 const heide = buildFoto({ beschrijving: 'Heide', eigenaar: 'Studio Vennen', tags: [idOf(21)] });
@@ -53,6 +53,34 @@ it('downloads the photo, and shows in the viewer why that failed', async () => {
   fireEvent.click(viewer.getByRole('button', { name: 'Download Heide' }));
   expect((await viewer.findByRole('alert')).textContent).toContain('Het bestand ontbreekt op de server.');
   expect(calls.filter(({ path }) => path === `/api/fotoboek/download/${idOf(1)}`)).toHaveLength(1);
+});
+
+it('keeps the focus on the download button, and thus the keys of the viewer, during the download', async () => {
+  const { respond, pendingResponse } = createDeferredResponse();
+  responses[`GET /api/fotoboek/download/${idOf(1)}`] = pendingResponse;
+  const { viewer } = await openViewer();
+  viewer.getByRole('button', { name: 'Download Heide' }).focus();
+  fireEvent.click(viewer.getByRole('button', { name: 'Download Heide' }));
+  const busy = await viewer.findByRole<HTMLButtonElement>('button', { name: 'Bezig met downloaden' });
+  expect([busy.disabled, document.activeElement]).toEqual([false, busy]);
+  fireEvent.click(busy);
+  await act(() => respond(errorResponse('file_missing')));
+  await viewer.findByRole('alert');
+  expect(calls.filter(({ path }) => path === `/api/fotoboek/download/${idOf(1)}`)).toHaveLength(1);
+});
+
+it('adds the next photo to the collection while the request for the previous one is pending', async () => {
+  const [first, second] = [1, 2].map((n) => `/api/fotoboek/collection/${idOf(n)}`);
+  responses[`GET ${first}`] = responses[`GET ${second}`] = createDeferredResponse().pendingResponse;
+  const { viewer } = await openViewer();
+  viewer.getByRole('button', { name: 'Bewaar Heide in je collectie' }).focus();
+  fireEvent.click(viewer.getByRole('button', { name: 'Bewaar Heide in je collectie' }));
+  await viewer.findByRole('button', { name: 'Haal Heide uit je collectie' });
+  pressKey('ArrowRight');
+  fireEvent.click(await screen.findByRole('button', { name: 'Bewaar Ven in je collectie' }));
+  await waitFor(() =>
+    expect(calls.map(({ path }) => path).filter((path) => path === first || path === second)).toEqual([first, second]),
+  );
 });
 
 it('shows the details with a button, moves the focus to them, and returns it on Escape', async () => {

@@ -1,11 +1,11 @@
-import type { Label } from '@ledenportaal/shared';
+import { maxCountedFotos, type Label } from '@ledenportaal/shared';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
-import { formatNumber } from '../../../lib/format.js';
 import { FilterGroups, FilterOption } from '../../../ui/filter/FilterOption.js';
-import { toggleFilter, type FilterKind, type Search } from '../foto-search.js';
+import { formatCount } from '../format-count.js';
+import { countActiveFilters, toggleFilter, type FilterKind, type Search } from '../foto-search.js';
 import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
 import { groupTags } from '../../labels/tag-groups.js';
 import { useLabels } from '../../labels/useLabels.js';
@@ -44,11 +44,14 @@ export const FotoFilters = ({ search, setSearch, locatieInput, includesUnused, e
       </div>
     );
   }
+  const hasCriteria = search.tekst !== undefined || countActiveFilters(search) > 0;
+  const formatLabelCount = ({ count }: Label) =>
+    formatCount({ total: Math.min(count, maxCountedFotos), more: count > maxCountedFotos });
   const renderOption = (kind: FilterKind) => (label: Label) => (
     <FilterOption
       key={label._id}
       text={label.naam}
-      {...facets.getCount(kind, label._id, formatNumber(label.count))}
+      {...facets.getCount(kind, label._id, hasCriteria ? '' : formatLabelCount(label))}
       checked={search[kind].includes(label._id)}
       onChange={() => setSearch(toggleFilter(search, kind, label._id))}
     />

@@ -81,7 +81,7 @@ const useSearchFocus = () => {
 };
 
 const FotoFilterDrawer = ({ search, filters }: { search: Search; filters: ReactNode }) => {
-  const { data } = useFotosQuery({ body: search });
+  const { currentData: data } = useFotosQuery({ body: search });
   return (
     <FilterDrawer
       activeCount={countActiveFilters(search)}

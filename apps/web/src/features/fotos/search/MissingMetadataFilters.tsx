@@ -1,13 +1,14 @@
-import { missingMetadataKinds, type FotoSearch } from '@ledenportaal/shared';
+import { missingMetadataKinds, type FotoFilter } from '@ledenportaal/shared';
 import { t } from '../messages.js';
 import { FilterOption } from '../../../ui/filter/FilterOption.js';
 import { formatCount } from '../format-count.js';
-import { emptySearch, toggleFilter, toggleStatus, type Search } from '../foto-search.js';
+import { toFilter, toggleFilter, toggleStatus, type Search } from '../foto-search.js';
 import { useFotosQuery } from '../fotos.api.js';
+import type { SetSearch } from './useFotoSearch.js';
 
-type Props = { search: Search; setSearch: (search: Search) => void };
+type Props = { search: Search; setSearch: SetSearch };
 
-/** Filters for photos without tags or beschrijving and for concepts, with their counts in the whole image bank. */
+/** Filters for photos without tags or beschrijving and for concepts, with their counts among the other filters. */
 export const MissingMetadataFilters = ({ search, setSearch }: Props) => (
   <fieldset>
     <legend>{t('lacks.title')}</legend>
@@ -15,23 +16,23 @@ export const MissingMetadataFilters = ({ search, setSearch }: Props) => (
       <CountedFilter
         key={lack}
         text={t(`lacks.${lack}`)}
-        filter={{ zonder: [lack] }}
+        filter={{ ...toFilter(search), zonder: [lack] }}
         checked={search.zonder?.includes(lack) ?? false}
         onChange={() => setSearch(toggleFilter(search, 'zonder', lack))}
       />
     ))}
     <CountedFilter
       text={t('status.concepts')}
-      filter={{ status: 'concept' }}
+      filter={{ ...toFilter(search), status: 'concept' }}
       checked={search.status === 'concept'}
       onChange={() => setSearch(toggleStatus(search, 'concept'))}
     />
   </fieldset>
 );
 
-type CountedFilterProps = { text: string; filter: Partial<FotoSearch>; checked: boolean; onChange: () => void };
+type CountedFilterProps = { text: string; filter: FotoFilter; checked: boolean; onChange: () => void };
 
 const CountedFilter = ({ filter, ...optionProps }: CountedFilterProps) => {
-  const { data } = useFotosQuery({ body: { ...emptySearch, ...filter, limit: 1 } });
+  const { data } = useFotosQuery({ body: { ...filter, limit: 1 } });
   return <FilterOption count={data ? formatCount(data.results) : ''} {...optionProps} />;
 };

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { useDebouncedUrlText } from '../../../ui/form/useDebouncedUrlText.js';
 import { changeSearch, isDay, type Search } from '../foto-search.js';
 import { t } from './messages.js';
@@ -32,14 +33,20 @@ export const PeriodFilter = ({ search, setSearch, facets }: PropertyFilterProps)
 
 type DayInputProps = { name: 'from' | 'to'; search: Search; setSearch: SetSearch };
 
-/** An incomplete day, such as a year that is still being typed, does not change the search. */
+/**
+ * A day that is still being typed does not change the search: an early year such as 0020, or a missing part, for which
+ * the value is empty.
+ */
 const DayInput = ({ name, search, setSearch }: DayInputProps) => {
   const day = search[name] ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  const isComplete = (typed: string) => (typed === '' ? !input.current?.validity.badInput : isDay(typed));
   const { text, changeText, flush } = useDebouncedUrlText(day, (typed) => {
-    if (typed === '' || isDay(typed)) setSearch(changeSearch(search, { [name]: typed || undefined }));
+    if (isComplete(typed)) setSearch(changeSearch(search, { [name]: typed || undefined }));
   });
   return (
     <TextInput
+      ref={input}
       size="sm"
       mt={8}
       type="date"
@@ -48,7 +55,7 @@ const DayInput = ({ name, search, setSearch }: DayInputProps) => {
       max={name === 'from' ? search.to : undefined}
       value={text}
       onChange={({ currentTarget }) => changeText(currentTarget.value)}
-      onBlur={() => (text === '' || isDay(text) ? flush() : changeText(day))}
+      onBlur={() => (isComplete(text) ? flush() : changeText(day))}
     />
   );
 };

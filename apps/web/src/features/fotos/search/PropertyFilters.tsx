@@ -53,19 +53,22 @@ const OrientationFilter = ({ search, setSearch, facets }: PropertyFilterProps) =
     />
   ));
 
-/** Offers the eigenaars with most photos, and the chosen one. */
+/** Offers the eigenaars with most photos, and the chosen one, whose number is unknown when it is not one of these. */
 const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProps) => {
   const names = facets.facets?.eigenaar.map(({ _id }) => _id) ?? [];
-  const chosen = names.find((name) => name.toLowerCase() === search.eigenaar?.toLowerCase()) ?? search.eigenaar ?? '';
+  const { eigenaar = '' } = search;
+  const isChosen = (name: string) => name.localeCompare(eigenaar, 'nl', { sensitivity: 'base' }) === 0;
+  const chosen = names.find(isChosen) ?? eigenaar;
   return (
     <NativeSelect
       size="sm"
       aria-label={t('filters.eigenaar')}
       data={[
         { value: '', label: t('filters.allEigenaars') },
-        ...[...new Set([...names, chosen])]
-          .filter(Boolean)
-          .map((name) => ({ value: name, label: facets.formatChoice('eigenaar', name) })),
+        ...[...new Set([...names, chosen])].filter(Boolean).map((name) => ({
+          value: name,
+          label: names.includes(name) ? facets.formatChoice('eigenaar', name) : name,
+        })),
       ]}
       value={chosen}
       onChange={({ currentTarget }) => setSearch(changeSearch(search, { eigenaar: currentTarget.value || undefined }))}

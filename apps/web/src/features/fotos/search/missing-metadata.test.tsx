@@ -6,7 +6,7 @@ import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
-import { emptySearch, toFilter } from '../foto-search.js';
+import { emptySearch, toFilter, type Search } from '../foto-search.js';
 
 const searchRoute = 'POST /api/fotoboek';
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
@@ -24,16 +24,22 @@ const findFilters = async () => within(await screen.findByRole('complementary', 
 const findCheckbox = async (name: RegExp) => (await findFilters()).findByRole<HTMLInputElement>('checkbox', { name });
 
 it('shows an admin the counts of photos without tags or beschrijving, and filters them', async () => {
-  const { getLocation } = renderApp('/admin/beeldbank?page=3');
+  const { getLocation } = renderApp('/admin/beeldbank?zoek=heide&page=3');
   expect((await findCheckbox(/^Zonder tags 143$/)).checked).toBe(false);
   fireEvent.click(await findCheckbox(/^Zonder beschrijving 143$/));
-  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=beschrijving'));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zoek=heide&zonder=beschrijving'));
   expect((await findCheckbox(/^Zonder beschrijving/)).checked).toBe(true);
-  await waitFor(() =>
-    expect(getSearchBodies()).toContainEqual({ ...emptySearch, zonder: ['beschrijving'], limit: 24 }),
-  );
+  const search: Search = {
+    ...emptySearch,
+    tekst: 'heide',
+    sort: 'relevance',
+    zonder: ['beschrijving'],
+    limit: 24,
+  };
+  await waitFor(() => expect(getSearchBodies()).toContainEqual(search));
+  expect(getSearchBodies()).toContainEqual({ ...toFilter(search), zonder: ['tags'], limit: 1 });
   await press('Zonder beschrijving: filter weghalen');
-  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zoek=heide'));
 });
 
 it('shows an admin the count of concepts, filters them and marks them', async () => {

@@ -13,7 +13,7 @@ type FacetName = keyof FotoFacets;
 export const useFotoFacets = (search: Search) => {
   const { data, isFetching, isError } = useFotoFacetsQuery({ body: toFilter(search) });
   const facets = isError ? undefined : data?.results;
-  /** A choice that the response leaves out has no photos. `fallback` is shown as long as there are no counts. */
+  /** A choice that the response leaves out has no photos. `fallback` is shown without counts. */
   const getCount = (name: FacetName, id: string | number, fallback = '') => {
     const choices: readonly { _id: string | number; count: number; more: boolean }[] | undefined = facets?.[name];
     if (!choices) return { count: fallback, isEmpty: false };

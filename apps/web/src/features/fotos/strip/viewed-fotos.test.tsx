@@ -82,3 +82,12 @@ it('is cleared when the user signs out', async () => {
   await act(() => store.dispatch(sessionStarted(tokenOf('lid', { sub: account }))));
   expect(readViewed(account)).toEqual([]);
 });
+
+it('is cleared when another account signs in, and kept for the same one', () => {
+  saveViewed(account, idOf(1));
+  const { store } = renderApp('/login');
+  act(() => void store.dispatch(sessionStarted(tokenOf('lid', { sub: account }))));
+  expect(readViewed(account)).toEqual([idOf(1)]);
+  act(() => void store.dispatch(sessionStarted(tokenOf('lid', { sub: other }))));
+  expect(localStorage.getItem('viewed')).toBeNull();
+});

@@ -1,0 +1,5 @@
+import { lazy, type ComponentType } from 'react';
+
+/** Lazy-loads a part that the page can do without: when loading fails, nothing is shown instead of an error page. */
+export const lazyOptional = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<P> => () => null) }));
