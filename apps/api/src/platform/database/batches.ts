@@ -25,3 +25,17 @@ export const mapConcurrently = async <T, R>(items: Iterable<T>, action: (item: T
   }
   return results;
 };
+
+/** Requests the next item while one is used. */
+export async function* readAhead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = items[Symbol.asyncIterator]();
+  let next = iterator.next();
+  for (;;) {
+    const result = await next;
+    if (result.done) return;
+    next = iterator.next();
+    // A failure is thrown when the item is awaited.
+    next.catch(() => undefined);
+    yield result.value;
+  }
+}

@@ -21,6 +21,8 @@ export const intersect = (first: Bitmap, ...others: Bitmap[]): Bitmap => {
   return result;
 };
 
+export const isEmpty = (bitmap: Bitmap): boolean => bitmap.every((bits) => bits === 0);
+
 /** Returns the number of slots, by adding up neighbouring bits, pairs and so on. */
 export const countBits = (bitmap: Bitmap): number => {
   let total = 0;

@@ -1,8 +1,9 @@
 import { getWoorden } from '@ledenportaal/shared';
-import { inBatches } from '../../../platform/database/batches.js';
+import { inBatches, readAhead } from '../../../platform/database/batches.js';
 import { isCorruptDocument } from '../../../platform/database/database.js';
 import type { Log } from '../../../platform/log.js';
 import { createSharedReading } from '../../../platform/shared-reading.js';
+import { withTimeout } from '../../../platform/timeout.js';
 import { createYield } from '../../../platform/yield.js';
 import { labelFields, labelModels, type LabelRecord } from '../../labels/index.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
@@ -12,6 +13,8 @@ import { createLocalDays } from './local-days.js';
 import { searchedFields, type SearchedFoto } from './search-terms.js';
 
 const batchSize = 500;
+/** How long a search waits for the first reading of all fotos, before the response is that the portal is unavailable. */
+const maxWaitMs = 30_000;
 
 /** Longest time between the revision of a write and the moment that others can read it, as a rule. */
 const writeMs = 5_000;
@@ -64,7 +67,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
       for (const label of await labelModels[field].find({}, { naam: 1 }).lean<LabelRecord[]>())
         index.setLabel(field, String(label._id), getWoorden(label.naam));
     const yieldIfDue = createYield();
-    for await (const batch of readAllFotos(log))
+    for await (const batch of readAhead(readAllFotos(log)))
       for (const foto of batch) {
         setFoto(index, foto);
         await yieldIfDue();
@@ -140,7 +143,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
 
   return {
     days,
-    getIndex: async (): Promise<FotoIndex> => (await getState()).index,
+    getIndex: async (): Promise<FotoIndex> => (await withTimeout(getState(), maxWaitMs)).index,
     /** Brings the index up to date with every write that ended before this call. */
     readChanges: changes.read,
     /** Reads these fotos again, because the index may be wrong about them. */

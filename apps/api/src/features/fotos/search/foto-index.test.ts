@@ -5,6 +5,7 @@ import { createAs } from '../../../test/as.js';
 import { buildFotoEdit, createFoto, createTag } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
+import { TimeoutError } from '../../../platform/timeout.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { FotoModel, newRevision } from '../foto.model.js';
 
@@ -97,6 +98,22 @@ describe('the index of a process', () => {
     // Twice, because a batch that is empty is the last.
     const indexes = await Promise.all([1, 2, 3].map(() => portal.fotoIndex.getIndex()));
     expect([new Set(indexes).size, indexes[0]!.getSize(), find.mock.calls.length]).toEqual([1, 1, 3]);
+  });
+
+  it('answers that the portal is unavailable when reading it takes long', async () => {
+    const never = {
+      sort: () => never,
+      skip: () => never,
+      limit: () => never,
+      lean: () => new Promise(() => undefined),
+    };
+    vi.spyOn(FotoModel, 'find').mockReturnValueOnce(never as never);
+    portal.fotoIndex.reset();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const refused = expect(portal.fotoIndex.getIndex()).rejects.toThrow(TimeoutError);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await refused;
+    portal.fotoIndex.reset();
   });
 
   it('finds a write before each of several searches at once', async () => {

@@ -4,11 +4,13 @@ import type { LabelField } from '../../labels/index.js';
 import { clearBit, createBitmap, setBit, type Bitmap } from './bitmap.js';
 import { toTexts } from '../foto-texts.js';
 import type { LocalDays } from './local-days.js';
-import { getTakenAt, toTerms, wordFields, type SearchedFoto, type TermField } from './search-terms.js';
-import { SlotList } from './slot-list.js';
+import { getTakenAt, termFields, toTerms, wordFields, type SearchedFoto, type TermField } from './search-terms.js';
+import { NumberLists, SlotList } from './slot-list.js';
 
 /** A term, and the slots of the fotos that have it. */
 export type Posting = {
+  /** Its place in the list of all postings. */
+  number: number;
   field: TermField;
   term: string;
   /** The eigenaar as it was last written, for a `maker`. */
@@ -31,8 +33,10 @@ export const createFotoIndex = (days: LocalDays) => {
   const createdAt: number[] = [];
   const takenAt: number[] = [];
   const widths: number[] = [];
-  /** The postings of each slot. */
-  const postingsOf: Posting[][] = [];
+  /** By number; undefined when no foto has the term any more. */
+  const allPostings: (Posting | undefined)[] = [];
+  /** The numbers of the postings of each slot. */
+  const postingsOf = new NumberLists();
   const slots = new Map<string, number>();
   const freeSlots: number[] = [];
   const postings = new Map<TermField, Map<string, Posting>>();
@@ -58,7 +62,8 @@ export const createFotoIndex = (days: LocalDays) => {
   const getPosting = (field: TermField, term: string): Posting => {
     const existing = findPosting(field, term);
     if (existing) return existing;
-    const posting = { field, term, text: term, slots: new SlotList() };
+    const posting = { number: allPostings.length, field, term, text: term, slots: new SlotList() };
+    allPostings.push(posting);
     const ofField = postings.get(field) ?? new Map<string, Posting>();
     postings.set(field, ofField.set(term, posting));
     if (isWordField(field)) {
@@ -68,9 +73,11 @@ export const createFotoIndex = (days: LocalDays) => {
     return posting;
   };
 
-  const removeFromPosting = (slot: number, { field, term, slots: list }: Posting) => {
+  const removeFromPosting = (slot: number, number: number) => {
+    const { field, term, slots: list } = allPostings[number]!;
     list.remove(slot);
     if (list.size > 0) return;
+    allPostings[number] = undefined;
     postings.get(field)?.delete(term);
     if (isWordField(field))
       words[field].splice(isSorted ? findWord(words[field], term) : words[field].indexOf(term), 1);
@@ -86,7 +93,6 @@ export const createFotoIndex = (days: LocalDays) => {
     ids[slot] = id;
     slots.set(id, slot);
     setBit(present, slot);
-    postingsOf[slot] = [];
     return slot;
   };
 
@@ -102,16 +108,17 @@ export const createFotoIndex = (days: LocalDays) => {
     setOrder(slot, existing === undefined, title, uploadedAt);
     takenAt[slot] = taken;
     widths[slot] = foto.width;
-    const before = new Set(postingsOf[slot]);
-    const after = new Set(
-      (Object.keys(terms) as TermField[]).flatMap((field) => terms[field].map((term) => getPosting(field, term))),
-    );
-    for (const posting of after) {
-      if (!before.has(posting)) posting.slots.add(slot);
-      if (posting.field === 'maker') posting.text = eigenaar;
-    }
-    for (const posting of before) if (!after.has(posting)) removeFromPosting(slot, posting);
-    postingsOf[slot] = [...after];
+    const before = existing === undefined ? [] : postingsOf.get(slot);
+    const after: number[] = [];
+    for (const field of termFields)
+      for (const term of terms[field]) {
+        const posting = getPosting(field, term);
+        after.push(posting.number);
+        if (!before.includes(posting.number)) posting.slots.add(slot);
+        if (field === 'maker') posting.text = eigenaar;
+      }
+    for (const number of before) if (!after.includes(number)) removeFromPosting(slot, number);
+    postingsOf.set(slot, after);
   };
 
   const setOrder = (slot: number, isNew: boolean, title: string, at: number) => {
@@ -129,8 +136,8 @@ export const createFotoIndex = (days: LocalDays) => {
     if (slot === undefined) return;
     version++;
     if (isSorted) for (const order of [byDate, byTitle]) order.remove(slot);
-    for (const posting of postingsOf[slot]!) removeFromPosting(slot, posting);
-    postingsOf[slot] = [];
+    for (const number of postingsOf.get(slot)) removeFromPosting(slot, number);
+    postingsOf.set(slot, []);
     clearBit(present, slot);
     slots.delete(id);
     freeSlots.push(slot);
@@ -167,7 +174,7 @@ export const createFotoIndex = (days: LocalDays) => {
     getId: (slot: number) => ids[slot]!,
     getTakenAt: (slot: number) => takenAt[slot]!,
     getWidth: (slot: number) => widths[slot]!,
-    getPostingsOf: (slot: number): readonly Posting[] => postingsOf[slot]!,
+    getPostingsOf: (slot: number): Posting[] => postingsOf.get(slot).map((number) => allPostings[number]!),
     /** All fotos. */
     getPresent: (): Bitmap => present,
     createBitmap: () => createBitmap(present.length * 32),

@@ -1,6 +1,6 @@
 import { getSearchTerms, type FotoFilter } from '@ledenportaal/shared';
 import { labelFields } from '../../labels/index.js';
-import { clearBit, intersect, setBit, type Bitmap } from './bitmap.js';
+import { clearBit, intersect, isEmpty, setBit, type Bitmap } from './bitmap.js';
 import type { FotoIndex, Posting } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
 import { toMakerTerm, wordFields, type TermField } from './search-terms.js';
@@ -49,8 +49,14 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: Searc
   };
   /** A text without a word, such as `***`, matches nothing. */
   const matchWords = (text: string | undefined, find: (term: string) => Posting[]) => {
-    const terms = getSearchTerms(text ?? '');
-    return matchEach('other', text && !terms.length ? [[]] : terms.map(find));
+    if (!text) return [];
+    const [first = [], ...others] = getSearchTerms(text).map(find).sort(comparePostings);
+    let matches = toBitmap(index, first);
+    for (const postings of others) {
+      if (isEmpty(matches)) break;
+      matches = intersect(matches, toBitmap(index, postings));
+    }
+    return [{ name: 'other' as const, fotos: matches }];
   };
   return [
     ...matchLabels('tags', tags, filter.tagsMatch),
@@ -99,6 +105,11 @@ export const findByWord = (index: FotoIndex, term: string): Posting[] => [
   ...wordFields.flatMap((field) => findByPrefix(index, field, term)),
   ...findByLabelWord(index, term),
 ];
+
+/** The postings of few fotos come first. */
+const comparePostings = (some: Posting[], others: Posting[]): number => countSlots(some) - countSlots(others);
+
+const countSlots = (postings: Posting[]): number => postings.reduce((sum, { slots }) => sum + slots.size, 0);
 
 export const toBitmap = (index: FotoIndex, postings: Posting[]): Bitmap => {
   const bitmap = index.createBitmap();

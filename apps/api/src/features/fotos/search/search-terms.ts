@@ -21,20 +21,24 @@ export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>
 export const wordFields = Object.keys(mapFotoTexts(() => '')) as FotoText[];
 
 /** The words of each text, and what a foto is filtered by. `maker`: the eigenaar as a whole. */
-export type TermField = FotoText | 'tags' | 'themes' | 'status' | 'zonder' | 'orientation' | 'maker' | 'jaar';
+export const termFields = [
+  ...wordFields,
+  ...(['tags', 'themes', 'status', 'zonder', 'orientation', 'maker', 'jaar'] as const),
+];
+export type TermField = (typeof termFields)[number];
 
 /** Returns when a foto was taken, or else uploaded. */
 export const getTakenAt = ({ genomenOp, createdAt }: SearchedFoto): number => (genomenOp ?? createdAt).getTime();
 
-/** Returns the terms by which a foto is found, by field. Only a concept has a status, because most fotos are none. */
+/** Returns the terms by which a foto is found, by field, each once. Only a concept has a status, because most fotos are none. */
 export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<TermField, string[]> => {
   const texts = toTexts(foto);
   const lacks = [...(foto.tags.length ? [] : ['tags']), ...(texts.beschrijving ? [] : ['beschrijving'])];
   const maker = toMakerTerm(texts.eigenaar);
   return {
     ...mapFotoTexts((field) => getWoorden(texts[field])),
-    tags: foto.tags.map(String),
-    themes: foto.themes.map(String),
+    tags: toIds(foto.tags),
+    themes: toIds(foto.themes),
     status: getStatus(foto) === 'concept' ? ['concept'] : [],
     zonder: lacks,
     orientation: [getOrientation(foto)],
@@ -42,6 +46,8 @@ export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<Term
     jaar: [String(getYear(getTakenAt(foto)))],
   };
 };
+
+const toIds = (labels: readonly unknown[]): string[] => [...new Set(labels.map(String))];
 
 export const toMakerTerm = (eigenaar: string): string => normalise(eigenaar);
 

@@ -84,3 +84,31 @@ export class SlotList {
     this.size = slots.length;
   }
 }
+
+/** A list of numbers for each slot, in one array, because a garbage collection would visit a million small ones. */
+export class NumberLists {
+  private numbers = new Uint32Array(1024);
+  private used = 0;
+  private readonly starts: number[] = [];
+  private readonly sizes: number[] = [];
+
+  get(slot: number): number[] {
+    const start = this.starts[slot] ?? 0;
+    return [...this.numbers.subarray(start, start + (this.sizes[slot] ?? 0))];
+  }
+
+  /** Replaces the list of a slot. One that becomes longer leaves its place unused. */
+  set(slot: number, list: readonly number[]): void {
+    if (list.length > (this.sizes[slot] ?? 0)) {
+      this.starts[slot] = this.used;
+      this.used += list.length;
+    }
+    if (this.used > this.numbers.length) {
+      const larger = new Uint32Array(Math.ceil(this.used * 1.5));
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers.set(list, this.starts[slot] ?? 0);
+    this.sizes[slot] = list.length;
+  }
+}
