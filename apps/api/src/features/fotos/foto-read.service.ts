@@ -43,13 +43,18 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     });
   };
 
+  const readFotosById = async (ids: string[]): Promise<PublicFoto[]> =>
+    FotoModel.find({ _id: { $in: ids } }, publicFields).lean<PublicFoto[]>();
+
   /** Returns those of these fotos (one page) that are not in the trash, by id, as the viewer sees them. */
-  const findFotosById = async (ids: (string | PublicFoto['_id'])[], viewer: Viewer): Promise<Map<string, Foto>> => {
+  const findFotosById = async (
+    ids: (string | PublicFoto['_id'])[],
+    viewer: Viewer,
+    readFotos = readFotosById,
+  ): Promise<Map<string, Foto>> => {
     if (!ids.length) return new Map();
-    const [fotos, collectedIds] = await Promise.all([
-      FotoModel.find({ _id: { $in: ids } }, publicFields).lean<PublicFoto[]>(),
-      findCollectedIds(viewer.id, ids.map(String)),
-    ]);
+    const texts = ids.map(String);
+    const [fotos, collectedIds] = await Promise.all([readFotos(texts), findCollectedIds(viewer.id, texts)]);
     return new Map(toFotos(fotos, collectedIds, viewer).map((foto) => [foto._id, foto]));
   };
 

@@ -6,7 +6,7 @@ import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
 import type { Storage } from '../../../platform/storage/storage.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { getFotoFolder, getFotoKeys } from '../foto.keys.js';
-import { FotoModel } from '../foto.model.js';
+import { FotoModel, newRevision } from '../foto.model.js';
 
 type Deps = { storage: Storage; uploadsFolder: string; log: Log };
 
@@ -28,7 +28,7 @@ const liveSource: Source = {
     return foto ? { _id: foto._id, bytes: foto.bytes, folder: getFotoFolder(String(foto._id)) } : undefined;
   },
   isStored: async ({ _id }) => (await FotoModel.exists({ _id })) !== null,
-  setBytes: ({ _id }, bytes) => FotoModel.updateOne({ _id }, { $set: { bytes } }),
+  setBytes: ({ _id }, bytes) => FotoModel.updateOne({ _id }, { $set: { bytes, revision: newRevision() } }),
 };
 
 const trashSource: Source = {

@@ -7,7 +7,7 @@ import { withTimeout } from '../../../platform/timeout.js';
 import { createYield } from '../../../platform/yield.js';
 import { labelFields, labelModels, type LabelRecord } from '../../labels/index.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
-import { FotoModel, getRevisionAt, toRevision, type FotoRecord } from '../foto.model.js';
+import { FotoModel, getRevisionAt, publicFields, toRevision, type FotoRecord, type PublicFoto } from '../foto.model.js';
 import { createFotoIndex, type FotoIndex } from './foto-index.js';
 import { createLocalDays } from './local-days.js';
 import { searchedFields, type SearchedFoto } from './search-terms.js';
@@ -25,6 +25,9 @@ const thoroughEveryMs = 30_000;
 /** How often all fotos are read anew, for what changed without a revision: a restored backup, or another version. */
 const reloadEveryMs = 24 * 60 * 60_000;
 const retryReloadMs = 10 * 60_000;
+/** How many documents of pages are kept, and for how long. */
+const maxDocuments = 2_000;
+const documentMs = 60_000;
 
 /** An index, and what is known about its age. */
 type State = {
@@ -35,6 +38,8 @@ type State = {
   thoroughAt: number;
   /** The latest revision that was read of each foto that changed recently. */
   revisions: Map<string, string>;
+  /** Documents of recent pages, by id. */
+  documents: Map<string, { foto: PublicFoto; readAt: number }>;
 };
 
 type Deps = { timeZone: string; log: Log };
@@ -74,7 +79,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
       }
     await index.sort();
     const readAt = startedAt - slowWriteMs;
-    return { index, loadedAt: startedAt, readAt, thoroughAt: startedAt, revisions: new Map() };
+    return { index, loadedAt: startedAt, readAt, thoroughAt: startedAt, revisions: new Map(), documents: new Map() };
   };
 
   const getState = (): Promise<State> => {
@@ -126,13 +131,14 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     current.thoroughAt = now;
   });
 
-  const readFotos = async ({ index, revisions }: State, ids: string[]) => {
+  const readFotos = async ({ index, revisions, documents }: State, ids: string[]) => {
     const yieldIfDue = createYield();
     for await (const batch of inBatches(ids, batchSize)) {
       const fotos = await FotoModel.find({ _id: { $in: batch } }, searchedFields).lean<SearchedFoto[]>();
       const found = new Map(fotos.map((foto) => [String(foto._id), foto]));
       for (const id of batch) {
         const foto = found.get(id);
+        documents.delete(id);
         if (foto) setFoto(index, foto);
         else index.remove(id);
         if (foto?.revision) revisions.set(id, String(foto.revision));
@@ -141,8 +147,29 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     }
   };
 
+  /**
+   * Reads the fotos of a page. Those of the last minute come from memory unless `readChanges` found that they changed, so
+   * use them only when that found nothing.
+   */
+  const readPage = async (ids: string[]): Promise<PublicFoto[]> => {
+    const { index, documents } = await getState();
+    const [version, now] = [index.getVersion(), Date.now()];
+    const known = ids.flatMap((id) => {
+      const document = documents.get(id);
+      return document && Math.abs(now - document.readAt) < documentMs ? [document.foto] : [];
+    });
+    if (known.length === ids.length) return known;
+    const knownIds = new Set(known.map(({ _id }) => String(_id)));
+    const unknownIds = ids.filter((id) => !knownIds.has(id));
+    const read = await FotoModel.find({ _id: { $in: unknownIds } }, publicFields).lean<PublicFoto[]>();
+    // A change that was found meanwhile may be newer than what was read.
+    if (index.getVersion() === version) keepDocuments(documents, read, now);
+    return [...known, ...read];
+  };
+
   return {
     days,
+    readPage,
     getIndex: async (): Promise<FotoIndex> => (await withTimeout(getState(), maxWaitMs)).index,
     /** Brings the index up to date with every write that ended before this call. */
     readChanges: changes.read,
@@ -176,6 +203,18 @@ async function* readAllFotos(log: Log): AsyncGenerator<SearchedFoto[]> {
     }
   }
 }
+
+const keepDocuments = (documents: State['documents'], fotos: PublicFoto[], readAt: number) => {
+  for (const foto of fotos) {
+    const id = String(foto._id);
+    documents.delete(id);
+    documents.set(id, { foto, readAt });
+  }
+  for (const oldest of documents.keys()) {
+    if (documents.size <= maxDocuments) return;
+    documents.delete(oldest);
+  }
+};
 
 type Revision = Pick<FotoRecord, '_id' | 'revision'>;
 

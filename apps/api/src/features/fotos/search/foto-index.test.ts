@@ -68,13 +68,30 @@ describe('the index of a process', () => {
     expect(await getNames()).toEqual(['traag']);
   });
 
-  it('leaves out a foto that disappeared without a trace, also from the total', async () => {
+  it('leaves out a foto that disappeared without a trace within a minute, also from the total', async () => {
     const { _id } = await createFoto();
     await createFoto({ beschrijving: 'blijft' });
     const { getNames } = await startTwo();
     await FotoModel.collection.deleteOne({ _id: FotoModel.base.Types.ObjectId.createFromHexString(_id) });
     await DeletedFotoModel.deleteMany({});
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
     expect(await getNames()).toEqual(['blijft']);
+  });
+
+  it('reads the documents of a page once in a minute, as long as none changes', async () => {
+    const ids = [(await createFoto({ beschrijving: 'ven' }))._id, (await createFoto({ beschrijving: 'bos' }))._id];
+    const { search, getNames, other } = await startTwo();
+    const find = vi.spyOn(FotoModel, 'find');
+    const countReads = () => find.mock.calls.filter(([filter]) => '_id' in (filter ?? {})).length;
+    await search();
+    expect(countReads()).toBe(0);
+    const body = buildFotoEdit({ eigenaar: 'Loes' });
+    await other('admin').call(fotoContract.update, { params: { id: ids[0]! }, body });
+    expect((await search()).items.map(({ eigenaar }) => eigenaar)).toContain('Loes');
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    find.mockClear();
+    await getNames();
+    expect(countReads()).toBe(1);
   });
 
   it('reads all fotos again after a day', async () => {

@@ -1,11 +1,11 @@
 import { maxCountedFotos, maxSimilarFotos } from '@ledenportaal/shared';
 import type { Foto, FotoFacets, FotoFilter, FotoOrder, FotoSearch, Viewer } from '@ledenportaal/shared';
 import type { FotoReadService } from '../foto-read.service.js';
-import { countBits, type Bitmap } from './bitmap.js';
+import { countBits } from './bitmap.js';
 import { countFacets } from './count-facets.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
-import { combine, findByCriterion, type SearchCriteria } from './match-fotos.js';
+import { createMatcher, type SearchCriteria } from './match-fotos.js';
 import { findNeighbours, takePage, type FotoOrdering } from './order-fotos.js';
 import { findSimilar } from './similar-fotos.js';
 
@@ -24,8 +24,7 @@ const maxAttempts = 3;
 export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
 
 export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosById }: Deps) => {
-  const match = (index: FotoIndex, criteria: SearchCriteria): Bitmap =>
-    combine(index, findByCriterion(index, fotoIndex.days, criteria));
+  const match = createMatcher(fotoIndex.days);
 
   const toOrdering = ({ sort = 'newest', tekst }: Pick<FotoOrder, 'sort' | 'tekst'>): FotoOrdering => ({
     sort,
@@ -56,7 +55,10 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
       const version = await getVersion();
       const found = find(await fotoIndex.getIndex());
       const isFirst = attempt === 1;
-      const [fotos] = await Promise.all([findFotosById(found.ids, viewer), isFirst ? readChanges(sort) : undefined]);
+      const [fotos] = await Promise.all([
+        findFotosById(found.ids, viewer, fotoIndex.readPage),
+        isFirst ? readChanges(sort) : undefined,
+      ]);
       const missing = found.ids.filter((id) => !fotos.has(id));
       if (missing.length) await fotoIndex.refresh(missing);
       // After the first attempt the index has every write that ended before the search began.

@@ -82,6 +82,30 @@ export const combine = (index: FotoIndex, criteria: Criterion[], except?: Criter
   return intersect(index.getPresent(), ...bitmaps);
 };
 
+/** With a million fotos these take 4 MB. */
+const maxRecentSearches = 32;
+
+/**
+ * Creates a function that returns the fotos of a search. It keeps those of recent searches until the index changes, for
+ * their other pages and other members.
+ */
+export const createMatcher = (days: LocalDays) => {
+  const recent = new Map<string, Bitmap>();
+  let state: unknown[] = [];
+  return (index: FotoIndex, criteria: SearchCriteria): Bitmap => {
+    const current = [index, index.getVersion()];
+    if (current.some((part, at) => part !== state[at])) recent.clear();
+    state = current;
+    const key = JSON.stringify(criteria);
+    const fotos = recent.get(key) ?? combine(index, findByCriterion(index, days, criteria));
+    recent.delete(key);
+    recent.set(key, fotos);
+    const [oldest] = recent.keys();
+    if (recent.size > maxRecentSearches) recent.delete(oldest!);
+    return fotos;
+  };
+};
+
 const findPostings = (index: FotoIndex, field: TermField, terms: readonly string[]): Posting[] =>
   terms.flatMap((term) => index.findPosting(field, term) ?? []);
 
