@@ -75,12 +75,13 @@ const createFeatures = (resources: Resources) => {
   const downloads = createDownloadFeature(resources, fotoReads);
   const { countDownloads, countDownloadsOf } = downloads.services.downloads;
   const jobs = createJobFeature(resources, accountLookup);
-  const { recentDownloads } = downloads.services;
+  const { recentDownloads, renditions } = downloads.services;
   const fotoDeps = {
     fotoReads,
     countDownloads,
     countDownloadsOf,
     recentDownloads,
+    removeRenditions: renditions.removeRenditions,
     ...jobs.services,
     ...collectionItems,
     ...accountLookup,

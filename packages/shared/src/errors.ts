@@ -71,6 +71,7 @@ export const errorTable = {
   wrong_kind: { status: 415, text: 'Dit soort bestand kan hier niet.' },
   bad_range: { status: 416, text: 'Dit deel van het bestand bestaat niet.' },
   damaged_file: { status: 422, text: 'Deze foto is beschadigd of niet compleet.' },
+  too_small: { status: 422, text: 'Deze foto is te klein voor dit formaat. Kies een kleiner formaat.' },
   unsupported_jpeg: {
     status: 422,
     text: 'Browsers kunnen deze soort JPEG niet tonen. Bewaar je foto opnieuw als gewone JPEG en probeer het nog eens.',
@@ -80,6 +81,7 @@ export const errorTable = {
   unexpected: { status: 500, text: 'Er ging iets mis. Probeer het later nog eens.' },
   file_missing: { status: 500, text: 'Het bestand ontbreekt op de server. De beheerder krijgt hier bericht van.' },
   unavailable: { status: 503, text: 'De dienst is even niet bereikbaar. Probeer het zo nog eens.' },
+  busy: { status: 503, text: 'Er worden nu veel foto’s klaargemaakt. Probeer het over een minuut nog eens.' },
   disk_full: { status: 507, text: 'De opslag is vol.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

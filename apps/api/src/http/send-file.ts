@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { create } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { AppError } from '@ledenportaal/shared';
 import type { Range, StoredFile } from '../platform/storage/storage.js';
@@ -28,7 +29,7 @@ export const sendFile = async (req: Request, res: Response, fileResponse: FileRe
   if (req.fresh) return void res.status(304).end();
   const range = parseRange(req, etag, file);
   res.type(type);
-  if (name) res.set('Content-Disposition', getContentDisposition(res.attachment(name))).type(type);
+  if (name) res.set('Content-Disposition', toContentDisposition(name));
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   const accelRedirect = getAccelRedirect(req, file);
   if (accelRedirect) {
@@ -68,9 +69,14 @@ const getAccelRedirect = (req: Request, { diskKey: key }: FileResponse['file']):
   return `${prefix}/${key.split('/').map(encodeURIComponent).join('/')}`;
 };
 
-/** Adds the quotes that Express omits where they are optional: not every client finds a file name without them. */
-const getContentDisposition = (res: Response) =>
-  String(res.get('Content-Disposition')).replace(/^attachment; filename=([^";]+)/, 'attachment; filename="$1"');
+/** Has an ASCII name for clients without `filename*` (RFC 6266, appendix D), in quotes: not every client reads a token. */
+const toContentDisposition = (name: string) => {
+  const fallback = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/gu, '_');
+  return create(name, { fallback }).replace(/^attachment; filename=([^";]+)/, 'attachment; filename="$1"');
+};
 
 const pipeToResponse = async (chunks: AsyncIterable<Uint8Array>, res: Response) => {
   try {

@@ -24,6 +24,7 @@ type PortalSetting =
   | 'smtpUrl'
   | 'mailFrom'
   | 'maxUploadBytes'
+  | 'maxRenditionBytes'
   | 'limits';
 
 export type ResourceDeps = {

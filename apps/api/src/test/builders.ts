@@ -102,6 +102,8 @@ type FotoOverrides = Partial<FotoContent> & {
   sha256?: string;
   bestandsnaam?: string;
   genomenOp?: Date;
+  width?: number;
+  height?: number;
 };
 
 /** Builds an edit that empties every field except those in `changes`. */

@@ -12,6 +12,7 @@ export const testSettings = {
   smtpUrl: undefined,
   mailFrom: { name: 'Ruigenhei', address: 'portaal@example.org' },
   maxUploadBytes: 2 * 1024 ** 2,
+  maxRenditionBytes: 50e6,
   limits: { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 },
 } satisfies AppDeps['settings'];
 

@@ -47,6 +47,8 @@ const Slug = z.string().check(
   z.refine((slug) => !reservedSlugs.includes(slug), 'Dit woord gebruikt het portaal zelf al.'),
 );
 
+const downloadNames = ['id', 'readable'] as const;
+
 /** `site.json`: the organisation of this portal and its settings. */
 export const SiteContent = z.strictObject({
   organisation: requiredLine,
@@ -69,6 +71,10 @@ export const SiteContent = z.strictObject({
   ),
   /** The survey of the meeting of November 2018. `minutes`: the approximate time that it takes. */
   survey: z._default(z.nullable(z.strictObject({ address: webAddress, minutes: z.int().check(z.minimum(1)) })), null),
+  /** The file name under which an original is saved: `<id>.jpg`, or one that says what it shows. */
+  downloadNames: z._default(z.enum(downloadNames, 'Kies id of readable.'), 'id'),
+  /** Terms that are written into the files of fotos. */
+  usageTerms: z._default(z.nullable(requiredLine), null),
 });
 export type SiteContent = z.output<typeof SiteContent>;
 

@@ -18,6 +18,7 @@ import {
   FotoSearch,
   FotoUpload,
 } from './foto.js';
+import { FotoRendition, RenditionQuery } from '../downloads/rendition.js';
 import { PurgeResult } from '../trash/trash.js';
 import { maxBulkBytes } from './foto.limits.js';
 import { fotoRoutes } from './foto.routes.js';
@@ -48,9 +49,16 @@ export const fotoContract = defineContract(fotoRoutes, {
     errors: ['foto_not_found'],
   },
   download: {
-    summary: 'Haal het origineel op',
+    summary: 'Haal het origineel op, of met `als` een ander formaat',
     params: byId,
-    errors: ['foto_not_found', 'too_often'],
+    query: RenditionQuery,
+    errors: ['foto_not_found', 'too_small', 'damaged_file', 'too_often', 'busy', 'disk_full'],
+  },
+  renditions: {
+    summary: 'Lees in welke formaten een foto te downloaden is',
+    params: byId,
+    response: results(z.array(FotoRendition)),
+    errors: ['foto_not_found'],
   },
   upload: {
     summary: 'Voeg een foto toe',

@@ -21,6 +21,7 @@ export const fotoRoutes = {
   similar: { method: 'GET', path: '/fotoboek/similar/:id', effect: 'read', access: 'lid', shape: listShape },
   one: { method: 'GET', path: '/fotoboek/:id', effect: 'read', access: 'lid', shape: objectShape },
   download: { method: 'GET', path: '/fotoboek/download/:id', effect: 'read', access: 'lid', responseType: 'file' },
+  renditions: { method: 'GET', path: '/fotoboek/renditions/:id', effect: 'read', access: 'lid', shape: listShape },
   upload: {
     method: 'POST',
     path: '/fotoboek/upload',

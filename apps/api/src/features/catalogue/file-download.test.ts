@@ -63,12 +63,12 @@ describe('downloading a file', () => {
   });
 
   it.each([
-    ['Jaar "plan" é.pdf', `filename="Jaar \\"plan\\" ?.pdf"; filename*=UTF-8''Jaar%20%22plan%22%20%C3%A9.pdf`],
-    ['hert 🦌.pdf', `filename="hert ??.pdf"; filename*=UTF-8''hert%20%F0%9F%A6%8C.pdf`],
+    ['Jaar "plan" é.pdf', `filename="Jaar \\"plan\\" e.pdf"; filename*=UTF-8''Jaar%20%22plan%22%20%C3%A9.pdf`],
+    ['hert 🦌.pdf', `filename="hert _.pdf"; filename*=UTF-8''hert%20%F0%9F%A6%8C.pdf`],
     ['a filename=b; c.pdf', 'filename="a filename=b; c.pdf"'],
     ['100% wild.pdf', 'filename="100% wild.pdf"'],
     ['plan.pdf', 'filename="plan.pdf"'],
-    ['regel\u2028twee.pdf', `filename="regel?twee.pdf"; filename*=UTF-8''regel%E2%80%A8twee.pdf`],
+    ['regel\u2028twee.pdf', `filename="regel_twee.pdf"; filename*=UTF-8''regel%E2%80%A8twee.pdf`],
   ])('sends %s with a correct Content-Disposition header', async (filename, expected) => {
     const { bytes } = await createFile({ filename, section: 'jaarplan', kind: 'pdf' }, portal.storage, makePdf());
     const { reply, headers } = await download(filename);
@@ -289,7 +289,7 @@ describe('a download URL', () => {
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'content-length': String(bytes.length),
-      'content-disposition': `attachment; filename="Jaar \\"plan\\" ?.zip"; filename*=UTF-8''Jaar%20%22plan%22%20%C3%A9.zip`,
+      'content-disposition': `attachment; filename="Jaar \\"plan\\" e.zip"; filename*=UTF-8''Jaar%20%22plan%22%20%C3%A9.zip`,
     });
     const partialResponse = await open(address, { range: 'bytes=2-', 'if-range': headers.etag! });
     expect([partialResponse.status, bytes.subarray(2).equals(partialResponse.body)]).toEqual([206, true]);

@@ -1,12 +1,16 @@
 import { downloadContract, fotoContract } from '@ledenportaal/shared';
 import { registerRoutes, type Api } from '../../http/register-routes.js';
 import type { DownloadService } from './download.service.js';
+import type { RenditionService } from './renditions/rendition.service.js';
 
-const routes = { ...downloadContract, download: fotoContract.download };
+const { download, renditions } = fotoContract;
+const routes = { ...downloadContract, download, renditions };
+type Services = { downloads: DownloadService; renditions: RenditionService };
 
-export const downloadRoutes = (api: Api, downloadService: DownloadService) =>
+export const downloadRoutes = (api: Api, services: Services) =>
   registerRoutes(api, routes, {
-    download: ({ params, viewer }) => downloadService.download(params.id, viewer),
-    list: async ({ query, viewer }) => ({ results: await downloadService.list(query, viewer) }),
-    count: ({ viewer }) => downloadService.count(viewer),
+    download: ({ params, query, viewer }) => services.downloads.download(params.id, query, viewer),
+    renditions: async ({ params, viewer }) => ({ results: await services.renditions.list(params.id, viewer) }),
+    list: async ({ query, viewer }) => ({ results: await services.downloads.list(query, viewer) }),
+    count: ({ viewer }) => services.downloads.count(viewer),
   });

@@ -1,4 +1,4 @@
-import type { DownloadedFoto, Paging, Viewer } from '@ledenportaal/shared';
+import { originalKey, type DownloadedFoto, type Paging, type RenditionQuery, type Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { afterCursor, findPage, type Cursor } from '../../platform/database/page.js';
@@ -11,13 +11,28 @@ import {
   type DownloadCount,
   type DownloadRecord,
 } from './download.model.js';
+import { toReadableName } from './renditions/readable-name.js';
+import type { RenditionService } from './renditions/rendition.service.js';
 
-type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> & Pick<DownloadCoverageService, 'createRecorder'>;
+type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
+  Pick<DownloadCoverageService, 'createRecorder'> & {
+    openRendition: RenditionService['open'];
+    /** Whether the original gets a readable name when no rendition is requested. */
+    hasReadableNames: boolean;
+  };
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
-export const createDownloadService = ({ findFotoFile, findFotosById, createRecorder }: Deps) => {
+export const createDownloadService = (deps: Deps) => {
+  const { findFotoFile, findFotosById, createRecorder, openRendition, hasReadableNames } = deps;
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
   const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount();
+
+  const openOriginal = async (id: string, als: string | undefined, viewer: Viewer) => {
+    const { foto, file, etag } = await findFotoFile(id, viewer);
+    const isReadable = als !== undefined || hasReadableNames;
+    const name = isReadable ? toReadableName(foto, originalKey, 'jpg') : `${id}.jpg`;
+    return { file, type: 'image/jpeg', etag, name };
+  };
 
   return {
     countDownloads,
@@ -26,19 +41,22 @@ export const createDownloadService = ({ findFotoFile, findFotosById, createRecor
       const counts = await DownloadModel.aggregate<DownloadCount>(toCountPipeline(ids));
       return new Map(counts.map(({ _id, count }) => [String(_id), count]));
     },
-    /** Sends the original of a foto, and logs the download when it is complete. Throws `foto_not_found`. */
-    download: async (requestedId: string, viewer: Viewer): Promise<FileResponse> => {
-      const foto = requestedId.toLowerCase();
+    /** Sends a foto, and logs the download when it is complete. Throws `foto_not_found`, and what `open` throws. */
+    download: async (requestedId: string, { als, ...query }: RenditionQuery, viewer: Viewer): Promise<FileResponse> => {
+      const id = requestedId.toLowerCase();
       const { id: account } = viewer;
-      const { file, etag } = await findFotoFile(foto, viewer);
-      const download = { account, file: `fotos/${foto}/${etag}`, size: file.size };
+      const isOriginal = als === undefined || als === originalKey;
+      const file = isOriginal
+        ? await openOriginal(id, als, viewer)
+        : await openRendition(id, { ...query, als }, viewer);
+      const download = { account, file: `fotos/${id}/${file.etag}`, size: file.file.size };
       // Writes the line first, so that none is lost when the process is killed.
       const recordBytes = createRecorder(download, async (_id, remove) => {
-        const isNew = await insertDownload({ _id, foto, account, createdAt: new Date() });
+        const isNew = await insertDownload({ _id, foto: id, account, createdAt: new Date() });
         await remove();
         return isNew;
       });
-      return { file, type: 'image/jpeg', etag, name: `${foto}.jpg`, recordBytes };
+      return { ...file, recordBytes };
     },
     list: async (paging: Paging, viewer: Viewer): Promise<{ docs: DownloadedFoto[]; total: number }> => {
       const { docs, total } = await findPage<DownloadRecord>(

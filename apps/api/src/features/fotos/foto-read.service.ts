@@ -15,6 +15,12 @@ type Deps = {
 };
 export type FotoReadService = ReturnType<typeof createFotoReadService>;
 
+const downloadFields = { sha256: 1, bytes: 1, width: 1, height: 1, eigenaar: 1, beschrijving: 1 } as const;
+/** What a download needs to know of a foto. */
+export type DownloadableFoto = Pick<FotoRecord, '_id' | keyof typeof downloadFields>;
+/** The original of a foto. */
+type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
+
 export const createFotoReadService = ({ storage, media: { getAddress }, findCollectedIds }: Deps) => {
   /**
    * Maps a page of fotos to the API shape for a viewer, without those that the viewer may not see. Pass `getFolder` for
@@ -77,12 +83,18 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
    * Finds the original of a foto. Throws `foto_not_found`. The ETag includes size and time of the stored file, because
    * removing the position can change a stored original, with or without its size.
    */
-  const findFotoFile = async (id: string, viewer: Viewer): Promise<{ file: StoredFile; etag: string }> => {
-    const filter = { _id: id, ...visibleTo(viewer) };
-    const foto = await FotoModel.findOne(filter, { sha256: 1 }).lean<Pick<FotoRecord, 'sha256'>>();
-    if (!foto) throw new AppError('foto_not_found');
+  const findFotoFile = async (id: string, viewer: Viewer): Promise<FotoFile> => {
+    const foto = await findFoto(id, viewer);
     const file = await findStoredFile(storage, getFotoKeys(id).original, () => assertFotoExists(id, viewer));
-    return { file, etag: `${foto.sha256}-${file.size}-${file.modified.getTime().toString(16)}` };
+    return { foto, file, etag: `${foto.sha256}-${file.size}-${file.modified.getTime().toString(16)}` };
+  };
+
+  /** Finds a foto that the viewer may see, without its labels. Throws `foto_not_found`. */
+  const findFoto = async (id: string, viewer: Viewer): Promise<DownloadableFoto> => {
+    const filter = { _id: id, ...visibleTo(viewer) };
+    const foto = await FotoModel.findOne(filter, downloadFields).lean<DownloadableFoto>();
+    if (!foto) throw new AppError('foto_not_found');
+    return foto;
   };
 
   /** Returns the beschrijving of each of these fotos that the viewer can open, by id. */
@@ -97,6 +109,7 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     findFotosById,
     assertFotoExists,
     findFotoIdByHash,
+    findFoto,
     findFotoFile,
     findBeschrijvingen,
     findLabelsOfConcepts,

@@ -43,8 +43,9 @@ type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
   countDownloads: () => Promise<number>;
   recentDownloads: RecentDownloads;
   countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
-  /** Called for each foto that is deleted permanently. */
+  /** These are called for each foto that is deleted permanently. */
   removeFotoFromCollections: (foto: string) => Promise<void>;
+  removeRenditions: (foto: string) => Promise<void>;
 };
 
 /** Fotos: search, edit, labels, trash and images. */
@@ -57,7 +58,10 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
 
   const changes = createFotoChangeService(fotoWrites);
   const deletions = createFotoDeletionService({ storage });
-  const onPurged = deps.removeFotoFromCollections;
+  const onPurged = async (id: string) => {
+    await deps.removeFotoFromCollections(id);
+    await deps.removeRenditions(id);
+  };
   const trashPurge = createTrashPurgeService({ storage, log, onPurged, ...fotoWrites, ...deletions });
   const { findAccountNamen } = deps;
   const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge, findAccountNamen };

@@ -5,7 +5,7 @@ import type { BulkService } from './bulk/bulk.service.js';
 import type { FotoService } from './foto.service.js';
 
 // The features for uploads and downloads register these.
-const { upload, download, ...routes } = fotoContract;
+const { upload, download, renditions, ...routes } = fotoContract;
 
 type Services = { fotos: FotoService; bulk: BulkService };
 

@@ -287,3 +287,34 @@ describe('loadContent with messages.json', () => {
     expect((await loadContent(folder, '/er/is/niets')).messages).toHaveProperty(['nooit.gezien']);
   });
 });
+
+describe('loadContent with renditions.json', () => {
+  const write = (renditions: object[]) => {
+    const folder = createFolder();
+    writeFileIn(folder, 'renditions.json', JSON.stringify({ renditions }));
+    return folder;
+  };
+
+  it('uses the list of the portal in a folder without one', async () => {
+    const { renditions } = await loadContent(createFolder());
+    expect(renditions.map(({ key }) => key)).toContain('website');
+  });
+
+  it('reads the sizes of the operator', async () => {
+    const { renditions } = await loadContent(write([{ key: 'banner', name: 'Banner', width: 1920, height: 400 }]));
+    expect(renditions).toMatchObject([{ key: 'banner', width: 1920, height: 400, use: '', turns: false }]);
+  });
+
+  it.each([
+    [[{ key: 'origineel', name: 'A', longSide: 100 }], 'renditions[0].key: Dit woord gebruikt het portaal zelf al.'],
+    [
+      [{ key: 'Web 1', name: 'A', longSide: 100 }],
+      'renditions[0].key: Gebruik alleen kleine letters, cijfers en streepjes.',
+    ],
+    [[{ key: 'a', name: 'A', longSide: 100, width: 50 }], 'renditions[0]: Geef longSide, of width en height.'],
+    [[{ key: 'a', name: 'A', width: 100 }], 'renditions[0]: Geef longSide, of width en height.'],
+    [[1, 2].map(() => ({ key: 'a', name: 'A', longSide: 100 })), 'renditions: Twee formaten hebben dezelfde key.'],
+  ])('rejects %j', async (renditions, message) => {
+    expect(await getStartErrors(write(renditions))).toEqual([`renditions.json, ${message}`]);
+  });
+});

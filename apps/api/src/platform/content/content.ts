@@ -4,10 +4,12 @@ import {
   MessagesContent,
   normalise,
   PaletteContent,
+  RenditionsContent,
   SiteContent,
   SocialContent,
   TekstenContent,
 } from '@ledenportaal/shared';
+import { contentFolder } from '@ledenportaal/content';
 import { z } from 'zod';
 import { resolvePicture } from './content.files.js';
 import { readJsonFiles } from './content.json.js';
@@ -23,6 +25,7 @@ const Folder = z.object({
   'palette.json': PaletteContent,
   'social.json': SocialContent,
   'catalogue.json': CatalogueContent,
+  'renditions.json': RenditionsContent,
   'messages.json': z._default(MessagesContent, {}),
 });
 
@@ -36,7 +39,10 @@ export type ContentFolder = Awaited<ReturnType<typeof loadContent>>;
 export const loadContent = async (folder: string, webDir?: string) => {
   const root = await resolveFolder(folder);
   if (root === undefined) throw new StartError(`CONTENT_DIR (${folder}) is geen map.`);
-  const { raw, mistakes: syntaxMistakes } = await readJsonFiles(root, Object.keys(Folder.shape), ['messages.json']);
+  const optional = ['messages.json', 'renditions.json'];
+  const { raw, mistakes: syntaxMistakes } = await readJsonFiles(root, Object.keys(Folder.shape), optional);
+  // A folder of an earlier version has no list of renditions.
+  raw['renditions.json'] ??= (await readJsonFiles(contentFolder, ['renditions.json'], [])).raw['renditions.json'];
   const parsed = Folder.safeParse(raw, parseOptions);
   const isParsable = ({ file }: Mistake) => !syntaxMistakes.some((mistake) => mistake.file === file);
   const mistakes = [
@@ -56,6 +62,7 @@ export const loadContent = async (folder: string, webDir?: string) => {
     palette: data['palette.json'],
     social: data['social.json'],
     catalogue: data['catalogue.json'],
+    renditions: data['renditions.json'].renditions,
     messages: data['messages.json'],
   };
 };

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import type * as sharpImages from './images.sharp.js';
-import type { Derived, FittedImage } from './images.sharp.js';
+import type { Derived, FittedImage, RenditionOptions } from './images.sharp.js';
 
-export type { Derived };
+export type { Derived, RenditionOptions };
 export type Images = ReturnType<typeof createImages>;
 
 const largePhotoPixels = 25_000_000;
@@ -45,5 +45,12 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
     /** Returns the whole picture, upright, at most `largeSide` pixels on its long side. */
     makeLarge: (path: string, options?: QueueOptions): Promise<Uint8Array> =>
       enqueue(path, (images) => images.makeLarge(path), options),
+    makeRendition: (path: string, rendition: RenditionOptions, options?: QueueOptions): Promise<Uint8Array> =>
+      enqueue(path, (images) => images.makeRendition(path, rendition), options),
+    /** Returns the point of a small picture that draws most attention, as parts of width and height. */
+    findFocus: async (jpeg: Uint8Array): Promise<{ x: number; y: number }> => {
+      const images = await import('./images.sharp.js');
+      return images.findFocus(jpeg);
+    },
   };
 };

@@ -68,6 +68,7 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAX_UPLOAD_MB: positiveInteger(2048),
+  MAX_RENDITIONS_GB: positiveInteger(10),
   MAX_CONNECTIONS: positiveInteger(2048),
   MAX_CONNECTIONS_PER_ADDRESS: positiveInteger(256),
   S3_BUCKET: z.string().optional(),
@@ -199,6 +200,8 @@ const toSettings = (env: Environment, programFolder: string) => {
     mailFrom: parseMailFrom(env),
     /** Upload limit of a package, document or video. Fotos have their own limit. */
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 ** 2,
+    /** Disk space for renditions of fotos; those that were used least recently are removed. */
+    maxRenditionBytes: env.MAX_RENDITIONS_GB * 1e9,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
     s3: toS3Settings(env),

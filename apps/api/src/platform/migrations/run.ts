@@ -22,6 +22,7 @@ import { statusOfFotos } from './0015-status-of-fotos.js';
 import { fotoplannen } from './0016-fotoplannen.js';
 import { searchInMemory } from './0017-search-in-memory.js';
 import { datesOfFotos } from './0018-dates-of-fotos.js';
+import { renditions } from './0019-renditions.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   fotoplannen,
   searchInMemory,
   datesOfFotos,
+  renditions,
 ];
 
 const waitTimeoutMs = 60_000;

@@ -174,6 +174,7 @@ export const calls: Record<string, Prepare> = {
   'POST /fotoboek': noArgs,
   'GET /fotoboek/:id': foto,
   'GET /fotoboek/download/:id': foto,
+  'GET /fotoboek/renditions/:id': foto,
   'POST /fotoboek/upload': jpegFile,
   'POST /fotoboek/update/:id': async (portal, by) => ({
     ...(await foto(portal, by)),

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fotoContract, type FotoRendition } from '@ledenportaal/shared';
+import { countIn, createFoto } from '../../../test/builders.js';
+import { makeJpeg } from '../../../test/pictures.js';
+import { usePortal } from '../../../test/portal.js';
+import { FotoModel } from '../../fotos/foto.model.js';
+import { DownloadModel } from '../download.model.js';
+import { RenditionModel } from './rendition.model.js';
+
+const maxRenditionBytes = 400_000;
+const portal = usePortal(undefined, { maxRenditionBytes });
+const size = { width: 2600, height: 1800 };
+let original: Buffer;
+beforeAll(async () => (original = await makeJpeg(size)));
+
+const texts = { beschrijving: 'Eén zandpad', eigenaar: 'Marike Oldenhaag' };
+const createPhoto = async (bytes: Uint8Array = original) =>
+  (await createFoto({ ...texts, ...size, sha256: randomBytes(32).toString('hex') }, portal.storage, bytes))._id;
+type Query = { als?: string; soort?: 'jpeg' | 'webp'; x?: string; y?: string };
+const download = (id: string, query: Query) => portal.as('lid').call(fotoContract.download, { params: { id }, query });
+const readSize = async (bytes: Buffer) => {
+  const { width, height, format, density } = await sharp(bytes).metadata();
+  return { width, height, format, density };
+};
+/** Returns the mean colour of the left edge, the upper part and the whole, to see what a crop contains. */
+const readColours = async (jpeg: Buffer) => {
+  const { width, height } = await readSize(jpeg);
+  const read = async (right: number, bottom: number) => {
+    const part = sharp(await sharp(jpeg).extract({ left: 0, top: 0, width: right, height: bottom }).jpeg().toBuffer());
+    const [red, green, blue] = (await part.stats()).channels.map(({ mean }) => mean);
+    return { red: red!, green: green!, blue: blue! };
+  };
+  return {
+    left: await read(Math.floor(width / 12), height),
+    top: await read(width, Math.floor(height / 4)),
+    whole: await read(width, height),
+  };
+};
+const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+describe('the renditions of a foto', () => {
+  it('are listed with their size, and whether the foto is large enough', async () => {
+    const id = await createPhoto();
+    const { status, reply } = await portal.as('lid').call(fotoContract.renditions, { params: { id } });
+    expect(status).toBe(200);
+    const byKey = Object.fromEntries(reply.results.map((rendition) => [rendition.key, rendition]));
+    const pick = ({ width, height, tooSmall }: FotoRendition) => [width, height, tooSmall];
+    expect(reply.results.map(({ key }) => key)).toEqual([
+      ...['origineel', 'website', 'website-groot', 'vierkant', 'staand', 'story', 'link', 'a5', 'a4', 'mail'],
+    ]);
+    expect(byKey.origineel).toMatchObject({ ...size, bytes: original.length, tooSmall: false, crop: null });
+    expect(pick(byKey.website!)).toEqual([1600, 1108, false]);
+    expect(pick(byKey.story!)).toEqual([1080, 1920, true]);
+    expect(pick(byKey.a5!)).toEqual([2480, 1748, false]);
+    expect(pick(byKey.a4!)).toEqual([3508, 2480, true]);
+    expect(byKey.a5).toMatchObject({ dpi: 300, crop: { y: 0.5 } });
+  });
+
+  it.each([
+    ['website', { width: 1600, height: 1108 }],
+    ['website-groot', { width: 2560, height: 1772 }],
+    ['vierkant', { width: 1080, height: 1080 }],
+    ['staand', { width: 1080, height: 1350 }],
+    ['link', { width: 1200, height: 630 }],
+    ['a5', { width: 2480, height: 1748, density: 300 }],
+    ['mail', { width: 2048, height: 1418 }],
+  ])('are sent as %s in the listed size, in sRGB', async (als, expected) => {
+    const id = await createPhoto();
+    const { status, reply, headers } = await download(id, { als });
+    expect(status).toBe(200);
+    expect(await readSize(reply)).toMatchObject({ format: 'jpeg', ...expected });
+    expect((await sharp(reply).metadata()).icc!.includes(utf16('sRGB'))).toBe(true);
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="een-zandpad_marike-oldenhaag_${als}.jpg"; ` +
+        `filename*=UTF-8''e%C3%A9n-zandpad_marike-oldenhaag_${als}.jpg`,
+    );
+  });
+
+  it('are sent as WebP on request, and the original never is', async () => {
+    const id = await createPhoto();
+    const { reply, headers } = await download(id, { als: 'website', soort: 'webp' });
+    expect([headers['content-type'], reply.toString('latin1', 8, 12)]).toEqual(['image/webp', 'WEBP']);
+    expect(headers['content-disposition']).toContain('_website.webp');
+    const rejected = await download(id, { als: 'origineel', soort: 'webp' });
+    expect([rejected.status, rejected.error?.fields]).toEqual([400, { soort: 'Het origineel is er alleen als JPEG.' }]);
+  });
+
+  it('are cropped where the request says', async () => {
+    const id = await createPhoto();
+    const at = async (als: string, x: string, y: string) => readColours((await download(id, { als, x, y })).reply);
+    // The picture has a green left edge, and is red above, blue below.
+    expect((await at('vierkant', '0', '0.5')).left.green).toBeGreaterThan(140);
+    expect((await at('vierkant', '1', '0.5')).left.green).toBeLessThan(60);
+    const [upper, lower] = [await at('link', '0.5', '0'), await at('link', '0.5', '1')];
+    expect(upper.whole.red - lower.whole.red).toBeGreaterThan(30);
+  });
+
+  it('keep the original unchanged as origineel, under a readable name', async () => {
+    const id = await createPhoto();
+    const { reply, headers } = await download(id, { als: 'origineel' });
+    expect(reply.equals(original)).toBe(true);
+    expect(headers['content-disposition']).toContain('filename="een-zandpad_marike-oldenhaag_origineel.jpg"');
+    expect((await download(id, {})).headers['content-disposition']).toBe(`attachment; filename="${id}.jpg"`);
+  });
+
+  it('are upright, whatever the camera wrote', async () => {
+    const id = await createPhoto(await makeJpeg({ ...size, orientation: 6 }));
+    const { reply } = await download(id, { als: 'website' });
+    expect(await readSize(reply)).toMatchObject({ width: 1600, height: 1108 });
+    expect((await readColours(reply)).top.red).toBeGreaterThan(150);
+  });
+
+  it('have at most the bytes that the purpose allows', async () => {
+    const noise = { width: 1400, height: 1000 };
+    const raw = { ...noise, channels: 3 } as const;
+    const bytes = await sharp(randomBytes(1400 * 1000 * 3), { raw })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const id = (await createFoto(noise, portal.storage, bytes))._id;
+    for (const soort of ['jpeg', 'webp'] as const) {
+      const { reply } = await download(id, { als: 'mail', soort });
+      expect(reply.length).toBeLessThanOrEqual(1_000_000);
+      expect(reply.length).toBeGreaterThan(500_000);
+    }
+  });
+
+  it('are counted as a download of the foto', async () => {
+    const id = await createPhoto();
+    await download(id, { als: 'vierkant' });
+    expect(await DownloadModel.find().then((lines) => lines.map(({ foto }) => String(foto)))).toEqual([id]);
+  });
+});
+
+describe('requests for a rendition', () => {
+  it.each([
+    [{ als: 'affiche' }, { als: 'Dit formaat bestaat niet.' }],
+    [{ als: 'vierkant', x: '0.33' }, { x: 'Dit gaat in stappen van 0,05.' }],
+    [{ als: 'vierkant', y: '1.05' }, { y: expect.any(String) as string }],
+    [{ als: 'vierkant', x: 'links' }, { x: expect.any(String) as string }],
+    [{ als: 'website', soort: 'png' as 'jpeg' }, { soort: 'Kies jpeg of webp.' }],
+  ])('get 400 for %j', async (query, fields) => {
+    const { status, error } = await download(await createPhoto(), query);
+    expect([status, error?.code, error?.fields]).toEqual([400, 'invalid', fields]);
+  });
+
+  it('get 422 for a size that the foto does not have', async () => {
+    const { status, error } = await download(await createPhoto(), { als: 'a4' });
+    expect([status, error?.code]).toEqual([422, 'too_small']);
+    expect(error?.message).toContain('2600 × 1800 pixels');
+    expect(await countIn('renditions')).toBe(0);
+  });
+
+  it('get 404 for an unknown foto and a concept', async () => {
+    const id = await createPhoto();
+    await FotoModel.updateOne({ _id: id }, { status: 'concept' });
+    for (const unseen of [id, 'f'.repeat(24)])
+      expect((await download(unseen, { als: 'website' })).error?.code).toBe('foto_not_found');
+  });
+
+  it('get 422 for a damaged original', async () => {
+    const id = await createPhoto(original.subarray(0, 3000));
+    expect((await download(id, { als: 'website' })).error?.code).toBe('damaged_file');
+    expect(portal.tempFiles()).toEqual([]);
+  });
+});
+
+describe('stored renditions', () => {
+  const renditionsOf = (id: string) => portal.stored().filter((key) => key.startsWith(`renditions/${id}/`));
+
+  it('are made once, also for requests at the same time, and made again with the same bytes', async () => {
+    const id = await createPhoto();
+    const replies = await Promise.all(Array.from({ length: 4 }, () => download(id, { als: 'vierkant' })));
+    const [first] = replies;
+    expect(replies.every(({ reply }) => reply.equals(first!.reply))).toBe(true);
+    const [record] = await RenditionModel.find().lean();
+    expect([record?.crc32, record?.bytes]).toEqual([crc32(first!.reply), first!.reply.length]);
+    const [key] = renditionsOf(id);
+    rmSync(join(portal.folders.files, key!));
+    const again = await download(id, { als: 'vierkant' });
+    expect(again.reply.equals(first!.reply)).toBe(true);
+    expect(again.headers.etag).toBe(first!.headers.etag);
+    expect(renditionsOf(id)).toEqual([key]);
+  });
+
+  it('are made anew when the credit changes', async () => {
+    const id = await createPhoto();
+    const before = await download(id, { als: 'vierkant' });
+    await FotoModel.updateOne({ _id: id }, { eigenaar: 'Iemand anders' });
+    const after = await download(id, { als: 'vierkant' });
+    expect(after.reply.toString('latin1')).toContain('Iemand anders');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it('are removed when the foto is deleted permanently', async () => {
+    const id = await createPhoto();
+    await download(id, { als: 'vierkant' });
+    await portal.as('admin').call(fotoContract.remove, { params: { id } });
+    expect((await download(id, { als: 'vierkant' })).error?.code).toBe('foto_not_found');
+    await portal.as('admin').call(fotoContract.purge, { body: { fotos: [id], expected: 1 } });
+    expect([renditionsOf(id), await countIn('renditions')]).toEqual([[], 0]);
+  });
+
+  it('are removed above the limit, those that were used least recently first', async () => {
+    const ids = [await createPhoto(), await createPhoto(), await createPhoto()];
+    for (const [at, id] of ids.entries()) {
+      await download(id, { als: 'website-groot' });
+      await RenditionModel.updateMany({ foto: id }, { usedAt: new Date(2026, 0, at + 1), bytes: 180_000 });
+    }
+    // The first one is used again.
+    await download(ids[0]!, { als: 'website-groot' });
+    await portal.background.run('renditions.limit');
+    expect(ids.map((id) => renditionsOf(id).length)).toEqual([1, 0, 1]);
+    expect(await countIn('renditions')).toBe(2);
+  });
+});
