@@ -19,6 +19,7 @@ const slowTests = {
     'src/platform/health.test.ts': 'waits for the time-outs of a database, a bucket and a mail server',
     'src/platform/mail/kill.test.ts': 'kills processes that send mail',
     'src/platform/move-files/move-files.test.ts': 'kills processes that move files',
+    'src/platform/zip/zip.large.test.ts': 'verifies an archive of 4 GB with four programs',
     'src/platform/process-priority.test.ts': 'compares processor time under load',
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',
     'src/features/jobs/job.kill.test.ts': 'kills processes that run jobs, and waits for their leases to expire',

@@ -1,0 +1,66 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+import { computeCrc32 } from '../platform/zip/crc32.js';
+import { readZip, type ZipPlan } from '../platform/zip/zip.js';
+
+type ReadEntry = Parameters<typeof readZip>[2];
+
+/** Opens an archive of any size with yauzl, which asks for ranges of it. The archive is never made. */
+export const openZip = (plan: ZipPlan, readEntry: ReadEntry) => {
+  const reader = new (class extends yauzl.RandomAccessReader {
+    override _readStreamForRange = (start: number, end: number) =>
+      Readable.from(readZip(plan, { start, end: end - 1 }, readEntry), { objectMode: false });
+  })();
+  return yauzl.fromRandomAccessReaderPromise(reader, plan.size, { lazyEntries: true, strictFileNames: true });
+};
+
+/** Returns the name, size and time of each entry in the directory, and the CRC-32 of its content. */
+export const readEntries = async (zip: yauzl.ZipFile) => {
+  const entries = [];
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry);
+    const crc = await computeCrc32(stream as AsyncIterable<Buffer>);
+    entries.push({ name: entry.fileName, size: entry.uncompressedSize, crc32: crc, listed: entry.crc32 });
+  }
+  return entries;
+};
+
+/** Yields zeros. */
+export const readZeros: ReadEntry = async function* (_, { start, end }) {
+  for (let rest = end + 1 - start; rest > 0; rest -= zeros.length)
+    yield await Promise.resolve(rest < zeros.length ? zeros.subarray(0, rest) : zeros);
+};
+export const zeros = Buffer.alloc(2 ** 20);
+export const getCrcOfZeros = (size: number): number => {
+  let value = 0;
+  for (let rest = size; rest > 0; rest -= zeros.length)
+    value = crc32(zeros.subarray(0, Math.min(rest, zeros.length)), value);
+  return value;
+};
+
+const testZip = `
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as archive:
+    bad = archive.testzip()
+    if bad is not None: sys.exit('bad entry ' + bad)
+    sys.stdout.buffer.write('\\n'.join(archive.namelist()).encode())
+`;
+const tools = {
+  unzip: ['-tqq'],
+  python3: ['-c', testZip],
+  '7zz': ['t', '-bso0', '-bsp0'],
+};
+type Tool = keyof typeof tools;
+
+/** Programs that open an archive and verify each CRC-32, and whether they are on the PATH. */
+export const zipTools = (Object.keys(tools) as Tool[]).map((tool) => ({
+  tool,
+  isInstalled: spawnSync(tool, ['--help']).error === undefined,
+}));
+
+/** Opens an archive with a tool, and returns its output. Throws when the tool reports an error. */
+export const verifyWith = async (tool: Tool, path: string): Promise<string> =>
+  (await promisify(execFile)(tool, [...tools[tool], path])).stdout;
