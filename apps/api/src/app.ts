@@ -13,6 +13,7 @@ import { createLedenFeature, createLidLookupService } from './features/leden/ind
 import { createPortraitFeature } from './features/portraits/index.js';
 import { createProfileFeature } from './features/profile/index.js';
 import { createUploadFeature } from './features/uploads/index.js';
+import { createZipFeature } from './features/zips/index.js';
 import { toConfig, version } from './http/config.js';
 import { contracts } from './http/contracts.js';
 import { createExpressApp } from './http/express-app.js';
@@ -75,13 +76,13 @@ const createFeatures = (resources: Resources) => {
   const downloads = createDownloadFeature(resources, fotoReads);
   const { countDownloads, countDownloadsOf } = downloads.services.downloads;
   const jobs = createJobFeature(resources, accountLookup);
-  const { recentDownloads, renditions } = downloads.services;
+  const { recentDownloads, renditionStore } = downloads.services;
   const fotoDeps = {
     fotoReads,
     countDownloads,
     countDownloadsOf,
     recentDownloads,
-    removeRenditions: renditions.removeRenditions,
+    removeRenditions: renditionStore.removeRenditions,
     ...jobs.services,
     ...collectionItems,
     ...accountLookup,
@@ -90,6 +91,15 @@ const createFeatures = (resources: Resources) => {
   const uploads = createUploadFeature(resources, fotos.services);
   const labels = createLabelFeature(resources, fotos.services);
   const collections = createCollectionFeature({ fotoReads, collectionItems });
+
+  const zips = createZipFeature(resources, {
+    ...downloads.services,
+    ...downloads.services.downloadCoverage,
+    ...fotos.services,
+    ...fotos.services.fotos,
+    accountLookup,
+    collectionItems,
+  });
 
   const auth = createAuthFeature(resources, { ...accounts.services, lidLookup });
   const ledenAccounts = {
@@ -108,10 +118,11 @@ const createFeatures = (resources: Resources) => {
     ...auth.services,
     ...bedrijven.services,
     ...portraits.services,
+    ...zips.services,
     lidLookup,
   });
 
-  const catalogue = createCatalogueFeature(resources, downloads.services.downloadCoverage);
+  const catalogue = createCatalogueFeature(resources, downloads.services);
   const content = createContentFeature(resources, catalogue.services.files.list);
 
   const mail = createMailFeature(resources);
@@ -131,6 +142,7 @@ const createFeatures = (resources: Resources) => {
     catalogue,
     content,
     mail,
+    zips,
   };
   for (const source of toList(features).flatMap(({ mails = [] }) => mails)) mail.services.mail.addSource(source);
   return features;
@@ -154,4 +166,5 @@ const toServices = (features: ReturnType<typeof createFeatures>) => ({
   ...features.catalogue.services,
   ...features.content.services,
   ...features.mail.services,
+  ...features.zips.services,
 });

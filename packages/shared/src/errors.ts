@@ -34,6 +34,7 @@ export const errorTable = {
   bedrijf_not_found: { status: 404, text: 'Dit bedrijf bestaat niet (meer).' },
   job_not_found: { status: 404, text: 'Deze bewerking bestaat niet (meer).' },
   file_not_found: { status: 404, text: 'Dit bestand bestaat niet (meer).' },
+  zip_not_found: { status: 404, text: 'Deze zip bestaat niet (meer). Maak hem opnieuw.' },
   method_not_allowed: { status: 405, text: 'Dit kan hier niet.' },
   foto_exists: { status: 409, text: 'Deze foto staat al in de beeldbank.' },
   foto_changed: { status: 409, text: 'Iemand anders heeft deze foto intussen gewijzigd.' },

@@ -17,6 +17,7 @@ import {
   profileContract,
   tagContract,
   themaContract,
+  zipContract,
 } from '@ledenportaal/shared';
 
 /** All routes of the API, by section of its documentation. */
@@ -31,6 +32,7 @@ export const contracts = {
   hero: heroContract,
   collection: collectionContract,
   download: downloadContract,
+  zip: zipContract,
   tag: tagContract,
   thema: themaContract,
   labelTrash: labelTrashContract,

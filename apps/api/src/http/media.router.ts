@@ -2,7 +2,7 @@ import { basename, dirname, extname } from 'node:path';
 import { Router } from 'express';
 import { AppError, fileKinds } from '@ledenportaal/shared';
 import type { Media } from '../platform/storage/media.js';
-import { findStoredFile, type Storage, type StoredFile } from '../platform/storage/storage.js';
+import { findStoredFile, type Storage } from '../platform/storage/storage.js';
 import { sendFile, type FileResponse } from './send-file.js';
 import { methodNotAllowed } from './register-routes.js';
 
@@ -10,6 +10,8 @@ import { methodNotAllowed } from './register-routes.js';
 export type MediaDownload = { key: string; account: string; size: number };
 /** How the files in a folder of the storage are served. */
 export type MediaFolder = {
+  /** Opens a file that is made while it is sent; then the other functions are not called. */
+  open?: (key: string, account: string | undefined) => Promise<SentFile>;
   /** Whether an existing file may be shown. Without it every file may, as long as its address is valid. */
   canShow?: (key: string) => Promise<boolean>;
   /** Whether a missing file is still referenced, which is an error, or was deleted after its address was issued. */
@@ -19,7 +21,8 @@ export type MediaFolder = {
   /** Returns what records the bytes that are sent. */
   createRecorder?: (download: MediaDownload) => FileResponse['recordBytes'];
 };
-type OpenedFile = { key: string; file: StoredFile };
+type SentFile = FileResponse['file'];
+type OpenedFile = { key: string; file: SentFile };
 /** By the first segment of the key. */
 export type MediaFolders = Record<string, MediaFolder>;
 
@@ -42,8 +45,8 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
     if (remainingSeconds === undefined) throw new AppError('link_expired');
     const { canShow = alwaysTrue, ...folder } = folders[key.split('/')[0] ?? ''] ?? {};
     if (!(await canShow(key))) throw new AppError('not_found');
-    const openedFile = await openFile(storage, key, folder);
     const { name, account } = req.query;
+    const openedFile = await openFile(storage, key, folder, typeof account === 'string' ? account : undefined);
     const type = getContentType(key);
     const isScriptFree = scriptFreeTypes.test(type);
     // `no-transform` prevents compression, with which a range request would not work.
@@ -69,8 +72,10 @@ const alwaysTrue = () => Promise.resolve(true);
 const openFile = async (
   storage: Storage,
   key: string,
-  { isReferenced = alwaysTrue, create }: MediaFolder,
+  { open, isReferenced = alwaysTrue, create }: MediaFolder,
+  account: string | undefined,
 ): Promise<OpenedFile> => {
+  if (open) return { key, file: await open(key, account) };
   const stored = await storage.find(key);
   if (stored) return { key, file: stored };
   const created = await create?.(key);

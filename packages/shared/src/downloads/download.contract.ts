@@ -1,14 +1,23 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { pagedDocs, paging, results } from '../contract/schemas.js';
-import { DownloadedFoto } from './download.js';
+import { DownloadedFile, DownloadedFoto } from './download.js';
 import { downloadRoutes } from './download.routes.js';
 
 export const downloadContract = defineContract(downloadRoutes, {
   list: {
-    summary: 'Lees mijn downloads',
+    summary: 'Lees de foto’s die ik heb gedownload',
     query: paging,
     response: results(pagedDocs(DownloadedFoto)),
+  },
+  files: {
+    summary: 'Lees de bestanden en films die ik heb gedownload',
+    query: paging,
+    response: results(pagedDocs(DownloadedFile)),
+  },
+  export: {
+    summary: 'Haal mijn downloads op als CSV',
+    errors: ['too_large'],
   },
   count: {
     summary: 'Tel de downloads',

@@ -2,6 +2,8 @@ import { pageShape, type Routes } from '../contract/routes.js';
 
 export const downloadRoutes = {
   list: { method: 'GET', path: '/fotoboek/downloads', effect: 'read', access: 'lid', shape: pageShape },
+  files: { method: 'GET', path: '/fotoboek/downloads/files', effect: 'read', access: 'lid', shape: pageShape },
+  export: { method: 'GET', path: '/fotoboek/downloads/export', effect: 'read', access: 'lid', responseType: 'file' },
   count: {
     method: 'GET',
     path: '/fotoboek/downloads/count',

@@ -1,6 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
-import type { DownloadCoverageService } from '../downloads/index.js';
+import type { DownloadCoverageService, FileLogService } from '../downloads/index.js';
 import { createCatalogueSeedService } from './catalogue-seed.service.js';
 import { createFileAdditionService } from './file-addition.service.js';
 import { createFileChangeService } from './file-change.service.js';
@@ -11,15 +11,17 @@ import { catalogueRoutes } from './file.router.js';
 import { createFileService } from './file.service.js';
 import { createOldFileService } from './old-file.service.js';
 
+type Deps = { downloadCoverage: DownloadCoverageService; fileLog: FileLogService };
+
 /** The files that members download. */
-export const createCatalogueFeature = (resources: Resources, downloadCoverage: DownloadCoverageService) => {
+export const createCatalogueFeature = (resources: Resources, { downloadCoverage, fileLog }: Deps) => {
   const { storage, images, media, content, uploadsFolder, listLimits, log } = resources;
   const fileStore = createFileStoreService({ storage, log });
   const fileChanges = createFileChangeService();
   const fileAdditions = createFileAdditionService({ ...fileStore, ...fileChanges, listLimits });
   const files = createFileService({ ...fileAdditions, changes: fileChanges, fileStore, images, listLimits, media });
   const fileDeps = { storage, media, log, ...fileStore, ...fileChanges };
-  const fileDownloads = createFileDownloadService({ ...fileDeps, ...downloadCoverage });
+  const fileDownloads = createFileDownloadService({ ...fileDeps, ...downloadCoverage, ...fileLog });
   const filePositions = createFilePositionService({ storage, uploadsFolder, log, ...fileStore });
   const oldFiles = createOldFileService(fileDeps);
   const catalogueSeed = createCatalogueSeedService({ content, ...fileAdditions, uploadsFolder, log });

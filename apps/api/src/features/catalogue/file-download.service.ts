@@ -4,7 +4,7 @@ import type { MediaDownload, MediaFolder } from '../../http/media.router.js';
 import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/storage/media.js';
 import { findStoredFile, type Storage } from '../../platform/storage/storage.js';
-import type { DownloadCoverageService } from '../downloads/index.js';
+import type { DownloadCoverageService, FileLogService } from '../downloads/index.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
 import { parseFileId } from './file.keys.js';
@@ -12,30 +12,37 @@ import { FileModel, type FileRecord } from './file.model.js';
 
 type Deps = Pick<FileChangeService, 'findFile'> &
   Pick<FileStoreService, 'findReferencedKeys'> &
-  Pick<DownloadCoverageService, 'createRecorder'> & { storage: Storage; media: Media; log: Log };
+  Pick<DownloadCoverageService, 'createRecorder'> &
+  Pick<FileLogService, 'logFileDownload'> & { storage: Storage; media: Media; log: Log };
 export type FileDownloadService = ReturnType<typeof createFileDownloadService>;
 /** `file` is the label of the download button, for the log. */
 type DownloadRequest = { filename: string; file: string };
-type DownloadLine = { filename: string; label?: string };
+type DownloadLine = { file: Pick<FileRecord, '_id' | 'filename' | 'title' | 'section'> | null; label?: string };
 
 /** Downloads by file name; storage keys are never exposed. */
 export const createFileDownloadService = ({ storage, media, log, findFile, ...deps }: Deps) => {
   /** `label` is that of the button, which only a download by name has. */
   const createRecorder = ({ key, account, size }: MediaDownload, findLine: () => Promise<DownloadLine>) =>
     deps.createRecorder({ account, file: key, size }, async (_id, remove) => {
-      const line = await findLine();
+      const { file, label } = await findLine();
       // Removes first, because the log cannot recognise a line that another process wrote.
       const isRemoved = await remove();
-      if (isRemoved) log.info({ ...line, account }, 'file downloaded');
-      return isRemoved;
+      if (!isRemoved) return false;
+      log.info({ filename: file?.filename ?? key, ...(label !== undefined && { label }), account }, 'file downloaded');
+      if (file) {
+        const { filename, title, section } = file;
+        await deps.logFileDownload({ file: String(file._id), account, filename, title, section, bytes: size });
+      }
+      return true;
     });
 
   return {
     download: async ({ filename, file: label }: DownloadRequest, { id: account }: Viewer): Promise<FileResponse> => {
-      const { _id, key, kind, sha256, filename: name } = await findByName(filename);
+      const record = await findByName(filename);
+      const { _id, key, kind, sha256, filename: name } = record;
       const file = await findStoredFile(storage, key, () => findFile(String(_id)));
       const download = { key, account, size: file.size };
-      const recordBytes = createRecorder(download, () => Promise.resolve({ filename: name, label }));
+      const recordBytes = createRecorder(download, () => Promise.resolve({ file: record, label }));
       return { file, type: fileKinds[kind].type, etag: sha256, name, recordBytes };
     },
 
@@ -51,16 +58,13 @@ export const createFileDownloadService = ({ storage, media, log, findFile, ...de
       canShow: async (key: string) => (await FileModel.exists({ _id: parseFileId(key) ?? null })) !== null,
       isReferenced: async (key: string) => (await deps.findReferencedKeys([key])).has(key),
       createRecorder: (download: MediaDownload) =>
-        createRecorder(download, async () => ({ filename: await findFilename(download.key) })),
+        createRecorder(download, async () => ({ file: await findByKey(download.key) })),
     } satisfies MediaFolder,
   };
 };
 
-/** The current name, also for a replaced version. */
-const findFilename = async (key: string): Promise<string> => {
-  const file = await FileModel.findById(parseFileId(key), { filename: 1 }).lean<Pick<FileRecord, 'filename'>>();
-  return file?.filename ?? key;
-};
+/** Finds the current version, also for the key of a replaced one. */
+const findByKey = (key: string) => FileModel.findById(parseFileId(key)).lean<FileRecord>();
 
 const findByName = async (requestedName: string): Promise<FileRecord> => {
   const filename = requestedName.normalize('NFC');

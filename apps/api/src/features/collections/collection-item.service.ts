@@ -13,6 +13,15 @@ export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<L
     return new Set(items.map(({ foto }) => String(foto)));
   };
 
+  /** Returns the ids of the fotos in the account's collection, newest first. */
+  const findCollectedFotos = async (account: string, limit: number): Promise<string[]> => {
+    const items = await CollectionItemModel.find({ account }, { foto: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean();
+    return items.map(({ foto }) => String(foto));
+  };
+
   /** Removes a purged foto from all collections. */
   const removeFotoFromCollections = async (foto: string): Promise<void> => {
     await CollectionItemModel.deleteMany({ foto });
@@ -36,5 +45,5 @@ export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<L
     return created?.toObject<CollectionItem>() ?? addToCollection(account, foto);
   };
 
-  return { findCollectedIds, removeFotoFromCollections, deleteCollection, addToCollection };
+  return { findCollectedIds, findCollectedFotos, removeFotoFromCollections, deleteCollection, addToCollection };
 };

@@ -88,6 +88,7 @@ export const createDownloadCoverageService = ({ timeZone, countDownload, log }: 
 
   return {
     createRecorder,
+    countDownload,
     /** For an account that is deleted permanently. */
     deleteCoverageOfAccount: async (account: string): Promise<void> => {
       await CoverageModel.deleteMany({ account });

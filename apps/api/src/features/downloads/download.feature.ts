@@ -1,10 +1,13 @@
 import type { Feature } from '../../http/feature.js';
 import { createHourlyLimit } from '../../platform/limits/hourly-limit.js';
 import type { Resources } from '../../platform/resources.js';
-import type { FotoReadService } from '../fotos/index.js';
+import { createFotoFocusService, type FotoReadService } from '../fotos/index.js';
 import { createDownloadCoverageService } from './download-coverage.service.js';
 import { downloadRoutes } from './download.router.js';
 import { createRecentDownloadService } from './recent-download.service.js';
+import { createDownloadExportService } from './download-export.service.js';
+import { createFileLogService } from './files/file-log.service.js';
+import { createRenditionStoreService } from './renditions/rendition-store.service.js';
 import { createRenditionService } from './renditions/rendition.service.js';
 import { createDownloadService } from './download.service.js';
 
@@ -12,16 +15,27 @@ export const createDownloadFeature = (resources: Resources, fotoReads: FotoReadS
   const { content, listLimits, log } = resources;
   const countDownload = createHourlyLimit(listLimits.downloadsPerHour);
   const downloadCoverage = createDownloadCoverageService({ ...content.site, countDownload, log });
-  const renditions = createRenditionService({ ...resources, ...fotoReads });
+  const renditionStore = createRenditionStoreService({ ...resources, ...fotoReads });
+  const focus = createFotoFocusService(resources);
+  const renditions = createRenditionService({ ...resources, ...fotoReads, ...focus, store: renditionStore });
   const downloads = createDownloadService({
     ...fotoReads,
     ...downloadCoverage,
     openRendition: renditions.open,
     hasReadableNames: content.site.downloadNames === 'readable',
   });
+  const fileLog = createFileLogService();
+  const downloadExports = createDownloadExportService({ ...downloads, ...fileLog, ...fotoReads, ...content.site });
   return {
-    services: { downloads, downloadCoverage, renditions, recentDownloads: createRecentDownloadService() },
-    registerRoutes: (api) => downloadRoutes(api, { downloads, renditions }),
-    tasks: [renditions.task],
+    services: {
+      fileLog,
+      downloads,
+      downloadCoverage,
+      renditions,
+      renditionStore,
+      recentDownloads: createRecentDownloadService(),
+    },
+    registerRoutes: (api) => downloadRoutes(api, { downloads, downloadExports, fileLog, renditions }),
+    tasks: [renditionStore.task],
   } satisfies Feature;
 };

@@ -5,6 +5,9 @@ const downloadSchema = new Schema(
   {
     foto: { type: Schema.Types.ObjectId, required: true },
     account: { type: Schema.Types.ObjectId, required: true },
+    /** The rendition and its size in bytes; absent from downloads of an earlier version, which were originals. */
+    als: { type: String },
+    bytes: { type: Number },
     createdAt: { type: Date, required: true },
   },
   { collection: 'downloads', strict: 'throw', versionKey: false },
@@ -12,14 +15,28 @@ const downloadSchema = new Schema(
 
 export const DownloadModel = mongoose.model('Download', downloadSchema);
 
-export type DownloadRecord = { _id: Types.ObjectId; foto: Types.ObjectId; createdAt: Date };
+export type DownloadRecord = {
+  _id: Types.ObjectId;
+  foto: Types.ObjectId;
+  als?: string;
+  bytes?: number;
+  createdAt: Date;
+};
 
 /** Selects the latest download of each foto by this account, newest first. */
 export const toLatestDownloadsPipeline = (account: string): PipelineStage[] => [
   { $match: { account: new mongoose.Types.ObjectId(account) } },
   { $sort: { createdAt: -1 } },
-  { $group: { _id: '$foto', line: { $first: '$_id' }, createdAt: { $first: '$createdAt' } } },
-  { $project: { _id: '$line', foto: '$_id', createdAt: 1 } },
+  {
+    $group: {
+      _id: '$foto',
+      line: { $first: '$_id' },
+      als: { $first: '$als' },
+      bytes: { $first: '$bytes' },
+      createdAt: { $first: '$createdAt' },
+    },
+  },
+  { $project: { _id: '$line', foto: '$_id', als: 1, bytes: 1, createdAt: 1 } },
   { $sort: { createdAt: -1, _id: -1 } },
 ];
 

@@ -36,6 +36,7 @@ export const createDownloadService = (deps: Deps) => {
 
   return {
     countDownloads,
+    logDownload,
     /** Returns the number of downloads of each of these fotos, by id. */
     countDownloadsOf: async (ids: string[]): Promise<Map<string, number>> => {
       const counts = await DownloadModel.aggregate<DownloadCount>(toCountPipeline(ids));
@@ -52,7 +53,7 @@ export const createDownloadService = (deps: Deps) => {
       const download = { account, file: `fotos/${id}/${file.etag}`, size: file.file.size };
       // Writes the line first, so that none is lost when the process is killed.
       const recordBytes = createRecorder(download, async (_id, remove) => {
-        const isNew = await insertDownload({ _id, foto: id, account, createdAt: new Date() });
+        const isNew = await logDownload({ _id, foto: id, account, als: als ?? originalKey, bytes: file.file.size });
         await remove();
         return isNew;
       });
@@ -68,9 +69,11 @@ export const createDownloadService = (deps: Deps) => {
         docs.map(({ foto }) => foto),
         viewer,
       );
-      const downloaded = docs.map(({ _id, foto, createdAt }) => ({
+      const downloaded = docs.map(({ _id, foto, als, bytes, createdAt }) => ({
         _id: String(_id),
         foto: fotos.get(String(foto)) ?? null,
+        als: als ?? originalKey,
+        bytes: bytes ?? null,
         createdAt: createdAt.toISOString(),
       }));
       return { docs: downloaded, total };
@@ -88,10 +91,13 @@ export const createDownloadService = (deps: Deps) => {
   };
 };
 
+/** A complete download; `als` is the rendition, `bytes` the size of its file. */
+type DownloadLine = { _id: string; foto: string; account: string; als: string; bytes: number };
+
 /** Returns false when the line exists. */
-const insertDownload = async (line: { _id: string; foto: string; account: string; createdAt: Date }) => {
+const logDownload = async (line: DownloadLine): Promise<boolean> => {
   try {
-    await DownloadModel.create(line);
+    await DownloadModel.create({ ...line, createdAt: new Date() });
     return true;
   } catch (cause) {
     if (!isDuplicateKey(cause)) throw cause;

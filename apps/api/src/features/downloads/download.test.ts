@@ -36,6 +36,18 @@ describe('listing downloads', () => {
     expect(total).toBe(3);
   });
 
+  it('returns the rendition and size of the latest download, and neither size for an older line', async () => {
+    const [older, newer] = (await createFotos(2)) as [string, string];
+    await logDownload(older, 1);
+    const line = await logDownload(newer, 2);
+    await line.updateOne({ als: 'website', bytes: 1_234 });
+    const { docs } = await listDownloads();
+    expect(docs.map(({ foto, als, bytes }) => [foto?._id, als, bytes])).toEqual([
+      [newer, 'website', 1_234],
+      [older, 'origineel', null],
+    ]);
+  });
+
   it('returns fotos as other endpoints show them, with the collection state of the viewer', async () => {
     const { _id: id } = await createFoto({ beschrijving: 'Edelhert' });
     await logDownload(id, 1);

@@ -15,7 +15,17 @@ type Deps = {
 };
 export type FotoReadService = ReturnType<typeof createFotoReadService>;
 
-const downloadFields = { sha256: 1, bytes: 1, width: 1, height: 1, eigenaar: 1, beschrijving: 1 } as const;
+const downloadFields = {
+  sha256: 1,
+  bytes: 1,
+  crc32: 1,
+  width: 1,
+  height: 1,
+  focus: 1,
+  eigenaar: 1,
+  beschrijving: 1,
+  createdAt: 1,
+} as const;
 /** What a download needs to know of a foto. */
 export type DownloadableFoto = Pick<FotoRecord, '_id' | keyof typeof downloadFields>;
 /** The original of a foto. */
@@ -73,6 +83,9 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     if (!(await FotoModel.exists({ _id: id, ...visibleTo(viewer) }))) throw new AppError('foto_not_found');
   };
 
+  /** Returns whether a foto is stored, and not in the trash. */
+  const fotoExists = async (id: string): Promise<boolean> => (await FotoModel.exists({ _id: id })) !== null;
+
   /** Returns the id of the foto whose uploaded file had this SHA-256 (hexadecimal). */
   const findFotoIdByHash = async (sha256: string): Promise<string | undefined> => {
     const foto = await FotoModel.exists({ sha256 });
@@ -97,6 +110,13 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     return foto;
   };
 
+  /** Returns those of these fotos that the viewer may see, by id. */
+  const findDownloadableFotos = async (ids: string[], viewer: Viewer): Promise<Map<string, DownloadableFoto>> => {
+    const filter = { _id: { $in: ids }, ...visibleTo(viewer) };
+    const fotos = await FotoModel.find(filter, downloadFields).lean<DownloadableFoto[]>();
+    return new Map(fotos.map((foto) => [String(foto._id), foto]));
+  };
+
   /** Returns the beschrijving of each of these fotos that the viewer can open, by id. */
   const findBeschrijvingen = async (ids: string[], viewer: Viewer): Promise<Map<string, string>> => {
     if (!ids.length) return new Map();
@@ -108,9 +128,11 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     toFotosForViewer,
     findFotosById,
     assertFotoExists,
+    fotoExists,
     findFotoIdByHash,
     findFoto,
     findFotoFile,
+    findDownloadableFotos,
     findBeschrijvingen,
     findLabelsOfConcepts,
   };

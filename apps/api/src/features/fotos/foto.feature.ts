@@ -19,6 +19,7 @@ import { createFotoService } from './foto.service.js';
 import { heroRoutes } from './hero/hero.router.js';
 import { createHeroService } from './hero/hero.service.js';
 import { createDateTakenService } from './images/date-taken.service.js';
+import { createFotoChecksumService } from './images/foto-checksum.service.js';
 import { createLargeFotoService } from './images/large-foto.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
@@ -93,6 +94,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const labelTrash = createLabelTrashService({ jobs });
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
+  const fotoChecksums = createFotoChecksumService({ storage, log });
   const datesTaken = createDateTakenService({ storage, ...content.site, log });
   const mediaFolder = {
     canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
@@ -112,6 +114,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       hero,
       knownFotos,
       datesTaken,
+      fotoChecksums,
       fotoCleanup,
       labelRecount,
       labelRemoval,
@@ -132,6 +135,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       fotoCleanup.task,
       positionRemoval.task,
       datesTaken.task,
+      fotoChecksums.task,
       largeFotos.task,
     ],
     mediaFolders: { fotos: mediaFolder, trash: mediaFolder },

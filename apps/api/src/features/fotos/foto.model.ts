@@ -5,6 +5,8 @@ import { getStatus } from './foto-status.js';
 import { toTexts } from './foto-texts.js';
 import { getFotoKeys } from './foto.keys.js';
 
+const pointFields = { x: { type: Number, required: true }, y: { type: Number, required: true } } as const;
+
 export const fotoFields = {
   /** Hash of the uploaded file; a second upload of the same file is rejected. */
   sha256: { type: String, required: true },
@@ -18,6 +20,10 @@ export const fotoFields = {
   genomenOp: { type: Date },
   /** Whether the original was read for `genomenOp`; absent from fotos of an earlier version, until a task reads it. */
   genomenOpRead: { type: Boolean },
+  /** CRC-32 of the stored original, for zips; absent from fotos of an earlier version, until a task computes it. */
+  crc32: { type: Number },
+  /** The point that crops keep, as parts of width and height; absent until a crop needs it. */
+  focus: { type: new Schema(pointFields, { _id: false }) },
   /** Absent in documents that are older than the text. */
   ...mapFotoTexts(() => ({ type: String, default: '' }) as const),
   /** Absent from a foto that leden see, so that the indexes of concepts contain only those. */

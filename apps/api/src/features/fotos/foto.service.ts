@@ -64,6 +64,9 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
       const suggestion = shouldSuggest ? await searches.suggestQuery(visible) : undefined;
       return { ...page, downloads, ...(suggestion && { suggestion }) };
     },
+    /** Returns the ids of the first `limit` fotos that match, newest first. */
+    findIds: (filter: FotoFilter, limit: number, viewer: Viewer): Promise<string[]> =>
+      searches.findIds(toVisibleFilter(filter, viewer), limit),
     /** Estimated count from the collection metadata; fotos in the trash are in another collection. */
     count: async (viewer: Viewer): Promise<number> => {
       const count = await FotoModel.estimatedDocumentCount();

@@ -7,4 +7,6 @@ export { visibleTo } from './foto-status.js';
 export type { FotoWriteService } from './foto-write.service.js';
 export { getFotoKeys } from './foto.keys.js';
 export { newFotoId } from './foto.model.js';
+export type { FotoChecksumService } from './images/foto-checksum.service.js';
+export { createFotoFocusService, type FotoFocusService } from './images/foto-focus.service.js';
 export type { LargeFotoService } from './images/large-foto.service.js';

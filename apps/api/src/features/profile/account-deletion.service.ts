@@ -7,13 +7,16 @@ import type { FavouriteService } from '../bedrijven/index.js';
 import type { CollectionItemService } from '../collections/index.js';
 import type { SignupService } from '../auth/index.js';
 import { AccountModel, type AccountDocument, type LastAdminService, ResetModel } from '../accounts/index.js';
-import type { DownloadCoverageService } from '../downloads/index.js';
+import type { DownloadCoverageService, FileLogService } from '../downloads/index.js';
+import type { ZipService } from '../zips/index.js';
 import { getPortraitFolder } from '../portraits/index.js';
 
 type Deps = Pick<FavouriteService, 'deleteFavouritesOfAccount'> &
   Pick<CollectionItemService, 'deleteCollection'> &
   Pick<SignupService, 'deleteSignups'> &
   Pick<DownloadCoverageService, 'deleteCoverageOfAccount'> &
+  Pick<FileLogService, 'deleteFileDownloadsOfAccount'> &
+  Pick<ZipService, 'deleteZipsOfAccount'> &
   LastAdminService & { storage: Storage; log: Log };
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
@@ -23,6 +26,8 @@ export const createAccountDeletionService = ({ storage, log, ...deps }: Deps) =>
     await deps.deleteCollection(account.id);
     await deps.deleteFavouritesOfAccount(account.id);
     await deps.deleteCoverageOfAccount(account.id);
+    await deps.deleteFileDownloadsOfAccount(account.id);
+    await deps.deleteZipsOfAccount(account.id);
     await storage.removeFolder(getPortraitFolder(account.id));
     await deps.deleteSignups(account.email);
     await ResetModel.deleteOne({ email: account.email });

@@ -2,8 +2,24 @@ import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { authContract, bedrijfContract, collectionContract, fotoContract, profileContract } from '@ledenportaal/shared';
-import { getAccount, countIn, createAccount, createBedrijf, createFoto, type Account } from '../../test/builders.js';
+import {
+  authContract,
+  bedrijfContract,
+  collectionContract,
+  contentContract,
+  fotoContract,
+  profileContract,
+  zipContract,
+} from '@ledenportaal/shared';
+import {
+  getAccount,
+  countIn,
+  createAccount,
+  createBedrijf,
+  createFile,
+  createFoto,
+  type Account,
+} from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FavouriteModel } from '../bedrijven/favourite.model.js';
@@ -28,24 +44,27 @@ const findAuditActions = async (subject: string) => {
     .toArray();
   return entries.map(({ action, naam }) => [action, naam] as unknown);
 };
-/** Adds a portrait, a foto in the collection, a favourite bedrijf and a download. */
+/** Adds a portrait, a foto in the collection, a favourite bedrijf, a download of a foto and of a file, and a zip. */
 const addAccountData = async (account: Account) => {
   const foto = await createFoto({}, portal.storage);
   await portal.as(account).call(profileContract.upload, { file: asFile(await makeJpeg()) });
   await portal.as(account).call(collectionContract.add, { params: { id: foto._id } });
   await portal.as(account).call(bedrijfContract.setFavourite, { body: { bedrijf: await createBedrijf() } });
   await portal.as(account).call(fotoContract.download, { params: { id: foto._id } });
+  const { filename } = await createFile({ filename: `${account.id}.pdf` }, portal.storage);
+  await portal.as(account).call(contentContract.download, { body: { filename, file: 'Download' } });
+  await portal.as(account).call(zipContract.create, { body: { fotos: [foto._id] } });
 };
 
 describe('deleting the own account', () => {
-  it('deletes the account, portrait, collection and favourites, and keeps the audit and download log', async () => {
+  it('deletes the account, portrait, collection, favourites, list of files and zips, and keeps the audit and download log', async () => {
     const [account, other] = [await createLies(), await createAccount()];
     for (const owner of [account, other]) await addAccountData(owner);
     const { reply } = await deleteAccount(account);
     expect(reply).toEqual({ msg: 'Je account is verwijderd.' });
     expect(await AccountModel.findById(account.id)).toBeNull();
-    const collections = ['accounts', 'collectionitems', 'favourites', 'downloads'];
-    expect(await Promise.all(collections.map(countIn))).toEqual([1, 1, 1, 2]);
+    const collections = ['accounts', 'collectionitems', 'favourites', 'filedownloads', 'zips', 'downloads'];
+    expect(await Promise.all(collections.map(countIn))).toEqual([1, 1, 1, 1, 1, 2]);
     expect(getPortraitKeys().every((key) => key.startsWith(`portretten/${other.id}/`))).toBe(true);
     expect(getPortraitKeys()).toHaveLength(1);
     expect(await findAuditActions(account.id)).toEqual([

@@ -5,10 +5,11 @@ import type { SignInService, SignupService } from '../auth/index.js';
 import type { LastAdminService, PasswordCheckService } from '../accounts/index.js';
 import type { FavouriteService } from '../bedrijven/index.js';
 import type { CollectionItemService } from '../collections/index.js';
-import type { DownloadCoverageService, DownloadService } from '../downloads/index.js';
+import type { DownloadCoverageService, DownloadService, FileLogService } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { LidLookupService } from '../leden/index.js';
 import type { PortraitService } from '../portraits/index.js';
+import type { ZipService } from '../zips/index.js';
 import { createAccountDeletionService } from './account-deletion.service.js';
 import { createActivityService } from './activity.service.js';
 import { profileRoutes } from './profile.router.js';
@@ -19,6 +20,7 @@ type Deps = {
   downloadCoverage: DownloadCoverageService;
   downloads: DownloadService;
   favourites: FavouriteService;
+  fileLog: FileLogService;
   fotoReads: FotoReadService;
   lastAdmins: LastAdminService;
   lidLookup: LidLookupService;
@@ -27,13 +29,15 @@ type Deps = {
   session: SessionService;
   signIns: SignInService;
   signups: SignupService;
+  zips: ZipService;
 };
 
 /** The profile, activity and deletion of a member's own account. */
 export const createProfileFeature = (resources: Resources, deps: Deps) => {
   const { storage, log } = resources;
   const { downloads, fotoReads, session, passwordCheck, portraits } = deps;
-  const accountData = { ...deps.favourites, ...deps.signups, ...deps.collectionItems, ...deps.downloadCoverage };
+  const { favourites, signups, collectionItems, downloadCoverage, fileLog, zips } = deps;
+  const accountData = { ...favourites, ...signups, ...collectionItems, ...downloadCoverage, ...fileLog, ...zips };
   const accountDeletion = createAccountDeletionService({ storage, log, ...deps.lastAdmins, ...accountData });
   const profiles = createProfileService({
     ...resources,

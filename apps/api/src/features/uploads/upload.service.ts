@@ -58,14 +58,15 @@ export const createUploadService = ({ fotos, images, timeZone, log, onAdded }: D
 
   const insertDocument = async (
     id: string,
-    file: HashedFile,
+    file: HashedFile & { crc32: number },
     read: FileContent,
     by: Viewer,
     metadata: FotoMetadata,
   ) => {
     const { thumbnails: _, ...readFields } = read;
     const { createdAt, ...content } = metadata;
-    const fileFields = { sha256: file.sha256, bytes: file.size, ...readFields, genomenOpRead: true };
+    const { sha256, size: bytes, crc32 } = file;
+    const fileFields = { sha256, bytes, crc32, ...readFields, genomenOpRead: true };
     const foto = await fotos.insertFoto({
       _id: id,
       ...fileFields,
@@ -89,10 +90,10 @@ export const createUploadService = ({ fotos, images, timeZone, log, onAdded }: D
       const read = await readFile(file, signal);
       signal?.throwIfAborted();
       const id = newFotoId();
-      const size = await fotos.storeFotoFiles(id, file.path, read);
+      const stored = await fotos.storeFotoFiles(id, file.path, read);
       try {
         signal?.throwIfAborted();
-        const foto = await insertDocument(id, { ...file, size }, read, by, metadata);
+        const foto = await insertDocument(id, { ...file, ...stored }, read, by, metadata);
         const [added] = await fotos.toFotosForViewer([foto], by);
         onAdded();
         return added!;

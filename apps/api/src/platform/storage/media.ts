@@ -39,8 +39,12 @@ export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 
       cache.addresses.set(key, address);
       return address;
     },
-    /** Returns a URL that contains the account, for files of which downloads are logged. */
-    getPersonalAddress: (key: string, account: string, name?: string) => createAddress(key, { account, name }),
+    /**
+     * Returns a URL that contains the account, for files of which downloads are logged. It is valid until `expiresAt`
+     * when that is given.
+     */
+    getPersonalAddress: (key: string, account: string, name?: string, expiresAt?: Date) =>
+      createAddress(key, { account, name }, expiresAt && Math.floor(expiresAt.getTime() / 1000)),
     /** Returns the seconds until the URL expires; undefined when the signature is invalid or the URL has expired. */
     getRemainingSeconds: (key: string, { exp, sig, name, account }: MediaQuery): number | undefined => {
       if (typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || typeof sig !== 'string') return undefined;

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
 /** Computes the CRC-32 of chunks, which may be reused after each step. */
@@ -6,3 +7,5 @@ export const computeCrc32 = async (chunks: AsyncIterable<Uint8Array>): Promise<n
   for await (const chunk of chunks) value = crc32(chunk, value);
   return value;
 };
+
+export const computeFileCrc32 = (path: string): Promise<number> => computeCrc32(createReadStream(path));

@@ -53,6 +53,11 @@ const job: Prepare = async (portal, by) => {
   const { results } = await portal.fotoBulk.bulk({ fotos, eigenaar: randomText() }, viewer);
   return { params: { id: results.job! } };
 };
+const zip: Prepare = async (portal, by) => {
+  const request = { fotos: [await createStoredFoto(portal)], als: 'origineel', orOriginal: false };
+  const created = await portal.zips.create(request, { id: by.id, name: by.name, role: by.role });
+  return { params: { id: created.zip.job } };
+};
 const collectedFoto: Prepare = async (portal, by) => {
   const id = await createStoredFoto(portal);
   await CollectionItemModel.create({ account: by._id, foto: id, createdAt: new Date() });
@@ -175,6 +180,9 @@ export const calls: Record<string, Prepare> = {
   'GET /fotoboek/:id': foto,
   'GET /fotoboek/download/:id': foto,
   'GET /fotoboek/renditions/:id': foto,
+  'POST /fotoboek/zip': async (portal) => ({ body: { fotos: [await createStoredFoto(portal)] } }),
+  'GET /fotoboek/zip/:id': zip,
+  'DELETE /fotoboek/zip/:id': zip,
   'POST /fotoboek/upload': jpegFile,
   'POST /fotoboek/update/:id': async (portal, by) => ({
     ...(await foto(portal, by)),
@@ -216,6 +224,8 @@ export const calls: Record<string, Prepare> = {
   'DELETE /fotoboek/collection/:id': collectedFoto,
   'GET /fotoboek/downloads': noArgs,
   'GET /fotoboek/downloads/count': noArgs,
+  'GET /fotoboek/downloads/files': noArgs,
+  'GET /fotoboek/downloads/export': noArgs,
   'GET /fotoboek/tags': noArgs,
   'POST /fotoboek/tags': newNaam,
   'PUT /fotoboek/tags/:id': labelRename(createTag),

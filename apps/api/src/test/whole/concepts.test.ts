@@ -151,6 +151,7 @@ it('the same calls find a visible foto, without its bestandsnaam, on each route 
     'GET /fotoboek/collection',
     'GET /fotoboek/download/:id',
     'GET /fotoboek/downloads',
+    'GET /fotoboek/downloads/export',
     'GET /fotoboek/similar/:id',
     'GET /fotoboek/tags',
     'GET /fotoboek/themas',

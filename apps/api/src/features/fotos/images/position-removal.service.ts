@@ -28,7 +28,8 @@ const liveSource: Source = {
     return foto ? { _id: foto._id, bytes: foto.bytes, folder: getFotoFolder(String(foto._id)) } : undefined;
   },
   isStored: async ({ _id }) => (await FotoModel.exists({ _id })) !== null,
-  setBytes: ({ _id }, bytes) => FotoModel.updateOne({ _id }, { $set: { bytes, revision: newRevision() } }),
+  setBytes: ({ _id }, bytes) =>
+    FotoModel.updateOne({ _id }, { $set: { bytes, revision: newRevision() }, $unset: { crc32: true } }),
 };
 
 const trashSource: Source = {
@@ -39,7 +40,8 @@ const trashSource: Source = {
     return stored ? { _id: stored._id, bytes: stored.foto.bytes, folder: stored.folder } : undefined;
   },
   isStored: async ({ _id, folder }) => (await DeletedFotoModel.exists({ _id, folder, moved: true })) !== null,
-  setBytes: ({ _id, folder }, bytes) => DeletedFotoModel.updateOne({ _id, folder }, { $set: { 'foto.bytes': bytes } }),
+  setBytes: ({ _id, folder }, bytes) =>
+    DeletedFotoModel.updateOne({ _id, folder }, { $set: { 'foto.bytes': bytes }, $unset: { 'foto.crc32': true } }),
 };
 
 /** Processes the trash both first and last, so that fotos deleted or restored meanwhile are not skipped. */
@@ -66,7 +68,7 @@ export const createPositionRemovalService = ({ storage, uploadsFolder, log }: De
       await withTempCopyOfStored(stored, uploadsFolder, async (path) => {
         const { size, changed } = await removePosition(path);
         if (changed) await storage.put(key, { path, mayMove: true });
-        if (size !== original.bytes) await source.setBytes(original, size);
+        if (changed || size !== original.bytes) await source.setBytes(original, size);
         if (changed) await assertNotMoved(original, source);
       });
     } catch (cause) {

@@ -36,6 +36,14 @@ const silentLog = { info() {}, warn() {}, error() {} } as never;
 const runTask = () => portal.background.run('fotos.positions');
 
 describe('removing positions from stored originals', () => {
+  it('forgets the checksum of an original that it changes, and of no other', async () => {
+    const [changed, clean] = [await addStoredOriginal(), await addStoredOriginal(cleanJpeg)];
+    await FotoModel.updateMany({}, { crc32: 1 });
+    await runTask();
+    const checksums = await Promise.all([changed, clean].map((id) => FotoModel.findById(id).orFail()));
+    expect(checksums.map(({ crc32 }) => crc32 ?? null)).toEqual([null, 1]);
+  });
+
   it('removes the position and updates the stored size', async () => {
     const [first, second, third] = [
       await addStoredOriginal(),

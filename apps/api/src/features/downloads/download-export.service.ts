@@ -1,0 +1,65 @@
+import { AppError, formatFileSize, maxDownloadCsvBytes, originalKey, type Viewer } from '@ledenportaal/shared';
+import type { FileResponse } from '../../http/send-file.js';
+import { toCsvResponse } from '../../platform/csv/csv-response.js';
+import type { Cursor } from '../../platform/database/page.js';
+import type { FotoReadService } from '../fotos/index.js';
+import type { DownloadRecord } from './download.model.js';
+import type { DownloadService } from './download.service.js';
+import type { FileLogService } from './files/file-log.service.js';
+
+type Deps = Pick<DownloadService, 'findDownloadsAfter'> &
+  Pick<FileLogService, 'findFileDownloads'> &
+  Pick<FotoReadService, 'findBeschrijvingen'> & { timeZone: string };
+
+export type DownloadExportService = ReturnType<typeof createDownloadExportService>;
+
+const readSize = 500;
+const columns = ['datum', 'soort', 'naam', 'formaat', 'bytes'] as const;
+type Row = { at: Date; cells: Record<(typeof columns)[number], string | number> };
+
+/** The downloads of a member as a file for spreadsheets. */
+export const createDownloadExportService = ({ findDownloadsAfter, timeZone, ...deps }: Deps) => {
+  const momentFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+
+  /** Yields the downloads of fotos, newest first. */
+  async function* iterateFotos(viewer: Viewer): AsyncGenerator<Row> {
+    for (let cursor: Cursor | undefined; ;) {
+      const lines: DownloadRecord[] = await findDownloadsAfter(viewer.id, cursor, readSize);
+      const names = await deps.findBeschrijvingen([...new Set(lines.map(({ foto }) => String(foto)))], viewer);
+      for (const { foto, als = originalKey, bytes, createdAt: at } of lines) {
+        const naam = names.get(String(foto)) ?? '';
+        yield { at, cells: { datum: momentFormat.format(at), soort: 'foto', naam, formaat: als, bytes: bytes ?? '' } };
+      }
+      const last = lines.at(-1);
+      if (!last || lines.length < readSize) return;
+      cursor = { at: last.createdAt, id: String(last._id) };
+    }
+  }
+
+  /** Yields the downloads of files between those of fotos, all newest first. */
+  async function* iterateAll(viewer: Viewer) {
+    const files = (await deps.findFileDownloads(viewer.id)).map(({ filename, section, bytes, createdAt: at }): Row => {
+      const soort = section === 'video' ? 'film' : 'bestand';
+      return { at, cells: { datum: momentFormat.format(at), soort, naam: filename, formaat: originalKey, bytes } };
+    });
+    for await (const foto of iterateFotos(viewer)) {
+      while (files[0] && files[0].at > foto.at) yield files.shift()!.cells;
+      yield foto.cells;
+    }
+    for (const { cells } of files) yield cells;
+  }
+
+  return {
+    exportDownloads: async (viewer: Viewer): Promise<FileResponse> =>
+      toCsvResponse(iterateAll(viewer), {
+        name: 'downloads.csv',
+        columns,
+        maxBytes: maxDownloadCsvBytes,
+        onTooLarge: () => {
+          throw new AppError('too_large', {
+            text: `Het bestand zou groter worden dan ${formatFileSize(maxDownloadCsvBytes)}.`,
+          });
+        },
+      }),
+  };
+};

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { contentContract, downloadContract, fotoContract } from '@ledenportaal/shared';
+import { createFile, createFoto, getAccount } from '../../../test/builders.js';
+import { usePortal } from '../../../test/portal.js';
+import { DownloadModel } from '../download.model.js';
+import { FileLogModel } from './file-log.model.js';
+
+const portal = usePortal();
+const create = (filename: string, section: 'jaarplan' | 'video' = 'jaarplan') =>
+  createFile({ filename, section, title: `Over ${filename}` }, portal.storage);
+const download = (filename: string) =>
+  portal.as('lid').call(contentContract.download, { body: { filename, file: 'Download' } });
+const listFiles = async (role: 'lid' | 'admin' = 'lid') =>
+  (await portal.as(role).call(downloadContract.files)).reply.results;
+const setDay = (filename: string, day: number) =>
+  FileLogModel.updateMany({ filename }, { createdAt: new Date(Date.UTC(2026, 0, day, 12)) });
+
+describe('the files that a member downloaded', () => {
+  it('are listed once, with their size, the last one first', async () => {
+    const { bytes } = await create('Plan.pdf');
+    await create('Overzicht.pdf');
+    for (const filename of ['Plan.pdf', 'Overzicht.pdf', 'Plan.pdf']) await download(filename);
+    await setDay('Overzicht.pdf', 1);
+    const { docs, total } = await listFiles();
+    expect(total).toBe(2);
+    expect(docs.map(({ filename }) => filename)).toEqual(['Plan.pdf', 'Overzicht.pdf']);
+    expect(docs[0]).toMatchObject({ title: 'Over Plan.pdf', section: 'jaarplan', bytes: bytes.length });
+    expect((await listFiles('admin')).docs).toEqual([]);
+  });
+
+  it('are exported with the fotos, in the order of the last download', async () => {
+    await create('Film.mp4', 'video');
+    await create('Plan.pdf');
+    for (const filename of ['Film.mp4', 'Plan.pdf']) await download(filename);
+    await setDay('Film.mp4', 1);
+    await setDay('Plan.pdf', 3);
+    const { _id: foto } = await createFoto({ beschrijving: 'Heide; "paars"' }, portal.storage);
+    await portal.as('lid').call(fotoContract.download, { params: { id: foto } });
+    await DownloadModel.updateMany({}, { createdAt: new Date(Date.UTC(2026, 0, 2, 12)) });
+    const account = (await getAccount('lid')).id;
+    await DownloadModel.create({ foto: 'f'.repeat(24), account, createdAt: new Date(Date.UTC(2026, 0, 1, 9)) });
+    const { reply, headers } = await portal.as('lid').call(downloadContract.export);
+    expect(headers['content-disposition']).toBe('attachment; filename="downloads.csv"');
+    const [, ...rows] = reply.toString().replace('\u{feff}', '').trim().split('\r\n');
+    const { bytes: planBytes } = (await FileLogModel.findOne({ filename: 'Plan.pdf' }).lean())!;
+    const { bytes: filmBytes } = (await FileLogModel.findOne({ filename: 'Film.mp4' }).lean())!;
+    expect(rows).toEqual([
+      `2026-01-03 13:00;bestand;Plan.pdf;origineel;${planBytes}`,
+      '2026-01-02 13:00;foto;"Heide; ""paars""";origineel;4',
+      `2026-01-01 13:00;film;Film.mp4;origineel;${filmBytes}`,
+      '2026-01-01 10:00;foto;;origineel;',
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { availableParallelism } from 'node:os';
+import { crc32 } from 'node:zlib';
+import { AppError } from '@ledenportaal/shared';
+import PQueue from 'p-queue';
+import type { Task } from '../../../platform/background-tasks.js';
+import { retryOnDuplicateKey } from '../../../platform/database/database.js';
+import { toObjectId } from '../../../platform/database/object-id.js';
+import type { RenditionOptions } from '../../../platform/images/images.js';
+import type { Resources } from '../../../platform/resources.js';
+import { findStoredFile, type StoredFile } from '../../../platform/storage/storage.js';
+import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
+import { getFotoKeys, type FotoReadService } from '../../fotos/index.js';
+import { RenditionModel, type RenditionRecord } from './rendition.model.js';
+
+type Deps = Pick<Resources, 'storage' | 'diskSpace' | 'images' | 'uploadsFolder' | 'background' | 'log'> & {
+  settings: Pick<Resources['settings'], 'maxRenditionBytes'>;
+} & Pick<FotoReadService, 'fotoExists'>;
+/** What is made from the original of a foto, and its key in the storage. */
+export type RenditionSource = { foto: string; key: string; options: RenditionOptions };
+/** Order in the queues: requests for one foto have priority over zips, and uploads over both. */
+const priorities = { request: -1, zip: -2 };
+type Caller = keyof typeof priorities;
+
+export type RenditionStoreService = ReturnType<typeof createRenditionStoreService>;
+
+const taskName = 'renditions.limit';
+/** How many requests wait for a rendition that is to be made; further ones get `busy`. */
+const maxWaiting = 64;
+/** How often the moment of the last use is written. */
+const useEveryMs = 60 * 60_000;
+/** After how many new bytes, as a part of the limit, the task checks it. */
+const checkedPart = 0.01;
+/** To which part of the limit the task removes renditions. */
+const keptPart = 0.95;
+
+/** Makes renditions and keeps them, as long as there is room. Equal keys have equal bytes. */
+export const createRenditionStoreService = ({ storage, background, log, ...deps }: Deps) => {
+  const { maxRenditionBytes } = deps.settings;
+  // One per core, so that other requests are not delayed.
+  const queue = new PQueue({ concurrency: availableParallelism() });
+  const running = new Map<string, Promise<RenditionRecord>>();
+  let uncheckedBytes = 0;
+
+  const make = async ({ foto, key, options }: RenditionSource, priority: number): Promise<RenditionRecord> => {
+    const original = await findStoredFile(storage, getFotoKeys(foto).original, () => assertFotoExists(foto));
+    // For the copy, and the result beside it.
+    if (!(await deps.diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
+    const bytes = await withTempCopyOfStored(original, deps.uploadsFolder, (path) =>
+      deps.images.makeRendition(path, options, { priority }),
+    );
+    const id = toObjectId(foto);
+    const record = { _id: key, foto: id, bytes: bytes.length, crc32: crc32(bytes), usedAt: new Date() };
+    await retryOnDuplicateKey(() => RenditionModel.replaceOne({ _id: key }, record, { upsert: true }));
+    await storage.put(key, bytes);
+    // It may have been deleted meanwhile.
+    await assertFotoExists(foto).catch(async (cause: unknown) => {
+      await removeRenditions(foto);
+      throw cause;
+    });
+    uncheckedBytes += bytes.length;
+    if (uncheckedBytes > maxRenditionBytes * checkedPart) background.wake(taskName);
+    return record;
+  };
+
+  const assertFotoExists = async (foto: string): Promise<void> => {
+    if (!(await deps.fotoExists(foto))) throw new AppError('foto_not_found');
+  };
+
+  /** Requests for the same rendition share one attempt. */
+  const makeOnce = (source: RenditionSource, priority: number): Promise<RenditionRecord> => {
+    const started = running.get(source.key);
+    if (started) return started;
+    if (queue.size >= maxWaiting) throw new AppError('busy');
+    const attempt = queue.add(() => make(source, priority), { priority }).finally(() => running.delete(source.key));
+    running.set(source.key, attempt);
+    return attempt;
+  };
+
+  /** Removes the renditions of a foto that is deleted permanently. */
+  const removeRenditions = async (foto: string): Promise<void> => {
+    await storage.removeFolder(`renditions/${foto}`);
+    await RenditionModel.deleteMany({ foto });
+  };
+
+  /** Finds renditions that were made, by key, and notes that they are used. */
+  const findRecords = async (keys: string[]): Promise<Map<string, RenditionRecord>> => {
+    const records = await RenditionModel.find({ _id: { $in: keys } }).lean<RenditionRecord[]>();
+    const unused = records.filter(({ usedAt }) => Date.now() - usedAt.getTime() > useEveryMs).map(({ _id }) => _id);
+    if (unused.length) await RenditionModel.updateMany({ _id: { $in: unused } }, { $set: { usedAt: new Date() } });
+    return new Map(records.map((record) => [record._id, record]));
+  };
+
+  /** Returns the stored file of a rendition. Makes it now when it is missing, and then throws what `make` throws. */
+  const open = async (
+    source: RenditionSource,
+    caller: Caller = 'request',
+  ): Promise<{ record: RenditionRecord; file: StoredFile }> => {
+    const { key } = source;
+    const [records, stored] = await Promise.all([findRecords([key]), storage.find(key)]);
+    const existing = records.get(key);
+    if (existing && stored) return { record: existing, file: stored };
+    const record = await makeOnce(source, priorities[caller]);
+    const file = await findStoredFile(storage, key, () => assertFotoExists(source.foto));
+    return { record, file };
+  };
+
+  const task: Task = {
+    name: taskName,
+    everyMs: 6 * 60 * 60_000,
+    firstAfterMs: 10 * 60_000,
+    run: async (signal) => {
+      uncheckedBytes = 0;
+      const [sum] = await RenditionModel.aggregate<{ bytes: number }>([
+        { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+      ]);
+      let total = sum?.bytes ?? 0;
+      if (total <= maxRenditionBytes) return;
+      let removed = 0;
+      const oldest = RenditionModel.find().sort({ usedAt: 1 }).lean<RenditionRecord[]>().cursor();
+      for await (const { _id, bytes } of oldest) {
+        if (total <= maxRenditionBytes * keptPart) break;
+        signal.throwIfAborted();
+        await storage.removeFolder(_id);
+        await RenditionModel.deleteOne({ _id });
+        total -= bytes;
+        removed++;
+      }
+      log.info({ removed, bytes: total }, 'renditions of fotos removed that were used least recently');
+    },
+  };
+
+  return { open, findRecords, removeRenditions, task };
+};

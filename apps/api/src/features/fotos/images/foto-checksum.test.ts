@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { fotoContract } from '@ledenportaal/shared';
+import { createFoto } from '../../../test/builders.js';
+import { asFile, makeJpeg } from '../../../test/pictures.js';
+import { usePortal } from '../../../test/portal.js';
+import { FotoModel } from '../foto.model.js';
+
+const portal = usePortal();
+const readChecksum = async (id: string) => (await FotoModel.findById(id).orFail()).crc32;
+
+it('the checksum of the stored original is computed at the upload', async () => {
+  const { reply } = await portal.as('admin').call(fotoContract.upload, { file: asFile(await makeJpeg({ gps: true })) });
+  const { _id: id } = reply.results;
+  const stored = (await portal.as('lid').call(fotoContract.download, { params: { id } })).reply;
+  expect(await readChecksum(id)).toBe(crc32(stored));
+});
+
+it('checksums of older fotos are computed by a task, which goes on after a missing original', async () => {
+  const [missing, present] = [await createFoto({}, portal.storage), await createFoto({}, portal.storage)];
+  rmSync(join(portal.folders.files, missing.keys.original));
+  await portal.background.run('fotos.checksums');
+  expect([await readChecksum(missing._id), await readChecksum(present._id)]).toEqual([undefined, crc32('jpeg')]);
+});

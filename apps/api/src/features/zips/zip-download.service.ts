@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { AppError, type Viewer } from '@ledenportaal/shared';
+import type { FileResponse } from '../../http/send-file.js';
+import type { Range, Storage } from '../../platform/storage/storage.js';
+import { readZip } from '../../platform/zip/zip.js';
+import { createTooOftenError } from '../../platform/limits/limits.js';
+import type { AccountLookupService } from '../accounts/index.js';
+import type { DownloadService } from '../downloads/index.js';
+import type { FotoReadService } from '../fotos/index.js';
+import { toZipLayout, type ZipLayout } from './zip-layout.js';
+import { ZipModel, type ZipEntryRecord, type ZipRecord } from './zip.model.js';
+
+type Deps = { storage: Pick<Storage, 'find'> } & Pick<FotoReadService, 'findDownloadableFotos'> &
+  Pick<AccountLookupService, 'findActiveViewer'> &
+  Pick<DownloadService, 'logDownload'> & {
+    /** Throws `too_often` when the account may receive no more files. */
+    countDownload: (account: string) => void;
+  };
+
+export type ZipDownloadService = ReturnType<typeof createZipDownloadService>;
+
+/** Zips that one account receives at the same time from this process. */
+const maxActive = 2;
+/** From this share of its bytes on, a foto counts as downloaded. */
+const completePart = 0.95;
+
+/** Sends zips: any range of them, made from the stored files while it is sent. */
+export const createZipDownloadService = ({ storage, findDownloadableFotos, ...deps }: Deps) => {
+  const active = new Map<string, number>();
+  const getActive = (account: string) => active.get(account) ?? 0;
+
+  /** Counts a response until it ends. */
+  async function* track(account: string, chunks: AsyncIterable<Uint8Array>) {
+    active.set(account, getActive(account) + 1);
+    try {
+      yield* chunks;
+    } finally {
+      const left = getActive(account) - 1;
+      if (left > 0) active.set(account, left);
+      else active.delete(account);
+    }
+  }
+
+  const logFoto = async ({ _id, account, als }: ZipRecord, { foto, bytes }: ZipEntryRecord, at: number) => {
+    // The same id each time, so that a foto is logged once per zip.
+    const hash = createHash('sha256')
+      .update(`${String(_id)}/${at}`)
+      .digest('hex')
+      .slice(0, 24);
+    await deps.logDownload({ _id: hash, foto: String(foto), account: String(account), als, bytes });
+  };
+
+  /** Yields bytes of the file of a foto, and logs the foto when it has been sent. */
+  async function* readFoto(zip: ZipRecord, entry: ZipEntryRecord, at: number, range: Range) {
+    const file = await storage.find(entry.key);
+    // The browser asks for the rest again, and then learns that it changed.
+    if (file?.size !== entry.bytes) throw new Error(`${entry.key} changed since it was added to a zip`);
+    let sentUntil = range.start;
+    try {
+      for await (const chunk of file.readChunks(range)) {
+        yield chunk;
+        sentUntil += chunk.length;
+      }
+    } finally {
+      if (sentUntil >= entry.bytes * completePart) await logFoto(zip, entry, at);
+    }
+  }
+
+  async function* readText(bytes: Buffer, { start, end }: Range) {
+    yield await Promise.resolve(bytes.subarray(start, end + 1));
+  }
+
+  const read = (zip: ZipRecord, { plan, creditText }: ZipLayout, range: Range) =>
+    readZip(plan, range, (index, part) =>
+      index === 0 ? readText(creditText, part) : readFoto(zip, zip.entries[index - 1]!, index - 1, part),
+    );
+
+  const assertAllVisible = async ({ entries }: ZipRecord, viewer: Viewer): Promise<void> => {
+    const ids = new Set(entries.map(({ foto }) => String(foto)));
+    if ((await findDownloadableFotos([...ids], viewer)).size < ids.size) throw new AppError('zip_not_found');
+  };
+
+  return {
+    /**
+     * Opens the zip of an address. Throws `link_expired` when the account may not sign in any more, `zip_not_found` when
+     * one of its fotos was deleted, and `too_often` for a third one at the same time.
+     */
+    open: async (key: string, account: string | undefined): Promise<FileResponse['file']> => {
+      const id = /^zips\/([\da-f]{24})\.zip$/.exec(key)?.[1];
+      if (!id || !account) throw new AppError('link_expired');
+      const zip = await ZipModel.findOne({ _id: id, account, isReady: true }).lean<ZipRecord>();
+      const viewer = zip && (await deps.findActiveViewer(account));
+      if (!viewer || zip.expiresAt <= new Date()) throw new AppError('link_expired');
+      if (getActive(account) >= maxActive) throw createTooOftenError();
+      deps.countDownload(account);
+      await assertAllVisible(zip, viewer);
+      const layout = toZipLayout(zip);
+      return {
+        size: layout.plan.size,
+        modified: zip.createdAt,
+        readChunks: (range) => track(account, read(zip, layout, range)),
+      };
+    },
+  };
+};

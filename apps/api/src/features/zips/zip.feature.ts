@@ -1,0 +1,59 @@
+import type { Feature } from '../../http/feature.js';
+import type { Resources } from '../../platform/resources.js';
+import type { AccountLookupService } from '../accounts/index.js';
+import type { CollectionItemService } from '../collections/index.js';
+import type { DownloadService, RenditionService, RenditionStoreService } from '../downloads/index.js';
+import type { FotoChecksumService, FotoReadService } from '../fotos/index.js';
+import { createZipDownloadService } from './zip-download.service.js';
+import { createZipPreparationService } from './zip-preparation.service.js';
+import { zipRoutes } from './zip.router.js';
+import { createZipService } from './zip.service.js';
+
+type Deps = {
+  fotoReads: FotoReadService;
+  fotoChecksums: FotoChecksumService;
+  accountLookup: AccountLookupService;
+  collectionItems: CollectionItemService;
+  downloads: DownloadService;
+  renditions: RenditionService;
+  renditionStore: RenditionStoreService;
+  findIds: Parameters<typeof createZipService>[0]['findIds'];
+  countDownload: (account: string) => void;
+};
+
+/** Zips of many fotos. */
+export const createZipFeature = (resources: Resources, deps: Deps) => {
+  const { content, storage, media, background, log } = resources;
+  const { fotoReads, accountLookup, renditions, renditionStore } = deps;
+  const { organisation, timeZone } = content.site;
+  const { prepareFor, task } = createZipPreparationService({
+    ...fotoReads,
+    ...deps.fotoChecksums,
+    ...accountLookup,
+    renditions,
+    renditionStore,
+    organisation,
+    log,
+  });
+  const { findIds, countDownload } = deps;
+  const zips = createZipService({
+    ...fotoReads,
+    ...deps.collectionItems,
+    ...renditions,
+    ...{ findIds, prepareFor, media, background, organisation, timeZone },
+  });
+  const { logDownload } = deps.downloads;
+  const zipDownloads = createZipDownloadService({
+    storage,
+    countDownload,
+    logDownload,
+    ...fotoReads,
+    ...accountLookup,
+  });
+  return {
+    services: { zips },
+    registerRoutes: (api) => zipRoutes(api, zips),
+    tasks: [task],
+    mediaFolders: { zips: { open: zipDownloads.open } },
+  } satisfies Feature;
+};

@@ -1,0 +1,130 @@
+import { AppError, maxZipFotos, originalKey, zipHours } from '@ledenportaal/shared';
+import type { FotoFilter, Viewer, Zip, ZipRequest } from '@ledenportaal/shared';
+import type { BackgroundTasks } from '../../platform/background-tasks.js';
+import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
+import { createTooOftenError } from '../../platform/limits/limits.js';
+import type { Media } from '../../platform/storage/media.js';
+import type { CollectionItemService } from '../collections/index.js';
+import type { RenditionService } from '../downloads/index.js';
+import type { FotoReadService } from '../fotos/index.js';
+import { toZipLayout } from './zip-layout.js';
+import type { ZipPreparationService } from './zip-preparation.service.js';
+import { ZipModel, type ZipRecord } from './zip.model.js';
+
+type Deps = Pick<FotoReadService, 'findDownloadableFotos'> &
+  Pick<CollectionItemService, 'findCollectedFotos'> &
+  Pick<RenditionService, 'isTooSmall'> & {
+    /** Returns the ids of the first `limit` fotos that match and that the viewer may see, newest first. */
+    findIds: (filter: FotoFilter, limit: number, viewer: Viewer) => Promise<string[]>;
+    prepareFor: ZipPreparationService['prepareFor'];
+    media: Pick<Media, 'getPersonalAddress'>;
+    background: Pick<BackgroundTasks, 'wake'>;
+    organisation: string;
+    timeZone: string;
+  };
+
+export type ZipService = ReturnType<typeof createZipService>;
+
+const hourMs = 60 * 60_000;
+/** Zips of one account at the same time: the lists of 2,000 files take half a megabyte. */
+const maxZipsPerAccount = 100;
+/** How long a request waits for a zip that is not ready at once. */
+const waitMs = 1_500;
+const maxNamed = 100;
+
+/** Zips of many fotos. Stores what is in them; the archive itself is only made while it is sent. */
+export const createZipService = ({ media, background, organisation, ...deps }: Deps) => {
+  const findChosenIds = async ({ fotos, filter }: ZipRequest, viewer: Viewer): Promise<string[]> => {
+    const ids = fotos ?? (await (filter ? deps.findIds(filter, maxZipFotos + 1, viewer) : findCollected(viewer)));
+    const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
+    if (unique.length <= maxZipFotos) return unique;
+    throw new AppError('invalid', {
+      fields: { [filter ? 'filter' : 'collection']: `Kies er hooguit ${maxZipFotos}.` },
+    });
+  };
+  const findCollected = ({ id }: Viewer) => deps.findCollectedFotos(id, maxZipFotos + 1);
+
+  /** Returns the fotos that the viewer may see, in the requested order. Throws `foto_not_found` and `too_small`. */
+  const findFotos = async (request: ZipRequest, viewer: Viewer): Promise<string[]> => {
+    const chosen = await findChosenIds(request, viewer);
+    const found = await deps.findDownloadableFotos(chosen, viewer);
+    const ids = chosen.filter((id) => found.has(id));
+    if (!ids.length) throw new AppError('foto_not_found');
+    const { als, orOriginal } = request;
+    if (als === originalKey) return ids;
+    const tooSmall = ids.filter((id) => deps.isTooSmall(found.get(id)!, als));
+    if (!tooSmall.length || orOriginal) return ids;
+    const count = tooSmall.length;
+    const text = `Voor dit formaat ${count === 1 ? 'is 1 foto' : `zijn ${count} foto’s`} te klein. Kies een kleiner formaat.`;
+    throw new AppError('too_small', { text, details: { count, fotos: tooSmall.slice(0, maxNamed) } });
+  };
+
+  const assertFewZips = async ({ id: account }: Viewer): Promise<void> => {
+    if ((await ZipModel.countDocuments({ account })) >= maxZipsPerAccount) throw createTooOftenError();
+  };
+
+  const toZip = (zip: ZipRecord): Zip => {
+    const { _id, fotos, processed, entries, isReady } = zip;
+    const progress = { job: String(_id), processed, total: fotos.length };
+    if (!isReady) return progress;
+    // All of them were deleted meanwhile.
+    if (!entries.length) throw new AppError('zip_not_found');
+    const { plan } = toZipLayout(zip);
+    const key = `zips/${String(_id)}.zip`;
+    const address = media.getPersonalAddress(key, String(zip.account), toArchiveName(zip), zip.expiresAt);
+    return { ...progress, address, files: entries.length, bytes: plan.size, left: fotos.length - entries.length };
+  };
+
+  const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: deps.timeZone });
+  const toArchiveName = ({ als, entries, createdAt }: ZipRecord) =>
+    `${organisation} ${entries.length} foto’s ${als} ${dayFormat.format(createdAt)}.zip`.replace(/[\\/:*?"<>|]/g, '_');
+
+  const findZip = async (id: string, { id: account }: Viewer): Promise<ZipRecord> => {
+    const zip = await ZipModel.findOne({ _id: id, account, expiresAt: { $gt: new Date() } }).lean<ZipRecord>();
+    if (!zip) throw new AppError('zip_not_found');
+    return zip;
+  };
+
+  return {
+    /** Returns whether the zip is ready, and else how far it is; a task continues it then. */
+    create: async (request: ZipRequest, viewer: Viewer): Promise<{ isReady: boolean; zip: Zip }> => {
+      await assertFewZips(viewer);
+      const fotos = await findFotos(request, viewer);
+      const createdAt = new Date();
+      const { als, soort, orOriginal } = request;
+      const record = {
+        _id: newObjectId(),
+        account: toObjectId(viewer.id),
+        als,
+        ...(soort && { soort }),
+        orOriginal,
+        fotos: fotos.map(toObjectId),
+        processed: 0,
+        isReady: false,
+        entries: [],
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + zipHours * hourMs),
+      };
+      const stored = (await ZipModel.create(record)).toObject<ZipRecord>();
+      const zip = await deps.prepareFor(stored, viewer, waitMs).catch(async (cause: unknown) => {
+        await ZipModel.deleteOne({ _id: stored._id });
+        throw cause;
+      });
+      if (!zip.isReady) background.wake('zips.prepare');
+      return { isReady: zip.isReady, zip: toZip(zip) };
+    },
+
+    one: async (id: string, viewer: Viewer): Promise<Zip> => toZip(await findZip(id, viewer)),
+
+    cancel: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
+      await findZip(id, viewer);
+      await ZipModel.deleteOne({ _id: id, account: viewer.id });
+      return { msg: 'De zip is verwijderd.' };
+    },
+
+    /** For an account that is deleted permanently. */
+    deleteZipsOfAccount: async (account: string): Promise<void> => {
+      await ZipModel.deleteMany({ account });
+    },
+  };
+};

@@ -1,0 +1,300 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import supertest from 'supertest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import yauzl from 'yauzl';
+import { collectionContract, fotoContract, zipContract, type ZipRequest } from '@ledenportaal/shared';
+import { parseError, toBuffer } from '../../test/as.js';
+import { createFoto, getAccount } from '../../test/builders.js';
+import { eventually } from '../../test/eventually.js';
+import { makeJpeg } from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { AccountModel } from '../accounts/account.model.js';
+import { DownloadModel } from '../downloads/download.model.js';
+import { FotoModel } from '../fotos/foto.model.js';
+import { ZipModel } from './zip.model.js';
+
+const portal = usePortal();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Content = Parameters<typeof createFoto>[0];
+const createPhoto = async (content: Content = {}, bytes: Uint8Array = randomBytes(1_000)) => ({
+  id: (await createFoto(content, portal.storage, bytes))._id,
+  bytes: Buffer.from(bytes),
+});
+const createPhotos = (count: number, bytes = 1_000) =>
+  Promise.all(Array.from({ length: count }, () => createPhoto({}, randomBytes(bytes))));
+const idsOf = (photos: { id: string }[]) => photos.map(({ id }) => id);
+type Body = Partial<ZipRequest>;
+const create = (body: Body, by: Parameters<typeof portal.as>[0] = 'lid') =>
+  portal.as(by).call(zipContract.create, { body });
+const createZip = async (body: Body) => {
+  const { status, reply } = await create(body);
+  expect(status).toBe(200);
+  const { job, address, files, bytes, left } = reply.results;
+  return { job, address: address!, files: files!, bytes: bytes!, left: left! };
+};
+const fetchZip = (address: string, headers: Record<string, string> = {}) =>
+  supertest(portal.app).get(address).set(headers).buffer(true).parse(toBuffer);
+const readErrorCode = async (address: string) =>
+  parseError({ body: JSON.parse(String((await fetchZip(address)).body)) as unknown }).code;
+const readZip = async (bytes: Buffer) => {
+  const zip = await yauzl.fromBufferPromise(bytes, { strictFileNames: true });
+  const entries: { name: string; bytes: Buffer }[] = [];
+  for await (const entry of zip.eachEntry())
+    entries.push({ name: entry.fileName, bytes: await buffer(await zip.openReadStreamPromise(entry)) });
+  return entries;
+};
+const openZip = async (body: Body) => readZip((await fetchZip((await createZip(body)).address)).body as Buffer);
+const readLines = async () => (await DownloadModel.find().sort({ _id: 1 })).map(({ foto }) => String(foto)).sort();
+
+describe('a zip of fotos', () => {
+  it('has the originals in the requested order, after a text with the credits', async () => {
+    const photos = [
+      await createPhoto({ beschrijving: 'Eén “brug” 🦌', eigenaar: 'Zoë' }),
+      await createPhoto({ beschrijving: 'Heide', eigenaar: '' }),
+      await createPhoto({ beschrijving: 'Heide', eigenaar: '' }),
+    ];
+    const { address, files, bytes, left } = await createZip({ fotos: idsOf(photos) });
+    const response = await fetchZip(address);
+    const { status, headers } = response;
+    expect([status, files, left]).toEqual([200, 3, 0]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(bytes),
+      'accept-ranges': 'bytes',
+      etag: expect.stringMatching(/^"zips-/) as string,
+    });
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="Stichting Ruigenhei 3 foto_s origineel \d{4}-\d\d-\d\d\.zip"/,
+    );
+    const [text, ...entries] = await readZip(response.body as Buffer);
+    expect(entries.map(({ name }) => name)).toEqual([
+      'eén-brug_zoë_origineel.jpg',
+      'heide_origineel.jpg',
+      'heide_origineel (2).jpg',
+    ]);
+    for (const [at, entry] of entries.entries()) expect(entry.bytes.equals(photos[at]!.bytes)).toBe(true);
+    expect(text!.name).toBe('fotovermelding.txt');
+    expect(text!.bytes.toString()).toContain(
+      'eén-brug_zoë_origineel.jpg\r\nEén “brug” 🦌\r\nFoto: Zoë / Stichting Ruigenhei\r\n\r\n',
+    );
+    expect(text!.bytes.toString()).toContain('heide_origineel (2).jpg\r\nHeide\r\nFoto: Stichting Ruigenhei\r\n');
+  });
+
+  it('has the collection, or all fotos of a filter', async () => {
+    const [first, second] = [await createPhoto({ beschrijving: 'Kerk' }), await createPhoto({ beschrijving: 'Bos' })];
+    await portal.as('lid').call(collectionContract.add, { params: { id: first.id } });
+    const namesOf = async (body: Body) => (await openZip(body)).slice(1).map(({ bytes }) => bytes);
+    expect(await namesOf({ collection: true })).toEqual([first.bytes]);
+    expect(await namesOf({ filter: { tags: [], themes: [], tekst: 'bos' } })).toEqual([second.bytes]);
+  });
+
+  it('has each foto once, and leaves out what the member may not see', async () => {
+    const [seen, concept] = await createPhotos(2);
+    await FotoModel.updateOne({ _id: concept!.id }, { status: 'concept' });
+    const fotos = [seen!.id, concept!.id, 'f'.repeat(24), seen!.id.toUpperCase()];
+    expect((await createZip({ fotos })).files).toBe(1);
+    expect((await create({ fotos: [concept!.id] })).error?.code).toBe('foto_not_found');
+  });
+
+  it('has renditions, and originals of smaller fotos on request', async () => {
+    const large = await createPhoto({ width: 1800, height: 1200 }, await makeJpeg({ width: 1800, height: 1200 }));
+    const small = await createPhoto({ width: 90, height: 60 }, await makeJpeg({ width: 90, height: 60 }));
+    const fotos = [large.id, small.id];
+    const refused = await create({ fotos, als: 'website' });
+    expect([refused.status, refused.error?.code]).toEqual([422, 'too_small']);
+    expect(refused.error).toMatchObject({ details: { count: 1, fotos: [small.id] } });
+    const [, website, original] = await openZip({ fotos, als: 'website', orOriginal: true });
+    expect([website!.name, original!.name]).toEqual([
+      'heide_stichting-ruigenhei_website.jpg',
+      'heide_stichting-ruigenhei_origineel.jpg',
+    ]);
+    const single = await portal
+      .as('lid')
+      .call(fotoContract.download, { params: { id: large.id }, query: { als: 'website' } });
+    expect(website!.bytes.equals(single.reply)).toBe(true);
+    expect(original!.bytes.equals(small.bytes)).toBe(true);
+  });
+
+  it.each([
+    [{}, 'fotos'],
+    [{ fotos: [] }, 'fotos'],
+    [{ fotos: ['a'.repeat(24)], collection: true }, 'fotos'],
+    [{ fotos: ['a'.repeat(24)], soort: 'webp' }, 'soort'],
+  ])('is refused for %j', async (body, field) => {
+    const { status, error } = await create(body as Body);
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('is refused for more than 2,000 fotos', async () => {
+    const fotos = Array.from({ length: 2_001 }, (_, at) => at.toString(16).padStart(24, '0'));
+    expect((await create({ fotos })).error?.fields).toEqual({ fotos: 'Kies er hooguit 2000.' });
+  });
+
+  it('is refused for an unknown rendition', async () => {
+    const { id } = await createPhoto();
+    expect((await create({ fotos: [id], als: 'affiche' })).error?.fields).toEqual({ als: 'Dit formaat bestaat niet.' });
+  });
+});
+
+describe('a zip that takes longer', () => {
+  /** Lets two seconds pass when the checksum of the first foto is computed. */
+  const passTime = () => {
+    const { find } = portal.storage;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.spyOn(portal.storage, 'find').mockImplementation((key) => {
+      vi.setSystemTime(Date.now() + 2_000);
+      return find(key);
+    });
+  };
+
+  it('is continued by a task, and its progress can be read', async () => {
+    const photos = await createPhotos(6);
+    passTime();
+    const { status, reply } = await create({ fotos: idsOf(photos) });
+    expect([status, reply.results]).toEqual([202, { job: expect.any(String) as string, processed: 4, total: 6 }]);
+    const params = { id: reply.results.job };
+    expect((await portal.as('lid').call(zipContract.one, { params })).reply.results).toEqual(reply.results);
+    await portal.background.run('zips.prepare');
+    const { results } = (await portal.as('lid').call(zipContract.one, { params })).reply;
+    expect(results).toMatchObject({ processed: 6, total: 6, files: 6 });
+    expect((await readZip((await fetchZip(results.address!)).body as Buffer)).length).toBe(7);
+    // The checksums are kept.
+    expect((await create({ fotos: idsOf(photos) })).status).toBe(200);
+  });
+
+  it('can be cancelled by its member only', async () => {
+    const photos = await createPhotos(6);
+    passTime();
+    const params = { id: (await create({ fotos: idsOf(photos) })).reply.results.job };
+    for (const route of [zipContract.one, zipContract.cancel])
+      expect((await portal.as('admin').call(route, { params })).error?.code).toBe('zip_not_found');
+    expect((await portal.as('lid').call(zipContract.cancel, { params })).status).toBe(200);
+    expect((await portal.as('lid').call(zipContract.one, { params })).error?.code).toBe('zip_not_found');
+    await portal.background.run('zips.prepare');
+  });
+
+  it('leaves out a foto whose original is damaged', async () => {
+    const damaged = await createPhoto({ width: 1800, height: 1200 }, Buffer.from('no picture'));
+    const good = await createPhoto({ width: 1800, height: 1200 }, await makeJpeg({ width: 1800, height: 1200 }));
+    expect(await createZip({ fotos: [damaged.id, good.id], als: 'website' })).toMatchObject({ files: 1, left: 1 });
+  });
+});
+
+describe('the address of a zip', () => {
+  it('sends any range, which joined give the whole', async () => {
+    const { address, bytes } = await createZip({ fotos: idsOf(await createPhotos(5, 70_000)) });
+    const whole = await fetchZip(address);
+    const cuts = [0, 1, 35, 900, 70_100, 70_101, 210_000, bytes];
+    const parts: Buffer[] = [];
+    for (const [at, start] of cuts.slice(0, -1).entries()) {
+      const range = `bytes=${start}-${cuts[at + 1]! - 1}`;
+      const part = await fetchZip(address, { range, 'if-range': whole.headers.etag as string });
+      expect([part.status, part.headers.etag]).toEqual([206, whole.headers.etag]);
+      parts.push(part.body as Buffer);
+    }
+    expect(Buffer.concat(parts).equals(whole.body as Buffer)).toBe(true);
+    expect((await fetchZip(address, { range: `bytes=${bytes}-` })).status).toBe(416);
+  });
+
+  it('ends when its account is disabled, when it is a day old, and when it is changed', async () => {
+    const { address, job } = await createZip({ fotos: idsOf(await createPhotos(1)) });
+    expect(await readErrorCode(address.replace('account=', 'account=0'))).toBe('link_expired');
+    const { id } = await getAccount('lid');
+    await AccountModel.updateOne({ _id: id }, { state: 'disabled' });
+    expect(await readErrorCode(address)).toBe('link_expired');
+    await AccountModel.updateOne({ _id: id }, { state: 'active' });
+    expect((await fetchZip(address)).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 });
+    expect(await readErrorCode(address)).toBe('link_expired');
+    vi.useRealTimers();
+    await ZipModel.deleteOne({ _id: job });
+    expect(await readErrorCode(address)).toBe('link_expired');
+  });
+
+  it('ends when one of the fotos is deleted', async () => {
+    const photos = await createPhotos(2);
+    const { address } = await createZip({ fotos: idsOf(photos) });
+    await portal.as('admin').call(fotoContract.remove, { params: { id: photos[0]!.id } });
+    expect(await readErrorCode(address)).toBe('zip_not_found');
+  });
+
+  it('is of no use for a zip of somebody else', async () => {
+    const [mine, other] = [await createZip({ fotos: idsOf(await createPhotos(1)) }), await createPhotos(1)];
+    const { reply } = await create({ fotos: idsOf(other) }, 'admin');
+    const stolen = mine.address.replace(mine.job, reply.results.job);
+    expect(await readErrorCode(stolen)).toBe('link_expired');
+  });
+});
+
+describe('sending a zip', () => {
+  const startServer = async () => {
+    const server = createServer(portal.app).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const open = (path: string, headers = {}) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        get({ host: '127.0.0.1', port, path, headers }, resolve).on('error', reject);
+      });
+    const close = () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    };
+    return { open, close };
+  };
+  const large = 30 * 2 ** 20;
+
+  it('logs a foto once, when its last byte was sent', async () => {
+    const photos = [...(await createPhotos(1, 3_000)), ...(await createPhotos(2, large))];
+    const { address, bytes } = await createZip({ fotos: idsOf(photos) });
+    const server = await startServer();
+    const interrupted = await server.open(address);
+    let received = 0;
+    for await (const chunk of interrupted) if ((received += (chunk as Buffer).length) > 5 * 2 ** 20) break;
+    await eventually(async () => expect(await readLines()).toEqual([photos[0]!.id]));
+    const rest = await fetchZip(address, { range: `bytes=${10 * 2 ** 20}-${bytes - 1}` });
+    expect(rest.status).toBe(206);
+    await eventually(async () => expect(await readLines()).toEqual(idsOf(photos).sort()));
+    await fetchZip(address);
+    expect((await readLines()).length).toBe(3);
+    expect(await DownloadModel.findOne({ foto: photos[1]!.id }).lean()).toMatchObject({
+      als: 'origineel',
+      bytes: large,
+    });
+    await server.close();
+  });
+
+  it('goes to one account at most twice at the same time', async () => {
+    const { address } = await createZip({ fotos: idsOf(await createPhotos(2, large)) });
+    const server = await startServer();
+    const open = [await server.open(address), await server.open(address)];
+    const refused = await server.open(address);
+    expect([
+      refused.statusCode,
+      (JSON.parse((await buffer(refused)).toString()) as { error: { code: string } }).error.code,
+    ]).toEqual([429, 'too_often']);
+    open[0]!.destroy();
+    await eventually(async () => {
+      const again = await server.open(address, { range: 'bytes=0-9' });
+      expect([again.statusCode, (await buffer(again)).length]).toEqual([206, 10]);
+    });
+    await server.close();
+  });
+
+  it('breaks off when a file changed since', async () => {
+    const photos = await createPhotos(2, 300_000);
+    const { address } = await createZip({ fotos: idsOf(photos) });
+    await portal.storage.put(`fotos/${photos[1]!.id}/original.jpg`, Buffer.alloc(10));
+    const server = await startServer();
+    const response = await server.open(address);
+    await expect(buffer(response)).rejects.toThrow('aborted');
+    expect(portal.logged()).toContain('changed since it was added to a zip');
+    await server.close();
+  });
+});
