@@ -19,6 +19,7 @@ import { signInGroup } from './sign-in';
 import { soak } from './soak';
 import { start } from './start';
 import { uploads } from './uploads';
+import { zip } from './zip';
 
 /** The groups by the name that `npm run bench -- NAME` accepts. */
 export const groups: Record<string, Group> = {
@@ -38,6 +39,7 @@ export const groups: Record<string, Group> = {
   'sign-in': signInGroup,
   start,
   uploads,
+  zip,
 };
 
 /** Groups that take too long to run by default; they run only when named. */
