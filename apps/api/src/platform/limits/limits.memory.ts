@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Unix times in milliseconds, by the clock of this process. */
 type Hits = number[];
 
@@ -6,16 +8,12 @@ const maxKeys = 20_000;
 
 /** Counts hits in memory, bounded, while the database cannot store them. */
 export const createMemoryHits = (keyLimit = maxKeys) => {
-  const byKey = new Map<string, Hits>();
+  const byKey = new LRUCache<string, Hits>({ max: keyLimit });
   return {
-    get: (key: string, since: number): Hits => (byKey.get(key) ?? []).filter((at) => at > since),
+    get: (key: string, since: number): Hits => (byKey.peek(key) ?? []).filter((at) => at > since),
     set: (key: string, hits: Hits): void => {
-      byKey.delete(key);
       if (hits.length) byKey.set(key, hits);
-      for (const oldest of byKey.keys()) {
-        if (byKey.size <= keyLimit) break;
-        byKey.delete(oldest);
-      }
+      else byKey.delete(key);
     },
     size: () => byKey.size,
   };

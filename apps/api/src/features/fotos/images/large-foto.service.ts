@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@ledenportaal/shared';
+import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Task } from '../../../platform/background-tasks.js';
 import type { Images } from '../../../platform/images/images.js';
@@ -44,7 +45,7 @@ class MissingOriginalError extends Error {}
 export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFolder, log }: Deps) => {
   const queue = new PQueue({ concurrency: 1 });
   const running = new Map<string, Promise<void>>();
-  const failures = new Map<string, number>();
+  const failures = new LRUCache<string, number>({ max: maxFailures });
   let lastUploadAt = -Infinity;
 
   const makeLarge = async (id: string, caller: Caller) => {
@@ -80,10 +81,7 @@ export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFold
   };
 
   const recordFailure = (id: string, cause: unknown) => {
-    failures.delete(id);
     failures.set(id, Date.now() + retryAfterMs[isPermanent(cause) ? 'permanent' : 'temporary']);
-    const [oldest] = failures.keys();
-    if (failures.size > maxFailures && oldest) failures.delete(oldest);
   };
   const reportFailure = (id: string, cause: unknown) => {
     recordFailure(id, cause);

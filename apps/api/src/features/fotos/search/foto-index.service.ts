@@ -1,4 +1,5 @@
 import { getWoorden } from '@ledenportaal/shared';
+import { LRUCache } from 'lru-cache';
 import { inBatches, readAhead } from '../../../platform/database/batches.js';
 import { isCorruptDocument } from '../../../platform/database/database.js';
 import type { Log } from '../../../platform/log.js';
@@ -39,7 +40,7 @@ type State = {
   /** The latest revision that was read of each foto that changed recently. */
   revisions: Map<string, string>;
   /** Documents of recent pages, by id. */
-  documents: Map<string, { foto: PublicFoto; readAt: number }>;
+  documents: LRUCache<string, { foto: PublicFoto; readAt: number }>;
 };
 
 type Deps = { timeZone: string; log: Log };
@@ -79,7 +80,14 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
       }
     await index.sort();
     const readAt = startedAt - slowWriteMs;
-    return { index, loadedAt: startedAt, readAt, thoroughAt: startedAt, revisions: new Map(), documents: new Map() };
+    return {
+      index,
+      loadedAt: startedAt,
+      readAt,
+      thoroughAt: startedAt,
+      revisions: new Map(),
+      documents: new LRUCache({ max: maxDocuments }),
+    };
   };
 
   const getState = (): Promise<State> => {
@@ -163,7 +171,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     const unknownIds = ids.filter((id) => !knownIds.has(id));
     const read = await FotoModel.find({ _id: { $in: unknownIds } }, publicFields).lean<PublicFoto[]>();
     // A change that was found meanwhile may be newer than what was read.
-    if (index.getVersion() === version) keepDocuments(documents, read, now);
+    if (index.getVersion() === version) for (const foto of read) documents.set(String(foto._id), { foto, readAt: now });
     return [...known, ...read];
   };
 
@@ -203,18 +211,6 @@ async function* readAllFotos(log: Log): AsyncGenerator<SearchedFoto[]> {
     }
   }
 }
-
-const keepDocuments = (documents: State['documents'], fotos: PublicFoto[], readAt: number) => {
-  for (const foto of fotos) {
-    const id = String(foto._id);
-    documents.delete(id);
-    documents.set(id, { foto, readAt });
-  }
-  for (const oldest of documents.keys()) {
-    if (documents.size <= maxDocuments) return;
-    documents.delete(oldest);
-  }
-};
 
 type Revision = Pick<FotoRecord, '_id' | 'revision'>;
 

@@ -1,4 +1,5 @@
 import { getSearchTerms, type FotoFilter } from '@ledenportaal/shared';
+import { LRUCache } from 'lru-cache';
 import { labelFields } from '../../labels/index.js';
 import { clearBit, intersect, isEmpty, setBit, type Bitmap } from './bitmap.js';
 import type { FotoIndex, Posting } from './foto-index.js';
@@ -90,7 +91,7 @@ const maxRecentSearches = 32;
  * their other pages and other members.
  */
 export const createMatcher = (days: LocalDays) => {
-  const recent = new Map<string, Bitmap>();
+  const recent = new LRUCache<string, Bitmap>({ max: maxRecentSearches });
   let state: unknown[] = [];
   return (index: FotoIndex, criteria: SearchCriteria): Bitmap => {
     const current = [index, index.getVersion()];
@@ -98,10 +99,7 @@ export const createMatcher = (days: LocalDays) => {
     state = current;
     const key = JSON.stringify(criteria);
     const fotos = recent.get(key) ?? combine(index, findByCriterion(index, days, criteria));
-    recent.delete(key);
     recent.set(key, fotos);
-    const [oldest] = recent.keys();
-    if (recent.size > maxRecentSearches) recent.delete(oldest!);
     return fotos;
   };
 };
