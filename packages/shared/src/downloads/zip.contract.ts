@@ -7,7 +7,7 @@ export const zipContract = defineContract(zipRoutes, {
   create: {
     summary: 'Maak een zip van foto’s',
     body: ZipRequest,
-    maxBodyBytes: 64 * 1024,
+    maxBodyBytes: 96 * 1024,
     mayContinue: true,
     response: results(Zip),
     errors: ['foto_not_found', 'too_small', 'busy'],

@@ -94,7 +94,8 @@ it(
           .reduce((sum, { length }) => sum + length, 0);
         expect(size).toBeGreaterThanOrEqual(2 + scanAndEnd.length);
         expect(size).toBeLessThanOrEqual(2 + maxKeptBytes + scanAndEnd.length);
-        expect(await removePosition(path)).toMatchObject({ size });
+        // Less when a cut makes segments adjacent that cannot be parsed as one.
+        expect((await removePosition(path)).size).toBeLessThanOrEqual(size);
         expect(readFileSync(path).subarray(-scanAndEnd.length)).toEqual(scanAndEnd);
         expect(await findPosition(path)).toEqual({ patches: [], cuts: [] });
       }),

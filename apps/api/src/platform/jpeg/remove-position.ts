@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { AppError } from '@ledenportaal/shared';
 import { cutFile } from './cut-file.js';
 import { patchFile } from './patch-file.js';
 import { findPosition } from './position.js';
@@ -8,11 +9,22 @@ export const removalVersion = 2;
 
 type Removal = { size: number; changed: boolean };
 
-/** Removes the position from a JPEG, in place, and everything else that `findPosition` finds. Returns the new size. */
+/** More than damaged metadata needs; a file that needs more is refused. */
+const maxPasses = 5;
+
+/**
+ * Removes the position from a JPEG, in place, and everything else that `findPosition` finds. Returns the new size. Repeats
+ * that until nothing is found: a cut can make two segments adjacent, which are read as one from then on. Throws
+ * `damaged_file` when that does not end.
+ */
 export const removePosition = async (path: string): Promise<Removal> => {
-  const { patches, cuts } = await findPosition(path);
-  await patchFile(path, patches);
-  return { size: await cutFile(path, cuts), changed: patches.length + cuts.length > 0 };
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const { patches, cuts } = await findPosition(path);
+    await patchFile(path, patches);
+    const size = await cutFile(path, cuts);
+    if (patches.length + cuts.length === 0) return { size, changed: pass > 0 };
+  }
+  throw new AppError('damaged_file');
 };
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
