@@ -1,33 +1,24 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { copyText } from './copy-text.js';
 import { t } from './messages.js';
-import { notified } from './notices.slice.js';
+import { noticeClosed, notified } from './notices.slice.js';
 
-/** How long a button confirms that it has copied. */
-const confirmationMs = 2500;
+let lastNoticeId = '';
 
-export type CopyState = {
-  /** Key of the text that was copied a moment ago. */
-  copied: string | undefined;
-  copy: (key: string, text: string) => void;
-};
-
-/** State of a group of copy buttons: which of them has just copied. */
-export const useCopy = (): CopyState => {
+/** Returns a function that copies a text, and reports it in a notice. `what`: the text in that notice. */
+export const useCopy = () => {
   const dispatch = useDispatch();
-  const [lastCopied, setLastCopied] = useState<{ key: string }>();
-  useEffect(() => {
-    const timer = setTimeout(() => setLastCopied(undefined), confirmationMs);
-    return () => clearTimeout(timer);
-  }, [lastCopied]);
-  const copy = useCallback(
-    async (key: string, text: string) => {
-      const isCopied = await copyText(text);
-      setLastCopied(isCopied ? { key } : undefined);
-      if (!isCopied) dispatch(notified('error', t('content.notCopied')));
-    },
-    [dispatch],
-  );
-  return { copied: lastCopied?.key, copy: (key, text) => void copy(key, text) };
+  const copy = async (text: string, what: string) => {
+    const isCopied = await copyText(text);
+    const notice = notified(
+      isCopied ? 'ok' : 'error',
+      isCopied ? t('content.copied', { what }) : t('content.notCopied'),
+    );
+    // Replaces the notice of the copy before, so that the screen does not fill with them. It has a new id, so that a
+    // screen reader also reads a text that is the same.
+    dispatch(noticeClosed(lastNoticeId));
+    dispatch(notice);
+    lastNoticeId = notice.payload.id;
+  };
+  return (text: string, what = text) => void copy(text, what);
 };

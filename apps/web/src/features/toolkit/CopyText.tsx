@@ -1,25 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { t } from './messages.js';
-import type { CopyState } from '../../lib/useCopy.js';
-import styles from './CopyText.module.css';
-
-type Props = { title: string; text: string; copying: CopyState };
+import { useCopy } from '../../lib/useCopy.js';
 
 /** A button that copies a text. `title` identifies the text on the page. */
-export const CopyText = ({ title, text, copying: { copied, copy } }: Props) => {
-  const isCopied = copied === title;
-  const Icon = isCopied ? IconCheck : IconCopy;
+export const CopyText = ({ title, text }: { title: string; text: string }) => {
+  const copy = useCopy();
   return (
     <Button
       variant="default"
       size="sm"
-      className={styles.copy ?? ''}
-      leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-      aria-label={isCopied ? undefined : t('teksten.copyOne', { title })}
-      onClick={() => copy(title, text)}
+      leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />}
+      aria-label={t('teksten.copyOne', { title })}
+      onClick={() => copy(text, title)}
     >
-      {t(isCopied ? 'content.copied' : 'content.copy')}
+      {t('content.copy')}
     </Button>
   );
 };

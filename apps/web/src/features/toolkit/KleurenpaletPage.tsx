@@ -1,28 +1,21 @@
 import type { PaletteContent } from '@ledenportaal/shared';
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import { t } from './messages.js';
-import { useCopy, type CopyState } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
 import styles from './KleurenpaletPage.module.css';
 import { Swatch } from './Swatch.js';
 
-export const KleurenpaletPage = () => {
-  const copying = useCopy();
-  return (
-    <Page title={t('kleurenpalet.title')} lead={t('kleurenpalet.lead')}>
-      <ContentLoader errorTitle={t('kleurenpalet.error')} skeleton={<PaletteSkeleton />}>
-        {({ palette }) => <Palette palette={palette} copying={copying} />}
-      </ContentLoader>
-      <VisuallyHidden role="status">
-        {copying.copied && t('content.copiedWhat', { what: copying.copied })}
-      </VisuallyHidden>
-    </Page>
-  );
-};
+export const KleurenpaletPage = () => (
+  <Page title={t('kleurenpalet.title')} lead={t('kleurenpalet.lead')}>
+    <ContentLoader errorTitle={t('kleurenpalet.error')} skeleton={<PaletteSkeleton />}>
+      {({ palette }) => <Palette palette={palette} />}
+    </ContentLoader>
+  </Page>
+);
 
-const Palette = ({ palette: { colours, extras }, copying }: { palette: PaletteContent; copying: CopyState }) => {
+const Palette = ({ palette: { colours, extras } }: { palette: PaletteContent }) => {
   const id = useId();
   return (
     <>
@@ -30,7 +23,7 @@ const Palette = ({ palette: { colours, extras }, copying }: { palette: PaletteCo
         <ul className={styles.colours}>
           {colours.map((colour) => (
             <li key={colour.name}>
-              <Swatch colour={colour} order={2} copying={copying} />
+              <Swatch colour={colour} order={2} />
             </li>
           ))}
         </ul>
@@ -43,7 +36,7 @@ const Palette = ({ palette: { colours, extras }, copying }: { palette: PaletteCo
           <ul className={styles.extras}>
             {extras.map((colour) => (
               <li key={colour.name}>
-                <Swatch colour={colour} order={3} copying={copying} />
+                <Swatch colour={colour} order={3} />
               </li>
             ))}
           </ul>

@@ -1,16 +1,15 @@
 import type { Content } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
 import { useId } from 'react';
-import type { CopyState } from '../../lib/useCopy.js';
 import { Badge } from '../../ui/Badge.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { CopyText } from './CopyText.js';
 import styles from './Posts.module.css';
 
 type Post = Content['social']['posts'][number];
-type Props = { title: string; text: string; posts: Post[]; copying: CopyState };
+type Props = { title: string; text: string; posts: Post[] };
 
-export const Posts = ({ title, text, posts, copying }: Props) => {
+export const Posts = ({ title, text, posts }: Props) => {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -21,7 +20,7 @@ export const Posts = ({ title, text, posts, copying }: Props) => {
       <ul className={styles.posts}>
         {posts.map((post) => (
           <li key={post.title} className={styles.post}>
-            <PostCard post={post} copying={copying} />
+            <PostCard post={post} />
           </li>
         ))}
       </ul>
@@ -30,7 +29,7 @@ export const Posts = ({ title, text, posts, copying }: Props) => {
 };
 
 /** A post as it appears on social media: the lines, and the picture below them. */
-const PostCard = ({ post: { title, lines, picture, season }, copying }: { post: Post; copying: CopyState }) => (
+const PostCard = ({ post: { title, lines, picture, season } }: { post: Post }) => (
   <>
     <div className={styles.head}>
       <Title order={3}>{title}</Title>
@@ -44,6 +43,6 @@ const PostCard = ({ post: { title, lines, picture, season }, copying }: { post: 
       </p>
       <ContentPicture picture={picture} />
     </div>
-    <CopyText title={title} text={lines.join('\n')} copying={copying} />
+    <CopyText title={title} text={lines.join('\n')} />
   </>
 );

@@ -1,7 +1,6 @@
 import type { Content } from '@ledenportaal/shared';
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { t } from './messages.js';
-import { useCopy, type CopyState } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { DownloadButton } from '../catalogue/DownloadButton.js';
@@ -14,21 +13,15 @@ import styles from './SocialPage.module.css';
 /** The first posts are for a season (rutting, game menu). The others are samples for the rest of the year. */
 const seasonalCount = 2;
 
-export const SocialPage = () => {
-  const copying = useCopy();
-  return (
-    <Page title={t('social.title')} lead={t('social.lead')}>
-      <ContentLoader errorTitle={t('social.error')} skeleton={<SocialSkeleton />}>
-        {({ social }) => <Social social={social} copying={copying} />}
-      </ContentLoader>
-      <VisuallyHidden role="status">
-        {copying.copied && t('content.copiedWhat', { what: copying.copied })}
-      </VisuallyHidden>
-    </Page>
-  );
-};
+export const SocialPage = () => (
+  <Page title={t('social.title')} lead={t('social.lead')}>
+    <ContentLoader errorTitle={t('social.error')} skeleton={<SocialSkeleton />}>
+      {({ social }) => <Social social={social} />}
+    </ContentLoader>
+  </Page>
+);
 
-const Social = ({ social, copying }: { social: Content['social']; copying: CopyState }) => (
+const Social = ({ social }: { social: Content['social'] }) => (
   <>
     <div className={styles.intro}>
       <div className={styles.words}>
@@ -54,18 +47,8 @@ const Social = ({ social, copying }: { social: Content['social']; copying: CopyS
         </figcaption>
       </figure>
     </div>
-    <Posts
-      title={t('social.seasons')}
-      text={t('social.seasonsText')}
-      posts={social.posts.slice(0, seasonalCount)}
-      copying={copying}
-    />
-    <Posts
-      title={t('social.samples')}
-      text={t('social.samplesText')}
-      posts={social.posts.slice(seasonalCount)}
-      copying={copying}
-    />
+    <Posts title={t('social.seasons')} text={t('social.seasonsText')} posts={social.posts.slice(0, seasonalCount)} />
+    <Posts title={t('social.samples')} text={t('social.samplesText')} posts={social.posts.slice(seasonalCount)} />
   </>
 );
 

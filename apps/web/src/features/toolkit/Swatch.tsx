@@ -1,14 +1,14 @@
 import { Title } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { t } from './messages.js';
-import type { CopyState } from '../../lib/useCopy.js';
+import { useCopy } from '../../lib/useCopy.js';
 import { getTextColour, getValues, type Colour, type Value } from './colour.js';
 import styles from './Swatch.module.css';
 
-type Props = { colour: Colour; order: 2 | 3; copying: CopyState };
+type Props = { colour: Colour; order: 2 | 3 };
 
 /** A colour with its values. A brand colour has its name on it. */
-export const Swatch = ({ colour, order, copying }: Props) => {
+export const Swatch = ({ colour, order }: Props) => {
   const { name, hex, use } = colour;
   const title = (
     <Title order={order} className={styles.name ?? ''}>
@@ -23,7 +23,7 @@ export const Swatch = ({ colour, order, copying }: Props) => {
       <div className={styles.values}>
         {order === 3 && title}
         {getValues(colour).map((value) => (
-          <CopyValue key={value.label} {...value} name={name} copying={copying} />
+          <CopyValue key={value.label} {...value} name={name} />
         ))}
         {use && <p className={styles.use}>{use}</p>}
       </div>
@@ -31,29 +31,18 @@ export const Swatch = ({ colour, order, copying }: Props) => {
   );
 };
 
-const CopyValue = ({
-  label,
-  value,
-  name,
-  copying: { copied, copy },
-}: Value & Pick<Props, 'copying'> & { name: string }) => {
-  const key = `${name}, ${label} ${value}`;
+const CopyValue = ({ label, value, name }: Value & { name: string }) => {
+  const copy = useCopy();
   return (
     <button
       type="button"
       className={styles.value}
       aria-label={t('kleurenpalet.copyOne', { label, value, name })}
-      onClick={() => copy(key, value)}
+      onClick={() => copy(value)}
     >
       <span className={styles.label}>{label}</span>
       <span className={styles.figure}>{value}</span>
-      {copied === key ? (
-        <span className={styles.copied}>
-          <IconCheck size={18} stroke={1.8} aria-hidden /> {t('content.copied')}
-        </span>
-      ) : (
-        <IconCopy className={styles.icon} size={18} stroke={1.6} aria-hidden />
-      )}
+      <IconCopy className={styles.icon} size={18} stroke={1.6} aria-hidden />
     </button>
   );
 };

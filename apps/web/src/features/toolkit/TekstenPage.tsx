@@ -1,8 +1,7 @@
 import type { TekstenContent } from '@ledenportaal/shared';
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { formatNumber } from '../../lib/format.js';
 import { t } from './messages.js';
-import { useCopy, type CopyState } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
 import { CopyText } from './CopyText.js';
@@ -11,30 +10,22 @@ import styles from './TekstenPage.module.css';
 
 const lengths = ['kort', 'middel', 'lang'] as const;
 
-export const TekstenPage = () => {
-  const copying = useCopy();
-  return (
-    <Page title={t('teksten.title')} lead={t('teksten.lead')}>
-      <ContentLoader errorTitle={t('teksten.error')} skeleton={<TekstenSkeleton />}>
-        {({ texts }) =>
-          lengths.map((length) => <Tekst key={length} length={length} tekst={texts[length]} copying={copying} />)
-        }
-      </ContentLoader>
-      <VisuallyHidden role="status">
-        {copying.copied && t('content.copiedWhat', { what: copying.copied })}
-      </VisuallyHidden>
-    </Page>
-  );
-};
+export const TekstenPage = () => (
+  <Page title={t('teksten.title')} lead={t('teksten.lead')}>
+    <ContentLoader errorTitle={t('teksten.error')} skeleton={<TekstenSkeleton />}>
+      {({ texts }) => lengths.map((length) => <Tekst key={length} length={length} tekst={texts[length]} />)}
+    </ContentLoader>
+  </Page>
+);
 
-type Props = { length: (typeof lengths)[number]; tekst: TekstenContent['kort']; copying: CopyState };
+type Props = { length: (typeof lengths)[number]; tekst: TekstenContent['kort'] };
 
-const Tekst = ({ length, tekst: { title, text }, copying }: Props) => (
+const Tekst = ({ length, tekst: { title, text } }: Props) => (
   <article className={styles.tekst}>
     <div className={styles.facts}>
       <p className={styles.length}>{t(`teksten.${length}`)}</p>
       <p>{t('teksten.words', { count: formatNumber(countWords(text)) })}</p>
-      <CopyText title={title} text={toPlainText(text)} copying={copying} />
+      <CopyText title={title} text={toPlainText(text)} />
     </div>
     <div className={styles.text}>
       <Title order={2}>{title}</Title>

@@ -3,8 +3,6 @@ import { createTranslate } from '../../lib/messages.js';
 /** The texts of this feature. */
 export const messages = {
   'content.copy': 'Kopieer tekst',
-  'content.copied': 'Gekopieerd',
-  'content.copiedWhat': 'Gekopieerd: {what}',
 
   'logo.lead': 'Elk pakket is een zipbestand: pak het uit en kies het bestand dat je nodig hebt.',
   'logo.error': 'De logo’s zijn niet opgehaald',

@@ -20,6 +20,10 @@ const setup = (address: string, content: Partial<Content> = {}) => {
 const poster = { src: '/media/logo.svg', alt: 'Het logo', width: 728, height: 200 };
 const writeText = vi.fn<(text: string) => Promise<void>>();
 const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const copyNotices = () =>
+  status()
+    .filter((text) => text.includes('Gekopieerd'))
+    .map((text) => text.trim());
 
 beforeEach(() => {
   writeText.mockReset().mockResolvedValue(undefined);
@@ -124,12 +128,24 @@ describe('palette', () => {
     [/^RGB 127/, '127 207 245'],
     [/^CMYK/, 'C51 M0 Y0 K0'],
     [/^PMS/, '297'],
-  ])('copies %s and shows a confirmation', async (name, value) => {
+  ])('copies %s and shows a notice', async (name, value) => {
     setup('/toolkit/kleurenpalet', { palette });
     await press(name);
-    await screen.findByText('Gekopieerd');
+    await screen.findByText(`Gekopieerd: ${value}`);
     expect(writeText.mock.calls).toEqual([[value]]);
-    expect(status().join()).toContain(value);
+    expect(copyNotices()).toEqual([`Gekopieerd: ${value}`]);
+  });
+
+  it('replaces the notice of the copy before, also with an equal text, so that it is announced again', async () => {
+    setup('/toolkit/kleurenpalet', { palette });
+    await press(/^PMS/);
+    await screen.findByText('Gekopieerd: 297');
+    await press(/^Hex #7f/);
+    const first = await screen.findByText('Gekopieerd: #7fcff5');
+    expect(copyNotices()).toEqual(['Gekopieerd: #7fcff5']);
+    await press(/^Hex #7f/);
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    expect(copyNotices()).toEqual(['Gekopieerd: #7fcff5']);
   });
 
   it('shows a message when the browser denies clipboard access', async () => {
@@ -137,7 +153,11 @@ describe('palette', () => {
     setup('/toolkit/kleurenpalet', { palette });
     await press(/^PMS/);
     await screen.findByText(/^Je browser laat kopiëren niet toe/);
-    expect(screen.queryByText('Gekopieerd')).toBeNull();
+    expect(screen.queryByText(/^Gekopieerd/)).toBeNull();
+    writeText.mockResolvedValue(undefined);
+    await press(/^PMS/);
+    await screen.findByText('Gekopieerd: 297');
+    expect(screen.queryByText(/^Je browser/)).toBeNull();
   });
 });
 
@@ -181,7 +201,7 @@ describe('social posts', () => {
   it('copies the lines of a post, one per line', async () => {
     setup('/toolkit/social', { social });
     await press('Kopieer tekst: Post 2');
-    await screen.findByRole('button', { name: 'Gekopieerd' });
+    await screen.findByText('Gekopieerd: Post 2');
     expect(writeText.mock.calls).toEqual([['Eerste regel van 2.\nTweede regel.']]);
   });
 });
@@ -203,8 +223,7 @@ describe('texts', () => {
   it('copies a text as paragraphs with one click', async () => {
     setup('/toolkit/teksten', { texts });
     await press('Kopieer tekst: Welkom');
-    await screen.findByRole('button', { name: 'Gekopieerd' });
+    await screen.findByText('Gekopieerd: Welkom');
     expect(writeText.mock.calls).toEqual([['Een alinea.\n\nNog een alinea.']]);
-    expect(status().join()).toContain('Gekopieerd: Welkom');
   });
 });
