@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, core, coreAnySize, isSmallScreen } from '../../support/page-helpers.js';
+import { anySize, core, coreAnySize, isSmallScreen, waitForDownload } from '../../support/page-helpers.js';
 
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const grantClipboardAccess = (page: Page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -70,6 +72,40 @@ test(
     await expectAccessible();
   },
 );
+
+/** Moves the focus to the button, presses Enter, and returns the name and the content of the downloaded file. */
+const downloadByKeyboard = async (page: Page, buttonName: string) => {
+  const download = await waitForDownload(page, () => page.getByRole('button', { name: buttonName }).press('Enter'));
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+};
+
+test('the palette is downloaded as files', async ({ page, signIn, expectAccessibleAndResponsive }) => {
+  await signIn('lid', '/toolkit/kleurenpalet');
+  const ase = await downloadByKeyboard(page, 'Download het palet: Adobe (.ase)');
+  expect(ase.name).toBe('stichting-ruigenhei-kleuren.ase');
+  expect(ase.content.subarray(0, 8).toString('latin1')).toBe('ASEF\0\x01\0\0');
+  // Seven colours in RGB, three of them also in CMYK, and the start and end of two groups.
+  expect(ase.content.readUInt32BE(8)).toBe(14);
+  const css = await downloadByKeyboard(page, 'Download het palet: CSS');
+  expect(css.name).toBe('stichting-ruigenhei-kleuren.css');
+  await page.addStyleTag({ content: css.content.toString() });
+  const colour = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--kleur-lucht'),
+  );
+  expect(colour).toBe('#7fcff5');
+  await expectAccessibleAndResponsive();
+});
+
+test('the picture of a post is downloaded under its title', async ({ page, signIn, expectAccessibleAndResponsive }) => {
+  await signIn('lid', '/toolkit/social');
+  await expect(page.getByRole('button', { name: /^Download beeld: / })).toHaveCount(6);
+  const { name, content } = await downloadByKeyboard(page, 'Download beeld: Bronsttijd');
+  expect(name).toBe('bronsttijd.jpg');
+  const { format, width, height } = await sharp(content).metadata();
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 900 });
+  await expect(page.getByRole('button', { name: 'Download beeld: Bronsttijd' })).toBeFocused();
+  await expectAccessibleAndResponsive();
+});
 
 test('the social page shows two posts for the season, four samples and the format, with 4:3 images', async ({
   page,

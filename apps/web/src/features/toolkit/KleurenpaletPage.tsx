@@ -4,11 +4,12 @@ import { useId } from 'react';
 import { t } from './messages.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
+import { PaletteDownloads } from './PaletteDownloads.js';
 import styles from './KleurenpaletPage.module.css';
 import { Swatch } from './Swatch.js';
 
 export const KleurenpaletPage = () => (
-  <Page title={t('kleurenpalet.title')} lead={t('kleurenpalet.lead')}>
+  <Page title={t('kleurenpalet.title')} lead={t('kleurenpalet.lead')} actions={<PaletteDownloads />}>
     <ContentLoader errorTitle={t('kleurenpalet.error')} skeleton={<PaletteSkeleton />}>
       {({ palette }) => <Palette palette={palette} />}
     </ContentLoader>

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Badge } from '../../ui/Badge.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { CopyText } from './CopyText.js';
+import { PictureDownload } from './PictureDownload.js';
 import styles from './Posts.module.css';
 
 type Post = Content['social']['posts'][number];
@@ -43,6 +44,9 @@ const PostCard = ({ post: { title, lines, picture, season } }: { post: Post }) =
       </p>
       <ContentPicture picture={picture} />
     </div>
-    <CopyText title={title} text={lines.join('\n')} />
+    <div className={styles.head}>
+      <PictureDownload title={title} picture={picture} />
+      <CopyText title={title} text={lines.join('\n')} />
+    </div>
   </>
 );

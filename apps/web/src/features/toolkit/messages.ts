@@ -19,6 +19,11 @@ export const messages = {
   'kleurenpalet.brand': 'Merkkleuren',
   'kleurenpalet.extras': 'Extra kleuren',
   'kleurenpalet.copyOne': '{label} {value} kopiëren, {name}',
+  'kleurenpalet.download': 'Download het palet: {kind}',
+  'kleurenpalet.ase': 'Adobe (.ase)',
+  'kleurenpalet.css': 'CSS',
+  'kleurenpalet.gpl': 'GIMP, Inkscape (.gpl)',
+  'kleurenpalet.json': 'JSON',
 
   'social.lead': 'Zes berichten die je zo kunt plaatsen, in de huisstijl.',
   'social.error': 'De berichten zijn niet opgehaald',
@@ -27,6 +32,9 @@ export const messages = {
   'social.seasons': 'Voor het seizoen',
   'social.seasonsText': 'Plaats ze als het zover is: dan zoeken gasten ernaar.',
   'social.samples': 'Voorbeelden',
+  'social.picture': 'Download beeld',
+  'social.pictureOf': 'Download beeld: {title}',
+  'social.notDownloaded': '‘{title}’ is niet gedownload. {reason}',
   'social.samplesText': 'Vier berichten voor de rest van het jaar.',
 
   'teksten.lead':

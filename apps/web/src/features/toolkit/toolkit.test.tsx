@@ -19,6 +19,8 @@ const setup = (address: string, content: Partial<Content> = {}) => {
 };
 const poster = { src: '/media/logo.svg', alt: 'Het logo', width: 728, height: 200 };
 const writeText = vi.fn<(text: string) => Promise<void>>();
+/** What the page saved as downloads. */
+const savedFiles: { name: string; file: Blob | undefined }[] = [];
 const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const copyNotices = () =>
   status()
@@ -28,8 +30,16 @@ const copyNotices = () =>
 beforeEach(() => {
   writeText.mockReset().mockResolvedValue(undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  savedFiles.length = 0;
+  const createObjectURL = vi.spyOn(URL, 'createObjectURL');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedFiles.push({ name: this.download, file: createObjectURL.mock.lastCall?.[0] as Blob | undefined });
+  });
 });
-afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'));
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'clipboard');
+  vi.restoreAllMocks();
+});
 
 it('redirects /toolkit to its first page', async () => {
   const { getLocation } = setup('/toolkit');
@@ -159,6 +169,29 @@ describe('palette', () => {
     await screen.findByText('Gekopieerd: 297');
     expect(screen.queryByText(/^Je browser/)).toBeNull();
   });
+
+  it.each([
+    ['Adobe (.ase)', 'ase', /^ASEF/],
+    ['GIMP, Inkscape (.gpl)', 'gpl', /127 207 245\tLucht/],
+    ['CSS', 'css', /--kleur-lucht: #7fcff5/],
+    ['JSON', 'json', /"hex": "#c9302c"/],
+  ])('downloads the palette for %s', async (label, extension, text) => {
+    setup('/toolkit/kleurenpalet', { palette });
+    await press(`Download het palet: ${label}`);
+    await waitFor(() => expect(savedFiles).toHaveLength(1));
+    expect(savedFiles[0]?.name).toBe(`ruigenhei-kleuren.${extension}`);
+    expect(await savedFiles[0]?.file?.text()).toMatch(text);
+  });
+
+  it('disables the downloads until the palette is there', async () => {
+    const { respond, pendingResponse } = createDeferredResponse();
+    const { responses } = setup('/toolkit/kleurenpalet', { palette });
+    responses[contentRoute] = pendingResponse;
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download het palet: CSS' });
+    expect(button.disabled).toBe(true);
+    await respond(body(buildContent({ palette })));
+    await waitFor(() => expect(button.disabled).toBe(false));
+  });
 });
 
 describe('social posts', () => {
@@ -203,6 +236,41 @@ describe('social posts', () => {
     await press('Kopieer tekst: Post 2');
     await screen.findByText('Gekopieerd: Post 2');
     expect(writeText.mock.calls).toEqual([['Eerste regel van 2.\nTweede regel.']]);
+  });
+
+  const serveContent = (posts = social.posts) => body(buildContent({ social: { ...social, posts } }));
+
+  it('downloads the picture of a post, under its title', async () => {
+    const titled = { ...post(2), title: 'Café ‘De Eik’', picture: { ...post(2).picture, src: '/media/2.png?exp=1' } };
+    const { responses, calls } = setup('/toolkit/social', { social: { ...social, posts: [post(1), titled] } });
+    responses['GET /media/2.png?exp=1'] = { body: 'a picture' };
+    await press('Download beeld: Café ‘De Eik’');
+    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['cafe-de-eik.png']));
+    expect(await savedFiles[0]?.file?.text()).toContain('a picture');
+    expect(calls.filter(({ path }) => path === '/api/content')).toHaveLength(1);
+  });
+
+  it('downloads a picture from a new URL when the one on the page has expired', async () => {
+    const { responses } = setup('/toolkit/social', { social });
+    await screen.findByRole('button', { name: 'Download beeld: Post 1' });
+    responses['GET /media/post-1.jpg'] = errorResponse('link_expired');
+    const renewed = social.posts.map((one) => ({
+      ...one,
+      picture: { ...one.picture, src: `${one.picture.src}?exp=2` },
+    }));
+    responses[contentRoute] = serveContent(renewed);
+    responses['GET /media/post-1.jpg?exp=2'] = { body: 'a picture' };
+    await press('Download beeld: Post 1');
+    await waitFor(() => expect(savedFiles.map(({ name }) => name)).toEqual(['post-1.jpg']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows an error when a picture cannot be downloaded', async () => {
+    const { responses } = setup('/toolkit/social', { social });
+    responses['GET /media/post-1.jpg'] = errorResponse('file_missing');
+    await press('Download beeld: Post 1');
+    await screen.findByText(/^‘Post 1’ is niet gedownload\./);
+    expect(savedFiles).toEqual([]);
   });
 });
 

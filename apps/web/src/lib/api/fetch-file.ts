@@ -11,21 +11,9 @@ type FileRequestOptions = {
 };
 export type FileResult = { response: Response; error?: undefined } | { response?: undefined; error: ApiError };
 
-/** Requests a file route. Resolves with the response as soon as its headers are there; the body is not read yet. */
-export const requestFile = async <R extends FileRoute>(
-  route: PlainRouteOf<R>,
-  args: FileArgs<R>,
-  options: FileRequestOptions,
-): Promise<FileResult> => {
-  const { root, token, headers = {}, signal = null } = options;
-  const { params, body }: AnyArgs = args;
+const request = async (url: string, init?: RequestInit): Promise<FileResult> => {
   try {
-    const response = await fetch(root + fillPath(route.path, params), {
-      method: route.method,
-      headers: { ...getAuthHeaders(token), ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-      signal,
-    });
+    const response = await fetch(url, init);
     if (response.ok) return { response };
     return { error: toApiError(response.status, await response.json().catch(() => null)) };
   } catch {
@@ -33,21 +21,38 @@ export const requestFile = async <R extends FileRoute>(
   }
 };
 
-type FetchedFile = { file: Blob; error?: undefined } | { file?: undefined; error: ApiError };
-
-/** Downloads a small file into memory. The caller keeps the Blob: it must not enter the Redux store. */
-export const fetchFile = async <R extends FileRoute>(
+/** Requests a file route. Resolves with the response as soon as its headers are there; the body is not read yet. */
+export const requestFile = <R extends FileRoute>(
   route: PlainRouteOf<R>,
   args: FileArgs<R>,
   options: FileRequestOptions,
-): Promise<FetchedFile> => {
-  const { response, error } = await requestFile(route, args, options);
+): Promise<FileResult> => {
+  const { root, token, headers = {}, signal = null } = options;
+  const { params, body }: AnyArgs = args;
+  return request(root + fillPath(route.path, params), {
+    method: route.method,
+    headers: { ...getAuthHeaders(token), ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+    signal,
+  });
+};
+
+type FetchedFile = { file: Blob; error?: undefined } | { file?: undefined; error: ApiError };
+
+const readFile = async ({ response, error }: FileResult): Promise<FetchedFile> => {
   if (error) return { error };
   return response.blob().then(
     (file) => ({ file }),
     () => ({ error: toApiError(0, null) }),
   );
 };
+
+/** Downloads a small file into memory. The caller keeps the Blob: it must not enter the Redux store. */
+export const fetchFile = async <R extends FileRoute>(...args: Parameters<typeof requestFile<R>>) =>
+  readFile(await requestFile<R>(...args));
+
+/** The same for a signed URL. */
+export const fetchFileFromUrl = async (url: string) => readFile(await request(url));
 
 const clickDownloadLink = (href: string, download: string) =>
   Object.assign(document.createElement('a'), { href, download }).click();
