@@ -197,9 +197,6 @@ export const messages = {
   'bedrijven.many': 'bedrijven',
   'bedrijven.nothing': 'Geen bedrijven met ‘{text}’',
 
-  'content.copied': 'Gekopieerd: {what}',
-  'content.notCopied': 'Je browser laat kopiëren niet toe. Selecteer de tekst en kopieer die zelf.',
-
   'logo.title': 'Logo',
 
   'kleurenpalet.title': 'Kleurenpalet',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { t } from './messages.js';
-import { useCopy } from '../../lib/useCopy.js';
+import { useCopy } from '../../lib/copy/useCopy.js';
 
 /** A button that copies a text. `title` identifies the text on the page. */
 export const CopyText = ({ title, text }: { title: string; text: string }) => {

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { t } from './messages.js';
-import { useCopy } from '../../lib/useCopy.js';
+import { useCopy } from '../../lib/copy/useCopy.js';
 import { getTextColour, getValues, type Colour, type Value } from './colour.js';
 import styles from './Swatch.module.css';
 

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { copyText } from './copy-text.js';
 import { t } from './messages.js';
-import { noticeClosed, notified } from './notices.slice.js';
+import { noticeClosed, notified } from '../notices.slice.js';
 
 let lastNoticeId = '';
 
