@@ -3,7 +3,6 @@ import { AppError, type Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
 import type { Range, Storage } from '../../platform/storage/storage.js';
 import { readZip } from '../../platform/zip/zip.js';
-import { createTooOftenError } from '../../platform/limits/limits.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { DownloadService } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
@@ -21,6 +20,12 @@ export type ZipDownloadService = ReturnType<typeof createZipDownloadService>;
 
 /** Zips that one account receives at the same time from this process. */
 const maxActive = 2;
+const tooMany = {
+  text: 'Je downloadt al twee zips tegelijk. Wacht tot er één klaar is.',
+  headers: { 'Retry-After': '30' },
+};
+/** Longest time from the answer to the first bytes that are read for it. */
+const startTimeoutMs = 10_000;
 /** From this share of its bytes on, a foto counts as downloaded. */
 const completePart = 0.95;
 
@@ -28,18 +33,30 @@ const completePart = 0.95;
 export const createZipDownloadService = ({ storage, findDownloadableFotos, ...deps }: Deps) => {
   const active = new Map<string, number>();
   const getActive = (account: string) => active.get(account) ?? 0;
+  const setActive = (account: string, count: number) =>
+    void (count > 0 ? active.set(account, count) : active.delete(account));
 
-  /** Counts a response until it ends. */
-  async function* track(account: string, chunks: AsyncIterable<Uint8Array>) {
-    active.set(account, getActive(account) + 1);
-    try {
-      yield* chunks;
-    } finally {
-      const left = getActive(account) - 1;
-      if (left > 0) active.set(account, left);
-      else active.delete(account);
-    }
-  }
+  /** Counts a response until it ends. Throws `too_often` for a third one at the same time. */
+  const track = (account: string, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {
+    if (getActive(account) >= maxActive) throw new AppError('too_often', tooMany);
+    setActive(account, getActive(account) + 1);
+    let isCounted = true;
+    const release = () => {
+      if (isCounted) setActive(account, getActive(account) - 1);
+      isCounted = false;
+    };
+    // The client may be gone before anything is read.
+    const timer = setTimeout(release, startTimeoutMs).unref();
+    const trackUntilEnd = async function* () {
+      clearTimeout(timer);
+      try {
+        yield* chunks;
+      } finally {
+        release();
+      }
+    };
+    return trackUntilEnd();
+  };
 
   const logFoto = async ({ _id, account, als }: ZipRecord, { foto, bytes }: ZipEntryRecord, at: number) => {
     // The same id each time, so that a foto is logged once per zip.
@@ -83,7 +100,7 @@ export const createZipDownloadService = ({ storage, findDownloadableFotos, ...de
   return {
     /**
      * Opens the zip of an address. Throws `link_expired` when the account may not sign in any more, `zip_not_found` when
-     * one of its fotos was deleted, and `too_often` for a third one at the same time.
+     * one of its fotos was deleted, and `too_often` when it is read a third time at once.
      */
     open: async (key: string, account: string | undefined): Promise<FileResponse['file']> => {
       const id = /^zips\/([\da-f]{24})\.zip$/.exec(key)?.[1];
@@ -91,7 +108,6 @@ export const createZipDownloadService = ({ storage, findDownloadableFotos, ...de
       const zip = await ZipModel.findOne({ _id: id, account, isReady: true }).lean<ZipRecord>();
       const viewer = zip && (await deps.findActiveViewer(account));
       if (!viewer || zip.expiresAt <= new Date()) throw new AppError('link_expired');
-      if (getActive(account) >= maxActive) throw createTooOftenError();
       deps.countDownload(account);
       await assertAllVisible(zip, viewer);
       const layout = toZipLayout(zip);
