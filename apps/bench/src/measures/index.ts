@@ -14,6 +14,7 @@ import { leden } from './leden';
 import { lighthousePages } from './lighthouse';
 import { memory } from './memory';
 import { pages } from './pages';
+import { renditions } from './renditions';
 import { searchShapes } from './shapes';
 import { signInGroup } from './sign-in';
 import { soak } from './soak';
@@ -35,6 +36,7 @@ export const groups: Record<string, Group> = {
   lighthouse: lighthousePages,
   memory,
   pages,
+  renditions,
   shapes: searchShapes,
   'sign-in': signInGroup,
   start,
