@@ -14,7 +14,7 @@ export const messages = {
   'logo.png': 'Voor Word, PowerPoint, mail en social media, met een doorzichtige achtergrond.',
 
   'kleurenpalet.lead':
-    'Klik op een waarde om die te kopiëren. CMYK en PMS zijn voor drukwerk, RGB en hex voor een scherm.',
+    'Klik op een waarde om die te kopiëren, of download alle kleuren. CMYK en PMS zijn voor drukwerk, RGB en hex voor een scherm.',
   'kleurenpalet.error': 'De kleuren zijn niet opgehaald',
   'kleurenpalet.brand': 'Merkkleuren',
   'kleurenpalet.extras': 'Extra kleuren',
