@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
-import { AppError, type Viewer } from '@ledenportaal/shared';
+import { AppError, originalKey, type Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
-import type { Range, Storage } from '../../platform/storage/storage.js';
+import type { Log } from '../../platform/log.js';
+import { isOutOfSpace } from '../../platform/storage/out-of-space.js';
+import type { Range, Storage, StoredFile } from '../../platform/storage/storage.js';
 import { readZip } from '../../platform/zip/zip.js';
 import type { AccountLookupService } from '../accounts/index.js';
-import type { DownloadService } from '../downloads/index.js';
+import type { DownloadService, RenditionService, RenditionStoreService } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
-import { toZipLayout, type ZipLayout } from './zip-layout.js';
+import { toType, toZipLayout, type ZipLayout } from './zip-layout.js';
 import { ZipModel, type ZipEntryRecord, type ZipRecord } from './zip.model.js';
 
-type Deps = { storage: Pick<Storage, 'find'> } & Pick<FotoReadService, 'findDownloadableFotos'> &
+type Deps = {
+  storage: Pick<Storage, 'find'>;
+  renditionStore: Pick<RenditionStoreService, 'open'>;
+  log: Log;
+} & Pick<FotoReadService, 'findDownloadableFotos'> &
+  Pick<RenditionService, 'toSource'> &
   Pick<AccountLookupService, 'findActiveViewer'> &
   Pick<DownloadService, 'logDownload'> & {
     /** Throws `too_often` when the account may receive no more files. */
@@ -30,7 +37,7 @@ const startTimeoutMs = 10_000;
 const completePart = 0.95;
 
 /** Sends zips: any range of them, made from the stored files while it is sent. */
-export const createZipDownloadService = ({ storage, findDownloadableFotos, ...deps }: Deps) => {
+export const createZipDownloadService = ({ storage, renditionStore, log, findDownloadableFotos, ...deps }: Deps) => {
   const active = new Map<string, number>();
   const getActive = (account: string) => active.get(account) ?? 0;
   const setActive = (account: string, count: number) =>
@@ -58,28 +65,48 @@ export const createZipDownloadService = ({ storage, findDownloadableFotos, ...de
     return trackUntilEnd();
   };
 
-  const logFoto = async ({ _id, account, als }: ZipRecord, { foto, bytes }: ZipEntryRecord, at: number) => {
+  const logFoto = async ({ _id, account }: ZipRecord, { foto, als, bytes }: ZipEntryRecord, at: number) => {
     // The same id each time, so that a foto is logged once per zip.
     const hash = createHash('sha256')
       .update(`${String(_id)}/${at}`)
-      .digest('hex')
-      .slice(0, 24);
-    await deps.logDownload({ _id: hash, foto: String(foto), account: String(account), als, bytes });
+      .digest('hex');
+    const line = { _id: hash.slice(0, 24), foto: String(foto), account: String(account), als, bytes };
+    await deps.logDownload(line).catch((cause: unknown) => {
+      if (!isOutOfSpace(cause)) throw cause;
+      log.error({ err: cause, ...line }, 'a foto of a zip was sent and not logged');
+    });
   };
 
-  /** Yields bytes of the file of a foto, and logs the foto when it has been sent. */
+  /** Makes a rendition again that was removed to make room. Returns undefined when it would have other bytes. */
+  const remake = async ({ foto, als, crc32 }: ZipEntryRecord, { account, soort }: ZipRecord) => {
+    if (als === originalKey) return undefined;
+    const viewer = await deps.findActiveViewer(String(account));
+    const found = viewer && (await findDownloadableFotos([String(foto)], viewer)).get(String(foto));
+    if (!found) return undefined;
+    const { record, file } = await renditionStore.open(
+      await deps.toSource(found, { als, soort: toType(soort) }),
+      'zip',
+    );
+    return record.crc32 === crc32 ? file : undefined;
+  };
+
+  /**
+   * Yields bytes of the file of a foto. Logs the foto before the bytes that complete it, so that none is missed when the
+   * process is killed.
+   */
   async function* readFoto(zip: ZipRecord, entry: ZipEntryRecord, at: number, range: Range) {
-    const file = await storage.find(entry.key);
+    const file = (await storage.find(entry.key)) ?? (await remake(entry, zip));
     // The browser asks for the rest again, and then learns that it changed.
-    if (file?.size !== entry.bytes) throw new Error(`${entry.key} changed since it was added to a zip`);
+    if (!file || !isUnchanged(file, entry)) throw new Error(`${entry.key} changed since it was added to a zip`);
     let sentUntil = range.start;
-    try {
-      for await (const chunk of file.readChunks(range)) {
-        yield chunk;
-        sentUntil += chunk.length;
+    let isLogged = false;
+    for await (const chunk of file.readChunks(range)) {
+      sentUntil += chunk.length;
+      if (!isLogged && sentUntil >= entry.bytes * completePart) {
+        await logFoto(zip, entry, at);
+        isLogged = true;
       }
-    } finally {
-      if (sentUntil >= entry.bytes * completePart) await logFoto(zip, entry, at);
+      yield chunk;
     }
   }
 
@@ -119,3 +146,6 @@ export const createZipDownloadService = ({ storage, findDownloadableFotos, ...de
     },
   };
 };
+
+const isUnchanged = (file: StoredFile, { bytes, storedAt }: ZipEntryRecord) =>
+  file.size === bytes && (!storedAt || file.modified.getTime() === storedAt.getTime());

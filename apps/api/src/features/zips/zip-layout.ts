@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
+import type { RenditionType } from '@ledenportaal/shared';
 import { toUniqueNames } from '../../platform/zip/to-unique-names.js';
 import { planZip, type ZipPlan } from '../../platform/zip/zip.js';
 import type { ZipRecord } from './zip.model.js';
@@ -17,6 +18,9 @@ export const toZipLayout = ({ entries, createdAt }: Pick<ZipRecord, 'entries' | 
   const others = entries.map((entry, at) => ({ ...entry, name: fotoNames[at]!, size: entry.bytes }));
   return { plan: planZip([first, ...others]), creditText };
 };
+
+/** Returns the type of the renditions of a zip. */
+export const toType = (soort: string | null | undefined): RenditionType => (soort === 'webp' ? 'webp' : 'jpeg');
 
 type Credited = { name: string; beschrijving: string; credit: string };
 

@@ -1,19 +1,21 @@
-import { AppError, originalKey, toCreditLine, type Viewer } from '@ledenportaal/shared';
+import { originalKey, toCreditLine, type ErrorCode, type Viewer } from '@ledenportaal/shared';
 import type { Task } from '../../platform/background-tasks.js';
 import { inBatches } from '../../platform/database/batches.js';
 import type { Log } from '../../platform/log.js';
-import { isOutOfSpace } from '../../platform/storage/out-of-space.js';
-import { StorageUnavailableError } from '../../platform/storage/storage.js';
+import type { Storage } from '../../platform/storage/storage.js';
+import { toAppError } from '../../platform/to-app-error.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import { toReadableName, type RenditionService, type RenditionStoreService } from '../downloads/index.js';
 import { getFotoKeys, type DownloadableFoto, type FotoChecksumService, type FotoReadService } from '../fotos/index.js';
+import { toType } from './zip-layout.js';
 import { ZipModel, type ZipEntryRecord, type ZipRecord } from './zip.model.js';
 
 type Deps = Pick<FotoReadService, 'findDownloadableFotos'> &
   Pick<FotoChecksumService, 'findChecksum'> &
   Pick<AccountLookupService, 'findActiveViewer'> & {
     renditions: Pick<RenditionService, 'toSource' | 'isTooSmall'>;
-    renditionStore: Pick<RenditionStoreService, 'open' | 'findRecords'>;
+    renditionStore: Pick<RenditionStoreService, 'open'>;
+    storage: Pick<Storage, 'find'>;
     organisation: string;
     log: Log;
   };
@@ -22,25 +24,32 @@ export type ZipPreparationService = ReturnType<typeof createZipPreparationServic
 
 /** How long zips that are prepared at the same time take turns. */
 const turnMs = 2_000;
-const maxAtOnce = 20;
 /** Fotos that are added in one write. */
 const maxStep = 200;
 /** Fotos at the same time. */
-const groupSize = 4;
+const groupSize = 8;
 
 /** Finds the size and the checksum of each file of a zip; makes the renditions that are missing. */
-export const createZipPreparationService = ({ renditions, renditionStore, organisation, log, ...deps }: Deps) => {
+export const createZipPreparationService = ({
+  renditions,
+  renditionStore,
+  storage,
+  organisation,
+  log,
+  ...deps
+}: Deps) => {
   /** Returns undefined when the original is missing. */
   const toOriginalFile = async ({ _id, bytes, crc32 }: DownloadableFoto) => {
     const id = String(_id);
-    const checksum = crc32 ?? (await deps.findChecksum(id));
-    return checksum === undefined ? undefined : { key: getFotoKeys(id).original, bytes, crc32: checksum };
+    const { original: key } = getFotoKeys(id);
+    const file = await storage.find(key);
+    const checksum = file && file.size === bytes ? (crc32 ?? (await deps.findChecksum(id))) : undefined;
+    return file && checksum !== undefined && { key, bytes, crc32: checksum, storedAt: file.modified };
   };
 
   const toRenditionFile = async (foto: DownloadableFoto, als: string, soort: 'jpeg' | 'webp') => {
     const source = await renditions.toSource(foto, { als, soort });
-    const known = (await renditionStore.findRecords([source.key])).get(source.key);
-    const { _id: key, bytes, crc32 } = known ?? (await renditionStore.open(source, 'zip')).record;
+    const { _id: key, bytes, crc32 } = (await renditionStore.open(source, 'zip')).record;
     return { key, bytes, crc32 };
   };
 
@@ -49,18 +58,26 @@ export const createZipPreparationService = ({ renditions, renditionStore, organi
     const { als: requested, soort = 'jpeg', orOriginal } = zip;
     const isOriginal = requested === originalKey || (orOriginal && renditions.isTooSmall(foto, requested));
     const als = isOriginal ? originalKey : requested;
-    const type = soort === 'webp' ? 'webp' : 'jpeg';
+    const type = toType(soort);
     const file = isOriginal ? await toOriginalFile(foto) : await toRenditionFile(foto, als, type);
     if (!file) return undefined;
     const { beschrijving, eigenaar, createdAt: modified } = foto;
     const name = toReadableName(foto, als, !isOriginal && type === 'webp' ? 'webp' : 'jpg');
-    return { foto: foto._id, ...file, name, beschrijving, credit: toCreditLine({ eigenaar }, organisation), modified };
+    return {
+      foto: foto._id,
+      als,
+      ...file,
+      name,
+      beschrijving,
+      credit: toCreditLine({ eigenaar }, organisation),
+      modified,
+    };
   };
 
   const toEntryOrNone = (foto: DownloadableFoto, zip: ZipRecord) =>
     toEntry(foto, zip).catch((cause: unknown) => {
-      if (!(cause instanceof AppError) || isTemporary(cause)) throw cause;
-      log.warn({ err: cause, foto: String(foto._id) }, 'a foto was left out of a zip');
+      if (isTemporary(cause)) throw cause;
+      log.error({ err: cause, foto: String(foto._id) }, 'a foto was left out of a zip');
       return undefined;
     });
 
@@ -75,12 +92,18 @@ export const createZipPreparationService = ({ renditions, renditionStore, organi
     let done = processed;
     const ids = fotos.slice(processed, processed + maxStep).map(String);
     const found = await deps.findDownloadableFotos(ids, viewer);
+    let failure: Error | undefined;
     for await (const group of inBatches(ids, groupSize)) {
       if (Date.now() > until) break;
       const visible = group.flatMap((id) => found.get(id) ?? []);
-      entries.push(...(await Promise.all(visible.map((foto) => toEntryOrNone(foto, zip)))));
+      const outcomes = await Promise.allSettled(visible.map((foto) => toEntryOrNone(foto, zip)));
+      failure = outcomes.find((outcome) => outcome.status === 'rejected')?.reason as Error | undefined;
+      if (failure !== undefined) break;
+      entries.push(...outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : undefined)));
       done += group.length;
     }
+    // What was done before is kept.
+    if (failure !== undefined && done === processed) throw failure;
     const added = entries.filter((entry) => entry !== undefined);
     const change = { $push: { entries: { $each: added } }, $set: { processed: done, isReady: done >= fotos.length } };
     await ZipModel.updateOne({ _id, processed }, change);
@@ -99,16 +122,21 @@ export const createZipPreparationService = ({ renditions, renditionStore, organi
     return current;
   };
 
-  /** Prepares some fotos of each unfinished zip. Returns false when all are ready. */
+  /** Prepares some fotos of each unfinished zip. Returns false when none can be continued now. */
   const prepareAll = async (signal: AbortSignal): Promise<boolean> => {
-    const unfinished = await ZipModel.find({ isReady: false }).sort({ _id: 1 }).limit(maxAtOnce).lean<ZipRecord[]>();
-    for (const zip of unfinished) {
+    let canContinue = false;
+    for await (const zip of ZipModel.find({ isReady: false }).sort({ _id: 1 }).lean<ZipRecord[]>().cursor()) {
       signal.throwIfAborted();
       const viewer = await deps.findActiveViewer(String(zip.account));
-      if (viewer) await prepareNext(zip, viewer, turnMs);
-      else await ZipModel.deleteOne({ _id: zip._id });
+      if (!viewer) await ZipModel.deleteOne({ _id: zip._id });
+      else
+        await prepareNext(zip, viewer, turnMs).then(
+          (next) => (canContinue ||= next?.isReady === false),
+          // The others are continued, and this one in the next run.
+          (cause: unknown) => log.error({ err: cause, zip: String(zip._id) }, 'a zip could not be continued'),
+        );
     }
-    return unfinished.length > 0;
+    return canContinue;
   };
 
   const task: Task = {
@@ -122,6 +150,6 @@ export const createZipPreparationService = ({ renditions, renditionStore, organi
   return { prepareFor, task };
 };
 
-/** The next run tries it again. */
-const isTemporary = (cause: AppError) =>
-  isOutOfSpace(cause) || cause.code === 'busy' || cause.cause instanceof StorageUnavailableError;
+/** Whether the next run has to try it again. */
+const isTemporary = (cause: unknown) => temporaryCodes.includes(toAppError(cause).code);
+const temporaryCodes: readonly ErrorCode[] = ['unavailable', 'disk_full', 'busy'];

@@ -32,6 +32,7 @@ export const createZipFeature = (resources: Resources, deps: Deps) => {
     ...accountLookup,
     renditions,
     renditionStore,
+    storage,
     organisation,
     log,
   });
@@ -44,11 +45,10 @@ export const createZipFeature = (resources: Resources, deps: Deps) => {
   });
   const { logDownload } = deps.downloads;
   const zipDownloads = createZipDownloadService({
-    storage,
-    countDownload,
-    logDownload,
     ...fotoReads,
     ...accountLookup,
+    ...renditions,
+    ...{ storage, renditionStore, countDownload, logDownload, log },
   });
   return {
     services: { zips },

@@ -4,7 +4,11 @@ import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 const entrySchema = new Schema(
   {
     foto: { type: Schema.Types.ObjectId, required: true },
+    /** The rendition, or the original. */
+    als: { type: String, required: true },
     key: { type: String, required: true },
+    /** When the file of an original was stored, to notice that it changed. */
+    storedAt: { type: Date },
     bytes: { type: Number, required: true },
     crc32: { type: Number, required: true },
     name: { type: String, required: true },

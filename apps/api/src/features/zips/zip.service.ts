@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, maxZipFotos, originalKey, zipHours } from '@ledenportaal/shared';
 import type { FotoFilter, Viewer, Zip, ZipRequest } from '@ledenportaal/shared';
 import type { BackgroundTasks } from '../../platform/background-tasks.js';
@@ -28,6 +29,8 @@ export type ZipService = ReturnType<typeof createZipService>;
 const hourMs = 60 * 60_000;
 /** Zips of one account at the same time: the lists of 2,000 files take half a megabyte. */
 const maxZipsPerAccount = 100;
+/** So that zips of other members are prepared too. */
+const maxUnfinished = 3;
 /** How long a request waits for a zip that is not ready at once. */
 const waitMs = 1_500;
 const maxNamed = 100;
@@ -61,6 +64,8 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
 
   const assertFewZips = async ({ id: account }: Viewer): Promise<void> => {
     if ((await ZipModel.countDocuments({ account })) >= maxZipsPerAccount) throw createTooOftenError();
+    if ((await ZipModel.countDocuments({ account, isReady: false })) < maxUnfinished) return;
+    throw new AppError('too_often', { text: 'Er worden al zips voor je klaargemaakt. Wacht tot er één klaar is.' });
   };
 
   const toZip = (zip: ZipRecord): Zip => {
@@ -78,6 +83,17 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
   const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: deps.timeZone });
   const toArchiveName = ({ als, entries, createdAt }: ZipRecord) =>
     `${organisation} ${entries.length} foto’s ${als} ${dayFormat.format(createdAt)}.zip`.replace(/[\\/:*?"<>|]/g, '_');
+
+  /** Prepares a zip, and waits for that as long as a person does. */
+  const prepareAtOnce = async (stored: ZipRecord, viewer: Viewer): Promise<ZipRecord> => {
+    const prepared = deps.prepareFor(stored, viewer, waitMs).catch(async (cause: unknown) => {
+      await ZipModel.deleteOne({ _id: stored._id });
+      throw cause;
+    });
+    // It may fail after the response.
+    prepared.catch(() => undefined);
+    return Promise.race([prepared, pause(2 * waitMs, stored, { ref: false })]);
+  };
 
   const findZip = async (id: string, { id: account }: Viewer): Promise<ZipRecord> => {
     const zip = await ZipModel.findOne({ _id: id, account, expiresAt: { $gt: new Date() } }).lean<ZipRecord>();
@@ -106,10 +122,7 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
         expiresAt: new Date(createdAt.getTime() + zipHours * hourMs),
       };
       const stored = (await ZipModel.create(record)).toObject<ZipRecord>();
-      const zip = await deps.prepareFor(stored, viewer, waitMs).catch(async (cause: unknown) => {
-        await ZipModel.deleteOne({ _id: stored._id });
-        throw cause;
-      });
+      const zip = await prepareAtOnce(stored, viewer);
       if (!zip.isReady) background.wake('zips.prepare');
       return { isReady: zip.isReady, zip: toZip(zip) };
     },

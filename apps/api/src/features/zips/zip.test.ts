@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { collectionContract, fotoContract, zipContract, type ZipRequest } from '@ledenportaal/shared';
 import { parseError, toBuffer } from '../../test/as.js';
@@ -14,6 +15,8 @@ import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { DownloadModel } from '../downloads/download.model.js';
 import { FotoModel } from '../fotos/foto.model.js';
+import { RenditionModel } from '../downloads/renditions/rendition.model.js';
+import { StorageUnavailableError } from '../../platform/storage/storage.js';
 import { ZipModel } from './zip.model.js';
 
 const portal = usePortal();
@@ -155,22 +158,23 @@ describe('a zip that takes longer', () => {
   };
 
   it('is continued by a task, and its progress can be read', async () => {
-    const photos = await createPhotos(6);
+    const photos = await createPhotos(10);
     passTime();
     const { status, reply } = await create({ fotos: idsOf(photos) });
-    expect([status, reply.results]).toEqual([202, { job: expect.any(String) as string, processed: 4, total: 6 }]);
+    expect([status, reply.results]).toEqual([202, { job: expect.any(String) as string, processed: 8, total: 10 }]);
     const params = { id: reply.results.job };
     expect((await portal.as('lid').call(zipContract.one, { params })).reply.results).toEqual(reply.results);
     await portal.background.run('zips.prepare');
     const { results } = (await portal.as('lid').call(zipContract.one, { params })).reply;
-    expect(results).toMatchObject({ processed: 6, total: 6, files: 6 });
-    expect((await readZip((await fetchZip(results.address!)).body as Buffer)).length).toBe(7);
+    expect(results).toMatchObject({ processed: 10, total: 10, files: 10 });
+    expect((await readZip((await fetchZip(results.address!)).body as Buffer)).length).toBe(11);
     // The checksums are kept.
+    vi.restoreAllMocks();
     expect((await create({ fotos: idsOf(photos) })).status).toBe(200);
   });
 
   it('can be cancelled by its member only', async () => {
-    const photos = await createPhotos(6);
+    const photos = await createPhotos(10);
     passTime();
     const params = { id: (await create({ fotos: idsOf(photos) })).reply.results.job };
     for (const route of [zipContract.one, zipContract.cancel])
@@ -178,6 +182,43 @@ describe('a zip that takes longer', () => {
     expect((await portal.as('lid').call(zipContract.cancel, { params })).status).toBe(200);
     expect((await portal.as('lid').call(zipContract.one, { params })).error?.code).toBe('zip_not_found');
     await portal.background.run('zips.prepare');
+  });
+
+  it('is continued by the next run when the storage fails, and does not hold up others', async () => {
+    const [first, second] = [await createPhotos(10), await createPhotos(10)];
+    passTime();
+    const failing = (await create({ fotos: idsOf(first) })).reply.results.job;
+    const other = (await create({ fotos: idsOf(second) }, 'admin')).reply.results.job;
+    vi.restoreAllMocks();
+    const { find } = portal.storage;
+    vi.spyOn(portal.storage, 'find').mockImplementation((key) =>
+      key.includes(first[9]!.id) ? Promise.reject(new StorageUnavailableError('gone')) : find(key),
+    );
+    await portal.background.run('zips.prepare');
+    expect((await portal.as('admin').call(zipContract.one, { params: { id: other } })).reply.results.files).toBe(10);
+    const readProgress = async () => (await portal.as('lid').call(zipContract.one, { params: { id: failing } })).reply;
+    expect((await readProgress()).results.files).toBeUndefined();
+    vi.restoreAllMocks();
+    await portal.background.run('zips.prepare');
+    expect((await readProgress()).results).toMatchObject({ files: 10, left: 0 });
+  });
+
+  it('is refused when three are not ready yet', async () => {
+    const photos = await createPhotos(10);
+    passTime();
+    for (let count = 0; count < 3; count++) expect((await create({ fotos: idsOf(photos) })).status).toBe(202);
+    expect((await create({ fotos: idsOf(photos) })).error?.code).toBe('too_often');
+    expect((await create({ fotos: idsOf(photos) }, 'admin')).status).toBe(202);
+    await portal.background.run('zips.prepare');
+  });
+
+  it('leaves out a foto whose original is missing or has another size, also when its checksum is known', async () => {
+    const [missing, other, good] = await createPhotos(3);
+    await FotoModel.updateMany({}, { crc32: 1 });
+    await FotoModel.updateOne({ _id: good!.id }, { crc32: crc32(good!.bytes) });
+    await portal.storage.removeFolder(`fotos/${missing!.id}`);
+    await portal.storage.put(`fotos/${other!.id}/original.jpg`, Buffer.alloc(10));
+    expect(await createZip({ fotos: [missing!.id, other!.id, good!.id] })).toMatchObject({ files: 1, left: 2 });
   });
 
   it('leaves out a foto whose original is damaged', async () => {
@@ -216,6 +257,20 @@ describe('the address of a zip', () => {
     vi.useRealTimers();
     await ZipModel.deleteOne({ _id: job });
     expect(await readErrorCode(address)).toBe('link_expired');
+  });
+
+  it('sends the same bytes after its renditions were removed to make room', async () => {
+    const size = { width: 1800, height: 1200 };
+    const { id } = await createPhoto(size, await makeJpeg(size));
+    const { address } = await createZip({ fotos: [id], als: 'vierkant' });
+    const whole = (await fetchZip(address)).body as Buffer;
+    await portal.storage.removeFolder(`renditions/${id}`);
+    await RenditionModel.deleteMany({ foto: id });
+    expect(whole.equals((await fetchZip(address)).body as Buffer)).toBe(true);
+    // The document without its file, as after a restored backup.
+    await portal.storage.removeFolder(`renditions/${id}`);
+    expect((await createZip({ fotos: [id], als: 'vierkant' })).files).toBe(1);
+    expect(whole.equals((await fetchZip(address)).body as Buffer)).toBe(true);
   });
 
   it('ends when one of the fotos is deleted', async () => {
@@ -263,11 +318,22 @@ describe('sending a zip', () => {
     await eventually(async () => expect(await readLines()).toEqual(idsOf(photos).sort()));
     await fetchZip(address);
     expect((await readLines()).length).toBe(3);
+
     expect(await DownloadModel.findOne({ foto: photos[1]!.id }).lean()).toMatchObject({
       als: 'origineel',
       bytes: large,
     });
     await server.close();
+  });
+
+  it('logs a foto of which small ranges were requested, and the original of a smaller one as such', async () => {
+    const { id, bytes } = await createPhoto({ width: 90, height: 60 }, await makeJpeg({ width: 90, height: 60 }));
+    const zip = await createZip({ fotos: [id], als: 'website', orOriginal: true });
+    const whole = (await fetchZip(zip.address)).body as Buffer;
+    await DownloadModel.deleteMany({});
+    const start = whole.indexOf(bytes);
+    await fetchZip(zip.address, { range: `bytes=${start}-${start + bytes.length - 1}` });
+    expect(await DownloadModel.findOne({ foto: id }).lean()).toMatchObject({ als: 'origineel', bytes: bytes.length });
   });
 
   it('goes to one account at most twice at the same time', async () => {

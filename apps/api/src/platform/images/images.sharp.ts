@@ -176,7 +176,8 @@ const encode = async (image: () => Sharp, { type = 'jpeg', quality, maxBytes, pr
     const middle = Math.floor((low + high) / 2);
     const jpeg = await encodeAt(middle * precision);
     const fits = jpeg.length <= maxBytes;
-    if (fits) best = jpeg;
+    // When none fits, the smallest.
+    if (fits || (best.length > maxBytes && jpeg.length < best.length)) best = jpeg;
     [low, high] = fits ? [middle + 1, high] : [low, middle - 1];
   }
   return best;

@@ -38,4 +38,4 @@ export const toCropPosition = (size: Size, foto: Size, focus: Point): Point => {
 };
 
 /** Rounds to a step, without the digits of binary fractions. */
-const toStep = (value: number) => Number((Math.round(value / cropStep) * cropStep).toFixed(2));
+export const toStep = (value: number) => Number((Math.round(value / cropStep) * cropStep).toFixed(2));

@@ -7,6 +7,7 @@ import { retryOnDuplicateKey } from '../../../platform/database/database.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
+import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import { findStoredFile, type StoredFile } from '../../../platform/storage/storage.js';
 import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
 import { getFotoKeys, type FotoReadService } from '../../fotos/index.js';
@@ -67,10 +68,12 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
   };
 
   /** Requests for the same rendition share one attempt. */
-  const makeOnce = (source: RenditionSource, priority: number): Promise<RenditionRecord> => {
+  const makeOnce = (source: RenditionSource, caller: Caller): Promise<RenditionRecord> => {
     const started = running.get(source.key);
     if (started) return started;
-    if (queue.size >= maxWaiting) throw new AppError('busy');
+    // Zips wait behind them, and a zip makes only some at a time.
+    if (caller === 'request' && queue.size >= maxWaiting) throw new AppError('busy');
+    const priority = priorities[caller];
     const attempt = queue.add(() => make(source, priority), { priority }).finally(() => running.delete(source.key));
     running.set(source.key, attempt);
     return attempt;
@@ -86,7 +89,10 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
   const findRecords = async (keys: string[]): Promise<Map<string, RenditionRecord>> => {
     const records = await RenditionModel.find({ _id: { $in: keys } }).lean<RenditionRecord[]>();
     const unused = records.filter(({ usedAt }) => Date.now() - usedAt.getTime() > useEveryMs).map(({ _id }) => _id);
-    if (unused.length) await RenditionModel.updateMany({ _id: { $in: unused } }, { $set: { usedAt: new Date() } });
+    if (unused.length)
+      await RenditionModel.updateMany({ _id: { $in: unused } }, { $set: { usedAt: new Date() } }).catch(
+        ignoreOutOfSpace,
+      );
     return new Map(records.map((record) => [record._id, record]));
   };
 
@@ -98,8 +104,8 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     const { key } = source;
     const [records, stored] = await Promise.all([findRecords([key]), storage.find(key)]);
     const existing = records.get(key);
-    if (existing && stored) return { record: existing, file: stored };
-    const record = await makeOnce(source, priorities[caller]);
+    if (existing && stored?.size === existing.bytes) return { record: existing, file: stored };
+    const record = await makeOnce(source, caller);
     const file = await findStoredFile(storage, key, () => assertFotoExists(source.foto));
     return { record, file };
   };
@@ -129,5 +135,5 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     },
   };
 
-  return { open, findRecords, removeRenditions, task };
+  return { open, removeRenditions, task };
 };

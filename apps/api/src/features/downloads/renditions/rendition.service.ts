@@ -6,7 +6,7 @@ import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
 import type { DownloadableFoto, FotoFocusService, FotoReadService } from '../../fotos/index.js';
 import { toReadableName } from './readable-name.js';
-import { getRenditionSize, toCropPosition, type RenditionSize } from './rendition-size.js';
+import { getRenditionSize, toCropPosition, toStep, type RenditionSize } from './rendition-size.js';
 import type { RenditionSource, RenditionStoreService } from './rendition-store.service.js';
 
 type Deps = Pick<Resources, 'content'> & {
@@ -53,7 +53,8 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
   ): Promise<RenditionOptions> => {
     const needsFocus = isCrop && (x === undefined || y === undefined);
     const found = needsFocus ? toCropPosition({ width, height }, foto, await findFocus(foto)) : undefined;
-    const crop = isCrop ? { x: x ?? found!.x, y: y ?? found!.y } : undefined;
+    // Rounded, so that a crop has one key.
+    const crop = isCrop ? { x: toStep(x ?? found!.x), y: toStep(y ?? found!.y) } : undefined;
     return { width, height, crop, type, dpi, maxBytes, credit: toCredit(foto) };
   };
 

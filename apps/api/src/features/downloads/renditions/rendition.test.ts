@@ -101,6 +101,13 @@ describe('the renditions of a foto', () => {
     expect(upper.whole.red - lower.whole.red).toBeGreaterThan(30);
   });
 
+  it('have one file for a crop, however its position is written', async () => {
+    const id = await createPhoto();
+    for (const x of ['0.3', '0.30000001', '0.300'])
+      expect((await download(id, { als: 'link', x, y: '0' })).status).toBe(200);
+    expect(await countIn('renditions')).toBe(1);
+  });
+
   it('keep the original unchanged as origineel, under a readable name', async () => {
     const id = await createPhoto();
     const { reply, headers } = await download(id, { als: 'origineel' });

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Images } from '../../../platform/images/images.js';
+import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import type { Storage } from '../../../platform/storage/storage.js';
 import { getFotoKeys } from '../foto.keys.js';
 import type { DownloadableFoto } from '../foto-read.service.js';
@@ -20,7 +21,7 @@ export const createFotoFocusService = ({ storage, images }: Deps) => ({
     const thumbnail = await storage.find(getFotoKeys(String(_id))[720]);
     const found = thumbnail && (await images.findFocus(await buffer(thumbnail.read())).catch(() => undefined));
     if (!found) return centre;
-    await FotoModel.updateOne({ _id, focus: null }, { $set: { focus: found } });
+    await FotoModel.updateOne({ _id, focus: null }, { $set: { focus: found } }).catch(ignoreOutOfSpace);
     return found;
   },
 });
