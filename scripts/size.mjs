@@ -11,7 +11,7 @@ const entryChunks = ['main', 'app'];
 
 /** In kB of 1000 bytes, compressed with brotli. `entries`: named chunks of vite.config.ts, and modules. */
 const limits = [
-  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161.2 },
+  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161.5 },
   { name: '/beeldbank/foto', entries: [...entryChunks, 'fotos'], maxScriptSize: 171.5 },
   { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 175.8 },
 ];
