@@ -14,9 +14,10 @@ type Props = {
 
 /** Starts the download of a file. Callers show kind and size next to the button: see `formatKindAndSize`. */
 export const DownloadButton = ({ file, variant = 'default' }: Props) => {
-  const { busyIds, activeDownload, start } = use(DownloadsContext);
-  // A download in the overlay shows its progress there, and the overlay returns the focus to this button on close.
-  const isBusy = busyIds.has(file._id) && activeDownload?.file._id !== file._id;
+  const { busyIds, activeDownloads, start } = use(DownloadsContext);
+  // The overlay, which shows the progress of its download, returns the focus to this button on close.
+  const isActive = activeDownloads.some((download) => download.file._id === file._id);
+  const isBusy = busyIds.has(file._id) && !isActive;
   useRestoreFocus(isBusy);
   return (
     <Button

@@ -34,3 +34,5 @@ export const formatProgress = ({ received, total }: Progress) =>
   total === undefined
     ? formatBytes(received)
     : t('download.course', { received: formatBytes(received), size: formatBytes(total) });
+
+export const getPercentage = ({ received, total }: Progress) => (total ? Math.floor((received / total) * 100) : 0);

@@ -1,6 +1,6 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
 import { buildFile, buildProfile } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
@@ -36,8 +36,10 @@ const createSlowResponse = () => {
 const savedFiles: string[] = [];
 
 /** Opens the page of a file. Each download request takes the next of `responses`, and the whole file after the last. */
-const openFilePage = async (file: CatalogueFile, ...responses: DownloadResponse[]) => {
-  const content = file.section === 'video' ? buildContent({ video: [file] }) : buildContent({ toolkit: [file] });
+const openFilePage = (file: CatalogueFile, ...responses: DownloadResponse[]) => openFilePages([file], ...responses);
+const openFilePages = async (files: [CatalogueFile, ...CatalogueFile[]], ...responses: DownloadResponse[]) => {
+  const [file] = files;
+  const content = file.section === 'video' ? buildContent({ video: files }) : buildContent({ toolkit: files });
   serve({
     ...portalResponses,
     'GET /api/user': { body: { user: buildProfile() } },
@@ -145,17 +147,70 @@ it('signs out when the server responds that the session has ended', async () => 
   await waitFor(() => expect(store.getState().auth).toMatchObject({ authenticated: false }));
 });
 
-it('asks for confirmation before leaving the page during a download', async () => {
-  const { respond } = createSlowResponse();
+it('continues on another page, and asks for confirmation before leaving the portal', async () => {
+  const { respond, finish } = createSlowResponse();
   const { press, router, getLocation } = await openFilePage(video, respond);
   press();
   await waitFor(() => expect(getOverlay()).toBeTruthy());
-  act(() => void router.navigate('/leden'));
-  fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
-  expect(getLocation()).toBe('/beeldbank/video');
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
+  await act(() => router.navigate('/leden'));
+  expect(getLocation()).toBe('/leden');
+  finish('abcdef');
+  await findNotice('‘De film’ is gedownload.');
+  const leavingLater = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leavingLater);
+  expect(leavingLater.defaultPrevented).toBe(false);
+});
+
+describe('after two seconds', () => {
+  const second = buildFile(3, { section: 'video', title: 'De tweede', filename: 'twee.mp4', kind: 'mp4', size: 6 });
+  const getPanel = () => screen.getByRole('region', { name: 'Bezig met downloaden' });
+  const fold = async () => {
+    await waitFor(() => expect(getOverlay()).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Verder werken' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Verder werken' }, { timeout: 4000 }));
+    await waitFor(() => expect(getOverlay()).toBeNull());
+  };
+
+  it('folds the overlay into a panel, which shows the download until it is complete', async () => {
+    const { respond, send, finish } = createSlowResponse();
+    const { press } = await openFilePage(video, respond);
+    press();
+    await fold();
+    send('abc');
+    await within(getPanel()).findByText(/^1 kB van 1 kB\./);
+    expect(within(getPanel()).getByRole('status').textContent).toBe('De film: 50%');
+    finish('def');
+    await findNotice('‘De film’ is gedownload.');
+    expect(screen.queryByRole('region', { name: 'Bezig met downloaden' })).toBeNull();
+    expect(savedFiles).toEqual(['film.mp4 blob:preview']);
+  });
+
+  it('cancels a download in the panel, and moves the focus to the page', async () => {
+    const { respond } = createSlowResponse();
+    const { press, requests } = await openFilePage(video, respond);
+    press();
+    await fold();
+    const cancel = within(getPanel()).getByRole('button', { name: 'De film annuleren' });
+    cancel.focus();
+    fireEvent.click(cancel);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    expect(requests[0]?.signal?.aborted).toBe(true);
+  });
+
+  it('shows a next download in the overlay, while the first one continues in the panel', async () => {
+    const slow = [createSlowResponse(), createSlowResponse()];
+    const { press } = await openFilePages([video, second], ...slow.map(({ respond }) => respond));
+    press();
+    await fold();
+    fireEvent.click(screen.getByRole('button', { name: 'Download De tweede' }));
+    await waitFor(() => expect(getOverlay()?.textContent).toContain('De tweede, 1 kB'));
+    slow[0]?.finish('abcdef');
+    await findNotice('‘De film’ is gedownload.');
+    expect(getOverlay()).toBeTruthy();
+  });
 });
 
 it('lets the browser download a very large file from a signed URL', async () => {

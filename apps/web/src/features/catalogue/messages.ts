@@ -16,8 +16,11 @@ export const messages = {
   'download.failed': '‘{title}’ is niet gedownload. {reason}',
   'download.unsaved': 'Het lukt niet om het bestand op je apparaat te bewaren. Is er nog genoeg ruimte?',
   'download.byBrowser': '‘{title}’ is groot: je browser downloadt het nu zelf verder.',
-  'download.leaveTitle': 'De download is nog bezig',
-  'download.leaveText': 'Als je nu weggaat, stopt de download.',
+  'download.fold': 'Verder werken',
+  'download.panel': 'Bezig met downloaden',
+  'download.cancelOne': '{title} annuleren',
+  'download.retryOne': '{title} opnieuw proberen',
+  'download.announce': '{title}: {percentage}%',
 
   'content.missingPicture': 'Dit plaatje is nu niet te zien',
 } as const;

@@ -1,16 +1,17 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '../../lib/api/api.js';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { saveFromUrl } from '../../lib/api/fetch-file.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
+import type { Progress } from '../../lib/api/transfer.js';
 import type { WithAuth } from '../../lib/session/auth.slice.js';
 import { useLazyFileAddressQuery } from './catalogue.api.js';
 import { createJob, runJob, type Job, type Outcome } from './download-job.js';
 import { chooseTarget } from './download-target.js';
-import { useActiveDownload } from './useActiveDownload.js';
+import { useActiveDownloads } from './useActiveDownloads.js';
 
 /** Videos and files over 20 MB show their progress in the overlay. */
 const shouldShowOverlay = ({ section, size }: CatalogueFile) => section === 'video' || size > 20e6;
@@ -19,50 +20,48 @@ const shouldShowOverlay = ({ section, size }: CatalogueFile) => section === 'vid
 export const useDownloads = () => {
   const store = useStore<WithAuth>();
   const { busyIds, jobs, addJob, removeJob } = useJobs();
-  const { activeDownload, begin, updateProgress, pause, fail, close } = useActiveDownload();
-  const overlayJob = useRef<Job>(undefined);
+  const { activeDownloads, begin, updateProgress, pause, fail, fold, close } = useActiveDownloads();
   const downloadInBrowser = useBrowserDownload();
 
   const finishJob = async (job: Job, outcome: Outcome) => {
     if (outcome.kind !== 'done') await job.target.discard().catch(() => undefined);
     removeJob(job);
-    if (job === overlayJob.current) {
-      overlayJob.current = undefined;
-      close();
-    }
+    close(job.file._id);
     notifyOutcome(store, job.file, outcome);
   };
   const runAndFinish = async (job: Job) => {
-    if (job === overlayJob.current) begin(job.file);
+    const { file } = job;
+    const isShown = shouldShowOverlay(file);
+    if (isShown) begin(file);
     const outcome = await runJob(job);
-    if (job === overlayJob.current && outcome.kind === 'failed' && outcome.canResume) fail(outcome.reason);
+    if (isShown && outcome.kind === 'failed' && outcome.canResume) fail(file._id, outcome.reason);
     else await finishJob(job, outcome);
   };
   const start = async (file: CatalogueFile) => {
-    if (jobs.current.has(file._id)) return;
+    const { _id: id } = file;
+    if (jobs.current.has(id)) return;
     const target = await chooseTarget(file);
     if (target === 'browser') return downloadInBrowser(file);
     if (!target) return;
-    const callbacks = shouldShowOverlay(file) ? { onProgress: updateProgress, onPause: pause } : noCallbacks;
+    const callbacks = shouldShowOverlay(file)
+      ? { onProgress: (progress: Progress) => updateProgress(id, progress), onPause: () => pause(id) }
+      : noCallbacks;
     const job = createJob(file, target, store, callbacks);
-    if (shouldShowOverlay(file)) overlayJob.current = job;
     addJob(job);
     await runAndFinish(job);
   };
-  const cancel = () => {
-    const job = overlayJob.current;
+  const cancel = (id: string) => {
+    const job = jobs.current.get(id);
     job?.abortController.abort();
     // A download that has already failed does not react to the abort signal, so it is finished here.
-    if (job && activeDownload?.reason !== undefined) void finishJob(job, { kind: 'cancelled' });
+    const hasFailed = activeDownloads.some(({ file, reason }) => file._id === id && reason !== undefined);
+    if (job && hasFailed) void finishJob(job, { kind: 'cancelled' });
   };
-  return {
-    busyIds,
-    activeDownload,
-    start: (file: CatalogueFile) => void start(file),
-    retry: () => void (overlayJob.current && runAndFinish(overlayJob.current)),
-    cancel,
-    isBusy: useCallback(() => overlayJob.current !== undefined, []),
+  const retry = (id: string) => {
+    const job = jobs.current.get(id);
+    if (job) void runAndFinish(job);
   };
+  return { busyIds, activeDownloads, start: (file: CatalogueFile) => void start(file), retry, cancel, fold };
 };
 
 const noCallbacks = { onProgress: () => undefined, onPause: () => undefined };

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation, type BlockerFunction } from 'react-router-dom';
 import { removeDraftsForPath } from '../../lib/forms/drafts.js';
 import { t } from '../../lib/messages.js';
-import { registerUnsavedCheck } from '../../lib/forms/unsaved.js';
 import { Dialog, DialogButtons } from './Dialog.js';
+import { useUnsavedCheck } from './useUnsavedCheck.js';
 
 type Props = {
   /** Called when the user leaves the page, with the path of the next page of the portal (undefined outside it). */
@@ -27,17 +27,7 @@ export const LeaveGuard = ({ isBusy, title, text }: Props) => {
     [isBusy],
   );
   const blocker = useBlocker(shouldBlock);
-  useEffect(() => {
-    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (isBusy()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', handleBeforeUnload);
-    const unregister = registerUnsavedCheck(() => isBusy());
-    return () => {
-      window.removeEventListener('beforeunload', handleBeforeUnload);
-      unregister();
-    };
-  }, [isBusy]);
+  useUnsavedCheck(isBusy);
   const handleLeave = () => {
     isLeaving.current = true;
     removeDraftsForPath(pathname);

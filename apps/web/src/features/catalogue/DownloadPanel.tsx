@@ -1,0 +1,59 @@
+import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import { ZipItem } from '../zips/ZipItem.js';
+import { formatProgress, formatTimeLeft, getPercentage } from './download-progress.js';
+import { DownloadItem } from './DownloadItem.js';
+import styles from './DownloadPanel.module.css';
+import type { ZipInPreparation } from './DownloadsProvider.js';
+import { t } from './messages.js';
+import type { ActiveDownload } from './useActiveDownloads.js';
+
+type Props = {
+  downloads: readonly ActiveDownload[];
+  zips: readonly ZipInPreparation[];
+  removeZip: (id: string) => void;
+} & Record<'onRetry' | 'onCancel', (id: string) => void>;
+
+/** The downloads that run while the user works on: in a corner of the screen. */
+export const DownloadPanel = ({ downloads, zips, removeZip, onRetry, onCancel }: Props) => {
+  const panel = useRef<HTMLElement>(null);
+  const focusProps = useFocusAfterEnd(panel, downloads.length + zips.length);
+  if (downloads.length + zips.length === 0) return null;
+  return (
+    <section ref={panel} className={styles.panel} aria-label={t('download.panel')} data-downloads {...focusProps}>
+      {downloads.map((download) => (
+        <DownloadItem
+          key={download.file._id}
+          title={download.file.title}
+          percentage={getPercentage(download.progress)}
+          text={formatState(download)}
+          reason={download.reason}
+          onRetry={() => onRetry(download.file._id)}
+          onCancel={() => onCancel(download.file._id)}
+        />
+      ))}
+      {zips.map((zip) => (
+        <ZipItem key={zip.job} zip={zip} onEnd={() => removeZip(zip.job)} />
+      ))}
+    </section>
+  );
+};
+
+const formatState = ({ progress, speed, isWaiting }: ActiveDownload) =>
+  isWaiting ? t('download.waiting') : `${formatProgress(progress)}. ${formatTimeLeft(progress, speed)}`;
+
+/** When a download with the focus ends, moves the focus to the next one, or to the page. */
+const useFocusAfterEnd = (panel: RefObject<HTMLElement | null>, count: number) => {
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return;
+    (panel.current?.querySelector('button') ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    isInside.current = panel.current !== null;
+  }, [panel, count]);
+  return {
+    onFocus: () => void (isInside.current = true),
+    // Without a related target the element may have disappeared.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) isInside.current = false;
+    },
+  };
+};

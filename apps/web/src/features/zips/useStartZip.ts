@@ -1,0 +1,42 @@
+import type { Zip } from '@ledenportaal/shared';
+import { use } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '../../lib/api/api.js';
+import { toApiError, type ApiError } from '../../lib/api/api-error.js';
+import { saveFromUrl } from '../../lib/api/fetch-file.js';
+import { formatBytes } from '../../lib/format.js';
+import { notified } from '../../lib/notices.slice.js';
+import { DownloadsContext } from '../catalogue/DownloadsProvider.js';
+import { formatFotoCount } from '../fotos/format-count.js';
+import { t } from './messages.js';
+import { useCreateZipMutation, type ZipBody } from './zips.api.js';
+
+/** Downloads a zip, which the server prepares first. Resolves to the error if it refuses. */
+export const useStartZip = () => {
+  const { addZip } = use(DownloadsContext);
+  const [create, { isLoading }] = useCreateZipMutation();
+  const saveZip = useSaveZip();
+  const startZip = async (body: ZipBody): Promise<ApiError | undefined> => {
+    const { data, error } = await create({ body });
+    if (!data) return error && 'code' in error ? (error as ApiError) : toApiError(0, null);
+    const zip = data.results;
+    if (zip.address === undefined) addZip({ ...zip, body });
+    else saveZip(zip);
+    return undefined;
+  };
+  return { startZip, isBusy: isLoading };
+};
+
+/** Lets the browser download a zip that is ready. */
+export const useSaveZip = () => {
+  const dispatch = useDispatch();
+  return ({ address = '', files = 0, bytes = 0, left = 0 }: Zip) => {
+    // The server names the file.
+    saveFromUrl(address, '');
+    dispatch(api.util.invalidateTags(['Download']));
+    const started = t('zip.started', { count: formatCount(files), size: formatBytes(bytes) });
+    dispatch(notified('ok', left > 0 ? `${started} ${t('zip.left', { count: formatCount(left) })}` : started));
+  };
+};
+
+const formatCount = (total: number) => formatFotoCount({ total, more: false });
