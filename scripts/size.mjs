@@ -18,7 +18,10 @@ const limits = [
 /** The single style sheet of all pages, in kB. */
 const maxStyleSize = 25;
 const adminOnly =
-  /(features\/(accounts|files)|selection)\/|\/(Admin\w+|Upload|Labels|Trash|LedenTrash|LabelTrash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
+  /(features\/(accounts|files)|\/selection)\/|\/(Admin\w+|Upload|Labels|Trash|LedenTrash|LabelTrash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
+
+/** Loads at the click on 'Selecteren'. */
+const onDemand = `${features}/member-selection/MemberSelection.tsx`;
 
 /** Returns the manifest key of a chunk, given its name or its entry module. */
 const getChunkKey = (chunk) => {
@@ -59,6 +62,10 @@ if (adminPages.length < 10) errors.push('The pages of admins are not found');
 const commonChunks = collectImports([...entryChunks.map(getChunkKey), ...commonPages]);
 for (const key of adminPages)
   if (commonChunks.has(key)) errors.push(`${key} is for admins, but other users load it too`);
+
+const pagesAtOnce = commonPages.filter((key) => key !== onDemand);
+if (collectImports([...entryChunks.map(getChunkKey), ...pagesAtOnce]).has(getChunkKey(onDemand)))
+  errors.push(`${onDemand} loads before the click`);
 
 for (const error of errors) console.error(error);
 process.exitCode = errors.length > 0 ? 1 : 0;

@@ -5,6 +5,8 @@ import { sessionRefused, sessionStarted, signedOut, signedOutElsewhere } from '.
 type NoticeJob = { id: string; isRunning: boolean };
 /** A photo that the user just added to the collection, or removed: see its `inCollection`. */
 type NoticeFoto = { _id: string; beschrijving: string; inCollection: boolean };
+/** The same for many photos. */
+type NoticeFotos = { ids: readonly string[]; inCollection: boolean };
 /** A message about a finished action. An error stays until the user closes it. */
 export type Notice = {
   id: string;
@@ -13,6 +15,7 @@ export type Notice = {
   link?: { to: string; text: string };
   job?: NoticeJob;
   foto?: NoticeFoto;
+  fotos?: NoticeFotos;
 };
 
 const noticesSlice = createSlice({

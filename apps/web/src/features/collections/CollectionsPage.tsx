@@ -1,6 +1,5 @@
 import { t } from './messages.js';
 import { useCollectionQuery } from './collections.api.js';
-import { renderFotoActions } from './foto-actions.js';
 import { MemberFotosPage } from './MemberFotosPage.js';
 
 const texts = {
@@ -17,6 +16,7 @@ const useCollection = (query: { page: number; limit: number }) => {
   return {
     ...collectionQuery,
     isCurrent: currentData !== undefined,
+    version: currentData,
     cards: docs?.map(({ _id: key, foto }) => ({ key, foto })),
     total: (data?.results.total ?? 0) - removedCount,
   };
@@ -29,6 +29,5 @@ export const CollectionsPage = () => (
     lead={t('collection.lead')}
     texts={texts}
     useList={useCollection}
-    renderActions={renderFotoActions}
   />
 );

@@ -1,6 +1,5 @@
-import { fotosPerPage, type Foto, type Paging } from '@ledenportaal/shared';
+import { fotosPerPage, maxZipFotos, type Paging } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import type { StaticPathName } from '../../lib/routing/path-table.js';
@@ -12,47 +11,75 @@ import { FotoGrid } from '../fotos/grid/FotoGrid.js';
 import { EditableFotoList } from '../fotos/EditableFotoList.js';
 import { fotoHref } from '../fotos/foto-href.js';
 import type { QueryStatus } from '../fotos/grid/PagedFotos.js';
+import type { SelectionSlots } from '../member-selection/MemberSelection.js';
+import { useMemberSelection } from '../member-selection/useMemberSelection.js';
 import { CollectionLinks } from './CollectionLinks.js';
+import { renderFotoActions } from './foto-actions.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 
-type FotoListResult = QueryStatus & { cards: Card[] | undefined; total: number };
+/** `version`: another one each time that the photos or what is known of them have changed. */
+type FotoListResult = QueryStatus & { cards: Card[] | undefined; total: number; version: unknown };
 type Props = {
   name: Extract<StaticPathName, 'collections' | 'downloads'>;
   title: string;
   lead: string;
   texts: Record<'none' | 'noneText' | 'error', string>;
   useList: (paging: Pick<Paging, 'page' | 'limit'>) => FotoListResult;
-  renderActions: (foto: Foto) => ReactNode;
 };
 
 /** A member's own photos: the collection or the downloads. The page number is in the URL. */
-export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList, renderActions }: Props) => {
+export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList }: Props) => {
   const page = usePageNumber();
-  const { cards, total, ...queryStatus } = useFotoList({ page, limit: fotosPerPage });
+  const { cards, total, version, ...queryStatus } = useFotoList({ page, limit: fotosPerPage });
+  const items = cards?.flatMap(({ foto }) => foto ?? []);
+  const member = useMemberSelection(items);
+  const isCollection = name === 'collections';
+  const renderList = ({ toolbar, renderActions }: SelectionSlots) => (
+    <EditableFotoList
+      name={name}
+      page={page}
+      queryStatus={queryStatus}
+      fotos={cards}
+      total={total}
+      errorTitle={texts.error}
+      emptyState={<EmptyMessage texts={texts} />}
+      headerExtra={member.button}
+      toolbar={toolbar}
+    >
+      {(shown) => (
+        <FotoGrid
+          cards={shown}
+          getHref={({ _id }) => fotoHref(_id)}
+          renderActions={renderActions}
+          cameFrom={name}
+          onExpired={() => void queryStatus.refetch()}
+        />
+      )}
+    </EditableFotoList>
+  );
   return (
     <Page title={title} lead={lead} width="wide" actions={<CollectionLinks currentPage={name} />}>
-      <EditableFotoList
-        name={name}
-        page={page}
-        queryStatus={queryStatus}
-        fotos={cards}
-        total={total}
-        errorTitle={texts.error}
-        emptyState={<EmptyMessage texts={texts} />}
-      >
-        {(shown) => (
-          <FotoGrid
-            cards={shown}
-            getHref={({ _id }) => fotoHref(_id)}
-            renderActions={renderActions}
-            cameFrom={name}
-            onExpired={() => void queryStatus.refetch()}
-          />
-        )}
-      </EditableFotoList>
+      {member.Selection ? (
+        <member.Selection
+          // Another page is still loading while its photos are those of the previous one.
+          results={
+            items && queryStatus.isCurrent
+              ? { items, page: String(page), ...toTotal(isCollection ? total : items.length), version }
+              : undefined
+          }
+          {...(isCollection && { all: { collection: true } })}
+          onStop={member.stop}
+        >
+          {renderList}
+        </member.Selection>
+      ) : (
+        renderList({ renderActions: renderFotoActions })
+      )}
     </Page>
   );
 };
+
+const toTotal = (total: number) => ({ total, more: total > maxZipFotos });
 
 const EmptyMessage = ({ texts }: Pick<Props, 'texts'>) => (
   <Message title={texts.none} text={texts.noneText}>

@@ -2,7 +2,6 @@ import { useConfigQuery } from '../../lib/api/api.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { MemberFotosPage } from '../collections/MemberFotosPage.js';
-import { renderFotoActions } from '../collections/foto-actions.js';
 import { useDownloadsQuery } from './downloads.api.js';
 
 const texts = { none: t('downloads.none'), noneText: t('downloads.noneText'), error: t('downloads.error') };
@@ -14,6 +13,7 @@ const useDownloadList = (query: { page: number; limit: number }) => {
   return {
     ...downloadsQuery,
     isCurrent: currentData !== undefined,
+    version: currentData,
     cards: data?.results.docs.map(({ _id: key, foto, createdAt }) => ({ key, foto, note: formatNote(createdAt) })),
     total: data?.results.total ?? 0,
   };
@@ -26,6 +26,5 @@ export const DownloadsPage = () => (
     lead={t('downloads.lead')}
     texts={texts}
     useList={useDownloadList}
-    renderActions={renderFotoActions}
   />
 );

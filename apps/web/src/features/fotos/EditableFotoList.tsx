@@ -16,6 +16,10 @@ type Props<T> = {
   total: number;
   errorTitle: string;
   emptyState: ReactNode;
+  /** Shown beside the count. */
+  headerExtra?: ReactNode;
+  /** Shown above the photos. */
+  toolbar?: ReactNode;
   children: (fotos: T[]) => ReactNode;
 };
 
@@ -28,6 +32,8 @@ export const EditableFotoList = <T,>({
   total,
   errorTitle,
   emptyState,
+  headerExtra,
+  toolbar,
   children,
 }: Props<T>) => {
   const region = useFocusOnPageChange(page);
@@ -38,6 +44,8 @@ export const EditableFotoList = <T,>({
     <PagedFotos
       queryStatus={queryStatus}
       errorTitle={errorTitle}
+      headerExtra={headerExtra}
+      toolbar={toolbar}
       count={fotos && formatFotoCount({ total, more: false })}
       replacement={total === 0 && emptyState}
       page={page}

@@ -19,6 +19,7 @@ export const messages = {
   'fotos.dropText': 'Wis het zoekwoord',
   'fotos.perPage': 'Per pagina',
   'fotos.order': 'Volgorde',
+  'fotos.select': 'Selecteren',
   'sort.newest': 'Nieuwste eerst',
   'sort.oldest': 'Oudste eerst',
   'sort.title': 'Titel',

@@ -8,7 +8,7 @@ import { Notices } from '../../ui/Notices.js';
 const NoticeAction = lazyOptional(async () => (await import('./NoticeAction.js')).NoticeAction);
 
 const renderAction = (notice: Notice) =>
-  (notice.job || notice.foto) && {
+  (notice.job ?? notice.foto ?? notice.fotos) && {
     action: (
       <Suspense>
         <NoticeAction {...notice} />

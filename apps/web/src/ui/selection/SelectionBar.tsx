@@ -18,10 +18,12 @@ type Props = {
   moveFocus: () => void;
   /** The actions for the chosen items. */
   children: ReactNode;
+  /** Shown after the actions, also without chosen items. */
+  end?: ReactNode;
 };
 
 /** Shows how many items are chosen, chooses the page or all results, and contains the actions for what is chosen. */
-export const SelectionBar = ({ selection, label, maxForAll, bar, moveFocus, children }: Props) => {
+export const SelectionBar = ({ selection, label, maxForAll, bar, moveFocus, children, end }: Props) => {
   const { items, count, isAll, isPageChosen, isPagePartlyChosen, otherIds, edited, editedCount, total, more } =
     selection;
   const { dispatch, isLoaded } = selection;
@@ -73,6 +75,7 @@ export const SelectionBar = ({ selection, label, maxForAll, bar, moveFocus, chil
           </Button>
         ))}
       {count > 0 && children}
+      {end}
     </div>
   );
 };

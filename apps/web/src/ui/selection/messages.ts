@@ -1,6 +1,6 @@
 import { createTranslate } from '../../lib/messages.js';
 
-/** The texts of a selection, which only admins load. */
+/** The texts of a selection. */
 export const messages = {
   'selection.all': 'Alles op deze pagina',
   'selection.allShort': 'Deze pagina',

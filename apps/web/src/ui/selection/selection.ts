@@ -117,6 +117,8 @@ export const summarise = <T extends Item>(state: SelectionState<T>) => {
   const total = results?.total ?? 0;
   return {
     ids,
+    /** Empty when all results are chosen. */
+    chosen,
     isAll,
     count: isAll ? total : ids.length,
     has: (id: string) => chosenIds.has(id),

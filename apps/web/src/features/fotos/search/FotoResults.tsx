@@ -1,13 +1,15 @@
-import type { Foto, FotoPage } from '@ledenportaal/shared';
+import { maxZipFotos, type FotoPage } from '@ledenportaal/shared';
 import { lazy, Suspense, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { t } from '../messages.js';
 import { useFocusOnPageChange } from '../../../ui/table/useFocusOnPageChange.js';
 import { renderFotoActions } from '../../collections/foto-actions.js';
+import type { SelectionSlots } from '../../member-selection/MemberSelection.js';
+import { useMemberSelection } from '../../member-selection/useMemberSelection.js';
 import { formatFotoCount } from '../format-count.js';
 import { EmptyFotos } from './EmptyFotos.js';
 import { FotoListOptions } from './FotoListOptions.js';
 import { fotoHref, fotosHref } from '../foto-href.js';
-import { countActiveFilters, getLastPage, type GridName, type Search } from '../foto-search.js';
+import { countActiveFilters, getLastPage, toFilter, type GridName, type Search } from '../foto-search.js';
 import { FotoGrid } from '../grid/FotoGrid.js';
 import { useFotosQuery } from '../fotos.api.js';
 import { PagedFotos } from '../grid/PagedFotos.js';
@@ -15,8 +17,6 @@ import type { SetSearch } from './useFotoSearch.js';
 
 const ActiveFilters = lazy(async () => ({ default: (await import('./lazy-filters.js')).ActiveFilters }));
 
-/** What a selection adds to the grid. */
-type SelectionSlots = { toolbar?: ReactNode; renderActions: (foto: Foto) => ReactNode };
 export type FotoSelectionProps = {
   search: Search;
   /** Undefined while the page loads. */
@@ -48,6 +48,7 @@ export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
     refetch,
   } = useFotosQuery({ body: search });
   const region = useFocusOnPageChange(search.page);
+  const member = useMemberSelection(currentData?.results.items);
   const results = data?.results;
   const { items, total, suggestion } = results ?? emptyPage;
   // The pressed button disappears with the empty result, so the focus moves to the results first.
@@ -70,6 +71,7 @@ export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
               <ActiveFilters search={search} setSearch={setSearch} />
             )}
           </Suspense>
+          {!Selection && member.button}
           <FotoListOptions search={search} setSearch={setSearch} />
         </>
       }
@@ -92,6 +94,26 @@ export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
       />
     </PagedFotos>
   );
+  if (member.Selection) {
+    const { page, limit, sort } = search;
+    const shown = currentData?.results;
+    return (
+      <member.Selection
+        all={{ filter: toFilter(search) }}
+        results={
+          shown && {
+            ...shown,
+            page: JSON.stringify([page, limit, sort]),
+            more: shown.more || shown.total > maxZipFotos,
+            version: shown,
+          }
+        }
+        onStop={member.stop}
+      >
+        {renderResults}
+      </member.Selection>
+    );
+  }
   if (!Selection) return renderResults({ renderActions: renderFotoActions });
   return (
     <Selection

@@ -1,0 +1,39 @@
+import type { Foto, FotoFilter } from '@ledenportaal/shared';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { SelectionCheckbox } from '../../ui/selection/SelectionCheckbox.js';
+import type { ShownResults } from '../../ui/selection/selection.js';
+import { useSelection } from '../../ui/selection/useSelection.js';
+import { getFotoName } from '../fotos/FotoPicture.js';
+import styles from './MemberSelection.module.css';
+import { MemberSelectionBar } from './MemberSelectionBar.js';
+
+/** What a selection adds to the grid. */
+export type SelectionSlots = { toolbar?: ReactNode; renderActions: (foto: Foto) => ReactNode };
+/** All photos of a list, as in the request for a zip. */
+export type AllFotos = { filter: FotoFilter } | { collection: true };
+export type MemberSelectionProps = {
+  /** Undefined while the page loads. */
+  results: ShownResults<Foto> | undefined;
+  /** Missing if the photos on all pages cannot be chosen at once. */
+  all?: AllFotos;
+  onStop: () => void;
+  children: (slots: SelectionSlots) => ReactNode;
+};
+
+/** Lets a member select photos of a list, to add them to the collection or to download them as a zip. */
+export const MemberSelection = ({ results, all, onStop, children }: MemberSelectionProps) => {
+  const selection = useSelection<Foto>({ search: JSON.stringify(all), results });
+  const bar = useRef<HTMLDivElement>(null);
+  const moveFocus = () => bar.current?.querySelector('input')?.focus({ preventScroll: true });
+  // The button that started the selection has been replaced by the bar.
+  useEffect(moveFocus, []);
+  return children({
+    toolbar: <MemberSelectionBar selection={selection} all={all} bar={bar} moveFocus={moveFocus} onStop={onStop} />,
+    renderActions: (foto) => (
+      // The whole picture is a label, so that a tap on it selects the photo.
+      <label className={styles.cover}>
+        <SelectionCheckbox selection={selection} id={foto._id} name={getFotoName(foto)} />
+      </label>
+    ),
+  });
+};

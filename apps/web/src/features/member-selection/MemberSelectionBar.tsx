@@ -1,0 +1,134 @@
+import { maxFotosPerPage, maxZipFotos, type Foto } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { IconDownload, IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useState, type RefObject } from 'react';
+import { useDispatch } from 'react-redux';
+import { getErrorMessage } from '../../lib/api/api-error.js';
+import { formatNumber } from '../../lib/format.js';
+import { notified } from '../../lib/notices.slice.js';
+import { t as tSelection } from '../../ui/selection/messages.js';
+import { SelectionBar } from '../../ui/selection/SelectionBar.js';
+import barStyles from '../../ui/selection/SelectionBar.module.css';
+import type { Selection } from '../../ui/selection/useSelection.js';
+import { collection } from '../collections/collections.api.js';
+import { t as tCollection } from '../collections/messages.js';
+import { useCollectionOfMany } from '../collections/useCollectionOfMany.js';
+import { fotosApi } from '../fotos/fotos.api.js';
+import { ZipDialog } from '../zips/ZipDialog.js';
+import type { AllFotos } from './MemberSelection.js';
+import styles from './MemberSelection.module.css';
+import { t } from './messages.js';
+
+type Props = {
+  selection: Selection<Foto>;
+  all: AllFotos | undefined;
+  bar: RefObject<HTMLDivElement | null>;
+  moveFocus: () => void;
+  onStop: () => void;
+};
+
+const buttonProps = { size: 'sm', px: 12, variant: 'default' } as const;
+
+/** Shows how many photos a member has selected, and what can be done with them. */
+export const MemberSelectionBar = ({ selection, all, bar, moveFocus, onStop }: Props) => {
+  const { isAll, ids, items, chosen, count, dispatch } = selection;
+  const [isZipOpen, setIsZipOpen] = useState(false);
+  const { keepOrRelease, isBusy } = useKeepOrRelease(selection, all, moveFocus);
+  const clear = () => {
+    moveFocus();
+    dispatch({ type: 'clear' });
+  };
+  const isCollection = all !== undefined && 'collection' in all;
+  const HeartIcon = isCollection ? IconHeartFilled : IconHeart;
+  const first = isAll ? items[0] : chosen[0];
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        label={t('select.label')}
+        maxForAll={maxZipFotos}
+        bar={bar}
+        moveFocus={moveFocus}
+        end={
+          <Button {...buttonProps} className={styles.end ?? ''} onClick={onStop}>
+            {t('select.stop')}
+          </Button>
+        }
+      >
+        {count > maxFotosPerPage ? (
+          <p className={barStyles.note}>
+            {t(isCollection ? 'select.tooManyToRelease' : 'select.tooManyToKeep', {
+              max: formatNumber(maxFotosPerPage),
+            })}
+          </p>
+        ) : (
+          <Button
+            {...buttonProps}
+            leftSection={<HeartIcon size={18} stroke={1.8} aria-hidden />}
+            loading={isBusy}
+            onClick={() => void keepOrRelease()}
+          >
+            {isCollection ? tCollection('collection.releaseShort') : t('select.keep')}
+          </Button>
+        )}
+        <Button
+          {...buttonProps}
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+          onClick={() => setIsZipOpen(true)}
+        >
+          {t('select.zip')}
+        </Button>
+        <Button {...buttonProps} variant="subtle" onClick={clear}>
+          {tSelection('selection.clear')}
+        </Button>
+      </SelectionBar>
+      {first && (
+        <ZipDialog
+          opened={isZipOpen}
+          onClose={() => setIsZipOpen(false)}
+          count={count}
+          fotos={isAll && all ? all : { fotos: [...ids] }}
+          first={first._id}
+        />
+      )}
+    </>
+  );
+};
+
+/** Adds the selected photos to the collection, or removes them from it on its own page. */
+const useKeepOrRelease = (
+  { isAll, chosen, dispatch: change }: Selection<Foto>,
+  all: AllFotos | undefined,
+  moveFocus: () => void,
+) => {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const collectionOfMany = useCollectionOfMany();
+  const [isFinding, setIsFinding] = useState(false);
+  /** Returns undefined if the request fails. */
+  const findAll = async (): Promise<readonly Foto[] | undefined> => {
+    if (!isAll || !all) return chosen;
+    setIsFinding(true);
+    const limit = maxFotosPerPage;
+    const options = { subscribe: false, forceRefetch: true };
+    const { data, error } =
+      'filter' in all
+        ? await dispatch(fotosApi.endpoints.fotos.initiate({ body: { ...all.filter, limit } }, options))
+        : await dispatch(collection.initiate({ query: { page: 1, limit } }, options));
+    setIsFinding(false);
+    if (!data) dispatch(notified('error', tCollection('collection.failed', { reason: getErrorMessage(error ?? {}) })));
+    if (!data) return undefined;
+    return 'items' in data.results ? data.results.items : data.results.docs.map(({ foto }) => foto);
+  };
+  const keepOrRelease = async () => {
+    const fotos = await findAll();
+    if (!fotos) return;
+    const inCollection = !(all && 'collection' in all);
+    const ids = fotos.filter((foto) => foto.inCollection !== inCollection).map(({ _id }) => _id);
+    const done = await collectionOfMany.change(ids, inCollection);
+    if (inCollection) return;
+    moveFocus();
+    change(isAll ? { type: 'clear' } : { type: 'finishEdit', done: [], removed: done });
+  };
+  return { keepOrRelease, isBusy: isFinding || collectionOfMany.isBusy };
+};

@@ -1,0 +1,246 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildListResponse, buildSearchResponse, portalResponses } from '../../test/portal-responses.js';
+import { buildFoto, idOf } from '../../test/builders.js';
+import { press } from '../../test/press.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const fotos = [1, 2, 3].map((number) =>
+  buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}`, inCollection: number === 3 }),
+);
+const zipRoute = 'POST /api/fotoboek/zip';
+const progressRoute = `GET /api/fotoboek/zip/${idOf(70)}`;
+const job = { job: idOf(70), processed: 0, total: 2 };
+const ready = { ...job, processed: 2, address: '/media/zips/een.zip', files: 2, bytes: 6_500_000, left: 0 };
+const rendition = { name: 'Website', use: 'voor je website', width: 1600, height: 1067, tooSmall: false };
+const renditions = [
+  {
+    ...rendition,
+    key: 'origineel',
+    name: 'Origineel',
+    use: '',
+    bytes: 3_400_000,
+    maxBytes: null,
+    dpi: null,
+    crop: null,
+  },
+  { ...rendition, key: 'website', bytes: null, maxBytes: null, dpi: null, crop: null },
+];
+const addRoute = (number: number) => `GET /api/fotoboek/collection/${idOf(number)}`;
+const removeRoute = (number: number) => `DELETE /api/fotoboek/collection/${idOf(number)}`;
+const buildDoc = (number: number) => ({
+  _id: idOf(50 + number),
+  foto: fotos[number - 1],
+  createdAt: '2026-11-20T23:30:00.000Z',
+});
+
+const savedAddresses: string[] = [];
+let responses: MockResponses;
+let calls: ReturnType<typeof serve>;
+const getBodies = (route: string) => filterCalls(calls)(route).map(({ body }) => body);
+const toggle = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }));
+const startSelecting = async (address = '/beeldbank/foto') => {
+  const app = renderApp(address);
+  await press('Selecteren');
+  await screen.findByRole('group', { name: 'Gekozen foto’s' });
+  return app;
+};
+const openDialog = async () => {
+  await press('Download als zip');
+  return within(await screen.findByRole('dialog'));
+};
+type Dialog = Awaited<ReturnType<typeof openDialog>>;
+const submit = (dialog: Dialog) => fireEvent.click(dialog.getByRole('button', { name: 'Download' }));
+
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('lid'));
+  savedAddresses.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    savedAddresses.push(this.getAttribute('href') ?? '');
+  });
+  responses = {
+    ...portalResponses,
+    'POST /api/fotoboek': buildSearchResponse(fotos, 84),
+    [zipRoute]: { body: { results: ready } },
+    [`GET /api/fotoboek/renditions/${idOf(1)}`]: { body: { results: renditions } },
+    ...Object.fromEntries(
+      [1, 2, 3].flatMap((number) => [
+        [addRoute(number), { body: { results: buildDoc(number) } }],
+        [removeRoute(number), { body: { msg: 'Uit je collectie.' } }],
+      ]),
+    ),
+  };
+  calls = serve(responses);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+describe('selecting', () => {
+  it('shows checkboxes instead of the buttons of a photo only after a click, and moves the focus along', async () => {
+    renderApp('/beeldbank/foto');
+    await screen.findByRole('button', { name: 'Bewaar Foto 1 in je collectie' });
+    expect(screen.queryByRole('checkbox', { name: 'Kies Foto 1' })).toBeNull();
+    await press('Selecteren');
+    await screen.findByRole('checkbox', { name: 'Kies Foto 1' });
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Alles op deze pagina' }));
+    expect(screen.queryByRole('button', { name: 'Bewaar Foto 1 in je collectie' })).toBeNull();
+    await press('Klaar');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Selecteren' })));
+    expect(screen.queryByRole('checkbox', { name: 'Kies Foto 1' })).toBeNull();
+  });
+
+  it('chooses a range with Shift and an arrow key, and clears it', async () => {
+    await startSelecting();
+    fireEvent.keyDown(await screen.findByRole('checkbox', { name: 'Kies Foto 1' }), {
+      key: 'ArrowRight',
+      shiftKey: true,
+    });
+    await screen.findByText('2 gekozen');
+    await press('Keuze wissen');
+    await waitFor(() => expect(screen.queryByText('2 gekozen')).toBeNull());
+  });
+
+  it('offers no selection of photos to admins, who have their own', async () => {
+    localStorage.setItem('token', tokenOf('admin'));
+    renderApp('/admin/beeldbank');
+    await screen.findByRole('checkbox', { name: 'Kies Foto 1' });
+    expect(screen.queryByRole('button', { name: 'Selecteren' })).toBeNull();
+  });
+});
+
+describe('the heart of a selection', () => {
+  it('adds the photos that are not in the collection yet, and undoes exactly that', async () => {
+    await startSelecting();
+    await toggle('Alles op deze pagina');
+    await press('Aan mijn collectie toevoegen');
+    await screen.findByText('2 foto’s toegevoegd aan je collectie.');
+    await press('Ongedaan maken');
+    await screen.findByText('2 foto’s uit je collectie gehaald.');
+    const changed = [addRoute, removeRoute].map((toRoute) =>
+      [1, 2, 3].map((number) => getBodies(toRoute(number)).length),
+    );
+    expect(changed).toEqual([
+      [1, 1, 0],
+      [1, 1, 0],
+    ]);
+  });
+
+  it('stops at a failure, and says why', async () => {
+    responses[addRoute(2)] = errorResponse('unavailable');
+    await startSelecting();
+    await toggle('Alles op deze pagina');
+    await press('Aan mijn collectie toevoegen');
+    await screen.findByText('1 foto toegevoegd aan je collectie.');
+    await screen.findByText(/^De andere foto’s zijn niet gewijzigd: /);
+  });
+
+  it('says how many it takes when more are chosen', async () => {
+    responses['POST /api/fotoboek'] = buildSearchResponse(fotos, 97);
+    await startSelecting();
+    await toggle('Alles op deze pagina');
+    await press('Kies alle 97 resultaten');
+    await screen.findByText('Aan je collectie kun je er hooguit 96 tegelijk toevoegen.');
+    expect(screen.queryByRole('button', { name: 'Aan mijn collectie toevoegen' })).toBeNull();
+  });
+
+  it('removes photos from the collection on its page', async () => {
+    responses['GET /api/fotoboek/collection?page=1&limit=12'] = buildListResponse([buildDoc(3)]);
+    await startSelecting('/beeldbank/collections');
+    await toggle('Kies Foto 3');
+    responses['GET /api/fotoboek/collection?page=1&limit=12'] = buildListResponse([]);
+    await press('Uit mijn collectie');
+    await screen.findByText('1 foto uit je collectie gehaald.');
+    await screen.findByText('Je collectie is nog leeg');
+  });
+});
+
+describe('a zip', () => {
+  it('of chosen photos is downloaded by the browser, in the chosen rendition', async () => {
+    await startSelecting();
+    await toggle('Kies Foto 1');
+    await toggle('Kies Foto 2');
+    const dialog = await openDialog();
+    await dialog.findByRole('option', { name: 'Website (voor je website)' });
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Formaat' }), { target: { value: 'website' } });
+    submit(dialog);
+    await screen.findByText('2 foto’s, 6,5 MB: de download is begonnen.');
+    expect(getBodies(zipRoute)).toEqual([{ fotos: [idOf(1), idOf(2)], als: 'website', orOriginal: false }]);
+    expect(savedAddresses).toEqual(['/media/zips/een.zip']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('of all results is requested by their filter', async () => {
+    await startSelecting(`/beeldbank/foto?tags=${idOf(21)}`);
+    await toggle('Alles op deze pagina');
+    await press('Kies alle 84 resultaten');
+    const dialog = await openDialog();
+    submit(dialog);
+    await screen.findByText(/de download is begonnen/);
+    expect(getBodies(zipRoute)).toMatchObject([{ filter: { tags: [idOf(21)] } }]);
+  });
+
+  it('of the whole collection is requested as such', async () => {
+    responses['GET /api/fotoboek/collection?page=1&limit=12'] = buildListResponse([buildDoc(3)], 30);
+    await startSelecting('/beeldbank/collections');
+    await toggle('Alles op deze pagina');
+    await press('Kies alle 30 resultaten');
+    submit(await openDialog());
+    await screen.findByText(/de download is begonnen/);
+    expect(getBodies(zipRoute)).toMatchObject([{ collection: true }]);
+  });
+
+  it('with photos that are too small takes those as originals when the member says so', async () => {
+    responses[zipRoute] = errorResponse('too_small', { details: { count: 1, fotos: [idOf(1)] } });
+    await startSelecting();
+    await toggle('Kies Foto 1');
+    const dialog = await openDialog();
+    await dialog.findByRole('option', { name: /^Website/ });
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Formaat' }), { target: { value: 'website' } });
+    submit(dialog);
+    fireEvent.click(await dialog.findByRole('checkbox', { name: 'Neem die als origineel mee' }));
+    responses[zipRoute] = { body: { results: { ...ready, left: 1 } } };
+    submit(dialog);
+    await screen.findByText(/de download is begonnen\. Niet in de zip, omdat dat niet lukte: 1 foto\.$/);
+    expect(getBodies(zipRoute).at(-1)).toEqual({ fotos: [idOf(1)], als: 'website', orOriginal: true });
+  });
+
+  it('that is still prepared shows its progress on every page, and is downloaded when it is ready', async () => {
+    responses[zipRoute] = { status: 202, body: { results: job } };
+    responses[progressRoute] = { body: { results: { ...job, processed: 1 } } };
+    const { router } = await startSelecting();
+    await toggle('Kies Foto 1');
+    submit(await openDialog());
+    await screen.findByText(/^1 van 2 klaar\./);
+    await act(() => router.navigate('/beeldbank/downloads'));
+    screen.getByRole('region', { name: 'Bezig met downloaden' });
+    responses[progressRoute] = { body: { results: ready } };
+    await screen.findByText(/de download is begonnen/, {}, { timeout: 4000 });
+    expect(savedAddresses).toEqual(['/media/zips/een.zip']);
+    expect(screen.queryByRole('region', { name: 'Bezig met downloaden' })).toBeNull();
+  });
+
+  it('that is prepared can be cancelled', async () => {
+    responses[zipRoute] = { status: 202, body: { results: job } };
+    responses[progressRoute] = { body: { results: job } };
+    responses[`DELETE /api/fotoboek/zip/${idOf(70)}`] = { body: { msg: 'De zip is verwijderd.' } };
+    await startSelecting();
+    await toggle('Kies Foto 1');
+    submit(await openDialog());
+    await press('Zip van 2 foto’s annuleren');
+    await waitFor(() => expect(getBodies(`DELETE /api/fotoboek/zip/${idOf(70)}`)).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Bezig met downloaden' })).toBeNull();
+  });
+
+  it('that no longer exists can be tried again', async () => {
+    responses[zipRoute] = { status: 202, body: { results: job } };
+    responses[progressRoute] = errorResponse('zip_not_found');
+    await startSelecting();
+    await toggle('Kies Foto 1');
+    submit(await openDialog());
+    await waitFor(() => screen.getByRole('button', { name: 'Zip van 2 foto’s opnieuw proberen' }));
+    responses[zipRoute] = { body: { results: ready } };
+    await press('Zip van 2 foto’s opnieuw proberen');
+    await screen.findByText(/de download is begonnen/);
+  });
+});
