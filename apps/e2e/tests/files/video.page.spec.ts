@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startInterruptingProxy } from '../../support/interrupting-proxy.js';
 import { getContentFileDigest, getDownloadDigest, getCatalogueFiles } from '../../support/catalogue.js';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, core, coreAnySize, waitForDownload } from '../../support/page-helpers.js';
+import { anySize, core, coreAnySize, coreBothSizes, waitForDownload } from '../../support/page-helpers.js';
 
 const videoTitle = 'Timelapse 2019';
 const getDownloadButton = (page: Page, title: string) =>
@@ -69,8 +69,10 @@ test(
     await expect(getDownloadOverlay(page)).toBeVisible();
     await expect(getDownloadOverlay(page)).toContainText(`${videoTitle}, 7,9 MB`);
     await expect(page.getByRole('button', { name: 'Annuleren' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+    for (let presses = 0; presses < 3; presses += 1) {
+      await page.keyboard.press('Tab');
+      await expect(getDownloadOverlay(page).locator(':focus')).toHaveCount(1);
+    }
     await expectAccessible();
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible();
@@ -87,6 +89,30 @@ test(
     expect(download.suggestedFilename()).toBe('Ruigenhei timelapse 2019.mp4');
     await expect(page.getByText(`‘${videoTitle}’ is gedownload.`)).toBeVisible();
     expect(downloads).toEqual(['Ruigenhei timelapse 2019.mp4']);
+  },
+);
+
+test(
+  'the overlay folds into a panel, and the download continues on other pages',
+  coreBothSizes,
+  async ({ page, signIn, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
+    await signIn('lid', '/beeldbank/video');
+    const release = await holdDownload(page);
+    await getDownloadButton(page, videoTitle).click();
+    await expect(getDownloadOverlay(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Verder werken' }).click();
+    await expect(getDownloadOverlay(page)).toHaveCount(0);
+    await expect(getDownloadButton(page, videoTitle)).toBeFocused();
+    const panel = page.getByRole('region', { name: 'Bezig met downloaden' });
+    await expect(panel).toContainText(videoTitle);
+    await expectAccessibleAndResponsive();
+    await expectReadableAtDoubleTextSize();
+    await page.getByRole('link', { name: /naar het begin/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Video');
+    await expect(panel.getByRole('button', { name: `${videoTitle} annuleren` })).toBeVisible();
+    const download = await waitForDownload(page, () => Promise.resolve(release()));
+    expect(download.suggestedFilename()).toBe('Ruigenhei timelapse 2019.mp4');
+    await expect(panel).toHaveCount(0);
   },
 );
 

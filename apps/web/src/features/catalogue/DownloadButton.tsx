@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { use } from 'react';
 import { t } from './messages.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
-import { DownloadsContext } from './DownloadsProvider.js';
+import { DownloadsContext } from './downloads-context.js';
 
 type Props = {
   file: CatalogueFile;

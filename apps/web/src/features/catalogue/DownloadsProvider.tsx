@@ -1,26 +1,12 @@
-import type { Zip } from '@ledenportaal/shared';
-import { createContext, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lazyOnOpen } from '../../ui/dialog/lazyOnOpen.js';
-import type { ZipBody } from '../zips/zips.api.js';
-import type { RunningDownloadsProps } from './RunningDownloads.js';
+import { DownloadsContext, type ZipInPreparation } from './downloads-context.js';
+import type { RunningDownloadsProps } from './running/RunningDownloads.js';
 import { useDownloads } from './useDownloads.js';
 
 const RunningDownloads = lazyOnOpen<RunningDownloadsProps>(
-  async () => (await import('./RunningDownloads.js')).RunningDownloads,
+  async () => (await import('./running/RunningDownloads.js')).RunningDownloads,
 );
-
-/** A zip that the server prepares, with the request for it. */
-export type ZipInPreparation = Zip & { body: ZipBody };
-
-type DownloadsContextValue = Pick<ReturnType<typeof useDownloads>, 'busyIds' | 'activeDownloads' | 'start'> & {
-  addZip: (zip: ZipInPreparation) => void;
-};
-export const DownloadsContext = createContext<DownloadsContextValue>({
-  busyIds: new Set(),
-  activeDownloads: [],
-  start: () => undefined,
-  addZip: () => undefined,
-});
 
 /** Wraps the pages with downloads, so that a download continues while the user opens another page. */
 export const DownloadsProvider = ({ children }: { children: ReactNode }) => {

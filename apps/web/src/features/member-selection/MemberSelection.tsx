@@ -1,16 +1,14 @@
-import type { Foto, FotoFilter } from '@ledenportaal/shared';
+import type { Foto } from '@ledenportaal/shared';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { SelectionCheckbox } from '../../ui/selection/SelectionCheckbox.js';
 import type { ShownResults } from '../../ui/selection/selection.js';
 import { useSelection } from '../../ui/selection/useSelection.js';
 import { getFotoName } from '../fotos/FotoPicture.js';
 import styles from './MemberSelection.module.css';
-import { MemberSelectionBar } from './MemberSelectionBar.js';
+import { MemberSelectionBar, type AllFotos } from './MemberSelectionBar.js';
 
 /** What a selection adds to the grid. */
 export type SelectionSlots = { toolbar?: ReactNode; renderActions: (foto: Foto) => ReactNode };
-/** All photos of a list, as in the request for a zip. */
-export type AllFotos = { filter: FotoFilter } | { collection: true };
 export type MemberSelectionProps = {
   /** Undefined while the page loads. */
   results: ShownResults<Foto> | undefined;

@@ -1,5 +1,5 @@
-import { maxFotosPerPage, maxZipFotos, type Foto } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
+import { maxFotosPerPage, maxZipFotos, type Foto, type FotoFilter } from '@ledenportaal/shared';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState, type RefObject } from 'react';
@@ -11,14 +11,16 @@ import { t as tSelection } from '../../ui/selection/messages.js';
 import { SelectionBar } from '../../ui/selection/SelectionBar.js';
 import barStyles from '../../ui/selection/SelectionBar.module.css';
 import type { Selection } from '../../ui/selection/useSelection.js';
+import { useIsSmallScreen } from '../../ui/useIsSmallScreen.js';
 import { collection } from '../collections/collections.api.js';
 import { t as tCollection } from '../collections/messages.js';
 import { useCollectionOfMany } from '../collections/useCollectionOfMany.js';
 import { fotosApi } from '../fotos/fotos.api.js';
 import { ZipDialog } from '../zips/ZipDialog.js';
-import type { AllFotos } from './MemberSelection.js';
-import styles from './MemberSelection.module.css';
 import { t } from './messages.js';
+
+/** All photos of a list, as in the request for a zip. */
+export type AllFotos = { filter: FotoFilter } | { collection: true };
 
 type Props = {
   selection: Selection<Foto>;
@@ -40,7 +42,6 @@ export const MemberSelectionBar = ({ selection, all, bar, moveFocus, onStop }: P
     dispatch({ type: 'clear' });
   };
   const isCollection = all !== undefined && 'collection' in all;
-  const HeartIcon = isCollection ? IconHeartFilled : IconHeart;
   const first = isAll ? items[0] : chosen[0];
   return (
     <>
@@ -51,7 +52,7 @@ export const MemberSelectionBar = ({ selection, all, bar, moveFocus, onStop }: P
         bar={bar}
         moveFocus={moveFocus}
         end={
-          <Button {...buttonProps} className={styles.end ?? ''} onClick={onStop}>
+          <Button {...buttonProps} ml="auto" onClick={onStop}>
             {t('select.stop')}
           </Button>
         }
@@ -63,22 +64,14 @@ export const MemberSelectionBar = ({ selection, all, bar, moveFocus, onStop }: P
             })}
           </p>
         ) : (
-          <Button
-            {...buttonProps}
-            leftSection={<HeartIcon size={18} stroke={1.8} aria-hidden />}
+          <IconButton
+            Icon={isCollection ? IconHeartFilled : IconHeart}
+            text={isCollection ? tCollection('collection.releaseShort') : t('select.keep')}
             loading={isBusy}
             onClick={() => void keepOrRelease()}
-          >
-            {isCollection ? tCollection('collection.releaseShort') : t('select.keep')}
-          </Button>
+          />
         )}
-        <Button
-          {...buttonProps}
-          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-          onClick={() => setIsZipOpen(true)}
-        >
-          {t('select.zip')}
-        </Button>
+        <IconButton Icon={IconDownload} text={t('select.zip')} onClick={() => setIsZipOpen(true)} />
         <Button {...buttonProps} variant="subtle" onClick={clear}>
           {tSelection('selection.clear')}
         </Button>
@@ -93,6 +86,22 @@ export const MemberSelectionBar = ({ selection, all, bar, moveFocus, onStop }: P
         />
       )}
     </>
+  );
+};
+
+type IconButtonProps = { Icon: typeof IconHeart; text: string; loading?: boolean; onClick: () => void };
+
+/** Without its text on a small screen: more rows of buttons would leave little room for the photos. */
+const IconButton = ({ Icon, text, ...props }: IconButtonProps) => {
+  const icon = <Icon size={18} stroke={1.8} aria-hidden />;
+  return useIsSmallScreen() ? (
+    <ActionIcon variant="default" size={36} title={text} aria-label={text} {...props}>
+      {icon}
+    </ActionIcon>
+  ) : (
+    <Button {...buttonProps} leftSection={icon} {...props}>
+      {text}
+    </Button>
   );
 };
 

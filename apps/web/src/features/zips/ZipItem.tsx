@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRetryable } from '../../lib/api/api-error.js';
 import { formatNumber } from '../../lib/format.js';
-import { addSample, formatTimeLeft, getPercentage, getSpeed } from '../catalogue/download-progress.js';
-import { DownloadItem } from '../catalogue/DownloadItem.js';
-import type { ZipInPreparation } from '../catalogue/DownloadsProvider.js';
+import { addSample, getSpeed } from '../catalogue/download-progress.js';
+import type { ZipInPreparation } from '../catalogue/downloads-context.js';
+import { DownloadItem } from '../catalogue/running/DownloadItem.js';
+import { formatTimeLeft, getPercentage } from '../catalogue/running/format-progress.js';
 import { formatFotoCount } from '../fotos/format-count.js';
 import { t } from './messages.js';
 import { useSaveZip, useStartZip } from './useStartZip.js';
@@ -57,7 +58,7 @@ export const ZipItem = ({ zip, onEnd }: Props) => {
     <DownloadItem
       title={t('zip.preparing', { count: formatFotoCount({ total, more: false }) })}
       percentage={getPercentage(progress)}
-      text={error ? t('zip.waiting') : `${processed}. ${formatTimeLeft(progress, speed)}`}
+      text={error ? t('zip.waiting') : `${processed}.${speed ? ` ${formatTimeLeft(progress, speed)}` : ''}`}
       reason={failure}
       onRetry={() => void retry()}
       onCancel={cancel}

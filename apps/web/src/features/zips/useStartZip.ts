@@ -6,7 +6,7 @@ import { toApiError, type ApiError } from '../../lib/api/api-error.js';
 import { saveFromUrl } from '../../lib/api/fetch-file.js';
 import { formatBytes } from '../../lib/format.js';
 import { notified } from '../../lib/notices.slice.js';
-import { DownloadsContext } from '../catalogue/DownloadsProvider.js';
+import { DownloadsContext } from '../catalogue/downloads-context.js';
 import { formatFotoCount } from '../fotos/format-count.js';
 import { t } from './messages.js';
 import { useCreateZipMutation, type ZipBody } from './zips.api.js';

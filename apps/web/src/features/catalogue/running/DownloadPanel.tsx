@@ -1,11 +1,11 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
-import { ZipItem } from '../zips/ZipItem.js';
-import { formatProgress, formatTimeLeft, getPercentage } from './download-progress.js';
+import { ZipItem } from '../../zips/ZipItem.js';
+import { formatProgress, formatTimeLeft, getPercentage } from './format-progress.js';
 import { DownloadItem } from './DownloadItem.js';
 import styles from './DownloadPanel.module.css';
-import type { ZipInPreparation } from './DownloadsProvider.js';
+import type { ZipInPreparation } from '../downloads-context.js';
 import { t } from './messages.js';
-import type { ActiveDownload } from './useActiveDownloads.js';
+import type { ActiveDownload } from '../useActiveDownloads.js';
 
 type Props = {
   downloads: readonly ActiveDownload[];

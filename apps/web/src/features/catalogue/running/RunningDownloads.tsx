@@ -1,8 +1,8 @@
-import { useUnsavedCheck } from '../../ui/dialog/useUnsavedCheck.js';
+import { useUnsavedCheck } from '../../../ui/dialog/useUnsavedCheck.js';
 import { DownloadOverlay } from './DownloadOverlay.js';
 import { DownloadPanel } from './DownloadPanel.js';
-import type { ZipInPreparation } from './DownloadsProvider.js';
-import type { useDownloads } from './useDownloads.js';
+import type { ZipInPreparation } from '../downloads-context.js';
+import type { useDownloads } from '../useDownloads.js';
 
 export type RunningDownloadsProps = {
   opened: boolean;

@@ -1,12 +1,12 @@
 import { Button, Modal, Progress, Title } from '@mantine/core';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { formatBytes } from '../../lib/format.js';
+import { formatBytes } from '../../../lib/format.js';
 import { t } from './messages.js';
-import { Deer } from '../../ui/Brand.js';
-import { Callout } from '../../ui/Callout.js';
-import { formatProgress, formatTimeLeft, getPercentage } from './download-progress.js';
+import { Deer } from '../../../ui/Brand.js';
+import { Callout } from '../../../ui/Callout.js';
+import { formatProgress, formatTimeLeft, getPercentage } from './format-progress.js';
 import styles from './DownloadOverlay.module.css';
-import type { ActiveDownload } from './useActiveDownloads.js';
+import type { ActiveDownload } from '../useActiveDownloads.js';
 
 type Actions = Record<'onRetry' | 'onCancel' | 'onFold', (id: string) => void>;
 

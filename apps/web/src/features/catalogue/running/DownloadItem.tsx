@@ -1,4 +1,5 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
+import overlayStyles from './DownloadOverlay.module.css';
 import styles from './DownloadPanel.module.css';
 import { t } from './messages.js';
 
@@ -20,12 +21,12 @@ const announcedStep = 25;
 export const DownloadItem = ({ title, percentage, text, reason, onRetry, onCancel }: Props) => (
   <div className={styles.item}>
     <strong>{title}</strong>
-    <Progress value={percentage} aria-label={title} />
-    {reason === undefined ? <p className={styles.text}>{text}</p> : <p role="alert">{reason}</p>}
+    <Progress w="100%" value={percentage} aria-label={title} />
+    {reason === undefined ? <p className={overlayStyles.sub}>{text}</p> : <p role="alert">{reason}</p>}
     <VisuallyHidden role="status">
       {t('download.announce', { title, percentage: percentage - (percentage % announcedStep) })}
     </VisuallyHidden>
-    <div className={styles.buttons}>
+    <div className={overlayStyles.buttons}>
       {reason !== undefined && (
         <Button size="compact-sm" mih={32} onClick={onRetry} aria-label={t('download.retryOne', { title })}>
           {t('site.retry')}
