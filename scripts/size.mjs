@@ -16,7 +16,7 @@ const limits = [
   { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 175.8 },
 ];
 /** The single style sheet of all pages, in kB. */
-const maxStyleSize = 25;
+const maxStyleSize = 25.2;
 const adminOnly =
   /(features\/(accounts|files)|\/selection)\/|\/(Admin\w+|Upload|Labels|Trash|LedenTrash|LabelTrash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
 
