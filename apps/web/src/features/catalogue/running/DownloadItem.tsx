@@ -21,11 +21,6 @@ const announcedStep = 25;
 export const DownloadItem = ({ title, percentage, text, reason, onRetry, onCancel }: Props) => (
   <div className={styles.item}>
     <strong>{title}</strong>
-    <Progress w="100%" value={percentage} aria-label={title} />
-    {reason === undefined ? <p className={overlayStyles.sub}>{text}</p> : <p role="alert">{reason}</p>}
-    <VisuallyHidden role="status">
-      {t('download.announce', { title, percentage: percentage - (percentage % announcedStep) })}
-    </VisuallyHidden>
     <div className={overlayStyles.buttons}>
       {reason !== undefined && (
         <Button size="compact-sm" mih={32} onClick={onRetry} aria-label={t('download.retryOne', { title })}>
@@ -42,5 +37,10 @@ export const DownloadItem = ({ title, percentage, text, reason, onRetry, onCance
         {t('site.cancel')}
       </Button>
     </div>
+    <Progress w="100%" value={percentage} aria-label={title} />
+    {reason === undefined ? <p className={overlayStyles.sub}>{text}</p> : <p role="alert">{reason}</p>}
+    <VisuallyHidden role="status">
+      {t('download.announce', { title, percentage: percentage - (percentage % announcedStep) })}
+    </VisuallyHidden>
   </div>
 );
