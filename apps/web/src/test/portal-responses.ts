@@ -20,6 +20,7 @@ export const portalResponses = {
       },
     },
   },
+  'GET /api/fotoboek/downloads/files?limit=12': { body: { results: { docs: [], total: 0 } } },
   'GET /api/fotoboek/tags': { body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22)] } },
   'GET /api/fotoboek/themas': { body: { results: [buildLabel('Winter', 31)] } },
 };

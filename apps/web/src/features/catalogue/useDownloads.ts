@@ -90,7 +90,10 @@ const notifyOutcome = (
   { title }: CatalogueFile,
   outcome: Outcome,
 ) => {
-  if (outcome.kind === 'done') dispatch(notified('ok', t('download.done', { title })));
+  if (outcome.kind === 'done') {
+    dispatch(notified('ok', t('download.done', { title })));
+    dispatch(api.util.invalidateTags(['Download']));
+  }
   if (outcome.kind !== 'failed') return;
   dispatch(notified('error', t('download.failed', { title, reason: outcome.reason })));
   // The file no longer exists, so the content on the page is outdated.

@@ -1,5 +1,6 @@
 import { fotosPerPage, maxZipFotos, type Paging } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import type { StaticPathName } from '../../lib/routing/path-table.js';
@@ -25,10 +26,12 @@ type Props = {
   lead: string;
   texts: Record<'none' | 'noneText' | 'error', string>;
   useList: (paging: Pick<Paging, 'page' | 'limit'>) => FotoListResult;
+  /** Shown below the photos. */
+  children?: ReactNode;
 };
 
 /** A member's own photos: the collection or the downloads. The page number is in the URL. */
-export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList }: Props) => {
+export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList, children }: Props) => {
   const page = usePageNumber();
   const { cards, total, version, ...queryStatus } = useFotoList({ page, limit: fotosPerPage });
   const items = cards?.flatMap(({ foto }) => foto ?? []);
@@ -75,6 +78,7 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
       ) : (
         renderList({ renderActions: renderFotoActions })
       )}
+      {children}
     </Page>
   );
 };

@@ -7,8 +7,9 @@ const endpoints = toEndpoints<typeof downloadContract>(downloadRoutes);
 export const downloadsApi = api.injectEndpoints({
   endpoints: (build) => ({
     downloads: build.query({ ...endpoints.list, providesTags: ['Download', 'Foto'] }),
+    downloadedFiles: build.query({ ...endpoints.files, providesTags: ['Download'] }),
     downloadCount: build.query({ ...endpoints.count, providesTags: ['Download'] }),
   }),
 });
 
-export const { useDownloadsQuery, useDownloadCountQuery } = downloadsApi;
+export const { useDownloadsQuery, useDownloadedFilesQuery, useDownloadCountQuery } = downloadsApi;

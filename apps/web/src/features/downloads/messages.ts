@@ -9,9 +9,17 @@ export const messages = {
   'foto.downloadError': errorTable.bad_login.text,
 
   'downloads.lead': 'Foto’s die je hebt gedownload, de laatste eerst.',
-  'downloads.at': 'Gedownload op {date}',
+  'downloads.at': 'Gedownload op {date}, {als}',
+  'downloads.atWithSize': 'Gedownload op {date}, {als}, {size}',
   'downloads.none': 'Je hebt nog niets gedownload',
   'downloads.noneText': 'Wat je in de beeldbank downloadt, vind je hier terug.',
+  'downloads.files': 'Bestanden en films',
+  'downloads.noFiles': 'Je hebt nog geen bestanden of films gedownload.',
+  'downloads.fileFacts': '{name}, {size}, gedownload op {date}',
+  'downloads.fileGone': 'Niet meer beschikbaar',
+  'downloads.moreFiles': 'Toon meer',
+  'downloads.export': 'Al mijn downloads als CSV',
+  'downloads.exportFailed': 'Je downloads zijn niet opgehaald: {reason}',
   'downloads.error': 'Je downloads zijn niet opgehaald',
 } as const;
 

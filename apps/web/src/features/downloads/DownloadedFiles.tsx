@@ -1,0 +1,86 @@
+import { downloadRoutes, type CatalogueFile, type Content, type DownloadedFile } from '@ledenportaal/shared';
+import type { downloadContract } from '@ledenportaal/shared';
+import { Button, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { formatBytes, formatDate } from '../../lib/format.js';
+import { LoadError } from '../../ui/LoadError.js';
+import { DownloadButton } from '../catalogue/DownloadButton.js';
+import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useCsvDownload } from '../csv/useCsvDownload.js';
+import styles from '../documents/Timeline.module.css';
+import { useDownloadedFilesQuery } from './downloads.api.js';
+import { t } from './messages.js';
+
+const [shortLength, maxLength] = [12, 96];
+
+/** The files and films that the member downloaded, and a button for a file with all downloads. */
+export const DownloadedFiles = () => {
+  const id = useId();
+  const [limit, setLimit] = useState(shortLength);
+  const { data, error, isFetching, refetch } = useDownloadedFilesQuery({ query: { limit } });
+  const { data: content } = useContentQuery();
+  const { docs = [], total = 0 } = data?.results ?? {};
+  return (
+    <section aria-labelledby={id} className={styles.timeline}>
+      <Title order={2} id={id} mt="xl" mb="sm">
+        {t('downloads.files')}
+      </Title>
+      {error && <LoadError title={t('downloads.error')} error={error} isFetching={isFetching} refetch={refetch} />}
+      {data && !docs.length && <p>{t('downloads.noFiles')}</p>}
+      <ul>
+        {docs.map((file) => (
+          <FileRow key={file._id} file={file} current={content && findFile(content.results, file)} />
+        ))}
+      </ul>
+      {docs.length < Math.min(total, maxLength) && (
+        <Button variant="subtle" loading={isFetching} onClick={() => setLimit(maxLength)}>
+          {t('downloads.moreFiles')}
+        </Button>
+      )}
+      <ExportButton />
+    </section>
+  );
+};
+
+/** `current`: the file as it is now; null when it is gone, undefined while that is not known. */
+type RowProps = { file: DownloadedFile; current: CatalogueFile | null | undefined };
+
+const FileRow = ({ file: { title, filename, bytes, createdAt }, current }: RowProps) => {
+  const { data: config } = useConfigQuery();
+  const date = formatDate(createdAt, config?.results.timeZone);
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className={styles.name}>{current?.title ?? title}</p>
+        <p className={styles.facts}>
+          {t('downloads.fileFacts', { name: current?.filename ?? filename, size: formatBytes(bytes), date })}
+        </p>
+      </div>
+      <div className={styles.action}>
+        {current === null ? <p className={styles.facts}>{t('downloads.fileGone')}</p> : null}
+        {current && <DownloadButton file={current} />}
+      </div>
+    </li>
+  );
+};
+
+const findFile = (content: Content, { _id }: DownloadedFile): CatalogueFile | null => {
+  const { toolkit, social, video, jaarplan, bijeenkomsten } = content;
+  const files = [toolkit, social.files, video, jaarplan, bijeenkomsten].flat();
+  return files.find((file) => file._id === _id) ?? null;
+};
+
+const ExportButton = () => {
+  const formatError = (reason: string) => t('downloads.exportFailed', { reason });
+  const { download, isBusy } = useCsvDownload<typeof downloadContract.export>(
+    downloadRoutes.export,
+    'downloads',
+    formatError,
+  );
+  return (
+    <Button variant="default" mt="md" aria-disabled={isBusy} onClick={() => download({})}>
+      {t('downloads.export')}
+    </Button>
+  );
+};

@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildFile, buildFoto, idOf } from '../../test/builders.js';
+import { buildContent } from '../../test/content.js';
+import { buildListResponse, portalResponses } from '../../test/portal-responses.js';
+import { renderApp } from '../../test/render.js';
+import { errorResponse, serve, type MockResponses } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const filesRoute = (limit = 12) => `GET /api/fotoboek/downloads/files?limit=${limit}`;
+const plan = buildFile(61, { title: 'Jaarplan 2023', filename: 'Plan.pdf', section: 'jaarplan' });
+const toDoc = ({ _id, title, filename, section }: typeof plan, bytes = 1_800_000) => ({
+  _id,
+  title,
+  filename,
+  section,
+  bytes,
+  createdAt: '2026-11-20T11:00:00.000Z',
+});
+const gone = { ...plan, _id: idOf(62), title: 'Oude film', filename: 'Oud.mp4', section: 'video' as const };
+
+let responses: MockResponses;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('lid'));
+  responses = {
+    ...portalResponses,
+    'GET /api/content': { body: { results: buildContent({ jaarplan: [plan] }) } },
+    'GET /api/fotoboek/downloads?page=1&limit=12': buildListResponse([
+      {
+        _id: idOf(50),
+        foto: buildFoto({ _id: idOf(1), beschrijving: 'Heide' }),
+        als: 'website',
+        bytes: 250_000,
+        createdAt: '2026-11-20T11:00:00.000Z',
+      },
+    ]),
+    [filesRoute()]: buildListResponse([toDoc(plan), toDoc(gone)]),
+  };
+});
+const renderPage = async () => {
+  const calls = serve(responses);
+  renderApp('/beeldbank/downloads');
+  return { calls, section: await screen.findByRole('region', { name: 'Bestanden en films' }) };
+};
+
+describe('the files of my downloads', () => {
+  it('have name, size and date, and can be downloaded again as long as they are there', async () => {
+    const { calls, section } = await renderPage();
+    const [first, second] = await within(section).findAllByRole('listitem');
+    expect(first!.textContent).toContain('Plan.pdf, 1,8 MB, gedownload op 20 november 2026');
+    await waitFor(() => expect(second!.textContent).toContain('Niet meer beschikbaar'));
+    expect(within(second!).queryByRole('button')).toBeNull();
+    responses['POST /api/download'] = { body: 'the bytes' };
+    fireEvent.click(within(first!).getByRole('button', { name: 'Download Jaarplan 2023' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/api/download')?.body).toMatchObject({ filename: 'Plan.pdf' }),
+    );
+  });
+
+  it('are shown up to 96 after a click', async () => {
+    responses[filesRoute()] = buildListResponse([toDoc(plan)], 2);
+    responses[filesRoute(96)] = buildListResponse([toDoc(plan), toDoc(gone)]);
+    const { section } = await renderPage();
+    fireEvent.click(await within(section).findByRole('button', { name: 'Toon meer' }));
+    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(2));
+    expect(within(section).queryByRole('button', { name: 'Toon meer' })).toBeNull();
+  });
+
+  it('say so when there are none', async () => {
+    responses[filesRoute()] = buildListResponse([]);
+    const { section } = await renderPage();
+    expect(await within(section).findByText('Je hebt nog geen bestanden of films gedownload.')).toBeTruthy();
+  });
+});
+
+it('a foto of my downloads says in which size it was downloaded', async () => {
+  await renderPage();
+  expect(await screen.findByText('Gedownload op 20 november 2026, website, 0,3 MB')).toBeTruthy();
+});
+
+it('my downloads are saved as CSV, or say why not', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  responses['GET /api/fotoboek/downloads/export'] = { body: 'datum;soort' };
+  const { section } = await renderPage();
+  fireEvent.click(within(section).getByRole('button', { name: 'Al mijn downloads als CSV' }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^downloads-\d{4}-\d\d-\d\d\.csv$/)]));
+  responses['GET /api/fotoboek/downloads/export'] = errorResponse('unavailable');
+  fireEvent.click(within(section).getByRole('button', { name: 'Al mijn downloads als CSV' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Je downloads zijn niet opgehaald: De dienst is');
+  vi.restoreAllMocks();
+});
