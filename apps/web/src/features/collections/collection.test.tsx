@@ -89,6 +89,6 @@ it('shows a download in the list once it is complete', async () => {
   await screen.findByRole('heading', { name: 'Je hebt nog niets gedownload' });
   responses[`GET /api/fotoboek/download/${idOf(1)}`] = { body: 'the bytes' };
   responses[downloads] = buildListResponse([buildDoc(heide)]);
-  await act(() => store.dispatch(downloadFoto(idOf(1))));
+  await act(() => store.dispatch(downloadFoto({ id: idOf(1) })));
   await screen.findByRole('img', { name: 'Heide' });
 });

@@ -1,8 +1,9 @@
 import { fillPath, type AnyArgs, type Args, type FileRoute, type PlainRouteOf } from '@ledenportaal/shared';
 import { toApiError, type ApiError } from './api-error.js';
+import { ignoreErrors } from '../ignore-errors.js';
 import { getAuthHeaders } from '../session/token-storage.js';
 
-type FileArgs<R extends FileRoute> = Omit<Args<R>, 'file' | 'query'>;
+type FileArgs<R extends FileRoute> = Omit<Args<R>, 'file'>;
 type FileRequestOptions = {
   root: string;
   token: string | null;
@@ -28,8 +29,9 @@ export const requestFile = <R extends FileRoute>(
   options: FileRequestOptions,
 ): Promise<FileResult> => {
   const { root, token, headers = {}, signal = null } = options;
-  const { params, body }: AnyArgs = args;
-  return request(root + fillPath(route.path, params), {
+  const { params, query, body }: AnyArgs = args;
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  return request(root + fillPath(route.path, params) + (search && `?${search}`), {
     method: route.method,
     headers: { ...getAuthHeaders(token), ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
@@ -37,12 +39,23 @@ export const requestFile = <R extends FileRoute>(
   });
 };
 
-type FetchedFile = { file: Blob; error?: undefined } | { file?: undefined; error: ApiError };
+type FetchedFile =
+  { file: Blob; name: string | undefined; error?: undefined } | { file?: undefined; name?: undefined; error: ApiError };
+
+/**
+ * Returns the file name in a Content-Disposition header (RFC 6266). Prefers `filename*`, because `filename` has no
+ * accents.
+ */
+export const parseFileName = (header: string | null): string | undefined => {
+  const find = (pattern: RegExp) => pattern.exec(header ?? '')?.[1];
+  const encoded = find(/filename\*=UTF-8''([^;]+)/);
+  return (encoded && ignoreErrors(() => decodeURIComponent(encoded))) || find(/filename="?([^";]+)/);
+};
 
 const readFile = async ({ response, error }: FileResult): Promise<FetchedFile> => {
   if (error) return { error };
   return response.blob().then(
-    (file) => ({ file }),
+    (file) => ({ file, name: parseFileName(response.headers.get('content-disposition')) }),
     () => ({ error: toApiError(0, null) }),
   );
 };

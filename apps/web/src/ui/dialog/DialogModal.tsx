@@ -3,8 +3,8 @@ import type { DialogProps } from './dialog-props.js';
 import styles from './Dialog.module.css';
 
 /** A modal dialog. Its first control receives the focus, Esc closes it, and the focus returns to the opener. */
-export const DialogModal = ({ opened, onClose, onClosed, title, children }: DialogProps) => (
-  <Modal.Root opened={opened} onClose={onClose} {...(onClosed && { onExitTransitionEnd: onClosed })} centered>
+export const DialogModal = ({ onClosed, title, children, ...props }: DialogProps) => (
+  <Modal.Root {...props} {...(onClosed && { onExitTransitionEnd: onClosed })} centered>
     <Modal.Overlay backgroundOpacity={0.4} />
     <Modal.Content aria-label={title}>
       <Modal.Body className={styles.body}>

@@ -6,6 +6,10 @@ export type DialogProps = {
   /** Called after the exit transition, when the focus has returned to the opener if that still exists. */
   onClosed?: () => void;
   title: string;
+  /** Maximum width in pixels. */
+  size?: number;
+  /** False for a dialog in another layer, such as the viewer, which makes the rest of the page inert. */
+  withinPortal?: boolean;
   children: ReactNode;
 };
 

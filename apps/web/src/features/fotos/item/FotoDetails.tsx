@@ -1,9 +1,13 @@
-import type { Foto } from '@ledenportaal/shared';
+import { toCreditLine, type Foto } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
+import { useCopy } from '../../../lib/useCopy.js';
 import { t } from '../messages.js';
+import { t as itemT } from './messages.js';
 import { fotosHref } from '../foto-href.js';
 import { emptySearch, type FilterKind } from '../foto-search.js';
 import { useLabels } from '../../labels/useLabels.js';
@@ -15,6 +19,7 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
   return (
     <dl className={styles.list}>
       <DetailItem name={t('foto.eigenaar')}>{foto.eigenaar || '–'}</DetailItem>
+      {config && <Credit foto={foto} organisation={config.results.organisation} />}
       {foto.locatie && <DetailItem name={t('foto.locatie')}>{foto.locatie}</DetailItem>}
       <LabelLinks name={t('foto.themas')} kind="themes" ids={foto.themes} />
       <LabelLinks name={t('foto.tags')} kind="tags" ids={foto.tags} />
@@ -33,6 +38,28 @@ export const DetailItem = ({ name, children }: { name: string; children: ReactNo
     <dd>{children}</dd>
   </div>
 );
+
+/** The line to print beside the photo. */
+const Credit = ({ foto, organisation }: { foto: Foto; organisation: string }) => {
+  const { copied, copy } = useCopy();
+  const name = itemT('foto.credit');
+  const line = itemT('foto.creditLine', { credit: toCreditLine(foto, organisation) });
+  const Icon = copied === name ? IconCheck : IconCopy;
+  return (
+    <DetailItem name={name}>
+      <div>{line}</div>
+      <Button
+        variant="default"
+        size="sm"
+        mt={8}
+        leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+        onClick={() => copy(name, line)}
+      >
+        {itemT('foto.copyCredit')}
+      </Button>
+    </DetailItem>
+  );
+};
 
 /** Links to the photos with the same label. */
 const LabelLinks = ({ name, kind, ids }: { name: string; kind: FilterKind; ids: string[] }) => {

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
-import { useReducedMotion } from '@mantine/hooks';
-import { IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react';
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useDisclosure, useReducedMotion } from '@mantine/hooks';
+import { IconCrop, IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react';
+import { useMemo, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -10,6 +10,7 @@ import { t } from './messages.js';
 import { CloseOnBack } from '../../../ui/dialog/CloseOnBack.js';
 import { CollectionButton } from '../../collections/CollectionButton.js';
 import { DownloadIconButton } from '../../downloads/DownloadIconButton.js';
+import { RenditionDialog } from '../../downloads/renditions/RenditionDialog.js';
 import { PortalNotices } from '../../notices/PortalNotices.js';
 import { getViewerSources } from '../foto-sources.js';
 import { getFotoName } from '../FotoPicture.js';
@@ -45,6 +46,7 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
   const prefersReducedMotion = useReducedMotion();
   const [failedUrl, setFailedUrl] = useState<string>();
   const [hasDetails, setHasDetails] = useState(false);
+  const [isChoosing, dialog] = useDisclosure();
   const toggleDetails = () => setHasDetails(!hasDetails);
   const slides = useMemo(
     () =>
@@ -76,7 +78,7 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
   const DetailsIcon = hasDetails ? IconInfoCircleFilled : IconInfoCircle;
   return (
     <>
-      <CloseOnBack close={hasDetails ? toggleDetails : onClose} />
+      <CloseOnBack close={isChoosing ? dialog.close : hasDetails ? toggleDetails : onClose} />
       <Lightbox
         open
         close={onClose}
@@ -97,6 +99,17 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
             <CollectionButton key="collection" foto={foto} {...buttonLook} />,
             <DownloadIconButton key="download" foto={foto} {...buttonLook} />,
             <button
+              key="rendition"
+              type="button"
+              className={buttonLook.className}
+              title={t('foto.choose')}
+              aria-label={t('foto.choose')}
+              aria-haspopup="dialog"
+              onClick={dialog.open}
+            >
+              <IconCrop size={buttonLook.iconSize} stroke={1.8} aria-hidden />
+            </button>,
+            <button
               key="details"
               type="button"
               className={buttonLook.className}
@@ -114,6 +127,16 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
           controls: () => (
             <>
               {hasDetails && <ViewerDetails foto={foto} />}
+              {/* The viewer must not handle the keys and pointers of the dialog. */}
+              <div onKeyDown={stopPropagation} onPointerDown={stopPropagation} onWheel={stopPropagation}>
+                <RenditionDialog
+                  foto={foto}
+                  title={t('foto.choose')}
+                  opened={isChoosing}
+                  onClose={dialog.close}
+                  withinPortal={false}
+                />
+              </div>
               {/* Those of the page are behind the viewer. */}
               <div ref={isolatePointer}>
                 <PortalNotices />
@@ -126,6 +149,8 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
     </>
   );
 };
+
+const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
 const getViewerLabels = (foto: Foto) => ({
   Lightbox: t('foto.viewer', { name: getFotoName(foto) }),

@@ -1,7 +1,8 @@
 import { hasAccess } from '@ledenportaal/shared';
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
-import { IconDownload, IconPencil, IconZoomIn } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCrop, IconDownload, IconPencil, IconZoomIn } from '@tabler/icons-react';
 import { Suspense, useEffect, type CSSProperties } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -14,6 +15,7 @@ import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
 import { lazyOptional } from '../../../ui/lazyOptional.js';
 import { CollectionButton } from '../../collections/CollectionButton.js';
+import { RenditionDialog } from '../../downloads/renditions/RenditionDialog.js';
 import { useDownload } from '../../downloads/useDownload.js';
 import { FotoDetails } from './FotoDetails.js';
 import { FotoPicture, getFotoName } from '../FotoPicture.js';
@@ -82,11 +84,21 @@ export const Item = ({ foto, search, onExpired }: Props) => {
 const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
   const { isBusy, download } = useDownload(foto._id);
   const role = useSelector(selectRole);
+  const [isChoosing, dialog] = useDisclosure();
   return (
     <div className={styles.actions}>
       <Button leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={download}>
         {t('foto.download')}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<IconCrop size={18} stroke={1.8} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={dialog.open}
+      >
+        {t('foto.choose')}
+      </Button>
+      <RenditionDialog foto={foto} title={t('foto.choose')} opened={isChoosing} onClose={dialog.close} />
       <CollectionButton foto={foto} hasText />
       {hasAccess(paths.adminFoto.access, role) && (
         <Button

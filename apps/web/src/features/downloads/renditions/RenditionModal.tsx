@@ -1,0 +1,34 @@
+import type { Foto } from '@ledenportaal/shared';
+import { Button, Skeleton } from '@mantine/core';
+import { DialogButtons } from '../../../ui/dialog/Dialog.js';
+import { DialogModal } from '../../../ui/dialog/DialogModal.js';
+import { LoadError } from '../../../ui/LoadError.js';
+import { t } from './messages.js';
+import type { RenditionDialogProps } from './RenditionDialog.js';
+import { RenditionForm } from './RenditionForm.js';
+import { useRenditionsQuery } from './renditions.api.js';
+
+export const RenditionModal = ({ foto, ...dialog }: RenditionDialogProps) => (
+  <DialogModal {...dialog} size={760}>
+    <Renditions foto={foto} onClose={dialog.onClose} />
+  </DialogModal>
+);
+
+const Renditions = ({ foto, onClose }: { foto: Foto; onClose: () => void }) => {
+  const { data, error, isFetching, refetch } = useRenditionsQuery({ params: { id: foto._id } });
+  if (data) return <RenditionForm foto={foto} renditions={data.results} onClose={onClose} />;
+  return (
+    <>
+      {error ? (
+        <LoadError title={t('rendition.error')} error={error} isFetching={isFetching} refetch={refetch} />
+      ) : (
+        <Skeleton height={320} mt={16} />
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {t('site.cancel')}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+};

@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FotoRendition } from '@ledenportaal/shared';
+import { buildFoto, idOf } from '../../../test/builders.js';
+import { buildNeighboursResponse, portalResponses } from '../../../test/portal-responses.js';
+import { renderApp } from '../../../test/render.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
+
+const heide = buildFoto({ beschrijving: 'Heide' });
+const none = { use: '', bytes: null, maxBytes: null, dpi: null, tooSmall: false, crop: null };
+const renditions: FotoRendition[] = [
+  { ...none, key: 'origineel', name: 'Origineel', width: 3000, height: 2000, bytes: 3_400_000 },
+  { ...none, key: 'website', name: 'Website', use: 'Bij een artikel', width: 1600, height: 1067 },
+  { ...none, key: 'vierkant', name: 'Vierkant', width: 1080, height: 1080, crop: { x: 0.35, y: 0.5 } },
+  { ...none, key: 'link', name: 'Link', width: 1200, height: 630, crop: { x: 0.5, y: 0.5 } },
+  { ...none, key: 'a4', name: 'A4', use: 'Drukwerk', width: 3508, height: 2480, tooSmall: true },
+];
+const download = `GET /api/fotoboek/download/${idOf(1)}`;
+const saved = 'the bytes of the foto';
+
+let responses: MockResponses;
+let calls: ReturnType<typeof serve>;
+let click: ReturnType<typeof vi.spyOn>;
+
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('lid'));
+  responses = {
+    ...portalResponses,
+    [`GET /api/fotoboek/${idOf(1)}`]: { body: { results: heide } },
+    [`POST /api/fotoboek/neighbours/${idOf(1)}`]: buildNeighboursResponse(null, null),
+    [`GET /api/fotoboek/renditions/${idOf(1)}`]: { body: { results: renditions } },
+  };
+  calls = serve(responses);
+  click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const openDialog = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Kies een formaat' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kies een formaat' }));
+  await dialog.findByRole('radio', { name: /^Origineel/ });
+  return dialog;
+};
+const openItem = () => {
+  renderApp(`/beeldbank/item/${idOf(1)}`);
+  return openDialog();
+};
+type Dialog = Awaited<ReturnType<typeof openDialog>>;
+const getOption = (dialog: Dialog, name: string) =>
+  dialog.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) });
+const choose = (dialog: Dialog, name: string) => fireEvent.click(getOption(dialog, name));
+const submit = (dialog: Dialog) => fireEvent.click(dialog.getByRole('button', { name: 'Download' }));
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it('lists the renditions with their size and use, and focuses the chosen one', async () => {
+  const dialog = await openItem();
+  expect(dialog.getAllByRole('radio', { name: /px/ }).map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Origineel 3.000 × 2.000 px, 3,4 MB',
+    'Website 1.600 × 1.067 pxBij een artikel',
+    'Vierkant 1.080 × 1.080 px',
+    'Link 1.200 × 630 px',
+    'A4 3.508 × 2.480 pxDeze foto is hiervoor te klein',
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(getOption(dialog, 'Origineel')));
+});
+
+it('does not choose a rendition for which the photo is too small', async () => {
+  const dialog = await openItem();
+  choose(dialog, 'A4');
+  const tooSmall = getOption(dialog, 'A4');
+  expect([tooSmall.checked, tooSmall.disabled, tooSmall.getAttribute('aria-disabled')]).toEqual([false, false, 'true']);
+  expect(getOption(dialog, 'Origineel').checked).toBe(true);
+});
+
+it('offers no WebP of the original', async () => {
+  const dialog = await openItem();
+  dialog.getByText('Het origineel is er alleen als JPEG.');
+  expect(dialog.queryByRole('radio', { name: 'WebP' })).toBeNull();
+  choose(dialog, 'Website');
+  expect(dialog.getByRole('radio', { name: 'JPEG' })).toHaveProperty('checked', true);
+});
+
+it('downloads the chosen rendition, closes, and starts with it the next time', async () => {
+  responses[`${download}?als=website&soort=webp`] = { body: saved };
+  const dialog = await openItem();
+  choose(dialog, 'Website');
+  fireEvent.click(dialog.getByRole('radio', { name: 'WebP' }));
+  submit(dialog);
+  await isClosed();
+  expect(click).toHaveBeenCalledOnce();
+  const next = await openDialog();
+  expect(getOption(next, 'Website').checked).toBe(true);
+  expect(next.getByRole('radio', { name: 'WebP' })).toHaveProperty('checked', true);
+});
+
+it('starts with the original when the photo is too small for the last choice', async () => {
+  localStorage.setItem('rendition', 'a4 webp');
+  expect(getOption(await openItem(), 'Origineel').checked).toBe(true);
+});
+
+it('shifts a crop with the slider, in the preview and in the request', async () => {
+  responses[`${download}?als=vierkant&soort=jpeg&x=0.8&y=0.5`] = { body: saved };
+  const dialog = await openItem();
+  choose(dialog, 'Vierkant');
+  const preview = dialog.getByRole('img', { name: 'Voorbeeld van Heide' });
+  expect(preview.style.objectPosition).toBe('35% 50%');
+  const slider = dialog.getByRole('slider', { name: 'Schuif de uitsnede naar links of rechts' });
+  expect(slider).toMatchObject({ value: '0.35', step: '0.05' });
+  fireEvent.change(slider, { target: { value: '0.8' } });
+  expect(preview.style.objectPosition).toBe('80% 50%');
+  submit(dialog);
+  await isClosed();
+});
+
+it('shifts a crop by dragging the preview, and resets it', async () => {
+  const dialog = await openItem();
+  choose(dialog, 'Link');
+  const preview = dialog.getByRole('img', { name: 'Voorbeeld van Heide' });
+  // 3:2 in a box of 1200 by 630: 170 pixels of room.
+  vi.spyOn(preview, 'getBoundingClientRect').mockReturnValue({ width: 1200, height: 630 } as DOMRect);
+  Object.assign(preview, { setPointerCapture: () => undefined });
+  fireEvent.pointerDown(preview, { clientX: 9, clientY: 100 });
+  fireEvent.pointerMove(preview, { clientX: 99, clientY: 66 });
+  fireEvent.pointerUp(preview);
+  fireEvent.pointerMove(preview, { clientX: 99, clientY: 500 });
+  expect(preview.style.objectPosition).toBe('50% 70%');
+  fireEvent.click(dialog.getByRole('button', { name: 'Herstel de uitsnede' }));
+  expect(preview.style.objectPosition).toBe('50% 50%');
+});
+
+it('offers no slider for a rendition with the whole photo', async () => {
+  const dialog = await openItem();
+  choose(dialog, 'Website');
+  expect(dialog.queryByRole('slider')).toBeNull();
+});
+
+it('shows in the dialog why a download failed, and sends one request while it is busy', async () => {
+  const { respond, pendingResponse } = createDeferredResponse();
+  responses[`${download}?als=website&soort=jpeg`] = pendingResponse;
+  const dialog = await openItem();
+  choose(dialog, 'Website');
+  submit(dialog);
+  const busy = await dialog.findByRole('button', { name: 'Bezig met downloaden' });
+  expect(busy.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(busy);
+  void respond(errorResponse('busy'));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Er worden nu veel foto’s klaargemaakt.');
+  expect(filterCalls(calls)(`${download}?als=website&soort=jpeg`)).toHaveLength(1);
+  dialog.getByRole('button', { name: 'Download' });
+});
+
+it('shows a notice when a download fails after the dialog is closed', async () => {
+  const { respond, pendingResponse } = createDeferredResponse();
+  responses[`${download}?als=website&soort=jpeg`] = pendingResponse;
+  const dialog = await openItem();
+  choose(dialog, 'Website');
+  submit(dialog);
+  fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
+  await isClosed();
+  void respond(errorResponse('too_small'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Deze foto is te klein voor dit formaat.');
+});
+
+it('retries a failed request for the renditions', async () => {
+  const list = `GET /api/fotoboek/renditions/${idOf(1)}`;
+  const response = responses[list]!;
+  responses[list] = errorResponse('unavailable');
+  renderApp(`/beeldbank/item/${idOf(1)}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Kies een formaat' }));
+  const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
+  responses[list] = response;
+  fireEvent.click(retry);
+  await screen.findByRole('radio', { name: /^Origineel/ });
+});
+
+it('opens in the viewer, where its keys and Escape leave the viewer as it is', async () => {
+  renderApp(`/beeldbank/item/${idOf(1)}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Vergroot Heide' }));
+  const viewer = within(await screen.findByRole('dialog', { name: 'Heide, groot' }));
+  fireEvent.click(viewer.getByRole('button', { name: 'Kies een formaat' }));
+  const dialog = within(await viewer.findByRole('dialog', { name: 'Kies een formaat' }));
+  const option = await dialog.findByRole('radio', { name: /^Origineel/ });
+  fireEvent.keyDown(option, { key: 'i' });
+  expect(viewer.queryByRole('region', { name: 'Gegevens van de foto' })).toBeNull();
+  fireEvent.keyDown(option, { key: 'Escape' });
+  await waitFor(() => expect(viewer.queryByRole('dialog')).toBeNull());
+  screen.getByRole('dialog', { name: 'Heide, groot' });
+});
+
+it('shows and copies the line that names the maker', async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  renderApp(`/beeldbank/item/${idOf(1)}`);
+  await screen.findByText('Foto: Loes / Ruigenhei');
+  fireEvent.click(screen.getByRole('button', { name: 'Kopieer naamsvermelding' }));
+  expect(writeText).toHaveBeenCalledWith('Foto: Loes / Ruigenhei');
+});
