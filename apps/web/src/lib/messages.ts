@@ -90,9 +90,6 @@ export const messages = {
   'pager.next': 'Volgende',
   'pager.page': 'Pagina {page}',
 
-  'download.one': 'Download {title}',
-  'download.title': 'Het bestand wordt gedownload',
-
   'video.title': 'Video',
 
   'files.title': 'Bestanden',
@@ -104,6 +101,7 @@ export const messages = {
   'file.title': 'Titel',
 
   'foto.noText': 'Zonder beschrijving',
+  'foto.downloadError': errorTable.bad_login.text,
   'foto.title': 'Foto',
   'foto.toFotos': 'Naar de foto’s',
 
@@ -113,9 +111,6 @@ export const messages = {
   'adminFoto.eigenaar': 'Eigenaar',
   'adminFoto.tags': 'Tags',
   'adminFoto.themes': 'Thema’s',
-  'adminFoto.choose': 'Kies of zoek',
-  'adminFoto.nothing': 'Niets gevonden',
-  'adminFoto.removeLabel': '{naam} weghalen',
 
   'trash.title': 'Prullenbak',
   'trash.error': 'De prullenbak is niet opgehaald',
@@ -165,8 +160,6 @@ export const messages = {
   'batch.refused.many': '{count} zijn geweigerd.',
   'batch.cancelled.one': '1 is geannuleerd.',
   'batch.cancelled.many': '{count} zijn geannuleerd.',
-  'batch.place': 'Foto {place} van {total} van je upload',
-  'batch.last': 'Dat waren alle foto’s van je upload.',
 
   'profile.title': 'Profiel',
 

@@ -3,7 +3,7 @@ import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api/api.js';
 import { apiRoot } from '../../lib/api/api-root.js';
 import { fetchFile, saveFile } from '../../lib/api/fetch-file.js';
-import { t } from './messages.js';
+import { t } from '../../lib/messages.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
 import { handleAuthError } from '../../lib/session/auth-error.js';
 

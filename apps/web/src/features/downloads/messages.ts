@@ -1,4 +1,3 @@
-import { errorTable } from '@ledenportaal/shared';
 import { createTranslate } from '../../lib/messages.js';
 
 /** The texts of this feature. */
@@ -6,7 +5,6 @@ export const messages = {
   'foto.downloadOne': 'Download {name}',
   'foto.downloading': 'Bezig met downloaden',
   'foto.downloadFailed': 'Downloaden is niet gelukt: {reason}',
-  'foto.downloadError': errorTable.bad_login.text,
 
   'downloads.lead': 'Foto’s die je hebt gedownload, de laatste eerst.',
   'downloads.at': 'Gedownload op {date}, {als}',

@@ -83,6 +83,9 @@ export const messages = {
   'trash.back': 'Naar de beeldbank',
 
   'foto.gone': 'Deze foto is verwijderd',
+
+  'batch.place': 'Foto {place} van {total} van je upload',
+  'batch.last': 'Dat waren alle foto’s van je upload.',
 } as const;
 
 export const t = createTranslate(messages);

@@ -87,6 +87,10 @@ export const messages = {
   'label.removeOne': 'Verwijder {naam}',
   'label.leaveTitle': 'De naam is niet opgeslagen',
   'label.leaveText': 'Als je nu weggaat, gaat verloren wat je hebt getypt.',
+
+  'adminFoto.choose': 'Kies of zoek',
+  'adminFoto.nothing': 'Niets gevonden',
+  'adminFoto.removeLabel': '{naam} weghalen',
 } as const;
 
 export const t = createTranslate(messages);
