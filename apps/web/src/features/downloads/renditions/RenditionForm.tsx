@@ -67,7 +67,7 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
             <p>{t('rendition.onlyJpeg')}</p>
           ) : (
             <fieldset style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', marginTop: 16 }}>
-              <legend>{t('rendition.type')}</legend>
+              <legend style={{ padding: 0 }}>{t('rendition.type')}</legend>
               {renditionTypes.map((type) => (
                 <label key={type}>
                   <input

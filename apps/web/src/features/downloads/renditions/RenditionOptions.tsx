@@ -34,12 +34,14 @@ export const RenditionOptions = ({ renditions, chosen, onChoose }: Props) => {
               onChange={() => tooSmall || onChoose(key)}
             />
             <span style={{ flex: 1, lineHeight: 1.35 }}>
-              <Text span inherit fw={600} {...(tooSmall && { c: 'dimmed' })}>
-                {name}
-              </Text>{' '}
-              <Text span fz="sm" c="dimmed" style={{ float: 'right' }}>
-                {formatSize(rendition)}
-              </Text>
+              <span style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 8 }}>
+                <Text span inherit fw={600} {...(tooSmall && { c: 'dimmed' })}>
+                  {name}
+                </Text>{' '}
+                <Text span fz="sm" c="dimmed">
+                  {formatSize(rendition)}
+                </Text>{' '}
+              </span>
               <Text span fz="sm" c="dimmed" style={{ display: 'block' }}>
                 {tooSmall ? t('rendition.tooSmall') : use}
               </Text>
