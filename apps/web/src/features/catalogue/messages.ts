@@ -2,6 +2,7 @@ import { createTranslate } from '../../lib/messages.js';
 
 /** The texts of this feature. */
 export const messages = {
+  'download.one': 'Download {title}',
   'download.button': 'Download',
   'download.done': '‘{title}’ is gedownload.',
   'download.failed': '‘{title}’ is niet gedownload. {reason}',

@@ -29,22 +29,19 @@ export const useActiveDownloads = () => {
     setActiveDownloads((current) =>
       current.map((download) => (download.file._id === id ? { ...download, ...changes } : download)),
     );
-  const getMeasured = (id: string): Measured =>
-    measured.current.get(id) ?? { latest: { received: 0, total: undefined }, samples: [] };
 
   const begin = (file: CatalogueFile) => {
     const { _id: id } = file;
-    measured.current.set(id, { ...getMeasured(id), samples: [] });
-    setActiveDownloads((current) => {
-      const started = { file, speed: undefined, isWaiting: false, reason: undefined };
-      const isRetry = current.some((download) => download.file._id === id);
-      if (isRetry)
-        return current.map((download) => (download.file._id === id ? { ...download, ...started } : download));
-      return [...current, { ...started, progress: { received: 0, total: file.size }, isFolded: false }];
-    });
+    const started = { speed: undefined, isWaiting: false, reason: undefined };
+    const progress = { received: 0, total: file.size };
+    if (measured.current.has(id)) update(id, started);
+    else setActiveDownloads((current) => [...current, { ...started, file, progress, isFolded: false }]);
+    measured.current.set(id, { latest: progress, ...measured.current.get(id), samples: [] });
   };
   const updateProgress = (id: string, progress: Progress) => {
-    const { samples } = getMeasured(id);
+    const samples = measured.current.get(id)?.samples;
+    // It may have been cancelled.
+    if (!samples) return;
     const at = performance.now();
     const shouldShow = at - (samples.at(-1)?.at ?? -updateIntervalMs) >= updateIntervalMs;
     const next = shouldShow ? addSample(samples, { at, received: progress.received }) : samples;
@@ -52,9 +49,10 @@ export const useActiveDownloads = () => {
     if (shouldShow) update(id, { progress, speed: getSpeed(next), isWaiting: false });
   };
   const stop = (id: string, reason?: string) => {
-    const { latest } = getMeasured(id);
-    measured.current.set(id, { latest, samples: [] });
-    update(id, { progress: latest, speed: undefined, isWaiting: reason === undefined, reason });
+    const progress = measured.current.get(id)?.latest;
+    if (!progress) return;
+    measured.current.set(id, { latest: progress, samples: [] });
+    update(id, { progress, speed: undefined, isWaiting: reason === undefined, reason });
   };
   return {
     activeDownloads,

@@ -28,7 +28,8 @@ export const MemberSelection = ({ results, all, onStop, children }: MemberSelect
   return children({
     toolbar: <MemberSelectionBar selection={selection} all={all} bar={bar} moveFocus={moveFocus} onStop={onStop} />,
     renderActions: (foto) => (
-      // The whole picture is a label, so that a tap on it selects the photo.
+      // The whole picture is a label, so that a tap on it selects the photo. The checkbox has a name of its own.
+      // oxlint-disable-next-line jsx-a11y/label-has-associated-control
       <label className={styles.cover}>
         <SelectionCheckbox selection={selection} id={foto._id} name={getFotoName(foto)} />
       </label>

@@ -65,13 +65,11 @@ beforeEach(() => {
     'POST /api/fotoboek': buildSearchResponse(fotos, 84),
     [zipRoute]: { body: { results: ready } },
     [`GET /api/fotoboek/renditions/${idOf(1)}`]: { body: { results: renditions } },
-    ...Object.fromEntries(
-      [1, 2, 3].flatMap((number) => [
-        [addRoute(number), { body: { results: buildDoc(number) } }],
-        [removeRoute(number), { body: { msg: 'Uit je collectie.' } }],
-      ]),
-    ),
   };
+  for (const number of [1, 2, 3]) {
+    responses[addRoute(number)] = { body: { results: buildDoc(number) } };
+    responses[removeRoute(number)] = { body: { msg: 'Uit je collectie.' } };
+  }
   calls = serve(responses);
 });
 afterEach(() => void vi.restoreAllMocks());

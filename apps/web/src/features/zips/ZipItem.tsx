@@ -22,7 +22,7 @@ export const ZipItem = ({ zip, onEnd }: Props) => {
   const { job, total, body } = zip;
   const [interval, setInterval] = useState(pollMs);
   const [failure, setFailure] = useState<string>();
-  const { data, error } = useZipQuery(
+  const { data, error, fulfilledTimeStamp } = useZipQuery(
     { params: { id: job } },
     { pollingInterval: failure === undefined ? interval : 0, refetchOnMountOrArgChange: true },
   );
@@ -31,7 +31,7 @@ export const ZipItem = ({ zip, onEnd }: Props) => {
   const saveZip = useSaveZip();
   const current = data?.results ?? zip;
   const isReady = current.address !== undefined;
-  const speed = useSpeed(current.processed);
+  const speed = useSpeed(current.processed, fulfilledTimeStamp);
   const handleReady = useEffectEvent(() => {
     saveZip(current);
     onEnd();
@@ -66,11 +66,9 @@ export const ZipItem = ({ zip, onEnd }: Props) => {
   );
 };
 
-/** Photos per second. */
-const useSpeed = (processed: number) => {
+/** Photos per second. `at`: the time of the last response, in ms. */
+const useSpeed = (processed: number, at: number | undefined) => {
   const [samples, setSamples] = useState<Parameters<typeof addSample>[0]>([]);
-  useEffect(() => {
-    setSamples((current) => addSample(current, { at: performance.now(), received: processed }));
-  }, [processed]);
+  if (at !== undefined && samples.at(-1)?.at !== at) setSamples(addSample(samples, { at, received: processed }));
   return getSpeed(samples);
 };

@@ -16,7 +16,7 @@ type Props = {
 /** The downloads that run while the user works on: in a corner of the screen. */
 export const DownloadPanel = ({ downloads, zips, removeZip, onRetry, onCancel }: Props) => {
   const panel = useRef<HTMLElement>(null);
-  const focusProps = useFocusAfterEnd(panel, downloads.length + zips.length);
+  const focusProps = useKeptFocus(panel);
   if (downloads.length + zips.length === 0) return null;
   return (
     <section ref={panel} className={styles.panel} aria-label={t('download.panel')} data-downloads {...focusProps}>
@@ -41,19 +41,19 @@ export const DownloadPanel = ({ downloads, zips, removeZip, onRetry, onCancel }:
 const formatState = ({ progress, speed, isWaiting }: ActiveDownload) =>
   isWaiting ? t('download.waiting') : `${formatProgress(progress)}. ${formatTimeLeft(progress, speed)}`;
 
-/** When a download with the focus ends, moves the focus to the next one, or to the page. */
-const useFocusAfterEnd = (panel: RefObject<HTMLElement | null>, count: number) => {
-  const isInside = useRef(false);
+/** When the focused button disappears, moves the focus to the next one, or to the page. */
+const useKeptFocus = (panel: RefObject<HTMLElement | null>) => {
+  const focused = useRef<Element>(null);
   useEffect(() => {
-    if (!isInside.current || document.activeElement !== document.body) return;
+    if (focused.current?.isConnected ?? true) return;
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
     (panel.current?.querySelector('button') ?? document.querySelector('main'))?.focus({ preventScroll: true });
-    isInside.current = panel.current !== null;
-  }, [panel, count]);
+  });
   return {
-    onFocus: () => void (isInside.current = true),
-    // Without a related target the element may have disappeared.
+    onFocus: ({ target }: FocusEvent) => void (focused.current = target),
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) isInside.current = false;
+      if (relatedTarget) focused.current = null;
     },
   };
 };

@@ -2,6 +2,7 @@ import { createTranslate } from '../../../lib/messages.js';
 
 /** The texts of running downloads, which load after the page. */
 export const messages = {
+  'download.title': 'Het bestand wordt gedownload',
   'download.what': '{title}, {size}',
   'download.progress': 'Voortgang van de download',
   'download.course': '{received} van {size}',

@@ -1,8 +1,5 @@
-import type { Foto } from '@ledenportaal/shared';
-import type { DialogProps } from '../../../ui/dialog/dialog-props.js';
 import { lazyOnOpen } from '../../../ui/dialog/lazyOnOpen.js';
-
-export type RenditionDialogProps = Omit<DialogProps, 'children'> & { foto: Foto };
+import type { RenditionDialogProps } from './rendition-dialog-props.js';
 
 /** Chooses the rendition of a photo, and downloads it. */
 export const RenditionDialog = lazyOnOpen<RenditionDialogProps>(

@@ -4,7 +4,7 @@ import { DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { DialogModal } from '../../../ui/dialog/DialogModal.js';
 import { LoadError } from '../../../ui/LoadError.js';
 import { t } from './messages.js';
-import type { RenditionDialogProps } from './RenditionDialog.js';
+import type { RenditionDialogProps } from './rendition-dialog-props.js';
 import { RenditionForm } from './RenditionForm.js';
 import { useRenditionsQuery } from './renditions.api.js';
 

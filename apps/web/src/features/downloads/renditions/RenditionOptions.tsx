@@ -23,6 +23,8 @@ export const RenditionOptions = ({ renditions, chosen, onChoose }: Props) => {
       {renditions.map((rendition) => {
         const { key, name, use, tooSmall } = rendition;
         return (
+          // Its text is in other components.
+          // oxlint-disable-next-line jsx-a11y/label-has-associated-control
           <label key={key} style={{ display: 'flex', alignItems: 'baseline', gap: 10, padding: '5px 0' }}>
             <input
               type="radio"

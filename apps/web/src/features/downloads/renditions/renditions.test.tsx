@@ -55,12 +55,14 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 
 it('lists the renditions with their size and use, and focuses the chosen one', async () => {
   const dialog = await openItem();
-  expect(dialog.getAllByRole('radio', { name: /px/ }).map((radio) => radio.closest('label')?.textContent)).toEqual([
+  expect(
+    dialog.getAllByRole('radio', { name: /px/ }).map((radio) => radio.closest('label')?.textContent.trim()),
+  ).toEqual([
     'Origineel 3.000 × 2.000 px, 3,4 MB',
-    'Website 1.600 × 1.067 pxBij een artikel',
+    'Website 1.600 × 1.067 px Bij een artikel',
     'Vierkant 1.080 × 1.080 px',
     'Link 1.200 × 630 px',
-    'A4 3.508 × 2.480 pxDeze foto is hiervoor te klein',
+    'A4 3.508 × 2.480 px Deze foto is hiervoor te klein',
   ]);
   await waitFor(() => expect(document.activeElement).toBe(getOption(dialog, 'Origineel')));
 });

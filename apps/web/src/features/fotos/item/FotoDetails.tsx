@@ -1,11 +1,11 @@
 import { toCreditLine, type Foto } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
-import { useCopy } from '../../../lib/useCopy.js';
+import { useCopy } from '../../../lib/copy/useCopy.js';
 import { t } from '../messages.js';
 import { t as itemT } from './messages.js';
 import { fotosHref } from '../foto-href.js';
@@ -41,10 +41,9 @@ export const DetailItem = ({ name, children }: { name: string; children: ReactNo
 
 /** The line to print beside the photo. */
 const Credit = ({ foto, organisation }: { foto: Foto; organisation: string }) => {
-  const { copied, copy } = useCopy();
+  const copy = useCopy();
   const name = itemT('foto.credit');
   const line = itemT('foto.creditLine', { credit: toCreditLine(foto, organisation) });
-  const Icon = copied === name ? IconCheck : IconCopy;
   return (
     <DetailItem name={name}>
       <div>{line}</div>
@@ -52,8 +51,8 @@ const Credit = ({ foto, organisation }: { foto: Foto; organisation: string }) =>
         variant="default"
         size="sm"
         mt={8}
-        leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-        onClick={() => copy(name, line)}
+        leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />}
+        onClick={() => copy(line, name)}
       >
         {itemT('foto.copyCredit')}
       </Button>

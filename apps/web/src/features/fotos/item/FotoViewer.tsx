@@ -129,6 +129,7 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
               {hasDetails && <ViewerDetails foto={foto} />}
               {/* The viewer must not handle the keys and pointers of the dialog. */}
               <div
+                role="presentation"
                 // Mantine's dialog has no left edge of its own; in the row of slides it would be beside the screen.
                 style={{ position: 'absolute', left: 0 }}
                 onKeyDown={stopPropagation}
