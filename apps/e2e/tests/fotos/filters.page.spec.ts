@@ -171,6 +171,6 @@ test('a link at the start of the page moves the focus to the fotos', coreAnySize
   await expect(link).toBeInViewport();
   await keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Resultaten' })).toBeFocused();
-  await keyboard.tabToNext(page.getByRole('combobox', { name: 'Volgorde' }));
+  await keyboard.tabToNext(page.getByRole('button', { name: 'Selecteren' }));
   await expect(page).toHaveURL(/beeldbank[/]foto$/);
 });

@@ -50,8 +50,8 @@ test(
     await keyboard.tabTo(dialog.getByRole('button', { name: 'Download' }));
     const download = await waitForDownload(page, () => keyboard.press('Enter'));
     expect(download.suggestedFilename()).toMatch(/3 foto’s origineel .*\.zip$/);
-    expect(await readFotos(download)).toEqual(jpegs.toReversed());
     await expect(page.getByText(/^3 foto’s, .*: de download is begonnen\.$/)).toBeVisible();
+    expect(await readFotos(download)).toEqual(jpegs.toReversed());
     await expect(page.getByRole('button', { name: 'Download als zip' })).toBeFocused();
 
     await keyboard.tabTo(page.getByRole('button', { name: 'Klaar' }));

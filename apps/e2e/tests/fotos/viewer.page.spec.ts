@@ -46,7 +46,7 @@ test(
     // The keys work after the buttons were used.
     await page.keyboard.press('i');
     const details = viewer.getByRole('region', { name: 'Gegevens van de foto' });
-    await expect(details.getByText(eigenaar)).toBeVisible();
+    await expect(details.getByText(eigenaar, { exact: true })).toBeVisible();
     await expectAccessibleAndResponsive();
     await expectReadableAtDoubleTextSize();
     await page.keyboard.press('Escape');
