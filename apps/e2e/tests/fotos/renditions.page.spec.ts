@@ -82,7 +82,7 @@ test(
     await dialog.getByRole('radio', { name: /^Website \d/ }).check();
     const download = await waitForDownload(page, () => dialog.getByRole('button', { name: 'Download' }).click());
     expect(download.suggestedFilename()).toMatch(/_website\.jpg$/);
-    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
     await expect(page).toHaveURL(new RegExp(foto._id));
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);

@@ -1,5 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Skeleton } from '@mantine/core';
+import { useDidUpdate } from '@mantine/hooks';
+import { useRef } from 'react';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { DialogModal } from '../../../ui/dialog/DialogModal.js';
 import { LoadError } from '../../../ui/LoadError.js';
@@ -16,19 +18,28 @@ export const RenditionModal = ({ foto, ...dialog }: RenditionDialogProps) => (
 
 const Renditions = ({ foto, onClose }: { foto: Foto; onClose: () => void }) => {
   const { data, error, isFetching, refetch } = useRenditionsQuery({ params: { id: foto._id } });
-  if (data) return <RenditionForm foto={foto} renditions={data.results} onClose={onClose} />;
+  const content = useRef<HTMLDivElement>(null);
+  const isLoaded = data !== undefined;
+  // In a dialog that opens with cached renditions, this is left to the dialog, which then knows its opener already.
+  useDidUpdate(() => content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [isLoaded]);
   return (
-    <>
-      {error ? (
-        <LoadError title={t('rendition.error')} error={error} isFetching={isFetching} refetch={refetch} />
+    <div ref={content}>
+      {data ? (
+        <RenditionForm foto={foto} renditions={data.results} onClose={onClose} />
       ) : (
-        <Skeleton height={320} mt={16} />
+        <>
+          {error ? (
+            <LoadError title={t('rendition.error')} error={error} isFetching={isFetching} refetch={refetch} />
+          ) : (
+            <Skeleton height={320} mt={16} />
+          )}
+          <DialogButtons>
+            <Button variant="default" onClick={onClose}>
+              {t('site.cancel')}
+            </Button>
+          </DialogButtons>
+        </>
       )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {t('site.cancel')}
-        </Button>
-      </DialogButtons>
-    </>
+    </div>
   );
 };

@@ -96,6 +96,18 @@ it('downloads the chosen rendition, closes, and starts with it the next time', a
   expect(next.getByRole('radio', { name: 'WebP' })).toHaveProperty('checked', true);
 });
 
+it('returns the focus to the button on close, also when the renditions are cached', async () => {
+  await openItem();
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  await isClosed();
+  const opener = screen.getByRole('button', { name: 'Kies een formaat' });
+  opener.focus();
+  const dialog = await openDialog();
+  await waitFor(() => expect(document.activeElement).toBe(getOption(dialog, 'Origineel')));
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
 it('starts with the original when the photo is too small for the last choice', async () => {
   localStorage.setItem('rendition', 'a4 webp');
   expect(getOption(await openItem(), 'Origineel').checked).toBe(true);
