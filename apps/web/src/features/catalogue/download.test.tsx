@@ -170,7 +170,7 @@ describe('after two seconds', () => {
   const fold = async () => {
     await waitFor(() => expect(getOverlay()).toBeTruthy());
     expect(screen.queryByRole('button', { name: 'Verder werken' })).toBeNull();
-    fireEvent.click(await screen.findByRole('button', { name: 'Verder werken' }, { timeout: 4000 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Verder werken' }));
     await waitFor(() => expect(getOverlay()).toBeNull());
   };
 

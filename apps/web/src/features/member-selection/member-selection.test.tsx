@@ -213,7 +213,7 @@ describe('a zip', () => {
     await act(() => router.navigate('/beeldbank/downloads'));
     screen.getByRole('region', { name: 'Bezig met downloaden' });
     responses[progressRoute] = { body: { results: ready } };
-    await screen.findByText(/de download is begonnen/, {}, { timeout: 4000 });
+    await screen.findByText(/de download is begonnen/);
     expect(savedAddresses).toEqual(['/media/zips/een.zip']);
     expect(screen.queryByRole('region', { name: 'Bezig met downloaden' })).toBeNull();
   });
