@@ -75,7 +75,10 @@ test(
 
 /** Moves the focus to the button, presses Enter, and returns the name and the content of the downloaded file. */
 const downloadByKeyboard = async (page: Page, buttonName: string) => {
-  const download = await waitForDownload(page, () => page.getByRole('button', { name: buttonName }).press('Enter'));
+  const button = page.getByRole('button', { name: buttonName });
+  // `press` does not wait for this.
+  await expect(button).toBeEnabled();
+  const download = await waitForDownload(page, () => button.press('Enter'));
   return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
 };
 
