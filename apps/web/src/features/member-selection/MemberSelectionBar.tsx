@@ -1,5 +1,5 @@
 import { maxFotosPerPage, maxZipFotos, type Foto, type FotoFilter } from '@ledenportaal/shared';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState, type RefObject } from 'react';
@@ -91,16 +91,20 @@ export const MemberSelectionBar = ({ selection, all, bar, moveFocus, onStop }: P
 
 type IconButtonProps = { Icon: typeof IconHeart; text: string; loading?: boolean; onClick: () => void };
 
-/** Without its text on a small screen: more rows of buttons would leave little room for the photos. */
+/**
+ * Without its text on a small screen: more rows of buttons would leave little room for the photos. The button stays
+ * the same element when a screen is turned, so that a dialog can return the focus to it.
+ */
 const IconButton = ({ Icon, text, ...props }: IconButtonProps) => {
+  const isSmall = useIsSmallScreen();
   const icon = <Icon size={18} stroke={1.8} aria-hidden />;
-  return useIsSmallScreen() ? (
-    <ActionIcon variant="default" size={36} title={text} aria-label={text} {...props}>
-      {icon}
-    </ActionIcon>
-  ) : (
-    <Button {...buttonProps} leftSection={icon} {...props}>
-      {text}
+  return (
+    <Button
+      {...buttonProps}
+      {...(isSmall ? { px: 8, title: text, 'aria-label': text } : { leftSection: icon })}
+      {...props}
+    >
+      {isSmall ? icon : text}
     </Button>
   );
 };
