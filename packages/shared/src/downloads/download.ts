@@ -2,15 +2,21 @@ import { z } from 'zod/mini';
 import { sections } from '../content/file-kinds.js';
 import { id } from '../contract/schemas.js';
 import { Foto } from '../fotos/foto.js';
+import { renditionTypes } from './rendition.limits.js';
 
 /**
- * A foto that the user downloaded. `createdAt`, `als` and `bytes`: the last download, its rendition and the size of that
- * file, which is null when it is not known. `foto` is null after its deletion.
+ * A foto that the user downloaded, and its last download. `als`, `soort`, `x` and `y` request the same rendition again;
+ * those that do not apply are null. `rendition` is its name, or its key when it does not exist any more, and `bytes` its
+ * size when that is known. `foto` is null after its deletion.
  */
 export const DownloadedFoto = z.object({
   _id: id,
   foto: z.nullable(Foto),
   als: z.string(),
+  soort: z.nullable(z.enum(renditionTypes)),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+  rendition: z.string(),
   bytes: z.nullable(z.int()),
   createdAt: z.iso.datetime(),
 });

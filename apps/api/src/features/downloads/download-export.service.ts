@@ -6,10 +6,11 @@ import type { FotoReadService } from '../fotos/index.js';
 import type { DownloadRecord } from './download.model.js';
 import type { DownloadService } from './download.service.js';
 import type { FileLogService } from './files/file-log.service.js';
+import type { RenditionService } from './renditions/rendition.service.js';
 
 type Deps = Pick<DownloadService, 'findDownloadsAfter'> &
   Pick<FileLogService, 'findFileDownloads'> &
-  Pick<FotoReadService, 'findBeschrijvingen'> & { timeZone: string };
+  Pick<FotoReadService, 'findBeschrijvingen'> & { getRenditionName: RenditionService['getName']; timeZone: string };
 
 export type DownloadExportService = ReturnType<typeof createDownloadExportService>;
 
@@ -28,7 +29,8 @@ export const createDownloadExportService = ({ findDownloadsAfter, timeZone, ...d
       const names = await deps.findBeschrijvingen([...new Set(lines.map(({ foto }) => String(foto)))], viewer);
       for (const { foto, als = originalKey, bytes, createdAt: at } of lines) {
         const naam = names.get(String(foto)) ?? '';
-        yield { at, cells: { datum: momentFormat.format(at), soort: 'foto', naam, formaat: als, bytes: bytes ?? '' } };
+        const formaat = deps.getRenditionName(als);
+        yield { at, cells: { datum: momentFormat.format(at), soort: 'foto', naam, formaat, bytes: bytes ?? '' } };
       }
       const last = lines.at(-1);
       if (!last || lines.length < readSize) return;
@@ -40,7 +42,8 @@ export const createDownloadExportService = ({ findDownloadsAfter, timeZone, ...d
   async function* iterateAll(viewer: Viewer) {
     const files = (await deps.findFileDownloads(viewer.id)).map(({ filename, section, bytes, createdAt: at }): Row => {
       const soort = section === 'video' ? 'film' : 'bestand';
-      return { at, cells: { datum: momentFormat.format(at), soort, naam: filename, formaat: originalKey, bytes } };
+      const formaat = deps.getRenditionName(originalKey);
+      return { at, cells: { datum: momentFormat.format(at), soort, naam: filename, formaat, bytes } };
     });
     for await (const foto of iterateFotos(viewer)) {
       while (files[0] && files[0].at > foto.at) yield files.shift()!.cells;

@@ -22,10 +22,17 @@ export const createDownloadFeature = (resources: Resources, fotoReads: FotoReadS
     ...fotoReads,
     ...downloadCoverage,
     openRendition: renditions.open,
+    getRenditionName: renditions.getName,
     hasReadableNames: content.site.downloadNames === 'readable',
   });
   const fileLog = createFileLogService();
-  const downloadExports = createDownloadExportService({ ...downloads, ...fileLog, ...fotoReads, ...content.site });
+  const downloadExports = createDownloadExportService({
+    ...downloads,
+    ...fileLog,
+    ...fotoReads,
+    ...content.site,
+    getRenditionName: renditions.getName,
+  });
   return {
     services: {
       fileLog,

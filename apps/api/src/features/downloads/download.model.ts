@@ -1,3 +1,4 @@
+import { renditionTypes, type RenditionType } from '@ledenportaal/shared';
 import mongoose, { Schema, type PipelineStage, type Types } from 'mongoose';
 
 /** The download log: one record per complete download of a foto. Records remain after the foto is purged. */
@@ -8,6 +9,10 @@ const downloadSchema = new Schema(
     /** The rendition and its size in bytes; absent from downloads of an earlier version, which were originals. */
     als: { type: String },
     bytes: { type: Number },
+    /** Type and crop of a rendition. */
+    soort: { type: String, enum: renditionTypes },
+    x: { type: Number },
+    y: { type: Number },
     createdAt: { type: Date, required: true },
   },
   { collection: 'downloads', strict: 'throw', versionKey: false },
@@ -15,28 +20,20 @@ const downloadSchema = new Schema(
 
 export const DownloadModel = mongoose.model('Download', downloadSchema);
 
+/** The rendition of a download; `bytes` is the size of its file. */
+export type RenditionLine = { als: string; bytes: number; soort?: RenditionType; x?: number; y?: number };
 export type DownloadRecord = {
   _id: Types.ObjectId;
   foto: Types.ObjectId;
-  als?: string;
-  bytes?: number;
   createdAt: Date;
-};
+} & Partial<RenditionLine>;
 
 /** Selects the latest download of each foto by this account, newest first. */
 export const toLatestDownloadsPipeline = (account: string): PipelineStage[] => [
   { $match: { account: new mongoose.Types.ObjectId(account) } },
   { $sort: { createdAt: -1 } },
-  {
-    $group: {
-      _id: '$foto',
-      line: { $first: '$_id' },
-      als: { $first: '$als' },
-      bytes: { $first: '$bytes' },
-      createdAt: { $first: '$createdAt' },
-    },
-  },
-  { $project: { _id: '$line', foto: '$_id', als: 1, bytes: 1, createdAt: 1 } },
+  { $group: { _id: '$foto', latest: { $first: '$$ROOT' } } },
+  { $replaceRoot: { newRoot: '$latest' } },
   { $sort: { createdAt: -1, _id: -1 } },
 ];
 

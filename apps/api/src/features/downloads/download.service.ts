@@ -10,6 +10,7 @@ import {
   toLatestDownloadsPipeline,
   type DownloadCount,
   type DownloadRecord,
+  type RenditionLine,
 } from './download.model.js';
 import { toReadableName } from './renditions/readable-name.js';
 import type { RenditionService } from './renditions/rendition.service.js';
@@ -17,13 +18,14 @@ import type { RenditionService } from './renditions/rendition.service.js';
 type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
   Pick<DownloadCoverageService, 'createRecorder'> & {
     openRendition: RenditionService['open'];
+    getRenditionName: RenditionService['getName'];
     /** Whether the original gets a readable name when no rendition is requested. */
     hasReadableNames: boolean;
   };
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
 export const createDownloadService = (deps: Deps) => {
-  const { findFotoFile, findFotosById, createRecorder, openRendition, hasReadableNames } = deps;
+  const { findFotoFile, findFotosById, createRecorder, openRendition, getRenditionName, hasReadableNames } = deps;
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
   const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount();
 
@@ -31,7 +33,7 @@ export const createDownloadService = (deps: Deps) => {
     const { foto, file, etag } = await findFotoFile(id, viewer);
     const isReadable = als !== undefined || hasReadableNames;
     const name = isReadable ? toReadableName(foto, originalKey, 'jpg') : `${id}.jpg`;
-    return { file, type: 'image/jpeg', etag, name };
+    return { file, type: 'image/jpeg', etag, name, choice: {} };
   };
 
   return {
@@ -47,13 +49,14 @@ export const createDownloadService = (deps: Deps) => {
       const id = requestedId.toLowerCase();
       const { id: account } = viewer;
       const isOriginal = als === undefined || als === originalKey;
-      const file = isOriginal
+      const { choice, ...file } = isOriginal
         ? await openOriginal(id, als, viewer)
         : await openRendition(id, { ...query, als }, viewer);
       const download = { account, file: `fotos/${id}/${file.etag}`, size: file.file.size };
       // Writes the line first, so that none is lost when the process is killed.
       const recordBytes = createRecorder(download, async (_id, remove) => {
-        const isNew = await logDownload({ _id, foto: id, account, als: als ?? originalKey, bytes: file.file.size });
+        const line = { als: als ?? originalKey, ...choice, bytes: file.file.size };
+        const isNew = await logDownload({ _id, foto: id, account, ...line });
         await remove();
         return isNew;
       });
@@ -69,13 +72,15 @@ export const createDownloadService = (deps: Deps) => {
         docs.map(({ foto }) => foto),
         viewer,
       );
-      const downloaded = docs.map(({ _id, foto, als, bytes, createdAt }) => ({
-        _id: String(_id),
-        foto: fotos.get(String(foto)) ?? null,
-        als: als ?? originalKey,
-        bytes: bytes ?? null,
-        createdAt: createdAt.toISOString(),
-      }));
+      const downloaded = docs.map(
+        ({ _id, foto, als = originalKey, bytes = null, soort = null, x = null, y = null, createdAt }) => ({
+          _id: String(_id),
+          foto: fotos.get(String(foto)) ?? null,
+          ...{ als, soort, x, y, bytes },
+          rendition: getRenditionName(als),
+          createdAt: createdAt.toISOString(),
+        }),
+      );
       return { docs: downloaded, total };
     },
     count: async (viewer: Viewer) => {
@@ -91,8 +96,8 @@ export const createDownloadService = (deps: Deps) => {
   };
 };
 
-/** A complete download; `als` is the rendition, `bytes` the size of its file. */
-type DownloadLine = { _id: string; foto: string; account: string; als: string; bytes: number };
+/** A complete download. */
+type DownloadLine = { _id: string; foto: string; account: string } & RenditionLine;
 
 /** Returns false when the line exists. */
 const logDownload = async (line: DownloadLine): Promise<boolean> => {

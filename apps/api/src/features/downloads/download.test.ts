@@ -42,10 +42,16 @@ describe('listing downloads', () => {
     const line = await logDownload(newer, 2);
     await line.updateOne({ als: 'website', bytes: 1_234 });
     const { docs } = await listDownloads();
-    expect(docs.map(({ foto, als, bytes }) => [foto?._id, als, bytes])).toEqual([
-      [newer, 'website', 1_234],
-      [older, 'origineel', null],
+    expect(docs.map(({ foto, als, rendition, bytes }) => [foto?._id, als, rendition, bytes])).toEqual([
+      [newer, 'website', 'Website', 1_234],
+      [older, 'origineel', 'Origineel', null],
     ]);
+  });
+
+  it('names a rendition that does not exist any more by its key', async () => {
+    const line = await logDownload((await createFoto())._id, 1);
+    await line.updateOne({ als: 'kaartje' });
+    expect((await listDownloads()).docs).toMatchObject([{ rendition: 'kaartje' }]);
   });
 
   it('returns fotos as other endpoints show them, with the collection state of the viewer', async () => {

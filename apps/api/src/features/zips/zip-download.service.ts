@@ -65,12 +65,13 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
     return trackUntilEnd();
   };
 
-  const logFoto = async ({ _id, account }: ZipRecord, { foto, als, bytes }: ZipEntryRecord, at: number) => {
+  const logFoto = async ({ _id, account, soort }: ZipRecord, { foto, als, bytes }: ZipEntryRecord, at: number) => {
     // The same id each time, so that a foto is logged once per zip.
     const hash = createHash('sha256')
       .update(`${String(_id)}/${at}`)
       .digest('hex');
-    const line = { _id: hash.slice(0, 24), foto: String(foto), account: String(account), als, bytes };
+    const rendition = { als, bytes, ...(als !== originalKey && { soort: toType(soort) }) };
+    const line = { _id: hash.slice(0, 24), foto: String(foto), account: String(account), ...rendition };
     await deps.logDownload(line).catch((cause: unknown) => {
       if (!isOutOfSpace(cause)) throw cause;
       log.error({ err: cause, ...line }, 'a foto of a zip was sent and not logged');

@@ -1,4 +1,4 @@
-import { fotosPerPage, maxZipFotos, type Paging } from '@ledenportaal/shared';
+import { fotosPerPage, maxZipFotos, type Foto, type Paging } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import type { StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
+import type { NamedRendition } from '../downloads/DownloadIconButton.js';
 import type { Card } from '../fotos/FotoCard.js';
 import { FotoGrid } from '../fotos/grid/FotoGrid.js';
 import { EditableFotoList } from '../fotos/EditableFotoList.js';
@@ -18,8 +19,14 @@ import { CollectionLinks } from './CollectionLinks.js';
 import { renderFotoActions } from './foto-actions.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 
-/** `version`: another one each time that the photos or what is known of them have changed. */
-type FotoListResult = QueryStatus & { cards: Card[] | undefined; total: number; version: unknown };
+type FotoListResult = QueryStatus & {
+  cards: Card[] | undefined;
+  total: number;
+  /** Another one each time that the photos or what is known of them have changed. */
+  version: unknown;
+  /** The rendition that a photo is downloaded in, if not the original. */
+  getRendition?: (foto: Foto) => NamedRendition | undefined;
+};
 type Props = {
   name: Extract<StaticPathName, 'collections' | 'downloads'>;
   title: string;
@@ -33,7 +40,7 @@ type Props = {
 /** A member's own photos: the collection or the downloads. The page number is in the URL. */
 export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList, children }: Props) => {
   const page = usePageNumber();
-  const { cards, total, version, ...queryStatus } = useFotoList({ page, limit: fotosPerPage });
+  const { cards, total, version, getRendition, ...queryStatus } = useFotoList({ page, limit: fotosPerPage });
   const items = cards?.flatMap(({ foto }) => foto ?? []);
   const member = useMemberSelection(items);
   const isCollection = name === 'collections';
@@ -76,7 +83,7 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
           {renderList}
         </member.Selection>
       ) : (
-        renderList({ renderActions: renderFotoActions })
+        renderList({ renderActions: (foto) => renderFotoActions(foto, getRendition?.(foto)) })
       )}
       {children}
     </Page>

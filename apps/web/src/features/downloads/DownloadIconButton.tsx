@@ -4,12 +4,21 @@ import { IconDownload } from '@tabler/icons-react';
 import { t } from './messages.js';
 import { getFotoName } from '../fotos/FotoPicture.js';
 import { iconButtonProps, type IconButtonProps } from '../fotos/icon-button-props.js';
+import type { DownloadQuery } from './downloads.slice.js';
 import { useDownload } from './useDownload.js';
 
+/** A rendition of a photo, and its name. */
+export type NamedRendition = { query: DownloadQuery; name: string };
+type Props = IconButtonProps & { foto: Foto; rendition?: NamedRendition | undefined };
+
 /** The download button on a photo. Always visible, so that touch and keyboard users can reach it. */
-export const DownloadIconButton = ({ foto, iconSize = 18, ...props }: IconButtonProps & { foto: Foto }) => {
-  const { isBusy, download } = useDownload(foto._id);
-  const label = isBusy ? t('foto.downloading') : t('foto.downloadOne', { name: getFotoName(foto) });
+export const DownloadIconButton = ({ foto, rendition, iconSize = 18, ...props }: Props) => {
+  const { isBusy, download } = useDownload(foto._id, rendition?.query);
+  const name = getFotoName(foto);
+  const idleLabel = rendition
+    ? t('foto.downloadRendition', { name, rendition: rendition.name })
+    : t('foto.downloadOne', { name });
+  const label = isBusy ? t('foto.downloading') : idleLabel;
   return (
     <ActionIcon
       {...iconButtonProps}

@@ -29,7 +29,11 @@ beforeEach(() => {
       {
         _id: idOf(50),
         foto: buildFoto({ _id: idOf(1), beschrijving: 'Heide' }),
-        als: 'website',
+        als: 'story',
+        soort: 'webp',
+        x: 0.35,
+        y: 0.5,
+        rendition: 'Story',
         bytes: 250_000,
         createdAt: '2026-11-20T11:00:00.000Z',
       },
@@ -73,9 +77,14 @@ describe('the files of my downloads', () => {
   });
 });
 
-it('a foto of my downloads says in which size it was downloaded', async () => {
+it('a foto of my downloads says in which rendition it was downloaded, and is downloaded in that again', async () => {
   await renderPage();
-  expect(await screen.findByText('Gedownload op 20 november 2026, website, 0,3 MB')).toBeTruthy();
+  expect(await screen.findByText('Gedownload op 20 november 2026, Story, 0,3 MB')).toBeTruthy();
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  responses[`GET /api/fotoboek/download/${idOf(1)}?als=story&soort=webp&x=0.35&y=0.5`] = { body: 'the bytes' };
+  fireEvent.click(screen.getByRole('button', { name: 'Download Heide opnieuw als Story' }));
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  vi.restoreAllMocks();
 });
 
 it('my downloads are saved as CSV, or say why not', async () => {

@@ -3,12 +3,13 @@ import { createTranslate } from '../../lib/messages.js';
 /** The texts of this feature. */
 export const messages = {
   'foto.downloadOne': 'Download {name}',
+  'foto.downloadRendition': 'Download {name} opnieuw als {rendition}',
   'foto.downloading': 'Bezig met downloaden',
   'foto.downloadFailed': 'Downloaden is niet gelukt: {reason}',
 
   'downloads.lead': 'Foto’s die je hebt gedownload, de laatste eerst.',
-  'downloads.at': 'Gedownload op {date}, {als}',
-  'downloads.atWithSize': 'Gedownload op {date}, {als}, {size}',
+  'downloads.at': 'Gedownload op {date}, {rendition}',
+  'downloads.atWithSize': 'Gedownload op {date}, {rendition}, {size}',
   'downloads.none': 'Je hebt nog niets gedownload',
   'downloads.noneText': 'Wat je in de beeldbank downloadt, vind je hier terug.',
   'downloads.files': 'Bestanden en films',

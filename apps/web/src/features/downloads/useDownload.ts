@@ -5,7 +5,8 @@ import type { WithAuth } from '../../lib/session/auth.slice.js';
 import { downloadFoto, selectIsDownloading, type DownloadQuery, type WithDownloads } from './downloads.slice.js';
 import { t } from './messages.js';
 
-export const useDownload = (id: string) => {
+/** `query`: the rendition that `download` requests, if not the original. */
+export const useDownload = (id: string, query?: DownloadQuery) => {
   const dispatch = useDispatch<ThunkDispatch<WithAuth & WithDownloads, unknown, UnknownAction>>();
   const isBusy = useSelector(selectIsDownloading(id));
   /** Resolves with the reason when the download fails. */
@@ -15,7 +16,7 @@ export const useDownload = (id: string) => {
   };
   const notifyFailure = (reason: string) => dispatch(notified('error', t('foto.downloadFailed', { reason })));
   const download = async () => {
-    const reason = await downloadAs();
+    const reason = await downloadAs(query);
     if (reason) notifyFailure(reason);
   };
   return { isBusy, download: () => void download(), downloadAs, notifyFailure };

@@ -45,10 +45,10 @@ describe('the files that a member downloaded', () => {
     const { bytes: planBytes } = (await FileLogModel.findOne({ filename: 'Plan.pdf' }).lean())!;
     const { bytes: filmBytes } = (await FileLogModel.findOne({ filename: 'Film.mp4' }).lean())!;
     expect(rows).toEqual([
-      `2026-01-03 13:00;bestand;Plan.pdf;origineel;${planBytes}`,
-      '2026-01-02 13:00;foto;"Heide; ""paars""";origineel;4',
-      `2026-01-01 13:00;film;Film.mp4;origineel;${filmBytes}`,
-      '2026-01-01 10:00;foto;;origineel;',
+      `2026-01-03 13:00;bestand;Plan.pdf;Origineel;${planBytes}`,
+      '2026-01-02 13:00;foto;"Heide; ""paars""";Origineel;4',
+      `2026-01-01 13:00;film;Film.mp4;Origineel;${filmBytes}`,
+      '2026-01-01 10:00;foto;;Origineel;',
     ]);
   });
 });

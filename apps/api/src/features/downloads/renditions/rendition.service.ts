@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError, originalKey, toCreditLine } from '@ledenportaal/shared';
-import type { FotoRendition, RenditionContent, RenditionQuery, Viewer } from '@ledenportaal/shared';
+import type { FotoRendition, RenditionContent, RenditionQuery, RenditionType, Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../../http/send-file.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
@@ -17,10 +17,14 @@ type Deps = Pick<Resources, 'content'> & {
 /** Which rendition of a foto is requested. */
 export type RenditionChoice = Omit<RenditionQuery, 'als'> & { als: string };
 
+/** The type and the crop that were used, also when they were not requested. */
+type AppliedChoice = { soort: RenditionType; x?: number; y?: number };
+
 export type RenditionService = ReturnType<typeof createRenditionService>;
 
 /** Part of the key: increase it when the same options give other bytes. */
 const version = 1;
+const originalName = 'Origineel';
 const renditionFormats = {
   jpeg: { extension: 'jpg', type: 'image/jpeg' },
   webp: { extension: 'webp', type: 'image/webp' },
@@ -90,7 +94,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
       const { bytes, width, height } = foto;
       const none = { bytes: null, maxBytes: null, dpi: null, tooSmall: false, crop: null };
       return [
-        { ...none, key: originalKey, name: 'Origineel', use: 'Zoals het is geüpload', width, height, bytes },
+        { ...none, key: originalKey, name: originalName, use: 'Zoals het is geüpload', width, height, bytes },
         ...content.renditions.map((rendition) => {
           const { isCrop, ...size } = getRenditionSize(rendition, foto);
           const { key, name, use, maxBytes = null, dpi = null } = rendition;
@@ -100,6 +104,10 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
       ];
     },
 
+    /** Returns the name of a rendition, or its key when it does not exist any more. */
+    getName: (key: string): string =>
+      key === originalKey ? originalName : (content.renditions.find((each) => each.key === key)?.name ?? key),
+
     /**
      * Returns the file of a rendition, made now when it is not stored. Throws `invalid` for an unknown one,
      * `foto_not_found`, `too_small`, `damaged_file` and `busy`.
@@ -108,7 +116,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
       id: string,
       choice: RenditionChoice,
       viewer: Viewer,
-    ): Promise<Required<Pick<FileResponse, 'file' | 'type' | 'etag' | 'name'>>> => {
+    ): Promise<Required<Pick<FileResponse, 'file' | 'type' | 'etag' | 'name'>> & { choice: AppliedChoice }> => {
       getRendition(choice.als);
       const foto = await findFoto(id, viewer);
       const source = await toSource(foto, choice);
@@ -116,7 +124,8 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
       const { extension, type } = renditionFormats[source.options.type];
       const digest = /([\da-f]+)\.\w+$/.exec(source.key)![1]!;
       const name = toReadableName(foto, choice.als, extension);
-      return { file, type, etag: `${digest}-${record.crc32.toString(16)}`, name };
+      const { type: soort, crop } = source.options;
+      return { file, type, etag: `${digest}-${record.crc32.toString(16)}`, name, choice: { soort, ...crop } };
     },
   };
 };

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fotoContract, type FotoRendition } from '@ledenportaal/shared';
+import { downloadContract, fotoContract, type DownloadedFoto, type FotoRendition } from '@ledenportaal/shared';
 import { countIn, createFoto } from '../../../test/builders.js';
 import { makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel } from '../../fotos/foto.model.js';
-import { DownloadModel } from '../download.model.js';
 import { RenditionModel } from './rendition.model.js';
 
 const maxRenditionBytes = 400_000;
@@ -137,10 +136,16 @@ describe('the renditions of a foto', () => {
     }
   });
 
-  it('are counted as a download of the foto', async () => {
+  it('are in my downloads with what requests the same file again, also when the focus has changed since', async () => {
     const id = await createPhoto();
-    await download(id, { als: 'vierkant' });
-    expect(await DownloadModel.find().then((lines) => lines.map(({ foto }) => String(foto)))).toEqual([id]);
+    const first = await download(id, { als: 'vierkant', soort: 'webp' });
+    await FotoModel.updateOne({ _id: id }, { focus: { x: 1, y: 1 } });
+    const { reply } = await portal.as('lid').call(downloadContract.list);
+    const [{ als, soort, x, y, rendition, bytes }] = reply.results.docs as [DownloadedFoto];
+    expect([rendition, bytes]).toEqual(['Vierkant', first.reply.length]);
+    const again = await download(id, { als, soort: soort!, x: String(x), y: String(y) });
+    expect(again.headers.etag).toBe(first.headers.etag);
+    expect((await download(id, { als, soort: soort! })).headers.etag).not.toBe(first.headers.etag);
   });
 });
 
