@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { lazyOnOpen } from '../../ui/dialog/lazyOnOpen.js';
-import { DownloadsContext, type ZipInPreparation } from './downloads-context.js';
+import { DownloadsContext } from './downloads-context.js';
 import type { RunningDownloadsProps } from './running/RunningDownloads.js';
 import { useDownloads } from './useDownloads.js';
+import { useZipsInPreparation } from './useZipsInPreparation.js';
 
 const RunningDownloads = lazyOnOpen<RunningDownloadsProps>(
   async () => (await import('./running/RunningDownloads.js')).RunningDownloads,
@@ -11,9 +12,7 @@ const RunningDownloads = lazyOnOpen<RunningDownloadsProps>(
 /** Wraps the pages with downloads, so that a download continues while the user opens another page. */
 export const DownloadsProvider = ({ children }: { children: ReactNode }) => {
   const downloads = useDownloads();
-  const [zips, setZips] = useState<readonly ZipInPreparation[]>([]);
-  const addZip = (zip: ZipInPreparation) => setZips((current) => [...current, zip]);
-  const removeZip = (id: string) => setZips((current) => current.filter(({ job }) => job !== id));
+  const { zips, addZip, removeZip } = useZipsInPreparation();
   return (
     <DownloadsContext value={{ ...downloads, addZip }}>
       {children}

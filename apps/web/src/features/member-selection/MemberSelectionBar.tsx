@@ -57,7 +57,7 @@ export const MemberSelectionBar = ({ selection, all, bar, moveFocus, onStop }: P
           </Button>
         }
       >
-        {count > maxFotosPerPage ? (
+        {isAll && count > maxFotosPerPage ? (
           <p className={barStyles.note}>
             {t(isCollection ? 'select.tooManyToRelease' : 'select.tooManyToKeep', {
               max: formatNumber(maxFotosPerPage),

@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildListResponse, buildSearchResponse, portalResponses } from '../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
 import { renderApp } from '../../test/render.js';
-import { errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
+import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const fotos = [1, 2, 3].map((number) =>
@@ -228,6 +228,36 @@ describe('a zip', () => {
     await press('Zip van 2 foto’s annuleren');
     await waitFor(() => expect(getBodies(`DELETE /api/fotoboek/zip/${idOf(70)}`)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Bezig met downloaden' })).toBeNull();
+  });
+
+  it('that is prepared continues after a reload of the page', async () => {
+    responses[zipRoute] = { status: 202, body: { results: job } };
+    responses[progressRoute] = { body: { results: job } };
+    await startSelecting();
+    await toggle('Kies Foto 1');
+    submit(await openDialog());
+    await screen.findByText(/^0 van 2 klaar\./);
+    cleanup();
+    responses[progressRoute] = { body: { results: ready } };
+    renderApp('/');
+    await screen.findByText(/de download is begonnen/);
+    expect(savedAddresses).toEqual(['/media/zips/een.zip']);
+    expect(sessionStorage.getItem('zips')).not.toContain(job.job);
+  });
+
+  it('whose dialog is closed before the server has answered is not downloaded', async () => {
+    const { respond, pendingResponse } = createDeferredResponse();
+    responses[zipRoute] = pendingResponse;
+    responses[`DELETE /api/fotoboek/zip/${idOf(70)}`] = { body: { msg: 'De zip is verwijderd.' } };
+    await startSelecting();
+    await toggle('Kies Foto 1');
+    const dialog = await openDialog();
+    submit(dialog);
+    fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    void respond({ body: { results: ready } });
+    await waitFor(() => expect(getBodies(`DELETE /api/fotoboek/zip/${idOf(70)}`)).toHaveLength(1));
+    expect(savedAddresses).toEqual([]);
   });
 
   it('that no longer exists can be tried again', async () => {

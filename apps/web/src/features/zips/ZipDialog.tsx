@@ -2,6 +2,7 @@ import { originalKey } from '@ledenportaal/shared';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../lib/api/api-error.js';
+import { useIsMounted } from '../../lib/forms/useIsMounted.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
@@ -40,11 +41,13 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
   const [error, setError] = useState<ApiError>();
   const { data } = useZipRenditionsQuery({ params: { id: first } });
   const { startZip, isBusy } = useStartZip();
+  const isMounted = useIsMounted();
   useRestoreFocus(isBusy);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const failure = await startZip({ ...fotos, als, orOriginal });
+    const failure = await startZip({ ...fotos, als, orOriginal }, isMounted);
+    if (!isMounted()) return;
     setError(failure);
     if (!failure) onClose();
   };

@@ -9,18 +9,23 @@ import { notified } from '../../lib/notices.slice.js';
 import { DownloadsContext } from '../catalogue/downloads-context.js';
 import { formatFotoCount } from '../fotos/format-count.js';
 import { t } from './messages.js';
-import { useCreateZipMutation, type ZipBody } from './zips.api.js';
+import { useCancelZipMutation, useCreateZipMutation, type ZipBody } from './zips.api.js';
 
-/** Downloads a zip, which the server prepares first. Resolves to the error if it refuses. */
+/**
+ * Downloads a zip, which the server prepares first; unless `isWanted` returns false by then. Resolves to the error if the
+ * server refuses.
+ */
 export const useStartZip = () => {
   const { addZip } = use(DownloadsContext);
   const [create, { isLoading }] = useCreateZipMutation();
+  const [cancel] = useCancelZipMutation();
   const saveZip = useSaveZip();
-  const startZip = async (body: ZipBody): Promise<ApiError | undefined> => {
+  const startZip = async (body: ZipBody, isWanted = () => true): Promise<ApiError | undefined> => {
     const { data, error } = await create({ body });
     if (!data) return error && 'code' in error ? (error as ApiError) : toApiError(0, null);
     const zip = data.results;
-    if (zip.address === undefined) addZip({ ...zip, body });
+    if (!isWanted()) void cancel({ params: { id: zip.job } });
+    else if (zip.address === undefined) addZip({ ...zip, body });
     else saveZip(zip);
     return undefined;
   };

@@ -17,7 +17,9 @@ type Props = {
 export const DownloadPanel = ({ downloads, zips, removeZip, onRetry, onCancel }: Props) => {
   const panel = useRef<HTMLElement>(null);
   const focusProps = useKeptFocus(panel);
-  if (downloads.length + zips.length === 0) return null;
+  const isShown = downloads.length + zips.length > 0;
+  useVisibleFocus(isShown);
+  if (!isShown) return null;
   return (
     <section ref={panel} className={styles.panel} aria-label={t('download.panel')} data-downloads {...focusProps}>
       {downloads.map((download) => (
@@ -40,6 +42,18 @@ export const DownloadPanel = ({ downloads, zips, removeZip, onRetry, onCancel }:
 
 const formatState = ({ progress, speed, isWaiting }: ActiveDownload) =>
   isWaiting ? t('download.waiting') : `${formatProgress(progress)}. ${formatTimeLeft(progress, speed)}`;
+
+/** Scrolls what gets the focus from under the panel, also when a dialog returns the focus to it. */
+const useVisibleFocus = (isShown: boolean) =>
+  useEffect(() => {
+    if (!isShown) return;
+    const scrollTo = ({ target }: Event) => {
+      if (target instanceof HTMLElement && target.matches('a, button, input, select, textarea'))
+        target.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('focusin', scrollTo);
+    return () => document.removeEventListener('focusin', scrollTo);
+  }, [isShown]);
 
 /** When the focused button disappears, moves the focus to the next one, or to the page. */
 const useKeptFocus = (panel: RefObject<HTMLElement | null>) => {
