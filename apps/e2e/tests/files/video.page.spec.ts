@@ -102,9 +102,15 @@ test(
     await expect(getDownloadOverlay(page)).toBeVisible();
     await page.getByRole('button', { name: 'Verder werken' }).click();
     await expect(getDownloadOverlay(page)).toHaveCount(0);
-    await expect(getDownloadButton(page, videoTitle)).toBeFocused();
+    const button = getDownloadButton(page, videoTitle);
+    await expect(button).toBeFocused();
     const panel = page.getByRole('region', { name: 'Bezig met downloaden' });
     await expect(panel).toContainText(videoTitle);
+    const isCovered = (element: HTMLElement) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return !element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    await expect.poll(() => button.evaluate(isCovered)).toBe(false);
     await expectAccessibleAndResponsive();
     await expectReadableAtDoubleTextSize();
     await page.getByRole('link', { name: /naar het begin/ }).click();
