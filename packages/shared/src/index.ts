@@ -49,6 +49,7 @@ export * from './labels/label-trash.contract.js';
 export * from './collections/collection.js';
 export * from './collections/collection.routes.js';
 export * from './collections/collection.contract.js';
+export * from './downloads/crop.js';
 export * from './downloads/download.js';
 export * from './downloads/download.limits.js';
 export * from './downloads/rendition.js';

@@ -1,4 +1,4 @@
-import { cropStep, type RenditionContent } from '@ledenportaal/shared';
+import { getCropRoom, toCropStep, type CropAxis, type RenditionContent } from '@ledenportaal/shared';
 
 type Size = { width: number; height: number };
 /** Parts of width and height, from 0 to 1. */
@@ -27,15 +27,9 @@ const getCropSize = ({ width = 0, height = 0, turns }: RenditionContent, foto: S
 
 /** Returns the position of a crop of this size within its room, so that the focus is as near to its centre as possible. */
 export const toCropPosition = (size: Size, foto: Size, focus: Point): Point => {
-  const scale = Math.max(size.width / foto.width, size.height / foto.height);
-  const toPosition = (focusPart: number, side: number, fotoSide: number) => {
-    const room = fotoSide * scale - side;
-    if (room < 1) return 0.5;
-    const position = (focusPart * fotoSide * scale - side / 2) / room;
-    return toStep(Math.min(1, Math.max(0, position)));
+  const toPosition = (axis: CropAxis, side: number) => {
+    const room = getCropRoom(axis, size, foto);
+    return room < 1 ? 0.5 : toCropStep((focus[axis] * (room + side) - side / 2) / room);
   };
-  return { x: toPosition(focus.x, size.width, foto.width), y: toPosition(focus.y, size.height, foto.height) };
+  return { x: toPosition('x', size.width), y: toPosition('y', size.height) };
 };
-
-/** Rounds to a step, without the digits of binary fractions. */
-export const toStep = (value: number) => Number((Math.round(value / cropStep) * cropStep).toFixed(2));

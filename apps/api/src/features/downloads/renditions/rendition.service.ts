@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError, originalKey, toCreditLine } from '@ledenportaal/shared';
+import { AppError, originalKey, toCreditLine, toCropStep } from '@ledenportaal/shared';
 import type { FotoRendition, RenditionContent, RenditionQuery, RenditionType, Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../../http/send-file.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
 import type { DownloadableFoto, FotoFocusService, FotoReadService } from '../../fotos/index.js';
 import { toReadableName } from './readable-name.js';
-import { getRenditionSize, toCropPosition, toStep, type RenditionSize } from './rendition-size.js';
+import { getRenditionSize, toCropPosition, type RenditionSize } from './rendition-size.js';
 import type { RenditionSource, RenditionStoreService } from './rendition-store.service.js';
 
 type Deps = Pick<Resources, 'content'> & {
@@ -58,7 +58,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     const needsFocus = isCrop && (x === undefined || y === undefined);
     const found = needsFocus ? toCropPosition({ width, height }, foto, await findFocus(foto)) : undefined;
     // Rounded, so that a crop has one key.
-    const crop = isCrop ? { x: toStep(x ?? found!.x), y: toStep(y ?? found!.y) } : undefined;
+    const crop = isCrop ? { x: toCropStep(x ?? found!.x), y: toCropStep(y ?? found!.y) } : undefined;
     return { width, height, crop, type, dpi, maxBytes, credit: toCredit(foto) };
   };
 

@@ -1,8 +1,8 @@
-import { cropStep, type Foto } from '@ledenportaal/shared';
+import { cropStep, type CropAxis, type Foto } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useRef, type PointerEvent } from 'react';
 import { getFotoName } from '../../fotos/FotoPicture.js';
-import { dragCrop, type CropAxis } from './crop.js';
+import { dragCrop } from './crop.js';
 import { t } from './messages.js';
 
 type Props = {
