@@ -89,6 +89,9 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
         </div>
       )}
       <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {t('site.cancel')}
+        </Button>
         <Button
           type="submit"
           aria-disabled={isBusy}
@@ -97,9 +100,6 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
           }
         >
           {isBusy ? downloadsT('foto.downloading') : t('rendition.download')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('site.cancel')}
         </Button>
       </DialogButtons>
     </form>
