@@ -21,6 +21,7 @@ import { createHeroService } from './hero/hero.service.js';
 import { createDateTakenService } from './images/date-taken.service.js';
 import { createFotoChecksumService } from './images/foto-checksum.service.js';
 import { createLargeFotoService } from './images/large-foto.service.js';
+import { createOriginalReadService } from './images/original-read.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
 import { createLabelRemovalService } from './labels/label-removal.service.js';
@@ -94,8 +95,9 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const labelTrash = createLabelTrashService({ jobs });
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
-  const fotoChecksums = createFotoChecksumService({ storage, log });
-  const datesTaken = createDateTakenService({ storage, ...content.site, log });
+  const originalReads = createOriginalReadService({ log });
+  const fotoChecksums = createFotoChecksumService({ storage, ...originalReads });
+  const datesTaken = createDateTakenService({ storage, ...content.site, ...originalReads });
   const mediaFolder = {
     canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
     isReferenced: fotoFiles.isReferenced,

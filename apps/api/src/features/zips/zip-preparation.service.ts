@@ -38,12 +38,12 @@ export const createZipPreparationService = ({
   log,
   ...deps
 }: Deps) => {
-  /** Returns undefined when the original is missing. */
-  const toOriginalFile = async ({ _id, bytes, crc32 }: DownloadableFoto) => {
-    const id = String(_id);
-    const { original: key } = getFotoKeys(id);
+  /** Returns undefined when the original is missing, or has another size. */
+  const toOriginalFile = async (foto: DownloadableFoto) => {
+    const { _id, bytes, crc32 } = foto;
+    const { original: key } = getFotoKeys(String(_id));
     const file = await storage.find(key);
-    const checksum = file && file.size === bytes ? (crc32 ?? (await deps.findChecksum(id))) : undefined;
+    const checksum = file && file.size === bytes ? (crc32 ?? (await deps.findChecksum(foto))) : undefined;
     return file && checksum !== undefined && { key, bytes, crc32: checksum, storedAt: file.modified };
   };
 

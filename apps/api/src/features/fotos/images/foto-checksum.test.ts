@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
 import { createFoto } from '../../../test/builders.js';
 import { asFile, makeJpeg } from '../../../test/pictures.js';
@@ -9,6 +9,7 @@ import { usePortal } from '../../../test/portal.js';
 import { FotoModel } from '../foto.model.js';
 
 const portal = usePortal();
+afterEach(() => vi.restoreAllMocks());
 const readChecksum = async (id: string) => (await FotoModel.findById(id).orFail()).crc32;
 
 it('the checksum of the stored original is computed at the upload', async () => {
@@ -23,4 +24,20 @@ it('checksums of older fotos are computed by a task, which goes on after a missi
   rmSync(join(portal.folders.files, missing.keys.original));
   await portal.background.run('fotos.checksums');
   expect([await readChecksum(missing._id), await readChecksum(present._id)]).toEqual([undefined, crc32('jpeg')]);
+});
+
+it('an original of another size than its foto is not read, until its size is corrected', async () => {
+  const { _id: id } = await createFoto({}, portal.storage);
+  await FotoModel.updateOne({ _id: id }, { bytes: 5 });
+  const { find } = portal.storage;
+  const readSpy = vi.fn();
+  vi.spyOn(portal.storage, 'find').mockImplementation(async (key) => {
+    const file = (await find(key))!;
+    return { ...file, readChunks: readSpy.mockImplementation(file.readChunks) };
+  });
+  await portal.background.run('fotos.checksums');
+  expect(readSpy).not.toHaveBeenCalled();
+  await FotoModel.updateOne({ _id: id }, { bytes: 4 });
+  await portal.background.run('fotos.checksums');
+  expect(await readChecksum(id)).toBe(crc32('jpeg'));
 });
