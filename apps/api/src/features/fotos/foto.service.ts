@@ -3,13 +3,13 @@ import type { FotoFacets, FotoFilter, FotoNeighbours, FotoOrder, FotoPage, FotoS
 import type { Paging, Viewer } from '@ledenportaal/shared';
 import type { FotoEditService } from './foto-edit.service.js';
 import type { FotoReadService } from './foto-read.service.js';
-import { canSeeConcepts, conceptCondition, visibleTo } from './foto-status.js';
-import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
+import { canSeeConcepts, conceptCondition } from './foto-status.js';
+import { FotoModel } from './foto.model.js';
 import type { FotoSearchService } from './search/foto-search.service.js';
 import type { SuggestionService } from './search/suggestion.service.js';
 import type { TrashService } from './trash/trash.service.js';
 
-type Deps = Pick<FotoReadService, 'toFotosForViewer'> & {
+type Deps = Pick<FotoReadService, 'findFotosById' | 'assertFotoExists'> & {
   edits: FotoEditService;
   searches: FotoSearchService & SuggestionService;
   trash: TrashService;
@@ -18,9 +18,11 @@ type Deps = Pick<FotoReadService, 'toFotosForViewer'> & {
 };
 export type FotoService = ReturnType<typeof createFotoService>;
 
-export const createFotoService = ({ toFotosForViewer, edits, searches, trash, countDownloads }: Deps) => {
-  const getFoto = async (id: string, viewer: Viewer): Promise<Foto> => {
-    const [foto] = await toFotosForViewer([await findFoto(id, viewer)], viewer);
+export const createFotoService = (deps: Deps) => {
+  const { findFotosById, assertFotoExists, edits, searches, trash, countDownloads } = deps;
+  const getFoto = async (requestedId: string, viewer: Viewer): Promise<Foto> => {
+    const id = requestedId.toLowerCase();
+    const foto = (await findFotosById([id], viewer)).get(id);
     if (!foto) throw new AppError('foto_not_found');
     return foto;
   };
@@ -35,7 +37,7 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
   const neighbours = async (id: string, order: FotoOrder, viewer: Viewer): Promise<FotoNeighbours> => {
     const visibleOrder = toVisibleFilter(order, viewer);
     const [, found] = await Promise.all([
-      findFoto(id, viewer),
+      assertFotoExists(id, viewer),
       searches.findPreviousAndNext(id.toLowerCase(), visibleOrder, viewer),
     ]);
     return found;
@@ -44,7 +46,7 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
   const similar = async (id: string, viewer: Viewer): Promise<Foto[]> => {
     const everything = toVisibleFilter({ tags: [], themes: [] }, viewer);
     const [, found] = await Promise.all([
-      findFoto(id, viewer),
+      assertFotoExists(id, viewer),
       searches.findSimilarFotos(id.toLowerCase(), everything, viewer),
     ]);
     return found;
@@ -87,10 +89,4 @@ export const createFotoService = ({ toFotosForViewer, edits, searches, trash, co
 const toVisibleFilter = <F extends FotoFilter>(filter: F, viewer: Viewer): F => {
   if (!canSearch(filter, viewer.role)) throw new AppError('not_allowed');
   return canSeeConcepts(viewer) ? filter : { ...filter, status: 'zichtbaar' };
-};
-
-const findFoto = async (id: string, viewer: Viewer): Promise<PublicFoto> => {
-  const foto = await FotoModel.findOne({ _id: id, ...visibleTo(viewer) }, publicFields).lean<PublicFoto>();
-  if (!foto) throw new AppError('foto_not_found');
-  return foto;
 };
