@@ -43,6 +43,6 @@ export const createDownloadFeature = (resources: Resources, fotoReads: FotoReadS
       recentDownloads: createRecentDownloadService(),
     },
     registerRoutes: (api) => downloadRoutes(api, { downloads, downloadExports, fileLog, renditions }),
-    tasks: [renditionStore.task],
+    tasks: renditionStore.tasks,
   } satisfies Feature;
 };

@@ -7,6 +7,7 @@ import { retryOnDuplicateKey } from '../../../platform/database/database.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
+import { createOrphanCleanupTask } from '../../../platform/storage/orphan-cleanup.js';
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import { findStoredFile, type StoredFile } from '../../../platform/storage/storage.js';
 import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
@@ -25,6 +26,7 @@ type Caller = keyof typeof priorities;
 export type RenditionStoreService = ReturnType<typeof createRenditionStoreService>;
 
 const taskName = 'renditions.limit';
+const folder = 'renditions';
 /** How many requests wait for a rendition that is to be made; further ones get `busy`. */
 const maxWaiting = 64;
 /** How often the moment of the last use is written. */
@@ -81,8 +83,8 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
 
   /** Removes the renditions of a foto that is deleted permanently. */
   const removeRenditions = async (foto: string): Promise<void> => {
-    await storage.removeFolder(`renditions/${foto}`);
     await RenditionModel.deleteMany({ foto });
+    await storage.removeFolder(`${folder}/${foto}`);
   };
 
   /** Finds renditions that were made, by key, and notes that they are used. */
@@ -110,7 +112,7 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     return { record, file };
   };
 
-  const task: Task = {
+  const limitTask: Task = {
     name: taskName,
     everyMs: 6 * 60 * 60_000,
     firstAfterMs: 10 * 60_000,
@@ -123,11 +125,12 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
       if (total <= maxRenditionBytes) return;
       let removed = 0;
       const oldest = RenditionModel.find().sort({ usedAt: 1 }).lean<RenditionRecord[]>().cursor();
-      for await (const { _id, bytes } of oldest) {
+      for await (const { _id, usedAt, bytes } of oldest) {
         if (total <= maxRenditionBytes * keptPart) break;
         signal.throwIfAborted();
+        // Kept when it was used or made again meanwhile.
+        if (!(await RenditionModel.deleteOne({ _id, usedAt })).deletedCount) continue;
         await storage.removeFolder(_id);
-        await RenditionModel.deleteOne({ _id });
         total -= bytes;
         removed++;
       }
@@ -135,5 +138,16 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     },
   };
 
-  return { open, removeRenditions, task };
+  const cleanupTask = createOrphanCleanupTask({
+    storage,
+    log,
+    name: 'renditions',
+    folder,
+    firstAfterMs: 18 * 60_000,
+    findReferenced: async (keys) =>
+      new Set((await RenditionModel.find({ _id: { $in: keys } }, { _id: 1 }).lean()).map(({ _id }) => _id)),
+    removeOrphan: (key) => storage.removeFolder(key),
+  });
+
+  return { open, removeRenditions, tasks: [limitTask, cleanupTask] };
 };

@@ -1,6 +1,9 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
-/** The stored renditions of fotos. A document is written before its file, and deleted after it. */
+/**
+ * The stored renditions of fotos. A document is written before its file, so that the file counts for the limit, and
+ * deleted before it. A task removes files without a document.
+ */
 const renditionSchema = new Schema(
   {
     /** Key in the storage. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { downloadContract, fotoContract, type DownloadedFoto, type FotoRendition } from '@ledenportaal/shared';
+import { checkInstallation } from '../../../platform/installation/installation.js';
 import { countIn, createFoto } from '../../../test/builders.js';
 import { makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
@@ -13,6 +14,7 @@ import { RenditionModel } from './rendition.model.js';
 
 const maxRenditionBytes = 400_000;
 const portal = usePortal(undefined, { maxRenditionBytes });
+afterEach(() => vi.restoreAllMocks());
 const size = { width: 2600, height: 1800 };
 let original: Buffer;
 beforeAll(async () => (original = await makeJpeg(size)));
@@ -229,5 +231,33 @@ describe('stored renditions', () => {
     await portal.background.run('renditions.limit');
     expect(ids.map((id) => renditionsOf(id).length)).toEqual([1, 0, 1]);
     expect(await countIn('renditions')).toBe(2);
+  });
+
+  it('are kept when they were used while others are removed', async () => {
+    const ids = [await createPhoto(), await createPhoto(), await createPhoto()];
+    for (const [at, id] of ids.entries()) {
+      await download(id, { als: 'link' });
+      await RenditionModel.updateMany({ foto: id }, { usedAt: new Date(2026, 0, at + 1), bytes: 300_000 });
+    }
+    const { removeFolder } = portal.storage;
+    vi.spyOn(portal.storage, 'removeFolder').mockImplementation(async (key) => {
+      expect(await RenditionModel.exists({ _id: key })).toBeNull();
+      await RenditionModel.updateMany({ foto: ids[1]! }, { usedAt: new Date() });
+      return removeFolder(key);
+    });
+    await portal.background.run('renditions.limit');
+    expect(ids.map((id) => renditionsOf(id).length)).toEqual([0, 1, 0]);
+    expect((await RenditionModel.find()).map(({ foto }) => String(foto))).toEqual([ids[1]]);
+  });
+
+  it('are removed a day after their document, when a kill left them', async () => {
+    await checkInstallation(portal.storage);
+    const [kept, orphan, recent] = [await createPhoto(), await createPhoto(), await createPhoto()];
+    for (const id of [kept, orphan, recent]) await download(id, { als: 'link' });
+    const dayAgo = Date.now() / 1000 - 25 * 60 * 60;
+    for (const id of [kept, orphan]) utimesSync(join(portal.folders.files, renditionsOf(id)[0]!), dayAgo, dayAgo);
+    await RenditionModel.deleteMany({ foto: [orphan, recent] });
+    await portal.background.run('renditions.cleanup');
+    expect([kept, orphan, recent].map((id) => renditionsOf(id).length)).toEqual([1, 0, 1]);
   });
 });
