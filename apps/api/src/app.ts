@@ -45,7 +45,7 @@ export const createApp = (deps: AppDeps) => {
     router: Router(),
     authenticate: services.session.authenticate,
     uploads: { folder: resources.uploadsFolder, maxBytes: settings.maxUploadBytes, diskSpace: resources.diskSpace },
-    countWrite: createHourlyLimit(resources.listLimits.writesPerHour),
+    countWrite: createHourlyLimit(resources.listLimits.writesPerHour).count,
   };
   const all = toList(features);
   for (const { registerRoutes } of all) registerRoutes?.(api);

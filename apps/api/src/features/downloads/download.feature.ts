@@ -13,11 +13,17 @@ import { createDownloadService } from './download.service.js';
 
 export const createDownloadFeature = (resources: Resources, fotoReads: FotoReadService) => {
   const { content, listLimits, log } = resources;
-  const countDownload = createHourlyLimit(listLimits.downloadsPerHour);
+  const { count: countDownload, assertNotReached } = createHourlyLimit(listLimits.downloadsPerHour);
   const downloadCoverage = createDownloadCoverageService({ ...content.site, countDownload, log });
   const renditionStore = createRenditionStoreService({ ...resources, ...fotoReads });
   const focus = createFotoFocusService(resources);
-  const renditions = createRenditionService({ ...resources, ...fotoReads, ...focus, store: renditionStore });
+  const renditions = createRenditionService({
+    ...resources,
+    ...fotoReads,
+    ...focus,
+    store: renditionStore,
+    assertCanDownload: assertNotReached,
+  });
   const downloads = createDownloadService({
     ...fotoReads,
     ...downloadCoverage,

@@ -19,6 +19,7 @@ import { countIn, createAccount, createFoto, createLid, buildLid } from '../buil
 import { buildFileForm, upload } from '../catalogue.js';
 import { makeZip } from '../documents.js';
 import { toCsvFile, toCsvText } from '../leden.js';
+import { makeJpeg } from '../pictures.js';
 import { usePortal } from '../portal.js';
 
 const limitsOfTwo = Object.fromEntries(Object.keys(listLimits).map((name) => [name, 2])) as typeof listLimits;
@@ -171,6 +172,16 @@ describe('a rate limit', () => {
     expect((await portal.as('admin').call(fotoContract.download, { params: { id } })).status).toBe(200);
   });
 
+  it('makes no rendition for an account that may receive no more files', async () => {
+    const content = { width: 1800, height: 1200 };
+    const { _id: id } = await createFoto(content, portal.storage, await makeJpeg(content));
+    const download = (query: { als: string }) =>
+      portal.as('lid').call(fotoContract.download, { params: { id }, query });
+    const outcomes = [];
+    for (const als of ['origineel', 'link', 'vierkant']) outcomes.push(toOutcome(await download({ als })));
+    expect([outcomes, await countIn('renditions')]).toEqual([[200, 200, 'too_often'], 1]);
+  });
+
   it('limits the partial downloads of an account', async () => {
     const token = await portal.as('lid').token();
     const outcomes = [];
@@ -184,7 +195,7 @@ describe('a rate limit', () => {
 
   it('counts per account, and starts again after an hour', () => {
     let now = 0;
-    const countWrite = createHourlyLimit(2, () => now);
+    const { count: countWrite } = createHourlyLimit(2, () => now);
     for (const account of ['a', 'a', 'b']) countWrite(account);
     expect(() => countWrite('a')).toThrow('too_often');
     expect(() => countWrite('b')).not.toThrow();

@@ -12,6 +12,8 @@ import type { RenditionSource, RenditionStoreService } from './rendition-store.s
 type Deps = Pick<Resources, 'content'> & {
   settings: Pick<Resources['settings'], 'siteUrl'>;
   store: Pick<RenditionStoreService, 'open'>;
+  /** Throws `too_often` when the account may receive no more files. */
+  assertCanDownload: (account: string) => void;
 } & Pick<FotoReadService, 'findFoto'> &
   FotoFocusService;
 /** Which rendition of a foto is requested. */
@@ -31,7 +33,7 @@ const renditionFormats = {
 } as const;
 
 /** Fotos in the sizes that people need, with the credit in the file. */
-export const createRenditionService = ({ content, settings, store, findFoto, findFocus }: Deps) => {
+export const createRenditionService = ({ content, settings, store, findFoto, findFocus, ...deps }: Deps) => {
   const { organisation, usageTerms } = content.site;
 
   const getRendition = (key: string): RenditionContent => {
@@ -110,7 +112,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
 
     /**
      * Returns the file of a rendition, made now when it is not stored. Throws `invalid` for an unknown one,
-     * `foto_not_found`, `too_small`, `damaged_file` and `busy`.
+     * `foto_not_found`, `too_often`, `too_small`, `damaged_file` and `busy`.
      */
     open: async (
       id: string,
@@ -119,6 +121,8 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     ): Promise<Required<Pick<FileResponse, 'file' | 'type' | 'etag' | 'name'>> & { choice: AppliedChoice }> => {
       getRendition(choice.als);
       const foto = await findFoto(id, viewer);
+      // Before the work; the response counts it.
+      deps.assertCanDownload(viewer.id);
       const source = await toSource(foto, choice);
       const { record, file } = await store.open(source);
       const { extension, type } = renditionFormats[source.options.type];
