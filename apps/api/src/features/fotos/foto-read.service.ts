@@ -117,6 +117,10 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     return new Map(fotos.map((foto) => [String(foto._id), foto]));
   };
 
+  /** Returns how many of these different fotos the viewer may see. */
+  const countVisibleFotos = (ids: string[], viewer: Viewer): Promise<number> =>
+    FotoModel.countDocuments({ _id: { $in: ids }, ...visibleTo(viewer) });
+
   /** Returns the beschrijving of each of these fotos that the viewer can open, by id. */
   const findBeschrijvingen = async (ids: string[], viewer: Viewer): Promise<Map<string, string>> => {
     if (!ids.length) return new Map();
@@ -133,6 +137,7 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     findFoto,
     findFotoFile,
     findDownloadableFotos,
+    countVisibleFotos,
     findBeschrijvingen,
     findLabelsOfConcepts,
   };

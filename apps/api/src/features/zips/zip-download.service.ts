@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError, originalKey, type Viewer } from '@ledenportaal/shared';
+import { AppError, originalKey } from '@ledenportaal/shared';
+import { LRUCache } from 'lru-cache';
 import type { FileResponse } from '../../http/send-file.js';
 import type { Log } from '../../platform/log.js';
 import { isOutOfSpace } from '../../platform/storage/out-of-space.js';
@@ -15,13 +16,16 @@ type Deps = {
   storage: Pick<Storage, 'find'>;
   renditionStore: Pick<RenditionStoreService, 'open'>;
   log: Log;
-} & Pick<FotoReadService, 'findDownloadableFotos'> &
+} & Pick<FotoReadService, 'findDownloadableFotos' | 'countVisibleFotos'> &
   Pick<RenditionService, 'toSource'> &
   Pick<AccountLookupService, 'findActiveViewer'> &
   Pick<DownloadService, 'logDownload'> & {
     /** Throws `too_often` when the account may receive no more files. */
     countDownload: (account: string) => void;
   };
+
+/** A zip that is ready, which does not change any more. */
+type ReadyZip = { zip: ZipRecord; layout: ZipLayout; fotos: string[] };
 
 export type ZipDownloadService = ReturnType<typeof createZipDownloadService>;
 
@@ -31,6 +35,8 @@ const tooMany = {
   text: 'Je downloadt al twee zips tegelijk. Wacht tot er één klaar is.',
   headers: { 'Retry-After': '30' },
 };
+/** Zips of which the list is kept in memory for the next ranges: a list of 2,000 fotos takes some megabytes. */
+const maxKept = 4;
 /** Longest time from the answer to the first bytes that are read for it. */
 const startTimeoutMs = 10_000;
 /** From this share of its bytes on, a foto counts as downloaded. */
@@ -39,6 +45,7 @@ const completePart = 0.95;
 /** Sends zips: any range of them, made from the stored files while it is sent. */
 export const createZipDownloadService = ({ storage, renditionStore, log, findDownloadableFotos, ...deps }: Deps) => {
   const active = new Map<string, number>();
+  const readyZips = new LRUCache<string, ReadyZip>({ max: maxKept });
   const getActive = (account: string) => active.get(account) ?? 0;
   const setActive = (account: string, count: number) =>
     void (count > 0 ? active.set(account, count) : active.delete(account));
@@ -120,9 +127,15 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
       index === 0 ? readText(creditText, part) : readFoto(zip, zip.entries[index - 1]!, index - 1, part),
     );
 
-  const assertAllVisible = async ({ entries }: ZipRecord, viewer: Viewer): Promise<void> => {
-    const ids = new Set(entries.map(({ foto }) => String(foto)));
-    if ((await findDownloadableFotos([...ids], viewer)).size < ids.size) throw new AppError('zip_not_found');
+  const getReadyZip = async (id: string): Promise<ReadyZip> => {
+    const kept = readyZips.get(id);
+    if (kept) return kept;
+    const zip = await ZipModel.findById(id).lean<ZipRecord>();
+    if (!zip) throw new AppError('link_expired');
+    const fotos = [...new Set(zip.entries.map(({ foto }) => String(foto)))];
+    const ready = { zip, layout: toZipLayout(zip), fotos };
+    readyZips.set(id, ready);
+    return ready;
   };
 
   return {
@@ -133,12 +146,13 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
     open: async (key: string, account: string | undefined): Promise<FileResponse['file']> => {
       const id = /^zips\/([\da-f]{24})\.zip$/.exec(key)?.[1];
       if (!id || !account) throw new AppError('link_expired');
-      const zip = await ZipModel.findOne({ _id: id, account, isReady: true }).lean<ZipRecord>();
-      const viewer = zip && (await deps.findActiveViewer(account));
-      if (!viewer || zip.expiresAt <= new Date()) throw new AppError('link_expired');
+      // Not from memory: it may have been cancelled.
+      const isValid = await ZipModel.exists({ _id: id, account, isReady: true, expiresAt: { $gt: new Date() } });
+      const viewer = isValid && (await deps.findActiveViewer(account));
+      if (!viewer) throw new AppError('link_expired');
       deps.countDownload(account);
-      await assertAllVisible(zip, viewer);
-      const layout = toZipLayout(zip);
+      const { zip, layout, fotos } = await getReadyZip(id);
+      if ((await deps.countVisibleFotos(fotos, viewer)) < fotos.length) throw new AppError('zip_not_found');
       return {
         size: layout.plan.size,
         modified: zip.createdAt,

@@ -276,8 +276,17 @@ describe('the address of a zip', () => {
   it('ends when one of the fotos is deleted', async () => {
     const photos = await createPhotos(2);
     const { address } = await createZip({ fotos: idsOf(photos) });
+    expect((await fetchZip(address)).status).toBe(200);
     await portal.as('admin').call(fotoContract.remove, { params: { id: photos[0]!.id } });
     expect(await readErrorCode(address)).toBe('zip_not_found');
+  });
+
+  it('reads the list of its fotos once for several ranges', async () => {
+    const { address } = await createZip({ fotos: idsOf(await createPhotos(2)) });
+    expect((await fetchZip(address, { range: 'bytes=0-9' })).status).toBe(206);
+    const reads = [vi.spyOn(ZipModel, 'findById'), vi.spyOn(FotoModel, 'find')];
+    expect((await fetchZip(address, { range: 'bytes=10-' })).status).toBe(206);
+    for (const read of reads) expect(read).not.toHaveBeenCalled();
   });
 
   it('is of no use for a zip of somebody else', async () => {
