@@ -40,7 +40,7 @@ export type ZipRequest = z.output<typeof ZipRequest>;
 /**
  * A zip, or the work on it. `processed`: how many of the `total` fotos are ready. The other fields are there when all
  * are: `address` is valid for a day without a token, `files` is the number of fotos, `bytes` the size of the zip, and
- * `left` the number of fotos that could not be added.
+ * `skipped` the number of fotos that could not be added.
  */
 export const Zip = z.object({
   job: id,
@@ -49,6 +49,6 @@ export const Zip = z.object({
   address: z.optional(z.string()),
   files: z.optional(z.int()),
   bytes: z.optional(z.int()),
-  left: z.optional(z.int()),
+  skipped: z.optional(z.int()),
 });
 export type Zip = z.output<typeof Zip>;

@@ -77,7 +77,7 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
     const { plan } = toZipLayout(zip);
     const key = `zips/${String(_id)}.zip`;
     const address = media.getPersonalAddress(key, String(zip.account), toArchiveName(zip), zip.expiresAt);
-    return { ...progress, address, files: entries.length, bytes: plan.size, left: fotos.length - entries.length };
+    return { ...progress, address, files: entries.length, bytes: plan.size, skipped: fotos.length - entries.length };
   };
 
   const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: deps.timeZone });

@@ -39,8 +39,8 @@ const create = (body: Body, by: Parameters<typeof portal.as>[0] = 'lid') =>
 const createZip = async (body: Body) => {
   const { status, reply } = await create(body);
   expect(status).toBe(200);
-  const { job, address, files, bytes, left } = reply.results;
-  return { job, address: address!, files: files!, bytes: bytes!, left: left! };
+  const { job, address, files, bytes, skipped } = reply.results;
+  return { job, address: address!, files: files!, bytes: bytes!, skipped: skipped! };
 };
 const fetchZip = (address: string, headers: Record<string, string> = {}) =>
   supertest(portal.app).get(address).set(headers).buffer(true).parse(toBuffer);
@@ -63,10 +63,10 @@ describe('a zip of fotos', () => {
       await createPhoto({ beschrijving: 'Heide', eigenaar: '' }),
       await createPhoto({ beschrijving: 'Heide', eigenaar: '' }),
     ];
-    const { address, files, bytes, left } = await createZip({ fotos: idsOf(photos) });
+    const { address, files, bytes, skipped } = await createZip({ fotos: idsOf(photos) });
     const response = await fetchZip(address);
     const { status, headers } = response;
-    expect([status, files, left]).toEqual([200, 3, 0]);
+    expect([status, files, skipped]).toEqual([200, 3, 0]);
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'content-length': String(bytes),
@@ -200,7 +200,7 @@ describe('a zip that takes longer', () => {
     expect((await readProgress()).results.files).toBeUndefined();
     vi.restoreAllMocks();
     await portal.background.run('zips.prepare');
-    expect((await readProgress()).results).toMatchObject({ files: 10, left: 0 });
+    expect((await readProgress()).results).toMatchObject({ files: 10, skipped: 0 });
   });
 
   it('is refused when three are not ready yet', async () => {
@@ -218,13 +218,13 @@ describe('a zip that takes longer', () => {
     await FotoModel.updateOne({ _id: good!.id }, { crc32: crc32(good!.bytes) });
     await portal.storage.removeFolder(`fotos/${missing!.id}`);
     await portal.storage.put(`fotos/${other!.id}/original.jpg`, Buffer.alloc(10));
-    expect(await createZip({ fotos: [missing!.id, other!.id, good!.id] })).toMatchObject({ files: 1, left: 2 });
+    expect(await createZip({ fotos: [missing!.id, other!.id, good!.id] })).toMatchObject({ files: 1, skipped: 2 });
   });
 
   it('leaves out a foto whose original is damaged', async () => {
     const damaged = await createPhoto({ width: 1800, height: 1200 }, Buffer.from('no picture'));
     const good = await createPhoto({ width: 1800, height: 1200 }, await makeJpeg({ width: 1800, height: 1200 }));
-    expect(await createZip({ fotos: [damaged.id, good.id], als: 'website' })).toMatchObject({ files: 1, left: 1 });
+    expect(await createZip({ fotos: [damaged.id, good.id], als: 'website' })).toMatchObject({ files: 1, skipped: 1 });
   });
 });
 

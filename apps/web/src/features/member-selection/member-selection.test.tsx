@@ -13,7 +13,7 @@ const fotos = [1, 2, 3].map((number) =>
 const zipRoute = 'POST /api/fotoboek/zip';
 const progressRoute = `GET /api/fotoboek/zip/${idOf(70)}`;
 const job = { job: idOf(70), processed: 0, total: 2 };
-const ready = { ...job, processed: 2, address: '/media/zips/een.zip', files: 2, bytes: 6_500_000, left: 0 };
+const ready = { ...job, processed: 2, address: '/media/zips/een.zip', files: 2, bytes: 6_500_000, skipped: 0 };
 const rendition = { name: 'Website', use: 'voor je website', width: 1600, height: 1067, tooSmall: false };
 const renditions = [
   {
@@ -197,7 +197,7 @@ describe('a zip', () => {
     fireEvent.change(dialog.getByRole('combobox', { name: 'Formaat' }), { target: { value: 'website' } });
     submit(dialog);
     fireEvent.click(await dialog.findByRole('checkbox', { name: 'Neem die als origineel mee' }));
-    responses[zipRoute] = { body: { results: { ...ready, left: 1 } } };
+    responses[zipRoute] = { body: { results: { ...ready, skipped: 1 } } };
     submit(dialog);
     await screen.findByText(/de download is begonnen\. Niet in de zip, omdat dat niet lukte: 1 foto\.$/);
     expect(getBodies(zipRoute).at(-1)).toEqual({ fotos: [idOf(1)], als: 'website', orOriginal: true });

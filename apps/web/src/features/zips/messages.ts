@@ -8,7 +8,7 @@ export const messages = {
   'zip.download': 'Download',
   'zip.orOriginal': 'Neem die als origineel mee',
   'zip.started': '{count}, {size}: de download is begonnen.',
-  'zip.left': 'Niet in de zip, omdat dat niet lukte: {count}.',
+  'zip.skipped': 'Niet in de zip, omdat dat niet lukte: {count}.',
   'zip.preparing': 'Zip van {count}',
   'zip.processed': '{processed} van {total} klaar',
   'zip.waiting': 'Geen verbinding. Zo gaat het vanzelf verder.',

@@ -35,12 +35,12 @@ export const useStartZip = () => {
 /** Lets the browser download a zip that is ready. */
 export const useSaveZip = () => {
   const dispatch = useDispatch();
-  return ({ address = '', files = 0, bytes = 0, left = 0 }: Zip) => {
+  return ({ address = '', files = 0, bytes = 0, skipped = 0 }: Zip) => {
     // The server names the file.
     saveFromUrl(address, '');
     dispatch(api.util.invalidateTags(['Download']));
     const started = t('zip.started', { count: formatCount(files), size: formatBytes(bytes) });
-    dispatch(notified('ok', left > 0 ? `${started} ${t('zip.left', { count: formatCount(left) })}` : started));
+    dispatch(notified('ok', skipped > 0 ? `${started} ${t('zip.skipped', { count: formatCount(skipped) })}` : started));
   };
 };
 
