@@ -1,10 +1,6 @@
 import type { Migration } from './migration.js';
 
-/**
- * Indexes by which the renditions of a foto are removed, and those that were used least recently; of the zips of an
- * account; and of the fotos whose checksum has to be computed: those without the field; and of the files that an account downloaded. Zips are deleted when their
- * address has expired.
- */
+/** Indexes of renditions, zips, downloaded files and fotos without a checksum; zips are deleted when they expire. */
 export const renditions: Migration = {
   name: 'renditions',
   run: async (db) => {
