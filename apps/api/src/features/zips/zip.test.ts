@@ -221,6 +221,17 @@ describe('a zip that takes longer', () => {
     expect(await createZip({ fotos: [missing!.id, other!.id, good!.id] })).toMatchObject({ files: 1, skipped: 2 });
   });
 
+  it('is refused while the disk is full, and prepared when it has space again', async () => {
+    const size = { width: 1800, height: 1200 };
+    const { id } = await createPhoto(size, await makeJpeg(size));
+    const fullDisk = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    const putSpy = vi.spyOn(portal.storage, 'put').mockRejectedValue(fullDisk);
+    const { status, error } = await create({ fotos: [id], als: 'vierkant' });
+    expect([status, error?.code, await ZipModel.countDocuments()]).toEqual([507, 'disk_full', 0]);
+    putSpy.mockRestore();
+    expect(await createZip({ fotos: [id], als: 'vierkant' })).toMatchObject({ files: 1, skipped: 0 });
+  });
+
   it('leaves out a foto whose original is damaged', async () => {
     const damaged = await createPhoto({ width: 1800, height: 1200 }, Buffer.from('no picture'));
     const good = await createPhoto({ width: 1800, height: 1200 }, await makeJpeg({ width: 1800, height: 1200 }));

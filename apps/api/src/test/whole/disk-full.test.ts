@@ -212,3 +212,16 @@ describe('deleting fotos on a full disk', () => {
     });
   });
 });
+
+it('a rendition is not made on a full disk, and one that is stored is sent', async () => {
+  const size = { width: 1300, height: 700 };
+  const id = (await createFoto(size, portal.storage, await makeJpeg(size)))._id;
+  const download = async (x: string) => {
+    const query = { als: 'link', x, y: '0' };
+    const { status, error } = await portal.as('lid').call(fotoContract.download, { params: { id }, query });
+    return error?.code ?? status;
+  };
+  expect(await download('0')).toBe(200);
+  disk.hasSpace = () => false;
+  expect([await download('0'), await download('1')]).toEqual([200, 'disk_full']);
+});

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, utimesSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { downloadContract, fotoContract, type DownloadedFoto, type FotoRendition } from '@ledenportaal/shared';
 import { checkInstallation } from '../../../platform/installation/installation.js';
+import { StorageUnavailableError } from '../../../platform/storage/storage.js';
 import { countIn, createFoto } from '../../../test/builders.js';
+import { eventually } from '../../../test/eventually.js';
 import { makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel } from '../../fotos/foto.model.js';
@@ -181,6 +184,37 @@ describe('requests for a rendition', () => {
     const id = await createPhoto(original.subarray(0, 3000));
     expect((await download(id, { als: 'website' })).error?.code).toBe('damaged_file');
     expect(portal.tempFiles()).toEqual([]);
+  });
+
+  it('get 503 when 64 others wait', async () => {
+    const id = await createPhoto();
+    const { find } = portal.storage;
+    let end = () => undefined as void;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    vi.spyOn(portal.storage, 'find').mockImplementation(async (key) => {
+      if (!key.endsWith('original.jpg')) return find(key);
+      await ended;
+      throw new StorageUnavailableError('gone');
+    });
+    const outcomes: unknown[] = [];
+    const requests = Array.from({ length: availableParallelism() + 65 }, async (_, at) => {
+      const query = { als: 'link', x: String((at % 20) / 20), y: String(Math.floor(at / 20) / 20) };
+      const { status, error } = await download(id, query);
+      outcomes.push([status, error?.code]);
+    });
+    await eventually(() => expect(outcomes).toEqual([[503, 'busy']]));
+    end();
+    await Promise.all(requests);
+    expect(new Set(outcomes.slice(1).map(String))).toEqual(new Set(['503,unavailable']));
+  });
+
+  it('get 507 while the disk is full, and the rendition when it has space again', async () => {
+    const id = await createPhoto();
+    const fullDisk = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(fullDisk);
+    const { status, error } = await download(id, { als: 'link' });
+    expect([status, error?.code, portal.tempFiles()]).toEqual([507, 'disk_full', []]);
+    expect((await download(id, { als: 'link' })).status).toBe(200);
   });
 });
 
