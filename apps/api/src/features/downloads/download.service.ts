@@ -45,13 +45,18 @@ export const createDownloadService = (deps: Deps) => {
       return new Map(counts.map(({ _id, count }) => [String(_id), count]));
     },
     /** Sends a foto, and logs the download when it is complete. Throws `foto_not_found`, and what `open` throws. */
-    download: async (requestedId: string, { als, ...query }: RenditionQuery, viewer: Viewer): Promise<FileResponse> => {
+    download: async (
+      requestedId: string,
+      { als, ...query }: RenditionQuery,
+      viewer: Viewer,
+      signal: AbortSignal,
+    ): Promise<FileResponse> => {
       const id = requestedId.toLowerCase();
       const { id: account } = viewer;
       const isOriginal = als === undefined || als === originalKey;
       const { choice, ...file } = isOriginal
         ? await openOriginal(id, als, viewer)
-        : await openRendition(id, { ...query, als }, viewer);
+        : await openRendition(id, { ...query, als }, viewer, signal);
       const download = { account, file: `fotos/${id}/${file.etag}`, size: file.file.size };
       // Writes the line first, so that none is lost when the process is killed.
       const recordBytes = createRecorder(download, async (_id, remove) => {

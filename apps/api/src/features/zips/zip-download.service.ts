@@ -91,10 +91,8 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
     const viewer = await deps.findActiveViewer(String(account));
     const found = viewer && (await findDownloadableFotos([String(foto)], viewer)).get(String(foto));
     if (!found) return undefined;
-    const { record, file } = await renditionStore.open(
-      await deps.toSource(found, { als, soort: toType(soort) }),
-      'zip',
-    );
+    const source = await deps.toSource(found, { als, soort: toType(soort) });
+    const { record, file } = await renditionStore.open(source);
     return record.crc32 === crc32 ? file : undefined;
   };
 

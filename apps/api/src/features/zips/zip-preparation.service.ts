@@ -49,7 +49,7 @@ export const createZipPreparationService = ({
 
   const toRenditionFile = async (foto: DownloadableFoto, als: string, soort: 'jpeg' | 'webp') => {
     const source = await renditions.toSource(foto, { als, soort });
-    const { _id: key, bytes, crc32 } = (await renditionStore.open(source, 'zip')).record;
+    const { _id: key, bytes, crc32 } = (await renditionStore.open(source)).record;
     return { key, bytes, crc32 };
   };
 

@@ -21,7 +21,8 @@ type Deps = Pick<Resources, 'storage' | 'diskSpace' | 'images' | 'uploadsFolder'
 export type RenditionSource = { foto: string; key: string; options: RenditionOptions };
 /** Order in the queues: requests for one foto have priority over zips, and uploads over both. */
 const priorities = { request: -1, zip: -2 };
-type Caller = keyof typeof priorities;
+/** `signals`: of the requests for this rendition, undefined for a zip. */
+type Attempt = { signals: (AbortSignal | undefined)[]; result: Promise<RenditionRecord> };
 
 export type RenditionStoreService = ReturnType<typeof createRenditionStoreService>;
 
@@ -41,7 +42,7 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
   const { maxRenditionBytes } = deps.settings;
   // One per core, so that other requests are not delayed.
   const queue = new PQueue({ concurrency: availableParallelism() });
-  const running = new Map<string, Promise<RenditionRecord>>();
+  const running = new Map<string, Attempt>();
   let uncheckedBytes = 0;
 
   const make = async ({ foto, key, options }: RenditionSource, priority: number): Promise<RenditionRecord> => {
@@ -69,16 +70,25 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     if (!(await deps.fotoExists(foto))) throw new AppError('foto_not_found');
   };
 
-  /** Requests for the same rendition share one attempt. */
-  const makeOnce = (source: RenditionSource, caller: Caller): Promise<RenditionRecord> => {
-    const started = running.get(source.key);
-    if (started) return started;
+  /** Requests for the same rendition share one attempt, which is not made when their clients left while it waited. */
+  const makeOnce = (source: RenditionSource, signal: AbortSignal | undefined): Promise<RenditionRecord> => {
+    const { key } = source;
+    const started = running.get(key);
+    if (started) {
+      started.signals.push(signal);
+      return started.result;
+    }
     // Zips wait behind them, and a zip makes only some at a time.
-    if (caller === 'request' && queue.size >= maxWaiting) throw new AppError('busy');
-    const priority = priorities[caller];
-    const attempt = queue.add(() => make(source, priority), { priority }).finally(() => running.delete(source.key));
-    running.set(source.key, attempt);
-    return attempt;
+    if (signal && queue.size >= maxWaiting) throw new AppError('busy');
+    const priority = priorities[signal ? 'request' : 'zip'];
+    const signals = [signal];
+    const makeUnlessLeft = () => {
+      if (signals.every((each) => each?.aborted)) signal?.throwIfAborted();
+      return make(source, priority);
+    };
+    const result = queue.add(makeUnlessLeft, { priority }).finally(() => running.delete(key));
+    running.set(key, { signals, result });
+    return result;
   };
 
   /** Removes the renditions of a foto that is deleted permanently. */
@@ -98,16 +108,19 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     return new Map(records.map((record) => [record._id, record]));
   };
 
-  /** Returns the stored file of a rendition. Makes it now when it is missing, and then throws what `make` throws. */
+  /**
+   * Returns the stored file of a rendition. Makes it now when it is missing, and then throws what `make` throws. `signal`
+   * is that of a request; a zip has none.
+   */
   const open = async (
     source: RenditionSource,
-    caller: Caller = 'request',
+    signal?: AbortSignal,
   ): Promise<{ record: RenditionRecord; file: StoredFile }> => {
     const { key } = source;
     const [records, stored] = await Promise.all([findRecords([key]), storage.find(key)]);
     const existing = records.get(key);
     if (existing && stored?.size === existing.bytes) return { record: existing, file: stored };
-    const record = await makeOnce(source, caller);
+    const record = await makeOnce(source, signal);
     const file = await findStoredFile(storage, key, () => assertFotoExists(source.foto));
     return { record, file };
   };

@@ -118,13 +118,14 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
       id: string,
       choice: RenditionChoice,
       viewer: Viewer,
+      signal: AbortSignal,
     ): Promise<Required<Pick<FileResponse, 'file' | 'type' | 'etag' | 'name'>> & { choice: AppliedChoice }> => {
       getRendition(choice.als);
       const foto = await findFoto(id, viewer);
       // Before the work; the response counts it.
       deps.assertCanDownload(viewer.id);
       const source = await toSource(foto, choice);
-      const { record, file } = await store.open(source);
+      const { record, file } = await store.open(source, signal);
       const { extension, type } = renditionFormats[source.options.type];
       const digest = /([\da-f]+)\.\w+$/.exec(source.key)![1]!;
       const name = toReadableName(foto, choice.als, extension);

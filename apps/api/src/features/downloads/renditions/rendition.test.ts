@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync, utimesSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { downloadContract, fotoContract, type DownloadedFoto, type FotoRendition } from '@ledenportaal/shared';
 import { checkInstallation } from '../../../platform/installation/installation.js';
 import { StorageUnavailableError } from '../../../platform/storage/storage.js';
@@ -186,16 +189,50 @@ describe('requests for a rendition', () => {
     expect(portal.tempFiles()).toEqual([]);
   });
 
-  it('get 503 when 64 others wait', async () => {
-    const id = await createPhoto();
+  /** Delays the reading of originals until `end` is called, after which it fails. */
+  const holdOriginals = () => {
     const { find } = portal.storage;
+    const held: string[] = [];
     let end = () => undefined as void;
     const ended = new Promise<void>((resolve) => (end = resolve));
     vi.spyOn(portal.storage, 'find').mockImplementation(async (key) => {
       if (!key.endsWith('original.jpg')) return find(key);
+      held.push(key);
       await ended;
       throw new StorageUnavailableError('gone');
     });
+    onTestFinished(end);
+    return { held, end };
+  };
+
+  it('of clients that left while they waited are not made', async () => {
+    const [id, abandoned] = [await createPhoto(), await createPhoto()];
+    const { held, end } = holdOriginals();
+    const cores = availableParallelism();
+    const requests = Array.from({ length: cores }, (_, at) => download(id, { als: 'link', x: String(at / 20), y: '0' }));
+    await eventually(() => expect(held).toHaveLength(cores));
+    const server = createServer(portal.app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const closed = new Promise((resolve) => server.once('request', (_, res) => res.once('close', resolve)));
+    const headers = { authorization: await portal.as('lid').token() };
+    const { port } = server.address() as AddressInfo;
+    const countSpy = vi.spyOn(RenditionModel, 'find');
+    const client = get({ host: '127.0.0.1', port, path: `/api/fotoboek/download/${abandoned}?als=link`, headers });
+    client.on('error', () => undefined);
+    await eventually(() => expect(countSpy).toHaveBeenCalled());
+    client.destroy();
+    await closed;
+    const last = download(id, { als: 'link', x: '1', y: '1' });
+    end();
+    await Promise.all([...requests, last]);
+    expect(held).toHaveLength(cores + 1);
+    expect(held.every((key) => key.includes(id))).toBe(true);
+    server.close();
+  });
+
+  it('get 503 when 64 others wait', async () => {
+    const id = await createPhoto();
+    const { end } = holdOriginals();
     const outcomes: unknown[] = [];
     const requests = Array.from({ length: availableParallelism() + 65 }, async (_, at) => {
       const query = { als: 'link', x: String((at % 20) / 20), y: String(Math.floor(at / 20) / 20) };
