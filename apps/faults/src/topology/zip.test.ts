@@ -3,14 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { getFoto, makeJpeg, post, signIn } from '../client.js';
 import { getUnavailableReason, withTopology, type Topology } from './topology.js';
 
-type Zip = { address: string; bytes: number };
+type Zip = { job: string; address: string; bytes: number };
+/** A busy machine needs longer than a request waits. */
+const waitOptions = { timeout: 60_000, interval: 200 };
 
 const createZip = async ({ url }: Topology): Promise<Zip> => {
   const client = await signIn(url);
   const fotos: string[] = [];
   for (let count = 0; count < 6; count++) fotos.push(getFoto(await client.upload(await makeJpeg(800, 600)))._id);
   const { body } = await client.call('/fotoboek/zip', post({ fotos }));
-  return (body as { results: Zip }).results;
+  let { results: zip } = body as { results: Zip };
+  await expect
+    .poll(async () => {
+      zip = ((await client.call(`/fotoboek/zip/${zip.job}`)).body as { results: Zip }).results;
+      return zip.address;
+    }, waitOptions)
+    .toBeDefined();
+  return zip;
 };
 
 /** Requests a file, and closes the connection once at least `length` bytes have come. */

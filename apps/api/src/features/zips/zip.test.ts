@@ -36,10 +36,14 @@ const idsOf = (photos: { id: string }[]) => photos.map(({ id }) => id);
 type Body = Partial<ZipRequest>;
 const create = (body: Body, by: Parameters<typeof portal.as>[0] = 'lid') =>
   portal.as(by).call(zipContract.create, { body });
+const getZip = async (id: string, by: Parameters<typeof portal.as>[0] = 'lid') =>
+  (await portal.as(by).call(zipContract.one, { params: { id } })).reply.results;
 const createZip = async (body: Body) => {
   const { status, reply } = await create(body);
-  expect(status).toBe(200);
-  const { job, address, files, bytes, skipped } = reply.results;
+  expect([200, 202]).toContain(status);
+  // A busy machine needs longer than a request waits.
+  if (status === 202) await portal.background.run('zips.prepare');
+  const { job, address, files, bytes, skipped } = await getZip(reply.results.job);
   return { job, address: address!, files: files!, bytes: bytes!, skipped: skipped! };
 };
 const fetchZip = (address: string, headers: Record<string, string> = {}) =>
@@ -162,13 +166,12 @@ describe('a zip that takes longer', () => {
     passTime();
     const { status, reply } = await create({ fotos: idsOf(photos) });
     expect([status, reply.results]).toEqual([202, { job: expect.any(String) as string, processed: 8, total: 10 }]);
-    const params = { id: reply.results.job };
-    expect((await portal.as('lid').call(zipContract.one, { params })).reply.results).toEqual(reply.results);
+    expect(await getZip(reply.results.job)).toEqual(reply.results);
     await portal.background.run('zips.prepare');
-    const { results } = (await portal.as('lid').call(zipContract.one, { params })).reply;
-    expect(results).toMatchObject({ processed: 10, total: 10, files: 10 });
-    expect((await readZip((await fetchZip(results.address!)).body as Buffer)).length).toBe(11);
-    // The checksums are kept.
+    const zip = await getZip(reply.results.job);
+    expect(zip).toMatchObject({ processed: 10, total: 10, files: 10 });
+    expect((await readZip((await fetchZip(zip.address!)).body as Buffer)).length).toBe(11);
+    // The checksums are kept; the clock stands still.
     vi.restoreAllMocks();
     expect((await create({ fotos: idsOf(photos) })).status).toBe(200);
   });
@@ -195,12 +198,11 @@ describe('a zip that takes longer', () => {
       key.includes(first[9]!.id) ? Promise.reject(new StorageUnavailableError('gone')) : find(key),
     );
     await portal.background.run('zips.prepare');
-    expect((await portal.as('admin').call(zipContract.one, { params: { id: other } })).reply.results.files).toBe(10);
-    const readProgress = async () => (await portal.as('lid').call(zipContract.one, { params: { id: failing } })).reply;
-    expect((await readProgress()).results.files).toBeUndefined();
+    expect((await getZip(other, 'admin')).files).toBe(10);
+    expect((await getZip(failing)).files).toBeUndefined();
     vi.restoreAllMocks();
     await portal.background.run('zips.prepare');
-    expect((await readProgress()).results).toMatchObject({ files: 10, skipped: 0 });
+    expect(await getZip(failing)).toMatchObject({ files: 10, skipped: 0 });
   });
 
   it('is refused when three are not ready yet', async () => {
