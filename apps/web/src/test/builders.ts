@@ -143,4 +143,13 @@ export const buildFile = (number: number, overrides: Partial<CatalogueFile> = {}
   updatedAt: '2026-11-21T10:00:00.000Z',
   ...overrides,
 });
+/** What my downloads say of a photo whose original was downloaded. */
+export const downloadOfOriginal = {
+  als: 'origineel',
+  soort: null,
+  x: null,
+  y: null,
+  rendition: 'Origineel',
+  bytes: null,
+};
 export { idOf };

@@ -24,6 +24,7 @@ type Deps = {
     countDownload: (account: string) => void;
   };
 
+type ActiveResponse = { readAt: number };
 /** A zip that is ready, which does not change any more. */
 type ReadyZip = { zip: ZipRecord; layout: ZipLayout; fotos: string[] };
 
@@ -37,36 +38,35 @@ const tooMany = {
 };
 /** Zips of which the list is kept in memory for the next ranges: a list of 2,000 fotos takes some megabytes. */
 const maxKept = 4;
-/** Longest time from the answer to the first bytes that are read for it. */
-const startTimeoutMs = 10_000;
+/** When its client has read nothing for so long, a response gives way to others: the connection may be lost. */
+const stalledMs = 10_000;
 /** From this share of its bytes on, a foto counts as downloaded. */
 const completePart = 0.95;
 
 /** Sends zips: any range of them, made from the stored files while it is sent. */
 export const createZipDownloadService = ({ storage, renditionStore, log, findDownloadableFotos, ...deps }: Deps) => {
-  const active = new Map<string, number>();
+  /** By account. */
+  const active = new Map<string, Set<ActiveResponse>>();
   const readyZips = new LRUCache<string, ReadyZip>({ max: maxKept });
-  const getActive = (account: string) => active.get(account) ?? 0;
-  const setActive = (account: string, count: number) =>
-    void (count > 0 ? active.set(account, count) : active.delete(account));
 
-  /** Counts a response until it ends. Throws `too_often` for a third one at the same time. */
+  /** Counts a response until it ends, or gives way to another one. Throws `too_often` for a third one at the same time. */
   const track = (account: string, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {
-    if (getActive(account) >= maxActive) throw new AppError('too_often', tooMany);
-    setActive(account, getActive(account) + 1);
-    let isCounted = true;
-    const release = () => {
-      if (isCounted) setActive(account, getActive(account) - 1);
-      isCounted = false;
-    };
-    // The client may be gone before anything is read.
-    const timer = setTimeout(release, startTimeoutMs).unref();
+    const responses = active.get(account) ?? new Set();
+    active.set(account, responses);
+    if (responses.size >= maxActive)
+      for (const each of responses) if (Date.now() - each.readAt > stalledMs) responses.delete(each);
+    if (responses.size >= maxActive) throw new AppError('too_often', tooMany);
+    const response = { readAt: Date.now() };
+    responses.add(response);
     const trackUntilEnd = async function* () {
-      clearTimeout(timer);
       try {
-        yield* chunks;
+        for await (const chunk of chunks) {
+          if (!responses.has(response)) throw new Error('a zip was not read for so long that others were sent instead');
+          response.readAt = Date.now();
+          yield chunk;
+        }
       } finally {
-        release();
+        responses.delete(response);
       }
     };
     return trackUntilEnd();

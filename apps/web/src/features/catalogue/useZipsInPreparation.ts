@@ -20,7 +20,11 @@ export const useZipsInPreparation = () => {
   const [zips, setZips] = useState(() => readZips(account));
   useEffect(() => {
     const stored: StoredZips = { account, zips };
-    ignoreErrors(() => sessionStorage.setItem(storageKey, JSON.stringify(stored)));
+    ignoreErrors(() =>
+      zips.length > 0
+        ? sessionStorage.setItem(storageKey, JSON.stringify(stored))
+        : sessionStorage.removeItem(storageKey),
+    );
   }, [account, zips]);
   return {
     zips,

@@ -7,7 +7,7 @@ import {
   buildSearchResponse,
   portalResponses,
 } from '../../test/portal-responses.js';
-import { buildFoto, idOf } from '../../test/builders.js';
+import { buildFoto, downloadOfOriginal, idOf } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';
 import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
@@ -18,7 +18,7 @@ const removeRoute = `DELETE /api/fotoboek/collection/${idOf(1)}`;
 const downloads = 'GET /api/fotoboek/downloads?page=1&limit=12';
 const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
 const ven = buildFoto({ _id: idOf(2), beschrijving: 'Ven', inCollection: true });
-const buildDoc = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.createdAt });
+const buildDoc = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.createdAt, ...downloadOfOriginal });
 const added = { body: { results: buildDoc({ ...heide, inCollection: true }) } };
 
 const findAddButton = () => screen.findByRole('button', { name: 'Bewaar Heide in je collectie' });

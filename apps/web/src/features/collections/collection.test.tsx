@@ -7,14 +7,14 @@ import {
   buildSearchResponse,
   portalResponses,
 } from '../../test/portal-responses.js';
-import { buildFoto, idOf } from '../../test/builders.js';
+import { buildFoto, downloadOfOriginal, idOf } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';
 import { errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { downloadFoto } from '../downloads/downloads.slice.js';
 
 const heide = buildFoto({ beschrijving: 'Heide', inCollection: true });
-const buildDoc = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.createdAt });
+const buildDoc = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.createdAt, ...downloadOfOriginal });
 const collection = 'GET /api/fotoboek/collection?page=1&limit=12';
 const downloads = 'GET /api/fotoboek/downloads?page=1&limit=12';
 const removeRoute = `DELETE /api/fotoboek/collection/${idOf(1)}`;

@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildListResponse, portalResponses } from '../../test/portal-responses.js';
-import { buildFoto, idOf } from '../../test/builders.js';
+import { buildFoto, downloadOfOriginal, idOf } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';
 import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
@@ -17,6 +17,7 @@ const buildDoc = (foto: Foto | null, number = 50) => ({
   _id: idOf(number),
   foto,
   createdAt: '2026-11-20T23:30:00.000Z',
+  ...downloadOfOriginal,
 });
 const both = [buildDoc(heide, 51), buildDoc(ven, 52)];
 

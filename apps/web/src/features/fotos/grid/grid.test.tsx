@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildSearchResponse, buildListResponse, portalResponses } from '../../../test/portal-responses.js';
-import { buildFoto, idOf } from '../../../test/builders.js';
+import { buildFoto, downloadOfOriginal, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
@@ -16,6 +16,7 @@ const docs = [heide, bos].map((foto, at) => ({
   _id: idOf(50 + at),
   foto: { ...foto, inCollection: true },
   createdAt: foto.createdAt,
+  ...downloadOfOriginal,
 }));
 
 let calls: ReturnType<typeof serve>;
