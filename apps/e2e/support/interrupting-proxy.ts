@@ -6,13 +6,21 @@ import { Transform } from 'node:stream';
 /** The range headers of a request for the interrupted path. */
 type ProxiedRequest = { range: string | undefined; ifRange: string | undefined };
 
-/** Starts a proxy to the portal that drops the connection after `afterBytes` bytes of the first response for `path`. */
-export const startInterruptingProxy = async (portalUrl: string, path: string, afterBytes: number) => {
+type Interruptions = {
+  /** Start of the paths that are interrupted. */
+  path: string;
+  afterBytes: number;
+  /** How many responses are interrupted. */
+  cuts: number;
+};
+
+/** Starts a proxy to the portal that drops the connection of some responses. */
+export const startInterruptingProxy = async (portalUrl: string, { path, afterBytes, cuts }: Interruptions) => {
   const requests: ProxiedRequest[] = [];
   const server = createServer((req, res) => {
-    const isTarget = req.url === path;
+    const isTarget = req.url?.startsWith(path) === true;
     if (isTarget) requests.push({ range: req.headers.range, ifRange: req.headers['if-range'] as string | undefined });
-    forward(portalUrl, req, res, isTarget && requests.length === 1 ? afterBytes : Infinity);
+    forward(portalUrl, req, res, isTarget && requests.length <= cuts ? afterBytes : Infinity);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -32,7 +40,11 @@ const forward = (portalUrl: string, req: IncomingMessage, res: ServerResponse, m
   });
   upstream.on('response', (response) => {
     res.writeHead(response.statusCode ?? 500, response.headers);
-    response.pipe(interruptAfter(maxBytes, () => res.socket?.destroy())).pipe(res);
+    const interrupt = () => {
+      res.socket?.destroy();
+      upstream.destroy();
+    };
+    response.pipe(interruptAfter(maxBytes, interrupt)).pipe(res);
   });
   upstream.on('error', () => res.destroy());
   req.pipe(upstream);

@@ -139,7 +139,11 @@ test('closing the page during a download asks for confirmation', anySize, async 
 
 test('an interrupted download resumes with a range request and is complete', anySize, async ({ page, signIn }) => {
   const [catalogueFile] = await getCatalogueFiles('video');
-  const proxy = await startInterruptingProxy(process.env.PORTAL_URL ?? '', '/api/download', 3_000_000);
+  const proxy = await startInterruptingProxy(process.env.PORTAL_URL ?? '', {
+    path: '/api/download',
+    afterBytes: 3_000_000,
+    cuts: 1,
+  });
   await page.goto(`${proxy.url}/login`);
   await signIn('lid', `${proxy.url}/beeldbank/video`);
   const download = await waitForDownload(page, () => getDownloadButton(page, videoTitle).click());

@@ -1,10 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
+import { startInterruptingProxy } from '../../support/interrupting-proxy.js';
 import { createKeyboardUser } from '../../support/keyboard-user.js';
 import { anySize, coreBothSizes, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
+
+/** Returns a picture of about a megabyte. */
+const makeNoise = () =>
+  sharp(randomBytes(900 * 600 * 3), { raw: { width: 900, height: 600, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
 
 const getGrid = (page: Page) => page.getByRole('list', { name: 'Foto’s' });
 const startSelecting = (page: Page) => page.getByRole('button', { name: 'Selecteren' }).click();
@@ -73,6 +82,37 @@ test('a lid saves all results of a search as a zip', anySize, async ({ page, sig
   );
   expect(await readFotos(download)).toHaveLength(13);
 });
+
+test(
+  'the browser itself completes a zip that was interrupted three times',
+  anySize,
+  async ({ page, signIn, testData }) => {
+    const tag = await testData.addTag(uniqueName('zip'));
+    const jpegs = [await makeNoise(), await makeNoise(), await makeNoise()];
+    for (const jpeg of jpegs) await testData.addFoto({ tags: [tag._id] }, jpeg);
+    const afterBytes = (jpegs.length * jpegs[0]!.length) / 5;
+    const proxy = await startInterruptingProxy(process.env.PORTAL_URL ?? '', {
+      path: '/media/zips/',
+      afterBytes,
+      cuts: 3,
+    });
+    await page.goto(`${proxy.url}/login`);
+    await signIn('lid', `${proxy.url}/beeldbank/foto?tags=${tag._id}`);
+    await startSelecting(page);
+    await choosePage(page);
+    await page.getByRole('button', { name: 'Download als zip' }).click();
+    const download = await waitForDownload(page, () =>
+      page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+    );
+    expect(await readFotos(download)).toEqual(jpegs.toReversed());
+    expect(proxy.requests.map(({ range, ifRange }) => [range !== undefined, ifRange !== undefined])).toEqual([
+      [false, false],
+      ...Array.from({ length: 3 }, () => [true, true]),
+    ]);
+    await page.goto('about:blank');
+    await proxy.close();
+  },
+);
 
 test(
   'fotos that are too small for a rendition come as originals when the lid says so',
