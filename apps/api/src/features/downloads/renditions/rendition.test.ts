@@ -209,7 +209,9 @@ describe('requests for a rendition', () => {
     const [id, abandoned] = [await createPhoto(), await createPhoto()];
     const { held, end } = holdOriginals();
     const cores = availableParallelism();
-    const requests = Array.from({ length: cores }, (_, at) => download(id, { als: 'link', x: String(at / 20), y: '0' }));
+    const requests = Array.from({ length: cores }, (_, at) =>
+      download(id, { als: 'link', x: String(at / 20), y: '0' }),
+    );
     await eventually(() => expect(held).toHaveLength(cores));
     const server = createServer(portal.app).listen(0, '127.0.0.1');
     await once(server, 'listening');
