@@ -113,6 +113,17 @@ test(
     await expect.poll(() => button.evaluate(isCovered)).toBe(false);
     await expectAccessibleAndResponsive();
     await expectReadableAtDoubleTextSize();
+    // A press on a button that is partly under the header does not move the page.
+    await button.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().bottom - 80));
+    const { x, y, width, height } = (await button.boundingBox())!;
+    expect(y).toBeLessThan(50);
+    const offset = await page.evaluate(() => window.scrollY);
+    await page.mouse.move(x + width / 2, y + height - 4);
+    await page.mouse.down();
+    await expect(button).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(offset);
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
     await page.getByRole('link', { name: /naar het begin/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Video');
     await expect(panel.getByRole('button', { name: `${videoTitle} annuleren` })).toBeVisible();

@@ -47,12 +47,19 @@ const formatState = ({ progress, speed, isWaiting }: ActiveDownload) =>
 const useVisibleFocus = (isShown: boolean) =>
   useEffect(() => {
     if (!isShown) return;
+    // While a mouse button is down, what is under the pointer must not move.
+    let isPressed = false;
+    const handlePointer = ({ type }: Event) => void (isPressed = type === 'pointerdown');
     const scrollTo = ({ target }: Event) => {
-      if (target instanceof HTMLElement && target.matches('a, button, input, select, textarea'))
+      if (!isPressed && target instanceof HTMLElement && target.matches('a, button, input, select, textarea'))
         target.scrollIntoView({ block: 'nearest' });
     };
-    document.addEventListener('focusin', scrollTo);
-    return () => document.removeEventListener('focusin', scrollTo);
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+      document.addEventListener(type, handlePointer, options);
+    document.addEventListener('focusin', scrollTo, options);
+    return () => listening.abort();
   }, [isShown]);
 
 /** When the focused button disappears, moves the focus to the next one, or to the page. */
