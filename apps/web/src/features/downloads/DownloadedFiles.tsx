@@ -29,12 +29,17 @@ export const DownloadedFiles = () => {
       {error && <LoadError title={t('downloads.error')} error={error} isFetching={isFetching} refetch={refetch} />}
       {data && !docs.length && <p>{t('downloads.noFiles')}</p>}
       <ul>
-        {docs.map((file) => (
-          <FileRow key={file._id} file={file} current={content && findFile(content.results, file)} />
+        {docs.map((file, index) => (
+          <FileRow
+            key={file._id}
+            file={file}
+            current={content && findFile(content.results, file)}
+            isFirstNew={index === shortLength}
+          />
         ))}
       </ul>
       {docs.length < Math.min(total, maxLength) && (
-        <Button variant="subtle" loading={isFetching} onClick={() => setLimit(maxLength)}>
+        <Button variant="subtle" aria-disabled={isFetching} onClick={() => setLimit(maxLength)}>
           {t('downloads.moreFiles')}
         </Button>
       )}
@@ -44,13 +49,16 @@ export const DownloadedFiles = () => {
 };
 
 /** `current`: the file as it is now; null when it is gone, undefined while that is not known. */
-type RowProps = { file: DownloadedFile; current: CatalogueFile | null | undefined };
+type RowProps = { file: DownloadedFile; current: CatalogueFile | null | undefined; isFirstNew: boolean };
 
-const FileRow = ({ file: { title, filename, bytes, createdAt }, current }: RowProps) => {
+/** Gives the first row that 'Toon meer' adds the focus of that button, which may be gone. */
+const focusOnMount = (row: HTMLElement | null) => row?.focus({ preventScroll: true });
+
+const FileRow = ({ file: { title, filename, bytes, createdAt }, current, isFirstNew }: RowProps) => {
   const { data: config } = useConfigQuery();
   const date = formatDate(createdAt, config?.results.timeZone);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} {...(isFirstNew && { ref: focusOnMount, tabIndex: -1 })}>
       <div>
         <p className={styles.name}>{current?.title ?? title}</p>
         <p className={styles.facts}>

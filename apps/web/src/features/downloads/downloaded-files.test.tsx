@@ -70,6 +70,15 @@ describe('the files of my downloads', () => {
     expect(within(section).queryByRole('button', { name: 'Toon meer' })).toBeNull();
   });
 
+  it('get the focus of the button that showed more of them', async () => {
+    const docs = Array.from({ length: 13 }, (_, at) => ({ ...toDoc(plan), _id: idOf(100 + at), filename: `${at}.pdf` }));
+    responses[filesRoute()] = buildListResponse(docs.slice(0, 12), 13);
+    responses[filesRoute(96)] = buildListResponse(docs);
+    const { section } = await renderPage();
+    fireEvent.click(await within(section).findByRole('button', { name: 'Toon meer' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('12.pdf'));
+  });
+
   it('say so when there are none', async () => {
     responses[filesRoute()] = buildListResponse([]);
     const { section } = await renderPage();
