@@ -137,6 +137,7 @@ describe('signing out with unsaved changes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect((await field('Naam')).value).toBe('De Ree');
     await signOut();
+    sessionStorage.setItem('zips', '{}');
     await press('Sign out');
     await waitForLogin(opened);
     expect(screen.queryByText(/is bewaard/)).toBeNull();

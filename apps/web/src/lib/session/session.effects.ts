@@ -1,6 +1,7 @@
 import { createListenerMiddleware, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.js';
 import { removeDrafts } from '../forms/drafts.js';
+import { ignoreErrors } from '../ignore-errors.js';
 import {
   selectAuth,
   selectToken,
@@ -46,6 +47,7 @@ listener.startListening({
   effect: () => {
     removeDrafts();
     removeViewed();
+    ignoreErrors(() => sessionStorage.clear());
   },
 });
 
