@@ -58,12 +58,18 @@ export const RenditionsContent = z.strictObject({
 });
 
 /** Position of a crop within the room that it has: 0 is left or top, 1 is right or bottom. In steps of 0.05. */
-const position = z.coerce.number<string>().check(
-  z.minimum(0),
-  z.maximum(1),
-  z.refine(
-    (value) => Math.abs(value / cropStep - Math.round(value / cropStep)) < 1e-6,
-    'Dit gaat in stappen van 0,05.',
+const position = z.pipe(
+  z.string().check(z.regex(/^\d(?:\.\d+)?$/, 'Dit moet een getal van 0 tot en met 1 zijn.')),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(
+      z.minimum(0),
+      z.maximum(1),
+      z.refine(
+        (value) => Math.abs(value / cropStep - Math.round(value / cropStep)) < 1e-6,
+        'Dit gaat in stappen van 0,05.',
+      ),
+    ),
   ),
 );
 

@@ -96,7 +96,7 @@ export type RenditionOptions = {
   /** In pixels; neither is more than the picture has. */
   width: number;
   height: number;
-  /** Position of the crop in its room, from 0 to 1. Without it, the whole picture within these sizes. */
+  /** Position of the crop in its room, from 0 to 1. Without it, the whole picture in this size. */
   crop?: { x: number; y: number } | undefined;
   type: RenditionType;
   dpi?: number | undefined;
@@ -110,7 +110,8 @@ const screenDpi = 72;
 /** Makes an upright picture in sRGB, sharpened after scaling, with the profile and the credit, and IIM if it had that. */
 export const makeRendition = async (path: string, options: RenditionOptions): Promise<Buffer> => {
   const { width, height, crop, type, dpi = screenDpi, maxBytes = Infinity, credit } = options;
-  const size = { width, height, fit: crop ? 'outside' : 'inside' } as const;
+  // Not 'inside', which rounds the sides of a long picture again.
+  const size = { width, height, fit: crop ? 'outside' : 'fill' } as const;
   const decoded = await decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
   const image = () => {
     const picture = fromPixels(decoded);
@@ -119,7 +120,7 @@ export const makeRendition = async (path: string, options: RenditionOptions): Pr
       const top = Math.round((decoded.info.height - height) * crop.y);
       picture.extract({ left, top, width, height });
     }
-    picture.toColourspace('srgb').sharpen({ sigma: 0.5 }).withXmp(toXmp(credit)).withIccProfile('srgb');
+    picture.toColourspace('srgb').sharpen().withXmp(toXmp(credit)).withIccProfile('srgb');
     return type === 'jpeg' ? picture.withMetadata({ density: dpi }).withExif(srgbExif) : picture;
   };
   const addsIptc = type === 'jpeg' && (await hasIptc(path));

@@ -18,6 +18,8 @@ type OrphanCleanupOptions = {
   /** Returns the keys that a document refers to. */
   findReferenced: (keys: string[]) => Promise<Set<string>>;
   removeOrphan: (key: string) => Promise<unknown>;
+  /** Whether the files can be made again, so that any number of them is removed. */
+  canBeRemade?: boolean;
 };
 
 /** Creates a task that removes files that no document refers to, left by a killed process or a storage error. */
@@ -33,7 +35,7 @@ const removeOrphans = async (options: OrphanCleanupOptions, signal: AbortSignal)
   if (!(await isSameInstallation(storage)))
     return log.error(`${name} not cleaned up: database and files are of two installations`);
   const { files, orphans } = await findOrphans(options, signal);
-  if (exceedsMaxDeletions(orphans.length, files))
+  if (!options.canBeRemade && exceedsMaxDeletions(orphans.length, files))
     return log.error({ files, orphans: orphans.length }, `too many ${name} without a reference: none was removed`);
   for (const key of orphans) {
     signal.throwIfAborted();

@@ -97,15 +97,12 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     await storage.removeFolder(`${folder}/${foto}`);
   };
 
-  /** Finds renditions that were made, by key, and notes that they are used. */
-  const findRecords = async (keys: string[]): Promise<Map<string, RenditionRecord>> => {
-    const records = await RenditionModel.find({ _id: { $in: keys } }).lean<RenditionRecord[]>();
-    const unused = records.filter(({ usedAt }) => Date.now() - usedAt.getTime() > useEveryMs).map(({ _id }) => _id);
-    if (unused.length)
-      await RenditionModel.updateMany({ _id: { $in: unused } }, { $set: { usedAt: new Date() } }).catch(
-        ignoreOutOfSpace,
-      );
-    return new Map(records.map((record) => [record._id, record]));
+  /** Finds a rendition that was made, and notes that it is used. */
+  const findRecord = async (key: string): Promise<RenditionRecord | null> => {
+    const record = await RenditionModel.findById(key).lean<RenditionRecord>();
+    if (record && Date.now() - record.usedAt.getTime() > useEveryMs)
+      await RenditionModel.updateOne({ _id: key }, { $set: { usedAt: new Date() } }).catch(ignoreOutOfSpace);
+    return record;
   };
 
   /**
@@ -117,8 +114,7 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     signal?: AbortSignal,
   ): Promise<{ record: RenditionRecord; file: StoredFile }> => {
     const { key } = source;
-    const [records, stored] = await Promise.all([findRecords([key]), storage.find(key)]);
-    const existing = records.get(key);
+    const [existing, stored] = await Promise.all([findRecord(key), storage.find(key)]);
     if (existing && stored?.size === existing.bytes) return { record: existing, file: stored };
     const record = await makeOnce(source, signal);
     const file = await findStoredFile(storage, key, () => assertFotoExists(source.foto));
@@ -160,6 +156,7 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     findReferenced: async (keys) =>
       new Set((await RenditionModel.find({ _id: { $in: keys } }, { _id: 1 }).lean()).map(({ _id }) => _id)),
     removeOrphan: (key) => storage.removeFolder(key),
+    canBeRemade: true,
   });
 
   return { open, removeRenditions, tasks: [limitTask, cleanupTask] };

@@ -25,12 +25,15 @@ type AppliedChoice = { soort: RenditionType; x?: number; y?: number };
 export type RenditionService = ReturnType<typeof createRenditionService>;
 
 /** Part of the key: increase it when the same options give other bytes. */
-const version = 1;
+const version = 2;
 const originalName = 'Origineel';
+const unknownRendition = 'Dit formaat bestaat niet.';
 const renditionFormats = {
   jpeg: { extension: 'jpg', type: 'image/jpeg' },
   webp: { extension: 'webp', type: 'image/webp' },
 } as const;
+
+const format = (pixels: number) => pixels.toLocaleString('nl');
 
 /** Fotos in the sizes that people need, with the credit in the file. */
 export const createRenditionService = ({ content, settings, store, findFoto, findFocus, ...deps }: Deps) => {
@@ -38,7 +41,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
 
   const getRendition = (key: string): RenditionContent => {
     const rendition = content.renditions.find((candidate) => candidate.key === key);
-    if (!rendition) throw new AppError('invalid', { fields: { als: 'Dit formaat bestaat niet.' } });
+    if (!rendition) throw new AppError('invalid', { text: unknownRendition, fields: { als: unknownRendition } });
     return rendition;
   };
 
@@ -73,7 +76,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     const rendition = getRendition(choice.als);
     const size = getRenditionSize(rendition, foto);
     if (size.tooSmall) {
-      const text = `Deze foto is te klein voor dit formaat: ${foto.width} × ${foto.height} pixels.`;
+      const text = `Deze foto is te klein voor dit formaat: ${format(foto.width)} × ${format(foto.height)} pixels.`;
       throw new AppError('too_small', { text: `${text} Kies een kleiner formaat.` });
     }
     const options = await toOptions(rendition, size, foto, choice);
