@@ -10,7 +10,7 @@ export const zipContract = defineContract(zipRoutes, {
     maxBodyBytes: 96 * 1024,
     mayContinue: true,
     response: results(Zip),
-    errors: ['foto_not_found', 'too_small', 'busy'],
+    errors: ['foto_not_found', 'too_small'],
   },
   one: {
     summary: 'Lees hoe ver een zip is',

@@ -38,8 +38,11 @@ const tooMany = {
 };
 /** Zips of which the list is kept in memory for the next ranges: a list of 2,000 fotos takes some megabytes. */
 const maxKept = 4;
-/** When its client has read nothing for so long, a response gives way to others: the connection may be lost. */
-const stalledMs = 10_000;
+/**
+ * When its client has read nothing for so long, a response gives way to another one: the connection may be lost. At 100
+ * kB/s, up to 15 seconds pass between two reads.
+ */
+const stalledMs = 60_000;
 /** From this share of its bytes on, a foto counts as downloaded. */
 const completePart = 0.95;
 
@@ -49,13 +52,22 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
   const active = new Map<string, Set<ActiveResponse>>();
   const readyZips = new LRUCache<string, ReadyZip>({ max: maxKept });
 
+  const getLongestUnread = (responses: Set<ActiveResponse>): ActiveResponse =>
+    [...responses].reduce((first, each) => (each.readAt < first.readAt ? each : first));
+
+  /** Throws `too_often` when an account receives two zips already. */
+  const assertCanReceive = (account: string): void => {
+    const responses = active.get(account) ?? new Set();
+    if (responses.size < maxActive || Date.now() - getLongestUnread(responses).readAt > stalledMs) return;
+    throw new AppError('too_often', tooMany);
+  };
+
   /** Counts a response until it ends, or gives way to another one. Throws `too_often` for a third one at the same time. */
   const track = (account: string, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {
     const responses = active.get(account) ?? new Set();
     active.set(account, responses);
-    if (responses.size >= maxActive)
-      for (const each of responses) if (Date.now() - each.readAt > stalledMs) responses.delete(each);
-    if (responses.size >= maxActive) throw new AppError('too_often', tooMany);
+    assertCanReceive(account);
+    if (responses.size >= maxActive) responses.delete(getLongestUnread(responses));
     const response = { readAt: Date.now() };
     responses.add(response);
     const trackUntilEnd = async function* () {
@@ -102,8 +114,11 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
    */
   async function* readFoto(zip: ZipRecord, entry: ZipEntryRecord, at: number, range: Range) {
     const file = (await storage.find(entry.key)) ?? (await remake(entry, zip));
-    // The browser asks for the rest again, and then learns that it changed.
-    if (!file || !isUnchanged(file, entry)) throw new Error(`${entry.key} changed since it was added to a zip`);
+    if (!file || !isUnchanged(file, entry)) {
+      // Ends the address: the rest, for which the browser asks, cannot be sent either.
+      await ZipModel.deleteOne({ _id: zip._id });
+      throw new Error(`${entry.key} changed since it was added to a zip`);
+    }
     let sentUntil = range.start;
     let isLogged = false;
     for await (const chunk of file.readChunks(range)) {
@@ -137,6 +152,7 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
   };
 
   return {
+    assertCanReceive,
     /**
      * Opens the zip of an address. Throws `link_expired` when the account may not sign in any more, `zip_not_found` when
      * one of its fotos was deleted, and `too_often` when it is read a third time at once.

@@ -26,9 +26,9 @@ type Credited = { name: string; beschrijving: string; credit: string };
 
 /** A byte order mark and CRLF, so that Notepad shows accents and lines too. */
 const toCreditText = (entries: Credited[]): Buffer => {
-  const intro = 'Vermeld bij elke foto wie haar heeft gemaakt:';
+  const intro = 'Vermeld bij elke foto de maker:';
   const blocks = entries.map(({ name, beschrijving, credit }) =>
-    [name, beschrijving, `Foto: ${credit}`].filter(Boolean).join('\n'),
+    [name, beschrijving.replaceAll(/\s+/g, ' '), `Foto: ${credit}`].filter(Boolean).join('\n'),
   );
   return Buffer.from(`\u{feff}${[intro, ...blocks].join('\n\n')}\n`.replaceAll('\n', '\r\n'));
 };

@@ -152,4 +152,4 @@ export const createZipPreparationService = ({
 
 /** Whether the next run has to try it again. */
 const isTemporary = (cause: unknown) => temporaryCodes.includes(toAppError(cause).code);
-const temporaryCodes: readonly ErrorCode[] = ['unavailable', 'disk_full', 'busy'];
+const temporaryCodes: readonly ErrorCode[] = ['unavailable', 'disk_full'];

@@ -36,19 +36,21 @@ export const createZipFeature = (resources: Resources, deps: Deps) => {
     organisation,
     log,
   });
-  const { findIds, countDownload } = deps;
-  const zips = createZipService({
-    ...fotoReads,
-    ...deps.collectionItems,
-    ...renditions,
-    ...{ findIds, prepareFor, media, background, organisation, timeZone },
-  });
+  const { countDownload } = deps;
   const { logDownload } = deps.downloads;
   const zipDownloads = createZipDownloadService({
     ...fotoReads,
     ...accountLookup,
     ...renditions,
     ...{ storage, renditionStore, countDownload, logDownload, log },
+  });
+  const { findIds } = deps;
+  const { assertCanReceive } = zipDownloads;
+  const zips = createZipService({
+    ...fotoReads,
+    ...deps.collectionItems,
+    ...renditions,
+    ...{ findIds, prepareFor, assertCanReceive, media, background, organisation, timeZone },
   });
   return {
     services: { zips },

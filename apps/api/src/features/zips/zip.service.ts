@@ -8,6 +8,7 @@ import type { Media } from '../../platform/storage/media.js';
 import type { CollectionItemService } from '../collections/index.js';
 import type { RenditionService } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
+import type { ZipDownloadService } from './zip-download.service.js';
 import { toZipLayout } from './zip-layout.js';
 import type { ZipPreparationService } from './zip-preparation.service.js';
 import { ZipModel, type ZipRecord } from './zip.model.js';
@@ -18,6 +19,7 @@ type Deps = Pick<FotoReadService, 'findDownloadableFotos'> &
     /** Returns the ids of the first `limit` fotos that match and that the viewer may see, newest first. */
     findIds: (filter: FotoFilter, limit: number, viewer: Viewer) => Promise<string[]>;
     prepareFor: ZipPreparationService['prepareFor'];
+    assertCanReceive: ZipDownloadService['assertCanReceive'];
     media: Pick<Media, 'getPersonalAddress'>;
     background: Pick<BackgroundTasks, 'wake'>;
     organisation: string;
@@ -42,7 +44,7 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
     const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
     if (unique.length <= maxZipFotos) return unique;
     throw new AppError('invalid', {
-      fields: { [filter ? 'filter' : 'collection']: `Kies er hooguit ${maxZipFotos}.` },
+      fields: { [filter ? 'filter' : 'collection']: `Kies er hooguit ${maxZipFotos.toLocaleString('nl')}.` },
     });
   };
   const findCollected = ({ id }: Viewer) => deps.findCollectedFotos(id, maxZipFotos + 1);
@@ -63,6 +65,7 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
   };
 
   const assertFewZips = async ({ id: account }: Viewer): Promise<void> => {
+    deps.assertCanReceive(account);
     if ((await ZipModel.countDocuments({ account })) >= maxZipsPerAccount) throw createTooOftenError();
     if ((await ZipModel.countDocuments({ account, isReady: false })) < maxUnfinished) return;
     throw new AppError('too_often', { text: 'Er worden al zips voor je klaargemaakt. Wacht tot er één klaar is.' });
@@ -86,13 +89,16 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
 
   /** Prepares a zip, and waits for that as long as a person does. */
   const prepareAtOnce = async (stored: ZipRecord, viewer: Viewer): Promise<ZipRecord> => {
+    let isAnswered = false;
     const prepared = deps.prepareFor(stored, viewer, waitMs).catch(async (cause: unknown) => {
-      await ZipModel.deleteOne({ _id: stored._id });
+      // After the answer, the task tries again.
+      if (!isAnswered) await ZipModel.deleteOne({ _id: stored._id });
       throw cause;
     });
-    // It may fail after the response.
     prepared.catch(() => undefined);
-    return Promise.race([prepared, pause(2 * waitMs, stored, { ref: false })]);
+    const zip = await Promise.race([prepared, pause(2 * waitMs, stored, { ref: false })]);
+    isAnswered = true;
+    return zip;
   };
 
   const findZip = async (id: string, { id: account }: Viewer): Promise<ZipRecord> => {
