@@ -15,7 +15,10 @@ export const ZipRequest = z
     fotos: z.optional(
       z
         .array(id)
-        .check(z.minLength(1, 'Kies minstens één foto.'), z.maxLength(maxZipFotos, `Kies er hooguit ${maxZipFotos.toLocaleString('nl')}.`)),
+        .check(
+          z.minLength(1, 'Kies minstens één foto.'),
+          z.maxLength(maxZipFotos, `Kies er hooguit ${maxZipFotos.toLocaleString('nl')}.`),
+        ),
     ),
     collection: z.optional(z.literal(true)),
     filter: z.optional(z.strictObject(FotoFilter.shape)),

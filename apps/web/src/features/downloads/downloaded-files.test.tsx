@@ -71,7 +71,11 @@ describe('the files of my downloads', () => {
   });
 
   it('get the focus of the button that showed more of them', async () => {
-    const docs = Array.from({ length: 13 }, (_, at) => ({ ...toDoc(plan), _id: idOf(100 + at), filename: `${at}.pdf` }));
+    const docs = Array.from({ length: 13 }, (_, at) => ({
+      ...toDoc(plan),
+      _id: idOf(100 + at),
+      filename: `${at}.pdf`,
+    }));
     responses[filesRoute()] = buildListResponse(docs.slice(0, 12), 13);
     responses[filesRoute(96)] = buildListResponse(docs);
     const { section } = await renderPage();
