@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useDisclosure, useReducedMotion } from '@mantine/hooks';
 import { IconCrop, IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react';
-import { useMemo, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useMemo, useState, type ComponentProps, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
@@ -35,6 +35,14 @@ const toSlide = (foto: Foto, canUseLarge: boolean): FotoSlide => {
 
 /** The look of the viewer's own buttons, in pixels. */
 const buttonLook = { className: 'yarl__button', size: 44, iconSize: 28 };
+
+type ViewerButtonProps = ComponentProps<'button'> & { Icon: typeof IconCrop; label: string };
+
+const ViewerButton = ({ Icon, label, ...props }: ViewerButtonProps) => (
+  <button type="button" className={buttonLook.className} title={label} aria-label={label} {...props}>
+    <Icon size={buttonLook.iconSize} stroke={1.8} aria-hidden />
+  </button>
+);
 
 /**
  * Full-screen viewer. Shows the 720 at once, and the large size when that has loaded, if the screen or the zoom level
@@ -98,28 +106,20 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
           buttons: [
             <CollectionButton key="collection" foto={foto} {...buttonLook} />,
             <DownloadIconButton key="download" foto={foto} {...buttonLook} />,
-            <button
+            <ViewerButton
               key="rendition"
-              type="button"
-              className={buttonLook.className}
-              title={t('foto.choose')}
-              aria-label={t('foto.choose')}
+              Icon={IconCrop}
+              label={t('foto.choose')}
               aria-haspopup="dialog"
               onClick={dialog.open}
-            >
-              <IconCrop size={buttonLook.iconSize} stroke={1.8} aria-hidden />
-            </button>,
-            <button
+            />,
+            <ViewerButton
               key="details"
-              type="button"
-              className={buttonLook.className}
-              title={t('foto.details')}
-              aria-label={t('foto.details')}
+              Icon={DetailsIcon}
+              label={t('foto.details')}
               aria-expanded={hasDetails}
               onClick={toggleDetails}
-            >
-              <DetailsIcon size={buttonLook.iconSize} stroke={1.8} aria-hidden />
-            </button>,
+            />,
             'close',
           ],
         }}
