@@ -6,11 +6,12 @@ import { useIsMounted } from '../../lib/forms/useIsMounted.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import { useRenditionsQuery } from '../downloads/renditions/renditions.api.js';
 import formStyles from '../fotos/edit/FotoForm.module.css';
 import { formatFotoCount } from '../fotos/format-count.js';
 import { t } from './messages.js';
 import { useStartZip } from './useStartZip.js';
-import { useZipRenditionsQuery, type ZipBody } from './zips.api.js';
+import type { ZipBody } from './zips.api.js';
 
 type Props = {
   opened: boolean;
@@ -39,7 +40,7 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
   const [als, setAls] = useState<string>(originalKey);
   const [orOriginal, setOrOriginal] = useState(false);
   const [error, setError] = useState<ApiError>();
-  const { data } = useZipRenditionsQuery({ params: { id: first } });
+  const { data } = useRenditionsQuery({ params: { id: first } });
   const { startZip, isBusy } = useStartZip();
   const isMounted = useIsMounted();
   useRestoreFocus(isBusy);
