@@ -143,7 +143,7 @@ export const buildFile = (number: number, overrides: Partial<CatalogueFile> = {}
   updatedAt: '2026-11-21T10:00:00.000Z',
   ...overrides,
 });
-/** What my downloads say of a photo whose original was downloaded. */
+/** The fields of a download of an original in my downloads. */
 export const downloadOfOriginal = {
   als: 'origineel',
   soort: null,

@@ -83,7 +83,7 @@ describe('the files of my downloads', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('12.pdf'));
   });
 
-  it('say so when there are none', async () => {
+  it('are replaced by a text when there are none', async () => {
     responses[filesRoute()] = buildListResponse([]);
     const { section } = await renderPage();
     expect(await within(section).findByText('Je hebt nog geen bestanden of films gedownload.')).toBeTruthy();
@@ -100,7 +100,7 @@ it('a foto of my downloads says in which rendition it was downloaded, and is dow
   vi.restoreAllMocks();
 });
 
-it('my downloads are saved as CSV, or say why not', async () => {
+it('my downloads are saved as CSV, and an error shows why that failed', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
