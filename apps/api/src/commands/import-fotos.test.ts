@@ -45,7 +45,7 @@ const toUtf8 = (text: string) => Buffer.from(text);
 
 type RunOptions = { args?: string[]; signal?: AbortSignal; add?: OpenedPortal['uploadService']['add'] };
 const run = ({ args = [], add = portal.uploadService.add, ...context }: RunOptions = {}) =>
-  runCommand(importFotos, { ...portal, uploadService: { add } }, [folder, ...args], context);
+  runCommand(importFotos, { ...portal, uploadService: { ...portal.uploadService, add } }, [folder, ...args], context);
 const findOnlyFoto = async () => (await FotoModel.find().orFail())[0]!;
 const getTagNamen = async (ids: unknown[]) => {
   const tags = await TagModel.find({ _id: { $in: ids } });

@@ -14,7 +14,7 @@ import { ImportModel } from '../platform/database/import.model.js';
 type ImportDeps = {
   accounts: AccountService;
   accountAdminService: Pick<AccountAdminService, 'activateAndLink'>;
-  uploadService: UploadService;
+  uploadService: Pick<UploadService, 'add'>;
   labels: Record<'tags' | 'themes', LabelService>;
   folders: { uploads: string };
 };

@@ -17,6 +17,7 @@ import {
   FotoRestoreResult,
   FotoSearch,
   FotoUpload,
+  UploadedFoto,
 } from './foto.js';
 import { FotoRendition, RenditionQuery } from '../downloads/rendition.js';
 import { PurgeResult } from '../trash/trash.js';
@@ -64,7 +65,7 @@ export const fotoContract = defineContract(fotoRoutes, {
     summary: 'Voeg een foto toe',
     body: FotoUpload,
     status: 201,
-    response: results(Foto),
+    response: UploadedFoto,
     errors: ['not_jpeg', 'unsupported_jpeg', 'damaged_file', 'too_many_pixels', 'foto_exists'],
   },
   update: {

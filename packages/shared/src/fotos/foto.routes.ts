@@ -28,7 +28,7 @@ export const fotoRoutes = {
     effect: 'write',
     access: 'admin',
     upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxFotoBytes },
-    shape: objectShape,
+    shape: { results: {}, voorstel: { tags: [] }, gelijkend: [] },
   },
   update: { method: 'POST', path: '/fotoboek/update/:id', effect: 'write', access: 'admin', shape: objectShape },
   bulk: {

@@ -97,6 +97,16 @@ export type FotoEdit = z.output<typeof FotoEdit>;
 export const FotoUpload = z.object({ status: z._default(FotoStatus, 'zichtbaar') });
 export type FotoUpload = z.output<typeof FotoUpload>;
 
+/** What an upload added, and what the admin may want to do about it. */
+export const UploadedFoto = z.object({
+  results: Foto,
+  /** Keywords of the file that are no tag yet. */
+  voorstel: z.object({ tags: z.array(z.string()) }),
+  /** Other fotos with the same picture in another size or quality; `afstand`: the number of bits of 64 that differ. */
+  gelijkend: z.array(z.object({ foto: Foto, afstand: z.int() })),
+});
+export type UploadedFoto = z.output<typeof UploadedFoto>;
+
 const LabelChange = z.strictObject({
   tags: z._default(labels(maxLabels), []),
   themes: z._default(labels(maxLabels), []),

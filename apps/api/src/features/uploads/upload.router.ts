@@ -9,8 +9,7 @@ export const uploadRoutes = (api: Api, uploadService: UploadService) =>
     api,
     { upload },
     {
-      upload: async ({ file, body, viewer, signal }) => ({
-        results: await uploadService.add(file, viewer, signal, { ...body, bestandsnaam: file.name }),
-      }),
+      upload: ({ file, body, viewer, signal }) =>
+        uploadService.upload(file, viewer, signal, { ...body, bestandsnaam: file.name }),
     },
   );

@@ -1,4 +1,4 @@
-import { AppError, type Foto, type FotoContent, type Viewer } from '@ledenportaal/shared';
+import { AppError, type Foto, type FotoContent, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
@@ -80,29 +80,36 @@ export const createUploadService = ({ fotos, images, timeZone, log, onAdded }: D
     return foto;
   };
 
-  return {
-    /**
-     * Stores the files first and the document second, because a foto without files must never be findable. Moves the
-     * uploaded file. Throws `foto_exists` when a foto with the same content exists.
-     */
-    add: async (file: HashedFile, by: Viewer, signal?: AbortSignal, metadata: FotoMetadata = {}): Promise<Foto> => {
-      await assertUniqueHash(file);
-      const read = await readFile(file, signal);
+  /**
+   * Stores the files first and the document second, because a foto without files must never be findable. Moves the
+   * uploaded file. Throws `foto_exists` when a foto with the same content exists.
+   */
+  const add = async (file: HashedFile, by: Viewer, signal?: AbortSignal, metadata: FotoMetadata = {}): Promise<Foto> => {
+    await assertUniqueHash(file);
+    const read = await readFile(file, signal);
+    signal?.throwIfAborted();
+    const id = newFotoId();
+    const stored = await fotos.storeFotoFiles(id, file.path, read);
+    try {
       signal?.throwIfAborted();
-      const id = newFotoId();
-      const stored = await fotos.storeFotoFiles(id, file.path, read);
-      try {
-        signal?.throwIfAborted();
-        const foto = await insertDocument(id, { ...file, ...stored }, read, by, metadata);
-        const [added] = await fotos.toFotosForViewer([foto], by);
-        onAdded();
-        return added!;
-      } catch (cause) {
-        await rollbackUpload(id, cause);
-        // Two at once: the other one was first.
-        if (isDuplicateKey(cause)) await assertUniqueHash(file);
-        throw cause;
-      }
-    },
+      const foto = await insertDocument(id, { ...file, ...stored }, read, by, metadata);
+      const [added] = await fotos.toFotosForViewer([foto], by);
+      onAdded();
+      return added!;
+    } catch (cause) {
+      await rollbackUpload(id, cause);
+      // Two at once: the other one was first.
+      if (isDuplicateKey(cause)) await assertUniqueHash(file);
+      throw cause;
+    }
+  };
+
+  return {
+    add,
+    upload: async (...upload: Parameters<typeof add>): Promise<UploadedFoto> => ({
+      results: await add(...upload),
+      voorstel: { tags: [] },
+      gelijkend: [],
+    }),
   };
 };

@@ -25,7 +25,7 @@ const expectItemText = (name: string, expectedText: string | RegExp) =>
 const findRequest = (index: number) => vi.waitUntil(() => FakeRequest.all[index]);
 const respondWithFoto = async (index: number) => {
   const request = await findRequest(index);
-  act(() => request.respond(201, { results: fotos[index] }));
+  act(() => request.respond(201, { results: fotos[index], voorstel: { tags: [] }, gelijkend: [] }));
 };
 const respondWithError = async (index: number, ...args: Parameters<typeof errorResponse>) => {
   const request = await findRequest(index);

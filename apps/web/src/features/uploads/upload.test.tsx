@@ -1,3 +1,4 @@
+import type { Foto } from '@ledenportaal/shared';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildFoto, idOf } from '../../test/builders.js';
@@ -6,6 +7,11 @@ import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { FakeRequest, stubXhr } from '../../test/xhr.js';
 
+const buildUploadReply = (fields: Partial<Foto> = {}) => ({
+  results: buildFoto({ _id: idOf(9), ...fields }),
+  voorstel: { tags: [] },
+  gelijkend: [],
+});
 const jpeg = () => new File(['x'], 'heide.jpg', { type: 'image/jpeg' });
 const selectFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Kies een JPEG'), { target: { files } });
@@ -26,7 +32,7 @@ it('shows the preview and the progress, and opens the uploaded photo', async () 
   const sent = await waitForRequest();
   sent.upload.onprogress?.({ loaded: 1, total: 2 });
   await screen.findByText('50%');
-  sent.respond(201, { results: buildFoto({ _id: idOf(9) }) });
+  sent.respond(201, buildUploadReply());
   await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });
 
@@ -37,7 +43,7 @@ it('sends whether the photo is a concept, and does not change that during the up
   await selectFiles(jpeg());
   const sent = await waitForRequest();
   expect([sent.sent?.get('status'), (await findConcept()).disabled]).toEqual(['concept', true]);
-  sent.respond(201, { results: buildFoto({ _id: idOf(9), status: 'concept' }) });
+  sent.respond(201, buildUploadReply({ status: 'concept' }));
   await screen.findByText('De foto staat als concept in de beeldbank.');
 });
 

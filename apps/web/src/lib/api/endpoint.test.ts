@@ -164,7 +164,7 @@ describe('an upload', () => {
     xhr.upload.onprogress?.({ loaded: 1, total: 4 });
     xhr.upload.onprogress?.({ loaded: 4, total: 4 });
     expect(JSON.stringify(client.store.getState())).not.toContain('onProgress');
-    xhr.respond(201, { results: buildFoto() });
+    xhr.respond(201, { results: buildFoto(), voorstel: { tags: [] }, gelijkend: [] });
     expect((await upload.unwrap()).results.eigenaar).toBe('Loes');
     expect(fractions).toEqual([0.25, 1]);
     expect(xhr).toMatchObject({ url: '/api/fotoboek/upload', headers: { authorization: 'the-token' } });
