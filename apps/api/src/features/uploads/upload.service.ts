@@ -84,7 +84,12 @@ export const createUploadService = ({ fotos, images, timeZone, log, onAdded }: D
    * Stores the files first and the document second, because a foto without files must never be findable. Moves the
    * uploaded file. Throws `foto_exists` when a foto with the same content exists.
    */
-  const add = async (file: HashedFile, by: Viewer, signal?: AbortSignal, metadata: FotoMetadata = {}): Promise<Foto> => {
+  const add = async (
+    file: HashedFile,
+    by: Viewer,
+    signal?: AbortSignal,
+    metadata: FotoMetadata = {},
+  ): Promise<Foto> => {
     await assertUniqueHash(file);
     const read = await readFile(file, signal);
     signal?.throwIfAborted();
