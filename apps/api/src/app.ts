@@ -88,8 +88,8 @@ const createFeatures = (resources: Resources) => {
     ...accountLookup,
   };
   const fotos = createFotoFeature(resources, fotoDeps);
-  const uploads = createUploadFeature(resources, fotos.services);
   const labels = createLabelFeature(resources, fotos.services);
+  const uploads = createUploadFeature(resources, { ...fotos.services, ...labels.services.labels });
   const collections = createCollectionFeature({ fotoReads, collectionItems });
 
   const zips = createZipFeature(resources, {

@@ -86,7 +86,10 @@ describe('import-fotos', () => {
     writeFile('a.jpg', withSegments(await makeSmallJpeg(), xmpSegment(makeXmp('', elements.join('')))));
     await run();
     const foto = await findOnlyFoto();
-    expect([foto.beschrijving, foto.eigenaar]).toEqual(['Hei bij ’t Ven & zo', 'Marike de Boër, Jan']);
+    expect([foto.beschrijving, foto.eigenaar]).toEqual([
+      'Hei bij ’t Ven & zo\nEen lang onderschrift',
+      'Marike de Boër, Jan',
+    ]);
     expect(foto.tags.map(String)).toContain(existingTag);
     expect(await getTagNamen(foto.tags)).toEqual(['heide', 'Ven en plas', 'Ree']);
   });
@@ -111,7 +114,7 @@ describe('import-fotos', () => {
     );
     await run();
     const foto = await findOnlyFoto();
-    expect([foto.beschrijving, foto.eigenaar]).toEqual(['Reeën in de mist', 'Zoë Café']);
+    expect([foto.beschrijving, foto.eigenaar]).toEqual(['Reeën in de mist\nOnderschrift', 'Zoë Café']);
     expect(await getTagNamen(foto.tags)).toEqual(['reeën', 'Mist']);
   });
 

@@ -26,10 +26,9 @@ export const importFotos: Command = {
     const fotoImport = createFotoImportService({
       findFotoIdByHash: portal.fotoReads.findFotoIdByHash,
       uploadService: portal.uploadService,
-      tags: portal.labels.tags,
       viewer: admin,
       eigenaar: options.eigenaar ?? admin.name,
-      cameraTimeZone: options.datumUitFoto ? portal.timeZone : undefined,
+      usesDateTaken: options.datumUitFoto,
       uploadsFolder: portal.uploads,
       log: context.log,
     });

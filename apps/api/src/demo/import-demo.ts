@@ -56,16 +56,15 @@ const importFotos = async (
   const queue = new PQueue({ concurrency: 2 });
   await queue.addAll(
     demo.fotos.map(({ file, beschrijving, eigenaar, createdAt, ...labels }) => async () => {
-      const metadata = {
+      const content = {
         beschrijving,
         eigenaar,
         tags: labels.tags.map((naam) => tagIds.get(naam)!),
         themes: labels.themas.map((naam) => themaIds.get(naam)!),
-        createdAt: new Date(createdAt),
-        bestandsnaam: basename(file),
       };
+      const options = { content, createdAt: new Date(createdAt), bestandsnaam: basename(file) };
       await withTempCopy(join(contentFolder, file), uploads, (copy) =>
-        uploadService.add(copy, admin, undefined, metadata),
+        uploadService.add(copy, admin, options),
       ).catch(ignoreExistingFoto);
     }),
   );

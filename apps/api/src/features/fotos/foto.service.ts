@@ -88,5 +88,5 @@ export const createFotoService = (deps: Deps) => {
 /** Limits a search to the fotos that the viewer may see. Throws `not_allowed` for a filter that is for admins. */
 const toVisibleFilter = <F extends FotoFilter>(filter: F, viewer: Viewer): F => {
   if (!canSearch(filter, viewer.role)) throw new AppError('not_allowed');
-  return canSeeConcepts(viewer) ? filter : { ...filter, status: 'zichtbaar' };
+  return canSeeConcepts(viewer) ? { ...filter, includesFileNames: true } : { ...filter, status: 'zichtbaar' };
 };

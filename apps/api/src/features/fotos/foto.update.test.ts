@@ -136,7 +136,7 @@ describe('label counts of edited fotos', () => {
     const by = { id: String(id), name, role };
     const add = async () => {
       writeFileSync(path, jpeg);
-      return portal.uploadService.add(await hashFile(path), by, undefined, { tags: [heide], themes: [natuur] });
+      return portal.uploadService.add(await hashFile(path), by, { content: { tags: [heide], themes: [natuur] } });
     };
     await add();
     await expect(add()).rejects.toThrow('foto_exists');

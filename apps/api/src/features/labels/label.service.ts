@@ -122,6 +122,11 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
     },
     /** Returns the id of the label with this name; creates the label when there is none. */
     ensure: async (naam: string, by: string): Promise<string> => String((await findOrCreate(naam, by)).label._id),
+    /** Returns the ids of the labels with these names, by normalised name. */
+    findIdsByName: async (namen: string[]): Promise<Map<string, string>> => {
+      const labels = await model.find({ normaal: { $in: namen.map(normalise) } }, { normaal: 1 }).lean<LabelRecord[]>();
+      return new Map(labels.map(({ _id, normaal }) => [normaal, String(_id)]));
+    },
     /** Removes a label from all its fotos, and deletes it. */
     remove: async (id: string, viewer: Viewer): Promise<UndoableMessage> => {
       const label = await find(id);

@@ -1,26 +1,12 @@
-import {
-  AppError,
-  cleanLine,
-  cleanMultiline,
-  errorTable,
-  maxBeschrijving,
-  maxEigenaar,
-  maxFotoBytes,
-  maxLabels,
-  maxNaam,
-} from '@ledenportaal/shared';
-import { normalise, type Viewer } from '@ledenportaal/shared';
+import { AppError, errorTable, maxFotoBytes, type Viewer } from '@ledenportaal/shared';
 import { toAppError } from '../../platform/to-app-error.js';
 import { cleanFileName } from '../../platform/storage/clean-file-name.js';
 import type { FilePath } from '../../platform/storage/find-files.js';
 import { hashFile } from '../../platform/storage/hash-file.js';
-import { readDateTaken } from '../../platform/jpeg/date-taken.js';
-import { readPhotoMetadata, type PhotoMetadata } from '../../platform/jpeg/photo-metadata.js';
 import type { Log } from '../../platform/log.js';
 import { getFileSize, withTempCopy } from '../../platform/storage/temp-copy.js';
 import type { FotoReadService } from '../fotos/index.js';
-import type { LabelService } from '../labels/index.js';
-import type { FotoMetadata, UploadService } from './upload.service.js';
+import type { UploadService } from './upload.service.js';
 
 export type ImportResult =
   | { kind: 'added' }
@@ -32,12 +18,11 @@ export type ImportResult =
 
 type Deps = Pick<FotoReadService, 'findFotoIdByHash'> & {
   uploadService: Pick<UploadService, 'add'>;
-  tags: Pick<LabelService, 'ensure'>;
   viewer: Viewer;
   /** Eigenaar of fotos whose metadata names no creator. */
   eigenaar: string;
-  /** Time zone of the camera clock; undefined when fotos are dated at the time of the import. */
-  cameraTimeZone: string | undefined;
+  /** Whether a foto is added at the date in its file, instead of now. */
+  usesDateTaken: boolean;
   uploadsFolder: string;
   log: Log;
 };
@@ -48,10 +33,9 @@ export type FotoImportService = ReturnType<typeof createFotoImportService>;
 export const createFotoImportService = ({
   findFotoIdByHash,
   uploadService,
-  tags,
   viewer,
   eigenaar,
-  cameraTimeZone,
+  usesDateTaken,
   uploadsFolder,
   log,
 }: Deps) => {
@@ -67,20 +51,10 @@ export const createFotoImportService = ({
     return withTempCopy(path, uploadsFolder, async (copy) => {
       if (copy.sha256 !== sha256) return toFailure('Dit bestand veranderde terwijl het werd gelezen.');
       const bestandsnaam = cleanFileName(String(path));
-      await uploadService.add(copy, viewer, undefined, { ...(await readFotoMetadata(copy.path)), bestandsnaam });
+      const date = usesDateTaken && ({ createdAt: 'taken' } as const);
+      await uploadService.add(copy, viewer, { bestandsnaam, eigenaar, createsTags: true, ...date });
       return { kind: 'added' };
     });
-  };
-
-  const readFotoMetadata = async (path: string): Promise<FotoMetadata> => {
-    const metadata = await readPhotoMetadata(path);
-    const createdAt = cameraTimeZone === undefined ? undefined : await readDateTaken(path, cameraTimeZone);
-    return {
-      beschrijving: cleanMultiline(metadata.title || metadata.caption).slice(0, maxBeschrijving),
-      eigenaar: (cleanLine(metadata.creators.join(', ')) || eigenaar).slice(0, maxEigenaar),
-      tags: await Promise.all(getTagNames(metadata).map((naam) => tags.ensure(naam, viewer.id))),
-      ...(createdAt && createdAt.getTime() <= Date.now() && { createdAt }),
-    };
   };
 
   const importFile = async (path: FilePath): Promise<ImportResult> => {
@@ -113,13 +87,4 @@ const fatalCodes = ['unavailable', 'disk_full'];
 const assertSize = (size: number) => {
   if (size === 0) throw new AppError('empty_file');
   if (size > maxFotoBytes) throw new AppError('file_too_large');
-};
-
-/** Returns each keyword once, ignoring case and accents. Skips those longer than `maxNaam`: they are sentences. */
-const getTagNames = ({ keywords }: PhotoMetadata): string[] => {
-  const names = keywords.map((keyword) => cleanLine(keyword.replace(/\s+/gu, ' ')));
-  const validNames = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
-  return [...new Map(validNames.reverse().map((naam) => [normalise(naam), naam])).values()]
-    .reverse()
-    .slice(0, maxLabels);
 };

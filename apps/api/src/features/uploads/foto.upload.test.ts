@@ -6,11 +6,20 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorTable, fotoContract, maxFotoBytes } from '@ledenportaal/shared';
+import { errorTable, fotoContract, maxFotoBytes, tagContract } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
-import { countIn, createFoto } from '../../test/builders.js';
+import { countIn, createFoto, createTag } from '../../test/builders.js';
 import { makeFilm } from '../../test/documents.js';
-import { cameraLines, exifSegment, makeTiff, makeXmp, segment, withSegments, xmpSegment } from '../../test/metadata.js';
+import {
+  cameraLines,
+  exifSegment,
+  iptcSegment,
+  makeTiff,
+  makeXmp,
+  segment,
+  withSegments,
+  xmpSegment,
+} from '../../test/metadata.js';
 import {
   asFile,
   withSize,
@@ -87,16 +96,63 @@ describe('uploading a foto', () => {
     expect(foto!.createdAt.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('stores the name of the file, and returns it to admins only', async () => {
-    const { bestandsnaam, _id: id } = (await upload(await makeJpeg(), { name: 'C:\\Foto’s\\zoë 🦌.jpg' })).reply
+  it('stores the name of the file, which only admins receive and search', async () => {
+    const { bestandsnaam, _id: id } = (await upload(await makeJpeg(), { name: 'C:\\Foto’s\\IMG_0042 🦌.jpg' })).reply
       .results;
-    expect(bestandsnaam).toBe('zoë 🦌.jpg');
+    expect(bestandsnaam).toBe('IMG_0042 🦌.jpg');
     const read = async (role: 'admin' | 'lid') =>
       (await portal.as(role).call(fotoContract.one, { params: { id } })).reply.results;
-    expect((await read('admin')).bestandsnaam).toBe('zoë 🦌.jpg');
+    expect((await read('admin')).bestandsnaam).toBe('IMG_0042 🦌.jpg');
     expect(await read('lid')).not.toHaveProperty('bestandsnaam');
-    const found = await portal.as('lid').call(fotoContract.search, { body: { tekst: 'zoë' } });
-    expect(found.reply.results.total).toBe(0);
+    const count = async (role: 'admin' | 'lid', tekst: string) =>
+      (await portal.as(role).call(fotoContract.search, { body: { tekst } })).reply.results.total;
+    expect([await count('admin', 'img_0042.jpg'), await count('admin', '004'), await count('admin', '42')]).toEqual([
+      1, 1, 0,
+    ]);
+    expect(await count('lid', 'img_0042.jpg')).toBe(0);
+    const { reply } = await portal.as('admin').call(fotoContract.bulk, {
+      body: { filter: { tekst: 'img_0042 ada' }, expected: 1, locatie: 'Ven' },
+    });
+    expect(reply.results.done).toEqual([id]);
+  });
+
+  it('stores what the metadata tell, with the tags that exist, and proposes the other keywords', async () => {
+    const heide = await createTag('Heide');
+    const record = [
+      [5, 'Avond'],
+      [25, 'heidé'],
+      [25, 'Mist'],
+      [25, 'mist'],
+      [80, 'Zoë'],
+      [90, 'Ruigenhei'],
+      [120, 'Op de heide'],
+    ] as const;
+    const iptc = iptcSegment({
+      charset: '\x1b%G',
+      record: record.map(([number, text]) => [number, Buffer.from(text)]),
+    });
+    const { results, voorstel } = (await upload(withSegments(await makeJpeg(), iptc), { name: 'mist.jpg' })).reply;
+    expect(results).toMatchObject({
+      beschrijving: 'Avond\nOp de heide',
+      eigenaar: 'Zoë',
+      locatie: 'Ruigenhei',
+      tags: [heide],
+      bestandsnaam: 'mist.jpg',
+    });
+    expect(voorstel).toEqual({ tags: ['Mist'] });
+    const { reply } = await portal.as('lid').call(tagContract.list);
+    expect(reply.results).toMatchObject([{ naam: 'Heide', count: 1 }]);
+  });
+
+  it('uses the name of the file as beschrijving when the metadata have none', async () => {
+    const { results } = (await upload(await makeJpeg(), { name: 'Wandelaars_bij-het-ven.jpg' })).reply;
+    expect([results.beschrijving, results.eigenaar]).toEqual(['Wandelaars bij het ven', 'Ada Beheer']);
+  });
+
+  it('stores a foto of which the metadata are too nested to be read', async () => {
+    const nested = '<rdf:li>'.repeat(7_000);
+    const { status, reply } = await upload(withSegments(await makeJpeg(), xmpSegment(makeXmp('', nested))));
+    expect([status, reply.results.beschrijving]).toEqual([201, '']);
   });
 
   it('stores when the photo was taken, and returns it to leden', async () => {

@@ -10,6 +10,6 @@ export const uploadRoutes = (api: Api, uploadService: UploadService) =>
     { upload },
     {
       upload: ({ file, body, viewer, signal }) =>
-        uploadService.upload(file, viewer, signal, { ...body, bestandsnaam: file.name }),
+        uploadService.add(file, viewer, { signal, content: body, bestandsnaam: file.name }),
     },
   );

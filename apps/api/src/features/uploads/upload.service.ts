@@ -1,9 +1,9 @@
-import { AppError, type Foto, type FotoContent, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
+import { AppError, normalise, type FotoContent, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
 import type { Derived, Images } from '../../platform/images/images.js';
-import { readDateTaken } from '../../platform/jpeg/date-taken.js';
+import { readFileMetadata, type PhotoMetadata } from '../../platform/jpeg/metadata/photo-metadata.js';
 import type { Log } from '../../platform/log.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import {
@@ -13,11 +13,14 @@ import {
   type FotoReadService,
   type FotoWriteService,
 } from '../fotos/index.js';
+import type { LabelService } from '../labels/index.js';
+import { toFotoTexts, toTagNames } from './file-metadata.js';
 
 type Deps = {
   fotos: Pick<FotoReadService, 'findFotoIdByHash' | 'toFotosForViewer'> &
     Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'> &
     Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
+  tags: Pick<LabelService, 'ensure' | 'findIdsByName'>;
   images: Images;
   /** Time zone of cameras that store no UTC offset. */
   timeZone: string;
@@ -25,13 +28,23 @@ type Deps = {
   /** Called after each foto that is added. */
   onAdded: () => void;
 };
-/** Metadata of a new foto. */
-export type FotoMetadata = Partial<FotoContent> & { createdAt?: Date; bestandsnaam?: string };
+export type UploadOptions = {
+  signal?: AbortSignal | undefined;
+  /** Overrules what the file tells. */
+  content?: Partial<FotoContent>;
+  bestandsnaam?: string;
+  /** Eigenaar of a foto whose file names nobody; by default the name of the uploader. */
+  eigenaar?: string;
+  /** Makes tags of keywords that are none yet, instead of proposing them. */
+  createsTags?: boolean;
+  /** When the foto was added, or `taken` for the date in the file. By default now. */
+  createdAt?: Date | 'taken';
+};
 /** What is read from the file. */
-type FileContent = Derived & { genomenOp?: Date };
+type FileContent = { derived: Derived; metadata: PhotoMetadata };
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export const createUploadService = ({ fotos, images, timeZone, log, onAdded }: Deps) => {
+export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdded }: Deps) => {
   /**
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
    * foto without files must never be findable.
@@ -50,71 +63,78 @@ export const createUploadService = ({ fotos, images, timeZone, log, onAdded }: D
     if (foto) throw new AppError('foto_exists', { details: { foto } });
   };
 
-  const readFile = async (file: HashedFile, signal?: AbortSignal): Promise<FileContent> => {
-    const derived = await images.derive(file.path, signal);
-    const genomenOp = await readDateTaken(file.path, timeZone);
-    return { ...derived, ...(genomenOp && { genomenOp }) };
+  const readFile = async (file: HashedFile, signal?: AbortSignal): Promise<FileContent> => ({
+    derived: await images.derive(file.path, signal),
+    metadata: await readFileMetadata(file.path, timeZone),
+  });
+
+  /** Returns the tags of these keywords, and the keywords that are no tag. */
+  const resolveTags = async (namen: string[], by: Viewer, createsTags: boolean) => {
+    if (createsTags) return { ids: await Promise.all(namen.map((naam) => tags.ensure(naam, by.id))), unknown: [] };
+    const idsByName = await tags.findIdsByName(namen);
+    const ids = namen.flatMap((naam) => idsByName.get(normalise(naam)) ?? []);
+    return { ids, unknown: namen.filter((naam) => !idsByName.has(normalise(naam))) };
   };
 
   const insertDocument = async (
     id: string,
     file: HashedFile & { crc32: number },
-    read: FileContent,
+    { derived, metadata }: FileContent,
     by: Viewer,
-    metadata: FotoMetadata,
+    { content, bestandsnaam = '', eigenaar = by.name, createsTags = false, createdAt }: UploadOptions,
   ) => {
-    const { thumbnails: _, ...readFields } = read;
-    const { createdAt, ...content } = metadata;
+    const { thumbnails: _, ...readFields } = derived;
+    const { takenAt } = metadata;
     const { sha256, size: bytes, crc32 } = file;
-    const fileFields = { sha256, bytes, crc32, ...readFields, genomenOpRead: true };
+    const texts = toFotoTexts(metadata, bestandsnaam);
+    const { ids, unknown } = await resolveTags(toTagNames(metadata), by, createsTags);
+    const addedAt = createdAt === 'taken' ? getPast(takenAt) : createdAt;
     const foto = await fotos.insertFoto({
       _id: id,
-      ...fileFields,
+      ...{ sha256, bytes, crc32, ...readFields },
+      ...(takenAt && { genomenOp: takenAt }),
+      genomenOpRead: true,
+      ...(bestandsnaam && { bestandsnaam }),
       ...emptyContent,
-      eigenaar: by.name,
+      ...texts,
+      eigenaar: texts.eigenaar || eigenaar,
+      tags: ids,
       ...content,
       needsLarge: true,
-      ...createStamps(by.id, createdAt),
+      ...createStamps(by.id, addedAt),
     });
     await record({ action: 'foto.added', by: by.id, subject: id });
-    return foto;
-  };
-
-  /**
-   * Stores the files first and the document second, because a foto without files must never be findable. Moves the
-   * uploaded file. Throws `foto_exists` when a foto with the same content exists.
-   */
-  const add = async (
-    file: HashedFile,
-    by: Viewer,
-    signal?: AbortSignal,
-    metadata: FotoMetadata = {},
-  ): Promise<Foto> => {
-    await assertUniqueHash(file);
-    const read = await readFile(file, signal);
-    signal?.throwIfAborted();
-    const id = newFotoId();
-    const stored = await fotos.storeFotoFiles(id, file.path, read);
-    try {
-      signal?.throwIfAborted();
-      const foto = await insertDocument(id, { ...file, ...stored }, read, by, metadata);
-      const [added] = await fotos.toFotosForViewer([foto], by);
-      onAdded();
-      return added!;
-    } catch (cause) {
-      await rollbackUpload(id, cause);
-      // Two at once: the other one was first.
-      if (isDuplicateKey(cause)) await assertUniqueHash(file);
-      throw cause;
-    }
+    return { foto, unknown };
   };
 
   return {
-    add,
-    upload: async (...upload: Parameters<typeof add>): Promise<UploadedFoto> => ({
-      results: await add(...upload),
-      voorstel: { tags: [] },
-      gelijkend: [],
-    }),
+    /**
+     * Adds a foto, with what the metadata of its file tell. Stores the files first and the document second, because a foto
+     * without files must never be findable. Moves the uploaded file. Throws `foto_exists` when a foto with the same
+     * content exists.
+     */
+    add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
+      const { signal } = options;
+      await assertUniqueHash(file);
+      const read = await readFile(file, signal);
+      signal?.throwIfAborted();
+      const id = newFotoId();
+      const stored = await fotos.storeFotoFiles(id, file.path, read.derived);
+      try {
+        signal?.throwIfAborted();
+        const { foto, unknown } = await insertDocument(id, { ...file, ...stored }, read, by, options);
+        const [added] = await fotos.toFotosForViewer([foto], by);
+        onAdded();
+        return { results: added!, voorstel: { tags: unknown }, gelijkend: [] };
+      } catch (cause) {
+        await rollbackUpload(id, cause);
+        // Two at once: the other one was first.
+        if (isDuplicateKey(cause)) await assertUniqueHash(file);
+        throw cause;
+      }
+    },
   };
 };
+
+/** Returns the date unless it is in the future, where a foto would stay the newest. */
+const getPast = (date: Date | undefined) => (date && date.getTime() <= Date.now() ? date : undefined);

@@ -57,7 +57,7 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
 
   /** The ids of the fotos that the request is about. Throws `count_changed` when they are not as many as expected. */
   const findTargets = async ({ fotos, filter, expected }: FotoChoice): Promise<string[]> => {
-    const ids = fotos ? toUniqueIds(fotos) : await findIds(filter!, maxJobFotos + 1);
+    const ids = fotos ? toUniqueIds(fotos) : await findIds({ ...filter!, includesFileNames: true }, maxJobFotos + 1);
     if (ids.length > maxJobFotos)
       throw new AppError('invalid', { fields: { filter: `Kies er hooguit ${maxJobFotos}: verfijn het filter.` } });
     if (expected !== undefined && expected !== ids.length)

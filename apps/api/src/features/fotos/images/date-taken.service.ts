@@ -1,4 +1,4 @@
-import { findDateTaken } from '../../../platform/jpeg/date-taken.js';
+import { readPhotoMetadata } from '../../../platform/jpeg/metadata/photo-metadata.js';
 import type { ByteSource } from '../../../platform/jpeg/segments.js';
 import type { Storage, StoredFile } from '../../../platform/storage/storage.js';
 import { getFotoKeys } from '../foto.keys.js';
@@ -15,7 +15,7 @@ export const createDateTakenService = ({ storage, timeZone, createReadTask }: De
   const readDate = async ({ _id }: StoredFoto): Promise<boolean> => {
     const stored = await storage.find(getFotoKeys(String(_id)).original);
     if (!stored) return false;
-    const genomenOp = await findDateTaken(toByteSource(stored), timeZone);
+    const { takenAt: genomenOp } = await readPhotoMetadata(toByteSource(stored), timeZone);
     // Keeps `updatedAt`, so that an edit that is open does not conflict.
     const date = genomenOp && { genomenOp, revision: newRevision() };
     await FotoModel.updateOne({ _id }, { $set: { ...date, genomenOpRead: true } });

@@ -4,7 +4,15 @@ import type { LabelField } from '../../labels/index.js';
 import { clearBit, createBitmap, setBit, type Bitmap } from './bitmap.js';
 import { toTexts } from '../foto-texts.js';
 import type { LocalDays } from './local-days.js';
-import { getTakenAt, termFields, toTerms, wordFields, type SearchedFoto, type TermField } from './search-terms.js';
+import {
+  getTakenAt,
+  termFields,
+  toFileNameKey,
+  toTerms,
+  wordFields,
+  type SearchedFoto,
+  type TermField,
+} from './search-terms.js';
 import { NumberLists, SlotList } from './slot-list.js';
 
 /** A term, and the slots of the fotos that have it. */
@@ -33,6 +41,8 @@ export const createFotoIndex = (days: LocalDays) => {
   const createdAt: number[] = [];
   const takenAt: number[] = [];
   const widths: number[] = [];
+  /** One text a foto, and no postings: most words of file names are numbers of one foto. */
+  const fileNames: string[] = [];
   /** By number; undefined when no foto has the term any more. */
   const allPostings: (Posting | undefined)[] = [];
   /** The numbers of the postings of each slot. */
@@ -108,6 +118,7 @@ export const createFotoIndex = (days: LocalDays) => {
     setOrder(slot, existing === undefined, title, uploadedAt);
     takenAt[slot] = taken;
     widths[slot] = foto.width;
+    fileNames[slot] = toFileNameKey(foto);
     const before = existing === undefined ? [] : postingsOf.get(slot);
     const after: number[] = [];
     for (const field of termFields)
@@ -174,6 +185,8 @@ export const createFotoIndex = (days: LocalDays) => {
     getId: (slot: number) => ids[slot]!,
     getTakenAt: (slot: number) => takenAt[slot]!,
     getWidth: (slot: number) => widths[slot]!,
+    /** Returns whether a word of the name of its file starts with a prefix. */
+    hasFileNameWord: (slot: number, prefix: string) => fileNames[slot]!.includes(` ${prefix}`),
     getPostingsOf: (slot: number): Posting[] => postingsOf.get(slot).map((number) => allPostings[number]!),
     /** All fotos. */
     getPresent: (): Bitmap => present,

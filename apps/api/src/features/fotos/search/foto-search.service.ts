@@ -118,7 +118,7 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
     countFacets: async (filter: SearchCriteria): Promise<FotoFacets> =>
       countFacets(await getUpToDateIndex(), fotoIndex.days, filter),
     /** Returns the ids of the first `limit` fotos that match, newest first. */
-    findIds: async (filter: FotoFilter, limit: number): Promise<string[]> => {
+    findIds: async (filter: SearchCriteria, limit: number): Promise<string[]> => {
       const index = await getUpToDateIndex();
       return takePage(index, match(index, filter), toOrdering({}), { skip: 0, limit }).map(index.getId);
     },

@@ -9,8 +9,8 @@ import { toMakerTerm, wordFields, type TermField } from './search-terms.js';
 /** Criteria that a facet leaves out, to count what its other choices would give. */
 export type CriterionName = 'tags' | 'themes' | 'orientation' | 'eigenaar' | 'period' | 'other';
 
-/** `fotos`: only these, by id. */
-export type SearchCriteria = FotoFilter & { fotos?: readonly string[] | undefined };
+/** `fotos`: only these, by id. `includesFileNames`: `tekst` is also searched in the names of files, which leden do not see. */
+export type SearchCriteria = FotoFilter & { fotos?: readonly string[] | undefined; includesFileNames?: boolean };
 
 /** Fotos that meet one criterion of a search. */
 type Criterion = { name: CriterionName; fotos: Bitmap };
@@ -30,6 +30,7 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: Searc
     to,
     minWidth,
     fotos,
+    includesFileNames,
   } = filter;
   const matchEach = (name: CriterionName, all: Posting[][]) =>
     all.map((postings) => ({ name, fotos: toBitmap(index, postings) }));
@@ -49,20 +50,28 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: Searc
     return { name, fotos };
   };
   /** A text without a word, such as `***`, matches nothing. */
-  const matchWords = (text: string | undefined, find: (term: string) => Posting[]) => {
+  const matchWords = (
+    text: string | undefined,
+    find: (term: string) => Posting[],
+    isAlsoMatch?: (slot: number, term: string) => boolean,
+  ) => {
     if (!text) return [];
-    const [first = [], ...others] = getSearchTerms(text).map(find).sort(comparePostings);
-    let matches = toBitmap(index, first);
-    for (const postings of others) {
+    let matches: Bitmap | undefined;
+    const byCount = getSearchTerms(text)
+      .map((term) => ({ term, postings: find(term) }))
+      .sort((a, b) => countSlots(a.postings) - countSlots(b.postings));
+    for (const { term, postings } of byCount) {
+      const found = toBitmap(index, postings);
+      if (isAlsoMatch) index.byDate.forEach((slot) => isAlsoMatch(slot, term) && setBit(found, slot));
+      matches = matches ? intersect(matches, found) : found;
       if (isEmpty(matches)) break;
-      matches = intersect(matches, toBitmap(index, postings));
     }
-    return [{ name: 'other' as const, fotos: matches }];
+    return [{ name: 'other' as const, fotos: matches ?? index.createBitmap() }];
   };
   return [
     ...matchLabels('tags', tags, filter.tagsMatch),
     ...matchLabels('themes', themes, filter.themesMatch),
-    ...matchWords(tekst, (term) => findByWord(index, term)),
+    ...matchWords(tekst, (term) => findByWord(index, term), includesFileNames ? index.hasFileNameWord : undefined),
     ...matchWords(locatie, (term) => findByPrefix(index, 'locatie', term)),
     ...(fotos ? [{ name: 'other' as const, fotos: findByIds(index, fotos) }] : []),
     ...matchAny('other', 'zonder', zonder),
@@ -127,9 +136,6 @@ export const findByWord = (index: FotoIndex, term: string): Posting[] => [
   ...wordFields.flatMap((field) => findByPrefix(index, field, term)),
   ...findByLabelWord(index, term),
 ];
-
-/** The postings of few fotos come first. */
-const comparePostings = (some: Posting[], others: Posting[]): number => countSlots(some) - countSlots(others);
 
 const countSlots = (postings: Posting[]): number => postings.reduce((sum, { slots }) => sum + slots.size, 0);
 

@@ -7,6 +7,7 @@ import type { LocalDays } from './local-days.js';
 /** The fields of a foto that a search uses, as a projection. */
 export const searchedFields = {
   ...mapFotoTexts(() => 1 as const),
+  bestandsnaam: 1,
   status: 1,
   tags: 1,
   themes: 1,
@@ -46,6 +47,10 @@ export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<Term
     jaar: [String(getYear(getTakenAt(foto)))],
   };
 };
+
+/** Returns the words of the name of the file, each after a space. */
+export const toFileNameKey = ({ bestandsnaam }: SearchedFoto): string =>
+  bestandsnaam ? ` ${getWoorden(bestandsnaam).join(' ')}` : '';
 
 const toIds = (labels: readonly unknown[]): string[] => [...new Set(labels.map(String))];
 

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { makeTiff, type Line } from '../../test/metadata.js';
-import { parseDateTaken } from './date-taken.js';
+import { makeTiff, segment, withSegments, type Line } from '../../../test/metadata.js';
+import { toByteSource } from '../../../test/byte-source.js';
+import { readPhotoMetadata } from './photo-metadata.js';
 
 const [dateTimeOriginal, offsetTimeOriginal, dateTimeDigitized, offsetTimeDigitized] = [0x9003, 0x9011, 0x9004, 0x9012];
 const makeExif = (lines: Line[], order: 'II' | 'MM' = 'II') =>
   Buffer.concat([Buffer.from('Exif\0\0'), makeTiff(order, [[0x8769, { ifd: lines }]])]);
-const parse = async (exif: Uint8Array) => (await parseDateTaken(exif, 'Europe/Amsterdam'))?.toISOString();
+const pictureWithoutPixels = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
+const parse = async (exif: Uint8Array) => {
+  const jpeg = withSegments(pictureWithoutPixels, segment(0xe1, exif));
+  return (await readPhotoMetadata(toByteSource(jpeg), 'Europe/Amsterdam')).takenAt?.toISOString();
+};
 /** `YYYY:MM:DD HH:MM:SS` of a moment, in UTC. */
 const toExifText = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');
 const hourMs = 60 * 60_000;
@@ -66,6 +71,7 @@ it.each<[name: string, lines: Line[], expected: string | undefined]>([
   ],
   ['fractions of a second', [[dateTimeOriginal, '2025:07:01 10:11:12.34']], '2025-07-01T08:11:12.000Z'],
   ['February 29 of a leap year', [[dateTimeOriginal, '2024:02:29 12:00:00']], '2024-02-29T11:00:00.000Z'],
+  ['a day without a time', [[dateTimeOriginal, '2025:06:01']], '2025-05-31T22:00:00.000Z'],
   ['no date', [], undefined],
   ['only the date of the last change', [[0x0132, '2025:07:01 10:11:12']], undefined],
   ['a number instead of a text', [[dateTimeOriginal, 2025]], undefined],
@@ -84,7 +90,6 @@ it.each([
   '2025:06:31 12:00:00',
   '2025:06:01 24:00:00',
   '2025:06:01 12:60:00',
-  '2025:06:01',
   'gisteren',
 ])('returns undefined for a date that does not exist: "%s"', async (text) => {
   expect(await parse(makeExif([[dateTimeOriginal, text]]))).toBeUndefined();

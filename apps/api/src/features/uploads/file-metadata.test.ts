@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { PhotoMetadata } from '../../platform/jpeg/metadata/photo-metadata.js';
+import { toFotoTexts, toTitle } from './file-metadata.js';
+
+const unknown: PhotoMetadata = {
+  title: '',
+  caption: '',
+  creators: [],
+  credit: '',
+  copyright: '',
+  keywords: [],
+  places: [],
+  takenAt: undefined,
+};
+const toTexts = (metadata: Partial<PhotoMetadata>, name = 'IMG_1234.JPG') =>
+  toFotoTexts({ ...unknown, ...metadata }, name);
+
+it.each<[Partial<PhotoMetadata>, string]>([
+  [{ title: 'Heide', caption: 'Bij avond' }, 'Heide\nBij avond'],
+  [{ title: 'Heide', caption: 'Heide' }, 'Heide'],
+  [{ title: 'Heide', caption: 'Heide bij avond' }, 'Heide bij avond'],
+  [{ title: 'Heide bij avond', caption: 'Heide' }, 'Heide bij avond'],
+  [{ caption: 'Bij avond' }, 'Bij avond'],
+  [{}, ''],
+])('describes a foto by title and caption: %j', (metadata, beschrijving) => {
+  expect(toTexts(metadata).beschrijving).toBe(beschrijving);
+});
+
+it.each<[Partial<PhotoMetadata>, string]>([
+  [{ creators: ['Zoë', 'Jan'], credit: 'Bureau', copyright: '© Stichting' }, 'Zoë, Jan'],
+  [{ credit: 'Bureau', copyright: '© Stichting' }, 'Bureau'],
+  [{ copyright: '© 2019-2024 Stichting Ruigenhei. All rights reserved.' }, 'Stichting Ruigenhei.'],
+  [{ copyright: 'Copyright (c) 2024' }, ''],
+  [{}, ''],
+])('takes the eigenaar from creator, credit or copyright: %j', (metadata, eigenaar) => {
+  expect(toTexts(metadata).eigenaar).toBe(eigenaar);
+});
+
+it('joins the names of a place, each once, and truncates texts to their limits', () => {
+  expect(toTexts({ places: ['Ven', 'Drenthe', 'Drenthe'] }).locatie).toBe('Ven, Drenthe');
+  const long = 'x '.repeat(2000);
+  const { beschrijving, eigenaar, locatie } = toTexts({ title: long, creators: [long], places: [long] });
+  expect([beschrijving.length, eigenaar.length, locatie.length]).toEqual([2000, 200, 200]);
+});
+
+it.each([
+  ['Wandelaars-op-de-heide_2024.jpg', 'Wandelaars op de heide 2024'],
+  ['heide.jpg', 'heide'],
+  ['IMG_1234 zonsondergang.JPEG', 'IMG 1234 zonsondergang'],
+  ['1 - Zoë’s ven.jpg', '1 - Zoë’s ven'],
+  ['IMG_1234.JPG', ''],
+  ['_DSC0042.jpg', ''],
+  ['P1010001.jpg', ''],
+  ['20250601_101112.jpg', ''],
+  ['PXL_20250601_101112345.jpg', ''],
+  ['WhatsApp Image 2025-06-01 at 10.11.12.jpeg', ''],
+  ['foto 3 (kopie).jpg', ''],
+  ['', ''],
+])('takes a title from the file name %j only when it has words of a person', (name, title) => {
+  expect(toTitle(name)).toBe(title);
+});

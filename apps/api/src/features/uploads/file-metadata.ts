@@ -1,0 +1,58 @@
+import {
+  cleanLine,
+  cleanMultiline,
+  maxBeschrijving,
+  maxEigenaar,
+  maxLabels,
+  maxLocatie,
+  maxNaam,
+  normalise,
+  type FotoText,
+} from '@ledenportaal/shared';
+import type { PhotoMetadata } from '../../platform/jpeg/metadata/photo-metadata.js';
+
+/** Returns the texts of a foto by the metadata of its file and its name; empty where these tell nothing. */
+export const toFotoTexts = (metadata: PhotoMetadata, bestandsnaam: string): Record<FotoText, string> => ({
+  beschrijving: (toBeschrijving(metadata) || toTitle(bestandsnaam)).slice(0, maxBeschrijving),
+  eigenaar: toEigenaar(metadata).slice(0, maxEigenaar),
+  locatie: [...new Set(metadata.places.map(cleanLine))].join(', ').slice(0, maxLocatie),
+});
+
+/** Returns each keyword once, ignoring case and accents. Skips those longer than `maxNaam`: they are sentences. */
+export const toTagNames = ({ keywords }: PhotoMetadata): string[] => {
+  const names = keywords.map((keyword) => cleanLine(keyword.replace(/\s+/gu, ' ')));
+  const validNames = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
+  return [...new Map(validNames.reverse().map((naam) => [normalise(naam), naam])).values()]
+    .reverse()
+    .slice(0, maxLabels);
+};
+
+/** The title on the first line, and the caption unless one of them contains the other. */
+const toBeschrijving = ({ title, caption }: PhotoMetadata): string => {
+  const texts = [title, caption].map(cleanMultiline);
+  const isPart = (text: string, at: number) =>
+    texts.some((other, otherAt) => at !== otherAt && other.startsWith(text) && (other !== text || otherAt < at));
+  return texts.filter((text, at) => text !== '' && !isPart(text, at)).join('\n');
+};
+
+/** Who made the foto, or else who supplies it or has its copyright. */
+const toEigenaar = ({ creators, credit, copyright }: PhotoMetadata): string =>
+  cleanLine(creators.join(', ')) || cleanLine(credit) || cleanLine(copyright.replace(copyrightSigns, ' '));
+const copyrightSigns =
+  /©|\(c\)|\bcopyright\b|\ball rights reserved\b\.?|\balle rechten voorbehouden\b\.?|\b(?:19|20)\d\d\b(?:\s*-\s*(?:19|20)\d\d\b)?/gi;
+
+/**
+ * Names of cameras, telephones and programs, with a number: they describe nothing. `1_MG` and `P1010001` have no other
+ * letters than these.
+ */
+const cameraNames =
+  /^(?:_?img|image|_?mg|_?dsc[fn]?|dscf|pict?|p|imgp|cimg|sam|gopr|gp|gh|gx|dji|pxl|mvimg|pano|hpim|kif|dcp|photo|foto|scan|scannen|afbeelding|bestand|untitled|naamloos|export|kopie|copy|edit|screenshot|schermafbeelding|whatsapp|signal|at|om|van|hdr|final|raw|jpeg|jpg)$/;
+const minLetters = 3;
+
+/** Returns the words of a file name, without its extension; empty when none of them is of a person. */
+export const toTitle = (bestandsnaam: string): string => {
+  const name = bestandsnaam.replace(/\.[a-z]{3,4}$/i, '').replace(/[_+]+|(?<=\S)-(?=\S)/g, ' ');
+  const words = name.match(/\p{L}+/gu) ?? [];
+  const isDescribing = words.some((word) => word.length >= minLetters && !cameraNames.test(normalise(word)));
+  return isDescribing ? cleanLine(name.replace(/\s+/gu, ' ')) : '';
+};
