@@ -7,7 +7,8 @@ import { getImageSources } from './foto-sources.js';
 import styles from './FotoPicture.module.css';
 import { usePlaceholder } from './placeholder.js';
 
-export const getFotoName = ({ beschrijving }: Pick<Foto, 'beschrijving'>) => beschrijving.trim() || t('foto.noText');
+export const getFotoName = ({ beschrijving, bestandsnaam }: Pick<Foto, 'beschrijving' | 'bestandsnaam'>) =>
+  beschrijving.trim() || bestandsnaam || t('foto.noText');
 
 /** URLs that have loaded: these pictures do not fade in again after a new layout or browser back. */
 const loadedUrls = new Set<string>();

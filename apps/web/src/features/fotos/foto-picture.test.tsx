@@ -29,9 +29,13 @@ it('shows a loading text until the picture has loaded', () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('uses the beschrijving as alt text', () => {
-  render(<FotoPicture foto={buildFoto({ beschrijving: ' ' })} size="480" onExpired={() => undefined} />);
+it('uses the beschrijving as alt text, or else the name of the file, which only admins receive', () => {
+  const show = (fields: Parameters<typeof buildFoto>[0]) =>
+    render(<FotoPicture foto={buildFoto(fields)} size="480" onExpired={() => undefined} />);
+  show({ beschrijving: ' ' });
   expect(screen.getByAltText('Zonder beschrijving')).toBeTruthy();
+  show({ beschrijving: '', bestandsnaam: 'IMG_1.JPG' });
+  expect(screen.getByAltText('IMG_1.JPG')).toBeTruthy();
 });
 
 it('sets srcset and sizes for a picture that is wider than its small size', () => {

@@ -86,12 +86,15 @@ const toBatchNavigation = ({ previous, next }: BatchPosition): NeighbourNavigati
 
 const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
   const { data: config } = useConfigQuery();
-  const { width, height, bytes } = foto;
+  const { width, height, bytes, bestandsnaam } = foto;
   return (
     <div className={styles.fixed}>
       <dl className={styles.list}>
         <DetailItem name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
-        <DetailItem name={t('foto.file')}>{t('foto.fileText', { width, height, size: formatBytes(bytes) })}</DetailItem>
+        <DetailItem name={t('foto.file')}>
+          {bestandsnaam && <div>{bestandsnaam}</div>}
+          {t('foto.fileText', { width, height, size: formatBytes(bytes) })}
+        </DetailItem>
       </dl>
       <Anchor component={Link} to={fotoHref(foto._id, search)}>
         {t('adminFoto.view')}

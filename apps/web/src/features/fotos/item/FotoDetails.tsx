@@ -27,6 +27,9 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
         {foto.bestandsnaam && <div>{foto.bestandsnaam}</div>}
         {t('foto.fileText', { width, height, size: formatBytes(bytes) })}
       </DetailItem>
+      {foto.genomenOp && (
+        <DetailItem name={itemT('foto.taken')}>{formatDate(foto.genomenOp, config?.results.timeZone)}</DetailItem>
+      )}
       <DetailItem name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
     </dl>
   );

@@ -66,6 +66,14 @@ it('retries a failed request for the photo', async () => {
   await findHeading('Heide');
 });
 
+it('shows when the photo was taken and added', async () => {
+  const dates = { genomenOp: '2025-06-01T22:30:00.000Z', createdAt: '2025-07-01T10:00:00.000Z' };
+  responses[address] = { body: { results: { ...heide, ...dates } } };
+  renderApp(item);
+  expect((await screen.findByText('Genomen op')).nextSibling?.textContent).toBe('2 juni 2025');
+  expect(screen.getByText('Toegevoegd').nextSibling?.textContent).toBe('1 juli 2025');
+});
+
 it('links the existing labels to the grid', async () => {
   renderApp(item);
   const tag = await screen.findByRole('link', { name: 'Ree' });

@@ -10,6 +10,7 @@ export const messages = {
   'foto.credit': 'Vermelding',
   'foto.creditLine': 'Foto: {credit}',
   'foto.copyCredit': 'Kopieer naamsvermelding',
+  'foto.taken': 'Genomen op',
   'foto.error': 'De foto is niet opgehaald',
   'foto.previous': 'Vorige foto',
   'foto.next': 'Volgende foto',
