@@ -63,9 +63,9 @@ const importFotos = async (
         themes: labels.themas.map((naam) => themaIds.get(naam)!),
       };
       const options = { content, createdAt: new Date(createdAt), bestandsnaam: basename(file) };
-      await withTempCopy(join(contentFolder, file), uploads, (copy) =>
-        uploadService.add(copy, admin, options),
-      ).catch(ignoreExistingFoto);
+      await withTempCopy(join(contentFolder, file), uploads, (copy) => uploadService.add(copy, admin, options)).catch(
+        ignoreExistingFoto,
+      );
     }),
   );
 };
