@@ -65,15 +65,15 @@ describe('a limit', () => {
     expect(await tryReserveTimes(3, blockingLimit)).toEqual(['granted', 'granted', 'granted']);
   });
 
-  it('grants no more than its maximum to a hundred concurrent requests', async () => {
-    const results = await Promise.all(Array.from({ length: 100 }, () => tryReserve(three)));
+  it('grants no more than its maximum to concurrent requests', async () => {
+    const results = await Promise.all(Array.from({ length: 30 }, () => tryReserve(three)));
     expect(results.filter((result) => result === 'granted')).toHaveLength(3);
   });
 
-  it('grants no more than its maximum to a hundred concurrent requests after its window', async () => {
+  it('grants no more than its maximum to concurrent requests after its window', async () => {
     await tryReserveTimes(3, three);
     await advanceClock(10 * minute);
-    const results = await Promise.all(Array.from({ length: 100 }, () => tryReserve(three)));
+    const results = await Promise.all(Array.from({ length: 30 }, () => tryReserve(three)));
     expect(results.filter((result) => result === 'granted')).toHaveLength(3);
   });
 
