@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 
 export const jobKinds = [
+  'eigenaars.rename',
   'fotos.change',
   'fotos.import',
   'fotos.trash',

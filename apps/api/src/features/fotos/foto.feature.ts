@@ -7,6 +7,8 @@ import { createFotoCleanupService } from './cleanup/foto-cleanup.service.js';
 import { createFotoOrphanService } from './cleanup/foto-orphan.service.js';
 import { createIncompleteFotoService } from './cleanup/incomplete-foto.service.js';
 import { createKnownFotoService } from './cleanup/known-foto.service.js';
+import { eigenaarRoutes } from './eigenaars/eigenaar.router.js';
+import { createEigenaarService } from './eigenaars/eigenaar.service.js';
 import { createFotoEditService } from './foto-edit.service.js';
 import { createFotoFileService } from './foto-file.service.js';
 import { createBulkService } from './bulk/bulk.service.js';
@@ -76,6 +78,8 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
   const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
 
+  const eigenaars = createEigenaarService({ ...fotoIndex, jobs, changes });
+
   const labelNames = createLabelNameService();
   const { countDownloadsOf } = deps;
   const exports = createFotoExportService({ ...bulk, ...labelNames, ...content.site, countDownloadsOf });
@@ -128,6 +132,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       fotoRoutes(api, { fotos, bulk });
       fotoPlanRoutes(api, { exports, plans: fotoPlans, imports });
       heroRoutes(api, hero);
+      eigenaarRoutes(api, eigenaars);
       labelTrashRoutes(api, labelTrash);
     },
     tasks: [

@@ -201,6 +201,12 @@ export const calls: Record<string, Prepare> = {
   'POST /beheer/fotos/export': async (portal) => ({ body: { fotos: [await createStoredFoto(portal)] } }),
   'POST /beheer/fotos/import': async (portal) => ({ file: await createFotosFile(portal) }),
   'POST /beheer/fotos/import/:id': fotoPlan,
+  'GET /beheer/eigenaars': noArgs,
+  'POST /beheer/eigenaars/rename': async (portal) => {
+    const eigenaar = randomText();
+    await createFoto({ eigenaar }, portal.storage);
+    return { body: { from: [eigenaar], to: randomText() } };
+  },
   'GET /beheer/jobs': noArgs,
   'GET /beheer/jobs/:id': job,
   'DELETE /beheer/jobs/:id': job,

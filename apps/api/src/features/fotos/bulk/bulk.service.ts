@@ -1,5 +1,5 @@
 import { AppError, maxJobFotos } from '@ledenportaal/shared';
-import type { FotoBulk, FotoBulkPreview, FotoBulkResult, FotoChoice, FotoContent, Viewer } from '@ledenportaal/shared';
+import type { FotoBulk, FotoBulkPreview, FotoChoice, FotoContent, Viewer } from '@ledenportaal/shared';
 import { inBatches, mapConcurrently } from '../../../platform/database/batches.js';
 import { newObjectId } from '../../../platform/database/object-id.js';
 import { createYield } from '../../../platform/yield.js';
@@ -11,6 +11,7 @@ import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import type { FotoSearchService } from '../search/foto-search.service.js';
 import type { TrashService } from '../trash/trash.service.js';
 import { applyChange, getFieldNames, type FotoChange } from './apply-change.js';
+import { toBulkAnswer, type BulkAnswer } from './bulk-result.js';
 import type { FotoChangeService } from './foto-change.service.js';
 
 type Deps = Pick<LabelCountService, 'findUnknownLabels'> &
@@ -66,7 +67,7 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
   };
 
   /** Returns whether a job continues it, with the result so far. */
-  const bulk = async (input: FotoBulk, { id: by }: Viewer): Promise<{ isDone: boolean; results: FotoBulkResult }> => {
+  const bulk = async (input: FotoBulk, { id: by }: Viewer): Promise<BulkAnswer> => {
     const change = await toChange(input);
     const ids = await findTargets(input);
     const subject = { fields: getFieldNames(change) };
@@ -75,9 +76,7 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
         await jobs.create({ kind: 'fotos.trash', by, subject: { fields: [] } }, ids).catch(ignoreOutOfSpace)
       : await jobs.create({ kind: 'fotos.change', by, subject, input: change }, ids);
     const outcomes = job ? await jobs.start(job) : await mapConcurrently(ids, (id) => removeFoto(id, by));
-    const undo = job && { job: String(job._id), undo: String(job._id) };
-    const results = { ...undo, total: ids.length, ...toLists(outcomes ?? []) };
-    return { isDone: outcomes !== undefined, results };
+    return toBulkAnswer(ids.length, outcomes, job);
   };
 
   const preview = async (input: FotoBulk): Promise<FotoBulkPreview> => {
@@ -114,8 +113,3 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
 };
 
 const toChangeContent = (change: FotoChange) => (content: FotoContent) => applyChange(content, change);
-
-const toLists = (outcomes: Outcome[]) => {
-  const idsLeft = (reason?: Outcome['left']) => outcomes.filter(({ left }) => left === reason).map(({ id }) => id);
-  return { done: idsLeft(), gone: idsLeft('gone'), full: idsLeft('full') };
-};

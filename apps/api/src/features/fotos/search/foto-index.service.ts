@@ -175,10 +175,18 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     return [...known, ...read];
   };
 
+  const getIndex = async (): Promise<FotoIndex> => (await withTimeout(getState(), maxWaitMs)).index;
+
   return {
     days,
     readPage,
-    getIndex: async (): Promise<FotoIndex> => (await withTimeout(getState(), maxWaitMs)).index,
+    getIndex,
+    /** Returns the index with every write that ended before this call. */
+    getUpToDateIndex: async (): Promise<FotoIndex> => {
+      await getIndex();
+      await changes.read();
+      return getIndex();
+    },
     /** Brings the index up to date with every write that ended before this call. */
     readChanges: changes.read,
     /** Reads these fotos again, because the index may be wrong about them. */

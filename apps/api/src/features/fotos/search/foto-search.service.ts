@@ -106,20 +106,15 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
     return ids.flatMap((other) => fotos.get(other) ?? []);
   };
 
-  const getUpToDateIndex = async (): Promise<FotoIndex> => {
-    await fotoIndex.readChanges();
-    return fotoIndex.getIndex();
-  };
-
   return {
     findFotos,
     findPreviousAndNext,
     findSimilarFotos,
     countFacets: async (filter: SearchCriteria): Promise<FotoFacets> =>
-      countFacets(await getUpToDateIndex(), fotoIndex.days, filter),
+      countFacets(await fotoIndex.getUpToDateIndex(), fotoIndex.days, filter),
     /** Returns the ids of the first `limit` fotos that match, newest first. */
     findIds: async (filter: SearchCriteria, limit: number): Promise<string[]> => {
-      const index = await getUpToDateIndex();
+      const index = await fotoIndex.getUpToDateIndex();
       return takePage(index, match(index, filter), toOrdering({}), { skip: 0, limit }).map(index.getId);
     },
     /** Returns whether a search has results, in the index as it is. */

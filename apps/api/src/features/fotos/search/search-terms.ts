@@ -21,10 +21,10 @@ export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>
 
 export const wordFields = Object.keys(mapFotoTexts(() => '')) as FotoText[];
 
-/** The words of each text, and what a foto is filtered by. `maker`: the eigenaar as a whole. */
+/** The words of each text, and what a foto is filtered by. `maker`: the eigenaar as a whole; `spelling`: as written. */
 export const termFields = [
   ...wordFields,
-  ...(['tags', 'themes', 'status', 'zonder', 'orientation', 'maker', 'jaar'] as const),
+  ...(['tags', 'themes', 'status', 'zonder', 'orientation', 'maker', 'spelling', 'jaar'] as const),
 ];
 export type TermField = (typeof termFields)[number];
 
@@ -44,6 +44,7 @@ export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<Term
     zonder: lacks,
     orientation: [getOrientation(foto)],
     maker: maker ? [maker] : [],
+    spelling: texts.eigenaar ? [texts.eigenaar] : [],
     jaar: [String(getYear(getTakenAt(foto)))],
   };
 };
