@@ -122,6 +122,10 @@ export const getPageExpectations = ({
       searchBox,
     ],
   },
+  eigenaars: {
+    title: 'Eigenaars',
+    elements: [columnHeader(/^Naam/), button(/^Hernoemen: /), linkStartingWith('/beeldbank/foto?eigenaar='), searchBox],
+  },
   newThema: { title: 'Thema Toevoegen', elements: [field('naam'), saveButton] },
   labelTrash: {
     title: 'Prullenbak tags en thema’s',

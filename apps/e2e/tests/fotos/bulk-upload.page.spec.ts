@@ -22,7 +22,7 @@ test('an admin uploads many fotos with shared metadata, and describes them one b
   );
   const truncatedJpeg = jpegFile((await makeJpeg()).subarray(0, 4000), 'half.jpg');
   await page.locator('input[name=file]').setInputFiles([...jpegs, jpegFile(known, 'bekend.jpg'), truncatedJpeg]);
-  await page.getByRole('textbox', { name: 'Eigenaar' }).fill('Studio Reeks');
+  await page.getByRole('combobox', { name: 'Eigenaar' }).fill('Studio Reeks');
   await page.getByRole('combobox', { name: 'Tags' }).click();
   await page.getByRole('combobox', { name: 'Tags' }).fill(tag.naam);
   await page.getByRole('option', { name: tag.naam }).click();

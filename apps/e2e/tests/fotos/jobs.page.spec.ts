@@ -13,7 +13,7 @@ test('an admin undoes a change from its notice, and a removal from the list of t
   await signIn('admin', grid);
   await page.getByRole('checkbox', { name: 'Alles op deze pagina' }).check();
   await clickBulkAction(page, 'Eigenaar zetten');
-  await page.getByRole('textbox', { name: 'Eigenaar' }).fill('Ada de Wit');
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Eigenaar' }).fill('Ada de Wit');
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page.getByText('3 foto’s gewijzigd.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();

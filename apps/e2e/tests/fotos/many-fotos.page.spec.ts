@@ -51,7 +51,7 @@ test('fotos that leave the results by an edit stay chosen only while they are sh
   await expect(getBar(page)).toContainText('30 gekozen');
   await expectAccessibleAndResponsive();
   await clickBulkAction(page, 'Eigenaar zetten');
-  await page.getByRole('textbox', { name: 'Eigenaar' }).fill('Ada de Boer');
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Eigenaar' }).fill('Ada de Boer');
   await submit(dialogOf(page, 'Eigenaar van 30 foto’s'), 'Opslaan');
   const edited = page.getByRole('region', { name: 'Net bewerkt, niet meer in dit resultaat (30)' });
   await expect(edited.getByRole('checkbox', { checked: true })).toHaveCount(30);

@@ -31,6 +31,7 @@ export const pages: Record<PathName, Load> = {
   newTag: async () => (await import('../features/labels/LabelForm.js')).NewTagPage,
   themas: async () => (await import('../features/labels/LabelsPage.js')).ThemasPage,
   newThema: async () => (await import('../features/labels/LabelForm.js')).NewThemaPage,
+  eigenaars: async () => (await import('../features/eigenaars/EigenaarsPage.js')).EigenaarsPage,
   labelTrash: async () => (await import('../features/labels/trash/LabelTrashPage.js')).LabelTrashPage,
   leden: async () => (await import('../features/leden/LedenPage.js')).LedenPage,
   newLid: async () => (await import('../features/leden/NewLidPage.js')).NewLidPage,

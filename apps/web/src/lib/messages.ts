@@ -124,6 +124,7 @@ export const messages = {
   'tags.search': 'Zoek een tag',
   'tags.nothing': 'Geen tags met ‘{text}’',
 
+
   'themas.menu': 'Foto thema',
   'themas.title': 'Lijst met themas',
   'themas.one': 'thema',
@@ -165,6 +166,7 @@ export const messages = {
 
   'activity.title': 'Tijdlijn',
 
+  'eigenaars.title': 'Eigenaars',
   'accounts.title': 'Accounts',
   'accounts.search': 'Zoek op naam, e-mail of lid',
   'accounts.one': 'account',

@@ -50,7 +50,7 @@ export const setupAdminFoto = () => {
 
 export const field = async (name: string) => {
   await screen.findByRole('heading', { level: 1, name: 'Foto bewerken' });
-  return screen.getByRole<HTMLInputElement>('textbox', { name });
+  return screen.getByRole<HTMLInputElement>(name === 'Eigenaar' ? 'combobox' : 'textbox', { name });
 };
 export const findCombobox = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name });
 export const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });

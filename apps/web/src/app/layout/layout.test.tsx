@@ -64,6 +64,7 @@ it('shows an admin the group Administratie below the general menu', async () => 
     ['Foto toevoegen', '/beeldbank/upload'],
     ['Foto tags', '/beeldbank/tags'],
     ['Foto thema', '/beeldbank/themas'],
+    ['Eigenaars', '/admin/eigenaars'],
     ['Accounts', '/admin/accounts'],
     ['Bedrijven', '/bedrijven'],
     ['Bestanden', '/admin/bestanden'],

@@ -2,6 +2,7 @@ import { hasAccess, type Access, type Config, type Role } from '@ledenportaal/sh
 import {
   IconBuildingStore,
   IconCalendarEvent,
+  IconCamera,
   IconCategory,
   IconFiles,
   IconFileText,
@@ -86,6 +87,7 @@ const administratie = (): Group => ({
     item('upload', t('upload.title'), IconPhotoPlus),
     item('tags', t('tags.menu'), IconTag, { also: ['newTag', 'labelTrash'] }),
     item('themas', t('themas.menu'), IconCategory, { also: ['newThema'] }),
+    item('eigenaars', t('eigenaars.title'), IconCamera),
     item('accounts', t('accounts.title'), IconUserCog),
     item('bedrijven', t('bedrijven.title'), IconBuildingStore, { also: ['newBedrijf', 'editBedrijf'] }),
     item('files', t('files.title'), IconFiles, { also: ['newFile', 'editFile', 'replaceFile'] }),

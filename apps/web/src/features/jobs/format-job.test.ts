@@ -6,6 +6,11 @@ it.each([
   [{ kind: 'fotos.change', subject: { fields: ['eigenaar', 'tags'] } }, 'Eigenaar en Tags gewijzigd'],
   [{ kind: 'fotos.import', subject: { fields: ['tags'] } }, 'Tags gewijzigd met een CSV-bestand'],
   [{ kind: 'fotos.trash', subject: { fields: [] } }, 'Naar de prullenbak'],
+  [
+    { kind: 'eigenaars.rename', subject: { fields: [], naam: 'ria', into: 'Ria' } },
+    'Eigenaar ‘ria’ gewijzigd in ‘Ria’',
+  ],
+  [{ kind: 'eigenaars.rename', subject: { fields: [], into: 'Ria' } }, 'Eigenaars samengevoegd tot ‘Ria’'],
   [{ kind: 'labels.remove', subject: { fields: ['themes'], naam: 'Winter' } }, 'Thema ‘Winter’ verwijderd'],
   [
     { kind: 'labels.merge', subject: { fields: ['tags'], naam: 'ree', into: 'reeën' } },

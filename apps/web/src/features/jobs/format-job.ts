@@ -18,6 +18,10 @@ export const formatWhat = ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): st
       return t('job.undo', { what: formatWhat({ kind: undoes ?? 'fotos.change', subject }) });
     case 'fotos.trash':
       return t('job.fotos.trash');
+    case 'eigenaars.rename':
+      return subject.naam === undefined
+        ? t('job.eigenaars.merge', { into })
+        : t('job.eigenaars.rename', { naam, into });
     case 'labels.remove':
       return t(`job.${field}.remove`, { naam });
     case 'labels.merge':

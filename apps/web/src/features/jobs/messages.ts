@@ -13,6 +13,8 @@ export const messages = {
   'job.fotos.change': '{fields} gewijzigd',
   'job.fotos.import': '{fields} gewijzigd met een CSV-bestand',
   'job.fotos.trash': 'Naar de prullenbak',
+  'job.eigenaars.rename': 'Eigenaar ‘{naam}’ gewijzigd in ‘{into}’',
+  'job.eigenaars.merge': 'Eigenaars samengevoegd tot ‘{into}’',
   'job.tags.remove': 'Tag ‘{naam}’ verwijderd',
   'job.themes.remove': 'Thema ‘{naam}’ verwijderd',
   'job.tags.merge': 'Tag ‘{naam}’ samengevoegd met ‘{into}’',

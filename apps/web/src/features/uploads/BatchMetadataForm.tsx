@@ -1,7 +1,8 @@
-import { Button, TextInput, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { maxEigenaar } from '@ledenportaal/shared';
 import { t } from './messages.js';
 import { Callout } from '../../ui/Callout.js';
+import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../labels/LabelSelects.js';
 import { useLabels } from '../labels/useLabels.js';
 import styles from './BatchUpload.module.css';
@@ -23,14 +24,13 @@ export const BatchMetadataForm = ({ metadata, updateMetadata, error, retryUpdate
           </Button>
         </Callout>
       )}
-      <TextInput
+      <EigenaarInput
         name="eigenaar"
         label={t('adminFoto.eigenaar')}
         description={t('batch.eigenaarHelp')}
-        autoComplete="off"
         maxLength={maxEigenaar}
         value={metadata.eigenaar}
-        onChange={(event) => updateMetadata({ eigenaar: event.currentTarget.value })}
+        onChange={(eigenaar) => updateMetadata({ eigenaar })}
       />
       <LabelSelects
         labels={labels}

@@ -116,7 +116,7 @@ describe('batch upload', () => {
 
   it('applies the shared metadata to the photos after their upload', async () => {
     await selectFiles(...three);
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
     const tags = await findCombobox('Tags');
     fireEvent.click(tags);
     fireEvent.click(await screen.findByRole('option', { name: 'Ree' }));

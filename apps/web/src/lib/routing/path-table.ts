@@ -24,6 +24,7 @@ export const paths = {
   newTag: { path: '/beeldbank/tags/new', access: 'admin' },
   themas: { path: '/beeldbank/themas', access: 'admin' },
   newThema: { path: '/beeldbank/themas/new', access: 'admin' },
+  eigenaars: { path: '/admin/eigenaars', access: 'admin' },
   labelTrash: { path: '/admin/labels/prullenbak', access: 'admin' },
   leden: { path: '/leden', access: 'lid' },
   newLid: { path: '/leden/new', access: 'admin' },

@@ -5,6 +5,7 @@ import { t } from '../messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard.js';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
+import { EigenaarInput } from '../../eigenaars/EigenaarInput.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import styles from './FotoForm.module.css';
@@ -37,12 +38,11 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
   return (
     <form className={styles.form} onSubmit={save()} noValidate>
       <SaveOutcome formState={formState} labels={labels} isDeleted={isDeleted} />
-      <TextInput
+      <EigenaarInput
         {...form.getInputProps('eigenaar')}
         name="eigenaar"
         label={t('adminFoto.eigenaar')}
         description={t('adminFoto.eigenaarHelp')}
-        autoComplete="off"
       />
       <Textarea
         {...form.getInputProps('beschrijving')}

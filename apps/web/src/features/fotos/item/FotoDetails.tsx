@@ -18,7 +18,9 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
   const { width, height, bytes } = foto;
   return (
     <dl className={styles.list}>
-      <DetailItem name={t('foto.eigenaar')}>{foto.eigenaar || '–'}</DetailItem>
+      <DetailItem name={t('foto.eigenaar')}>
+        {foto.eigenaar ? <Link to={fotosHref({ ...emptySearch, eigenaar: foto.eigenaar })}>{foto.eigenaar}</Link> : '–'}
+      </DetailItem>
       {config && <Credit foto={foto} organisation={config.results.organisation} />}
       {foto.locatie && <DetailItem name={t('foto.locatie')}>{foto.locatie}</DetailItem>}
       <LabelLinks name={t('foto.themas')} kind="themes" ids={foto.themes} />

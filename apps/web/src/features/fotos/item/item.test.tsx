@@ -74,6 +74,12 @@ it('shows when the photo was taken and added', async () => {
   expect(screen.getByText('Toegevoegd').nextSibling?.textContent).toBe('1 juli 2025');
 });
 
+it('links the eigenaar to the photos of that eigenaar', async () => {
+  renderApp(item);
+  const link = await screen.findByRole('link', { name: 'Loes' });
+  expect(link.getAttribute('href')).toBe('/beeldbank/foto?eigenaar=Loes');
+});
+
 it('links the existing labels to the grid', async () => {
   renderApp(item);
   const tag = await screen.findByRole('link', { name: 'Ree' });

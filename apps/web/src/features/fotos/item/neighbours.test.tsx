@@ -101,8 +101,8 @@ describe('arrow keys on a photo page', () => {
     localStorage.setItem('token', tokenOf('admin'));
     const { getLocation } = renderApp(adminItemOf(2));
     await screen.findByRole('link', { name: 'Volgende foto' });
-    for (const label of ['Eigenaar', 'Beschrijving']) pressKey('ArrowRight', screen.getByLabelText(label));
-    pressKey('ArrowRight', screen.getByRole('combobox', { name: 'Tags' }));
+    for (const name of ['Eigenaar', 'Tags']) pressKey('ArrowRight', screen.getByRole('combobox', { name }));
+    pressKey('ArrowRight', screen.getByLabelText('Beschrijving'));
     await waitForNavigation();
     expect(getLocation()).toBe(adminItemOf(2));
     pressKey('ArrowRight');

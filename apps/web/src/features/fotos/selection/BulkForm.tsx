@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
+import { EigenaarInput } from '../../eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
 import styles from '../edit/FotoForm.module.css';
@@ -89,14 +90,24 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
   const { labels } = useLabels();
   switch (kind) {
     case 'eigenaar':
+      return (
+        <EigenaarInput
+          name="eigenaar"
+          label={t('bulk.field.eigenaar')}
+          data-autofocus
+          maxLength={maxEigenaar}
+          value={values.text}
+          onChange={(text) => onChange({ text })}
+        />
+      );
     case 'locatie':
       return (
         <TextInput
-          name={kind}
-          label={t(`bulk.field.${kind}`)}
+          name="locatie"
+          label={t('bulk.field.locatie')}
           autoComplete="off"
           data-autofocus
-          maxLength={kind === 'eigenaar' ? maxEigenaar : maxLocatie}
+          maxLength={maxLocatie}
           value={values.text}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />

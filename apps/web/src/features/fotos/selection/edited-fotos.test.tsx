@@ -80,7 +80,8 @@ const getEditedNames = (region: HTMLElement) =>
     .map((image) => image.getAttribute('alt'));
 const setEigenaar = async (eigenaar: string) => {
   await press('Eigenaar zetten');
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Eigenaar' }), { target: { value: eigenaar } });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(await dialog.findByRole('combobox', { name: 'Eigenaar' }), { target: { value: eigenaar } });
   await press('Opslaan');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };

@@ -69,7 +69,8 @@ it('removes a thema from the selected photos and sets their eigenaar', async () 
   await press('Weghalen');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press('Eigenaar zetten');
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(await dialog.findByRole('combobox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
   await press('Opslaan');
   await waitFor(() =>
     expect(getBulkBodies()).toEqual([
