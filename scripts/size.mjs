@@ -11,14 +11,14 @@ const entryChunks = ['main', 'app'];
 
 /** In kB of 1000 bytes, compressed with brotli. `entries`: named chunks of vite.config.ts, and modules. */
 const limits = [
-  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161.5 },
+  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161.7 },
   { name: '/beeldbank/foto', entries: [...entryChunks, 'fotos'], maxScriptSize: 171.5 },
-  { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 175.8 },
+  { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 176.0 },
 ];
 /** The single style sheet of all pages, in kB. */
 const maxStyleSize = 25.2;
 const adminOnly =
-  /(features\/(accounts|files)|\/selection)\/|\/(Admin\w+|Upload|Labels|Trash|LedenTrash|LabelTrash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
+  /(features\/(accounts|files)|\/selection)\/|\/(Admin\w+|Upload|Labels|Eigenaars|Trash|LedenTrash|LabelTrash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
 
 /** Loads at the click on 'Selecteren'. */
 const onDemand = `${features}/member-selection/MemberSelection.tsx`;
