@@ -102,7 +102,7 @@ export const prefetchNeighbours = (args: Parameters<typeof fotosApi.endpoints.fo
   fotosApi.util.prefetch('fotoNeighbours', args, {});
 
 /** For batches, which send many requests without the hook of a component. */
-export const { bulkFotos } = fotosApi.endpoints;
+export const { bulkFotos, foto: fotoEndpoint } = fotosApi.endpoints;
 
 export const {
   useFotosQuery,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { t } from './messages.js';
 import type { FilterKind } from '../fotos/foto-search.js';
 import { LabelSelect } from './LabelSelect.js';
@@ -10,19 +10,23 @@ type Props = {
   getInputProps: (kind: FilterKind) => Input;
   /** Whether a label can be created if none has the typed name. */
   canAdd?: boolean;
+  /** Shown below the select for tags. */
+  tagProposals?: ReactNode;
 };
 
 const filterKinds: FilterKind[] = ['tags', 'themes'];
 
 /** The selects for the tags and the themas of one or more photos. */
-export const LabelSelects = ({ labels, getInputProps, canAdd = true }: Props) =>
+export const LabelSelects = ({ labels, getInputProps, canAdd = true, tagProposals }: Props) =>
   filterKinds.map((kind) => (
-    <LabelSelect
-      key={kind}
-      {...getInputProps(kind)}
-      name={kind}
-      label={t(`adminFoto.${kind}`)}
-      labels={labels[kind]}
-      canAdd={canAdd}
-    />
+    <Fragment key={kind}>
+      <LabelSelect
+        {...getInputProps(kind)}
+        name={kind}
+        label={t(`adminFoto.${kind}`)}
+        labels={labels[kind]}
+        canAdd={canAdd}
+      />
+      {kind === 'tags' && tagProposals}
+    </Fragment>
   ));

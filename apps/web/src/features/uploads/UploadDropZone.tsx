@@ -1,12 +1,12 @@
-import { errorTable, fotoRoutes } from '@ledenportaal/shared';
+import { fotoRoutes } from '@ledenportaal/shared';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { t } from './messages.js';
-import { getRejectionText } from '../../lib/api/upload-rejection.js';
+import { useRef } from 'react';
 import { DropZone } from '../../ui/form/DropZone.js';
-import type { RejectedFile } from '../../lib/upload/upload-queue.js';
+import { FolderButton } from './folder/FolderButton.js';
+import { emptyContent, readFilesFromEvent, type FolderContent } from './folder/read-folder.js';
+import { t } from './messages.js';
 
 const { field, types, maxBytes } = fotoRoutes.upload.upload;
-const errorTexts = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };
 const texts = {
   label: t('upload.input'),
   drop: t('upload.drop'),
@@ -15,28 +15,29 @@ const texts = {
   limits: t('upload.limits', { size: `${maxBytes / 1024 ** 2} MB` }),
 };
 
-type Props = {
-  onFile: (file: File) => void;
-  /** Called for several files at once; `rejected` has the ones that cannot be uploaded. */
-  onFiles: (files: File[], rejected: RejectedFile[]) => void;
-  onReject: (reason: string) => void;
-};
+type Props = { onSelect: (content: FolderContent) => void };
 
-/** The drop zone for one photo or many. */
-export const UploadDropZone = ({ onFile, onFiles, onReject }: Props) => (
-  <DropZone
-    name={field}
-    icon={IconPhotoUp}
-    texts={texts}
-    accept={[...types]}
-    maxBytes={maxBytes}
-    onFile={onFile}
-    onFiles={(files, rejections) =>
-      onFiles(
-        files,
-        rejections.map((rejection) => ({ file: rejection.file, reason: getRejectionText(0, [rejection], errorTexts) })),
-      )
-    }
-    onReject={(accepted, rejections) => onReject(getRejectionText(accepted, rejections, errorTexts))}
-  />
-);
+/** The drop zone for one photo, for many, or for a folder with its subfolders. */
+export const UploadDropZone = ({ onSelect }: Props) => {
+  // The drop zone passes on the files only, without their paths and handles.
+  const latest = useRef(emptyContent);
+  const handleFiles = () => onSelect(latest.current);
+  return (
+    <DropZone
+      name={field}
+      icon={IconPhotoUp}
+      texts={texts}
+      accept={[...types]}
+      maxBytes={maxBytes}
+      readFiles={async (event) => {
+        latest.current = await readFilesFromEvent(event);
+        return latest.current.files.map(({ file }) => file);
+      }}
+      onFile={handleFiles}
+      onFiles={handleFiles}
+      onReject={handleFiles}
+    >
+      <FolderButton label={t('upload.chooseFolder')} onSelect={onSelect} />
+    </DropZone>
+  );
+};

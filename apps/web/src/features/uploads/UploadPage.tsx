@@ -1,50 +1,58 @@
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { t } from './messages.js';
+import { formatNumber } from '../../lib/format.js';
 import { notified } from '../../lib/notices.slice.js';
 import type { PageState } from '../../lib/routing/page-state.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { selectAuth } from '../../lib/session/auth.slice.js';
 import { useFileUpload } from '../../lib/upload/useFileUpload.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
-import { BatchUpload } from './BatchUpload.js';
-import { useUploadFotoMutation } from './uploads.api.js';
+import { BatchUpload } from './batch/BatchUpload.js';
+import { useBatch } from './batch/useBatch.js';
+import { ConvertHelp } from './folder/ConvertHelp.js';
+import { maxFolderFiles } from './folder/read-folder.js';
+import { SkippedFiles } from './folder/SkippedFiles.js';
+import { useSelectedFiles } from './folder/useSelectedFiles.js';
+import { t } from './messages.js';
 import { UploadCard } from './UploadCard.js';
 import { UploadDropZone } from './UploadDropZone.js';
 import { UploadError } from './UploadError.js';
 import styles from './UploadPage.module.css';
-import { useBatch } from './useBatch.js';
+import { useUploadFotoMutation } from './uploads.api.js';
 
+/** A batch belongs to an account: a new session in another tab starts with an empty page. */
 export const UploadPage = () => {
+  const account = useSelector(selectAuth).user?._id ?? '';
+  return <AccountUploadPage key={account} account={account} />;
+};
+
+const AccountUploadPage = ({ account }: { account: string }) => {
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const [fileError, setFileError] = useState<string>();
   const [uploadFoto] = useUploadFotoMutation();
-  const batch = useBatch();
+  const batch = useBatch(account);
   const upload = (args: Pick<Parameters<typeof uploadFoto>[0], 'file' | 'onProgress'>) =>
     uploadFoto({ ...args, body: { status: batch.status } });
-  const { sending, isBusy, start, retry, remove } = useFileUpload(upload, ({ results: foto }) => {
+  const { sending, isBusy, start, retry, remove } = useFileUpload(upload, ({ results: foto, voorstel }) => {
     dispatch(notified('ok', t(foto.status === 'concept' ? 'upload.doneConcept' : 'upload.done')));
-    void navigate(getPath('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
+    const state = { after: 'upload', proposals: voorstel.tags } satisfies PageState;
+    void navigate(getPath('adminFoto', { item: foto._id }), { state });
   });
   const isBatch = batch.items.length > 0;
-  const selectFile = (file: File) => {
-    setFileError(undefined);
-    if (isBatch) batch.add([file]);
-    else start(file);
-  };
-  const selectFiles: typeof batch.add = (files, rejected) => {
-    remove();
-    setFileError(undefined);
-    batch.add(files, rejected);
-  };
-  const rejectFile = (reason: string) => {
-    remove();
-    setFileError(reason);
-  };
+  const { select, notice, fileError, skipped } = useSelectedFiles({
+    onFile: (selected) => {
+      if (isBatch) void batch.add([selected], []);
+      else start(selected.file);
+    },
+    onFiles: (selected, folders) => {
+      remove();
+      void batch.add(selected, folders);
+    },
+    onReject: remove,
+  });
   return (
     <Page title={t('upload.title')} lead={t('upload.lead')} width="narrow">
       <div className={styles.stack}>
@@ -53,25 +61,27 @@ export const UploadPage = () => {
             {fileError}
           </Callout>
         )}
+        {notice && <Callout tone="warning">{t(`upload.${notice}`, { count: formatNumber(maxFolderFiles) })}</Callout>}
+        {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
         {sending?.error && <UploadError error={sending.error} />}
         {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
-        {isBatch && <BatchUpload batch={batch} />}
+        {skipped.length > 0 && <SkippedFiles files={skipped} />}
+        {isBatch && <BatchUpload batch={batch} onSelect={select} />}
         <Checkbox
           name="status"
           label={t('upload.concept')}
           description={t('upload.conceptHelp')}
           disabled={isBatch || (sending && !sending.error)}
           checked={batch.status === 'concept'}
-          onChange={(event) => batch.updateStatus(event.currentTarget.checked ? 'concept' : 'zichtbaar')}
+          onChange={(event) => batch.setStatus(event.currentTarget.checked ? 'concept' : 'zichtbaar')}
         />
-        {(!sending || sending.error) && (
-          <UploadDropZone onFile={selectFile} onFiles={selectFiles} onReject={rejectFile} />
-        )}
+        {(!sending || sending.error) && <UploadDropZone onSelect={select} />}
+        <ConvertHelp />
       </div>
       <LeaveGuard
         isBusy={isBatch ? batch.isBusy : isBusy}
         title={t('upload.leaveTitle')}
-        text={t(isBatch ? 'batch.leaveText' : 'upload.leaveText')}
+        text={t(isBatch ? (batch.isStored() ? 'batch.leaveStored' : 'batch.leaveText') : 'upload.leaveText')}
       />
     </Page>
   );

@@ -2,12 +2,17 @@ import { createTranslate } from '../../lib/messages.js';
 
 /** The texts of this feature. */
 export const messages = {
-  'upload.lead': 'Kies één JPEG, of veel tegelijk. Ze gaan meteen naar de beeldbank.',
-  'upload.drop': 'Sleep je foto’s hierheen',
+  'upload.lead': 'Kies één JPEG, of veel tegelijk: ook een hele map. Ze gaan meteen naar de beeldbank.',
+  'upload.drop': 'Sleep foto’s of een map hierheen',
   'upload.or': 'of',
   'upload.choose': 'Kies een bestand',
+  'upload.chooseFolder': 'Kies een map',
   'upload.limits': 'JPEG, hooguit {size}. De plaats (GPS) halen we eruit.',
   'upload.input': 'Kies een JPEG',
+  'upload.reading': 'De map wordt gelezen…',
+  'upload.nothing': 'Hier zitten geen bestanden in.',
+  'upload.unreadable': 'Niet alles in deze map is te lezen. Probeer het nog eens.',
+  'upload.tooMany': 'In deze map zitten meer dan {count} bestanden. De rest is niet gelezen: kies die per submap.',
   'upload.preview': 'Voorbeeld van {name}',
   'upload.progress': 'Voortgang van het uploaden',
   'upload.processing': 'Verstuurd. De server maakt er een foto van…',
@@ -20,14 +25,40 @@ export const messages = {
   'upload.leaveTitle': 'Het uploaden is nog bezig',
   'upload.leaveText': 'Als je nu weggaat, komt de foto niet in de beeldbank.',
 
+  'convert.title': 'Geen JPEG? Zo maak je er een',
+  'convert.heic':
+    'HEIC (iPhone): kies in Instellingen > Camera > Formaten ‘Meest compatibel’, dan zijn nieuwe foto’s JPEG’s. Een foto die je al hebt, open je in Foto’s of Voorvertoning; daar kun je hem exporteren als JPEG.',
+  'convert.picture':
+    'PNG, WebP of TIFF: open het bestand in Foto’s (Windows) of Voorvertoning (Mac), en kies ‘Opslaan als’ of ‘Exporteer’ met JPEG.',
+  'convert.raw':
+    'RAW: exporteer de foto’s als JPEG in het programma waarmee je ze bewerkt. Veel camera’s kunnen ook meteen JPEG’s maken (RAW + JPEG).',
+
+  'skipped.one': '1 bestand niet meegenomen',
+  'skipped.many': '{count} bestanden niet meegenomen',
+  'skipped.more': 'en nog {count}',
+
   'batch.forAll': 'Voor al deze foto’s',
   'batch.forAllHelp':
     'Wat je hier kiest, komt op elke foto van deze reeks. Je kunt het ook wijzigen terwijl het loopt.',
   'batch.eigenaarHelp': 'Laat je dit leeg, dan staat jouw naam erbij.',
-  'batch.notApplied': 'Nog niet op alle foto’s gezet.',
+  'batch.locatie': 'Locatie',
+  'batch.locatieHelp': 'Laat je dit leeg, dan blijft staan wat er in het bestand staat.',
+  'batch.saving': 'Bezig met opslaan…',
+  'batch.saved': 'Opgeslagen',
+  'batch.savedLater': 'Wordt opgeslagen zodra er weer verbinding is.',
+  'batch.notSaved': 'Niet opgeslagen: nog niet op alle foto’s gezet.',
+  'batch.full': 'Meer tags of thema’s passen niet: {fotos}.',
   'batch.files': 'Bestanden',
+  'batch.showAll': 'Toon alle {count}',
   'batch.progress': 'Voortgang van alle foto’s',
   'batch.course': '{over} van {total} bestanden verwerkt',
+  'batch.speed': '{speed} per seconde',
+  'batch.timeLeft': 'nog ongeveer {time}',
+  'batch.almostDone': 'nog minder dan een minuut',
+  'batch.pause': 'Pauzeren',
+  'batch.unpause': 'Verder',
+  'batch.paused': 'Gepauzeerd.',
+  'batch.pausing': 'Gepauzeerd. Wat al onderweg is, wordt nog afgemaakt.',
   'batch.offline': 'Geen verbinding. Het uploaden gaat vanzelf verder zodra die er weer is.',
   'batch.spoken': 'Voor {percent}% klaar.',
   'batch.over': 'Klaar.',
@@ -35,6 +66,7 @@ export const messages = {
   'batch.cancelOne': 'Annuleren: {name}',
   'batch.retryOne': 'Opnieuw proberen: {name}',
   'batch.describe': 'Beschrijf ze één voor één',
+  'batch.startNew': 'Begin een nieuwe reeks',
   'batch.waiting': 'Wacht',
   'batch.sending': 'Bezig, {percent}%',
   'batch.done': 'Klaar',
@@ -43,6 +75,19 @@ export const messages = {
   'batch.cancelled': 'Geannuleerd',
   'batch.existing': 'Bekijk de foto die er al is: {name}',
   'batch.leaveText': 'Als je nu weggaat, komt de rest niet in de beeldbank.',
+  'batch.leaveStored': 'Als je nu weggaat, stopt het. Op deze pagina kun je later verdergaan.',
+  'batch.otherTab': 'In een ander tabblad loopt ook een upload. Die gaat daar door.',
+
+  'interrupted.title': 'Je vorige upload is nog niet klaar',
+  'interrupted.done': '{over} van {total} bestanden zijn verwerkt.',
+  'interrupted.continue': 'Ga verder met de rest. Je browser kan vragen of deze pagina de map weer mag lezen.',
+  'interrupted.choose':
+    'Kies de map of de bestanden opnieuw: de rest wordt dan verstuurd, wat verwerkt is niet nog eens.',
+  'interrupted.unreadable':
+    'Nog niet alle bestanden zijn te lezen. Zit de kaart in je computer? Ga verder, of kies de map of de bestanden opnieuw.',
+  'interrupted.continueButton': 'Ga verder',
+  'interrupted.chooseFolder': 'Kies de map opnieuw',
+  'interrupted.discard': 'Weggooien',
 } as const;
 
 export const t = createTranslate(messages);

@@ -2,14 +2,15 @@ import type { Foto } from '@ledenportaal/shared';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildFoto, idOf } from '../../test/builders.js';
+import { press } from '../../test/press.js';
 import { renderApp } from '../../test/render.js';
 import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { FakeRequest, stubXhr } from '../../test/xhr.js';
 
-const buildUploadReply = (fields: Partial<Foto> = {}) => ({
+const buildUploadReply = (fields: Partial<Foto> = {}, proposedTags: string[] = []) => ({
   results: buildFoto({ _id: idOf(9), ...fields }),
-  voorstel: { tags: [] },
+  voorstel: { tags: proposedTags },
   gelijkend: [],
 });
 const jpeg = () => new File(['x'], 'heide.jpg', { type: 'image/jpeg' });
@@ -21,7 +22,17 @@ let getLocation: () => string;
 beforeEach(() => {
   waitForRequest = stubXhr();
   const foto = buildFoto({ _id: idOf(9) });
-  serve({ [`GET /api/fotoboek/${idOf(9)}`]: { body: { results: foto } } });
+  const tag = { _id: idOf(41), naam: 'heide', count: 0 };
+  const tags: unknown[] = [];
+  serve({
+    [`GET /api/fotoboek/${idOf(9)}`]: { body: { results: foto } },
+    'GET /api/fotoboek/tags': () => ({ body: { results: tags } }),
+    'GET /api/fotoboek/themas': { body: { results: [] } },
+    'POST /api/fotoboek/tags': () => {
+      tags.push(tag);
+      return { status: 201, body: { results: tag, msg: 'Toegevoegd' } };
+    },
+  });
   localStorage.setItem('token', tokenOf('admin'));
   ({ getLocation } = renderApp('/beeldbank/upload'));
 });
@@ -36,6 +47,16 @@ it('shows the preview and the progress, and opens the uploaded photo', async () 
   await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });
 
+it('offers the keywords of the file as tags on the page of the photo', async () => {
+  await selectFiles(jpeg());
+  (await waitForRequest()).respond(201, buildUploadReply({}, ['heide', 'wandelen']));
+  await press('‘wandelen’ niet gebruiken');
+  await press('heide overnemen als tag');
+  await screen.findByText('Overgenomen: heide.');
+  expect(screen.queryByText('Voorgesteld uit deze foto')).toBeNull();
+  await screen.findByRole('button', { name: 'heide weghalen' });
+});
+
 it('sends whether the photo is a concept, and does not change that during the upload', async () => {
   const findConcept = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Nog niet tonen (concept)' });
   expect((await findConcept()).checked).toBe(false);
@@ -48,7 +69,8 @@ it('sends whether the photo is a concept, and does not change that during the up
 });
 
 it.each([
-  ['a PNG', [new File(['x'], 'a.png', { type: 'image/png' })], /Dit bestand is geen JPEG/],
+  ['a PNG', [new File(['x'], 'a.png', { type: 'image/png' })], /Dit bestand is geen JPEG.*Opslaan als/],
+  ['a HEIC', [new File(['x'], 'IMG_1.HEIC')], /Dit bestand is geen JPEG.*Meest compatibel/],
   ['an empty file', [new File([], 'leeg.jpg', { type: 'image/jpeg' })], /Dit bestand is leeg/],
 ])('rejects %s with a reason and sends nothing', async (_, files, expectedText) => {
   await selectFiles(...files);

@@ -19,6 +19,8 @@ export type PageState = {
   after?: (typeof tasks)[number] | undefined;
   /** Ids of the photos that were uploaded together, which the user edits one after the other. */
   batch?: string[] | undefined;
+  /** Keywords of the uploaded photo that are no tag yet. */
+  proposals?: string[] | undefined;
 };
 
 const isString = (value: unknown) => typeof value === 'string';
@@ -33,6 +35,7 @@ const checks: { [K in keyof Required<PageState>]: (value: unknown) => boolean } 
   toSearch: isBoolean,
   after: isOneOf(tasks),
   batch: (value) => Array.isArray(value) && value.every((id) => isString(id) && idPattern.test(id)),
+  proposals: (value) => Array.isArray(value) && value.every(isString),
 };
 
 /** Returns an empty state when a field has a value that this version does not know. */

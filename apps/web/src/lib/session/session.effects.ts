@@ -2,6 +2,7 @@ import { createListenerMiddleware, isAnyOf, type Dispatch, type UnknownAction } 
 import { api } from '../api/api.js';
 import { removeDrafts } from '../forms/drafts.js';
 import { ignoreErrors } from '../ignore-errors.js';
+import { removeUploadDatabases } from '../upload/upload-databases.js';
 import {
   selectAuth,
   selectToken,
@@ -26,6 +27,7 @@ listener.startListening({
     const account = decodeToken(payload)?.sub;
     removeDrafts(account);
     removeViewed(account);
+    void removeUploadDatabases(account);
     dispatch(api.util.resetApiState());
   },
 });
@@ -41,12 +43,13 @@ listener.startListening({
     dispatch(api.util.resetApiState());
   },
 });
-// A deliberate sign-out has been confirmed, so all drafts are removed.
+// A deliberate sign-out has been confirmed, so all drafts and unfinished uploads are removed.
 listener.startListening({
   actionCreator: signedOut,
   effect: () => {
     removeDrafts();
     removeViewed();
+    void removeUploadDatabases();
     ignoreErrors(() => sessionStorage.clear());
   },
 });

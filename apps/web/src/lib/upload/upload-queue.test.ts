@@ -3,10 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toApiError } from '../api/api-error.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { errorResponse } from '../../test/server.js';
-import { createUploadQueue } from './upload-queue.js';
+import type { SelectedFile } from './match-files.js';
+import { createUploadQueue, isMissing, type QueueItem } from './upload-queue.js';
 
 type UploadResult = { data?: { results: Foto }; error?: ReturnType<typeof toApiError> };
-const buildFile = (number: number) => new File(['x'], `foto ${number}.jpg`, { type: 'image/jpeg' });
+const buildFile = (number: number, path = `foto ${number}.jpg`): SelectedFile => ({
+  file: new File(['x'], path, { type: 'image/jpeg', lastModified: number }),
+  path,
+  handle: undefined,
+});
 const buildFiles = (count: number) => Array.from({ length: count }, (_, index) => buildFile(index + 1));
 const buildDone = (number: number): UploadResult => ({ data: { results: buildFoto({ _id: idOf(number) }) } });
 const buildFailure = (...[code, more, retryAfter]: [...Parameters<typeof errorResponse>, string?]): UploadResult => {
@@ -25,9 +30,12 @@ const setup = () => {
   }[] = [];
   const connection = { offline: false };
   const uploadedIds: string[] = [];
-  const queue = createUploadQueue({
-    isOffline: () => connection.offline,
-    onUploaded: ({ results: { _id } }: { results: Foto }) => uploadedIds.push(_id),
+  /** The photo of an earlier request, by the file of which the response did not arrive. */
+  const stored: { foto?: Foto } = {};
+  const queue = createUploadQueue<{ results: Foto }>({
+    canSend: () => !connection.offline,
+    findStored: () => Promise.resolve(stored.foto && { data: { results: stored.foto } }),
+    onUploaded: ({ results: { _id } }) => uploadedIds.push(_id),
     send: (file, progress) => {
       let resolve: (result: UploadResult) => void = () => undefined;
       const pendingResult = new Promise<UploadResult>((given) => (resolve = given));
@@ -41,7 +49,7 @@ const setup = () => {
     },
   });
   const getStates = () => queue.items().map(({ state }) => state);
-  return { queue, sent, connection, uploadedIds, getStates };
+  return { queue, sent, connection, uploadedIds, stored, getStates };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -71,15 +79,14 @@ describe('uploading files', () => {
     expect(queue.items()[0]).toMatchObject({ state: 'done', file: undefined });
   });
 
-  it('does not retry files that the server rejected, or that were rejected before sending', async () => {
+  it('does not retry files that the server rejected', async () => {
     const { queue, sent } = setup();
-    queue.add(buildFiles(2), [{ file: buildFile(3), reason: 'Dit bestand is leeg.' }]);
+    queue.add(buildFiles(2));
     await sent[0]?.respond(buildFailure('foto_exists', { details: { foto: idOf(9) } }));
     await sent[1]?.respond(buildFailure('damaged_file'));
     expect(queue.items()).toMatchObject([
-      { name: 'foto 1.jpg', state: 'failed', error: { code: 'foto_exists' }, file: undefined },
-      { name: 'foto 2.jpg', state: 'failed', error: { code: 'damaged_file' }, file: undefined },
-      { name: 'foto 3.jpg', state: 'rejected', reason: 'Dit bestand is leeg.', file: undefined },
+      { path: 'foto 1.jpg', state: 'failed', error: { code: 'foto_exists' }, file: undefined },
+      { path: 'foto 2.jpg', state: 'failed', error: { code: 'damaged_file' }, file: undefined },
     ]);
     queue.retry();
     expect(sent).toHaveLength(2);
@@ -125,17 +132,130 @@ describe('temporary server errors', () => {
   });
 });
 
-it('waits while offline, and continues on resume', async () => {
-  const { queue, sent, getStates, connection } = setup();
-  queue.add(buildFiles(2));
-  connection.offline = true;
-  await sent[0]?.respond(noResponse);
-  await sent[1]?.respond(noResponse);
-  await vi.advanceTimersByTimeAsync(600_000);
-  expect([getStates(), sent.length]).toEqual([['waiting', 'waiting'], 2]);
-  connection.offline = false;
-  queue.resume();
-  expect([getStates(), sent.length]).toEqual([['sending', 'sending'], 4]);
+describe('a lost connection', () => {
+  it('waits while offline, and continues on resume', async () => {
+    const { queue, sent, getStates, connection } = setup();
+    queue.add(buildFiles(2));
+    connection.offline = true;
+    await sent[0]?.respond(noResponse);
+    await sent[1]?.respond(noResponse);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([getStates(), sent.length]).toEqual([['waiting', 'waiting'], 2]);
+    connection.offline = false;
+    queue.resume();
+    expect([getStates(), sent.length]).toEqual([['sending', 'sending'], 4]);
+  });
+
+  it('keeps files waiting after any number of attempts, and waits longer between them', async () => {
+    const { queue, sent, getStates, connection } = setup();
+    queue.add([buildFile(1)]);
+    for (let failures = 0; failures < 10; failures++) {
+      connection.offline = true;
+      await sent[failures]?.respond(noResponse);
+      expect(getStates()).toEqual(['waiting']);
+      connection.offline = false;
+      queue.resume();
+      await vi.advanceTimersByTimeAsync(16_000);
+    }
+    expect(sent).toHaveLength(11);
+  });
+
+  it('keeps a file waiting when the session ended', async () => {
+    const { queue, sent, getStates, connection } = setup();
+    queue.add([buildFile(1)]);
+    connection.offline = true;
+    await sent[0]?.respond(buildFailure('not_signed_in'));
+    expect(getStates()).toEqual(['waiting']);
+  });
+
+  it('sends a file again after three minutes without progress', async () => {
+    const { queue, sent, getStates } = setup();
+    queue.add([buildFile(1)]);
+    await vi.advanceTimersByTimeAsync(170_000);
+    sent[0]?.progress(0.5);
+    await vi.advanceTimersByTimeAsync(170_000);
+    expect([getStates(), sent[0]?.aborted]).toEqual([['sending'], false]);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect([getStates(), sent[0]?.aborted, sent.length]).toEqual([['sending'], true, 2]);
+  });
+});
+
+describe('a file that an earlier request stored', () => {
+  const duplicate = buildFailure('foto_exists', { details: { foto: idOf(9) } });
+
+  it('is done when the response of that request was lost', async () => {
+    const { queue, sent, stored, uploadedIds, getStates } = setup();
+    queue.add([buildFile(1)]);
+    await sent[0]?.respond(noResponse);
+    stored.foto = buildFoto({ _id: idOf(9) });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await sent[1]?.respond(duplicate);
+    expect([getStates(), uploadedIds]).toEqual([['done'], [idOf(9)]]);
+  });
+
+  it.each([
+    ['the first request has a response', [duplicate]],
+    ['an earlier request was refused', [buildFailure('too_often', {}, '1'), duplicate]],
+  ])('is a duplicate when %s', async (_, responses) => {
+    const { queue, sent, stored, getStates } = setup();
+    stored.foto = buildFoto({ _id: idOf(9) });
+    queue.add([buildFile(1)]);
+    for (const [index, response] of responses.entries()) {
+      await sent[index]?.respond(response);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(getStates()).toEqual(['failed']);
+  });
+});
+
+describe('pausing', () => {
+  it('finishes the uploads in progress and starts no other until it is continued', async () => {
+    const { queue, sent, getStates } = setup();
+    queue.add(buildFiles(4));
+    queue.pause();
+    await sent[0]?.respond(buildDone(1));
+    expect([queue.isPaused(), getStates()]).toEqual([true, ['done', 'sending', 'waiting', 'waiting']]);
+    queue.resume();
+    expect(sent).toHaveLength(2);
+    queue.unpause();
+    expect([queue.isPaused(), getStates()]).toEqual([false, ['done', 'sending', 'sending', 'waiting']]);
+  });
+});
+
+describe('files of an earlier visit', () => {
+  const toStored = (number: number, path: string, fields: object = { state: 'waiting' }) =>
+    ({
+      ...{ key: number, path, size: 1, lastModified: number, handle: undefined, file: undefined },
+      ...{ maybeStored: false, failedAttempts: 0, ...fields },
+    }) as QueueItem<{ results: Foto }>;
+
+  it('wait until they are selected again, and those that arrived are not sent', async () => {
+    const { queue, sent, getStates } = setup();
+    const arrived = { state: 'done', reply: { results: buildFoto() } };
+    queue.restore([toStored(1, 'kaart/DCIM/foto 1.jpg', arrived), toStored(2, 'kaart/DCIM/foto 2.jpg')], false);
+    expect([sent.length, queue.items().map(isMissing)]).toEqual([0, [false, true]]);
+    queue.add([buildFile(1, 'DCIM/foto 1.jpg'), buildFile(2, 'DCIM/foto 2.jpg'), buildFile(3, 'DCIM/foto 3.jpg')]);
+    expect(sent.map(({ name }) => name)).toEqual(['DCIM/foto 2.jpg', 'DCIM/foto 3.jpg']);
+    await sent[1]?.respond(buildDone(3));
+    expect([getStates(), queue.items().map(({ key }) => key)]).toEqual([
+      ['done', 'sending', 'done'],
+      [1, 2, 3],
+    ]);
+  });
+
+  it('continue when they are read again', () => {
+    const { queue, sent } = setup();
+    queue.restore([toStored(1, 'foto 1.jpg'), toStored(2, 'foto 2.jpg')], false);
+    queue.setFiles(new Map([[2, buildFile(2).file]]));
+    expect([sent.map(({ name }) => name), queue.items().map(isMissing)]).toEqual([['foto 2.jpg'], [true, false]]);
+  });
+
+  it('stay paused', () => {
+    const { queue, sent } = setup();
+    queue.restore([toStored(1, 'foto 1.jpg')], true);
+    queue.setFiles(new Map([[1, buildFile(1).file]]));
+    expect([sent.length, queue.isPaused()]).toEqual([0, true]);
+  });
 });
 
 describe('cancelling uploads', () => {

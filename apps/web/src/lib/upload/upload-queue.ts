@@ -1,35 +1,55 @@
 import { isRetryable, type ApiError } from '../api/api-error.js';
 import { getRetryDelayMs, maxAttempts } from '../api/retry.js';
 import { createListeners } from '../listeners.js';
-import { startUpload, type OnProgress, type Upload, type UploadRequest } from './start-upload.js';
+import { matchFiles, type SelectedFile } from './match-files.js';
+import { startUpload, type OnProgress, type Upload, type UploadRequest, type UploadResult } from './start-upload.js';
 
 type UploadState<Reply> =
   | { state: 'waiting' }
   | { state: 'sending'; fraction: number }
   | { state: 'done'; reply: Reply }
   | { state: 'failed'; error: ApiError }
-  /** Not sent, because the browser already knows that the server rejects it. */
-  | { state: 'rejected'; reason: string }
   | { state: 'cancelled' };
-/** `file` is undefined once it need not be sent again, to free its memory. */
-type QueuedFile = { key: number; name: string; file: File | undefined };
+type QueuedFile = {
+  key: number;
+  path: string;
+  /** In bytes. */
+  size: number;
+  lastModified: number;
+  handle: FileSystemFileHandle | undefined;
+  /** Undefined once it need not be sent again, to free its memory; and after a reload, until it is read again. */
+  file: File | undefined;
+  /** Whether an earlier request may have stored the file: its response did not arrive. */
+  maybeStored: boolean;
+};
 export type QueueItem<Reply> = QueuedFile & { failedAttempts: number } & UploadState<Reply>;
-export type RejectedFile = { file: File; reason: string };
 
 type Deps<Reply> = {
   send: (file: File, onProgress: OnProgress) => UploadRequest<Reply>;
-  isOffline: () => boolean;
+  /** Whether there is a connection and a session. */
+  canSend: () => boolean;
+  /**
+   * Called for a failed file of which an earlier request may have succeeded. Resolves with the result of that request,
+   * or with undefined when the file was not stored by it.
+   */
+  findStored: (error: ApiError) => Promise<UploadResult<Reply> | undefined>;
   onUploaded: (reply: Reply) => void;
 };
 
 /** The number of files that are sent at once. */
 const maxConcurrent = 2;
+/** Longer than the server may need for a photo after its last byte. */
+const stallTimeoutMs = 180_000;
 
-/** The upload queue: uploads files, each in its own request. Retries temporary errors after `Retry-After` or an exponential backoff. */
-export const createUploadQueue = <Reply>({ send, isOffline, onUploaded }: Deps<Reply>) => {
+/**
+ * The upload queue: uploads files, each in its own request. Retries temporary errors after `Retry-After` or an
+ * exponential backoff.
+ */
+export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded }: Deps<Reply>) => {
   type Item = QueueItem<Reply>;
   let items: readonly Item[] = [];
   let nextKey = 0;
+  let isPaused = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const activeUploads = new Map<number, Upload<Reply>>();
   const { notify: notifyListeners, subscribe } = createListeners();
@@ -40,10 +60,10 @@ export const createUploadQueue = <Reply>({ send, isOffline, onUploaded }: Deps<R
   };
   const updateItems = (isMatch: (item: Item) => boolean, update: (item: Item) => Item) =>
     setItems(items.map((item) => (isMatch(item) ? update(item) : item)));
-  const setState = (key: number, state: UploadState<Reply>, failedAttempts = 0) =>
+  const setState = (key: number, state: UploadState<Reply>, changes: ItemChanges = {}) =>
     updateItems(
       (item) => item.key === key,
-      (item) => withState(item, state, failedAttempts),
+      (item) => withState(item, state, changes),
     );
 
   const pauseFor = (ms: number) => {
@@ -54,32 +74,41 @@ export const createUploadQueue = <Reply>({ send, isOffline, onUploaded }: Deps<R
     }, ms);
   };
   const startNext = () => {
-    while (activeUploads.size < maxConcurrent && retryTimer === undefined && !isOffline()) {
-      const next = items.find(({ state }) => state === 'waiting');
+    while (activeUploads.size < maxConcurrent && retryTimer === undefined && !isPaused && canSend()) {
+      const next = items.find(({ state, file }) => state === 'waiting' && file !== undefined);
       if (!next?.file) return;
       void upload(next, next.file);
     }
   };
 
-  const upload = async ({ key, failedAttempts }: Item, file: File) => {
-    const setFraction = (fraction: number) => setState(key, { state: 'sending', fraction }, failedAttempts);
+  const upload = async ({ key, failedAttempts, maybeStored }: Item, file: File) => {
+    const setFraction = (fraction: number) =>
+      setState(key, { state: 'sending', fraction }, { failedAttempts, maybeStored: true });
     setFraction(0);
-    const started = startUpload((onProgress) => send(file, onProgress), setFraction);
+    const started = startUpload((onProgress) => send(file, onProgress), setFraction, stallTimeoutMs);
     activeUploads.set(key, started);
-    const result = await started.result;
-    if (!result) return;
+    const ownResult = await started.result;
+    const result = ownResult?.error && maybeStored ? ((await findStored(ownResult.error)) ?? ownResult) : ownResult;
+    if (!result || activeUploads.get(key) !== started) return;
     activeUploads.delete(key);
-    if (result.error) handleFailure(key, result.error, failedAttempts + 1);
+    if (result.error) handleFailure(key, result.error, { failedAttempts: failedAttempts + 1, maybeStored });
     else {
       setState(key, { state: 'done', reply: result.data });
       onUploaded(result.data);
     }
     startNext();
   };
-  const handleFailure = (key: number, error: ApiError, failedAttempts: number) => {
-    if (!isTemporary(error) || failedAttempts >= maxAttempts) return setState(key, { state: 'failed', error });
+  const handleFailure = (
+    key: number,
+    error: ApiError,
+    { failedAttempts, maybeStored }: { failedAttempts: number; maybeStored: boolean },
+  ) => {
+    const changes = { failedAttempts, maybeStored: maybeStored || isRetryable(error) };
+    // Without a connection or a session, nothing is given up.
+    if (!isTemporary(error) || (failedAttempts >= maxAttempts && canSend()))
+      return setState(key, { state: 'failed', error }, { ...changes, failedAttempts: 0 });
     pauseFor(error.retryAfter ? error.retryAfter * 1000 : getRetryDelayMs(failedAttempts));
-    setState(key, { state: 'waiting' }, failedAttempts);
+    setState(key, { state: 'waiting' }, changes);
   };
 
   const abortUploads = (isMatch: (item: Item) => boolean) => {
@@ -88,18 +117,44 @@ export const createUploadQueue = <Reply>({ send, isOffline, onUploaded }: Deps<R
       activeUploads.delete(key);
     }
   };
+  const stop = () => {
+    clearTimeout(retryTimer);
+    retryTimer = undefined;
+    abortUploads(() => true);
+  };
+  const toItem = ({ file, path, handle }: SelectedFile): Item => {
+    const { size, lastModified } = file;
+    const fields = { key: nextKey++, path, size, lastModified, handle, file, maybeStored: false };
+    return { ...fields, failedAttempts: 0, state: 'waiting' };
+  };
 
   return {
     items: () => items,
+    isPaused: () => isPaused,
     subscribe,
-    add: (files: readonly File[], rejected: readonly RejectedFile[] = []) => {
-      const toItem = (file: File, state: UploadState<Reply>): Item =>
-        withState({ key: nextKey++, name: file.name, file }, state);
-      setItems([
-        ...items,
-        ...files.map((file) => toItem(file, { state: 'waiting' })),
-        ...rejected.map(({ file, reason }) => toItem(file, { state: 'rejected', reason })),
-      ]);
+    /** Adds the files that are not in the list yet. Files that are, and that must be sent, are read from now on. */
+    add: (selected: readonly SelectedFile[]) => {
+      const { known, added } = matchFiles(items, selected);
+      const toKnownItem = (item: Item): Item => {
+        const found = known.get(item);
+        return found && !item.file && !isFinal(item) ? { ...item, ...found, path: item.path } : item;
+      };
+      setItems([...items.map(toKnownItem), ...added.map(toItem)]);
+      startNext();
+    },
+    /** Replaces the list by that of an earlier visit. */
+    restore: (restored: readonly Item[], wasPaused: boolean) => {
+      isPaused = wasPaused;
+      nextKey = Math.max(-1, ...restored.map(({ key }) => key)) + 1;
+      setItems(restored);
+      startNext();
+    },
+    /** Gives the files that were read again, by their key. */
+    setFiles: (files: ReadonlyMap<number, File>) => {
+      updateItems(
+        (item) => files.has(item.key),
+        (item) => ({ ...item, file: files.get(item.key) }),
+      );
       startNext();
     },
     cancel: (key?: number) => {
@@ -114,29 +169,44 @@ export const createUploadQueue = <Reply>({ send, isOffline, onUploaded }: Deps<R
       updateItems(isMatch, (item) => withState(item, { state: 'waiting' }));
       startNext();
     },
+    /** Lets the uploads in progress finish, and starts no other. */
+    pause: () => {
+      isPaused = true;
+      notifyListeners();
+    },
+    unpause: () => {
+      isPaused = false;
+      notifyListeners();
+      startNext();
+    },
     /** Starts waiting uploads when the connection is back. */
     resume: startNext,
-    stop: () => {
-      clearTimeout(retryTimer);
-      abortUploads(() => true);
-    },
+    stop,
   };
 };
 
+type ItemChanges = { failedAttempts?: number; maybeStored?: boolean };
+
 const withState = <Reply>(
-  { key, name, file }: QueuedFile,
+  { key, path, size, lastModified, handle, file, maybeStored }: QueuedFile,
   state: UploadState<Reply>,
-  failedAttempts = 0,
-): QueueItem<Reply> => ({ key, name, failedAttempts, file: isFinal(state) ? undefined : file, ...state });
+  { failedAttempts = 0, ...changes }: ItemChanges = {},
+): QueueItem<Reply> => {
+  const fields = { key, path, size, lastModified, maybeStored, ...changes, failedAttempts };
+  return { ...fields, ...(isFinal(state) ? { file: undefined, handle: undefined } : { file, handle }), ...state };
+};
 
 export const isPending = ({ state }: QueueItem<unknown>) => state === 'waiting' || state === 'sending';
+/** Whether the file must be read again before it can be sent. */
+export const isMissing = ({ state, file }: QueueItem<unknown>) => state === 'waiting' && file === undefined;
 export const canRetry = (item: UploadState<unknown>) =>
   item.state === 'cancelled' || (item.state === 'failed' && canSucceed(item.error));
 /** Whether the file need not be sent again. */
 const isFinal = (item: UploadState<unknown>) =>
-  item.state === 'done' || item.state === 'rejected' || (item.state === 'failed' && !canSucceed(item.error));
+  item.state === 'done' || (item.state === 'failed' && !canSucceed(item.error));
 
 /** Whether sending the same file again can succeed. */
 const canSucceed = (error: ApiError) => isRetryable(error) || error.status === 429;
-const temporaryStatuses = [429, 502, 503, 504];
+/** 401: the session ended, and the user can sign in again. */
+const temporaryStatuses = [401, 429, 502, 503, 504];
 const isTemporary = ({ status }: ApiError) => status === undefined || temporaryStatuses.includes(status);

@@ -2,6 +2,7 @@ import '@mantine/dropzone/styles.css';
 import { Button } from '@mantine/core';
 import { Dropzone, type DropzoneProps, type FileRejection } from '@mantine/dropzone';
 import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import styles from './DropZone.module.css';
 
 type Props = {
@@ -16,10 +17,25 @@ type Props = {
   onFiles?: (files: File[], rejections: FileRejection[]) => void;
   /** Receives the number of accepted files and the rejected ones. */
   onReject: (accepted: number, rejections: FileRejection[]) => void;
+  /** Reads the files of a drop, of the file chooser or of what is dragged, instead of the drop zone. Must not reject. */
+  readFiles?: NonNullable<DropzoneProps['getFilesFromEvent']>;
+  /** More buttons. */
+  children?: ReactNode;
 };
 
 /** Accepts one file, or several when `onFiles` is given, by drag and drop or the file chooser. */
-export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, onFiles, onReject }: Props) => {
+export const DropZone = ({
+  name,
+  icon: Icon,
+  texts,
+  accept,
+  maxBytes,
+  onFile,
+  onFiles,
+  onReject,
+  readFiles,
+  children,
+}: Props) => {
   // Of several files, one accepted file is not used alone: the user meant all of them.
   const handleDrop = (files: File[], rejections: FileRejection[]) => {
     const [firstFile] = files;
@@ -36,6 +52,7 @@ export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, on
       maxSize={maxBytes}
       onDrop={() => undefined}
       onDropAny={handleDrop}
+      {...(readFiles && { getFilesFromEvent: readFiles })}
       activateOnKeyboard={false}
       name={name}
       inputProps={{ 'aria-label': texts.label }}
@@ -47,7 +64,10 @@ export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, on
         <p className={styles.title}>{texts.drop}</p>
         <p className={styles.or}>{texts.or}</p>
         {/* Makes the zone reachable by keyboard; its click bubbles to the zone, which opens the file chooser. */}
-        <Button variant="default">{texts.choose}</Button>
+        <div className={styles.buttons}>
+          <Button variant="default">{texts.choose}</Button>
+          {children}
+        </div>
         <p className={styles.note}>{texts.limits}</p>
       </div>
     </Dropzone>

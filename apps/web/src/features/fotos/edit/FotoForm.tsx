@@ -9,6 +9,7 @@ import { EigenaarInput } from '../../eigenaars/EigenaarInput.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import styles from './FotoForm.module.css';
+import { FotoProposals } from './FotoProposals.js';
 import { useFocusTransfer } from '../useFocusTransfer.js';
 import { SaveOutcome } from './SaveOutcome.js';
 import type { FotoFormState } from './useFotoForm.js';
@@ -60,7 +61,16 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
         description={t('adminFoto.locatieHelp')}
         autoComplete="off"
       />
-      <LabelSelects labels={labels} getInputProps={form.getInputProps} />
+      <LabelSelects
+        labels={labels}
+        getInputProps={form.getInputProps}
+        tagProposals={
+          <FotoProposals
+            tags={labels.tags}
+            onAccept={(id) => form.setFieldValue('tags', (tags) => [...tags.filter((tag) => tag !== id), id])}
+          />
+        }
+      />
       <Checkbox
         name="status"
         label={t('adminFoto.status')}

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { portalResponses } from '../../test/portal-responses.js';
-import { body, findCombobox, field, fotoRoute, updateRoute } from '../../test/admin-foto.js';
-import { buildFoto, idOf } from '../../test/builders.js';
-import { press } from '../../test/press.js';
-import { renderApp } from '../../test/render.js';
-import { errorResponse, filterCalls, serve } from '../../test/server.js';
-import { tokenOf } from '../../test/tokens.js';
-import { FakeRequest, stubXhr } from '../../test/xhr.js';
+import { portalResponses } from '../../../test/portal-responses.js';
+import { body, findCombobox, field, fotoRoute, updateRoute } from '../../../test/admin-foto.js';
+import { buildFoto, idOf } from '../../../test/builders.js';
+import { press } from '../../../test/press.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
+import { FakeRequest, stubXhr } from '../../../test/xhr.js';
 
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
 const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -23,9 +23,9 @@ const findQueueItem = async (name: string) => {
 const expectItemText = (name: string, expectedText: string | RegExp) =>
   waitFor(async () => expect((await findQueueItem(name)).textContent).toMatch(expectedText));
 const findRequest = (index: number) => vi.waitUntil(() => FakeRequest.all[index]);
-const respondWithFoto = async (index: number) => {
+const respondWithFoto = async (index: number, proposedTags: string[] = []) => {
   const request = await findRequest(index);
-  act(() => request.respond(201, { results: fotos[index], voorstel: { tags: [] }, gelijkend: [] }));
+  act(() => request.respond(201, { results: fotos[index], voorstel: { tags: proposedTags }, gelijkend: [] }));
 };
 const respondWithError = async (index: number, ...args: Parameters<typeof errorResponse>) => {
   const request = await findRequest(index);
@@ -33,17 +33,20 @@ const respondWithError = async (index: number, ...args: Parameters<typeof errorR
   act(() => request.respond(status, responseBody));
 };
 
+const bulkResponse = { body: { results: { total: 0, done: [], gone: [], full: [] } } };
+let responses: MockResponses;
 let calls: ReturnType<typeof serve>;
 let portalPage: ReturnType<typeof renderApp>;
 beforeEach(() => {
   stubXhr();
   localStorage.setItem('token', tokenOf('admin'));
-  calls = serve({
+  responses = {
     ...portalResponses,
-    [bulkRoute]: { body: { results: { total: 0, done: [], gone: [], full: [] } } },
+    [bulkRoute]: bulkResponse,
     ...Object.fromEntries(fotos.map((foto) => [fotoRoute(foto), body(foto)])),
     ...Object.fromEntries(fotos.map((foto) => [updateRoute(foto), body(foto)])),
-  });
+  };
+  calls = serve(responses);
   portalPage = renderApp('/beeldbank/upload');
 });
 
@@ -74,22 +77,52 @@ describe('batch upload', () => {
   });
 
   it('shows duplicates and rejections with their reasons, and offers a retry where it can help', async () => {
-    await selectFiles(...three, new File([], 'leeg.jpg', { type: 'image/jpeg' }), new File(['x'], 'tekst.txt'));
+    await selectFiles(...three);
     await respondWithError(0, 'foto_exists', { details: { foto: idOf(9) } });
     await respondWithError(1, 'disk_full');
     await respondWithFoto(2);
     await expectItemText('een.jpg', 'Dubbel');
     await expectItemText('twee.jpg', 'Geweigerd: De opslag is vol.');
-    await expectItemText('leeg.jpg', 'Geweigerd: Dit bestand is leeg.');
-    await expectItemText('tekst.txt', 'Geweigerd: Dit bestand is geen JPEG');
     expect(screen.getByRole('link', { name: 'Bekijk de foto die er al is: een.jpg' }).getAttribute('href')).toBe(
       `/beeldbank/item/${idOf(9)}`,
     );
-    expect(screen.getByText(/1 foto staat in de beeldbank. 1 stond er al. 3 zijn geweigerd./)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Opnieuw proberen: leeg.jpg' })).toBeNull();
+    expect(screen.getByText(/1 foto staat in de beeldbank. 1 stond er al. 1 is geweigerd./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Opnieuw proberen: een.jpg' })).toBeNull();
     await press('Opnieuw proberen: twee.jpg');
     await findRequest(3);
     await expectItemText('twee.jpg', 'Bezig');
+  });
+
+  it('uploads the JPEGs only, and lists the other files with the reason', async () => {
+    await selectFiles(
+      ...three.slice(0, 2),
+      new File([], 'leeg.jpg', { type: 'image/jpeg' }),
+      new File(['x'], 'IMG_1.HEIC'),
+      new File(['x'], '._een.jpg', { type: 'image/jpeg' }),
+    );
+    const details = (await screen.findByText('2 bestanden niet meegenomen')).closest('details')!;
+    expect(details.open).toBe(false);
+    expect(within(details).getByText(/Instellingen > Camera > Formaten/)).toBeTruthy();
+    expect(
+      within(details)
+        .getAllByRole('listitem', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['IMG_1.HEIC', 'leeg.jpg']);
+    await findRequest(1);
+    expect(FakeRequest.all).toHaveLength(2);
+  });
+
+  it('pauses after the uploads in progress, and continues', async () => {
+    await selectFiles(...three);
+    await findRequest(1);
+    await press('Pauzeren');
+    await screen.findByText('Gepauzeerd. Wat al onderweg is, wordt nog afgemaakt.');
+    for (const at of [0, 1]) await respondWithFoto(at);
+    await screen.findByText('Gepauzeerd.');
+    expect(FakeRequest.all).toHaveLength(2);
+    await press('Verder');
+    await respondWithFoto(2);
+    await screen.findByText(/3 foto’s staan in de beeldbank/);
   });
 
   it('cancels one upload or all of them', async () => {
@@ -129,6 +162,45 @@ describe('batch upload', () => {
       for (const requestBody of bulkBodies)
         expect(requestBody).toMatchObject({ eigenaar: 'Studio Ven', add: { tags: [idOf(21)] } });
     });
+    expect((await screen.findByText('Opgeslagen')).getAttribute('role')).toBe('status');
+  });
+
+  it('shows why the shared metadata is not saved, and saves it on a retry', async () => {
+    responses[bulkRoute] = errorResponse('disk_full');
+    await selectFiles(...three);
+    await respondWithFoto(0);
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Locatie' }), { target: { value: 'Vossel' } });
+    await screen.findByText('Bezig met opslaan…');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/Niet opgeslagen.*De opslag is vol\./);
+    responses[bulkRoute] = bulkResponse;
+    fireEvent.click(within(alert).getByRole('button', { name: 'Opnieuw proberen' }));
+    await screen.findByText('Opgeslagen');
+  });
+
+  it('adds an accepted proposal to the photos with that keyword only', async () => {
+    responses['POST /api/fotoboek/tags'] = errorResponse('tag_exists', { details: { label: idOf(41) } });
+    await selectFiles(...three);
+    await respondWithFoto(0, ['heide', 'wandelen']);
+    await respondWithFoto(1, ['Heide']);
+    await press('heide (2) overnemen als tag');
+    await press('‘wandelen’ niet gebruiken');
+    await respondWithFoto(2, ['heide', 'wandelen']);
+    await waitFor(() => {
+      const bodies = filterCalls(calls)(bulkRoute).map(({ body: requestBody }) => requestBody as { fotos: string[] });
+      expect(bodies.flatMap((requestBody) => requestBody.fotos).sort()).toEqual([1, 2, 3].map(idOf));
+      for (const requestBody of bodies) expect(requestBody).toMatchObject({ add: { tags: [idOf(41)] } });
+    });
+    expect(screen.queryByText(/heide \(|wandelen \(/)).toBeNull();
+  });
+
+  it('keeps a proposal that could not be accepted, with the reason', async () => {
+    responses['POST /api/fotoboek/tags'] = errorResponse('disk_full');
+    await selectFiles(...three);
+    await respondWithFoto(0, ['heide', 'wandelen']);
+    await press('Alles overnemen');
+    await screen.findByText(/‘wandelen’ is niet overgenomen. De opslag is vol/);
+    expect(screen.getByRole('button', { name: 'heide (1) overnemen als tag' })).toBeTruthy();
   });
 
   it('asks for confirmation before leaving during the upload, and then aborts the requests', async () => {
@@ -162,13 +234,16 @@ it('creates object URLs only for files in the viewport, and revokes them', async
     return `blob:${createdCount}`;
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void activeUrls.delete(address));
-  await selectFiles(...Array.from({ length: 500 }, (_, at) => jpeg(`foto ${at}.jpg`)));
+  await selectFiles(...Array.from({ length: 501 }, (_, at) => jpeg(`foto ${at}.jpg`)));
   await findQueueItem('foto 499.jpg');
+  expect(screen.queryByText('foto 500.jpg')).toBeNull();
   expect(createdCount).toBe(0);
   act(() => observerCallbacks.slice(0, 5).forEach((callback) => callback([{ isIntersecting: true }])));
   expect(activeUrls.size).toBe(5);
   act(() => observerCallbacks.slice(0, 3).forEach((callback) => callback([{ isIntersecting: false }])));
   expect(activeUrls.size).toBe(2);
+  await press('Toon alle 501');
+  await findQueueItem('foto 500.jpg');
   act(() => void portalPage.router.navigate('/beeldbank/foto'));
   await press('Weggaan');
   await waitFor(() => expect(activeUrls.size).toBe(0));

@@ -2,24 +2,29 @@ import { Anchor, Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from './messages.js';
-import { getPath } from '../../lib/routing/paths.js';
+import { getPath } from '../../../lib/routing/paths.js';
+import { getFileName } from '../../../lib/upload/match-files.js';
+import { canRetry, isPending } from '../../../lib/upload/upload-queue.js';
+import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
-import { canRetry, isPending } from '../../lib/upload/upload-queue.js';
-import { toBatchState, type BatchFile } from './batch-state.js';
+import { toBatchState } from './batch-state.js';
+import type { BatchFile } from './batch-store.js';
 import type { Batch } from './useBatch.js';
 
 type Props = { item: BatchFile } & Pick<Batch, 'cancel' | 'retry'>;
 
 /** One file of a batch upload. Memoized, because a batch can have hundreds of files and few change at a time. */
 export const BatchItem = memo(({ item, cancel, retry }: Props) => {
-  const { name, key } = item;
+  const { path, key } = item;
+  const name = getFileName(path);
+  const folder = path.slice(0, -name.length - 1);
   const shown = toBatchState(item);
   return (
     <li className={styles.line} data-state={shown.state}>
       <Thumbnail item={item} />
       <div className={styles.about}>
         <span className={styles.name}>{name}</span>
+        {folder && <span className={styles.folder}>{folder}</span>}
         <span className={styles.sub}>{formatState(shown)}</span>
       </div>
       {isPending(item) && (
@@ -71,7 +76,16 @@ const formatState = (shown: ReturnType<typeof toBatchState>) => {
 /** Previews the local file while it is in the viewport; after the upload, shows the thumbnail of the server. */
 const Thumbnail = ({ item }: { item: BatchFile }) => {
   if (item.state === 'done')
-    return <img className={styles.thumbnail} src={item.reply.results.thumbnail[0]?.['480']} alt="" loading="lazy" />;
+    return (
+      <img
+        className={styles.thumbnail}
+        src={item.reply.results.thumbnail[0]?.['480']}
+        alt=""
+        loading="lazy"
+        // The URL may have expired since an earlier visit.
+        onError={({ currentTarget }) => currentTarget.removeAttribute('src')}
+      />
+    );
   return <FileThumbnail file={item.file} />;
 };
 

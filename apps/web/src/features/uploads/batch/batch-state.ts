@@ -1,8 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
-import type { ApiError } from '../../lib/api/api-error.js';
-import type { QueueItem } from '../../lib/upload/upload-queue.js';
-
-export type BatchFile = QueueItem<{ results: Foto }>;
+import type { ApiError } from '../../../lib/api/api-error.js';
+import type { BatchFile } from './batch-store.js';
 
 /** The upload state of one file as the page shows it. */
 type BatchState =
@@ -19,8 +17,6 @@ export const toBatchState = (file: BatchFile): BatchState => {
       return { state: 'done', foto: file.reply.results };
     case 'failed':
       return toFailedState(file.error);
-    case 'rejected':
-      return { state: 'refused', reason: file.reason };
     case 'sending':
       return { state: 'sending', fraction: file.fraction };
     default:

@@ -1,0 +1,142 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { Callout } from '../../../ui/Callout.js';
+import { useAddLabel } from '../useAddLabel.js';
+import { t } from './messages.js';
+import styles from './TagProposals.module.css';
+
+/** A keyword that is no tag yet. `count`: the number of photos of a batch that have it. */
+export type TagProposal = { name: string; count?: number };
+
+type Props = {
+  proposals: readonly TagProposal[];
+  /** Called for each accepted proposal, with the id of its tag. */
+  onAccept: (name: string, id: string) => void;
+  onDismiss: (name: string) => void;
+};
+
+/** An archive can have hundreds of keywords. */
+const maxShown = 20;
+
+/** Tags that are proposed from the keywords of files. The user accepts each, or all of them, or dismisses them. */
+export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
+  const { accept, busyNames, accepted, errors } = useAccept(onAccept);
+  const [isAllShown, setAllShown] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const shown = isAllShown ? proposals : proposals.slice(0, maxShown);
+  const isOfBatch = proposals[0]?.count !== undefined;
+  /** Moves the focus before its button disappears. */
+  const focusNext = (button: HTMLElement) => {
+    const item = button.closest('li');
+    const next = item?.nextElementSibling ?? item?.previousElementSibling;
+    (next?.querySelector('button') ?? region.current)?.focus();
+  };
+  return (
+    <div ref={region} className={styles.proposals} tabIndex={-1} data-focus-quietly>
+      {proposals.length > 0 && (
+        <>
+          <p className={styles.title}>{t(isOfBatch ? 'proposals.ofFotos' : 'proposals.ofFoto')}</p>
+          <p className={styles.help}>{t('proposals.help')}</p>
+          <ul className={styles.list}>
+            {shown.map((proposal) => (
+              <Proposal
+                key={proposal.name}
+                proposal={proposal}
+                isBusy={busyNames.includes(proposal.name)}
+                onAccept={(button) => {
+                  focusNext(button);
+                  void accept([proposal.name]);
+                }}
+                onDismiss={(button) => {
+                  focusNext(button);
+                  onDismiss(proposal.name);
+                }}
+              />
+            ))}
+          </ul>
+          <div className={styles.list}>
+            {shown.length < proposals.length && (
+              <Button size="compact-sm" variant="default" onClick={() => setAllShown(true)}>
+                {t('proposals.showAll', { count: proposals.length })}
+              </Button>
+            )}
+            {proposals.length > 1 && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => {
+                  region.current?.focus();
+                  void accept(proposals.map(({ name }) => name));
+                }}
+              >
+                {t('proposals.acceptAll')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {errors.length > 0 && (
+        <Callout tone="error">
+          {errors.map(({ name, reason }) => (
+            <p key={name}>{t('proposals.failed', { name, reason })}</p>
+          ))}
+        </Callout>
+      )}
+      <VisuallyHidden role="status">
+        {accepted.length > 0 && t('proposals.accepted', { names: accepted.join(', ') })}
+      </VisuallyHidden>
+    </div>
+  );
+};
+
+type ProposalProps = { proposal: TagProposal; isBusy: boolean } & Record<
+  'onAccept' | 'onDismiss',
+  (button: HTMLElement) => void
+>;
+
+const Proposal = ({ proposal: { name, count }, isBusy, onAccept, onDismiss }: ProposalProps) => (
+  <li className={styles.chip} aria-busy={isBusy}>
+    <button type="button" className={styles.accept} onClick={({ currentTarget }) => onAccept(currentTarget)}>
+      <IconPlus size={14} stroke={2} aria-hidden />
+      <span>
+        {count === undefined ? name : `${name} (${count})`}{' '}
+        <VisuallyHidden component="span">{t('proposals.accept')}</VisuallyHidden>
+      </span>
+    </button>
+    <button
+      type="button"
+      className={styles.dismiss}
+      aria-label={t('proposals.dismiss', { name })}
+      title={t('proposals.dismiss', { name })}
+      onClick={({ currentTarget }) => onDismiss(currentTarget)}
+    >
+      <IconX size={14} stroke={2} aria-hidden />
+    </button>
+  </li>
+);
+
+type ProposalError = { name: string; reason: string };
+
+const useAccept = (onAccept: Props['onAccept']) => {
+  const addLabel = useAddLabel('tags');
+  const [busyNames, setBusyNames] = useState<readonly string[]>([]);
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly ProposalError[]>([]);
+  const acceptOne = async (name: string) => {
+    const added = await addLabel(name);
+    setBusyNames((names) => names.filter((each) => each !== name));
+    if ('error' in added) return setErrors((previous) => [...previous, { name, reason: added.error }]);
+    setAccepted((previous) => [...previous, name]);
+    onAccept(name, added.id);
+  };
+  const accept = async (names: readonly string[]) => {
+    const idleNames = names.filter((name) => !busyNames.includes(name));
+    setBusyNames([...busyNames, ...idleNames]);
+    setErrors([]);
+    setAccepted([]);
+    // One by one, because an archive can have hundreds.
+    for (const name of idleNames) await acceptOne(name);
+  };
+  return { accept, busyNames, accepted, errors };
+};

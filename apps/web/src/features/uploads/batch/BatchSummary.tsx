@@ -1,0 +1,125 @@
+import { Button, Progress } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatBytes, formatNumber, formatWaitTime } from '../../../lib/format.js';
+import type { PageState } from '../../../lib/routing/page-state.js';
+import { getPath } from '../../../lib/routing/paths.js';
+import { canRetry, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
+import { t } from '../messages.js';
+import styles from './BatchUpload.module.css';
+import { toBatchState } from './batch-state.js';
+import type { BatchFile } from './batch-store.js';
+import type { Batch } from './useBatch.js';
+import { useUploadSpeed } from './useUploadSpeed.js';
+
+type Props = Pick<
+  Batch,
+  'items' | 'cancel' | 'retry' | 'isOffline' | 'isPaused' | 'pause' | 'unpause' | 'updates' | 'discard'
+>;
+
+/** Progress and outcome of the whole batch. Screen readers announce every 10%, a pause and the end. */
+export const BatchSummary = (props: Props) => {
+  const { items, isOffline, isPaused } = props;
+  const finishedCount = items.filter((item) => !isPending(item)).length;
+  const isFinished = finishedCount === items.length;
+  const isSending = items.some(({ state }) => state === 'sending');
+  const progress = items.reduce((sum, item) => sum + getProgress(item), 0) / items.length;
+  const notice = isFinished ? formatOutcome(items) : formatInterruption(isOffline, isPaused, isSending);
+  return (
+    <div className={styles.summary}>
+      {!isFinished && (
+        <>
+          <p className={styles.course}>
+            <span>{t('batch.course', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}</span>
+            <SpeedText items={items} isSending={isSending && !isPaused && !isOffline} />
+          </p>
+          <Progress value={progress * 100} aria-label={t('batch.progress')} />
+        </>
+      )}
+      <p role="status" className={notice ? styles.outcome : styles.spoken}>
+        {notice ?? t('batch.spoken', { percent: Math.floor((finishedCount / items.length) * 10) * 10 })}
+      </p>
+      <SummaryButtons {...props} isFinished={isFinished} />
+    </div>
+  );
+};
+
+const SummaryButtons = ({
+  items,
+  cancel,
+  retry,
+  isPaused,
+  pause,
+  unpause,
+  updates,
+  discard,
+  isFinished,
+}: Props & { isFinished: boolean }) => {
+  const uploadedIds = items.flatMap((item) => (item.state === 'done' ? [item.reply.results._id] : []));
+  const canSend = items.some((item) => isPending(item) && !isMissing(item));
+  return (
+    <div className={styles.buttons}>
+      {isFinished && !updates.arePending && uploadedIds[0] !== undefined && (
+        <Button
+          component={Link}
+          to={getPath('adminFoto', { item: uploadedIds[0] })}
+          state={{ batch: uploadedIds } satisfies PageState}
+          rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
+        >
+          {t('batch.describe')}
+        </Button>
+      )}
+      {canSend && (
+        <Button variant="default" onClick={isPaused ? unpause : pause}>
+          {t(isPaused ? 'batch.unpause' : 'batch.pause')}
+        </Button>
+      )}
+      {items.some(canRetry) && (
+        <Button variant="default" onClick={() => retry()}>
+          {t('site.retry')}
+        </Button>
+      )}
+      {canSend && (
+        <Button variant="default" onClick={() => cancel()}>
+          {t('batch.cancelAll')}
+        </Button>
+      )}
+      {isFinished && !updates.arePending && (
+        <Button variant="default" onClick={() => void discard()}>
+          {t('batch.startNew')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const SpeedText = ({ items, isSending }: { items: readonly BatchFile[]; isSending: boolean }) => {
+  const speed = useUploadSpeed(items, isSending);
+  if (!speed) return null;
+  const { bytesPerSecond, secondsLeft } = speed;
+  const timeLeft =
+    secondsLeft < 60 ? t('batch.almostDone') : t('batch.timeLeft', { time: formatWaitTime(secondsLeft) });
+  return (
+    <span className={styles.speed}>
+      {t('batch.speed', { speed: formatBytes(bytesPerSecond) })}, {timeLeft}
+    </span>
+  );
+};
+
+const getProgress = (item: BatchFile) => (item.state === 'sending' ? item.fraction : Number(item.state !== 'waiting'));
+
+const formatInterruption = (isOffline: boolean, isPaused: boolean, isSending: boolean) => {
+  if (isPaused) return t(isSending ? 'batch.pausing' : 'batch.paused');
+  return isOffline ? t('batch.offline') : undefined;
+};
+
+const finalStates = ['done', 'double', 'refused', 'cancelled'] as const;
+const formatOutcome = (items: readonly BatchFile[]) => {
+  const states = items.map((item) => toBatchState(item).state);
+  const sentences = finalStates.flatMap((state) => {
+    const count = states.filter((itemState) => itemState === state).length;
+    if (count === 0) return [];
+    return count === 1 ? t(`batch.${state}.one`) : t(`batch.${state}.many`, { count });
+  });
+  return [t('batch.over'), ...sentences].join(' ');
+};

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../../../lib/format.js';
+import { isMissing } from '../../../lib/upload/upload-queue.js';
+import type { FolderContent } from '../folder/read-folder.js';
+import { t } from '../messages.js';
+import { BatchItem } from './BatchItem.js';
+import { BatchMetadataForm } from './BatchMetadataForm.js';
+import { BatchSummary } from './BatchSummary.js';
+import styles from './BatchUpload.module.css';
+import { InterruptedBatch } from './InterruptedBatch.js';
+import type { Batch } from './useBatch.js';
+
+type Props = { batch: Batch; onSelect: (content: FolderContent) => void };
+
+/** A batch upload: the summary, the metadata for all photos, and the list of files. */
+export const BatchUpload = ({ batch, onSelect }: Props) => (
+  <>
+    {batch.items.some(isMissing) && <InterruptedBatch {...batch} onSelect={onSelect} />}
+    <BatchSummary {...batch} />
+    <BatchMetadataForm
+      fotos={batch.fotos}
+      metadata={batch.metadata}
+      setMetadata={batch.setMetadata}
+      acceptTag={batch.acceptTag}
+      dismissedTags={batch.dismissedTags}
+      dismissTag={batch.dismissTag}
+      updates={batch.updates}
+      isOffline={batch.isOffline}
+    />
+    <FileList {...batch} />
+  </>
+);
+
+/** Thousands of lines take seconds to render. */
+const maxShown = 500;
+
+const FileList = ({ items, cancel, retry }: Pick<Batch, 'items' | 'cancel' | 'retry'>) => {
+  const [isAllShown, setAllShown] = useState(false);
+  // Files that failed are always shown, because the user can do something about them.
+  const shown = isAllShown ? items : items.filter(({ state }, index) => index < maxShown || state === 'failed');
+  return (
+    <div>
+      <ul className={styles.lines} aria-label={t('batch.files')}>
+        {shown.map((item) => (
+          <BatchItem key={item.key} item={item} cancel={cancel} retry={retry} />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <Button mt="md" variant="default" onClick={() => setAllShown(true)}>
+          {t('batch.showAll', { count: formatNumber(items.length) })}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../../../lib/format.js';
+import { isMissing, isPending } from '../../../lib/upload/upload-queue.js';
+import { Callout } from '../../../ui/Callout.js';
+import { FolderButton } from '../folder/FolderButton.js';
+import type { FolderContent } from '../folder/read-folder.js';
+import { t } from '../messages.js';
+import styles from './BatchUpload.module.css';
+import type { Batch } from './useBatch.js';
+
+type Props = Pick<Batch, 'items' | 'readFiles' | 'discard' | 'hasUnreadableFiles'> & {
+  onSelect: (content: FolderContent) => void;
+};
+
+/** Offers to continue a batch whose files must be read again, after a reload or a crash of the browser. */
+export const InterruptedBatch = ({ items, readFiles, discard, hasUnreadableFiles, onSelect }: Props) => {
+  const [isReading, setReading] = useState(false);
+  const canContinue = items.some((item) => isMissing(item) && item.handle);
+  const finishedCount = items.filter((item) => !isPending(item)).length;
+  const continueBatch = async () => {
+    setReading(true);
+    await readFiles();
+    setReading(false);
+  };
+  return (
+    <Callout tone="info" title={t('interrupted.title')}>
+      <p>{t('interrupted.done', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}</p>
+      <p>
+        {t(hasUnreadableFiles ? 'interrupted.unreadable' : canContinue ? 'interrupted.continue' : 'interrupted.choose')}
+      </p>
+      <div className={styles.buttons}>
+        {canContinue && (
+          <Button loading={isReading} onClick={() => void continueBatch()}>
+            {t('interrupted.continueButton')}
+          </Button>
+        )}
+        {(!canContinue || hasUnreadableFiles) && (
+          <FolderButton label={t('interrupted.chooseFolder')} onSelect={onSelect} />
+        )}
+        <Button variant="default" onClick={() => void discard()}>
+          {t('interrupted.discard')}
+        </Button>
+      </div>
+    </Callout>
+  );
+};

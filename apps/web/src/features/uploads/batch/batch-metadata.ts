@@ -1,0 +1,91 @@
+import { maxBulk, normalise, type Foto, type FotoBulk, type UploadedFoto } from '@ledenportaal/shared';
+
+/** The metadata for all photos of a batch. With an empty text, each photo keeps the one from its upload. */
+export type BatchMetadata = {
+  eigenaar: string;
+  locatie: string;
+  tags: string[];
+  themes: string[];
+  /** Ids of the tags that the photos with a proposed tag get, by its normalised name. */
+  acceptedTags: ReadonlyMap<string, string>;
+};
+export const emptyMetadata: BatchMetadata = {
+  eigenaar: '',
+  locatie: '',
+  tags: [],
+  themes: [],
+  acceptedTags: new Map(),
+};
+
+export type AppliedMetadata = Pick<Foto, 'eigenaar' | 'locatie' | 'tags' | 'themes'>;
+/** An uploaded photo of the batch, with the metadata applied to it so far. */
+export type BatchFoto = {
+  id: string;
+  /** What the photo had after its upload, some of it from its file. */
+  original: AppliedMetadata;
+  applied: AppliedMetadata;
+  proposedTags: ProposedTag[];
+};
+/** A keyword of a file that is no tag yet; `key` is its normalised name. */
+type ProposedTag = { key: string; name: string };
+
+export const toBatchFoto = ({ results, voorstel }: UploadedFoto, applied?: AppliedMetadata): BatchFoto => {
+  const { _id: id, eigenaar, locatie, tags, themes } = results;
+  const original = { eigenaar, locatie, tags, themes };
+  return { id, original, applied: applied ?? original, proposedTags: toProposedTags(voorstel.tags) };
+};
+
+/** A file may have a keyword in two spellings. */
+const toProposedTags = (names: readonly string[]): ProposedTag[] =>
+  [...new Map(names.map((name) => [normalise(name), name]))].map(([key, name]) => ({ key, name }));
+
+const getTarget = ({ original, proposedTags }: BatchFoto, metadata: BatchMetadata): AppliedMetadata => {
+  const acceptedTags = proposedTags.flatMap(({ key }) => metadata.acceptedTags.get(key) ?? []);
+  return {
+    eigenaar: metadata.eigenaar.trim() || original.eigenaar,
+    locatie: metadata.locatie.trim() || original.locatie,
+    tags: [...new Set([...original.tags, ...metadata.tags, ...acceptedTags])],
+    themes: [...new Set([...original.themes, ...metadata.themes])],
+  };
+};
+
+type Change = Pick<FotoBulk, 'eigenaar' | 'locatie' | 'add' | 'remove'>;
+/** A change of some uploaded photos. */
+export type BatchChange = Change & { fotos: string[] };
+
+/** The difference between the batch metadata and what was applied before, so that edits by others are kept. */
+const getChange = ({ applied }: BatchFoto, target: AppliedMetadata): Change | undefined => {
+  const [labelsToAdd, labelsToRemove] = [getMissingLabels(applied, target), getMissingLabels(target, applied)];
+  const change = {
+    ...(target.eigenaar !== applied.eigenaar && { eigenaar: target.eigenaar }),
+    ...(target.locatie !== applied.locatie && { locatie: target.locatie }),
+    ...(labelsToAdd && { add: labelsToAdd }),
+    ...(labelsToRemove && { remove: labelsToRemove }),
+  };
+  return Object.keys(change).length > 0 ? change : undefined;
+};
+
+const getMissingLabels = (current: AppliedMetadata, target: AppliedMetadata) => {
+  const tags = target.tags.filter((id) => !current.tags.includes(id));
+  const themes = target.themes.filter((id) => !current.themes.includes(id));
+  return tags.length + themes.length > 0 ? { tags, themes } : undefined;
+};
+
+/** The next bulk request: a change and the photos that need it, at most `maxBulk`. */
+export const getNextChange = (fotos: readonly BatchFoto[], metadata: BatchMetadata): BatchChange | undefined => {
+  const changes = fotos.flatMap((foto) => {
+    const change = getChange(foto, getTarget(foto, metadata));
+    return change ? [{ id: foto.id, change, key: JSON.stringify(change) }] : [];
+  });
+  const [first] = changes;
+  if (!first) return undefined;
+  const sameChanges = changes.filter(({ key }) => key === first.key).slice(0, maxBulk);
+  return { ...first.change, fotos: sameChanges.map(({ id }) => id) };
+};
+
+/** The photos after the metadata has been applied to those in `ids`. */
+export const withAppliedChange = (
+  fotos: readonly BatchFoto[],
+  ids: readonly string[],
+  metadata: BatchMetadata,
+): BatchFoto[] => fotos.map((foto) => (ids.includes(foto.id) ? { ...foto, applied: getTarget(foto, metadata) } : foto));

@@ -1,0 +1,106 @@
+import type { BatchFoto } from './batch-metadata.js';
+import { openBatchStore, type BatchFile, type BatchRecord, type BatchStore, type StoredFile } from './batch-store.js';
+import { claimBatch } from './claim-batch.js';
+
+const maxAgeMs = 7 * 24 * 3_600_000;
+
+type Snapshot = { record: BatchRecord; items: readonly BatchFile[]; fotos: readonly BatchFoto[] };
+type SavedFile = { item: BatchFile; foto: BatchFoto | undefined };
+
+/**
+ * Keeps the batch of this tab in the database of the browser, and writes only what changed. Without that database,
+ * nothing is kept.
+ */
+export const createBatchStorage = (account: string) => {
+  let store: BatchStore | undefined;
+  let release: (() => void) | undefined;
+  let savedRecord: BatchRecord | undefined;
+  let savedFiles = new Map<number, SavedFile>();
+
+  const forgetSaved = () => {
+    savedRecord = undefined;
+    savedFiles = new Map();
+  };
+  /** Claims the latest batch that no other tab has. Removes those that are too old. */
+  const claimLatest = async (opened: BatchStore) => {
+    let claimed: { record: BatchRecord; files: StoredFile[] } | undefined;
+    let otherTabCount = 0;
+    for (const record of await opened.list()) {
+      const releaseBatch = await claimBatch(record.id);
+      const files = await opened.getFiles(record.id);
+      const isExpired = record.createdAt < Date.now() - maxAgeMs || files.length === 0;
+      if (!releaseBatch) otherTabCount += 1;
+      else if (!claimed && !isExpired) {
+        claimed = { record, files };
+        release = releaseBatch;
+      } else {
+        if (isExpired) await opened.remove(record.id);
+        releaseBatch();
+      }
+    }
+    return { claimed, otherTabCount };
+  };
+  const write = async ({ record, items, fotos }: Snapshot) => {
+    if (!store) return;
+    const fotosById = new Map(fotos.map((foto) => [foto.id, foto]));
+    const changed = items.flatMap((item): SavedFile[] => {
+      const foto = item.state === 'done' ? fotosById.get(item.reply.results._id) : undefined;
+      const saved = savedFiles.get(item.key);
+      return saved && saved.foto === foto && hasSameStoredState(saved.item, item) ? [] : [{ item, foto }];
+    });
+    if (changed.length === 0 && record === savedRecord) return;
+    release ??= await claimBatch(record.id);
+    await store.save(
+      record,
+      changed.map(({ item, foto }) => ({ batch: record.id, item: toStoredItem(item), applied: foto?.applied })),
+    );
+    savedRecord = record;
+    for (const file of changed) savedFiles.set(file.item.key, file);
+  };
+
+  return {
+    isOpen: () => store !== undefined,
+    /** Resolves with the unfinished batch of an earlier visit, and the number of batches that other tabs have. */
+    open: async () => {
+      try {
+        store = await openBatchStore(account);
+        return await claimLatest(store);
+      } catch {
+        store = undefined;
+        return { claimed: undefined, otherTabCount: 0 };
+      }
+    },
+    /** Saves what changed since the last time. */
+    save: async (snapshot: Snapshot) => {
+      try {
+        await write(snapshot);
+      } catch {
+        // The disk is full, or the user signed out in another tab.
+        store = undefined;
+      }
+    },
+    remove: async (id: string) => {
+      if (savedRecord ?? release) await store?.remove(id).catch(() => undefined);
+      forgetSaved();
+    },
+    close: () => {
+      release?.();
+      release = undefined;
+      store?.close();
+      store = undefined;
+      forgetSaved();
+    },
+  };
+};
+
+/** The progress of an upload is not stored. */
+const hasSameStoredState = (saved: BatchFile, item: BatchFile) =>
+  saved === item || (saved.state === 'sending' && item.state === 'sending');
+
+/** An upload in progress ends with the page, and must be sent again. */
+const toStoredItem = (item: BatchFile): BatchFile => {
+  const { key, path, size, lastModified, handle, maybeStored } = item;
+  const fields = { key, path, size, lastModified, handle, maybeStored, file: undefined, failedAttempts: 0 };
+  if (item.state === 'sending') return { ...fields, state: 'waiting' };
+  return { ...item, ...fields };
+};

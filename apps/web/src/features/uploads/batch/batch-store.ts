@@ -1,0 +1,67 @@
+import type { FotoStatus, UploadedFoto } from '@ledenportaal/shared';
+import { openDB, type DBSchema } from 'idb';
+import type { QueueItem } from '../../../lib/upload/upload-queue.js';
+import { toUploadDatabaseName } from '../../../lib/upload/upload-databases.js';
+import type { AppliedMetadata, BatchMetadata } from './batch-metadata.js';
+
+export type BatchFile = QueueItem<UploadedFoto>;
+
+/** A batch without its files. */
+export type BatchRecord = {
+  id: string;
+  /** In ms since 1970. */
+  createdAt: number;
+  /** The status that each photo is uploaded with. */
+  status: FotoStatus;
+  metadata: BatchMetadata;
+  /** Normalised names of the proposed tags that the user does not want. */
+  dismissedTags: readonly string[];
+  /** The folders that the files are in, where the browser has handles: one permission covers all files of a folder. */
+  folders: readonly FileSystemDirectoryHandle[];
+  isPaused: boolean;
+};
+/** A file of a batch. Its content is not stored, because a batch may be many gigabytes. */
+export type StoredFile = { batch: string; item: BatchFile; applied: AppliedMetadata | undefined };
+
+type Schema = DBSchema & {
+  batches: { key: string; value: BatchRecord };
+  files: { key: [string, number]; value: StoredFile };
+};
+
+export type BatchStore = Awaited<ReturnType<typeof openBatchStore>>;
+
+/** Opens the IndexedDB database with the batches of an account. Rejects when the browser blocks its storage. */
+export const openBatchStore = async (account: string) => {
+  const database = await openDB<Schema>(toUploadDatabaseName(account), 1, {
+    upgrade: (upgraded) => {
+      upgraded.createObjectStore('batches', { keyPath: 'id' });
+      upgraded.createObjectStore('files', { keyPath: ['batch', 'item.key'] });
+    },
+    // Another tab removes the database at sign-out.
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+  });
+  const getFileRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity]);
+  return {
+    /** Latest first. */
+    list: async () => (await database.getAll('batches')).sort((a, b) => b.createdAt - a.createdAt),
+    getFiles: (id: string) => database.getAll('files', getFileRange(id)),
+    save: async (batch: BatchRecord, files: readonly StoredFile[]) => {
+      const transaction = database.transaction(['batches', 'files'], 'readwrite');
+      const fileStore = transaction.objectStore('files');
+      await Promise.all([
+        transaction.objectStore('batches').put(batch),
+        ...files.map((file) => fileStore.put(file)),
+        transaction.done,
+      ]);
+    },
+    remove: async (id: string) => {
+      const transaction = database.transaction(['batches', 'files'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('batches').delete(id),
+        transaction.objectStore('files').delete(getFileRange(id)),
+        transaction.done,
+      ]);
+    },
+    close: () => database.close(),
+  };
+};

@@ -1,0 +1,152 @@
+import type { Foto } from '@ledenportaal/shared';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toApiError } from '../../../lib/api/api-error.js';
+import { buildFoto, idOf } from '../../../test/builders.js';
+import { emptyMetadata, toBatchFoto, type BatchChange, type BatchMetadata } from './batch-metadata.js';
+import { createBatchUpdater } from './batch-updater.js';
+
+const [ree, ven, winter] = [idOf(21), idOf(22), idOf(31)];
+const foto = (number: number, fields: Partial<Foto> = {}, proposedTags: string[] = []) => ({
+  results: buildFoto({ _id: idOf(number), eigenaar: 'Ada', ...fields }),
+  voorstel: { tags: proposedTags },
+  gelijkend: [],
+});
+const metadataWith = (fields: Partial<BatchMetadata>): BatchMetadata => ({ ...emptyMetadata, ...fields });
+
+const setup = () => {
+  const sent: BatchChange[] = [];
+  const responses: ({ error: ReturnType<typeof toApiError> } | { data: { results: { full: string[] } } })[] = [];
+  const send = (bulk: BatchChange) => {
+    sent.push(bulk);
+    return Promise.resolve(responses.shift() ?? { data: { results: { full: [] } } });
+  };
+  const connection = { offline: false };
+  return { sent, responses, connection, changes: createBatchUpdater({ send, canSend: () => !connection.offline }) };
+};
+const waitForDebounce = () => vi.advanceTimersByTimeAsync(1_000);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('sends nothing without metadata', async () => {
+  const { changes, sent } = setup();
+  changes.addFoto(foto(1));
+  await waitForDebounce();
+  expect([sent, changes.hasPendingUpdates()]).toEqual([[], false]);
+});
+
+it('applies metadata set before an upload and metadata changed after it', async () => {
+  const { changes, sent } = setup();
+  changes.setMetadata(metadataWith({ eigenaar: ' Studio Ven ', tags: [ree] }));
+  changes.addFoto(foto(1));
+  await waitForDebounce();
+  changes.addFoto(foto(2));
+  await waitForDebounce();
+  changes.setMetadata(metadataWith({ eigenaar: 'Studio Ven', tags: [ven], themes: [winter] }));
+  expect(changes.hasPendingUpdates()).toBe(true);
+  await waitForDebounce();
+  expect(sent).toEqual([
+    { fotos: [idOf(1)], eigenaar: 'Studio Ven', add: { tags: [ree], themes: [] } },
+    { fotos: [idOf(2)], eigenaar: 'Studio Ven', add: { tags: [ree], themes: [] } },
+    {
+      fotos: [idOf(1), idOf(2)],
+      add: { tags: [ven], themes: [winter] },
+      remove: { tags: [ree], themes: [] },
+    },
+  ]);
+  expect(changes.hasPendingUpdates()).toBe(false);
+});
+
+it('restores the original eigenaar when the field is cleared', async () => {
+  const { changes, sent } = setup();
+  changes.setMetadata(metadataWith({ eigenaar: 'Studio Ven' }));
+  changes.addFoto(foto(1));
+  await waitForDebounce();
+  changes.setMetadata(emptyMetadata);
+  await waitForDebounce();
+  expect(sent.map(({ eigenaar }) => eigenaar)).toEqual(['Studio Ven', 'Ada']);
+});
+
+it('waits until typing stops, and splits photos over requests of at most 96', async () => {
+  const { changes, sent } = setup();
+  for (let number = 1; number <= 100; number++) changes.addFoto(foto(number));
+  for (const eigenaar of ['S', 'St', 'Stu']) {
+    changes.setMetadata(metadataWith({ eigenaar }));
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  await waitForDebounce();
+  expect(sent.map(({ fotos, eigenaar }) => [fotos.length, eigenaar])).toEqual([
+    [96, 'Stu'],
+    [4, 'Stu'],
+  ]);
+});
+
+it('keeps the error of a failed request, and sends it again on resume', async () => {
+  const { changes, sent, responses } = setup();
+  responses.push({ error: toApiError(0, null) });
+  changes.setMetadata(metadataWith({ tags: [ree] }));
+  changes.addFoto(foto(1));
+  await waitForDebounce();
+  expect([changes.error()?.code, changes.hasPendingUpdates()]).toEqual(['unreachable', true]);
+  changes.resume();
+  await waitForDebounce();
+  expect([changes.error(), changes.hasPendingUpdates(), sent.length]).toEqual([undefined, false, 2]);
+});
+
+it('sends nothing while offline, and continues on resume', async () => {
+  const { changes, sent, connection } = setup();
+  connection.offline = true;
+  changes.setMetadata(metadataWith({ tags: [ree] }));
+  changes.addFoto(foto(1));
+  await waitForDebounce();
+  expect(sent).toEqual([]);
+  connection.offline = false;
+  changes.resume();
+  await waitForDebounce();
+  expect(sent).toHaveLength(1);
+});
+
+it('keeps the labels and the locatie that a photo has from its file', async () => {
+  const { changes, sent } = setup();
+  changes.addFoto(foto(1, { tags: [ree], locatie: 'Elderveen' }));
+  await waitForDebounce();
+  changes.setMetadata(metadataWith({ tags: [ree, ven], locatie: 'Vossel' }));
+  await waitForDebounce();
+  changes.setMetadata(emptyMetadata);
+  await waitForDebounce();
+  expect(sent).toEqual([
+    { fotos: [idOf(1)], locatie: 'Vossel', add: { tags: [ven], themes: [] } },
+    { fotos: [idOf(1)], locatie: 'Elderveen', remove: { tags: [ven], themes: [] } },
+  ]);
+});
+
+it('adds an accepted tag to the photos with that keyword only, also to those that are uploaded later', async () => {
+  const { changes, sent } = setup();
+  changes.addFoto(foto(1, {}, ['Heide', 'heide']));
+  changes.addFoto(foto(2, {}, ['wandelen']));
+  changes.setMetadata(metadataWith({ acceptedTags: new Map([['heide', ven]]) }));
+  await waitForDebounce();
+  changes.addFoto(foto(3, {}, ['HEIDE']));
+  await waitForDebounce();
+  expect(sent).toEqual([
+    { fotos: [idOf(1)], add: { tags: [ven], themes: [] } },
+    { fotos: [idOf(3)], add: { tags: [ven], themes: [] } },
+  ]);
+});
+
+it('counts the photos that have too many labels', async () => {
+  const { changes, responses } = setup();
+  responses.push({ data: { results: { full: [idOf(1)] } } });
+  changes.setMetadata(metadataWith({ tags: [ree] }));
+  changes.addFoto(foto(1));
+  await waitForDebounce();
+  expect([changes.fullCount(), changes.hasUpdated()]).toEqual([1, true]);
+});
+
+it('continues with the metadata of an earlier visit', async () => {
+  const { changes, sent } = setup();
+  const metadata = metadataWith({ tags: [ree] });
+  const fotos = [toBatchFoto(foto(1), { ...foto(1).results, tags: [ree] }), toBatchFoto(foto(2))];
+  changes.restore(fotos, metadata);
+  await waitForDebounce();
+  expect(sent).toEqual([{ fotos: [idOf(2)], add: { tags: [ree], themes: [] } }]);
+});

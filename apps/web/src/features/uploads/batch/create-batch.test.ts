@@ -1,0 +1,198 @@
+import 'fake-indexeddb/auto';
+import type { Foto } from '@ledenportaal/shared';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toApiError } from '../../../lib/api/api-error.js';
+import type { SelectedFile } from '../../../lib/upload/match-files.js';
+import { removeUploadDatabases } from '../../../lib/upload/upload-databases.js';
+import { buildFoto, idOf } from '../../../test/builders.js';
+import { errorResponse } from '../../../test/server.js';
+import type { BatchChange } from './batch-metadata.js';
+import { createBatch } from './create-batch.js';
+
+type Reply = { results: Foto; voorstel: { tags: string[] }; gelijkend: [] };
+type Result = { data?: Reply; error?: ReturnType<typeof toApiError> };
+
+const day = 24 * 3_600_000;
+const buildFile = (name: string): SelectedFile => ({
+  file: new File(['x'], name, { type: 'image/jpeg', lastModified: 1 }),
+  path: name,
+  handle: undefined,
+});
+const three = ['a.jpg', 'b.jpg', 'c.jpg'].map(buildFile);
+const done = (number: number): Result => ({
+  data: { results: buildFoto({ _id: idOf(number) }), voorstel: { tags: [] }, gelijkend: [] },
+});
+const duplicate: Result = {
+  error: toApiError(409, errorResponse('foto_exists', { details: { foto: idOf(9) } }).body),
+};
+
+/** Opens a tab with the page. Nothing is told to it when it is left, as in a crash. */
+type Tab = Awaited<ReturnType<typeof openTab>>;
+const openTab = async (account = 'ada') => {
+  const sent: { name: string; status: string; respond: (result: Result) => void }[] = [];
+  const changes: BatchChange[] = [];
+  const existing: { foto?: Foto } = {};
+  const batch = createBatch({
+    account,
+    canSend: () => true,
+    upload: ({ file, body: { status } }) => {
+      let respond: (result: Result) => void = () => undefined;
+      const result = new Promise<Result>((resolve) => (respond = resolve));
+      sent.push({ name: file.name, status, respond });
+      return Object.assign(result, { abort: () => undefined });
+    },
+    updateFotos: (change) => {
+      changes.push(change);
+      return Promise.resolve({ data: { results: { full: [] } } });
+    },
+    findFoto: () => Promise.resolve(existing.foto ? { foto: existing.foto } : { error: toApiError(404, null) }),
+  });
+  await batch.open();
+  const getStates = () => batch.queue.items().map(({ state }) => state);
+  const waitForStates = (...states: string[]) => vi.waitFor(() => expect(getStates()).toEqual(states));
+  return { batch, sent, changes, existing, getStates, waitForStates };
+};
+/** Opens a second connection, and reads what is stored. */
+const waitForStored = (isStored: (files: { item: { state: string; maybeStored: boolean } }[]) => boolean) =>
+  vi.waitFor(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('uploads ada');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const request = database.transaction('files').objectStore('files').getAll();
+    const files = await new Promise<never[]>((resolve) => (request.onsuccess = () => resolve(request.result as never)));
+    database.close();
+    expect(isStored(files)).toBe(true);
+  });
+const hasStates =
+  (...states: string[]) =>
+  (files: { item: { state: string } }[]) =>
+    files.map(({ item }) => item.state).join() === states.join();
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a batch that was interrupted', () => {
+  it('is there again, with its metadata and its status, and waits for the files', async () => {
+    const first = await openTab();
+    first.batch.setStatus('concept');
+    first.batch.setMetadata({ eigenaar: 'Studio Ven' });
+    await first.batch.add(three, []);
+    first.sent[0]?.respond(done(1));
+    await waitForStored(hasStates('done', 'waiting', 'waiting'));
+
+    const second = await openTab();
+    expect(second.getStates()).toEqual(['done', 'waiting', 'waiting']);
+    expect(second.batch.state().record).toMatchObject({ status: 'concept', metadata: { eigenaar: 'Studio Ven' } });
+    expect([second.sent, second.changes]).toEqual([[], [{ fotos: [idOf(1)], eigenaar: 'Studio Ven' }]]);
+    await second.batch.add(three, []);
+    expect(second.sent).toMatchObject([
+      { name: 'b.jpg', status: 'concept' },
+      { name: 'c.jpg', status: 'concept' },
+    ]);
+  });
+
+  it('takes a photo that the interrupted request stored as done, and gives it the metadata', async () => {
+    const first = await openTab();
+    first.batch.setMetadata({ eigenaar: 'Studio Ven' });
+    await first.batch.add([buildFile('a.jpg')], []);
+    await waitForStored((files) => files[0]?.item.maybeStored === true);
+    const second = await openTab();
+    second.existing.foto = buildFoto({ _id: idOf(9), createdAt: new Date().toISOString() });
+    await second.batch.add([buildFile('a.jpg')], []);
+    second.sent[0]?.respond(duplicate);
+    await second.waitForStates('done');
+    expect(second.changes).toEqual([{ fotos: [idOf(9)], eigenaar: 'Studio Ven' }]);
+  });
+
+  it('takes a photo that is older than the batch as a duplicate', async () => {
+    const first = await openTab();
+    await first.batch.add([buildFile('a.jpg')], []);
+    await waitForStored((files) => files[0]?.item.maybeStored === true);
+    const second = await openTab();
+    second.existing.foto = buildFoto({ _id: idOf(9), createdAt: new Date(Date.now() - day).toISOString() });
+    await second.batch.add([buildFile('a.jpg')], []);
+    second.sent[0]?.respond(duplicate);
+    await second.waitForStates('failed');
+  });
+
+  it('continues by itself when the page was left and opens again', async () => {
+    const first = await openTab();
+    await first.batch.add(three, []);
+    first.batch.close();
+    await waitForStored(hasStates('waiting', 'waiting', 'waiting'));
+    const second = await openTab();
+    expect(second.sent.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
+  });
+
+  it('is gone for another account, after a sign-out, and after a week', async () => {
+    const first = await openTab();
+    await first.batch.add([buildFile('a.jpg')], []);
+    await waitForStored(hasStates('waiting'));
+    expect((await openTab('bob')).getStates()).toEqual([]);
+    vi.setSystemTime(Date.now() + 8 * day);
+    expect((await openTab()).getStates()).toEqual([]);
+    vi.useRealTimers();
+    await (await openTab()).batch.add([buildFile('a.jpg')], []);
+    await waitForStored(hasStates('waiting'));
+    await removeUploadDatabases('ada');
+    expect((await openTab()).getStates()).toEqual(['waiting']);
+    await removeUploadDatabases();
+    expect((await openTab()).getStates()).toEqual([]);
+  });
+});
+
+it.each([
+  ['finished', ({ sent }: Tab) => sent[0]?.respond(done(1))],
+  ['discarded', ({ batch }: Tab) => batch.discard()],
+  ['cancelled', ({ batch }: Tab) => batch.queue.cancel()],
+])('removes a batch that is %s', async (_, end) => {
+  const tab = await openTab();
+  await tab.batch.add([buildFile('a.jpg')], []);
+  await waitForStored(hasStates('waiting'));
+  await end(tab);
+  await waitForStored(hasStates());
+});
+
+it('keeps a batch of which a file can be sent again', async () => {
+  const { batch, sent } = await openTab();
+  await batch.add([buildFile('a.jpg')], []);
+  const { status, body } = errorResponse('disk_full');
+  sent[0]?.respond({ error: toApiError(status, body) });
+  await waitForStored(hasStates('failed'));
+  expect((await openTab()).getStates()).toEqual(['failed']);
+});
+
+it('leaves a batch to the tab that sends it, and stores a batch of its own', async () => {
+  const held = new Set<string>();
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    locks: {
+      request: async (name: string, _: object, use: (lock: object | null) => Promise<void> | undefined) => {
+        if (held.has(name)) return use(null);
+        held.add(name);
+        await use({ name });
+        held.delete(name);
+      },
+    },
+  });
+  const first = await openTab();
+  await first.batch.add([buildFile('a.jpg')], []);
+  await waitForStored(hasStates('waiting'));
+  const second = await openTab();
+  expect([second.getStates(), second.batch.state().otherTabCount]).toEqual([[], 1]);
+  await second.batch.add([buildFile('b.jpg')], []);
+  await waitForStored(hasStates('waiting', 'waiting'));
+  first.batch.close();
+  await vi.waitFor(async () => expect((await openTab()).batch.queue.items()[0]?.path).toBe('a.jpg'));
+});
+
+it('uploads without a database in the browser', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const { batch, sent, waitForStates } = await openTab();
+  await batch.add([buildFile('a.jpg')], []);
+  sent[0]?.respond(done(1));
+  await waitForStates('done');
+  expect(batch.isStored()).toBe(false);
+});

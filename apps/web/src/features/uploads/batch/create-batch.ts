@@ -1,0 +1,203 @@
+import type { Foto, FotoStatus, UploadedFoto } from '@ledenportaal/shared';
+import { isRetryable, type ApiError } from '../../../lib/api/api-error.js';
+import { createListeners } from '../../../lib/listeners.js';
+import type { SelectedFile } from '../../../lib/upload/match-files.js';
+import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/upload/start-upload.js';
+import { canRetry, createUploadQueue, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
+import { readFilesAgain } from '../folder/file-access.js';
+import { emptyMetadata, toBatchFoto, type BatchMetadata } from './batch-metadata.js';
+import { createBatchStorage } from './batch-storage.js';
+import type { BatchRecord } from './batch-store.js';
+import { createBatchUpdater } from './batch-updater.js';
+
+type UploadArgs = { file: File; onProgress: OnProgress; body: { status: FotoStatus } };
+type Deps = {
+  account: string;
+  canSend: () => boolean;
+  upload: (args: UploadArgs) => UploadRequest<UploadedFoto>;
+  updateFotos: Parameters<typeof createBatchUpdater>[0]['send'];
+  findFoto: (id: string) => Promise<{ foto: Foto; error?: undefined } | { foto?: undefined; error: ApiError }>;
+};
+
+/** How far the clock of this device may be ahead of that of the server. */
+const maxClockSkewMs = 10 * 60_000;
+
+/** The files of unfinished batches that were left without a reload, so that they need not be selected again. */
+const filesInMemory = new Map<string, ReadonlyMap<number, File>>();
+
+const createRecord = (): BatchRecord => ({
+  // Not crypto.randomUUID, which a page without https lacks.
+  id: [...crypto.getRandomValues(new Uint32Array(4))].join('-'),
+  createdAt: Date.now(),
+  status: 'zichtbaar',
+  metadata: emptyMetadata,
+  dismissedTags: [],
+  folders: [],
+  isPaused: false,
+});
+
+/** What the page shows beside the files and the state of the metadata. */
+type BatchState = {
+  record: BatchRecord;
+  /** Whether files could not be read again. */
+  hasUnreadableFiles: boolean;
+  /** The number of unfinished batches in other tabs. */
+  otherTabCount: number;
+};
+
+/**
+ * A batch upload with the metadata for all its photos. It is kept in the browser until it is finished or discarded, so
+ * that it continues after a reload, a crash or a new session.
+ */
+export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }: Deps) => {
+  let state: BatchState = { record: createRecord(), hasUnreadableFiles: false, otherTabCount: 0 };
+  const { notify, subscribe } = createListeners();
+  const storage = createBatchStorage(account);
+  const updater = createBatchUpdater({ canSend, send: updateFotos });
+
+  /** Returns the photo that an earlier request of this batch added, although its response did not arrive. */
+  const findStored = async ({ code, details }: ApiError): Promise<UploadResult<UploadedFoto> | undefined> => {
+    const id = details?.foto;
+    if (code !== 'foto_exists' || typeof id !== 'string') return undefined;
+    const { foto, error } = await findFoto(id);
+    if (error) return isRetryable(error) ? { error } : undefined;
+    const isOfBatch = Date.parse(foto.createdAt) >= state.record.createdAt - maxClockSkewMs;
+    if (!isOfBatch || updater.fotos().some((each) => each.id === id)) return undefined;
+    return { data: { results: foto, voorstel: { tags: [] }, gelijkend: [] } };
+  };
+  const queue = createUploadQueue({
+    canSend,
+    send: (file, onProgress) => upload({ file, onProgress, body: { status: state.record.status } }),
+    findStored,
+    onUploaded: updater.addFoto,
+  });
+
+  const isFinished = () =>
+    !queue.items().some((item) => isPending(item) || (item.state === 'failed' && canRetry(item))) &&
+    !updater.hasPendingUpdates();
+  const saveNow = () => {
+    const items = queue.items();
+    if (items.length === 0) return Promise.resolve();
+    if (isFinished()) return storage.remove(state.record.id);
+    return storage.save({ record: state.record, items, fotos: updater.fotos() });
+  };
+  let isOpen = false;
+  let isDirty = false;
+  let isSaving = false;
+  let saving = Promise.resolve();
+  const saveChanges = async () => {
+    isSaving = true;
+    while (isDirty) {
+      isDirty = false;
+      await saveNow();
+    }
+    isSaving = false;
+  };
+  /** Resolves when everything is saved. */
+  const save = () => {
+    isDirty = true;
+    if (isOpen && !isSaving) saving = saveChanges();
+    return saving;
+  };
+  queue.subscribe(() => void save());
+  updater.subscribe(() => void save());
+  const setState = (changes: Partial<BatchState>) => {
+    state = { ...state, ...changes };
+    notify();
+    void save();
+  };
+  const updateRecord = (changes: Partial<BatchRecord>) => setState({ record: { ...state.record, ...changes } });
+
+  const load = async () => {
+    const { claimed, otherTabCount } = await storage.open();
+    const files = claimed && filesInMemory.get(claimed.record.id);
+    filesInMemory.clear();
+    if (claimed) {
+      const items = claimed.files.map(({ item }) => ({ ...item, file: files?.get(item.key) }));
+      const fotos = claimed.files.flatMap(({ item, applied }) =>
+        item.state === 'done' ? [toBatchFoto(item.reply, applied)] : [],
+      );
+      state = { ...state, record: claimed.record };
+      updater.restore(fotos, claimed.record.metadata);
+      queue.restore(items, claimed.record.isPaused);
+    }
+    isOpen = true;
+    setState({ otherTabCount });
+  };
+  const unload = async () => {
+    const items = queue.items();
+    const pendingFiles = items.flatMap(({ key, file }) => (file ? [[key, file] as const] : []));
+    if (pendingFiles.length > 0) filesInMemory.set(state.record.id, new Map(pendingFiles));
+    await save();
+    isOpen = false;
+    storage.close();
+  };
+  /** Opening and closing, one after the other: React may repeat an effect at once. */
+  let opening = Promise.resolve();
+
+  const unpause = () => {
+    updateRecord({ isPaused: false });
+    queue.unpause();
+  };
+  const setMetadata = (changes: Partial<BatchMetadata>) => {
+    updateRecord({ metadata: { ...state.record.metadata, ...changes } });
+    updater.setMetadata(state.record.metadata);
+  };
+  return {
+    queue,
+    updater,
+    state: () => state,
+    subscribe,
+    /** Whether the batch survives a reload. */
+    isStored: storage.isOpen,
+    /** Continues the batch of an earlier visit when its files are still in memory; otherwise they must be read again. */
+    open: () => (opening = opening.then(load)),
+    close: () => {
+      queue.stop();
+      updater.stop();
+      opening = opening.then(unload);
+    },
+    add: async (selected: readonly SelectedFile[], folders: readonly FileSystemDirectoryHandle[]) => {
+      await opening;
+      const wasInterrupted = queue.items().some(isMissing);
+      if (folders.length > 0) updateRecord({ folders: [...state.record.folders, ...folders] });
+      queue.add(selected);
+      if (wasInterrupted) unpause();
+    },
+    /** Reads the files again after a reload. Must be called after a click. */
+    readFiles: async () => {
+      const files = await readFilesAgain(queue.items().filter(isMissing), state.record.folders);
+      queue.setFiles(files);
+      setState({ hasUnreadableFiles: queue.items().some(isMissing) });
+      if (files.size > 0) unpause();
+    },
+    /** Removes the batch from the page and from the browser. Photos that were uploaded stay. */
+    discard: async () => {
+      queue.stop();
+      updater.stop();
+      const { id } = state.record;
+      state = { ...state, record: createRecord(), hasUnreadableFiles: false };
+      updater.restore([], emptyMetadata);
+      queue.restore([], false);
+      await save();
+      await storage.remove(id);
+      await unload();
+      await load();
+    },
+    pause: () => {
+      updateRecord({ isPaused: true });
+      queue.pause();
+    },
+    unpause,
+    setStatus: (status: FotoStatus) => updateRecord({ status }),
+    setMetadata,
+    /** Adds the tag to the photos with this proposal, by its normalised name. */
+    acceptTag: (name: string, id: string) =>
+      setMetadata({ acceptedTags: new Map([...state.record.metadata.acceptedTags, [name, id]]) }),
+    dismissTag: (name: string) => updateRecord({ dismissedTags: [...state.record.dismissedTags, name] }),
+    resume: () => {
+      queue.resume();
+      updater.resume();
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { readFilesAgain } from './file-access.js';
+
+const buildHandle = (name: string, permission: PermissionState, isReadable = permission === 'granted') => {
+  const asked: string[] = [];
+  return Object.assign({} as FileSystemFileHandle, {
+    asked,
+    requestPermission: () => {
+      asked.push(name);
+      return Promise.resolve(permission);
+    },
+    getFile: () => (isReadable ? Promise.resolve(new File(['x'], name)) : Promise.reject(new Error('not allowed'))),
+  });
+};
+const getNames = (files: Map<number, File>) => [...files.values()].map(({ name }) => name);
+
+it('asks for the folder only, and returns the files that can be read', async () => {
+  const folder = buildHandle('kaart', 'granted');
+  const [found, gone] = [buildHandle('a.jpg', 'granted'), buildHandle('b.jpg', 'granted', false)];
+  const files = [
+    { key: 1, handle: found },
+    { key: 2, handle: gone },
+    { key: 3, handle: undefined },
+  ];
+  const read = await readFilesAgain(files, [folder as unknown as FileSystemDirectoryHandle]);
+  expect([getNames(read), [...read.keys()], folder.asked, found.asked]).toEqual([['a.jpg'], [1], ['kaart'], []]);
+});
+
+it('asks once for files without a folder', async () => {
+  const handles = [buildHandle('a.jpg', 'granted'), buildHandle('b.jpg', 'granted')];
+  const read = await readFilesAgain(
+    handles.map((handle, key) => ({ key, handle })),
+    [],
+  );
+  expect([getNames(read), handles.flatMap(({ asked }) => asked)]).toEqual([['a.jpg', 'b.jpg'], ['a.jpg']]);
+});
+
+it('returns nothing when the user does not allow it', async () => {
+  const handle = buildHandle('a.jpg', 'denied');
+  expect(await readFilesAgain([{ key: 1, handle }], [])).toEqual(new Map());
+});

@@ -1,0 +1,44 @@
+/** The parts of the File System Access API that the types of TypeScript lack: only Chromium has them. */
+type Permission = { requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState> };
+type DirectoryPicker = { showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle> };
+type DropItem = { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> };
+
+/** Undefined where the browser has no picker for folders. */
+export const getDirectoryPicker = () => (window as DirectoryPicker).showDirectoryPicker?.bind(window);
+
+/** Returns the handle of a dropped file or folder. Must be called during the event of the drop. */
+export const getDroppedHandle = (item: DataTransferItem) => (item as DropItem).getAsFileSystemHandle?.();
+
+/** Asks the user to let the page read these files and folders again. Must be called after a click. */
+const requestAccess = async (handles: readonly FileSystemHandle[]) => {
+  // One by one: the browser shows one question at a time.
+  for (const handle of handles) {
+    const request = (handle as Permission).requestPermission?.({ mode: 'read' });
+    if ((await request?.catch(() => 'denied')) === 'denied') return;
+  }
+};
+
+type FileWithHandle = { key: number; handle: FileSystemFileHandle | undefined };
+
+/**
+ * Reads files again after a reload. Resolves with those that can be read, by their key. Must be called after a click,
+ * because the browser asks the user for permission: for each folder, and for the first file. That covers the others,
+ * because the browser restores all permissions of the page at once; if not, they are left out.
+ */
+export const readFilesAgain = async (
+  files: readonly FileWithHandle[],
+  folders: readonly FileSystemDirectoryHandle[],
+): Promise<Map<number, File>> => {
+  const handles = files.flatMap(({ key, handle }) => (handle ? [{ key, handle }] : []));
+  const [firstFile] = handles;
+  await requestAccess(folders.length > 0 || !firstFile ? folders : [firstFile.handle]);
+  const read = await Promise.all(
+    handles.map(({ key, handle }) =>
+      handle.getFile().then(
+        (file) => [[key, file] as const],
+        () => [],
+      ),
+    ),
+  );
+  return new Map(read.flat());
+};

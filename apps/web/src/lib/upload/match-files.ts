@@ -1,0 +1,40 @@
+/** A file that the user selected. */
+export type SelectedFile = {
+  file: File;
+  /** Its path in the selected folder; its name when it was selected without a folder. */
+  path: string;
+  /** Reads the file again after a reload, where the browser has file handles. */
+  handle: FileSystemFileHandle | undefined;
+};
+
+export const getFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+type KnownFile = { path: string; size: number; lastModified: number };
+
+const getMatchKey = (path: string, { size, lastModified }: { size: number; lastModified: number }) =>
+  `${getFileName(path)} ${size} ${lastModified}`;
+
+/** The user may select the same files from another level of the folder: `DCIM/a.jpg` and `a.jpg` are one file. */
+const isSamePath = (a: string, b: string) => a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
+
+/**
+ * Finds which of the selected files are in the list already, by name, path, size and date of change. Each file of the
+ * list matches one selected file at most.
+ */
+export const matchFiles = <Item extends KnownFile>(items: readonly Item[], selected: readonly SelectedFile[]) => {
+  const unmatched = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = getMatchKey(item.path, item);
+    unmatched.set(key, [...(unmatched.get(key) ?? []), item]);
+  }
+  const known = new Map<Item, SelectedFile>();
+  const added: SelectedFile[] = [];
+  for (const each of selected) {
+    const candidates = unmatched.get(getMatchKey(each.path, each.file)) ?? [];
+    const index = candidates.findIndex(({ path }) => isSamePath(path, each.path));
+    const [match] = index < 0 ? [] : candidates.splice(index, 1);
+    if (match) known.set(match, each);
+    else added.push(each);
+  }
+  return { known, added };
+};
