@@ -6,15 +6,17 @@ import { notified } from '../../lib/notices.slice.js';
 import type { PageState } from '../../lib/routing/page-state.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
+import { isMissing } from '../../lib/upload/upload-queue.js';
 import { useFileUpload } from '../../lib/upload/useFileUpload.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
 import { BatchUpload } from './batch/BatchUpload.js';
+import { InterruptedBatch } from './batch/InterruptedBatch.js';
 import { useBatch } from './batch/useBatch.js';
 import { ConvertHelp } from './folder/ConvertHelp.js';
 import { maxFolderFiles } from './folder/read-folder.js';
-import { SkippedFiles } from './folder/SkippedFiles.js';
+import { SkipError, SkippedFiles } from './folder/SkippedFiles.js';
 import { useSelectedFiles } from './folder/useSelectedFiles.js';
 import { t } from './messages.js';
 import { UploadCard } from './UploadCard.js';
@@ -53,20 +55,23 @@ const AccountUploadPage = ({ account }: { account: string }) => {
     },
     onReject: remove,
   });
+  const isInterrupted = batch.items.some(isMissing);
+  const dropZone = <UploadDropZone onSelect={select} />;
+  const skippedFiles = skipped.length > 0 && <SkippedFiles files={skipped} />;
   return (
     <Page title={t('upload.title')} lead={t('upload.lead')} width="narrow">
       <div className={styles.stack}>
         {fileError && (
           <Callout tone="error" title={t('upload.refused')}>
-            {fileError}
+            <SkipError reason={fileError} />
           </Callout>
         )}
         {notice && <Callout tone="warning">{t(`upload.${notice}`, { count: formatNumber(maxFolderFiles) })}</Callout>}
         {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
         {sending?.error && <UploadError error={sending.error} />}
         {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
-        {skipped.length > 0 && <SkippedFiles files={skipped} />}
-        {isBatch && <BatchUpload batch={batch} onSelect={select} />}
+        {isInterrupted && <InterruptedBatch {...batch} dropZone={dropZone} />}
+        {isBatch ? <BatchUpload batch={batch} skippedFiles={skippedFiles} /> : skippedFiles}
         <Checkbox
           name="status"
           label={t('upload.concept')}
@@ -75,7 +80,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
           checked={batch.status === 'concept'}
           onChange={(event) => batch.setStatus(event.currentTarget.checked ? 'concept' : 'zichtbaar')}
         />
-        {(!sending || sending.error) && <UploadDropZone onSelect={select} />}
+        {(!sending || sending.error) && !isInterrupted && dropZone}
         <ConvertHelp />
       </div>
       <LeaveGuard

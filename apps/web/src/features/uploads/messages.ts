@@ -35,6 +35,8 @@ export const messages = {
 
   'skipped.one': '1 bestand niet meegenomen',
   'skipped.many': '{count} bestanden niet meegenomen',
+  'skipped.help': 'In de beeldbank kunnen alleen JPEG’s.',
+  'skipped.other': 'Geen foto die je kunt omzetten.',
   'skipped.more': 'en nog {count}',
 
   'batch.forAll': 'Voor al deze foto’s',
@@ -84,9 +86,8 @@ export const messages = {
   'interrupted.choose':
     'Kies de map of de bestanden opnieuw: de rest wordt dan verstuurd, wat verwerkt is niet nog eens.',
   'interrupted.unreadable':
-    'Nog niet alle bestanden zijn te lezen. Zit de kaart in je computer? Ga verder, of kies de map of de bestanden opnieuw.',
+    'Nog niet alle bestanden zijn te lezen. Zit de kaart in je computer? Ga verder, of kies de map of de bestanden hieronder opnieuw.',
   'interrupted.continueButton': 'Ga verder',
-  'interrupted.chooseFolder': 'Kies de map opnieuw',
   'interrupted.discard': 'Weggooien',
 } as const;
 

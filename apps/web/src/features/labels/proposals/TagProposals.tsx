@@ -1,9 +1,10 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Callout } from '../../../ui/Callout.js';
 import { useAddLabel } from '../useAddLabel.js';
 import { t } from './messages.js';
+import chipStyles from '../../../ui/filter/FilterChips.module.css';
 import styles from './TagProposals.module.css';
 
 /** A keyword that is no tag yet. `count`: the number of photos of a batch that have it. */
@@ -36,9 +37,12 @@ export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
     <div ref={region} className={styles.proposals} tabIndex={-1} data-focus-quietly>
       {proposals.length > 0 && (
         <>
-          <p className={styles.title}>{t(isOfBatch ? 'proposals.ofFotos' : 'proposals.ofFoto')}</p>
-          <p className={styles.help}>{t('proposals.help')}</p>
-          <ul className={styles.list}>
+          <p>
+            <b>{t(isOfBatch ? 'proposals.ofFotos' : 'proposals.ofFoto')}</b>
+            <br />
+            <span className={styles.help}>{t('proposals.help')}</span>
+          </p>
+          <ul className={chipStyles.chips}>
             {shown.map((proposal) => (
               <Proposal
                 key={proposal.name}
@@ -55,7 +59,7 @@ export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
               />
             ))}
           </ul>
-          <div className={styles.list}>
+          <div className={chipStyles.chips}>
             {shown.length < proposals.length && (
               <Button size="compact-sm" variant="default" onClick={() => setAllShown(true)}>
                 {t('proposals.showAll', { count: proposals.length })}
@@ -96,23 +100,20 @@ type ProposalProps = { proposal: TagProposal; isBusy: boolean } & Record<
 >;
 
 const Proposal = ({ proposal: { name, count }, isBusy, onAccept, onDismiss }: ProposalProps) => (
-  <li className={styles.chip} aria-busy={isBusy}>
-    <button type="button" className={styles.accept} onClick={({ currentTarget }) => onAccept(currentTarget)}>
+  <li className={styles.proposal} aria-busy={isBusy}>
+    <button type="button" className={chipStyles.chip} onClick={({ currentTarget }) => onAccept(currentTarget)}>
       <IconPlus size={14} stroke={2} aria-hidden />
       <span>
         {count === undefined ? name : `${name} (${count})`}{' '}
         <VisuallyHidden component="span">{t('proposals.accept')}</VisuallyHidden>
       </span>
     </button>
-    <button
-      type="button"
-      className={styles.dismiss}
+    <CloseButton
+      size={32}
+      radius="xl"
       aria-label={t('proposals.dismiss', { name })}
-      title={t('proposals.dismiss', { name })}
       onClick={({ currentTarget }) => onDismiss(currentTarget)}
-    >
-      <IconX size={14} stroke={2} aria-hidden />
-    </button>
+    />
   </li>
 );
 

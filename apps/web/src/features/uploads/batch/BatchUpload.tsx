@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.js';
-import { isMissing } from '../../../lib/upload/upload-queue.js';
-import type { FolderContent } from '../folder/read-folder.js';
 import { t } from '../messages.js';
 import { BatchItem } from './BatchItem.js';
 import { BatchMetadataForm } from './BatchMetadataForm.js';
 import { BatchSummary } from './BatchSummary.js';
 import styles from './BatchUpload.module.css';
-import { InterruptedBatch } from './InterruptedBatch.js';
 import type { Batch } from './useBatch.js';
 
-type Props = { batch: Batch; onSelect: (content: FolderContent) => void };
+type Props = {
+  batch: Batch;
+  /** The files that are not uploaded. */
+  skippedFiles: ReactNode;
+};
 
 /** A batch upload: the summary, the metadata for all photos, and the list of files. */
-export const BatchUpload = ({ batch, onSelect }: Props) => (
+export const BatchUpload = ({ batch, skippedFiles }: Props) => (
   <>
-    {batch.items.some(isMissing) && <InterruptedBatch {...batch} onSelect={onSelect} />}
     <BatchSummary {...batch} />
+    {skippedFiles}
     <BatchMetadataForm
       fotos={batch.fotos}
       metadata={batch.metadata}
@@ -33,7 +34,7 @@ export const BatchUpload = ({ batch, onSelect }: Props) => (
 );
 
 /** Thousands of lines take seconds to render. */
-const maxShown = 500;
+const maxShown = 200;
 
 const FileList = ({ items, cancel, retry }: Pick<Batch, 'items' | 'cancel' | 'retry'>) => {
   const [isAllShown, setAllShown] = useState(false);

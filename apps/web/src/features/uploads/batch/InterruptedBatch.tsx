@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.js';
 import { isMissing, isPending } from '../../../lib/upload/upload-queue.js';
 import { Callout } from '../../../ui/Callout.js';
-import { FolderButton } from '../folder/FolderButton.js';
-import type { FolderContent } from '../folder/read-folder.js';
 import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
 import type { Batch } from './useBatch.js';
 
 type Props = Pick<Batch, 'items' | 'readFiles' | 'discard' | 'hasUnreadableFiles'> & {
-  onSelect: (content: FolderContent) => void;
+  /** Shown when the user must select the files again. */
+  dropZone: ReactNode;
 };
 
 /** Offers to continue a batch whose files must be read again, after a reload or a crash of the browser. */
-export const InterruptedBatch = ({ items, readFiles, discard, hasUnreadableFiles, onSelect }: Props) => {
+export const InterruptedBatch = ({ items, readFiles, discard, hasUnreadableFiles, dropZone }: Props) => {
   const [isReading, setReading] = useState(false);
   const canContinue = items.some((item) => isMissing(item) && item.handle);
   const finishedCount = items.filter((item) => !isPending(item)).length;
@@ -24,24 +23,26 @@ export const InterruptedBatch = ({ items, readFiles, discard, hasUnreadableFiles
     setReading(false);
   };
   return (
-    <Callout tone="info" title={t('interrupted.title')}>
-      <p>{t('interrupted.done', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}</p>
-      <p>
-        {t(hasUnreadableFiles ? 'interrupted.unreadable' : canContinue ? 'interrupted.continue' : 'interrupted.choose')}
-      </p>
-      <div className={styles.buttons}>
-        {canContinue && (
-          <Button loading={isReading} onClick={() => void continueBatch()}>
-            {t('interrupted.continueButton')}
+    <>
+      <Callout tone="info" title={t('interrupted.title')}>
+        <p>{t('interrupted.done', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}</p>
+        <p>
+          {t(
+            hasUnreadableFiles ? 'interrupted.unreadable' : canContinue ? 'interrupted.continue' : 'interrupted.choose',
+          )}
+        </p>
+        <div className={styles.buttons}>
+          {canContinue && (
+            <Button mt={8} loading={isReading} onClick={() => void continueBatch()}>
+              {t('interrupted.continueButton')}
+            </Button>
+          )}
+          <Button mt={8} variant="default" onClick={() => void discard()}>
+            {t('interrupted.discard')}
           </Button>
-        )}
-        {(!canContinue || hasUnreadableFiles) && (
-          <FolderButton label={t('interrupted.chooseFolder')} onSelect={onSelect} />
-        )}
-        <Button variant="default" onClick={() => void discard()}>
-          {t('interrupted.discard')}
-        </Button>
-      </div>
-    </Callout>
+        </div>
+      </Callout>
+      {(!canContinue || hasUnreadableFiles) && dropZone}
+    </>
   );
 };

@@ -42,11 +42,9 @@ export const createBatchStorage = (account: string) => {
   };
   const write = async ({ record, items, fotos }: Snapshot) => {
     if (!store) return;
-    const fotosById = new Map(fotos.map((foto) => [foto.id, foto]));
-    const changed = items.flatMap((item): SavedFile[] => {
-      const foto = item.state === 'done' ? fotosById.get(item.reply.results._id) : undefined;
+    const changed = joinFotos(items, fotos).filter(({ item, foto }) => {
       const saved = savedFiles.get(item.key);
-      return saved && saved.foto === foto && hasSameStoredState(saved.item, item) ? [] : [{ item, foto }];
+      return !saved || saved.foto !== foto || !hasSameStoredState(saved.item, item);
     });
     if (changed.length === 0 && record === savedRecord) return;
     release ??= await claimBatch(record.id);
@@ -70,6 +68,11 @@ export const createBatchStorage = (account: string) => {
         return { claimed: undefined, otherTabCount: 0 };
       }
     },
+    /** Takes the batch as saved: the page shows it as it was opened. */
+    setSaved: ({ record, items, fotos }: Snapshot) => {
+      savedRecord = record;
+      savedFiles = new Map(joinFotos(items, fotos).map((file) => [file.item.key, file]));
+    },
     /** Saves what changed since the last time. */
     save: async (snapshot: Snapshot) => {
       try {
@@ -91,6 +94,15 @@ export const createBatchStorage = (account: string) => {
       forgetSaved();
     },
   };
+};
+
+/** Joins the files with their photos. */
+const joinFotos = (items: readonly BatchFile[], fotos: readonly BatchFoto[]): SavedFile[] => {
+  const fotosById = new Map(fotos.map((foto) => [foto.id, foto]));
+  return items.map((item) => ({
+    item,
+    foto: item.state === 'done' ? fotosById.get(item.reply.results._id) : undefined,
+  }));
 };
 
 /** The progress of an upload is not stored. */

@@ -118,6 +118,7 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
         item.state === 'done' ? [toBatchFoto(item.reply, applied)] : [],
       );
       state = { ...state, record: claimed.record };
+      storage.setSaved({ record: claimed.record, items, fotos });
       updater.restore(fotos, claimed.record.metadata);
       queue.restore(items, claimed.record.isPaused);
     }

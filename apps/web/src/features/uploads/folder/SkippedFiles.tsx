@@ -1,7 +1,7 @@
+import { errorTable } from '@ledenportaal/shared';
 import { formatNumber } from '../../../lib/format.js';
 import { t } from '../messages.js';
-import { formatSkipReason } from './format-skip-reason.js';
-import { skipReasons, type SkippedFile } from './skip-reason.js';
+import { skipReasons, type SkippedFile, type SkipReason } from './skip-reason.js';
 import styles from './Details.module.css';
 
 /** More names make the page slow. */
@@ -13,6 +13,7 @@ export const SkippedFiles = ({ files }: { files: readonly SkippedFile[] }) => (
     <summary>
       {files.length === 1 ? t('skipped.one') : t('skipped.many', { count: formatNumber(files.length) })}
     </summary>
+    <p>{t('skipped.help')}</p>
     {skipReasons.map((reason) => {
       const paths = files.filter((file) => file.reason === reason).map(({ path }) => path);
       if (paths.length === 0) return null;
@@ -30,3 +31,27 @@ export const SkippedFiles = ({ files }: { files: readonly SkippedFile[] }) => (
     })}
   </details>
 );
+
+const formatSkipReason = (reason: SkipReason): string => {
+  switch (reason) {
+    case 'empty':
+      return errorTable.empty_file.text;
+    case 'tooLarge':
+      return errorTable.file_too_large.text;
+    case 'other':
+      return t('skipped.other');
+    default:
+      return t(`convert.${reason}`);
+  }
+};
+
+/** Why the only selected file is not uploaded, with how to make a JPEG of it. */
+export const SkipError = ({ reason }: { reason: SkipReason }) => {
+  if (reason === 'empty' || reason === 'tooLarge') return formatSkipReason(reason);
+  return (
+    <>
+      <p>{errorTable.not_jpeg.text}</p>
+      {reason !== 'other' && <p>{formatSkipReason(reason)}</p>}
+    </>
+  );
+};

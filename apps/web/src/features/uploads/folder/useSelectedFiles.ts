@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { SelectedFile } from '../../../lib/upload/match-files.js';
-import { formatSkipReason } from './format-skip-reason.js';
 import type { FolderContent } from './read-folder.js';
-import { splitFiles, type SkippedFile } from './skip-reason.js';
+import { splitFiles, type SkippedFile, type SkipReason } from './skip-reason.js';
 
 type Handlers = {
   /** Called for a file that was selected alone. */
@@ -15,7 +14,7 @@ type Handlers = {
 /** Separates selected files into those to upload and those to explain. */
 export const useSelectedFiles = ({ onFile, onFiles, onReject }: Handlers) => {
   /** Why the file that was selected alone is not uploaded. */
-  const [fileError, setFileError] = useState<string>();
+  const [fileError, setFileError] = useState<SkipReason>();
   const [notice, setNotice] = useState<Notice>();
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
   const select = (content: FolderContent) => {
@@ -24,7 +23,7 @@ export const useSelectedFiles = ({ onFile, onFiles, onReject }: Handlers) => {
     const isSingle = content.files.length === 1 && content.folders.length === 0;
     const [rejected] = isSingle ? newlySkipped : [];
     setNotice(getNotice(content));
-    setFileError(rejected && formatSkipReason(rejected.reason));
+    setFileError(rejected?.reason);
     if (!isSingle) setSkipped((previous) => mergeSkipped(previous, newlySkipped));
     if (!first) onReject();
     else if (isSingle) onFile(first);
