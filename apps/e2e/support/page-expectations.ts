@@ -143,9 +143,11 @@ export const getPageExpectations = ({
     title: 'Foto toevoegen',
     elements: [
       field('file', 'file'),
-      text('Kies één JPEG, of veel tegelijk.'),
+      text('Kies één JPEG, of veel tegelijk: ook een hele map.'),
       text('Nog niet tonen (concept)'),
       button('Kies een bestand'),
+      button('Kies een map'),
+      text('Geen JPEG? Zo maak je er een'),
     ],
   },
   fotos: {

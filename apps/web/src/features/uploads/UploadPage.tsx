@@ -44,7 +44,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
     void navigate(getPath('adminFoto', { item: foto._id }), { state });
   });
   const isBatch = batch.items.length > 0;
-  const { select, notice, fileError, skipped } = useSelectedFiles({
+  const { select, notice, fileError, skipped, clearSkipped } = useSelectedFiles({
     onFile: (selected) => {
       if (isBatch) void batch.add([selected], []);
       else start(selected.file);
@@ -55,6 +55,10 @@ const AccountUploadPage = ({ account }: { account: string }) => {
     },
     onReject: remove,
   });
+  const discard = () => {
+    clearSkipped();
+    return batch.discard();
+  };
   const isInterrupted = batch.items.some(isMissing);
   const dropZone = <UploadDropZone onSelect={select} />;
   const skippedFiles = skipped.length > 0 && <SkippedFiles files={skipped} />;
@@ -70,8 +74,8 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
         {sending?.error && <UploadError error={sending.error} />}
         {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
-        {isInterrupted && <InterruptedBatch {...batch} dropZone={dropZone} />}
-        {isBatch ? <BatchUpload batch={batch} skippedFiles={skippedFiles} /> : skippedFiles}
+        {isInterrupted && <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />}
+        {isBatch ? <BatchUpload batch={{ ...batch, discard }} skippedFiles={skippedFiles} /> : skippedFiles}
         <Checkbox
           name="status"
           label={t('upload.concept')}

@@ -42,9 +42,9 @@ export const messages = {
   'batch.forAll': 'Voor al deze foto’s',
   'batch.forAllHelp':
     'Wat je hier kiest, komt op elke foto van deze reeks. Je kunt het ook wijzigen terwijl het loopt.',
-  'batch.eigenaarHelp': 'Laat je dit leeg, dan staat jouw naam erbij.',
+  'batch.eigenaarHelp': 'Laat je dit leeg, dan staat de maker uit het bestand erbij, of anders jouw naam.',
   'batch.locatie': 'Locatie',
-  'batch.locatieHelp': 'Laat je dit leeg, dan blijft staan wat er in het bestand staat.',
+  'batch.locatieHelp': 'Laat je dit leeg, dan blijft de plaats uit het bestand staan.',
   'batch.saving': 'Bezig met opslaan…',
   'batch.saved': 'Opgeslagen',
   'batch.savedLater': 'Wordt opgeslagen zodra er weer verbinding is.',
@@ -84,7 +84,7 @@ export const messages = {
   'interrupted.done': '{over} van {total} bestanden zijn verwerkt.',
   'interrupted.continue': 'Ga verder met de rest. Je browser kan vragen of deze pagina de map weer mag lezen.',
   'interrupted.choose':
-    'Kies de map of de bestanden opnieuw: de rest wordt dan verstuurd, wat verwerkt is niet nog eens.',
+    'Kies de map of de bestanden hieronder opnieuw. Wat verwerkt is, wordt niet nog eens verstuurd.',
   'interrupted.unreadable':
     'Nog niet alle bestanden zijn te lezen. Zit de kaart in je computer? Ga verder, of kies de map of de bestanden hieronder opnieuw.',
   'interrupted.continueButton': 'Ga verder',

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { Callout } from '../../../ui/Callout.js';
 import { useAddLabel } from '../useAddLabel.js';
 import { t } from './messages.js';
-import chipStyles from '../../../ui/filter/FilterChips.module.css';
 import styles from './TagProposals.module.css';
 
 /** A keyword that is no tag yet. `count`: the number of photos of a batch that have it. */
@@ -42,7 +41,7 @@ export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
             <br />
             <span className={styles.help}>{t('proposals.help')}</span>
           </p>
-          <ul className={chipStyles.chips}>
+          <ul className={styles.chips}>
             {shown.map((proposal) => (
               <Proposal
                 key={proposal.name}
@@ -59,7 +58,7 @@ export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
               />
             ))}
           </ul>
-          <div className={chipStyles.chips}>
+          <div className={styles.chips}>
             {shown.length < proposals.length && (
               <Button size="compact-sm" variant="default" onClick={() => setAllShown(true)}>
                 {t('proposals.showAll', { count: proposals.length })}
@@ -101,7 +100,7 @@ type ProposalProps = { proposal: TagProposal; isBusy: boolean } & Record<
 
 const Proposal = ({ proposal: { name, count }, isBusy, onAccept, onDismiss }: ProposalProps) => (
   <li className={styles.proposal} aria-busy={isBusy}>
-    <button type="button" className={chipStyles.chip} onClick={({ currentTarget }) => onAccept(currentTarget)}>
+    <button type="button" className={styles.chip} onClick={({ currentTarget }) => onAccept(currentTarget)}>
       <IconPlus size={14} stroke={2} aria-hidden />
       <span>
         {count === undefined ? name : `${name} (${count})`}{' '}

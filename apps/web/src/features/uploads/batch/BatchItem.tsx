@@ -24,7 +24,7 @@ export const BatchItem = memo(({ item, cancel, retry }: Props) => {
       <Thumbnail item={item} />
       <div className={styles.about}>
         <span className={styles.name}>{name}</span>
-        {folder && <span className={styles.folder}>{folder}</span>}
+        {folder && <span className={styles.sub}>{folder}</span>}
         <span className={styles.sub}>{formatState(shown)}</span>
       </div>
       {isPending(item) && (

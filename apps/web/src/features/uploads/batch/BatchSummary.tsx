@@ -100,7 +100,7 @@ const SpeedText = ({ items, isSending }: { items: readonly BatchFile[]; isSendin
   const timeLeft =
     secondsLeft < 60 ? t('batch.almostDone') : t('batch.timeLeft', { time: formatWaitTime(secondsLeft) });
   return (
-    <span className={styles.speed}>
+    <span className={styles.sub}>
       {t('batch.speed', { speed: formatBytes(bytesPerSecond) })}, {timeLeft}
     </span>
   );

@@ -22,8 +22,8 @@ export const UpdateStatus = ({ updates, isOffline }: Props) => {
           </Button>
         </Callout>
       )}
-      <p role="status" className={styles.saveStatus} data-saved={isSaved || undefined}>
-        {isSaved && <IconCheck size={18} stroke={2} aria-hidden />}
+      <p role="status" className={styles.buttons}>
+        {isSaved && <IconCheck size={22} stroke={2} aria-hidden />}
         {isSaved && t('batch.saved')}
         {arePending && (isOffline ? t('batch.savedLater') : !error && t('batch.saving'))}
       </p>

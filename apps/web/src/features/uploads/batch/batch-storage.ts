@@ -50,7 +50,7 @@ export const createBatchStorage = (account: string) => {
     release ??= await claimBatch(record.id);
     await store.save(
       record,
-      changed.map(({ item, foto }) => ({ batch: record.id, item: toStoredItem(item), applied: foto?.applied })),
+      changed.map(({ item, foto }) => ({ batch: record.id, item: toStoredItem(item), applied: getApplied(foto) })),
     );
     savedRecord = record;
     for (const file of changed) savedFiles.set(file.item.key, file);
@@ -104,6 +104,8 @@ const joinFotos = (items: readonly BatchFile[], fotos: readonly BatchFoto[]): Sa
     foto: item.state === 'done' ? fotosById.get(item.reply.results._id) : undefined,
   }));
 };
+
+const getApplied = (foto: BatchFoto | undefined) => (foto?.applied === foto?.original ? undefined : foto?.applied);
 
 /** The progress of an upload is not stored. */
 const hasSameStoredState = (saved: BatchFile, item: BatchFile) =>

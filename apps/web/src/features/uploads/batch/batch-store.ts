@@ -21,7 +21,12 @@ export type BatchRecord = {
   isPaused: boolean;
 };
 /** A file of a batch. Its content is not stored, because a batch may be many gigabytes. */
-export type StoredFile = { batch: string; item: BatchFile; applied: AppliedMetadata | undefined };
+export type StoredFile = {
+  batch: string;
+  item: BatchFile;
+  /** Undefined when no metadata was applied to the photo. */
+  applied: AppliedMetadata | undefined;
+};
 
 type Schema = DBSchema & {
   batches: { key: string; value: BatchRecord };

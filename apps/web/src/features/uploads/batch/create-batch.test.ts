@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto';
 import type { Foto } from '@ledenportaal/shared';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as fakeDatabase from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toApiError } from '../../../lib/api/api-error.js';
 import type { SelectedFile } from '../../../lib/upload/match-files.js';
 import { removeUploadDatabases } from '../../../lib/upload/upload-databases.js';
@@ -70,8 +69,13 @@ const hasStates =
   (files: { item: { state: string } }[]) =>
     files.map(({ item }) => item.state).join() === states.join();
 
-beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
-afterEach(() => void vi.unstubAllGlobals());
+// Restored afterwards, because other test files of this process test pages without a database.
+const classes = Object.entries(fakeDatabase).filter(([name]) => name.startsWith('IDB'));
+const realNavigator = navigator;
+beforeAll(() => classes.forEach(([name, value]) => vi.stubGlobal(name, value)));
+beforeEach(() => vi.stubGlobal('indexedDB', new fakeDatabase.IDBFactory()));
+afterEach(() => void vi.stubGlobal('navigator', realNavigator));
+afterAll(() => ['indexedDB', ...classes.map(([name]) => name)].forEach((name) => Reflect.deleteProperty(window, name)));
 
 describe('a batch that was interrupted', () => {
   it('is there again, with its metadata and its status, and waits for the files', async () => {
@@ -169,10 +173,10 @@ it('leaves a batch to the tab that sends it, and stores a batch of its own', asy
   vi.stubGlobal('navigator', {
     ...navigator,
     locks: {
-      request: async (name: string, _: object, use: (lock: object | null) => Promise<void> | undefined) => {
-        if (held.has(name)) return use(null);
+      request: async (name: string, _: object, hold: (lock: object | null) => Promise<void> | undefined) => {
+        if (held.has(name)) return hold(null);
         held.add(name);
-        await use({ name });
+        await hold({ name });
         held.delete(name);
       },
     },

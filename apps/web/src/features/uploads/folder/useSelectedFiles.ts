@@ -29,7 +29,7 @@ export const useSelectedFiles = ({ onFile, onFiles, onReject }: Handlers) => {
     else if (isSingle) onFile(first);
     else onFiles(accepted, content.folders);
   };
-  return { select, fileError, notice, skipped };
+  return { select, fileError, notice, skipped, clearSkipped: () => setSkipped([]) };
 };
 
 type Notice = 'nothing' | 'unreadable' | 'tooMany';
