@@ -153,15 +153,6 @@ export const messages = {
   'upload.refused': 'Dat lukt niet.',
   'upload.existing': 'Bekijk de foto die er al is',
 
-  'batch.done.one': '1 foto staat in de beeldbank.',
-  'batch.done.many': '{count} foto’s staan in de beeldbank.',
-  'batch.double.one': '1 stond er al.',
-  'batch.double.many': '{count} stonden er al.',
-  'batch.refused.one': '1 is geweigerd.',
-  'batch.refused.many': '{count} zijn geweigerd.',
-  'batch.cancelled.one': '1 is geannuleerd.',
-  'batch.cancelled.many': '{count} zijn geannuleerd.',
-
   'profile.title': 'Profiel',
 
   'activity.title': 'Tijdlijn',

@@ -27,6 +27,10 @@ const isString = (value: unknown) => typeof value === 'string';
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 const isOneOf = (values: readonly string[]) => (value: unknown) => values.some((each) => each === value);
 
+const isListOf = (isItem: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isItem);
+const isId = (value: unknown) => isString(value) && idPattern.test(value);
+
 const checks: { [K in keyof Required<PageState>]: (value: unknown) => boolean } = {
   from: (value) => isString(value) && value.startsWith('/'),
   of: isString,
@@ -34,8 +38,8 @@ const checks: { [K in keyof Required<PageState>]: (value: unknown) => boolean } 
   fromList: isBoolean,
   toSearch: isBoolean,
   after: isOneOf(tasks),
-  batch: (value) => Array.isArray(value) && value.every((id) => isString(id) && idPattern.test(id)),
-  proposals: (value) => Array.isArray(value) && value.every(isString),
+  batch: isListOf(isId),
+  proposals: isListOf(isString),
 };
 
 /** Returns an empty state when a field has a value that this version does not know. */

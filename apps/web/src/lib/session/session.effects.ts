@@ -19,15 +19,19 @@ import { decodeToken } from './token.js';
 const listener = createListenerMiddleware();
 export const sessionMiddleware = listener.middleware;
 
+/** Removes what users left in this browser, except the given one. */
+const removeUserData = (except?: string) => {
+  removeDrafts(except);
+  removeViewed(except);
+  void removeUploadDatabases(except);
+};
+
 // One user's cached data must not be shown to the next, so a new session clears the API cache.
 listener.startListening({
   actionCreator: sessionStarted,
   effect: ({ payload }, { dispatch }) => {
     saveToken(payload);
-    const account = decodeToken(payload)?.sub;
-    removeDrafts(account);
-    removeViewed(account);
-    void removeUploadDatabases(account);
+    removeUserData(decodeToken(payload)?.sub);
     dispatch(api.util.resetApiState());
   },
 });
@@ -47,9 +51,7 @@ listener.startListening({
 listener.startListening({
   actionCreator: signedOut,
   effect: () => {
-    removeDrafts();
-    removeViewed();
-    void removeUploadDatabases();
+    removeUserData();
     ignoreErrors(() => sessionStorage.clear());
   },
 });
