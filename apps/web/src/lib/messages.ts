@@ -124,7 +124,6 @@ export const messages = {
   'tags.search': 'Zoek een tag',
   'tags.nothing': 'Geen tags met ‘{text}’',
 
-
   'themas.menu': 'Foto thema',
   'themas.title': 'Lijst met themas',
   'themas.one': 'thema',

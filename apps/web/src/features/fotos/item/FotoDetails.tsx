@@ -1,5 +1,5 @@
 import { toCreditLine, type Foto } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,13 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
   return (
     <dl className={styles.list}>
       <DetailItem name={t('foto.eigenaar')}>
-        {foto.eigenaar ? <Link to={fotosHref({ ...emptySearch, eigenaar: foto.eigenaar })}>{foto.eigenaar}</Link> : '–'}
+        {foto.eigenaar ? (
+          <Anchor component={Link} to={fotosHref({ ...emptySearch, eigenaar: foto.eigenaar })}>
+            {foto.eigenaar}
+          </Anchor>
+        ) : (
+          '–'
+        )}
       </DetailItem>
       {config && <Credit foto={foto} organisation={config.results.organisation} />}
       {foto.locatie && <DetailItem name={t('foto.locatie')}>{foto.locatie}</DetailItem>}
