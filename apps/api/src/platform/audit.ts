@@ -7,6 +7,7 @@ import { afterCursor, type Cursor } from './database/page.js';
 type HiddenAction =
   | 'account.removed'
   | 'foto.purged'
+  | 'fotos.kept'
   | 'file.purged'
   | 'lid.purged'
   | 'tag.purged'

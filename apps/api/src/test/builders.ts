@@ -100,6 +100,7 @@ type FotoOverrides = Partial<FotoContent> & {
   _id?: string;
   createdAt?: Date;
   sha256?: string;
+  phash?: string;
   bestandsnaam?: string;
   genomenOp?: Date;
   width?: number;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
+import { createRandom } from './random.js';
 
 type JpegOptions = {
   width?: number;
@@ -44,6 +45,46 @@ export const makeJpeg = async (options: JpegOptions = {}): Promise<Buffer> => {
   if (gps) image = image.withExif({ IFD0: { Copyright: 'Geheim' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } });
   if (orientation !== 1) image = image.withMetadata({ orientation });
   return image.jpeg({ quality: 90, progressive }).toBuffer();
+};
+
+/** Makes a picture of one random colour. */
+export const makeEvenJpeg = () => {
+  const [r, g, b] = randomBytes(3);
+  return sharp({ create: { width: 90, height: 60, channels: 3, background: { r: r!, g: g!, b: b! } } })
+    .jpeg()
+    .toBuffer();
+};
+
+type SceneOptions = { width?: number; quality?: number; orientation?: number };
+
+/** Makes a picture of random rectangles, the same in each size and quality for the same `seed`. */
+export const makeScene = async (seed: number, options: SceneOptions = {}): Promise<Buffer> => {
+  const { width = 900, quality = 90, orientation = 1 } = options;
+  const upright = {
+    data: Buffer.alloc(width * Math.round(width / 1.5) * 3, 128),
+    width,
+    height: Math.round(width / 1.5),
+  };
+  const random = createRandom(seed);
+  for (let n = 0; n < 30; n++) {
+    const [left, top, side, grey] = [random() * 1.2 - 0.2, random() * 1.2 - 0.2, 0.1 + random() * 0.4, random() * 255];
+    fillRectangle(upright, { left, top, side, grey });
+  }
+  return fromRaw(await toSensorPixels(upright, orientation))
+    .withMetadata({ orientation })
+    .jpeg({ quality })
+    .toBuffer();
+};
+
+/** In parts of width and height. */
+type Rectangle = { left: number; top: number; side: number; grey: number };
+
+const fillRectangle = ({ data, width, height }: Pixels, { left, top, side, grey }: Rectangle) => {
+  const toRange = (start: number, size: number) =>
+    [start, start + side].map((at) => Math.round(Math.min(1, Math.max(0, at)) * size)) as [number, number];
+  const [startX, endX] = toRange(left, width);
+  const [startY, endY] = toRange(top, height);
+  for (let y = startY; y < endY; y++) data.fill(grey, (y * width + startX) * 3, (y * width + endX) * 3);
 };
 
 /** Turns upright pixels to the way a camera stores them: the inverse of what a viewer does for the EXIF orientation. */

@@ -8,7 +8,7 @@ import { startPortal, type Portal } from '../portal';
 import { fillDatabase } from './fill';
 
 /** Increment when the generated data changes. */
-const version = 3;
+const version = 4;
 export const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
 
 /** A portal with many photos and the address of its database. */

@@ -50,6 +50,8 @@ export const createFotoDocument = (n: number, count: number, accountId: ObjectId
     width: isPortrait ? 3456 : 5184,
     height: isPortrait ? 5184 : 3456,
     thumbhash,
+    phash: createHex(random, 16),
+    compared: true,
     genomenOpRead: true,
     beschrijving,
     eigenaar,

@@ -1,5 +1,6 @@
 /** Measures searches of a million photos, and the counts beside their filters. */
-import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
+import { makeJpeg, post, signIn, getFoto } from '@ledenportaal/faults/client';
+import { admin, openCatalogue, type Catalogue } from '../catalogue/catalogue';
 import { signInMember, type Member, type Search } from '../catalogue/member';
 import { commonTag, tagIds, themeIds, unusedTag, commonTheme } from '../catalogue/photo';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -83,6 +84,7 @@ export const searchShapes: Group = {
   notes: [
     `Pages of 12 with their total, of ${count.toLocaleString('en')} photos, and the counts beside the filters, requested by one client, ${requests} times each. The value is the 95th percentile in milliseconds; beside it the median.`,
     `The last page that can be requested is number ${lastPage}, after nearly ten thousand photos. A search word matches the start of words.`,
+    'An upload of a small photo also compares its picture with those of all photos, to find look-alikes.',
     'The first search after a start reads all photos into memory; the memory is that of the API after all searches.',
   ],
   async measure() {
@@ -93,7 +95,7 @@ export const searchShapes: Group = {
       const rows: Row[] = [];
       for (const shape of shapes) rows.push(...(await measureRows(shape, member)));
       member.close();
-      return [...rows, first, measureMemory(catalogue)];
+      return [...rows, await measureUpload(catalogue), first, measureMemory(catalogue)];
     } finally {
       await catalogue.stop();
     }
@@ -128,6 +130,18 @@ const toPercentileRow = (label: string, times: number[], goal: Goal): Row => {
   const p95 = getQuantile(times, 0.95);
   const yardstick = `median ${median.toFixed(1)} ms`;
   return { label, measured: `${p95.toFixed(1)} ms`, yardstick, value: toValue(p95), goal };
+};
+
+/** Removes the uploaded photos, because the catalogue is used again. */
+const measureUpload = async ({ portal }: Catalogue): Promise<Row> => {
+  const client = await signIn(portal.url, admin);
+  const fotos: string[] = [];
+  const times = await measureEach(async () => void fotos.push(getFoto(await client.upload(await makeJpeg()))._id));
+  for (const id of fotos) {
+    await client.deleteFoto(id);
+    await client.call('/fotoboek/trash/purge', post({ fotos: [id], expected: 1 }));
+  }
+  return toPercentileRow('an upload of a small photo', times, pageGoal);
 };
 
 const measureFirstSearch = async (member: Member): Promise<Row> => {

@@ -14,6 +14,8 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     themes: Id[];
     createdBy: Id;
     updatedBy: Id;
+    phash?: string | null;
+    compared?: boolean | null;
     genomenOp?: Date | null;
     genomenOpRead?: boolean | null;
     needsLarge?: boolean | null;

@@ -21,14 +21,17 @@ import { createFotoService } from './foto.service.js';
 import { heroRoutes } from './hero/hero.router.js';
 import { createHeroService } from './hero/hero.service.js';
 import { createDateTakenService } from './images/date-taken.service.js';
+import { createFileReadService } from './images/file-read.service.js';
 import { createFotoChecksumService } from './images/foto-checksum.service.js';
 import { createLargeFotoService } from './images/large-foto.service.js';
-import { createOriginalReadService } from './images/original-read.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
 import { createLabelRemovalService } from './labels/label-removal.service.js';
 import { labelTrashRoutes } from './labels/label-trash.router.js';
 import { createLabelTrashService } from './labels/label-trash.service.js';
+import { lookAlikeRoutes } from './look-alikes/look-alike.router.js';
+import { createLookAlikeService } from './look-alikes/look-alike.service.js';
+import { createPictureHashService } from './look-alikes/picture-hash.service.js';
 import { createFotoExportService } from './metadata-csv/foto-export.service.js';
 import { createFotoPlanImportService } from './metadata-csv/fotoplan-import.service.js';
 import { fotoPlanRoutes } from './metadata-csv/fotoplan.router.js';
@@ -62,16 +65,18 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
 
   const changes = createFotoChangeService(fotoWrites);
   const deletions = createFotoDeletionService({ storage });
+  const fotoIndex = createFotoIndexService({ ...content.site, log });
+  const lookAlikes = createLookAlikeService({ ...fotoReads, fotoIndex, log });
   const onPurged = async (id: string) => {
     await deps.removeFotoFromCollections(id);
     await deps.removeRenditions(id);
+    await lookAlikes.removePairs(id);
   };
   const trashPurge = createTrashPurgeService({ storage, log, onPurged, ...fotoWrites, ...deletions });
   const { findAccountNamen } = deps;
   const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge, findAccountNamen };
   const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites, ...changes });
 
-  const fotoIndex = createFotoIndexService({ ...content.site, log });
   const fotoSearches = createFotoSearchService({ ...fotoReads, fotoIndex, recentDownloads: deps.recentDownloads });
   const suggestions = createSuggestionService({ ...fotoIndex, ...fotoSearches });
   const searches = { ...fotoSearches, ...suggestions };
@@ -99,9 +104,10 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const labelTrash = createLabelTrashService({ jobs });
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
-  const originalReads = createOriginalReadService({ log });
-  const fotoChecksums = createFotoChecksumService({ storage, ...originalReads });
-  const datesTaken = createDateTakenService({ storage, ...content.site, ...originalReads });
+  const fileReads = createFileReadService({ log });
+  const fotoChecksums = createFotoChecksumService({ storage, ...fileReads });
+  const datesTaken = createDateTakenService({ storage, ...content.site, ...fileReads });
+  const pictureHashes = createPictureHashService({ storage, images, lookAlikes, ...fileReads });
   const mediaFolder = {
     canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
     isReferenced: fotoFiles.isReferenced,
@@ -125,6 +131,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       labelRecount,
       labelRemoval,
       largeFotos,
+      lookAlikes,
       positionRemoval,
       trashPurge,
     },
@@ -134,6 +141,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       heroRoutes(api, hero);
       eigenaarRoutes(api, eigenaars);
       labelTrashRoutes(api, labelTrash);
+      lookAlikeRoutes(api, lookAlikes);
     },
     tasks: [
       labelRemoval.task,
@@ -143,6 +151,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       positionRemoval.task,
       datesTaken.task,
       fotoChecksums.task,
+      pictureHashes.task,
       largeFotos.task,
     ],
     mediaFolders: { fotos: mediaFolder, trash: mediaFolder },

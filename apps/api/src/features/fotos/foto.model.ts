@@ -16,6 +16,13 @@ export const fotoFields = {
   width: { type: Number, required: true },
   height: { type: Number, required: true },
   thumbhash: { type: String, required: true },
+  /**
+   * Perceptual hash of the picture, by which look-alikes are found: 16 hexadecimal digits, or null for a picture without
+   * structure. Absent from fotos of an earlier version, until a task computes it.
+   */
+  phash: { type: String },
+  /** Whether look-alikes were searched for. Absent until then, and after a restore from the trash. */
+  compared: { type: Boolean },
   /** When it was taken, by the metadata of the original; absent when that is unknown. */
   genomenOp: { type: Date },
   /** Whether the original was read for `genomenOp`; absent from fotos of an earlier version, until a task reads it. */

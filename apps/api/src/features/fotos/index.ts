@@ -10,3 +10,4 @@ export { newFotoId } from './foto.model.js';
 export type { FotoChecksumService } from './images/foto-checksum.service.js';
 export { createFotoFocusService, type FotoFocusService } from './images/foto-focus.service.js';
 export type { LargeFotoService } from './images/large-foto.service.js';
+export type { LookAlikeService } from './look-alikes/look-alike.service.js';

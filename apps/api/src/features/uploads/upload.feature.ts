@@ -1,6 +1,12 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
-import type { FotoFileService, FotoReadService, FotoWriteService, LargeFotoService } from '../fotos/index.js';
+import type {
+  FotoFileService,
+  FotoReadService,
+  FotoWriteService,
+  LargeFotoService,
+  LookAlikeService,
+} from '../fotos/index.js';
 import type { LabelService } from '../labels/index.js';
 import { uploadRoutes } from './upload.router.js';
 import { createUploadService } from './upload.service.js';
@@ -11,6 +17,7 @@ type Deps = {
   fotoFiles: FotoFileService;
   largeFotos: LargeFotoService;
   tags: LabelService;
+  lookAlikes: LookAlikeService;
 };
 
 export const createUploadFeature = (
@@ -22,7 +29,7 @@ export const createUploadFeature = (
     background.wake(largeFotos.task.name);
   };
   const fotos = { ...deps.fotoReads, ...deps.fotoWrites, ...deps.fotoFiles };
-  const uploadService = createUploadService({ fotos, tags, images, ...content.site, log, onAdded });
+  const uploadService = createUploadService({ fotos, tags, ...deps.lookAlikes, images, ...content.site, log, onAdded });
   return {
     services: { uploadService },
     registerRoutes: (api) => uploadRoutes(api, uploadService),

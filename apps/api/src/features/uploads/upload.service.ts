@@ -12,11 +12,12 @@ import {
   type FotoFileService,
   type FotoReadService,
   type FotoWriteService,
+  type LookAlikeService,
 } from '../fotos/index.js';
 import type { LabelService } from '../labels/index.js';
 import { toFotoTexts, toTagNames } from './file-metadata.js';
 
-type Deps = {
+type Deps = Pick<LookAlikeService, 'compareUploaded'> & {
   fotos: Pick<FotoReadService, 'findFotoIdByHash' | 'toFotosForViewer'> &
     Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'> &
     Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
@@ -44,7 +45,7 @@ export type UploadOptions = {
 type FileContent = { derived: Derived; metadata: PhotoMetadata };
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdded }: Deps) => {
+export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdded, compareUploaded }: Deps) => {
   /**
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
    * foto without files must never be findable.
@@ -120,18 +121,20 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
       signal?.throwIfAborted();
       const id = newFotoId();
       const stored = await fotos.storeFotoFiles(id, file.path, read.derived);
-      try {
+      const insert = async () => {
         signal?.throwIfAborted();
         const { foto, unknown } = await insertDocument(id, { ...file, ...stored }, read, by, options);
         const [added] = await fotos.toFotosForViewer([foto], by);
         onAdded();
-        return { results: added!, voorstel: { tags: unknown }, gelijkend: [] };
-      } catch (cause) {
+        return { results: added!, voorstel: { tags: unknown } };
+      };
+      const added = await insert().catch(async (cause: unknown) => {
         await rollbackUpload(id, cause);
         // Two at once: the other one was first.
         if (isDuplicateKey(cause)) await assertUniqueHash(file);
         throw cause;
-      }
+      });
+      return { ...added, gelijkend: await compareUploaded(id, by) };
     },
   };
 };

@@ -5,6 +5,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import type { Credit } from './credit/credit.js';
 import { addIptc, hasIptc, maxIptcBytes } from './credit/iptc.js';
 import { toXmp } from './credit/xmp.js';
+import { computePhash } from './phash.js';
 import { assertAllScans, assertNotTruncated } from '../jpeg/scans/assert-complete.js';
 import { assertShownByBrowsers } from '../jpeg/shown-by-browsers.js';
 
@@ -16,14 +17,15 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
 sharp.cache(false);
 
 type Size = (typeof thumbnailWidths)[number];
-export type Derived = { width: number; height: number; thumbhash: string; thumbnails: Record<Size, Uint8Array> };
+type Hashes = { thumbhash: string; phash: string | null };
+export type Derived = Hashes & { width: number; height: number; thumbnails: Record<Size, Uint8Array> };
 export type FittedImage = { jpeg: Uint8Array; width: number; height: number };
 
 /** A complete JPEG has at least 1 bit for each block of 8 by 8 pixels, which is 8 blocks per byte. */
 const maxPixelsPerByte = 8 * 8 * 8;
 const decodeTimeout = { seconds: 60 };
-/** A thumbhash has at most 7 frequencies per axis. More pixels take longer without a visible difference. */
-const thumbhashSide = 50;
+/** A thumbhash has at most 7 frequencies per axis, a phash 11. More pixels take longer without a visible difference. */
+const hashedSide = 50;
 
 export const readValidSize = async (path: string) => {
   if (!(await hasJpegSignature(path))) throw new AppError('not_jpeg');
@@ -47,15 +49,15 @@ const hasJpegSignature = async (path: string) => {
   }
 };
 
-/** Decodes once, with shrink-on-load, and makes the thumbnails and the thumbhash from those pixels. */
+/** Decodes once, with shrink-on-load, and makes the thumbnails and the hashes from those pixels. */
 export const makeThumbnails = async (path: string, width: number, height: number): Promise<Derived> => {
   const [medium, large] = thumbnailWidths;
   const { pixels } = await decodeNew(path, { width: large });
   const { size: maxBytes } = await stat(path);
   const jpeg = (targetWidth: number) =>
     encode(() => pixels().resize({ width: targetWidth, withoutEnlargement: true }), { quality: 80, maxBytes });
-  const [at480, at720, thumbhash] = await Promise.all([jpeg(medium), jpeg(large), computeThumbhash(pixels())]);
-  return { width, height, thumbhash, thumbnails: { 480: at480, 720: at720 } };
+  const [at480, at720, hashes] = await Promise.all([jpeg(medium), jpeg(large), computeHashes(pixels())]);
+  return { width, height, ...hashes, thumbnails: { 480: at480, 720: at720 } };
 };
 
 /** Decodes the whole picture before cropping, so that damage outside the square is detected too. */
@@ -151,6 +153,12 @@ export const findFocus = async (jpeg: Uint8Array): Promise<{ x: number; y: numbe
 };
 const focusSide = 320;
 
+/** Computes the phash of a thumbnail, which differs little from that of its original. */
+export const computeThumbnailPhash = async (jpeg: Uint8Array): Promise<string | null> => {
+  const image = sharp(jpeg, { limitInputPixels: maxFotoPixels }).toColourspace('srgb');
+  return (await computeHashes(image).catch(throwDamagedFile<Hashes>)).phash;
+};
+
 /** The headers of its scans make a smaller file larger than a sequential one. */
 const minProgressiveBytes = 10_000;
 const isProgressive = (maxBytes: number) => maxBytes > minProgressiveBytes;
@@ -216,15 +224,12 @@ const decode = (...[path, size, failOn]: Parameters<typeof toUpright>): Promise<
 /** The error of sharp's `timeout` has no code: `timeout: 42% complete`. */
 const isTimeout = (cause: unknown) => cause instanceof Error && cause.message.startsWith('timeout:');
 
-const computeThumbhash = async (image: Sharp) => {
-  const resizeOptions = {
-    width: thumbhashSide,
-    height: thumbhashSide,
-    fit: 'inside',
-    withoutEnlargement: true,
-  } as const;
+const computeHashes = async (image: Sharp): Promise<Hashes> => {
+  const resizeOptions = { width: hashedSide, height: hashedSide, fit: 'inside', withoutEnlargement: true } as const;
   const { data, info } = await image.resize(resizeOptions).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+  const { width, height } = info;
+  const thumbhash = Buffer.from(rgbaToThumbHash(width, height, data)).toString('base64');
+  return { thumbhash, phash: computePhash({ data, width, height }) };
 };
 
 /** sharp's errors have no code. Any error for a file with a JPEG signature means that the file is damaged. */

@@ -52,5 +52,9 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
       const images = await import('./images.sharp.js');
       return images.findFocus(jpeg);
     },
+    computeThumbnailPhash: async (jpeg: Uint8Array): Promise<string | null> => {
+      const images = await import('./images.sharp.js');
+      return images.computeThumbnailPhash(jpeg);
+    },
   };
 };

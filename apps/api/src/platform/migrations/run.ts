@@ -23,6 +23,7 @@ import { fotoplannen } from './0016-fotoplannen.js';
 import { searchInMemory } from './0017-search-in-memory.js';
 import { datesOfFotos } from './0018-dates-of-fotos.js';
 import { renditions } from './0019-renditions.js';
+import { lookAlikes } from './0020-look-alikes.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   searchInMemory,
   datesOfFotos,
   renditions,
+  lookAlikes,
 ];
 
 const waitTimeoutMs = 60_000;

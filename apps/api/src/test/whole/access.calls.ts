@@ -7,6 +7,7 @@ import mongoose from 'mongoose';
 import { ResetModel } from '../../features/accounts/reset.model.js';
 import { newAccountId, SignupModel } from '../../features/auth/signup.model.js';
 import { CollectionItemModel } from '../../features/collections/collection.model.js';
+import { LookAlikeModel } from '../../features/fotos/look-alikes/look-alike.model.js';
 import { createCodes } from '../../platform/codes.js';
 import {
   createAccount,
@@ -62,6 +63,10 @@ const collectedFoto: Prepare = async (portal, by) => {
   const id = await createStoredFoto(portal);
   await CollectionItemModel.create({ account: by._id, foto: id, createdAt: new Date() });
   return { params: { id } };
+};
+const pair: Prepare = async (portal) => {
+  const [first, second] = [await createStoredFoto(portal), await createStoredFoto(portal)];
+  return { params: { id: (await LookAlikeModel.create({ first, second, afstand: 2 })).id } };
 };
 const label =
   (create: typeof createTag): Prepare =>
@@ -223,6 +228,8 @@ export const calls: Record<string, Prepare> = {
   'GET /fotoboek/similar/:id': foto,
   'GET /fotoboek/count': noArgs,
   'GET /hero': noArgs,
+  'GET /beheer/dubbel': noArgs,
+  'DELETE /beheer/dubbel/:id': pair,
   'GET /beheer/hero': noArgs,
   'PUT /beheer/hero': async (portal) => ({ body: { foto: await createStoredFoto(portal) } }),
   'GET /fotoboek/collection': noArgs,

@@ -3,9 +3,9 @@ import type { ByteSource } from '../../../platform/jpeg/segments.js';
 import type { Storage, StoredFile } from '../../../platform/storage/storage.js';
 import { getFotoKeys } from '../foto.keys.js';
 import { FotoModel, newRevision } from '../foto.model.js';
-import type { OriginalReadService, StoredFoto } from './original-read.service.js';
+import type { FileReadService, StoredFoto } from './file-read.service.js';
 
-type Deps = { storage: Storage; timeZone: string } & OriginalReadService;
+type Deps = { storage: Storage; timeZone: string } & FileReadService;
 
 export type DateTakenService = ReturnType<typeof createDateTakenService>;
 

@@ -2,9 +2,9 @@ import type { Storage } from '../../../platform/storage/storage.js';
 import { computeCrc32 } from '../../../platform/zip/crc32.js';
 import { getFotoKeys } from '../foto.keys.js';
 import { FotoModel } from '../foto.model.js';
-import type { OriginalReadService, StoredFoto } from './original-read.service.js';
+import type { FileReadService, StoredFoto } from './file-read.service.js';
 
-type Deps = { storage: Pick<Storage, 'find'> } & OriginalReadService;
+type Deps = { storage: Pick<Storage, 'find'> } & FileReadService;
 
 export type FotoChecksumService = ReturnType<typeof createFotoChecksumService>;
 

@@ -23,13 +23,16 @@ export const intersect = (first: Bitmap, ...others: Bitmap[]): Bitmap => {
 
 export const isEmpty = (bitmap: Bitmap): boolean => bitmap.every((bits) => bits === 0);
 
-/** Returns the number of slots, by adding up neighbouring bits, pairs and so on. */
+/** Returns the number of slots. */
 export const countBits = (bitmap: Bitmap): number => {
   let total = 0;
-  for (let bits of bitmap) {
-    bits -= (bits >>> 1) & 0x55555555;
-    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-    total += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
+  for (const word of bitmap) total += countBitsOf(word);
   return total;
+};
+
+/** Returns the number of bits of a 32-bit number, by adding up neighbouring bits, pairs and so on. */
+export const countBitsOf = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };

@@ -183,8 +183,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     getIndex,
     /** Returns the index with every write that ended before this call. */
     getUpToDateIndex: async (): Promise<FotoIndex> => {
-      await getIndex();
-      await changes.read();
+      await withTimeout(changes.read(), maxWaitMs);
       return getIndex();
     },
     /** Brings the index up to date with every write that ended before this call. */

@@ -4,6 +4,7 @@ import type { LabelField } from '../../labels/index.js';
 import { clearBit, createBitmap, setBit, type Bitmap } from './bitmap.js';
 import { toTexts } from '../foto-texts.js';
 import type { LocalDays } from './local-days.js';
+import { PictureHashes } from './picture-hashes.js';
 import {
   getTakenAt,
   termFields,
@@ -43,6 +44,7 @@ export const createFotoIndex = (days: LocalDays) => {
   const widths: number[] = [];
   /** One text a foto, and no postings: most words of file names are numbers of one foto. */
   const fileNames: string[] = [];
+  const pictureHashes = new PictureHashes();
   /** By number; undefined when no foto has the term any more. */
   const allPostings: (Posting | undefined)[] = [];
   /** The numbers of the postings of each slot. */
@@ -119,6 +121,7 @@ export const createFotoIndex = (days: LocalDays) => {
     takenAt[slot] = taken;
     widths[slot] = foto.width;
     fileNames[slot] = toFileNameKey(foto);
+    pictureHashes.set(slot, foto.phash);
     const before = existing === undefined ? [] : postingsOf.get(slot);
     const after: number[] = [];
     for (const field of termFields)
@@ -149,6 +152,7 @@ export const createFotoIndex = (days: LocalDays) => {
     if (isSorted) for (const order of [byDate, byTitle]) order.remove(slot);
     for (const number of postingsOf.get(slot)) removeFromPosting(slot, number);
     postingsOf.set(slot, []);
+    pictureHashes.set(slot, null);
     clearBit(present, slot);
     slots.delete(id);
     freeSlots.push(slot);
@@ -187,6 +191,7 @@ export const createFotoIndex = (days: LocalDays) => {
     getWidth: (slot: number) => widths[slot]!,
     /** Returns whether a word of the name of its file starts with a prefix. */
     hasFileNameWord: (slot: number, prefix: string) => fileNames[slot]!.includes(` ${prefix}`),
+    pictureHashes,
     getPostingsOf: (slot: number): Posting[] => postingsOf.get(slot).map((number) => allPostings[number]!),
     /** All fotos. */
     getPresent: (): Bitmap => present,

@@ -15,6 +15,7 @@ export const searchedFields = {
   height: 1,
   createdAt: 1,
   genomenOp: 1,
+  phash: 1,
   revision: 1,
 } as const;
 export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>;

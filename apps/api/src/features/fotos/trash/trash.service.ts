@@ -122,7 +122,9 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     const stamps = updateStamps(foto, by);
     try {
       const labels = await existingLabels(foto);
-      await deps.insertFoto({ ...toKnownFields(foto), ...toContent(foto), ...labels, _id, ...stamps });
+      // Fotos that were added meanwhile were not compared with it.
+      const { compared: _, ...fields } = toKnownFields(foto);
+      await deps.insertFoto({ ...fields, ...toContent(foto), ...labels, _id, ...stamps });
     } catch (cause) {
       if (!isCertainlyNotWritten(cause)) throw cause;
       // Another restored it at once: its files stay.

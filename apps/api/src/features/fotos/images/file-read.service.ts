@@ -4,21 +4,21 @@ import type { Log } from '../../../platform/log.js';
 import { toAppError } from '../../../platform/to-app-error.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 
-export type StoredFoto = Pick<FotoRecord, '_id' | 'bytes'>;
+export type StoredFoto = Pick<FotoRecord, '_id' | 'bytes' | 'phash'>;
 type Options = {
   name: string;
   firstAfterMs: number;
-  /** Absent from fotos whose original is still to be read. */
-  field: 'genomenOpRead' | 'crc32';
-  /** Reads an original and stores what is in it. Returns false when it cannot be read now. */
+  /** Absent from fotos of which a file is still to be read. */
+  field: 'genomenOpRead' | 'crc32' | 'compared';
+  /** Reads a file and stores what is in it. Returns false when it cannot be read now. */
   read: (foto: StoredFoto) => Promise<boolean>;
 };
 
-export type OriginalReadService = ReturnType<typeof createOriginalReadService>;
+export type FileReadService = ReturnType<typeof createFileReadService>;
 
-export const createOriginalReadService = ({ log }: { log: Log }) => ({
+export const createFileReadService = ({ log }: { log: Log }) => ({
   /**
-   * Creates a task that reads the originals of fotos of an earlier version. Those in the trash are read after they are
+   * Creates a task that reads a file of each foto of an earlier version. Those in the trash are read after they are
    * restored, and those that cannot be read are tried again by the next run.
    */
   createReadTask: ({ name, firstAfterMs, field, read }: Options): Task => ({
@@ -30,12 +30,12 @@ export const createOriginalReadService = ({ log }: { log: Log }) => ({
       const readNext = async (): Promise<boolean> => {
         const after = last && { _id: { $gt: last._id } };
         const unread = { ...after, [field]: null, filesMissing: null };
-        const foto = await FotoModel.findOne(unread, { bytes: 1 }).sort({ _id: 1 }).lean<StoredFoto>();
+        const foto = await FotoModel.findOne(unread, { bytes: 1, phash: 1 }).sort({ _id: 1 }).lean<StoredFoto>();
         if (!foto) return false;
         last = foto;
         const isRead = await read(foto).catch((cause: unknown) => {
           if (['unavailable', 'disk_full'].includes(toAppError(cause).code)) throw cause;
-          log.warn({ err: cause, foto: String(foto._id) }, 'the original of a foto could not be read');
+          log.warn({ err: cause, task: name, foto: String(foto._id) }, 'a file of a foto could not be read');
           return false;
         });
         if (isRead) count++;
@@ -44,7 +44,7 @@ export const createOriginalReadService = ({ log }: { log: Log }) => ({
       try {
         await repeatUntilDone(readNext, signal);
       } finally {
-        if (count > 0) log.info({ task: name, read: count }, 'originals of fotos read');
+        if (count > 0) log.info({ task: name, read: count }, 'files of fotos read');
       }
     },
   }),

@@ -1,0 +1,112 @@
+import { AppError, type LookAlikePair, type Paging, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../../platform/audit.js';
+import { ignoreDuplicateKey } from '../../../platform/database/database.js';
+import type { Log } from '../../../platform/log.js';
+import { withTimeout } from '../../../platform/timeout.js';
+import type { FotoReadService } from '../foto-read.service.js';
+import { FotoModel } from '../foto.model.js';
+import type { FotoIndexService } from '../search/foto-index.service.js';
+import { LookAlikeModel, openCondition, withFoto, type LookAlikeRecord } from './look-alike.model.js';
+
+type Deps = Pick<FotoReadService, 'findFotosById'> & {
+  fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex'>;
+  log: Log;
+};
+/** Another foto, and the number of bits by which its hash differs. */
+type Found = { id: string; afstand: number };
+
+/** Of 64 bits. The distances of photos are in docs/decisions/0140-look-alikes.md. */
+const maxDistance = 8;
+/** Of one foto: the nearest. */
+const maxLookAlikes = 12;
+/** How many pairs are listed and counted; the others follow when these are done. */
+const maxListedPairs = 10_000;
+
+export type LookAlikeService = ReturnType<typeof createLookAlikeService>;
+
+/** Fotos with the same picture in another size or quality. */
+export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) => {
+  /** Also finds a foto of a concurrent upload, unless its upload finds this one. */
+  const findLookAlikes = async (id: string): Promise<Found[]> => {
+    const index = await fotoIndex.getUpToDateIndex();
+    const slot = index.findSlot(id);
+    if (slot === undefined) return [];
+    const found = index.pictureHashes.findNear(slot, maxDistance, maxLookAlikes);
+    return found.map((other) => ({ id: index.getId(other.slot), afstand: other.distance }));
+  };
+
+  /** Finds the look-alikes of a foto and stores the pairs. Can be repeated. */
+  const compare = async (id: string): Promise<Found[]> => {
+    const found = await findLookAlikes(id);
+    const writes = found.map(({ id: other, afstand }) => {
+      const [first, second] = id < other ? [id, other] : [other, id];
+      return { updateOne: { filter: { first, second }, update: { $set: { afstand } }, upsert: true } };
+    });
+    // A concurrent upload of the other foto may store the same pair.
+    if (writes.length) await LookAlikeModel.bulkWrite(writes, { ordered: false }).catch(ignoreDuplicateKey);
+    await FotoModel.updateOne({ _id: id }, { $set: { compared: true } });
+    return found;
+  };
+
+  const compareForViewer = async (id: string, viewer: Viewer): Promise<UploadedFoto['gelijkend']> => {
+    const found = await compare(id);
+    const ids = found.map((other) => other.id);
+    const fotos = await findFotosById(ids, viewer);
+    return found.flatMap(({ id: other, afstand }) => {
+      const foto = fotos.get(other);
+      return foto ? [{ foto, afstand }] : [];
+    });
+  };
+
+  /** Returns the pairs that are shown: both of their fotos are in the image bank. */
+  const findShownPairs = async (): Promise<LookAlikeRecord[]> => {
+    const pairs = await LookAlikeModel.find(openCondition)
+      .sort({ afstand: 1, _id: -1 })
+      .limit(maxListedPairs)
+      .lean<LookAlikeRecord[]>();
+    const index = await fotoIndex.getUpToDateIndex();
+    return pairs.filter(({ first, second }) =>
+      [first, second].every((foto) => index.findSlot(String(foto)) !== undefined),
+    );
+  };
+
+  return {
+    /** Returns the look-alikes of a foto that was just uploaded; none when that fails or takes long. The task `fotos.lookalikes` searches then. */
+    compareUploaded: (id: string, viewer: Viewer): Promise<UploadedFoto['gelijkend']> =>
+      withTimeout(compareForViewer(id, viewer)).catch((cause: unknown) => {
+        log.warn({ err: cause, foto: id }, 'look-alikes of an uploaded foto were not searched yet');
+        return [];
+      }),
+
+    /** Finds the pairs of a foto anew, after its hash was stored or changed. Pairs of which both are kept stay so. */
+    refresh: async (id: string): Promise<void> => {
+      await LookAlikeModel.deleteMany({ ...withFoto(id), ...openCondition });
+      await compare(id);
+    },
+
+    list: async ({ page, limit }: Paging, viewer: Viewer): Promise<{ docs: LookAlikePair[]; total: number }> => {
+      const shown = await findShownPairs();
+      const pairs = shown.slice((page - 1) * limit, page * limit);
+      const ids = pairs.flatMap(({ first, second }) => [first, second]);
+      const fotos = await findFotosById(ids, viewer);
+      const docs = pairs.flatMap(({ _id, first, second, afstand }): LookAlikePair[] => {
+        const pair = [fotos.get(String(first)), fotos.get(String(second))] as const;
+        return pair[0] && pair[1] ? [{ _id: String(_id), fotos: [pair[0], pair[1]], afstand }] : [];
+      });
+      return { docs, total: shown.length };
+    },
+
+    /** Keeps both fotos of a pair, which is not listed any more. Throws `pair_not_found`. */
+    keep: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
+      const { matchedCount, modifiedCount } = await LookAlikeModel.updateOne({ _id: id }, { $set: { kept: true } });
+      if (!matchedCount) throw new AppError('pair_not_found');
+      if (modifiedCount) await record({ action: 'fotos.kept', by: viewer.id, subject: id });
+      return { msg: 'Beide foto’s blijven in de beeldbank.' };
+    },
+
+    /** Removes the pairs of a foto that is purged. */
+    removePairs: async (id: string): Promise<void> => {
+      await LookAlikeModel.deleteMany(withFoto(id));
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { buffer } from 'node:stream/consumers';
+import type { Images } from '../../../platform/images/images.js';
+import type { Storage } from '../../../platform/storage/storage.js';
+import { getFotoKeys } from '../foto.keys.js';
+import { FotoModel, newRevision, type FotoRecord } from '../foto.model.js';
+import type { FileReadService } from '../images/file-read.service.js';
+import type { LookAlikeService } from './look-alike.service.js';
+
+type Deps = FileReadService & {
+  storage: Pick<Storage, 'find'>;
+  images: Pick<Images, 'computeThumbnailPhash'>;
+  lookAlikes: Pick<LookAlikeService, 'refresh'>;
+};
+
+export type PictureHashService = ReturnType<typeof createPictureHashService>;
+
+/** Finds the look-alikes of fotos that were not compared: those of an earlier version, imported or restored ones. */
+export const createPictureHashService = ({ storage, images, lookAlikes, createReadTask }: Deps) => {
+  /** Returns false when the thumbnail is missing. */
+  const storeHash = async (_id: FotoRecord['_id']): Promise<boolean> => {
+    const thumbnail = await storage.find(getFotoKeys(String(_id))[720]);
+    if (!thumbnail) return false;
+    const phash = await images.computeThumbnailPhash(await buffer(thumbnail.read()));
+    // Not when the picture was replaced meanwhile, which stores the hash of the new one.
+    await FotoModel.updateOne({ _id, phash: { $exists: false } }, { $set: { phash, revision: newRevision() } });
+    return true;
+  };
+
+  const task = createReadTask({
+    name: 'fotos.lookalikes',
+    firstAfterMs: 4 * 60_000,
+    field: 'compared',
+    read: async ({ _id, phash }) => {
+      if (phash === undefined && !(await storeHash(_id))) return false;
+      await lookAlikes.refresh(String(_id));
+      return true;
+    },
+  });
+
+  return { task };
+};

@@ -1,0 +1,48 @@
+import { countBitsOf } from './bitmap.js';
+
+/** Distance: the number of bits that differ. */
+type Near = { slot: number; distance: number };
+
+/** The perceptual hash of the picture of each slot, in two numbers; zero where it has none. */
+export class PictureHashes {
+  private high = new Uint32Array(1024);
+  private low = new Uint32Array(1024);
+
+  /** `phash`: 16 hexadecimal digits, if it has a hash. */
+  set(slot: number, phash: string | null | undefined): void {
+    if (slot >= this.high.length) {
+      this.high = toLarger(this.high, slot);
+      this.low = toLarger(this.low, slot);
+    }
+    this.high[slot] = phash ? Number.parseInt(phash.slice(0, 8), 16) : 0;
+    this.low[slot] = phash ? Number.parseInt(phash.slice(8), 16) : 0;
+  }
+
+  /**
+   * Returns the other slots within this distance, the nearest first, at most `limit`. Reads all hashes: some milliseconds
+   * per million.
+   */
+  findNear(slot: number, maxDistance: number, limit: number): Near[] {
+    const { high, low } = this;
+    const [ownHigh, ownLow] = [high[slot] ?? 0, low[slot] ?? 0];
+    if (!ownHigh && !ownLow) return [];
+    const nearest: Near[] = [];
+    let maxUsed = maxDistance;
+    for (let other = 0; other < high.length; other++) {
+      const distance = countBitsOf(high[other]! ^ ownHigh) + countBitsOf(low[other]! ^ ownLow);
+      if (distance > maxUsed || other === slot || (!high[other] && !low[other])) continue;
+      const position = nearest.findIndex((near) => near.distance > distance);
+      nearest.splice(position < 0 ? nearest.length : position, 0, { slot: other, distance });
+      if (nearest.length <= limit) continue;
+      nearest.pop();
+      maxUsed = nearest.at(-1)!.distance - 1;
+    }
+    return nearest;
+  }
+}
+
+const toLarger = (numbers: Uint32Array, slot: number) => {
+  const larger = new Uint32Array(Math.ceil((slot + 1) * 1.5));
+  larger.set(numbers);
+  return larger;
+};

@@ -1,0 +1,18 @@
+import { defineContract } from '../contract/contract.js';
+import { byId, message, pagedDocs, paging, results } from '../contract/schemas.js';
+import { LookAlikePair } from './look-alike.js';
+import { lookAlikeRoutes } from './look-alike.routes.js';
+
+export const lookAlikeContract = defineContract(lookAlikeRoutes, {
+  list: {
+    summary: 'Lees de paren van foto’s die op elkaar lijken, de meest gelijkende eerst',
+    query: paging,
+    response: results(pagedDocs(LookAlikePair)),
+  },
+  keep: {
+    summary: 'Houd beide foto’s van een paar, dat daarna niet meer wordt genoemd',
+    params: byId,
+    response: message,
+    errors: ['pair_not_found'],
+  },
+});

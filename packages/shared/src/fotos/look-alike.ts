@@ -1,0 +1,10 @@
+import { z } from 'zod/mini';
+import { id } from '../contract/schemas.js';
+import { Foto } from './foto.js';
+
+/**
+ * Two fotos with the same picture in another size or quality; `afstand`: the number of bits of 64 that differ. The first
+ * was added first.
+ */
+export const LookAlikePair = z.object({ _id: id, fotos: z.tuple([Foto, Foto]), afstand: z.int() });
+export type LookAlikePair = z.output<typeof LookAlikePair>;
