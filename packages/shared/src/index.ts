@@ -28,6 +28,7 @@ export * from './fotos/foto.limits.js';
 export * from './fotos/foto-search.limits.js';
 export * from './fotos/foto.routes.js';
 export * from './fotos/foto.contract.js';
+export * from './fotos/picture.js';
 export * from './fotos/fotoplan.js';
 export * from './fotos/fotoplan.limits.js';
 export * from './fotos/fotoplan.routes.js';

@@ -132,7 +132,7 @@ export const createFoto = async (
   });
   const id = String(foto._id);
   // Like an upload: a background task creates the large size later.
-  const { 2048: _, ...keys } = getFotoKeys(id);
+  const { 2048: _, ...keys } = getFotoKeys(foto);
   if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
   return { _id: id, sha256: foto.sha256, keys };
 };

@@ -1,5 +1,5 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import { fotoFields } from './foto.model.js';
+import { fotoFields, type FotoRecord } from './foto.model.js';
 
 /** A foto in the trash; `_id` is the id of the foto. */
 const deletedFotoSchema = new Schema(
@@ -20,7 +20,10 @@ const deletedFotoSchema = new Schema(
   },
   { collection: 'deletedfotos', strict: 'throw', versionKey: false },
 );
-export type DeletedFotoRecord = InferSchemaType<typeof deletedFotoSchema> & { _id: Types.ObjectId };
+export type DeletedFotoRecord = InferSchemaType<typeof deletedFotoSchema> & {
+  _id: Types.ObjectId;
+  foto: Omit<FotoRecord, '_id'>;
+};
 /** A record without the foto's own fields, which purging does not need. */
 export type DeletedFotoEntry = Omit<DeletedFotoRecord, 'foto'>;
 

@@ -1,15 +1,16 @@
 import type { FileOwner, TrashPair } from '../../platform/backup/owners.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
-import { getFotoFolder, getFotoKeys, getRequiredKeys } from './foto.keys.js';
+import { getFotoFolder, getFotoKeys, getRequiredKeys, type FotoPicture } from './foto.keys.js';
+import { toFotoPicture, type OldPictureRecord } from './pictures/old-picture.model.js';
 
 /** Leaves out the large size while it is still to be made; after a restore it is made again. */
-const getBackupKeys = (id: unknown, folder: string, foto: { needsLarge?: boolean }) =>
-  foto.needsLarge ? getRequiredKeys(String(id), folder) : Object.values(getFotoKeys(String(id), folder));
+const getBackupKeys = (foto: FotoPicture & { needsLarge?: boolean }, folder?: string) =>
+  foto.needsLarge ? getRequiredKeys(foto, folder) : Object.values(getFotoKeys(foto, folder));
 
 const getFileName = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
 /** Deleted or brought back meanwhile: then its files have moved. */
-const findMovedKeys: FileOwner['findMovedKeys'] = async ({ _id }, key) => {
+const findMovedKeys = async ({ _id }: { _id?: unknown }, key: string) => {
   const id = String(_id);
   const deleted = await DeletedFotoModel.findById(id, { folder: 1 }).lean<{ folder: string }>();
   return [getFotoFolder(id), ...(deleted ? [deleted.folder] : [])].map((folder) => `${folder}/${getFileName(key)}`);
@@ -22,13 +23,19 @@ export const createFotoBackupService = () => {
   const fileOwners: FileOwner[] = [
     {
       collection: 'fotos',
-      getKeys: (foto) => getBackupKeys(foto._id, getFotoFolder(String(foto._id)), foto),
+      getKeys: (foto) => getBackupKeys(foto as FotoPicture),
       findMovedKeys: findMovedKeys,
     },
     {
       collection: 'deletedfotos',
-      getKeys: ({ _id, folder, foto }) => getBackupKeys(_id, String(folder), foto as { needsLarge?: boolean }),
+      getKeys: ({ _id, folder, foto }) => getBackupKeys({ ...(foto as FotoPicture), _id }, String(folder)),
       findMovedKeys: findMovedKeys,
+    },
+    {
+      collection: 'oldpictures',
+      getKeys: (old) => getRequiredKeys(toFotoPicture(old as OldPictureRecord)),
+      // Files of a deleted foto go where a restore of the foto brings the others.
+      findMovedKeys: ({ foto }, key) => findMovedKeys({ _id: foto as unknown }, key),
     },
   ];
 

@@ -3,19 +3,20 @@ import { computeFileCrc32 } from '../../platform/zip/crc32.js';
 import { removePosition } from '../../platform/jpeg/remove-position.js';
 import { StorageUnavailableError, type Storage } from '../../platform/storage/storage.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
-import { getFotoFolder, getFotoKeys, parseFotoKey } from './foto.keys.js';
+import { getFotoFolder, getFotoKeys, getPictureId, parseFotoKey, withPicture, type FotoPicture } from './foto.keys.js';
 import { FotoModel } from './foto.model.js';
+import { OldPictureModel } from './pictures/old-picture.model.js';
 
 type StoredOriginal = { size: number; crc32: number };
 export type FotoFileService = ReturnType<typeof createFotoFileService>;
 
 export const createFotoFileService = ({ storage }: { storage: Storage }) => {
   /**
-   * Stores all files of a foto, or none. Moves the file at `path` to the original, after removing its GPS position and
+   * Stores all files of a picture, or none. Moves the file at `path` to the original, after removing its GPS position and
    * any data after the end of the JPEG. Returns the size of the original in bytes, and its CRC-32.
    */
-  const storeFotoFiles = async (id: string, path: string, { thumbnails }: Derived): Promise<StoredOriginal> => {
-    const keys = getFotoKeys(id);
+  const storeFotoFiles = async (foto: FotoPicture, path: string, { thumbnails }: Derived): Promise<StoredOriginal> => {
+    const keys = getFotoKeys(foto);
     try {
       const { size } = await removePosition(path);
       const crc32 = await computeFileCrc32(path);
@@ -27,12 +28,14 @@ export const createFotoFileService = ({ storage }: { storage: Storage }) => {
       return { size, crc32 };
     } catch (cause) {
       // An unavailable storage cannot delete either; the cleanup task removes what is left.
-      if (!(cause instanceof StorageUnavailableError)) await deleteFotoFiles(id);
+      if (!(cause instanceof StorageUnavailableError)) await deleteFotoFiles(foto);
       throw cause;
     }
   };
 
-  const deleteFotoFiles = (id: string) => storage.removeFolder(getFotoFolder(id));
+  const deleteFotoFiles = async (foto: FotoPicture): Promise<void> => {
+    for (const key of Object.values(getFotoKeys(foto))) await storage.removeFolder(key);
+  };
 
   /**
    * Returns whether the database still refers to this key. Deleting or restoring a foto moves its files, so that URLs
@@ -41,12 +44,12 @@ export const createFotoFileService = ({ storage }: { storage: Storage }) => {
   const isReferenced = async (key: string): Promise<boolean> => {
     const parsed = parseFotoKey(key);
     if (!parsed) return true;
-    const { folder, id } = parsed;
-    const reference =
-      folder === getFotoFolder(id)
-        ? FotoModel.exists({ _id: id })
-        : DeletedFotoModel.exists({ _id: id, folder, moved: true });
-    return (await reference) !== null;
+    const { folder, foto } = parsed;
+    const isLive = folder === getFotoFolder(foto._id);
+    const reference = isLive
+      ? ((await FotoModel.exists(withPicture(foto))) ?? (await OldPictureModel.exists({ _id: getPictureId(foto) })))
+      : await DeletedFotoModel.exists({ _id: foto._id, folder, moved: true, 'foto.picture': foto.picture ?? null });
+    return reference !== null;
   };
 
   return { storeFotoFiles, deleteFotoFiles, isReferenced };

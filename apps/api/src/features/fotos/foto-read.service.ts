@@ -16,6 +16,7 @@ type Deps = {
 export type FotoReadService = ReturnType<typeof createFotoReadService>;
 
 const downloadFields = {
+  picture: 1,
   sha256: 1,
   bytes: 1,
   crc32: 1,
@@ -94,12 +95,17 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
 
   /**
    * Finds the original of a foto. Throws `foto_not_found`. The ETag includes size and time of the stored file, because
-   * removing the position can change a stored original, with or without its size.
+   * removing the position can change a stored original, with or without its size. It includes the picture instead of the
+   * hash, because a turned picture has that of the file that was uploaded.
    */
   const findFotoFile = async (id: string, viewer: Viewer): Promise<FotoFile> => {
     const foto = await findFoto(id, viewer);
-    const file = await findStoredFile(storage, getFotoKeys(id).original, () => assertFotoExists(id, viewer));
-    return { foto, file, etag: `${foto.sha256}-${file.size}-${file.modified.getTime().toString(16)}` };
+    const file = await findStoredFile(storage, getFotoKeys(foto).original, () => assertFotoExists(id, viewer));
+    return {
+      foto,
+      file,
+      etag: `${String(foto.picture ?? foto.sha256)}-${file.size}-${file.modified.getTime().toString(16)}`,
+    };
   };
 
   /** Finds a foto that the viewer may see, without its labels. Throws `foto_not_found`. */

@@ -1,27 +1,43 @@
+/** A picture of a foto. `picture` is absent for the first one, and differs for each that replaced it. */
+export type FotoPicture = { _id: unknown; picture: unknown };
+
+/** Returns the id of a picture: for the first one that of its foto. */
+export const getPictureId = ({ _id, picture }: FotoPicture): string => String(picture ?? _id);
+
+/** Returns the name of the folder in the trash to which the cleanup moves a picture that no foto has. */
+export const getOrphanName = (foto: FotoPicture): string => `${String(foto._id)}.${getPictureId(foto)}`;
+
+/** Matches the foto as long as it has this picture. */
+export const withPicture = ({ _id, picture }: FotoPicture) => ({ _id, picture: picture ?? null });
+
 export const getFotoFolder = (id: string) => `fotos/${id}`;
 
-export const getFotoKeys = (id: string, folder = getFotoFolder(id)) => ({
-  original: `${folder}/original.jpg`,
-  480: `${folder}/480.jpg`,
-  720: `${folder}/720.jpg`,
-  2048: `${folder}/2048.jpg`,
-});
+/** The keys of a picture. Their content never changes. */
+export const getFotoKeys = ({ _id, picture }: FotoPicture, folder = getFotoFolder(String(_id))) => {
+  const start = picture ? `${folder}/${String(picture)}-` : `${folder}/`;
+  return {
+    original: `${start}original.jpg`,
+    480: `${start}480.jpg`,
+    720: `${start}720.jpg`,
+    2048: `${start}2048.jpg`,
+  };
+};
 
 /**
  * The files without which a foto is incomplete. Excludes the large size, which is made from the original when it is
  * missing.
  */
-export const getRequiredKeys = (id: string, folder?: string): string[] => {
-  const { 2048: _, ...required } = getFotoKeys(id, folder);
+export const getRequiredKeys = (foto: FotoPicture, folder?: string): string[] => {
+  const { 2048: _, ...required } = getFotoKeys(foto, folder);
   return Object.values(required);
 };
 
-const fotoKeyPattern = /^((?:fotos|trash\/[\d-]+)\/([\da-f]{24}))\/([\w.-]+)$/;
+const fotoKeyPattern = /^((?:fotos|trash\/[\d-]+)\/([\da-f]{24}))\/(?:([\da-f]{24})-)?([\w.-]+)$/;
 
 /** Parses the key of a foto's file, live or in the trash; returns undefined for other keys. */
 export const parseFotoKey = (key: string) => {
-  const [, folder, id, file] = fotoKeyPattern.exec(key) ?? [];
-  return folder && id && file ? { folder, id, file } : undefined;
+  const [, folder, _id, picture, file] = fotoKeyPattern.exec(key) ?? [];
+  return folder && _id && file ? { folder, foto: { _id, picture }, file } : undefined;
 };
 
 const derivedFileNames = ['480.jpg', '720.jpg', '2048.jpg'];

@@ -7,7 +7,8 @@ import { getFotoKeys } from './foto.keys.js';
 
 const pointFields = { x: { type: Number, required: true }, y: { type: Number, required: true } } as const;
 
-export const fotoFields = {
+/** The fields that a foto gets with its picture. */
+export const pictureFields = {
   /** Hash of the uploaded file; a second upload of the same file is rejected. */
   sha256: { type: String, required: true },
   bytes: { type: Number, required: true },
@@ -31,6 +32,12 @@ export const fotoFields = {
   crc32: { type: Number },
   /** The point that crops keep, as parts of width and height; absent until a crop needs it. */
   focus: { type: new Schema(pointFields, { _id: false }) },
+} as const;
+
+export const fotoFields = {
+  ...pictureFields,
+  /** Which of its pictures the foto has now, as part of the keys of its files: absent for the first one. */
+  picture: { type: Schema.Types.ObjectId },
   /** Absent in documents that are older than the text. */
   ...mapFotoTexts(() => ({ type: String, default: '' }) as const),
   /** Absent from a foto that leden see, so that the indexes of concepts contain only those. */
@@ -46,7 +53,11 @@ export const fotoFields = {
   ...stampFields,
 } as const;
 const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw', versionKey: false });
-export type FotoRecord = InferSchemaType<typeof fotoSchema> & { _id: Types.ObjectId };
+export type FotoRecord = InferSchemaType<typeof fotoSchema> & {
+  _id: Types.ObjectId;
+  /** Not optional, so that a query for the keys of a foto cannot leave it out. Null when it is absent. */
+  picture: Types.ObjectId | null;
+};
 
 export const FotoModel = mongoose.model('Foto', fotoSchema);
 
@@ -67,6 +78,7 @@ export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString
 
 /** The fields that the API sends; queries for lists read only these. */
 export const publicFields = {
+  picture: 1,
   bytes: 1,
   bestandsnaam: 1,
   width: 1,
@@ -92,7 +104,7 @@ type FotoContext = {
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
 export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress, folder }: FotoContext): Foto => {
   const id = foto._id.toHexString();
-  const keys = getFotoKeys(id, folder);
+  const keys = getFotoKeys(foto, folder);
   return {
     _id: id,
     // Contains no URL of the original, which only the download endpoint serves, because it logs downloads.

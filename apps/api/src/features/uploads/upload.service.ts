@@ -55,7 +55,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
       () => true,
       () => isCertainlyNotWritten(cause),
     );
-    if (isDeleted) await fotos.deleteFotoFiles(id);
+    if (isDeleted) await fotos.deleteFotoFiles({ _id: id, picture: undefined });
     else log.error({ foto: id }, 'an upload may be incomplete: the database connection was lost while it was stored');
   };
 
@@ -120,7 +120,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
       const read = await readFile(file, signal);
       signal?.throwIfAborted();
       const id = newFotoId();
-      const stored = await fotos.storeFotoFiles(id, file.path, read.derived);
+      const stored = await fotos.storeFotoFiles({ _id: id, picture: undefined }, file.path, read.derived);
       const insert = async () => {
         signal?.throwIfAborted();
         const { foto, unknown } = await insertDocument(id, { ...file, ...stored }, read, by, options);

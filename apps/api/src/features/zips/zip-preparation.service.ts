@@ -40,8 +40,8 @@ export const createZipPreparationService = ({
 }: Deps) => {
   /** Returns undefined when the original is missing, or has another size. */
   const toOriginalFile = async (foto: DownloadableFoto) => {
-    const { _id, bytes, crc32 } = foto;
-    const { original: key } = getFotoKeys(String(_id));
+    const { bytes, crc32 } = foto;
+    const { original: key } = getFotoKeys(foto);
     const file = await storage.find(key);
     const checksum = file && file.size === bytes ? (crc32 ?? (await deps.findChecksum(foto))) : undefined;
     return file && checksum !== undefined && { key, bytes, crc32: checksum, storedAt: file.modified };

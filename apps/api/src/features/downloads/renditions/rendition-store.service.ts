@@ -11,14 +11,14 @@ import { createOrphanCleanupTask } from '../../../platform/storage/orphan-cleanu
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import { findStoredFile, type StoredFile } from '../../../platform/storage/storage.js';
 import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
-import { getFotoKeys, type FotoReadService } from '../../fotos/index.js';
+import type { FotoReadService } from '../../fotos/index.js';
 import { RenditionModel, type RenditionRecord } from './rendition.model.js';
 
 type Deps = Pick<Resources, 'storage' | 'diskSpace' | 'images' | 'uploadsFolder' | 'background' | 'log'> & {
   settings: Pick<Resources['settings'], 'maxRenditionBytes'>;
 } & Pick<FotoReadService, 'fotoExists'>;
 /** What is made from the original of a foto, and its key in the storage. */
-export type RenditionSource = { foto: string; key: string; options: RenditionOptions };
+export type RenditionSource = { foto: string; original: string; key: string; options: RenditionOptions };
 /** Order in the queues: requests for one foto have priority over zips, and uploads over both. */
 const priorities = { request: -1, zip: -2 };
 /** `signals`: of the requests for this rendition, undefined for a zip. */
@@ -45,8 +45,11 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
   const running = new Map<string, Attempt>();
   let uncheckedBytes = 0;
 
-  const make = async ({ foto, key, options }: RenditionSource, priority: number): Promise<RenditionRecord> => {
-    const original = await findStoredFile(storage, getFotoKeys(foto).original, () => assertFotoExists(foto));
+  const make = async (
+    { foto, original: originalKey, key, options }: RenditionSource,
+    priority: number,
+  ): Promise<RenditionRecord> => {
+    const original = await findStoredFile(storage, originalKey, () => assertFotoExists(foto));
     // For the copy, and the result beside it.
     if (!(await deps.diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
     const bytes = await withTempCopyOfStored(original, deps.uploadsFolder, (path) =>

@@ -4,7 +4,7 @@ import type { FotoRendition, RenditionContent, RenditionQuery, RenditionType, Vi
 import type { FileResponse } from '../../../http/send-file.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
-import type { DownloadableFoto, FotoFocusService, FotoReadService } from '../../fotos/index.js';
+import { getFotoKeys, type DownloadableFoto, type FotoFocusService, type FotoReadService } from '../../fotos/index.js';
 import { toReadableName } from './readable-name.js';
 import { getRenditionSize, toCropPosition, type RenditionSize } from './rendition-size.js';
 import type { RenditionSource, RenditionStoreService } from './rendition-store.service.js';
@@ -81,11 +81,12 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     }
     const options = await toOptions(rendition, size, foto, choice);
     const digest = createHash('sha256')
-      .update(JSON.stringify([version, foto.sha256, options]))
+      .update(JSON.stringify([version, foto.picture ?? foto.sha256, options]))
       .digest('hex');
     const id = String(foto._id);
+    const { original } = getFotoKeys(foto);
     const { extension } = renditionFormats[options.type];
-    return { foto: id, key: `renditions/${id}/${digest.slice(0, 32)}.${extension}`, options };
+    return { foto: id, original, key: `renditions/${id}/${digest.slice(0, 32)}.${extension}`, options };
   };
 
   return {

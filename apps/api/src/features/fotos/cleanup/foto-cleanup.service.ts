@@ -40,7 +40,7 @@ export const createFotoCleanupService = ({ storage, log, ...deps }: Deps) => {
     const hasTooManyOrphans = exceedsMaxDeletions(orphaned, files);
     if (hasTooManyOrphans)
       log.error(
-        { files, orphaned, examples: orphans.slice(0, 10) },
+        { files, orphaned, examples: orphans.slice(0, 10).map(({ name }) => name) },
         'too many files without a foto: none was moved, and the trash left alone; is this the right database, or a restored backup?',
       );
     const moved = hasTooManyOrphans ? 0 : await deps.moveOrphans(orphans, signal);

@@ -1,14 +1,14 @@
 import { trashDays } from '@ledenportaal/shared';
 import type { Storage } from '../../../platform/storage/storage.js';
 import { dayMs, getTrashFolder } from '../../../platform/storage/trash.js';
-import { getFotoFolder, getRequiredKeys } from '../foto.keys.js';
+import { getFotoFolder, getOrphanName, getRequiredKeys } from '../foto.keys.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import type { Log } from '../../../platform/log.js';
 import type { KnownFotoService } from './known-foto.service.js';
 
 type Deps = { storage: Storage; log: Log } & Pick<KnownFotoService, 'assertSameInstallation' | 'isLiveOnly'>;
 
-type CheckedFoto = Pick<FotoRecord, '_id' | 'filesMissing'>;
+type CheckedFoto = Pick<FotoRecord, '_id' | 'picture' | 'filesMissing'>;
 
 const batchSize = 500;
 
@@ -42,21 +42,21 @@ export const createIncompleteFotoService = ({ storage, log, assertSameInstallati
     for (let start = 0; start < fotos.length; start += maxConcurrentChecks) {
       signal.throwIfAborted();
       const chunk = fotos.slice(start, start + maxConcurrentChecks);
-      const completeness = await Promise.all(chunk.map(({ _id }) => isComplete(String(_id))));
+      const completeness = await Promise.all(chunk.map(isComplete));
       incomplete.push(...chunk.filter((_, index) => !completeness[index]));
     }
     return incomplete;
   };
 
-  const isComplete = async (id: string) => {
-    const found = await Promise.all(getRequiredKeys(id).map((key) => storage.find(key)));
+  const isComplete = async (foto: CheckedFoto) => {
+    const found = await Promise.all(getRequiredKeys(foto).map((key) => storage.find(key)));
     return found.every(Boolean);
   };
 
   const repairFoto = async (foto: CheckedFoto) => {
     const id = String(foto._id);
     if (!(await isLiveOnly(id))) return 'deleted';
-    if ((await restoreFromTrash(id)) && (await isComplete(id))) {
+    if ((await restoreFromTrash(foto)) && (await isComplete(foto))) {
       await clearFilesMissing([foto]);
       log.warn({ foto: id }, 'the files of a foto were restored from the trash');
       return 'healed';
@@ -68,12 +68,14 @@ export const createIncompleteFotoService = ({ storage, log, assertSameInstallati
   };
 
   /** Searches the trash folders of all days in the retention period. */
-  const restoreFromTrash = async (id: string): Promise<boolean> => {
+  const restoreFromTrash = async (foto: CheckedFoto): Promise<boolean> => {
+    const id = String(foto._id);
     let isFound = false;
-    for (let days = 0; days <= trashDays + 2; days++) {
-      const folder = getTrashFolder(id, new Date(Date.now() - days * dayMs));
-      if (await storage.moveFolder(folder, getFotoFolder(id))) isFound = true;
-    }
+    for (let days = 0; days <= trashDays + 2; days++)
+      for (const name of [id, getOrphanName(foto)]) {
+        const folder = getTrashFolder(name, new Date(Date.now() - days * dayMs));
+        if (await storage.moveFolder(folder, getFotoFolder(id))) isFound = true;
+      }
     return isFound;
   };
 
@@ -84,7 +86,7 @@ async function* batchesById() {
   let lastFoto: CheckedFoto | undefined;
   do {
     const after = lastFoto ? { _id: { $gt: lastFoto._id } } : {};
-    const query = FotoModel.find(after, { filesMissing: 1 }).sort({ _id: 1 }).limit(batchSize);
+    const query = FotoModel.find(after, { picture: 1, filesMissing: 1 }).sort({ _id: 1 }).limit(batchSize);
     const batch = await query.lean<CheckedFoto[]>();
     yield batch;
     lastFoto = batch.at(-1);

@@ -1,7 +1,9 @@
 import { isSameInstallation } from '../../../platform/installation/installation.js';
 import type { Storage } from '../../../platform/storage/storage.js';
-import { DeletedFotoModel } from '../deleted-foto.model.js';
-import { FotoModel } from '../foto.model.js';
+import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
+import { getPictureId } from '../foto.keys.js';
+import { FotoModel, type FotoRecord } from '../foto.model.js';
+import { OldPictureModel } from '../pictures/old-picture.model.js';
 
 type IdRecords = { _id: unknown }[];
 
@@ -10,6 +12,24 @@ const idPattern = /^[\da-f]{24}$/;
 const findLive = (ids: string[]) => FotoModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<IdRecords>();
 
 const findDeleted = (ids: string[]) => DeletedFotoModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<IdRecords>();
+
+const findLivePictures = async (ids: string[]) => {
+  const fotos = await FotoModel.find({ _id: { $in: ids } }, { picture: 1 }).lean<
+    Pick<FotoRecord, '_id' | 'picture'>[]
+  >();
+  return fotos.map(getPictureId);
+};
+
+const findDeletedPictures = async (ids: string[]) => {
+  const records = DeletedFotoModel.find({ _id: { $in: ids } }, { 'foto.picture': 1 });
+  const deleted = await records.lean<Pick<DeletedFotoRecord, '_id' | 'foto'>[]>();
+  return deleted.map(({ _id, foto }) => getPictureId({ ...foto, _id }));
+};
+
+const findOldPictures = async (ids: string[]) => {
+  const old = await OldPictureModel.find({ foto: { $in: ids } }, { _id: 1 }).lean<IdRecords>();
+  return old.map(({ _id }) => String(_id));
+};
 
 export type KnownFotoService = ReturnType<typeof createKnownFotoService>;
 
@@ -27,6 +47,15 @@ export const createKnownFotoService = ({ storage }: { storage: Storage }) => {
     return known;
   };
 
+  /** Returns the ids of the pictures that these fotos have or had, as long as they are kept. */
+  const findKnownPictures = async (ids: string[]): Promise<Set<string>> => {
+    const known = new Set<string>();
+    // Live fotos twice, because a picture may be replaced or restored between the queries.
+    for (const find of [findLivePictures, findOldPictures, findDeletedPictures, findLivePictures])
+      for (const picture of ids.length ? await find(ids) : []) known.add(picture);
+    return known;
+  };
+
   /**
    * Throws when database and storage belong to different installations. Called before each step that deletes or marks,
    * because a disk can be unmounted at any moment.
@@ -38,5 +67,5 @@ export const createKnownFotoService = ({ storage }: { storage: Storage }) => {
   const isLiveOnly = async (id: string): Promise<boolean> =>
     (await findLive([id])).length > 0 && (await findDeleted([id])).length === 0;
 
-  return { findKnownIds, assertSameInstallation, isLiveOnly };
+  return { findKnownIds, findKnownPictures, assertSameInstallation, isLiveOnly };
 };

@@ -1,7 +1,7 @@
 import { readPhotoMetadata } from '../../../platform/jpeg/metadata/photo-metadata.js';
 import type { ByteSource } from '../../../platform/jpeg/segments.js';
 import type { Storage, StoredFile } from '../../../platform/storage/storage.js';
-import { getFotoKeys } from '../foto.keys.js';
+import { getFotoKeys, withPicture } from '../foto.keys.js';
 import { FotoModel, newRevision } from '../foto.model.js';
 import type { FileReadService, StoredFoto } from './file-read.service.js';
 
@@ -12,13 +12,13 @@ export type DateTakenService = ReturnType<typeof createDateTakenService>;
 /** Reads when fotos of an earlier version were taken. */
 export const createDateTakenService = ({ storage, timeZone, createReadTask }: Deps) => {
   /** Returns false when the original is missing. */
-  const readDate = async ({ _id }: StoredFoto): Promise<boolean> => {
-    const stored = await storage.find(getFotoKeys(String(_id)).original);
+  const readDate = async (foto: StoredFoto): Promise<boolean> => {
+    const stored = await storage.find(getFotoKeys(foto).original);
     if (!stored) return false;
     const { takenAt: genomenOp } = await readPhotoMetadata(toByteSource(stored), timeZone);
     // Keeps `updatedAt`, so that an edit that is open does not conflict.
     const date = genomenOp && { genomenOp, revision: newRevision() };
-    await FotoModel.updateOne({ _id }, { $set: { ...date, genomenOpRead: true } });
+    await FotoModel.updateOne(withPicture(foto), { $set: { ...date, genomenOpRead: true } });
     return true;
   };
 

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.js';
 import { toAppError } from '../../../platform/to-app-error.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 
-export type StoredFoto = Pick<FotoRecord, '_id' | 'bytes' | 'phash'>;
+export type StoredFoto = Pick<FotoRecord, '_id' | 'picture' | 'bytes' | 'phash'>;
 type Options = {
   name: string;
   firstAfterMs: number;
@@ -30,7 +30,8 @@ export const createFileReadService = ({ log }: { log: Log }) => ({
       const readNext = async (): Promise<boolean> => {
         const after = last && { _id: { $gt: last._id } };
         const unread = { ...after, [field]: null, filesMissing: null };
-        const foto = await FotoModel.findOne(unread, { bytes: 1, phash: 1 }).sort({ _id: 1 }).lean<StoredFoto>();
+        const fields = { picture: 1, bytes: 1, phash: 1 } as const;
+        const foto = await FotoModel.findOne(unread, fields).sort({ _id: 1 }).lean<StoredFoto>();
         if (!foto) return false;
         last = foto;
         const isRead = await read(foto).catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 import type { Storage } from '../../../platform/storage/storage.js';
 import { computeCrc32 } from '../../../platform/zip/crc32.js';
-import { getFotoKeys } from '../foto.keys.js';
+import { getFotoKeys, withPicture } from '../foto.keys.js';
 import { FotoModel } from '../foto.model.js';
 import type { FileReadService, StoredFoto } from './file-read.service.js';
 
@@ -11,15 +11,16 @@ export type FotoChecksumService = ReturnType<typeof createFotoChecksumService>;
 /** Computes the CRC-32 of originals of an earlier version, which a zip needs before its first byte. */
 export const createFotoChecksumService = ({ storage, createReadTask }: Deps) => {
   /** Returns undefined when the original is missing, or has another size than the foto: a zip leaves it out then. */
-  const findChecksum = async ({ _id, bytes }: StoredFoto): Promise<number | undefined> => {
-    const { original } = getFotoKeys(String(_id));
+  const findChecksum = async (foto: StoredFoto): Promise<number | undefined> => {
+    const { bytes } = foto;
+    const { original } = getFotoKeys(foto);
     const file = await storage.find(original);
     if (file?.size !== bytes) return undefined;
     const crc32 = bytes ? await computeCrc32(file.readChunks({ start: 0, end: bytes - 1 })) : 0;
     // Not when the original was changed meanwhile.
     const current = await storage.find(original);
     if (current?.modified.getTime() !== file.modified.getTime()) return undefined;
-    await FotoModel.updateOne({ _id, bytes, crc32: null }, { $set: { crc32 } });
+    await FotoModel.updateOne({ ...withPicture(foto), bytes, crc32: null }, { $set: { crc32 } });
     return crc32;
   };
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Images } from '../../../platform/images/images.js';
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import type { Storage } from '../../../platform/storage/storage.js';
-import { getFotoKeys } from '../foto.keys.js';
+import { getFotoKeys, withPicture } from '../foto.keys.js';
 import type { DownloadableFoto } from '../foto-read.service.js';
 import { FotoModel } from '../foto.model.js';
 
@@ -16,12 +16,14 @@ export type FotoFocusService = ReturnType<typeof createFotoFocusService>;
 
 export const createFotoFocusService = ({ storage, images }: Deps) => ({
   /** Returns the point that crops keep, and stores it; the centre as long as the thumbnail is missing or damaged. */
-  findFocus: async ({ _id, focus }: Pick<DownloadableFoto, '_id' | 'focus'>): Promise<Point> => {
-    if (focus) return focus;
-    const thumbnail = await storage.find(getFotoKeys(String(_id))[720]);
+  findFocus: async (foto: Pick<DownloadableFoto, '_id' | 'picture' | 'focus'>): Promise<Point> => {
+    if (foto.focus) return foto.focus;
+    const thumbnail = await storage.find(getFotoKeys(foto)[720]);
     const found = thumbnail && (await images.findFocus(await buffer(thumbnail.read())).catch(() => undefined));
     if (!found) return centre;
-    await FotoModel.updateOne({ _id, focus: null }, { $set: { focus: found } }).catch(ignoreOutOfSpace);
+    await FotoModel.updateOne({ ...withPicture(foto), focus: null }, { $set: { focus: found } }).catch(
+      ignoreOutOfSpace,
+    );
     return found;
   },
 });

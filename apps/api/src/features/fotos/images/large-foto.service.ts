@@ -10,8 +10,8 @@ import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
 import type { DiskSpace } from '../../../platform/storage/disk-space.js';
 import type { Storage, StoredFile } from '../../../platform/storage/storage.js';
-import { getFotoFolder, getFotoKeys, parseFotoKey } from '../foto.keys.js';
-import { FotoModel } from '../foto.model.js';
+import { getFotoFolder, getFotoKeys, parseFotoKey, withPicture, type FotoPicture } from '../foto.keys.js';
+import { FotoModel, type FotoRecord } from '../foto.model.js';
 
 type Deps = {
   storage: Storage;
@@ -48,54 +48,55 @@ export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFold
   const failures = new LRUCache<string, number>({ max: maxFailures });
   let lastUploadAt = -Infinity;
 
-  const makeLarge = async (id: string, caller: Caller) => {
-    const keys = getFotoKeys(id);
+  const makeLarge = async (foto: FotoPicture, caller: Caller) => {
+    const keys = getFotoKeys(foto);
     if (!(await storage.find(keys[2048]))) {
       const original = await storage.find(keys.original);
-      if (!original && !(await fotoExists(id))) return;
+      if (!original && !(await isCurrent(foto))) return;
       if (!original) throw new MissingOriginalError(`${keys.original} is not in the storage`);
       // What is left is for what people store: this size can be made later. For the copy, and the result beside it.
       if (!(await diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
       const jpeg = await withTempCopyOfStored(original, uploadsFolder, (path) =>
         images.makeLarge(path, { priority: priorities[caller] }),
       );
-      if (!(await fotoExists(id))) return;
+      if (!(await isCurrent(foto))) return;
       await storage.put(keys[2048], jpeg).catch(async (cause: unknown) => {
         // The folder was moved to the trash during this write.
-        if (await fotoExists(id)) throw cause;
+        if (await isCurrent(foto)) throw cause;
       });
     }
     // A deletion that starts after this point finds the file and moves it with the others.
-    if (!(await clearNeedsLarge(id))) await storage.removeFolder(keys[2048]);
+    if (!(await clearNeedsLarge(foto))) await storage.removeFolder(keys[2048]);
   };
 
-  /** Requests for the same foto share one attempt. */
-  const makeOnce = (id: string, caller: Caller): Promise<void> => {
-    const started = running.get(id);
+  /** Requests for the same picture share one attempt. */
+  const makeOnce = (foto: FotoPicture, caller: Caller): Promise<void> => {
+    const { 2048: key } = getFotoKeys(foto);
+    const started = running.get(key);
     if (started) return started;
     const attempt = queue
-      .add(() => makeLarge(id, caller), { priority: priorities[caller] })
-      .finally(() => running.delete(id));
-    running.set(id, attempt);
+      .add(() => makeLarge(foto, caller), { priority: priorities[caller] })
+      .finally(() => running.delete(key));
+    running.set(key, attempt);
     return attempt;
   };
 
-  const recordFailure = (id: string, cause: unknown) => {
-    failures.set(id, Date.now() + retryAfterMs[isPermanent(cause) ? 'permanent' : 'temporary']);
+  const recordFailure = (foto: FotoPicture, cause: unknown) => {
+    failures.set(getFotoKeys(foto)[2048], Date.now() + retryAfterMs[isPermanent(cause) ? 'permanent' : 'temporary']);
   };
-  const reportFailure = (id: string, cause: unknown) => {
-    recordFailure(id, cause);
-    log.error({ err: cause, foto: id }, 'the large size of a foto could not be made');
+  const reportFailure = (foto: FotoPicture, cause: unknown) => {
+    recordFailure(foto, cause);
+    log.error({ err: cause, foto: String(foto._id) }, 'the large size of a foto could not be made');
   };
-  const hasFailedRecently = (id: string) => Date.now() < (failures.get(id) ?? 0);
+  const hasFailedRecently = (foto: FotoPicture) => Date.now() < (failures.get(getFotoKeys(foto)[2048]) ?? 0);
 
-  const makeOnRequest = async (id: string) => {
-    if (hasFailedRecently(id) || (queue.size >= maxWaiting && !running.has(id))) return;
+  const makeOnRequest = async (foto: FotoPicture) => {
+    if (hasFailedRecently(foto) || (queue.size >= maxWaiting && !running.has(getFotoKeys(foto)[2048]))) return;
     try {
-      await makeOnce(id, 'request');
+      await makeOnce(foto, 'request');
     } catch (cause) {
-      if (hasFailedRecently(id)) return;
-      reportFailure(id, cause);
+      if (hasFailedRecently(foto)) return;
+      reportFailure(foto, cause);
     }
   };
 
@@ -105,16 +106,16 @@ export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFold
    */
   const makeNextMissing = async (signal: AbortSignal, counts: { made: number; failed: number }) => {
     await waitUntilQuiet(signal);
-    const foto = await FotoModel.findOne({ needsLarge: true }, { _id: 1 }).sort({ createdAt: -1, _id: -1 }).lean();
+    const newest = FotoModel.findOne({ needsLarge: true }, { picture: 1 }).sort({ createdAt: -1, _id: -1 });
+    const foto = await newest.lean<Pick<FotoRecord, '_id' | 'picture'>>();
     if (!foto) return false;
-    const id = String(foto._id);
     try {
-      await makeOnce(id, 'task');
+      await makeOnce(foto, 'task');
       counts.made++;
     } catch (cause) {
       if (!isPermanent(cause)) throw cause;
-      reportFailure(id, cause);
-      await clearNeedsLarge(id);
+      reportFailure(foto, cause);
+      await clearNeedsLarge(foto);
       counts.failed++;
     }
     return true;
@@ -141,11 +142,12 @@ export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFold
     openLarge: async (key: string): Promise<{ key: string; file: StoredFile } | undefined> => {
       const parsed = parseFotoKey(key);
       if (parsed?.file !== '2048.jpg') return undefined;
-      const { id, folder } = parsed;
+      const { foto, folder } = parsed;
       // Makes nothing for a foto in the trash, because its folder can be removed at any moment.
-      const isMakeable = folder === getFotoFolder(id) && (await fotoExists(id));
-      if (isMakeable) await makeOnRequest(id);
-      for (const candidateKey of isMakeable ? [key, getFotoKeys(id)[720]] : [getFotoKeys(id, folder)[720]]) {
+      const isMakeable = folder === getFotoFolder(foto._id) && (await isCurrent(foto));
+      if (isMakeable) await makeOnRequest(foto);
+      const { 720: smaller } = getFotoKeys(foto, folder);
+      for (const candidateKey of isMakeable ? [key, smaller] : [smaller]) {
         const file = await storage.find(candidateKey);
         if (file) return { key: candidateKey, file };
       }
@@ -168,11 +170,12 @@ export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFold
   };
 };
 
-const fotoExists = async (id: string) => (await FotoModel.exists({ _id: id })) !== null;
+/** Returns whether the foto exists, is not in the trash, and has this picture. */
+const isCurrent = async (foto: FotoPicture) => (await FotoModel.exists(withPicture(foto))) !== null;
 
-/** Clears `needsLarge`; returns false when the foto does not exist or is in the trash. */
-const clearNeedsLarge = async (id: string): Promise<boolean> => {
-  const { matchedCount } = await FotoModel.updateOne({ _id: id }, { $unset: { needsLarge: true } });
+/** Clears `needsLarge`; returns false when the foto does not exist, is in the trash or has another picture. */
+const clearNeedsLarge = async (foto: FotoPicture): Promise<boolean> => {
+  const { matchedCount } = await FotoModel.updateOne(withPicture(foto), { $unset: { needsLarge: true } });
   return matchedCount > 0;
 };
 

@@ -4,13 +4,15 @@ import { removePosition } from '../../../platform/jpeg/remove-position.js';
 import type { Log } from '../../../platform/log.js';
 import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
 import type { Storage } from '../../../platform/storage/storage.js';
-import { DeletedFotoModel } from '../deleted-foto.model.js';
-import { getFotoFolder, getFotoKeys } from '../foto.keys.js';
-import { FotoModel, newRevision } from '../foto.model.js';
+import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
+import { getFotoFolder, getFotoKeys, withPicture, type FotoPicture } from '../foto.keys.js';
+import { FotoModel, newRevision, type FotoRecord } from '../foto.model.js';
+import { OldPictureModel, toFotoPicture, type OldPictureRecord } from '../pictures/old-picture.model.js';
 
 type Deps = { storage: Storage; uploadsFolder: string; log: Log };
 
-type Original = { _id: unknown; folder: string; bytes: number };
+/** `id`: of the document. */
+type Original = FotoPicture & { id: string; folder: string; bytes: number };
 
 type Source = {
   next: (after: string | undefined) => Promise<Original | undefined>;
@@ -24,28 +26,46 @@ const afterId = (id: string | undefined) => (id === undefined ? {} : { _id: { $g
 
 const liveSource: Source = {
   next: async (lastId) => {
-    const foto = await FotoModel.findOne(afterId(lastId), { bytes: 1 }).sort({ _id: 1 }).lean();
-    return foto ? { _id: foto._id, bytes: foto.bytes, folder: getFotoFolder(String(foto._id)) } : undefined;
+    const query = FotoModel.findOne(afterId(lastId), { picture: 1, bytes: 1 }).sort({ _id: 1 });
+    const foto = await query.lean<Pick<FotoRecord, '_id' | 'picture' | 'bytes'>>();
+    const id = String(foto?._id);
+    return foto ? { ...foto, id, folder: getFotoFolder(id) } : undefined;
   },
-  isStored: async ({ _id }) => (await FotoModel.exists({ _id })) !== null,
-  setBytes: ({ _id }, bytes) =>
-    FotoModel.updateOne({ _id }, { $set: { bytes, revision: newRevision() }, $unset: { crc32: true } }),
+  isStored: async (foto) => (await FotoModel.exists(withPicture(foto))) !== null,
+  setBytes: (foto, bytes) =>
+    FotoModel.updateOne(withPicture(foto), { $set: { bytes, revision: newRevision() }, $unset: { crc32: true } }),
 };
 
 const trashSource: Source = {
   next: async (lastId) => {
-    const stored = await DeletedFotoModel.findOne({ ...afterId(lastId), moved: true }, { folder: 1, foto: 1 })
+    const deleted = await DeletedFotoModel.findOne({ ...afterId(lastId), moved: true })
       .sort({ _id: 1 })
-      .lean();
-    return stored ? { _id: stored._id, bytes: stored.foto.bytes, folder: stored.folder } : undefined;
+      .lean<DeletedFotoRecord>();
+    if (!deleted) return undefined;
+    const { _id, folder, foto } = deleted;
+    return { ...foto, _id, id: String(_id), folder };
   },
-  isStored: async ({ _id, folder }) => (await DeletedFotoModel.exists({ _id, folder, moved: true })) !== null,
+  isStored: async ({ _id, picture, folder }) =>
+    (await DeletedFotoModel.exists({ _id, folder, moved: true, 'foto.picture': picture ?? null })) !== null,
   setBytes: ({ _id, folder }, bytes) =>
     DeletedFotoModel.updateOne({ _id, folder }, { $set: { 'foto.bytes': bytes }, $unset: { 'foto.crc32': true } }),
 };
 
-/** Processes the trash both first and last, so that fotos deleted or restored meanwhile are not skipped. */
-const sources = [trashSource, liveSource, trashSource];
+const oldSource: Source = {
+  next: async (lastId) => {
+    const old = await OldPictureModel.findOne(afterId(lastId)).sort({ _id: 1 }).lean<OldPictureRecord>();
+    if (!old) return undefined;
+    const deleted = await DeletedFotoModel.findOne({ _id: old.foto, moved: true }, { folder: 1 }).lean();
+    const folder = deleted?.folder ?? getFotoFolder(String(old.foto));
+    return { ...toFotoPicture(old), id: String(old._id), bytes: old.version.bytes, folder };
+  },
+  isStored: async ({ id }) => (await OldPictureModel.exists({ _id: id })) !== null,
+  setBytes: ({ id }, bytes) =>
+    OldPictureModel.updateOne({ _id: id }, { $set: { 'version.bytes': bytes }, $unset: { 'version.crc32': true } }),
+};
+
+/** Some are processed both first and last, so that fotos deleted or restored meanwhile are not skipped. */
+const sources = [trashSource, oldSource, liveSource, oldSource, trashSource];
 
 export type PositionRemovalService = ReturnType<typeof createPositionRemovalService>;
 
@@ -55,12 +75,12 @@ export const createPositionRemovalService = ({ storage, uploadsFolder, log }: De
     (source: Source): RemovalStep =>
     async (afterId) => {
       const original = await source.next(afterId);
-      return original && { id: String(original._id), clean: () => removeStoredPosition(original, source) };
+      return original && { id: original.id, clean: () => removeStoredPosition(original, source) };
     };
 
   const removeStoredPosition = async (original: Original, source: Source) => {
     const foto = String(original._id);
-    const { original: key } = getFotoKeys(foto, original.folder);
+    const { original: key } = getFotoKeys(original, original.folder);
     const stored = await storage.find(key);
     // The cleanup task reports fotos with missing files.
     if (!stored) return;

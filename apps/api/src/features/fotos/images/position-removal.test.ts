@@ -86,7 +86,7 @@ describe('removing positions from stored originals', () => {
     await tasks.updateOne({ _id: 'fotos.positions' }, { $unset: { version: true } });
     await runTask();
     expect(ids.map((id) => original(id).equals(cleanJpeg))).toEqual([true, true]);
-    expect(await tasks.findOne({ _id: 'fotos.positions' })).toMatchObject({ version: removalVersion, step: 3 });
+    expect(await tasks.findOne({ _id: 'fotos.positions' })).toMatchObject({ version: removalVersion, step: 5 });
   });
 
   it('cleans originals in the trash', async () => {

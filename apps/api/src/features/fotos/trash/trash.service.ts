@@ -117,7 +117,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     const id = String(_id);
     await assertNoDuplicate(id, foto.sha256);
     await storage.moveFolder(folder, getFotoFolder(id));
-    const { original } = getFotoKeys(id);
+    const { original } = getFotoKeys({ ...foto, _id });
     if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
     const stamps = updateStamps(foto, by);
     try {

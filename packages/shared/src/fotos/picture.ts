@@ -1,0 +1,21 @@
+import { z } from 'zod/mini';
+import { id } from '../contract/schemas.js';
+
+/** A picture of a foto before it was replaced. It can be restored until `until`. */
+export const OldPicture = z.object({
+  _id: id,
+  /** URL for an <img>, 480 pixels wide. Valid for one to two hours. */
+  thumbnail: z.string(),
+  /** Pixels and bytes of the original. */
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  thumbhash: z.string(),
+  /** Name of the uploaded file, when it is known. */
+  bestandsnaam: z.optional(z.string()),
+  endedAt: z.iso.datetime(),
+  until: z.iso.datetime(),
+  /** `naam` is empty when the account no longer exists. */
+  endedBy: z.object({ _id: id, naam: z.string() }),
+});
+export type OldPicture = z.output<typeof OldPicture>;
