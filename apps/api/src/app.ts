@@ -89,7 +89,7 @@ const createFeatures = (resources: Resources) => {
   };
   const fotos = createFotoFeature(resources, fotoDeps);
   const labels = createLabelFeature(resources, fotos.services);
-  const uploads = createUploadFeature(resources, { ...fotos.services, ...labels.services.labels });
+  const uploads = createUploadFeature(resources, { ...fotos.services, ...labels.services.labels, collectionItems });
   const collections = createCollectionFeature({ fotoReads, collectionItems });
 
   const zips = createZipFeature(resources, {

@@ -23,7 +23,7 @@ const portal = usePortal();
 type Schema = z.core.JSONSchema.BaseSchema;
 const allRoutes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
 const routes = allRoutes
-  .filter(({ body, upload }) => body && !upload)
+  .filter(({ body, upload }) => body && (!upload || upload.isOptional))
   .map((route) => [`${route.method} ${route.path}`, route] as const);
 const getBodySchema = ({ body }: Route) => z.toJSONSchema(body!, { io: 'input' }) as Schema;
 

@@ -21,13 +21,20 @@ export type BodyParser = (req: Request, res: Response) => Promise<ReceivedFile |
 
 /** Creates the parser for the body of an authorized request. Always call `removeReceivedFile` afterwards. */
 export const createBodyParser = (route: Route, uploads: Uploads): BodyParser => {
-  const { upload, body } = route;
-  if (upload) return createFileParser(upload, uploads);
+  const { upload } = route;
+  if (!upload) return createJsonParser(route);
+  const parseForm = createFileParser(upload, uploads);
+  if (!upload.isOptional) return parseForm;
+  const parseJson = createJsonParser(route);
+  return (req, res) => (req.is('multipart/form-data') ? parseForm(req, res) : parseJson(req, res));
+};
+
+const createJsonParser = (route: Route): BodyParser => {
   const maxBytes = getMaxBodyBytes(route);
   // Parses any content type as JSON, so that a form posted by mistake is rejected and not read as an empty body.
   const parseJson = express.json({ type: () => true, limit: maxBytes, verify: assertUtf8 });
   return async (req, res) => {
-    if (body) await parseLimited(parseJson, req, res, { maxBytes, error: () => new AppError('too_large') });
+    if (route.body) await parseLimited(parseJson, req, res, { maxBytes, error: () => new AppError('too_large') });
     return undefined;
   };
 };

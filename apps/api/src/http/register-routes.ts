@@ -5,11 +5,11 @@ import type {
   RequestViewer,
   Contract,
   EmptyRoute,
+  FileOf,
   FileRoute,
   ParsedInput,
   JsonRoute,
   Route,
-  Upload,
   Viewer,
 } from '@ledenportaal/shared';
 import { ConstantBody } from './constant-body.js';
@@ -36,11 +36,7 @@ type HandlerInput<R extends Route> = ParsedInput<R> & {
   viewer: RequestViewer<R>;
   signal: AbortSignal;
   ip: string;
-} & (R extends {
-    upload: Upload;
-  }
-    ? { file: ReceivedFile }
-    : unknown);
+} & FileOf<R, ReceivedFile>;
 type HandlerResult<R extends Route> = R extends FileRoute
   ? FileResponse
   : R extends EmptyRoute

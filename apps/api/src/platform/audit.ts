@@ -8,6 +8,7 @@ type HiddenAction =
   | 'account.removed'
   | 'foto.purged'
   | 'fotos.kept'
+  | 'picture.purged'
   | 'file.purged'
   | 'lid.purged'
   | 'tag.purged'

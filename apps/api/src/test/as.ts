@@ -66,7 +66,7 @@ const send = async (
   const request = agent[method](`/api${path}`).query(query);
   if (method === 'head') return request;
   if (route.responseType === 'file') void request.buffer(true).parse(toBuffer);
-  if (!route.upload) return request.send(body);
+  if (!route.upload || (route.upload.isOptional && !file)) return request.send(body);
   const filename = file instanceof File ? file.name : 'foto.jpg';
   const bytes = Buffer.from(file ? await file.arrayBuffer() : new ArrayBuffer());
   void request.attach(route.upload.field, bytes, { filename, contentType: file?.type ?? '' });

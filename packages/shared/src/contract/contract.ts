@@ -17,7 +17,7 @@ type RouteDetails = {
   summary: string;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
-  /** With `upload`: the other fields of the multipart form, which are sent as strings. */
+  /** With `upload`: the other fields of the multipart form, which are sent as strings, or the JSON body without a file. */
   body?: z.ZodMiniObject;
   /** Limit of a JSON body, `defaultMaxBodyBytes` when omitted. A body with the largest valid values must fit. */
   maxBodyBytes?: number;
@@ -49,7 +49,13 @@ export type Args<R extends Route> = {
   [K in InputPart & keyof R as object extends z.input<Schema<R[K]>> ? never : K]: z.input<Schema<R[K]>>;
 } & {
   [K in InputPart & keyof R as object extends z.input<Schema<R[K]>> ? K : never]?: z.input<Schema<R[K]>>;
-} & (R extends { upload: Upload } ? { file: Blob } : unknown);
+} & FileOf<R, Blob>;
+/** The file of an upload. */
+export type FileOf<R extends Route, F> = R extends { upload: { isOptional: true } }
+  ? { file?: F | undefined }
+  : R extends { upload: Upload }
+    ? { file: F }
+    : unknown;
 /** The type of `Args` for code that handles any route. */
 export type AnyArgs = {
   params?: Record<string, unknown>;

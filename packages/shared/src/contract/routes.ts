@@ -1,7 +1,15 @@
 import type { Access } from '../accounts/account.policy.js';
 
-/** `maxBytes: 'setting'`: the limit for catalogue files that the operator configures. */
-export type Upload = { field: string; types: readonly string[]; maxBytes: number | 'setting' };
+/**
+ * `maxBytes: 'setting'`: the limit for catalogue files that the operator configures. `isOptional`: the request may have a
+ * JSON body instead of a form, with the same fields and without a file.
+ */
+export type Upload = {
+  field: string;
+  types: readonly string[];
+  maxBytes: number | 'setting';
+  isOptional?: true;
+};
 
 /**
  * The minimal structure of a response that the web app relies on, written as an example. A value matches when it has

@@ -1,6 +1,14 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 
+/** A better version of a foto: an uploaded file, or `from`: a foto that gives its file and leaves the image bank. */
+export const FotoReplacement = z.object({ from: z.optional(id) });
+export type FotoReplacement = z.output<typeof FotoReplacement>;
+
+/** The old picture to restore. */
+export const PictureRestore = z.object({ version: id });
+export type PictureRestore = z.output<typeof PictureRestore>;
+
 /** A picture of a foto before it was replaced. It can be restored until `until`. */
 export const OldPicture = z.object({
   _id: id,

@@ -31,6 +31,8 @@ export const activityKinds = [
   'account.unlinked',
   'foto.added',
   'foto.changed',
+  'foto.replaced',
+  'foto.turned',
   'foto.deleted',
   'foto.restored',
   'foto.downloaded',

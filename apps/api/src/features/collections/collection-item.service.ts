@@ -22,6 +22,20 @@ export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<L
     return items.map(({ foto }) => String(foto));
   };
 
+  /**
+   * Adds a foto to the collections that have another one, with the same date, also to those that are full. Keeps the
+   * other items, which are hidden as long as their foto is in the trash. Can be repeated.
+   */
+  const copyItems = async (from: string, to: string): Promise<void> => {
+    const items = CollectionItemModel.find({ foto: from }).lean<CollectionItem[]>().cursor();
+    for await (const { account, createdAt } of items) {
+      const filter = { account, foto: to };
+      await CollectionItemModel.updateOne(filter, { $setOnInsert: { createdAt } }, { upsert: true }).catch(
+        ignoreDuplicateKey,
+      );
+    }
+  };
+
   /** Removes a purged foto from all collections. */
   const removeFotoFromCollections = async (foto: string): Promise<void> => {
     await CollectionItemModel.deleteMany({ foto });
@@ -45,5 +59,12 @@ export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<L
     return created?.toObject<CollectionItem>() ?? addToCollection(account, foto);
   };
 
-  return { findCollectedIds, findCollectedFotos, removeFotoFromCollections, deleteCollection, addToCollection };
+  return {
+    findCollectedIds,
+    findCollectedFotos,
+    copyItems,
+    removeFotoFromCollections,
+    deleteCollection,
+    addToCollection,
+  };
 };

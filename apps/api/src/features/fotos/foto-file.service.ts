@@ -33,8 +33,8 @@ export const createFotoFileService = ({ storage }: { storage: Storage }) => {
     }
   };
 
-  const deleteFotoFiles = async (foto: FotoPicture): Promise<void> => {
-    for (const key of Object.values(getFotoKeys(foto))) await storage.removeFolder(key);
+  const deleteFotoFiles = async (foto: FotoPicture, folder?: string): Promise<void> => {
+    for (const key of Object.values(getFotoKeys(foto, folder))) await storage.removeFolder(key);
   };
 
   /**

@@ -1,7 +1,7 @@
 import { AppError, canSeeFoto, type Foto, type Viewer } from '@ledenportaal/shared';
 import type { StoredFile } from '../../platform/storage/storage.js';
 import { findStoredFile, type Storage } from '../../platform/storage/storage.js';
-import { getFotoKeys } from './foto.keys.js';
+import { getFotoKeys, type FotoPicture } from './foto.keys.js';
 import type { Media } from '../../platform/storage/media.js';
 import type { LabelField } from '../labels/index.js';
 import { conceptCondition, getStatus, visibleTo } from './foto-status.js';
@@ -87,6 +87,12 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
   /** Returns whether a foto is stored, and not in the trash. */
   const fotoExists = async (id: string): Promise<boolean> => (await FotoModel.exists({ _id: id })) !== null;
 
+  /** Throws `foto_exists` when another foto than `exceptId` has the file with this SHA-256. */
+  const assertUniqueHash = async (sha256: string, exceptId?: string): Promise<void> => {
+    const foto = await findFotoIdByHash(sha256);
+    if (foto && foto !== exceptId) throw new AppError('foto_exists', { details: { foto } });
+  };
+
   /** Returns the id of the foto whose uploaded file had this SHA-256 (hexadecimal). */
   const findFotoIdByHash = async (sha256: string): Promise<string | undefined> => {
     const foto = await FotoModel.exists({ sha256 });
@@ -123,9 +129,16 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     return new Map(fotos.map((foto) => [String(foto._id), foto]));
   };
 
-  /** Returns how many of these different fotos the viewer may see. */
-  const countVisibleFotos = (ids: string[], viewer: Viewer): Promise<number> =>
-    FotoModel.countDocuments({ _id: { $in: ids }, ...visibleTo(viewer) });
+  /** Returns how many of these different pictures are those of a foto that the viewer may see. */
+  const countVisiblePictures = (pictures: FotoPicture[], viewer: Viewer): Promise<number> => {
+    const [first, later] = [pictures.filter(({ picture }) => !picture), pictures.filter(({ picture }) => picture)];
+    const toIds = (list: FotoPicture[]) => ({ _id: { $in: list.map(({ _id }) => String(_id)) } });
+    const conditions = [
+      { ...toIds(first), picture: null },
+      { ...toIds(later), picture: { $in: later.map(({ picture }) => String(picture)) } },
+    ];
+    return FotoModel.countDocuments({ $or: conditions, ...visibleTo(viewer) });
+  };
 
   /** Returns the beschrijving of each of these fotos that the viewer can open, by id. */
   const findBeschrijvingen = async (ids: string[], viewer: Viewer): Promise<Map<string, string>> => {
@@ -139,11 +152,12 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     findFotosById,
     assertFotoExists,
     fotoExists,
+    assertUniqueHash,
     findFotoIdByHash,
     findFoto,
     findFotoFile,
     findDownloadableFotos,
-    countVisibleFotos,
+    countVisiblePictures,
     findBeschrijvingen,
     findLabelsOfConcepts,
   };

@@ -37,6 +37,9 @@ import { createFotoPlanImportService } from './metadata-csv/fotoplan-import.serv
 import { fotoPlanRoutes } from './metadata-csv/fotoplan.router.js';
 import { createFotoPlanService } from './metadata-csv/fotoplan.service.js';
 import { createLabelNameService } from './metadata-csv/label-name.service.js';
+import { createOldPictureService } from './pictures/old-picture.service.js';
+import { createPictureChangeService } from './pictures/picture-change.service.js';
+import { pictureRoutes } from './pictures/picture.router.js';
 import { createFotoIndexService } from './search/foto-index.service.js';
 import { createFotoSearchService, type RecentDownloads } from './search/foto-search.service.js';
 import { createSuggestionService } from './search/suggestion.service.js';
@@ -57,7 +60,7 @@ type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
 
 /** Fotos: search, edit, labels, trash and images. */
 export const createFotoFeature = (resources: Resources, { fotoReads, jobs, countDownloads, ...deps }: Deps) => {
-  const { storage, diskSpace, images, uploadsFolder, content, listLimits, log } = resources;
+  const { storage, diskSpace, images, uploadsFolder, content, listLimits, background, media, log } = resources;
   const labelCounts = createLabelCountService();
   const fotoWrites = createFotoWriteService(labelCounts);
   const fotoFiles = createFotoFileService({ storage });
@@ -67,7 +70,16 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const deletions = createFotoDeletionService({ storage });
   const fotoIndex = createFotoIndexService({ ...content.site, log });
   const lookAlikes = createLookAlikeService({ ...fotoReads, fotoIndex, log });
+  const knownFotos = createKnownFotoService({ storage });
+  const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
+  const onPictureChanged = () => {
+    largeFotos.reportUpload();
+    background.wake(largeFotos.task.name);
+  };
+  const pictureDeps = { ...fotoFiles, ...knownFotos, ...changes };
+  const pictureChanges = createPictureChangeService({ ...pictureDeps, onChanged: onPictureChanged });
   const onPurged = async (id: string) => {
+    await pictureChanges.removeOldPictures(id);
     await deps.removeFotoFromCollections(id);
     await deps.removeRenditions(id);
     await lookAlikes.removePairs(id);
@@ -81,6 +93,12 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const suggestions = createSuggestionService({ ...fotoIndex, ...fotoSearches });
   const searches = { ...fotoSearches, ...suggestions };
   const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
+  const oldPictures = createOldPictureService({
+    ...{ storage, media, log, findAccountNamen, getFoto: fotos.one, onPurged: deps.removeRenditions },
+    ...fotoReads,
+    ...fotoFiles,
+    ...pictureChanges,
+  });
   const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
 
   const eigenaars = createEigenaarService({ ...fotoIndex, jobs, changes });
@@ -93,7 +111,6 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
 
   const hero = createHeroService(fotoReads);
 
-  const knownFotos = createKnownFotoService({ storage });
   const cleanupDeps = { storage, log, ...knownFotos };
   const orphans = createFotoOrphanService(cleanupDeps);
   const incompleteFotos = createIncompleteFotoService(cleanupDeps);
@@ -102,7 +119,6 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const labelRecount = createLabelRecountService();
   const labelRemoval = createLabelRemovalService({ jobs, changes });
   const labelTrash = createLabelTrashService({ jobs });
-  const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
   const fileReads = createFileReadService({ log });
   const fotoChecksums = createFotoChecksumService({ storage, ...fileReads });
@@ -122,6 +138,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       fotoReads,
       fotos,
       fotoSearches,
+      fotoTrash: trash,
       fotoWrites,
       hero,
       knownFotos,
@@ -132,6 +149,8 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       labelRemoval,
       largeFotos,
       lookAlikes,
+      oldPictures,
+      pictureChanges,
       positionRemoval,
       trashPurge,
     },
@@ -140,6 +159,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       fotoPlanRoutes(api, { exports, plans: fotoPlans, imports });
       heroRoutes(api, hero);
       eigenaarRoutes(api, eigenaars);
+      pictureRoutes(api, oldPictures);
       labelTrashRoutes(api, labelTrash);
       lookAlikeRoutes(api, lookAlikes);
     },
@@ -147,6 +167,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       labelRemoval.task,
       labelRecount.task,
       trashPurge.task,
+      oldPictures.task,
       fotoCleanup.task,
       positionRemoval.task,
       datesTaken.task,

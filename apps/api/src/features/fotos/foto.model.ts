@@ -59,7 +59,13 @@ export type FotoRecord = InferSchemaType<typeof fotoSchema> & {
   picture: Types.ObjectId | null;
 };
 
+export type PictureFields = Pick<FotoRecord, keyof typeof pictureFields>;
+
 export const FotoModel = mongoose.model('Foto', fotoSchema);
+
+/** Returns the fields that a foto has with its picture. */
+export const getPictureFields = (foto: PictureFields): PictureFields =>
+  Object.fromEntries(Object.entries(foto).filter(([name]) => name in pictureFields)) as PictureFields;
 
 /** Returns the revision of a write that begins now. */
 export const newRevision = () => new mongoose.Types.ObjectId();

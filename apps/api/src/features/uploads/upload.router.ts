@@ -1,15 +1,20 @@
-import { fotoContract } from '@ledenportaal/shared';
+import { fotoContract, pictureContract } from '@ledenportaal/shared';
 import { registerRoutes, type Api } from '../../http/register-routes.js';
+import type { FotoReplacementService } from './foto-replacement.service.js';
 import type { UploadService } from './upload.service.js';
 
 const { upload } = fotoContract;
+const { replace } = pictureContract;
 
-export const uploadRoutes = (api: Api, uploadService: UploadService) =>
+export const uploadRoutes = (api: Api, uploadService: UploadService, replacements: FotoReplacementService) =>
   registerRoutes(
     api,
-    { upload },
+    { upload, replace },
     {
       upload: ({ file, body, viewer, signal }) =>
         uploadService.add(file, viewer, { signal, content: body, bestandsnaam: file.name }),
+      replace: async ({ params, file, body, viewer, signal }) => ({
+        results: await replacements.replace(params.id, { file, ...body }, viewer, signal),
+      }),
     },
   );

@@ -1,4 +1,4 @@
-import { AppError, normalise, type FotoContent, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
+import { normalise, type FotoContent, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
@@ -18,7 +18,7 @@ import type { LabelService } from '../labels/index.js';
 import { toFotoTexts, toTagNames } from './file-metadata.js';
 
 type Deps = Pick<LookAlikeService, 'compareUploaded'> & {
-  fotos: Pick<FotoReadService, 'findFotoIdByHash' | 'toFotosForViewer'> &
+  fotos: Pick<FotoReadService, 'assertUniqueHash' | 'toFotosForViewer'> &
     Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'> &
     Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
   tags: Pick<LabelService, 'ensure' | 'findIdsByName'>;
@@ -57,11 +57,6 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     );
     if (isDeleted) await fotos.deleteFotoFiles({ _id: id, picture: undefined });
     else log.error({ foto: id }, 'an upload may be incomplete: the database connection was lost while it was stored');
-  };
-
-  const assertUniqueHash = async ({ sha256 }: HashedFile) => {
-    const foto = await fotos.findFotoIdByHash(sha256);
-    if (foto) throw new AppError('foto_exists', { details: { foto } });
   };
 
   const readFile = async (file: HashedFile, signal?: AbortSignal): Promise<FileContent> => ({
@@ -109,6 +104,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
   };
 
   return {
+    readFile,
     /**
      * Adds a foto, with what the metadata of its file tell. Stores the files first and the document second, because a foto
      * without files must never be findable. Moves the uploaded file. Throws `foto_exists` when a foto with the same
@@ -116,7 +112,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
       const { signal } = options;
-      await assertUniqueHash(file);
+      await fotos.assertUniqueHash(file.sha256);
       const read = await readFile(file, signal);
       signal?.throwIfAborted();
       const id = newFotoId();
@@ -131,7 +127,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
       const added = await insert().catch(async (cause: unknown) => {
         await rollbackUpload(id, cause);
         // Two at once: the other one was first.
-        if (isDuplicateKey(cause)) await assertUniqueHash(file);
+        if (isDuplicateKey(cause)) await fotos.assertUniqueHash(file.sha256);
         throw cause;
       });
       return { ...added, gelijkend: await compareUploaded(id, by) };

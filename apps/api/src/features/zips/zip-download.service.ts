@@ -8,7 +8,7 @@ import type { Range, Storage, StoredFile } from '../../platform/storage/storage.
 import { readZip } from '../../platform/zip/zip.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { DownloadService, RenditionService, RenditionStoreService } from '../downloads/index.js';
-import type { FotoReadService } from '../fotos/index.js';
+import type { FotoPicture, FotoReadService } from '../fotos/index.js';
 import { toType, toZipLayout, type ZipLayout } from './zip-layout.js';
 import { ZipModel, type ZipEntryRecord, type ZipRecord } from './zip.model.js';
 
@@ -16,7 +16,7 @@ type Deps = {
   storage: Pick<Storage, 'find'>;
   renditionStore: Pick<RenditionStoreService, 'open'>;
   log: Log;
-} & Pick<FotoReadService, 'findDownloadableFotos' | 'countVisibleFotos'> &
+} & Pick<FotoReadService, 'findDownloadableFotos' | 'countVisiblePictures'> &
   Pick<RenditionService, 'toSource'> &
   Pick<AccountLookupService, 'findActiveViewer'> &
   Pick<DownloadService, 'logDownload'> & {
@@ -26,7 +26,7 @@ type Deps = {
 
 type ActiveResponse = { readAt: number };
 /** A zip that is ready, which does not change any more. */
-type ReadyZip = { zip: ZipRecord; layout: ZipLayout; fotos: string[] };
+type ReadyZip = { zip: ZipRecord; layout: ZipLayout; pictures: FotoPicture[] };
 
 export type ZipDownloadService = ReturnType<typeof createZipDownloadService>;
 
@@ -145,8 +145,8 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
     if (kept) return kept;
     const zip = await ZipModel.findById(id).lean<ZipRecord>();
     if (!zip) throw new AppError('link_expired');
-    const fotos = [...new Set(zip.entries.map(({ foto }) => String(foto)))];
-    const ready = { zip, layout: toZipLayout(zip), fotos };
+    const pictures = zip.entries.map(({ foto, picture }) => ({ _id: foto, picture }));
+    const ready = { zip, layout: toZipLayout(zip), pictures };
     readyZips.set(id, ready);
     return ready;
   };
@@ -155,7 +155,7 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
     assertCanReceive,
     /**
      * Opens the zip of an address. Throws `link_expired` when the account may not sign in any more, `zip_not_found` when
-     * one of its fotos was deleted, and `too_often` when it is read a third time at once.
+     * one of its fotos was deleted or got another picture, and `too_often` when it is read a third time at once.
      */
     open: async (key: string, account: string | undefined): Promise<FileResponse['file']> => {
       const id = /^zips\/([\da-f]{24})\.zip$/.exec(key)?.[1];
@@ -165,8 +165,8 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
       const viewer = isValid && (await deps.findActiveViewer(account));
       if (!viewer) throw new AppError('link_expired');
       deps.countDownload(account);
-      const { zip, layout, fotos } = await getReadyZip(id);
-      if ((await deps.countVisibleFotos(fotos, viewer)) < fotos.length) throw new AppError('zip_not_found');
+      const { zip, layout, pictures } = await getReadyZip(id);
+      if ((await deps.countVisiblePictures(pictures, viewer)) < pictures.length) throw new AppError('zip_not_found');
       return {
         size: layout.plan.size,
         modified: zip.createdAt,

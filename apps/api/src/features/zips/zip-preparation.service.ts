@@ -65,6 +65,7 @@ export const createZipPreparationService = ({
     const name = toReadableName(foto, als, !isOriginal && type === 'webp' ? 'webp' : 'jpg');
     return {
       foto: foto._id,
+      picture: foto.picture,
       als,
       ...file,
       name,

@@ -4,6 +4,8 @@ import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 const entrySchema = new Schema(
   {
     foto: { type: Schema.Types.ObjectId, required: true },
+    /** Absent for the first picture of a foto. */
+    picture: { type: Schema.Types.ObjectId },
     /** The rendition, or the original. */
     als: { type: String, required: true },
     key: { type: String, required: true },

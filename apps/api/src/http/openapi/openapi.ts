@@ -48,7 +48,11 @@ const toRequestBody = (route: Route, maxUploadBytes: number) => {
     required: [...(schema.required ?? []), field],
   };
   const encoding = { [field]: { contentType: types.join(', ') } };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form, encoding } } } };
+  const content = {
+    'multipart/form-data': { schema: form, encoding },
+    ...(upload.isOptional && { 'application/json': { schema } }),
+  };
+  return { requestBody: { required: true, content } };
 };
 
 const toSuccessResponses = (route: Route) => {

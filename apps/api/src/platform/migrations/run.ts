@@ -24,6 +24,7 @@ import { searchInMemory } from './0017-search-in-memory.js';
 import { datesOfFotos } from './0018-dates-of-fotos.js';
 import { renditions } from './0019-renditions.js';
 import { lookAlikes } from './0020-look-alikes.js';
+import { oldPictures } from './0021-old-pictures.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   datesOfFotos,
   renditions,
   lookAlikes,
+  oldPictures,
 ];
 
 const waitTimeoutMs = 60_000;

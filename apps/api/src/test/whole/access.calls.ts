@@ -8,6 +8,7 @@ import { ResetModel } from '../../features/accounts/reset.model.js';
 import { newAccountId, SignupModel } from '../../features/auth/signup.model.js';
 import { CollectionItemModel } from '../../features/collections/collection.model.js';
 import { LookAlikeModel } from '../../features/fotos/look-alikes/look-alike.model.js';
+import { newPictureId } from '../../features/fotos/pictures/old-picture.model.js';
 import { createCodes } from '../../platform/codes.js';
 import {
   createAccount,
@@ -46,6 +47,12 @@ const deleteStoredFoto = async (portal: Portal, by: Account) => {
   const id = await createStoredFoto(portal);
   await portal.fotoBulk.remove(id, { id: by.id, name: by.name, role: 'admin' });
   return id;
+};
+const replacedFoto: Prepare = async (portal, by) => {
+  const id = await createStoredFoto(portal);
+  const picture = newPictureId();
+  await portal.pictureChanges.changePicture(id, { why: 'replaced', by: by.id }, (before) => ({ ...before, picture }));
+  return { params: { id }, body: { version: id } };
 };
 const deletedFoto: Prepare = async (portal, by) => ({ params: { id: await deleteStoredFoto(portal, by) } });
 const job: Prepare = async (portal, by) => {
@@ -193,6 +200,12 @@ export const calls: Record<string, Prepare> = {
     ...(await foto(portal, by)),
     body: { eigenaar: randomText(), beschrijving: randomText(), tags: [], themes: [] },
   }),
+  'POST /fotoboek/replace/:id': async (portal, by) => ({
+    ...(await foto(portal, by)),
+    ...(await jpegFile(portal, by)),
+  }),
+  'GET /fotoboek/versions/:id': foto,
+  'POST /fotoboek/versions/:id/restore': replacedFoto,
   'POST /beheer/fotos/bulk': async (portal) => ({
     body: {
       fotos: [await createStoredFoto(portal)],

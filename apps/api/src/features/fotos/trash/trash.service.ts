@@ -23,7 +23,7 @@ import type { JobRecord, Outcome } from '../../jobs/index.js';
 import type { LabelCountService } from '../../labels/index.js';
 import type { Log } from '../../../platform/log.js';
 
-type Deps = Pick<FotoReadService, 'toFotosForViewer'> &
+type Deps = Pick<FotoReadService, 'toFotosForViewer' | 'assertUniqueHash'> &
   Pick<FotoWriteService, 'insertFoto' | 'uncountLabels'> &
   Pick<LabelCountService, 'findUnknownLabels'> &
   Pick<FotoChangeService, 'keepUndoable'> &
@@ -115,7 +115,8 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
   /** Moves the files first and inserts the document second, as for an upload. Can be repeated after a failure. */
   const restoreFoto = async ({ _id, foto, folder }: DeletedFotoRecord, by: string) => {
     const id = String(_id);
-    await assertNoDuplicate(id, foto.sha256);
+    // The same file may have been uploaded again after the deletion.
+    await deps.assertUniqueHash(foto.sha256, id);
     await storage.moveFolder(folder, getFotoFolder(id));
     const { original } = getFotoKeys({ ...foto, _id });
     if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
@@ -133,7 +134,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
         throw cause;
       }
       await storage.moveFolder(getFotoFolder(id), folder);
-      if (isDuplicateKey(cause)) await assertNoDuplicate(id, foto.sha256);
+      if (isDuplicateKey(cause)) await deps.assertUniqueHash(foto.sha256, id);
       throw cause;
     }
     await deps.keepUndoable(_id, foto.updatedAt, stamps.updatedAt);
@@ -171,6 +172,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
   };
 
   return {
+    moveToTrash,
     remove,
     restore,
     isRemovedBy,
@@ -210,9 +212,3 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
 
 /** The account that does it. */
 type Actor = Pick<Viewer, 'id'>;
-
-/** Throws `foto_exists` when the same file was uploaded again after the deletion. */
-const assertNoDuplicate = async (id: string, sha256: string) => {
-  const duplicate = await FotoModel.exists({ sha256, _id: { $ne: id } });
-  if (duplicate) throw new AppError('foto_exists', { details: { foto: String(duplicate._id) } });
-};

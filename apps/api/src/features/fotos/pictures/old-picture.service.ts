@@ -1,0 +1,136 @@
+import { AppError, maxOldPictures, trashDays, type Foto, type OldPicture, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../../platform/audit.js';
+import type { Task } from '../../../platform/background-tasks.js';
+import { isDuplicateKey } from '../../../platform/database/database.js';
+import type { Log } from '../../../platform/log.js';
+import type { Media } from '../../../platform/storage/media.js';
+import { findStoredFile, type Storage } from '../../../platform/storage/storage.js';
+import { dayMs, getOldestRestorable } from '../../../platform/storage/trash.js';
+import type { AccountLookupService } from '../../accounts/index.js';
+import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
+import type { FotoFileService } from '../foto-file.service.js';
+import type { FotoReadService } from '../foto-read.service.js';
+import { getFotoKeys, getPictureId, withPicture } from '../foto.keys.js';
+import { FotoModel, type FotoRecord } from '../foto.model.js';
+import { OldPictureModel, toFotoPicture, toOldPicture, type OldPictureRecord } from './old-picture.model.js';
+import type { PictureChangeService } from './picture-change.service.js';
+
+type Deps = Pick<FotoReadService, 'assertUniqueHash'> &
+  Pick<FotoFileService, 'deleteFotoFiles'> &
+  Pick<AccountLookupService, 'findAccountNamen'> &
+  Pick<PictureChangeService, 'changePicture'> & {
+    storage: Storage;
+    media: Pick<Media, 'getAddress'>;
+    log: Log;
+    getFoto: (id: string, viewer: Viewer) => Promise<Foto>;
+    /** Called with the foto of each picture that is purged, to remove what was made of it. */
+    onPurged: (foto: string) => Promise<void>;
+  };
+export type OldPictureService = ReturnType<typeof createOldPictureService>;
+
+/** A restore that started just before the deadline may still be running. */
+const restoreGracePeriodMs = 10 * 60_000;
+/** How long the files of a turned picture are kept, for requests and zips that began before. */
+const turnedMs = dayMs;
+
+/** The pictures that fotos had before they were replaced or turned. */
+export const createOldPictureService = ({ storage, media, log, getFoto, onPurged, ...deps }: Deps) => {
+  /** Returns the pictures that can be restored, latest first. Throws `foto_not_found`. */
+  const list = async (id: string): Promise<OldPicture[]> => {
+    const current = await findCurrentPicture(id);
+    const old = await OldPictureModel.find({ foto: id, ...createRestorableFilter() })
+      .sort({ endedAt: -1 })
+      .lean<OldPictureRecord[]>();
+    // An interrupted replacement leaves a record of the picture that the foto has.
+    const shown = old.filter(({ _id }) => String(_id) !== current);
+    const namen = await deps.findAccountNamen(shown.map(({ endedBy }) => String(endedBy)));
+    return shown.map((each) => toOldPicture(each, { getAddress: media.getAddress, namen }));
+  };
+
+  /** Throws `list_full` when a foto has as many old pictures as are kept. */
+  const assertReplaceable = async (id: string): Promise<void> => {
+    if ((await OldPictureModel.countDocuments({ foto: id, why: 'replaced' })) < maxOldPictures) return;
+    const text = `Van deze foto worden al ${maxOldPictures} oude versies bewaard, elk ${trashDays} dagen.`;
+    throw new AppError('list_full', { text: `${text} Vervang haar later.` });
+  };
+
+  /** Restores an old picture. Returns the foto, also when it has this picture already. */
+  const restore = async (id: string, version: string, viewer: Viewer): Promise<Foto> => {
+    if ((await findCurrentPicture(id)) !== version.toLowerCase()) await restoreOldPicture(id, version, viewer.id);
+    return getFoto(id, viewer);
+  };
+
+  const restoreOldPicture = async (id: string, version: string, by: string) => {
+    const filter = { _id: version, foto: id, ...createRestorableFilter() };
+    const old = await OldPictureModel.findOne(filter).lean<OldPictureRecord>();
+    if (!old) throw new AppError('version_not_found');
+    const { sha256 } = old.version;
+    await deps.assertUniqueHash(sha256, id);
+    const isFirst = old._id.equals(old.foto);
+    await findStoredFile(storage, getFotoKeys(toFotoPicture(old)).original, () => findCurrentPicture(id));
+    const toPicture = (before: FotoRecord) =>
+      getPictureId(before) === String(old._id) ? undefined : { ...old.version, picture: isFirst ? null : old._id };
+    await deps.changePicture(id, { why: 'replaced', by }, toPicture).catch(async (cause: unknown) => {
+      // Another foto got this file meanwhile.
+      if (isDuplicateKey(cause)) await deps.assertUniqueHash(sha256, id);
+      throw cause;
+    });
+    await OldPictureModel.deleteOne({ _id: old._id });
+  };
+
+  /** Deletes old pictures after the retention period. */
+  const task: Task = {
+    name: 'fotos.old',
+    everyMs: 60 * 60_000,
+    run: async (signal) => {
+      for await (const old of OldPictureModel.find(createExpiredFilter()).lean<OldPictureRecord[]>().cursor())
+        try {
+          signal.throwIfAborted();
+          await purge(old);
+        } catch (cause) {
+          signal.throwIfAborted();
+          const foto = String(old.foto);
+          log.error(
+            { err: cause, foto },
+            'an old version of a foto was not deleted; it is tried again at the next run',
+          );
+        }
+    },
+  };
+
+  /** Deletes the record last, so that an interrupted purge is repeated. */
+  const purge = async (old: OldPictureRecord) => {
+    const expired = { _id: old._id, ...createExpiredFilter() };
+    const [id, foto] = [String(old.foto), toFotoPicture(old)];
+    const deleted = await DeletedFotoModel.findById(id).lean<DeletedFotoRecord>();
+    const isUsed =
+      (await FotoModel.exists(withPicture(foto))) ??
+      (deleted && getPictureId({ ...deleted.foto, _id: id }) === String(old._id));
+    if (isUsed) return void (await OldPictureModel.deleteOne(expired));
+    // Checked after the foto: when it was replaced a moment ago, `endedAt` is recent again.
+    if (!(await OldPictureModel.exists(expired))) return;
+    await deps.deleteFotoFiles(foto);
+    if (deleted) await deps.deleteFotoFiles(foto, deleted.folder);
+    await onPurged(id);
+    await record({ action: 'picture.purged', by: String(old.endedBy), subject: id });
+    await OldPictureModel.deleteOne(expired);
+  };
+
+  return { list, assertReplaceable, restore, task };
+};
+
+/** Returns the id of the picture that a foto has. Throws `foto_not_found`. */
+const findCurrentPicture = async (id: string): Promise<string> => {
+  const foto = await FotoModel.findById(id, { picture: 1 }).lean<Pick<FotoRecord, '_id' | 'picture'>>();
+  if (!foto) throw new AppError('foto_not_found');
+  return getPictureId(foto);
+};
+
+const createRestorableFilter = () => ({ why: 'replaced', endedAt: { $gt: getOldestRestorable() } }) as const;
+
+const createExpiredFilter = () => ({
+  $or: [
+    { why: 'replaced' as const, endedAt: { $lt: new Date(getOldestRestorable().getTime() - restoreGracePeriodMs) } },
+    { why: 'turned' as const, endedAt: { $lt: new Date(Date.now() - turnedMs) } },
+  ],
+});

@@ -1,0 +1,122 @@
+import { AppError, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../../platform/audit.js';
+import { isCertainlyNotWritten, retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
+import { updateStamps, type UpdateStamps } from '../../../platform/database/stamps.js';
+import type { Derived } from '../../../platform/images/images.js';
+import type { FotoChangeService } from '../bulk/foto-change.service.js';
+import type { KnownFotoService } from '../cleanup/known-foto.service.js';
+import type { FotoFileService } from '../foto-file.service.js';
+import { getPictureId, withPicture } from '../foto.keys.js';
+import {
+  FotoModel,
+  getPictureFields,
+  newRevision,
+  pictureFields,
+  type FotoRecord,
+  type PictureFields,
+} from '../foto.model.js';
+import { newPictureId, OldPictureModel, type OldPictureRecord } from './old-picture.model.js';
+
+type Deps = Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'> &
+  Pick<KnownFotoService, 'findKnownPictures'> &
+  Pick<FotoChangeService, 'keepUndoable'> & {
+    /** Called after each foto that got another picture. */
+    onChanged: (id: string) => Promise<void> | void;
+  };
+/** A picture that a foto gets: a file that is checked already, and moved. */
+export type NewPicture = {
+  path: string;
+  derived: Derived;
+  why: OldPictureRecord['why'];
+  /** The other fields, when the foto is as it was read before. May throw, and is called again after a conflict. */
+  toFields: (before: FotoRecord) => Pick<PictureFields, 'sha256' | 'bestandsnaam' | 'genomenOp' | 'focus'>;
+  signal?: AbortSignal | undefined;
+  /** Called when the files are stored, before the foto changes. */
+  beforeChange?: (() => Promise<void>) | undefined;
+};
+type Change = { why: OldPictureRecord['why']; by: string };
+type Picture = PictureFields & { picture: FotoRecord['picture'] };
+
+const audited = { replaced: 'foto.replaced', turned: 'foto.turned' } as const;
+
+export type PictureChangeService = ReturnType<typeof createPictureChangeService>;
+
+/** Every change of the picture of a foto goes through this service. */
+export const createPictureChangeService = ({ findKnownPictures, keepUndoable, onChanged, ...files }: Deps) => {
+  /**
+   * Gives a foto another picture. Saves the present one as an old one first, so that its files are always referenced by
+   * one of the two; if both refer to them, the foto counts. `toPicture` returns undefined when the foto has the picture
+   * already. It may throw, and is called again after a conflict.
+   */
+  const changePicture = async (
+    id: string,
+    { why, by }: Change,
+    toPicture: (before: FotoRecord) => Picture | undefined,
+  ): Promise<void> => {
+    const isChanged = await retryOnConflict(`foto ${id}`, async () => {
+      const before = await FotoModel.findById(id).lean<FotoRecord>();
+      if (!before) throw new AppError('foto_not_found');
+      const picture = toPicture(before);
+      if (!picture) return false;
+      await saveOldPicture(before, { why, by });
+      const stamps = updateStamps(before, by);
+      const asRead = { ...withPicture(before), updatedAt: before.updatedAt };
+      const { modifiedCount } = await FotoModel.updateOne(asRead, toUpdate(picture, stamps));
+      if (!modifiedCount) return undefined;
+      await keepUndoable(before._id, before.updatedAt, stamps.updatedAt);
+      return true;
+    });
+    if (!isChanged) return;
+    await record({ action: audited[why], by, subject: id });
+    await onChanged(id);
+  };
+
+  /**
+   * Stores the files of a picture first and changes the foto second. A failure leaves the foto as it is, and removes the
+   * files, except when the change may have succeeded.
+   */
+  const addPicture = async (id: string, by: Pick<Viewer, 'id'>, newPicture: NewPicture): Promise<void> => {
+    const { path, derived, why, toFields, signal, beforeChange } = newPicture;
+    const foto = { _id: id, picture: newPictureId() };
+    const { thumbnails: _, ...read } = derived;
+    const { size: bytes, crc32 } = await files.storeFotoFiles(foto, path, derived);
+    try {
+      signal?.throwIfAborted();
+      await beforeChange?.();
+      const stored = { picture: foto.picture, ...read, bytes, crc32, genomenOpRead: true };
+      await changePicture(id, { why, by: by.id }, (before) => ({ ...stored, ...toFields(before) }));
+    } catch (cause) {
+      const isKept = await findKnownPictures([id]).then(
+        (known) => known.has(getPictureId(foto)),
+        () => !isCertainlyNotWritten(cause),
+      );
+      if (!isKept) await files.deleteFotoFiles(foto);
+      throw cause;
+    }
+  };
+
+  /** Forgets the old pictures of a foto that is deleted permanently. */
+  const removeOldPictures = async (foto: string): Promise<void> => {
+    await OldPictureModel.deleteMany({ foto });
+  };
+
+  return { changePicture, addPicture, removeOldPictures };
+};
+
+/** Idempotent: there is one record per picture. */
+const saveOldPicture = async (foto: FotoRecord, { why, by }: Change): Promise<void> => {
+  const fields = { foto: foto._id, why, endedAt: new Date(), endedBy: by, version: getPictureFields(foto) };
+  const filter = { _id: getPictureId(foto) };
+  await retryOnDuplicateKey(() => OldPictureModel.updateOne(filter, { $set: fields }, { upsert: true }));
+};
+
+/** An update to this picture, without fields of the former one. The large size may exist already; the task finds out. */
+const toUpdate = (picture: Picture, stamps: UpdateStamps) => {
+  const names = ['picture', ...Object.keys(pictureFields)] as (keyof Picture)[];
+  const absent = names.filter((name) => picture[name] == null);
+  const present = Object.fromEntries(names.flatMap((name) => (picture[name] == null ? [] : [[name, picture[name]]])));
+  return {
+    $set: { ...present, ...stamps, needsLarge: true, revision: newRevision() },
+    $unset: Object.fromEntries([...absent, 'filesMissing'].map((name) => [name, true] as const)),
+  };
+};

@@ -1,0 +1,105 @@
+import { AppError, type Foto, type Viewer } from '@ledenportaal/shared';
+import type { ReceivedFile } from '../../http/body-parser.js';
+import { isDuplicateKey } from '../../platform/database/database.js';
+import type { Log } from '../../platform/log.js';
+import { withTempCopyOfStored } from '../../platform/storage/temp-copy.js';
+import type { CollectionItemService } from '../collections/index.js';
+import type {
+  FotoReadService,
+  FotoService,
+  OldPictureService,
+  PictureChangeService,
+  TrashService,
+} from '../fotos/index.js';
+import type { UploadService } from './upload.service.js';
+
+type Deps = {
+  fotos: Pick<FotoService, 'one'> & Pick<FotoReadService, 'assertUniqueHash' | 'findFotoFile'>;
+  pictureChanges: Pick<PictureChangeService, 'addPicture'>;
+  oldPictures: Pick<OldPictureService, 'assertReplaceable'>;
+  trash: Pick<TrashService, 'moveToTrash' | 'restore'>;
+  uploads: Pick<UploadService, 'readFile'>;
+  collectionItems: Pick<CollectionItemService, 'copyItems'>;
+  uploadsFolder: string;
+  log: Log;
+};
+type Replacement = { file?: ReceivedFile | undefined; from?: string | undefined };
+
+export type FotoReplacementService = ReturnType<typeof createFotoReplacementService>;
+
+/** Gives fotos a better version of their picture. Everything else of the foto stays. */
+export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log, ...deps }: Deps) => {
+  const replaceByFile = async (
+    id: string,
+    file: ReceivedFile,
+    by: Viewer,
+    signal: AbortSignal,
+    beforeChange?: () => Promise<void>,
+  ) => {
+    const { derived, metadata } = await deps.uploads.readFile(file, signal);
+    const { path, sha256, name: bestandsnaam } = file;
+    await deps.pictureChanges.addPicture(id, by, {
+      path,
+      derived,
+      why: 'replaced',
+      toFields: (before) => ({ sha256, bestandsnaam, genomenOp: metadata.takenAt ?? before.genomenOp ?? null }),
+      signal,
+      beforeChange,
+    });
+  };
+
+  const replaceByUpload = async (id: string, file: ReceivedFile, by: Viewer, signal: AbortSignal) => {
+    await fotos.assertUniqueHash(file.sha256);
+    await replaceByFile(id, file, by, signal).catch(async (cause: unknown) => {
+      // Two at once: the other one was first.
+      if (isDuplicateKey(cause)) await fotos.assertUniqueHash(file.sha256);
+      throw cause;
+    });
+  };
+
+  /**
+   * Moves the other foto to the trash just before its file becomes that of this foto, because two fotos cannot have the
+   * same file.
+   */
+  const replaceByFoto = async (id: string, from: string, by: Viewer, signal: AbortSignal) => {
+    const { bestandsnaam: name = '' } = await fotos.one(from, by);
+    const { foto, file } = await fotos.findFotoFile(from, by);
+    let isInTrash = false;
+    const moveToTrash = async () => {
+      await trash.moveToTrash(from, by.id);
+      isInTrash = true;
+    };
+    await withTempCopyOfStored(file, uploadsFolder, (path) =>
+      replaceByFile(id, { path, size: file.size, sha256: foto.sha256, name }, by, signal, moveToTrash),
+    ).catch(async (cause: unknown) => {
+      if (isInTrash)
+        await trash
+          .restore(from, by)
+          .catch((err: unknown) =>
+            log.error({ err, foto: from }, 'a foto stayed in the trash after a failed replacement'),
+          );
+      throw cause;
+    });
+    await deps.collectionItems.copyItems(from, id);
+  };
+
+  return {
+    replace: async (
+      requestedId: string,
+      { file, from }: Replacement,
+      by: Viewer,
+      signal: AbortSignal,
+    ): Promise<Foto> => {
+      if (file && from !== undefined) throw createFromError('Kies een bestand of een foto.');
+      if (!file && from === undefined) throw new AppError('no_file');
+      const [id, fromId] = [requestedId.toLowerCase(), from?.toLowerCase()];
+      if (id === fromId) throw createFromError('Kies een andere foto.');
+      await fotos.one(id, by);
+      await deps.oldPictures.assertReplaceable(id);
+      await (file ? replaceByUpload(id, file, by, signal) : replaceByFoto(id, fromId!, by, signal));
+      return fotos.one(id, by);
+    },
+  };
+};
+
+const createFromError = (text: string) => new AppError('invalid', { fields: { from: text } });

@@ -1,0 +1,22 @@
+import { listShape, objectShape, type Routes } from '../contract/routes.js';
+import { maxFotoBytes } from './foto.limits.js';
+
+/** The pictures of a foto, for admins. */
+export const pictureRoutes = {
+  replace: {
+    method: 'POST',
+    path: '/fotoboek/replace/:id',
+    effect: 'write',
+    access: 'admin',
+    upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxFotoBytes, isOptional: true },
+    shape: objectShape,
+  },
+  old: { method: 'GET', path: '/fotoboek/versions/:id', effect: 'read', access: 'admin', shape: listShape },
+  restore: {
+    method: 'POST',
+    path: '/fotoboek/versions/:id/restore',
+    effect: 'write',
+    access: 'admin',
+    shape: objectShape,
+  },
+} as const satisfies Routes;
