@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fotoContract, lidContract } from '@ledenportaal/shared';
+import { fotoContract, lidContract, pictureContract } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
+import { getRequiredKeys } from '../features/fotos/foto.keys.js';
 import { checkInstallation } from '../platform/installation/installation.js';
 import { eventually } from '../test/eventually.js';
 import { getAccount, createAccount, createFile, createFoto, createLid, createTag } from '../test/builders.js';
 import { runCommand } from '../test/commands.js';
 import { writeContentFolder } from '../test/content.js';
+import { asFile, makeJpeg } from '../test/pictures.js';
 import { listFiles, usePortal } from '../test/portal.js';
 import { databaseUri, usePrograms } from '../test/programs.js';
 import { startS3 } from '../test/storage/s3.js';
@@ -49,6 +51,11 @@ const readDocuments = async (db: mongo.Db, name: string) => {
   return found;
 };
 const getPortalDb = () => mongoose.connection.db!;
+const replacePicture = async (id: string) => {
+  const file = asFile(await makeJpeg());
+  const { status } = await portal.as('admin').call(pictureContract.replace, { params: { id }, file });
+  expect(status).toBe(200);
+};
 const deleteFoto = (id: string) => portal.as('admin').call(fotoContract.remove, { params: { id } });
 const deleteLid = (id: string) => portal.as('admin').call(lidContract.remove, { params: { id } });
 const restoreFoto = (id: string) => portal.as('admin').call(fotoContract.restore, { params: { id } });
@@ -66,6 +73,7 @@ const fillPortal = async () => {
     await createFoto({}, portal.storage, Buffer.from('weg')),
   ];
   await deleteFoto(gone._id);
+  await replacePicture(shown._id);
   const file = await createFile({}, portal.storage);
   const waitingMail = {
     _id: new mongoose.Types.ObjectId(),
@@ -85,9 +93,11 @@ const fillPortal = async () => {
 const getReferencedFiles = async () => {
   const findAll = async (name: string) => target.db.collection(name).find().toArray();
   const toFotoKeys = (of: string) => ['480.jpg', '720.jpg', 'original.jpg'].map((name) => `${of}/${name}`);
-  const fotoIds = new Set((await findAll('fotos')).map(({ _id }) => String(_id)));
+  const fotos = await findAll('fotos');
+  const fotoIds = new Set(fotos.map(({ _id }) => String(_id)));
   return [
-    ...[...fotoIds].flatMap((id) => toFotoKeys(`fotos/${id}`)),
+    ...fotos.flatMap(({ _id, picture }) => getRequiredKeys({ _id, picture })),
+    ...(await findAll('oldpictures')).flatMap(({ foto }) => toFotoKeys(`fotos/${String(foto)}`)),
     ...(await findAll('deletedfotos')).flatMap((copy) =>
       fotoIds.has(String(copy._id)) ? [] : toFotoKeys(String(copy.folder)),
     ),
@@ -100,9 +110,12 @@ describe('backup and restore', () => {
   it('restores the portal byte for byte, and the restored portal starts', async () => {
     const { gone } = await fillPortal();
     const { code, output } = await runBackup();
-    expect([code, output]).toEqual([0, expect.stringMatching(/^De reservekopie is af: .* verzamelingen, 8 bestanden/)]);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^De reservekopie is af: .* verzamelingen, 11 bestanden/),
+    ]);
     const { code: restoreCode, out } = await runRestore();
-    expect([restoreCode, out]).toEqual([0, expect.stringMatching(/^Teruggezet en nagelezen: .* 8 bestanden\.$/m)]);
+    expect([restoreCode, out]).toEqual([0, expect.stringMatching(/^Teruggezet en nagelezen: .* 11 bestanden\.$/m)]);
     const names = (await getPortalDb().listCollections().toArray()).map(({ name }) => name);
     for (const name of names.filter((other) => !['leases', 'limits', 'tasks', 'outbox'].includes(other))) {
       expect([name, await readDocuments(target.db, name)]).toEqual([name, await readDocuments(getPortalDb(), name)]);
@@ -142,6 +155,14 @@ describe('backup and restore', () => {
       true,
       false,
     ]);
+  });
+
+  it('copies an old version of a deleted foto to where a restore brings the other files', async () => {
+    const { _id } = await createFoto({}, portal.storage);
+    await replacePicture(_id);
+    await deleteFoto(_id);
+    expect((await runBackup()).code).toBe(0);
+    expect(listFiles(join(backupFolder, 'files'))).toContain(`fotos/${_id}/480.jpg`);
   });
 
   it('restores to the embedded database and a bucket, and from there to a disk', async () => {

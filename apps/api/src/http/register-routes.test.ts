@@ -38,6 +38,14 @@ const boomContract = defineContract(
       upload: { field: 'file', types: ['image/jpeg'], maxBytes: 1000 },
       shape: messageShape,
     },
+    portrait: {
+      method: 'POST',
+      path: '/bomen/portrait',
+      effect: 'write',
+      access: 'admin',
+      upload: { field: 'file', types: ['image/jpeg'], maxBytes: 1000, isOptional: true },
+      shape: messageShape,
+    },
   },
   {
     list: {
@@ -50,6 +58,7 @@ const boomContract = defineContract(
     water: { summary: 'Geef water', params: byId, response: message },
     edit: { summary: 'Wijzig', params: byId, body: Boom, response: results(Boom), errors: ['foto_not_found'] },
     fell: { summary: 'Kap', params: byId },
+    portrait: { summary: 'Portret', body: z.object({ naam: z.string().optional() }), response: message },
     picture: { summary: 'Beeld', body: z.object({ naam: z.string().optional() }), status: 201, response: message },
   },
 );
@@ -94,6 +103,7 @@ const createApp = (uploads: string) => {
       return { msg: 'Nat.' };
     },
     fell: () => undefined,
+    portrait: ({ file, body }) => ({ msg: `${body.naam ?? '-'} ${file?.name ?? '-'}` }),
     picture: async ({ file }) => {
       await handlers.picture();
       return { msg: file.sha256 };
@@ -321,6 +331,26 @@ describe('an upload', () => {
     });
     expect(getErrorCode(await postPicture().attach('file', Buffer.from('x'), 'a.jpg'))).toBe(code);
     expect(readdirSync(uploads)).toEqual([]);
+  });
+});
+
+describe('an upload whose file is optional', () => {
+  const postPortrait = () => requestAs('admin').post('/api/bomen/portrait');
+
+  it('takes a form with a file, or JSON without one', async () => {
+    const withFile = await postPortrait().field('naam', 'es').attach('file', Buffer.from('abc'), 'a.jpg');
+    expect(withFile.body).toEqual({ msg: 'es a.jpg' });
+    expect((await postPortrait().send({ naam: 'es' })).body).toEqual({ msg: 'es -' });
+    expect((await postPortrait()).body).toEqual({ msg: '- -' });
+    expect(readdirSync(uploads)).toEqual([]);
+  });
+
+  it('checks either as any other body', async () => {
+    expect(getErrorCode(await postPortrait().field('naam', 'es'))).toBe('no_file');
+    expect(getErrorCode(await postPortrait().send({ naam: 'es', eigenaar: 'x' }))).toBe('invalid');
+    expect(getErrorCode(await postPortrait().type('json').send('{'))).toBe('malformed');
+    expect(getErrorCode(await postPortrait().send({ naam: 'x'.repeat(20_000) }))).toBe('too_large');
+    expect(getErrorCode(await postPortrait().attach('file', Buffer.alloc(1001), 'a.jpg'))).toBe('file_too_large');
   });
 });
 

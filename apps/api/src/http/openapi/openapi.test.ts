@@ -83,6 +83,10 @@ describe('the OpenAPI document', () => {
         },
       },
     });
+    expect(Object.keys(document.paths['/fotoboek/replace/{id}']?.post?.requestBody?.content ?? {})).toEqual([
+      'multipart/form-data',
+      'application/json',
+    ]);
     const statuses = ['201', '400', '401', '403', '409', '413', '415', '422', '429', '500', '503', '507'];
     expect(Object.keys(upload?.responses ?? {})).toEqual(statuses);
     const download = document.paths['/fotoboek/download/{id}']?.get;
