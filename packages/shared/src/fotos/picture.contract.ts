@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, results } from '../contract/schemas.js';
 import { Foto } from './foto.js';
-import { FotoReplacement, OldPicture, PictureRestore } from './picture.js';
+import { FotoReplacement, FotoRotation, OldPicture, PictureRestore } from './picture.js';
 import { pictureRoutes } from './picture.routes.js';
 
 export const pictureContract = defineContract(pictureRoutes, {
@@ -19,6 +19,21 @@ export const pictureContract = defineContract(pictureRoutes, {
       'too_many_pixels',
       'foto_exists',
       'list_full',
+      'file_missing',
+    ],
+  },
+  rotate: {
+    summary: 'Draai een foto met de klok mee',
+    params: byId,
+    body: FotoRotation,
+    response: results(Foto),
+    errors: [
+      'foto_not_found',
+      'foto_changed',
+      'not_jpeg',
+      'unsupported_jpeg',
+      'damaged_file',
+      'too_many_pixels',
       'file_missing',
     ],
   },

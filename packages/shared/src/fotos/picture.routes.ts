@@ -11,6 +11,7 @@ export const pictureRoutes = {
     upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxFotoBytes, isOptional: true },
     shape: objectShape,
   },
+  rotate: { method: 'POST', path: '/fotoboek/rotate/:id', effect: 'write', access: 'admin', shape: objectShape },
   old: { method: 'GET', path: '/fotoboek/versions/:id', effect: 'read', access: 'admin', shape: listShape },
   restore: {
     method: 'POST',

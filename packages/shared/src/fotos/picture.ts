@@ -5,6 +5,10 @@ import { id } from '../contract/schemas.js';
 export const FotoReplacement = z.object({ from: z.optional(id) });
 export type FotoReplacement = z.output<typeof FotoReplacement>;
 
+/** How far a foto is turned, clockwise. */
+export const FotoRotation = z.object({ degrees: z.literal([90, 180, 270], 'Kies 90, 180 of 270.') });
+export type FotoRotation = z.output<typeof FotoRotation>;
+
 /** The old picture to restore. */
 export const PictureRestore = z.object({ version: id });
 export type PictureRestore = z.output<typeof PictureRestore>;

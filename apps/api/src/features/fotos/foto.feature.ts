@@ -40,6 +40,7 @@ import { createLabelNameService } from './metadata-csv/label-name.service.js';
 import { createOldPictureService } from './pictures/old-picture.service.js';
 import { createPictureChangeService } from './pictures/picture-change.service.js';
 import { pictureRoutes } from './pictures/picture.router.js';
+import { createRotationService } from './pictures/rotation.service.js';
 import { createFotoIndexService } from './search/foto-index.service.js';
 import { createFotoSearchService, type RecentDownloads } from './search/foto-search.service.js';
 import { createSuggestionService } from './search/suggestion.service.js';
@@ -99,6 +100,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
     ...fotoFiles,
     ...pictureChanges,
   });
+  const rotations = createRotationService({ ...resources, ...pictureChanges, getFoto: fotos.one });
   const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
 
   const eigenaars = createEigenaarService({ ...fotoIndex, jobs, changes });
@@ -159,7 +161,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       fotoPlanRoutes(api, { exports, plans: fotoPlans, imports });
       heroRoutes(api, hero);
       eigenaarRoutes(api, eigenaars);
-      pictureRoutes(api, oldPictures);
+      pictureRoutes(api, oldPictures, rotations);
       labelTrashRoutes(api, labelTrash);
       lookAlikeRoutes(api, lookAlikes);
     },

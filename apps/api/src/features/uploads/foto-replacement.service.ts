@@ -42,7 +42,12 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       path,
       derived,
       why: 'replaced',
-      toFields: (before) => ({ sha256, bestandsnaam, genomenOp: metadata.takenAt ?? before.genomenOp ?? null }),
+      toFields: (before) => ({
+        sha256,
+        bestandsnaam,
+        genomenOp: metadata.takenAt ?? before.genomenOp ?? null,
+        genomenOpRead: true,
+      }),
       signal,
       beforeChange,
     });

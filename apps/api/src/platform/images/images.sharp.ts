@@ -49,6 +49,14 @@ const hasJpegSignature = async (path: string) => {
   }
 };
 
+/** Returns the Exif orientation by which decoders turn the picture: 1 to 8. */
+export const readOrientation = async (path: string): Promise<number> => {
+  const { orientation = 1 } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(throwDamagedFile<Metadata>);
+  return orientation >= 1 && orientation <= 8 ? orientation : 1;
+};
+
 /** Decodes once, with shrink-on-load, and makes the thumbnails and the hashes from those pixels. */
 export const makeThumbnails = async (path: string, width: number, height: number): Promise<Derived> => {
   const [medium, large] = thumbnailWidths;

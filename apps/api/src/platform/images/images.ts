@@ -36,6 +36,11 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
       enqueue(path, (images, width, height) => instrument(() => images.makeThumbnails(path, width, height)), {
         signal,
       }),
+    /** Returns the Exif orientation, from 1 to 8. */
+    readOrientation: async (path: string): Promise<number> => {
+      const images = await import('./images.sharp.js');
+      return images.readOrientation(path);
+    },
     /** Returns the upright centre of the picture as a square of `side` pixels. */
     cropSquare: (path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> =>
       enqueue(path, (images) => images.cropToSquare(path, side), { signal }),

@@ -43,6 +43,17 @@ export const parseTiff = (bytes: Buffer) => {
   if (readShort(2) !== tiffVersion) return undefined;
   const writeShort = (at: number, value: number) =>
     isLittleEndian ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
+  const writeLong = (at: number, value: number) =>
+    isLittleEndian ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at);
+
+  /** Overwrites an entry with one value of 2 bytes. */
+  const writeShortEntry = (at: number, tag: number, value: number) => {
+    bytes.fill(0, at, at + entryBytes);
+    writeShort(at, tag);
+    writeShort(at + 2, short);
+    writeLong(at + 4, 1);
+    writeShort(at + 8, value);
+  };
 
   const readEntry = (at: number): Entry => {
     const [type, count] = [readShort(at + 2), readLong(at + 4)];
@@ -84,7 +95,12 @@ export const parseTiff = (bytes: Buffer) => {
   };
 
   return {
+    /** Offset of the first directory. */
+    first: readLong(4),
     readDirectory,
+    writeShort,
+    writeLong,
+    writeShortEntry,
     /**
      * Returns the directories of the pictures and those that they link to, each once, also with circular links; returns
      * undefined when there are none, or more than a camera writes. Some cameras write garbage in the offset of the next

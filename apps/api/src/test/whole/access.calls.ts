@@ -204,6 +204,10 @@ export const calls: Record<string, Prepare> = {
     ...(await foto(portal, by)),
     ...(await jpegFile(portal, by)),
   }),
+  'POST /fotoboek/rotate/:id': async (portal) => {
+    const size = { width: 90, height: 60 };
+    return { params: { id: (await createFoto(size, portal.storage, await jpeg))._id }, body: { degrees: 90 } };
+  },
   'GET /fotoboek/versions/:id': foto,
   'POST /fotoboek/versions/:id/restore': replacedFoto,
   'POST /beheer/fotos/bulk': async (portal) => ({

@@ -29,7 +29,9 @@ export type NewPicture = {
   derived: Derived;
   why: OldPictureRecord['why'];
   /** The other fields, when the foto is as it was read before. May throw, and is called again after a conflict. */
-  toFields: (before: FotoRecord) => Pick<PictureFields, 'sha256' | 'bestandsnaam' | 'genomenOp' | 'focus'>;
+  toFields: (
+    before: FotoRecord,
+  ) => Pick<PictureFields, 'sha256' | 'bestandsnaam' | 'genomenOp' | 'genomenOpRead' | 'focus'>;
   signal?: AbortSignal | undefined;
   /** Called when the files are stored, before the foto changes. */
   beforeChange?: (() => Promise<void>) | undefined;
@@ -83,8 +85,8 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
     try {
       signal?.throwIfAborted();
       await beforeChange?.();
-      const stored = { picture: foto.picture, ...read, bytes, crc32, genomenOpRead: true };
-      await changePicture(id, { why, by: by.id }, (before) => ({ ...stored, ...toFields(before) }));
+      const stored = { picture: foto.picture, ...read, bytes, crc32 };
+      await changePicture(id, { why, by: by.id }, (before) => ({ ...toFields(before), ...stored }));
     } catch (cause) {
       const isKept = await findKnownPictures([id]).then(
         (known) => known.has(getPictureId(foto)),
