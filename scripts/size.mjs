@@ -18,7 +18,7 @@ const limits = [
 /** The single style sheet of all pages, in kB. */
 const maxStyleSize = 25.2;
 const adminOnly =
-  /(features\/(accounts|files)|\/selection)\/|\/(Admin\w+|Upload|Labels|Eigenaars|Trash|LedenTrash|LabelTrash|NewLid|Import|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
+  /(features\/(accounts|files)|\/selection)\/|\/(Admin\w+|Upload|Labels|Eigenaars|Trash|LedenTrash|LabelTrash|NewLid|Import|LookAlikes|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
 
 /** Loads at the click on 'Selecteren'. */
 const onDemand = `${features}/member-selection/MemberSelection.tsx`;

@@ -135,6 +135,10 @@ export const getPageExpectations = ({
     title: 'Gegevens importeren',
     elements: [field('file', 'file'), heading(2, 'Zo ziet het bestand eruit'), text('bestandsnaam')],
   },
+  lookAlikes: {
+    title: 'Dubbele foto’s',
+    elements: [link('Naar de beeldbank', '/admin/beeldbank')],
+  },
   jobs: {
     title: 'Laatste bewerkingen',
     elements: [link('Naar de beeldbank', '/admin/beeldbank')],

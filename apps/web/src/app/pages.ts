@@ -24,6 +24,7 @@ export const pages: Record<PathName, Load> = {
   adminFotos: async () => (await import('../features/fotos/search/AdminFotosPage.js')).AdminFotosPage,
   adminFoto: async () => (await import('../features/fotos/edit/AdminFotoPage.js')).AdminFotoPage,
   trash: async () => (await import('../features/fotos/trash/TrashPage.js')).TrashPage,
+  lookAlikes: async () => (await import('../features/fotos/look-alikes/LookAlikesPage.js')).LookAlikesPage,
   importFotos: async () => (await import('../features/fotos/import/ImportPage.js')).ImportPage,
   jobs: async () => (await import('../features/jobs/JobsPage.js')).JobsPage,
   upload: async () => (await import('../features/uploads/UploadPage.js')).UploadPage,

@@ -116,6 +116,7 @@ export const messages = {
   'trash.error': 'De prullenbak is niet opgehaald',
 
   'jobs.title': 'Laatste bewerkingen',
+  'lookAlikes.title': 'Dubbele foto’s',
 
   'tags.menu': 'Foto tags',
   'tags.title': 'Lijst met tags',

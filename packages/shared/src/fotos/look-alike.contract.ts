@@ -13,6 +13,6 @@ export const lookAlikeContract = defineContract(lookAlikeRoutes, {
     summary: 'Houd beide foto’s van een paar, dat daarna niet meer wordt genoemd',
     params: byId,
     response: message,
-    errors: ['pair_not_found'],
+    errors: ['not_found'],
   },
 });

@@ -83,7 +83,9 @@ const administratie = (): Group => ({
   access: 'admin',
   items: [
     item('leden', t('leden.title'), IconUsers, { also: ['newLid', 'importLeden', 'ledenTrash'], isDuplicate: true }),
-    item('adminFotos', t('adminFotos.title'), IconPhotoEdit, { also: ['adminFoto', 'importFotos', 'trash', 'jobs'] }),
+    item('adminFotos', t('adminFotos.title'), IconPhotoEdit, {
+      also: ['adminFoto', 'importFotos', 'lookAlikes', 'trash', 'jobs'],
+    }),
     item('upload', t('upload.title'), IconPhotoPlus),
     item('tags', t('tags.menu'), IconTag, { also: ['newTag', 'labelTrash'] }),
     item('themas', t('themas.menu'), IconCategory, { also: ['newThema'] }),

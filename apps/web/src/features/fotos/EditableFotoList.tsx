@@ -14,6 +14,8 @@ type Props<T> = {
   /** The items of this page, or of the previous one while this page loads. */
   fotos: T[] | undefined;
   total: number;
+  /** The total with its noun, when the items are no photos. */
+  formatTotal?: (total: number) => string;
   errorTitle: string;
   emptyState: ReactNode;
   /** Shown beside the count. */
@@ -30,6 +32,7 @@ export const EditableFotoList = <T,>({
   queryStatus,
   fotos,
   total,
+  formatTotal = (count) => formatFotoCount({ total: count, more: false }),
   errorTitle,
   emptyState,
   headerExtra,
@@ -46,7 +49,7 @@ export const EditableFotoList = <T,>({
       errorTitle={errorTitle}
       headerExtra={headerExtra}
       toolbar={toolbar}
-      count={fotos && formatFotoCount({ total, more: false })}
+      count={fotos && formatTotal(total)}
       replacement={total === 0 && emptyState}
       page={page}
       last={last}

@@ -17,6 +17,7 @@ export const paths = {
   adminFotos: { path: '/admin/beeldbank', access: 'admin' },
   adminFoto: { path: '/admin/beeldbank/item/:item', access: 'admin' },
   trash: { path: '/admin/beeldbank/prullenbak', access: 'admin' },
+  lookAlikes: { path: '/admin/beeldbank/dubbel', access: 'admin' },
   importFotos: { path: '/admin/beeldbank/import', access: 'admin' },
   jobs: { path: '/admin/bewerkingen', access: 'admin' },
   upload: { path: '/beeldbank/upload', access: 'admin' },

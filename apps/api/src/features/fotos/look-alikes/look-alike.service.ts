@@ -96,10 +96,10 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
       return { docs, total: shown.length };
     },
 
-    /** Keeps both fotos of a pair, which is not listed any more. Throws `pair_not_found`. */
+    /** Keeps both fotos of a pair, which is not listed any more. Throws `not_found`. */
     keep: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
       const { matchedCount, modifiedCount } = await LookAlikeModel.updateOne({ _id: id }, { $set: { kept: true } });
-      if (!matchedCount) throw new AppError('pair_not_found');
+      if (!matchedCount) throw new AppError('not_found');
       if (modifiedCount) await record({ action: 'fotos.kept', by: viewer.id, subject: id });
       return { msg: 'Beide foto’s blijven in de beeldbank.' };
     },

@@ -162,7 +162,7 @@ describe('keeping both fotos of a pair', () => {
   });
 
   it('fails with 404 for an unknown pair', async () => {
-    expect((await keep('f'.repeat(24))).error?.code).toBe('pair_not_found');
+    expect((await keep('f'.repeat(24))).error?.code).toBe('not_found');
   });
 
   it('is refused to leden, as the list is', async () => {

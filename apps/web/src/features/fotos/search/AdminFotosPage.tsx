@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHistory, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconHistory, IconLibraryPhoto, IconPhotoPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
@@ -11,6 +11,7 @@ const actions = (
   [
     ['upload', 'upload.title', IconPhotoPlus],
     ['importFotos', 'adminFotos.import', IconUpload],
+    ['lookAlikes', 'lookAlikes.title', IconLibraryPhoto],
     ['trash', 'trash.title', IconTrash],
     ['jobs', 'jobs.title', IconHistory],
   ] as const

@@ -1,0 +1,74 @@
+import type { Foto } from '@ledenportaal/shared';
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useConfigQuery } from '../../../lib/api/api.js';
+import { formatBytes, formatDateTime, formatNumber } from '../../../lib/format.js';
+import { getPath } from '../../../lib/routing/paths.js';
+import { Badge } from '../../../ui/Badge.js';
+import { ConceptBadge } from '../ConceptBadge.js';
+import { FotoPicture } from '../FotoPicture.js';
+import itemStyles from '../item/ItemPage.module.css';
+import { t as fotoT } from '../messages.js';
+import styles from './FotoComparison.module.css';
+import { isLarger } from './larger-foto.js';
+import { t } from './messages.js';
+
+/** One of two fotos, with its title and what can be done with it. */
+type Side = { foto: Foto; title: string; actions: ReactNode };
+type Props = { sides: readonly [Side, Side]; onExpired: () => void };
+
+/** Two photos side by side, with what helps to choose one. Values that differ stand out. */
+export const FotoComparison = ({ sides: [first, second], onExpired }: Props) => (
+  <div className={styles.sides}>
+    <ComparedFoto side={first} other={second.foto} onExpired={onExpired} />
+    <ComparedFoto side={second} other={first.foto} onExpired={onExpired} />
+  </div>
+);
+
+type ComparedProps = { side: Side; other: Foto; onExpired: () => void };
+
+const ComparedFoto = ({ side: { foto, title, actions }, other, onExpired }: ComparedProps) => {
+  const { data: config } = useConfigQuery();
+  const [details, otherDetails] = [foto, other].map((each) => getDetails(each, config?.results.timeZone));
+  return (
+    <div>
+      <div className={styles.head}>
+        <Title order={3} size="1rem">
+          {title}
+        </Title>
+        {isLarger(foto, other) && <Badge tone="green">{t('lookAlikes.largest')}</Badge>}
+        <ConceptBadge foto={foto} />
+      </div>
+      <Link to={getPath('adminFoto', { item: foto._id })}>
+        <FotoPicture foto={foto} size="720" ratio={1.5} isUncropped onExpired={onExpired} />
+      </Link>
+      <dl className={itemStyles.list}>
+        {details!.map(({ name, value }, at) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value === otherDetails![at]!.value ? value : <b>{value}</b>}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions}
+    </div>
+  );
+};
+
+/** The same details of every photo, in the same order. */
+const getDetails = (foto: Foto, timeZone: string | undefined) => {
+  const { width, height, bytes, bestandsnaam, genomenOp } = foto;
+  const details = [
+    [t('lookAlikes.size'), t('lookAlikes.sizeText', { width: formatNumber(width), height: formatNumber(height) })],
+    [t('lookAlikes.bytes'), formatBytes(bytes)],
+    [fotoT('foto.file'), bestandsnaam],
+    [t('lookAlikes.taken'), genomenOp && formatDateTime(genomenOp, timeZone)],
+    [fotoT('foto.added'), formatDateTime(foto.createdAt, timeZone)],
+    [fotoT('foto.eigenaar'), foto.eigenaar],
+    [fotoT('foto.tags'), formatNumber(foto.tags.length)],
+    [fotoT('foto.themas'), formatNumber(foto.themes.length)],
+    [fotoT('adminFoto.beschrijving'), foto.beschrijving],
+  ] as const;
+  return details.map(([name, value]) => ({ name, value: value || '–' }));
+};

@@ -1,0 +1,91 @@
+import { trashDays, type Foto, type LookAlikePair } from '@ledenportaal/shared';
+import { Button, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useDispatch } from 'react-redux';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
+import { truncateText } from '../../../lib/format.js';
+import { notified, undoableNotified } from '../../../lib/notices.slice.js';
+import { getFotoName } from '../FotoPicture.js';
+import { useRemoveFotoMutation } from '../fotos.api.js';
+import { t as fotoT } from '../messages.js';
+import { FotoComparison } from './FotoComparison.js';
+import { useKeepBothMutation } from './look-alikes.api.js';
+import styles from './LookAlikeItem.module.css';
+import { t } from './messages.js';
+
+type Props = { pair: LookAlikePair; onOutdated: () => void };
+
+/** A pair of look-alikes, of which an admin removes one or keeps both. */
+export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Props) => {
+  const dispatch = useDispatch();
+  const [remove, removal] = useRemoveFotoMutation();
+  const [keepBoth, keeping] = useKeepBothMutation();
+  const isBusy = removal.isLoading || keeping.isLoading;
+  const name = getPairName(fotos);
+
+  /** Another admin may have removed one, or kept both. */
+  const reportError = (error: Parameters<typeof getErrorMessage>[0]) => {
+    dispatch(notified('error', getErrorMessage(error)));
+    onOutdated();
+  };
+  const removeFoto = async (id: string) => {
+    const { data, error } = await remove({ params: { id } });
+    if (!data) return reportError(error);
+    dispatch(undoableNotified(fotoT('adminFoto.removed', { msg: data.msg, days: trashDays }), data.undo));
+  };
+  const keepFotos = async () => {
+    const { data, error } = await keepBoth({ params: { id: _id } });
+    if (data) dispatch(notified('ok', data.msg));
+    else reportError(error);
+  };
+
+  const toSide = (foto: Foto, title: string) => ({
+    foto,
+    title,
+    actions: (
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+        loading={removal.isLoading && removal.originalArgs?.params.id === foto._id}
+        onClick={() => void (isBusy || removeFoto(foto._id))}
+        aria-label={t('lookAlikes.removeOne', { name: getFotoName(foto), side: title.toLowerCase() })}
+      >
+        {t('lookAlikes.remove')}
+      </Button>
+    ),
+  });
+  return (
+    <div role="listitem" className={styles.item}>
+      <div className={styles.text}>
+        <Title order={2}>{name}</Title>
+        <p>{formatLikeness(afstand)}</p>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        loading={keeping.isLoading}
+        onClick={() => void (isBusy || keepFotos())}
+        aria-label={t('lookAlikes.keepOne', { name })}
+      >
+        {t('lookAlikes.keep')}
+      </Button>
+      <FotoComparison
+        sides={[toSide(fotos[0], t('lookAlikes.first')), toSide(fotos[1], t('lookAlikes.second'))]}
+        onExpired={onOutdated}
+      />
+    </div>
+  );
+};
+
+/** The different beschrijvingen. */
+const getPairName = (fotos: LookAlikePair['fotos']) => {
+  const names = fotos.map(({ beschrijving }) => truncateText(beschrijving.trim())).filter(Boolean);
+  return [...new Set(names)].join(t('lookAlikes.and')) || fotoT('foto.noText');
+};
+
+/** The largest distance of what is nearly always the same photo. */
+const maxNear = 4;
+
+const formatLikeness = (afstand: number) =>
+  t(afstand === 0 ? 'lookAlikes.same' : afstand <= maxNear ? 'lookAlikes.near' : 'lookAlikes.alike');

@@ -1,0 +1,56 @@
+import { fotosPerPage } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../lib/format.js';
+import { getPath } from '../../../lib/routing/paths.js';
+import { Message } from '../../../ui/Message.js';
+import { Page } from '../../../ui/Page.js';
+import { usePageNumber } from '../../../ui/table/usePageNumber.js';
+import { EditableFotoList } from '../EditableFotoList.js';
+import { t as fotoT } from '../messages.js';
+import { LookAlikeItem } from './LookAlikeItem.js';
+import { useLookAlikesQuery } from './look-alikes.api.js';
+import { t } from './messages.js';
+
+/** The pairs of photos that look alike. */
+export const LookAlikesPage = () => {
+  const page = usePageNumber();
+  const {
+    currentData,
+    data = currentData,
+    error,
+    isFetching,
+    refetch,
+  } = useLookAlikesQuery({ query: { page, limit: fotosPerPage } });
+  return (
+    <Page title={t('lookAlikes.title')} lead={t('lookAlikes.lead')} width="wide" actions={fotosButton}>
+      <EditableFotoList
+        name="lookAlikes"
+        page={page}
+        queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
+        fotos={data?.results.docs}
+        total={data?.results.total ?? 0}
+        formatTotal={formatPairCount}
+        errorTitle={t('lookAlikes.error')}
+        emptyState={<Message title={t('lookAlikes.none')} text={t('lookAlikes.noneText')} />}
+      >
+        {(pairs) => (
+          <div role="list" aria-label={t('lookAlikes.title')}>
+            {pairs.map((pair) => (
+              <LookAlikeItem key={pair._id} pair={pair} onOutdated={() => void refetch()} />
+            ))}
+          </div>
+        )}
+      </EditableFotoList>
+    </Page>
+  );
+};
+
+const formatPairCount = (total: number) =>
+  total === 1 ? t('lookAlikes.one') : t('lookAlikes.many', { total: formatNumber(total) });
+
+const fotosButton = (
+  <Button variant="default" component={Link} to={getPath('adminFotos')}>
+    {fotoT('trash.back')}
+  </Button>
+);

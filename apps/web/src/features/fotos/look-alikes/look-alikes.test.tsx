@@ -1,0 +1,160 @@
+import type { LookAlikePair } from '@ledenportaal/shared';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { buildFoto, buildJob, idOf } from '../../../test/builders.js';
+import { buildListResponse, buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse, serve, type MockResponses } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
+
+const page = '/admin/beeldbank/dubbel';
+const listRoute = (number = 1) => `GET /api/beheer/dubbel?page=${number}&limit=12`;
+const removeRoute = `DELETE /api/fotoboek/${idOf(2)}`;
+const keepRoute = `DELETE /api/beheer/dubbel/${idOf(31)}`;
+const undoRoute = `POST /api/beheer/undo/${idOf(41)}`;
+
+const small = buildFoto({
+  _id: idOf(1),
+  beschrijving: 'Heide',
+  width: 1200,
+  height: 800,
+  bytes: 400_000,
+  bestandsnaam: 'heide-klein.jpg',
+  tags: [idOf(21), idOf(22)],
+});
+const large = buildFoto({
+  _id: idOf(2),
+  beschrijving: '',
+  width: 6000,
+  height: 4000,
+  bytes: 9_000_000,
+  bestandsnaam: 'DSC_0001.jpg',
+  genomenOp: '2025-06-01T08:11:00.000Z',
+});
+const buildPair = (fotos: LookAlikePair['fotos'], number = 31, afstand = 2): LookAlikePair => ({
+  _id: idOf(number),
+  fotos,
+  afstand,
+});
+const ven = [
+  buildFoto({ _id: idOf(3), beschrijving: 'Ven' }),
+  buildFoto({ _id: idOf(4), beschrijving: 'Ven' }),
+] as LookAlikePair['fotos'];
+
+let responses: MockResponses;
+let calls: ReturnType<typeof serve>;
+const countCalls = (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route).length;
+const findPair = async (name: string) => {
+  const title = await screen.findByRole('heading', { level: 2, name });
+  return within(title.closest<HTMLElement>('[role=listitem]')!);
+};
+const heidePair = 'Heide';
+const findRemoveButton = (side: string) =>
+  screen.findByRole('button', { name: `Verwijderen: Zonder beschrijving, ${side}` });
+
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  responses = {
+    ...portalResponses,
+    'POST /api/fotoboek': buildSearchResponse([small]),
+    [listRoute()]: buildListResponse([buildPair([small, large]), buildPair(ven, 32, 0)]),
+  };
+  calls = serve(responses);
+});
+
+it('shows both photos of a pair with what helps to choose, and which is the largest', async () => {
+  renderApp(page);
+  const pair = await findPair(heidePair);
+  expect(screen.getByText('2 paren')).toBeTruthy();
+  expect(pair.getByText('Vrijwel hetzelfde beeld')).toBeTruthy();
+  const sides = pair.getAllByRole('heading', { level: 3 });
+  expect(sides.map((side) => side.parentElement!.textContent)).toEqual(['Eerst toegevoegd', 'Later toegevoegdGrootst']);
+  const values = pair.getAllByRole('definition').map((value) => value.textContent);
+  const rows = values.length / 2;
+  expect(values.slice(0, 4)).toEqual(['1.200 × 800', '0,4 MB', 'heide-klein.jpg', '–']);
+  expect(values.slice(rows, rows + 4)).toEqual(['6.000 × 4.000', '9 MB', 'DSC_0001.jpg', '1 juni 2025 om 10:11']);
+  expect([values[6], values[rows + 6]]).toEqual(['2', '0']);
+  const links = pair.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([`/admin/beeldbank/item/${idOf(1)}`, `/admin/beeldbank/item/${idOf(2)}`]);
+});
+
+it('marks none of two photos of equal size as the largest', async () => {
+  renderApp(page);
+  const pair = await findPair('Ven');
+  expect([pair.queryByText('Grootst'), pair.queryByText('Hetzelfde beeld')]).toEqual([null, expect.anything()]);
+});
+
+it('removes one photo, which can be undone from the notice', async () => {
+  renderApp(page);
+  const button = await findRemoveButton('later toegevoegd');
+  responses[removeRoute] = () => {
+    responses[listRoute()] = buildListResponse([buildPair(ven, 32, 0)]);
+    return { body: { msg: 'Foto is verwijderd.', undo: idOf(41) } };
+  };
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByText(heidePair)).toBeNull());
+  expect(screen.getByText('1 paar')).toBeTruthy();
+  responses[undoRoute] = () => {
+    responses[listRoute()] = buildListResponse([buildPair([small, large]), buildPair(ven, 32, 0)]);
+    return { body: { results: buildJob({ kind: 'fotos.trash' }) } };
+  };
+  fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }));
+  await findPair(heidePair);
+});
+
+it('keeps both photos, and moves the focus to the pair that takes the place', async () => {
+  renderApp(page);
+  await findPair(heidePair);
+  const button = screen.getByRole('button', { name: `Allebei houden: ${heidePair}` });
+  button.focus();
+  responses[keepRoute] = () => {
+    responses[listRoute()] = buildListResponse([buildPair(ven, 32, 0)]);
+    return { body: { msg: 'Beide foto’s blijven in de beeldbank.' } };
+  };
+  fireEvent.click(button);
+  await screen.findByText('Beide foto’s blijven in de beeldbank.');
+  await waitFor(() => expect(screen.queryByText(heidePair)).toBeNull());
+  const next = screen.getByRole('button', { name: 'Allebei houden: Ven' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+});
+
+it('shows the reason and the pairs that are left when another admin was first', async () => {
+  renderApp(page);
+  await findPair(heidePair);
+  responses[keepRoute] = errorResponse('not_found');
+  responses[listRoute()] = buildListResponse([]);
+  fireEvent.click(screen.getByRole('button', { name: `Allebei houden: ${heidePair}` }));
+  await screen.findByText('Dit bestaat niet (meer).');
+  await screen.findByRole('heading', { name: 'Geen dubbele foto’s gevonden' });
+});
+
+it('has the page number in the URL', async () => {
+  responses[listRoute()] = buildListResponse([buildPair([small, large])], 13);
+  responses[listRoute(2)] = buildListResponse([buildPair(ven, 32)], 13);
+  const { getLocation } = renderApp(page);
+  fireEvent.click(await screen.findByRole('link', { name: 'Volgende' }));
+  await findPair('Ven');
+  expect(getLocation()).toBe(`${page}?page=2`);
+});
+
+it('shows the error of a page that fails, and loads it again', async () => {
+  responses[listRoute()] = errorResponse('unexpected');
+  renderApp(page);
+  await screen.findByRole('heading', { name: 'De dubbele foto’s zijn niet opgehaald' });
+  responses[listRoute()] = buildListResponse([buildPair(ven)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+  await findPair('Ven');
+});
+
+it('is linked from the image bank of admins', async () => {
+  renderApp('/admin/beeldbank');
+  const link = await screen.findByRole('link', { name: 'Dubbele foto’s' });
+  expect(link.getAttribute('href')).toBe(page);
+});
+
+it('denies a lid access', async () => {
+  localStorage.setItem('token', tokenOf('lid'));
+  renderApp(page);
+  await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
+  expect(countCalls(listRoute())).toBe(0);
+});
