@@ -17,11 +17,11 @@ test('an admin undoes a change from its notice, and a removal from the list of t
   await page.getByRole('button', { name: 'Opslaan' }).click();
   await expect(page.getByText('3 foto’s gewijzigd.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText('Ada de Wit')).toHaveCount(3);
+  await expect(page.getByText('Ada de Wit', { exact: true })).toHaveCount(3);
   await expectAccessibleAndResponsive();
   await page.getByRole('button', { name: 'Ongedaan maken' }).click();
   await expect(page.getByText('Ongedaan gemaakt: Eigenaar gewijzigd. 3 foto’s teruggezet.')).toBeVisible();
-  await expect(page.getByText('Pieter van Dam')).toHaveCount(3);
+  await expect(page.getByText('Pieter van Dam', { exact: true })).toHaveCount(3);
 
   await clickBulkAction(page, 'Verwijderen');
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
