@@ -20,7 +20,7 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
     <dl className={styles.list}>
       <DetailItem name={t('foto.eigenaar')}>
         {foto.eigenaar ? (
-          <Anchor component={Link} to={fotosHref({ ...emptySearch, eigenaar: foto.eigenaar })}>
+          <Anchor component={Link} inherit to={fotosHref({ ...emptySearch, eigenaar: foto.eigenaar })}>
             {foto.eigenaar}
           </Anchor>
         ) : (
