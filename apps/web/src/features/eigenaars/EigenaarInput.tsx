@@ -5,7 +5,7 @@ import { useEigenaarsQuery } from './eigenaars.api.js';
 
 type Props = Omit<AutocompleteProps, 'data'>;
 
-const maxSuggestions = 8;
+const maxSuggestions = 6;
 /** In ms after the last keystroke. */
 const debounceMs = 200;
 

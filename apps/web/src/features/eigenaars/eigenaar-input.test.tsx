@@ -8,7 +8,7 @@ import { EigenaarInput } from './EigenaarInput.js';
 const toList = (...names: string[]) => ({
   body: { results: names.map((naam) => ({ naam, count: 1 })), more: false },
 });
-const route = (q: string) => `GET /api/beheer/eigenaars?q=${q}&limit=8`;
+const route = (q: string) => `GET /api/beheer/eigenaars?q=${q}&limit=6`;
 let responses: MockResponses;
 let submissions: number;
 
@@ -82,7 +82,7 @@ it('is an ordinary text field when the names cannot be fetched', async () => {
   delete responses[route('ria')];
   const input = setup();
   type(input, 'ria');
-  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/beheer/eigenaars?q=ria&limit=8'));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/beheer/eigenaars?q=ria&limit=6'));
   expect([isOpen(input), input.value]).toEqual([false, 'ria']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
