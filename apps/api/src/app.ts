@@ -6,7 +6,7 @@ import { createCatalogueFeature } from './features/catalogue/index.js';
 import { createCollectionFeature, createCollectionItemService } from './features/collections/index.js';
 import { createContentFeature } from './features/content/index.js';
 import { createDownloadFeature } from './features/downloads/index.js';
-import { createFotoFeature, createFotoReadService } from './features/fotos/index.js';
+import { createFotoFeature, createFotoFocusService, createFotoReadService } from './features/fotos/index.js';
 import { createJobFeature } from './features/jobs/index.js';
 import { createLabelFeature } from './features/labels/index.js';
 import { createLedenFeature, createLidLookupService } from './features/leden/index.js';
@@ -73,12 +73,14 @@ const createFeatures = (resources: Resources) => {
 
   const collectionItems = createCollectionItemService(resources);
   const fotoReads = createFotoReadService({ ...resources, ...collectionItems });
-  const downloads = createDownloadFeature(resources, fotoReads);
+  const fotoFocus = createFotoFocusService(resources);
+  const downloads = createDownloadFeature(resources, fotoReads, fotoFocus);
   const { countDownloads, countDownloadsOf } = downloads.services.downloads;
   const jobs = createJobFeature(resources, accountLookup);
   const { recentDownloads, renditionStore } = downloads.services;
   const fotoDeps = {
     fotoReads,
+    fotoFocus,
     countDownloads,
     countDownloadsOf,
     recentDownloads,

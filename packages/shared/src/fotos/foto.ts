@@ -40,6 +40,13 @@ export const mapFotoTexts = <V>(toValue: (name: FotoText) => V): Record<FotoText
 const FotoStatus = z.enum(fotoStatuses);
 export type FotoStatus = z.output<typeof FotoStatus>;
 
+/** A point of a picture, as parts of its width and height: 0 is left or top. */
+const Point = z.object({
+  x: z.number().check(z.minimum(0), z.maximum(1)),
+  y: z.number().check(z.minimum(0), z.maximum(1)),
+});
+export type Point = z.output<typeof Point>;
+
 export const Foto = z.object({
   _id: id,
   /** A list for historical reasons. Only the first entry is used. */
@@ -58,6 +65,8 @@ export const Foto = z.object({
   bestandsnaam: z.optional(z.string()),
   /** A placeholder image of about 25 bytes, base64 (see evanw/thumbhash). */
   thumbhash: z.string(),
+  /** The point that crops keep. Absent until it is known; then the centre. */
+  focus: z.optional(Point),
   /** Whether the foto is in the collection of the requesting user. */
   inCollection: z.boolean(),
   /** When the photo was taken, by its EXIF metadata. Absent when that is unknown. */
@@ -83,12 +92,13 @@ export type FotoContent = z.output<typeof FotoContent>;
 
 /**
  * `updatedAt` is the value that the client last read. The edit is rejected when the foto changed since then. An omitted
- * text or status stays unchanged.
+ * text, status or focus stays unchanged; `focus: null` proposes one again.
  */
 export const FotoEdit = z.object({
   ...FotoContent.shape,
   ...mapKeys(laterTexts, (name) => z.optional(laterTexts[name])),
   status: z.optional(FotoStatus),
+  focus: z.optional(z.nullable(z.strictObject(Point.shape))),
   updatedAt: z.optional(z.iso.datetime()),
 });
 export type FotoEdit = z.output<typeof FotoEdit>;

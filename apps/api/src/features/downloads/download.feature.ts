@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.js';
 import { createHourlyLimit } from '../../platform/limits/hourly-limit.js';
 import type { Resources } from '../../platform/resources.js';
-import { createFotoFocusService, type FotoReadService } from '../fotos/index.js';
+import type { FotoFocusService, FotoReadService } from '../fotos/index.js';
 import { createDownloadCoverageService } from './download-coverage.service.js';
 import { downloadRoutes } from './download.router.js';
 import { createRecentDownloadService } from './recent-download.service.js';
@@ -11,16 +11,19 @@ import { createRenditionStoreService } from './renditions/rendition-store.servic
 import { createRenditionService } from './renditions/rendition.service.js';
 import { createDownloadService } from './download.service.js';
 
-export const createDownloadFeature = (resources: Resources, fotoReads: FotoReadService) => {
+export const createDownloadFeature = (
+  resources: Resources,
+  fotoReads: FotoReadService,
+  fotoFocus: FotoFocusService,
+) => {
   const { content, listLimits, log } = resources;
   const { count: countDownload, assertNotReached } = createHourlyLimit(listLimits.downloadsPerHour);
   const downloadCoverage = createDownloadCoverageService({ ...content.site, countDownload, log });
   const renditionStore = createRenditionStoreService({ ...resources, ...fotoReads });
-  const focus = createFotoFocusService(resources);
   const renditions = createRenditionService({
     ...resources,
     ...fotoReads,
-    ...focus,
+    ...fotoFocus,
     store: renditionStore,
     assertCanDownload: assertNotReached,
   });

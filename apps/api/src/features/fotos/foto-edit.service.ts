@@ -5,15 +5,18 @@ import { updateStamps } from '../../platform/database/stamps.js';
 import type { LabelCountService } from '../labels/index.js';
 import { assertLabelsExist, toContent, toUniqueIds } from './foto-content.js';
 import type { FotoWriteService } from './foto-write.service.js';
+import type { FotoFocusService } from './images/foto-focus.service.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
 
-type Deps = Pick<LabelCountService, 'findUnknownLabels'> & Pick<FotoWriteService, 'updateFoto'>;
+type Deps = Pick<LabelCountService, 'findUnknownLabels'> &
+  Pick<FotoWriteService, 'updateFoto'> &
+  Pick<FotoFocusService, 'proposeFocus'>;
 
 export type FotoEditService = ReturnType<typeof createFotoEditService>;
 
-export const createFotoEditService = ({ findUnknownLabels, updateFoto }: Deps) => {
+export const createFotoEditService = ({ findUnknownLabels, updateFoto, proposeFocus }: Deps) => {
   /** Returns false when the foto does not exist, or when it changed since the edit began. */
-  const editFoto = async (id: string, { updatedAt, ...edit }: FotoEdit, by: Viewer): Promise<boolean> => {
+  const editFoto = async (id: string, { updatedAt, focus, ...edit }: FotoEdit, by: Viewer): Promise<boolean> => {
     const changes = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
     assertLabelsExist(await findUnknownLabels(changes));
     const isUpdated = await retryOnConflict(`foto ${id}`, async () => {
@@ -22,8 +25,9 @@ export const createFotoEditService = ({ findUnknownLabels, updateFoto }: Deps) =
       if (updatedAt !== undefined && updatedAt !== foto.updatedAt.toISOString()) return false;
       // Optional fields that the client does not know keep their value.
       const content = { ...toContent(foto), ...(changes as Partial<FotoContent>) };
+      const newFocus = focus === null ? await proposeFocus(foto) : focus;
       // A foto that changed just now is read again.
-      return (await updateFoto(foto, content, updateStamps(foto, by.id))) || undefined;
+      return (await updateFoto(foto, content, updateStamps(foto, by.id), newFocus)) || undefined;
     });
     if (isUpdated) await record({ action: 'foto.changed', by: by.id, subject: id });
     return isUpdated;

@@ -1,4 +1,4 @@
-import type { FotoContent } from '@ledenportaal/shared';
+import type { FotoContent, Point } from '@ledenportaal/shared';
 import { retryOnConflict } from '../../platform/database/database.js';
 import type { UpdateStamps } from '../../platform/database/stamps.js';
 import { FotoModel, newRevision, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
@@ -20,6 +20,7 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     genomenOpRead?: boolean | null;
     needsLarge?: boolean | null;
     bestandsnaam?: string | null;
+    focus?: Point | null;
   };
 
 export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
@@ -36,16 +37,21 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels }: Labe
   };
 
   /**
-   * Replaces the content of a foto as it was read. Returns false when the foto was deleted or changed since. Without
-   * stamps, an edit that is open elsewhere does not conflict with the change.
+   * Replaces the content of a foto as it was read, and its focus when one is given. Returns false when the foto was
+   * deleted or changed since. Without stamps, an edit that is open elsewhere does not conflict with the change.
    */
-  const updateFoto = async (foto: PublicFoto, content: FotoContent, stamps?: UpdateStamps): Promise<boolean> => {
+  const updateFoto = async (
+    foto: PublicFoto,
+    content: FotoContent,
+    stamps?: UpdateStamps,
+    focus?: Point,
+  ): Promise<boolean> => {
     // A removal of a label changes the labels and not the stamps.
     const asRead = { _id: foto._id, updatedAt: foto.updatedAt, tags: foto.tags, themes: foto.themes };
     const update = toUpdate(content);
     const { modifiedCount } = await FotoModel.updateOne(asRead, {
       ...update,
-      $set: { ...update.$set, ...stamps, revision: newRevision() },
+      $set: { ...update.$set, ...(focus && { focus }), ...stamps, revision: newRevision() },
     });
     if (!modifiedCount) return false;
     await adjustCounts(getCountedLabels(foto), getCountedLabels(content));

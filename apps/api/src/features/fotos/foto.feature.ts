@@ -23,6 +23,7 @@ import { createHeroService } from './hero/hero.service.js';
 import { createDateTakenService } from './images/date-taken.service.js';
 import { createFileReadService } from './images/file-read.service.js';
 import { createFotoChecksumService } from './images/foto-checksum.service.js';
+import type { FotoFocusService } from './images/foto-focus.service.js';
 import { createLargeFotoService } from './images/large-foto.service.js';
 import { createPositionRemovalService } from './images/position-removal.service.js';
 import { createLabelRecountService } from './labels/label-recount.service.js';
@@ -50,6 +51,7 @@ import { createTrashService } from './trash/trash.service.js';
 
 type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
   fotoReads: FotoReadService;
+  fotoFocus: FotoFocusService;
   jobs: JobService;
   countDownloads: () => Promise<number>;
   recentDownloads: RecentDownloads;
@@ -65,7 +67,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const labelCounts = createLabelCountService();
   const fotoWrites = createFotoWriteService(labelCounts);
   const fotoFiles = createFotoFileService({ storage });
-  const edits = createFotoEditService({ ...labelCounts, ...fotoWrites });
+  const edits = createFotoEditService({ ...labelCounts, ...fotoWrites, ...deps.fotoFocus });
 
   const changes = createFotoChangeService(fotoWrites);
   const deletions = createFotoDeletionService({ storage });
@@ -126,6 +128,12 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const fotoChecksums = createFotoChecksumService({ storage, ...fileReads });
   const datesTaken = createDateTakenService({ storage, ...content.site, ...fileReads });
   const pictureHashes = createPictureHashService({ storage, images, lookAlikes, ...fileReads });
+  const focusTask = fileReads.createReadTask({
+    name: 'fotos.focus',
+    firstAfterMs: 4 * 60_000,
+    field: 'focus',
+    read: async (foto) => (await deps.fotoFocus.storeFocus(foto)) !== undefined,
+  });
   const mediaFolder = {
     canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
     isReferenced: fotoFiles.isReferenced,
@@ -175,6 +183,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       datesTaken.task,
       fotoChecksums.task,
       pictureHashes.task,
+      focusTask,
       largeFotos.task,
     ],
     mediaFolders: { fotos: mediaFolder, trash: mediaFolder },

@@ -30,7 +30,7 @@ export const pictureFields = {
   genomenOpRead: { type: Boolean },
   /** CRC-32 of the stored original, for zips; absent from fotos of an earlier version, until a task computes it. */
   crc32: { type: Number },
-  /** The point that crops keep, as parts of width and height; absent until a crop needs it. */
+  /** The point that crops keep, as parts of width and height; absent from fotos of an earlier version, until a task finds it. */
   focus: { type: new Schema(pointFields, { _id: false }) },
 } as const;
 
@@ -85,6 +85,7 @@ export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString
 /** The fields that the API sends; queries for lists read only these. */
 export const publicFields = {
   picture: 1,
+  focus: 1,
   bytes: 1,
   bestandsnaam: 1,
   width: 1,
@@ -124,6 +125,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress,
     bytes: foto.bytes,
     ...(isForAdmin && foto.bestandsnaam && { bestandsnaam: foto.bestandsnaam }),
     thumbhash: foto.thumbhash,
+    ...(foto.focus && { focus: { x: foto.focus.x, y: foto.focus.y } }),
     inCollection,
     ...(foto.genomenOp && { genomenOp: foto.genomenOp.toISOString() }),
     createdAt: foto.createdAt.toISOString(),

@@ -77,7 +77,7 @@ describe('replacing the file of a foto', () => {
     expect(await DownloadModel.countDocuments({ foto: id })).toBe(1);
     const stored = await FotoModel.findById(id).orFail().lean();
     expect(stored.sha256).toBe(createHash('sha256').update(jpeg).digest('hex'));
-    expect([stored.needsLarge, stored.crc32 !== undefined, stored.focus]).toEqual([true, true, undefined]);
+    expect([stored.needsLarge, stored.crc32 !== undefined]).toEqual([true, true]);
     expect((await download(id)).reply.equals(jpeg)).toBe(true);
     expect(portal.tempFiles()).toEqual([]);
   });
@@ -108,6 +108,15 @@ describe('replacing the file of a foto', () => {
     const genomenOp = new Date('2024-05-05T10:00:00Z');
     const { _id: id } = await createFoto({ genomenOp }, portal.storage);
     expect((await replace(id, await makeJpeg())).reply.results.genomenOp).toBe(genomenOp.toISOString());
+  });
+
+  it('proposes its focus anew', async () => {
+    const { _id: id, focus } = await upload(await makeJpeg(small));
+    const moved = { x: 0.125, y: 0.875 };
+    await FotoModel.updateOne({ _id: id }, { $set: { focus: moved } });
+    const { results } = (await replace(id, await makeJpeg(large))).reply;
+    expect(results.focus).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+    expect([moved, focus]).not.toContainEqual(results.focus);
   });
 
   it('makes renditions of the new picture', async () => {

@@ -1,5 +1,12 @@
 import { open, stat } from 'node:fs/promises';
-import { AppError, largeFotoLongSide, maxFotoPixels, thumbnailWidths, type RenditionType } from '@ledenportaal/shared';
+import {
+  AppError,
+  largeFotoLongSide,
+  maxFotoPixels,
+  thumbnailWidths,
+  type Point,
+  type RenditionType,
+} from '@ledenportaal/shared';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { Credit } from './credit/credit.js';
@@ -18,7 +25,13 @@ sharp.cache(false);
 
 type Size = (typeof thumbnailWidths)[number];
 type Hashes = { thumbhash: string; phash: string | null };
-export type Derived = Hashes & { width: number; height: number; thumbnails: Record<Size, Uint8Array> };
+export type Derived = Hashes & {
+  width: number;
+  height: number;
+  /** The point that draws most attention. */
+  focus: Point;
+  thumbnails: Record<Size, Uint8Array>;
+};
 export type FittedImage = { jpeg: Uint8Array; width: number; height: number };
 
 /** A complete JPEG has at least 1 bit for each block of 8 by 8 pixels, which is 8 blocks per byte. */
@@ -57,15 +70,20 @@ export const readOrientation = async (path: string): Promise<number> => {
   return orientation >= 1 && orientation <= 8 ? orientation : 1;
 };
 
-/** Decodes once, with shrink-on-load, and makes the thumbnails and the hashes from those pixels. */
+/** Decodes once, with shrink-on-load, and makes the thumbnails, the hashes and the focus from those pixels. */
 export const makeThumbnails = async (path: string, width: number, height: number): Promise<Derived> => {
   const [medium, large] = thumbnailWidths;
   const { pixels } = await decodeNew(path, { width: large });
   const { size: maxBytes } = await stat(path);
   const jpeg = (targetWidth: number) =>
     encode(() => pixels().resize({ width: targetWidth, withoutEnlargement: true }), { quality: 80, maxBytes });
-  const [at480, at720, hashes] = await Promise.all([jpeg(medium), jpeg(large), computeHashes(pixels())]);
-  return { width, height, ...hashes, thumbnails: { 480: at480, 720: at720 } };
+  const [at480, at720, hashes, focus] = await Promise.all([
+    jpeg(medium),
+    jpeg(large),
+    computeHashes(pixels()),
+    findAttention(pixels()),
+  ]);
+  return { width, height, ...hashes, focus, thumbnails: { 480: at480, 720: at720 } };
 };
 
 /** Decodes the whole picture before cropping, so that damage outside the square is detected too. */
@@ -142,13 +160,15 @@ export const makeRendition = async (path: string, options: RenditionOptions): Pr
 /** The colour space sRGB, in words of Exif. */
 const srgbExif = { IFD2: { ColorSpace: '1' } };
 
-/** Returns the point that draws most attention, as parts of width and height. */
-export const findFocus = async (jpeg: Uint8Array): Promise<{ x: number; y: number }> => {
-  const { data, info } = await sharp(jpeg, { limitInputPixels: maxFotoPixels })
+/** Returns the point of a small picture that draws most attention. */
+export const findFocus = (jpeg: Uint8Array): Promise<Point> =>
+  findAttention(sharp(jpeg, { limitInputPixels: maxFotoPixels })).catch(throwDamagedFile<Point>);
+
+const findAttention = async (image: Sharp): Promise<Point> => {
+  const { data, info } = await image
     .resize({ width: focusSide, height: focusSide, fit: 'inside', withoutEnlargement: true })
     .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(throwDamagedFile<DecodedPixels>);
+    .toBuffer({ resolveWithObject: true });
   const side = Math.min(info.width, info.height);
   const { info: found } = await fromPixels({ data, info })
     .resize(side, side, { fit: 'cover', position: 'attention' })

@@ -1,3 +1,4 @@
+import type { Point } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import type * as sharpImages from './images.sharp.js';
 import type { Derived, FittedImage, RenditionOptions } from './images.sharp.js';
@@ -52,8 +53,8 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
       enqueue(path, (images) => images.makeLarge(path), options),
     makeRendition: (path: string, rendition: RenditionOptions, options?: QueueOptions): Promise<Uint8Array> =>
       enqueue(path, (images) => images.makeRendition(path, rendition), options),
-    /** Returns the point of a small picture that draws most attention, as parts of width and height. */
-    findFocus: async (jpeg: Uint8Array): Promise<{ x: number; y: number }> => {
+    /** Returns the point of a small picture that draws most attention. */
+    findFocus: async (jpeg: Uint8Array): Promise<Point> => {
       const images = await import('./images.sharp.js');
       return images.findFocus(jpeg);
     },

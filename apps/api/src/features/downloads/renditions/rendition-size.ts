@@ -1,8 +1,6 @@
-import { getCropRoom, toCropStep, type CropAxis, type RenditionContent } from '@ledenportaal/shared';
+import { getCropRoom, toCropStep, type CropAxis, type Point, type RenditionContent } from '@ledenportaal/shared';
 
 type Size = { width: number; height: number };
-/** Parts of width and height, from 0 to 1. */
-export type Point = { x: number; y: number };
 export type RenditionSize = Size & { isCrop: boolean; tooSmall: boolean };
 
 /** Returns the size in pixels of a rendition of a foto. It never has more pixels than the foto on either side. */

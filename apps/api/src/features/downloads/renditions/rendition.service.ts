@@ -15,7 +15,7 @@ type Deps = Pick<Resources, 'content'> & {
   /** Throws `too_often` when the account may receive no more files. */
   assertCanDownload: (account: string) => void;
 } & Pick<FotoReadService, 'findFoto'> &
-  FotoFocusService;
+  Pick<FotoFocusService, 'findFocus'>;
 /** Which rendition of a foto is requested. */
 export type RenditionChoice = Omit<RenditionQuery, 'als'> & { als: string };
 

@@ -9,7 +9,7 @@ type Options = {
   name: string;
   firstAfterMs: number;
   /** Absent from fotos of which a file is still to be read. */
-  field: 'genomenOpRead' | 'crc32' | 'compared';
+  field: 'genomenOpRead' | 'crc32' | 'compared' | 'focus';
   /** Reads a file and stores what is in it. Returns false when it cannot be read now. */
   read: (foto: StoredFoto) => Promise<boolean>;
 };

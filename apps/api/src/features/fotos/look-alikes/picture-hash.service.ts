@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Images } from '../../../platform/images/images.js';
 import type { Storage } from '../../../platform/storage/storage.js';
 import { getFotoKeys } from '../foto.keys.js';
-import { FotoModel, newRevision, type FotoRecord } from '../foto.model.js';
-import type { FileReadService } from '../images/file-read.service.js';
+import { FotoModel, newRevision } from '../foto.model.js';
+import type { FileReadService, StoredFoto } from '../images/file-read.service.js';
 import type { LookAlikeService } from './look-alike.service.js';
 
 type Deps = FileReadService & {
@@ -17,8 +17,9 @@ export type PictureHashService = ReturnType<typeof createPictureHashService>;
 /** Finds the look-alikes of fotos that were not compared: those of an earlier version, imported or restored ones. */
 export const createPictureHashService = ({ storage, images, lookAlikes, createReadTask }: Deps) => {
   /** Returns false when the thumbnail is missing. */
-  const storeHash = async (_id: FotoRecord['_id']): Promise<boolean> => {
-    const thumbnail = await storage.find(getFotoKeys(String(_id))[720]);
+  const storeHash = async (foto: StoredFoto): Promise<boolean> => {
+    const { _id } = foto;
+    const thumbnail = await storage.find(getFotoKeys(foto)[720]);
     if (!thumbnail) return false;
     const phash = await images.computeThumbnailPhash(await buffer(thumbnail.read()));
     // Not when the picture was replaced meanwhile, which stores the hash of the new one.
@@ -30,9 +31,9 @@ export const createPictureHashService = ({ storage, images, lookAlikes, createRe
     name: 'fotos.lookalikes',
     firstAfterMs: 4 * 60_000,
     field: 'compared',
-    read: async ({ _id, phash }) => {
-      if (phash === undefined && !(await storeHash(_id))) return false;
-      await lookAlikes.refresh(String(_id));
+    read: async (foto) => {
+      if (foto.phash === undefined && !(await storeHash(foto))) return false;
+      await lookAlikes.refresh(String(foto._id));
       return true;
     },
   });

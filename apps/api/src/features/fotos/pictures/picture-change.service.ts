@@ -86,7 +86,10 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
       signal?.throwIfAborted();
       await beforeChange?.();
       const stored = { picture: foto.picture, ...read, bytes, crc32 };
-      await changePicture(id, { why, by: by.id }, (before) => ({ ...toFields(before), ...stored }));
+      await changePicture(id, { why, by: by.id }, (before) => {
+        const fields = toFields(before);
+        return { ...fields, ...stored, focus: fields.focus ?? stored.focus };
+      });
     } catch (cause) {
       const isKept = await findKnownPictures([id]).then(
         (known) => known.has(getPictureId(foto)),

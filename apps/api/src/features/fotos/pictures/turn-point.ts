@@ -1,6 +1,5 @@
+import type { Point } from '@ledenportaal/shared';
 import type { Degrees } from '../../../platform/jpeg/orientation.js';
-
-type Point = { x: number; y: number };
 
 /** Returns where a point is after turning its picture clockwise. In parts of width and height. */
 export const turnPoint = ({ x, y }: Point, degrees: Degrees): Point => {
