@@ -21,7 +21,7 @@ test(
     const input = dialog.getByRole('combobox');
     await expect(input).toHaveValue(full);
     await input.fill(naam);
-    await expect(page.getByRole('option')).toHaveText([full, short]);
+    await expect(dialog.getByRole('option')).toHaveText([full, short]);
     await expectAccessibleAndResponsive();
     await input.press('ArrowDown');
     await input.press('Enter');

@@ -35,7 +35,7 @@ export const EigenaarInput = ({ value = '', onBlur, ...input }: Props) => {
         onBlur?.(event);
       }}
       withScrollArea={false}
-      comboboxProps={{ position: 'bottom-start', hideDetached: false }}
+      comboboxProps={{ withinPortal: false, position: 'bottom-start', hideDetached: false }}
     />
   );
 };
