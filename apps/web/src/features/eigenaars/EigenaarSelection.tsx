@@ -1,4 +1,4 @@
-import { maxRenamedEigenaars } from '@ledenportaal/shared';
+import { maxRenamedEigenaars, type Eigenaar } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFocusFallback } from '../../ui/dialog/useFocusFallback.js';
@@ -7,9 +7,11 @@ import { createSelectionColumn } from '../../ui/selection/selection-column.js';
 import { useListSelection } from '../../ui/selection/useListSelection.js';
 import type { AnySelection } from '../../ui/selection/useSelection.js';
 import type { TableSelectionProps } from '../../ui/table/Table.js';
-import type { EigenaarRow } from './EigenaarTable.js';
 import { MergeEigenaarsDialog } from './MergeEigenaarsDialog.js';
 import { t } from './messages.js';
+
+/** `_id`: the name, which identifies an eigenaar. */
+export type EigenaarRow = Eigenaar & { _id: string };
 
 /** Lets an admin choose eigenaars, and merge them. */
 export const EigenaarSelection = ({ children, ...list }: TableSelectionProps<EigenaarRow>) => {

@@ -1,16 +1,13 @@
-import { normalise, type Eigenaar } from '@ledenportaal/shared';
+import { normalise } from '@ledenportaal/shared';
 import { getTableTexts } from '../../lib/table-texts.js';
 import { RowActions, RowButton } from '../../ui/table/RowActions.js';
 import { Table } from '../../ui/table/Table.js';
 import { fotosHref } from '../fotos/foto-href.js';
 import { emptySearch } from '../fotos/foto-search.js';
 import { createNaamColumns } from '../labels/naam-columns.js';
-import { EigenaarSelection } from './EigenaarSelection.js';
+import { EigenaarSelection, type EigenaarRow } from './EigenaarSelection.js';
 import { formatEigenaarCount } from './format-eigenaar-count.js';
 import { t } from './messages.js';
-
-/** `_id`: the name, which identifies an eigenaar. */
-export type EigenaarRow = Eigenaar & { _id: string };
 
 const columns = createNaamColumns<EigenaarRow>({
   headers: { naam: t('eigenaars.naam'), fotos: t('fotos.title') },

@@ -8,7 +8,8 @@ import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/table/Table.js';
 import { useEigenaarsQuery } from './eigenaars.api.js';
-import { EigenaarTable, type EigenaarRow } from './EigenaarTable.js';
+import type { EigenaarRow } from './EigenaarSelection.js';
+import { EigenaarTable } from './EigenaarTable.js';
 import { t } from './messages.js';
 import { RenameEigenaarDialog } from './RenameEigenaarDialog.js';
 
