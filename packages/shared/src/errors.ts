@@ -28,7 +28,6 @@ export const errorTable = {
   tag_not_found: { status: 404, text: 'Deze tag bestaat niet (meer).' },
   thema_not_found: { status: 404, text: 'Dit thema bestaat niet (meer).' },
   eigenaar_not_found: { status: 404, text: 'Deze eigenaar staat bij geen enkele foto (meer).' },
-  version_not_found: { status: 404, text: 'Deze versie bestaat niet (meer).' },
   account_not_found: { status: 404, text: 'Dit account bestaat niet (meer).' },
   mail_not_found: { status: 404, text: 'Deze mail bestaat niet (meer).' },
   lid_not_found: { status: 404, text: 'Dit lid bestaat niet (meer).' },

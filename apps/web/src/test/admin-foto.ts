@@ -20,6 +20,7 @@ export const buildUpdatedFoto = (foto: Foto, overrides: Partial<Foto>, second = 
 export const fotoRoute = ({ _id }: Foto) => `GET /api/fotoboek/${_id}`;
 export const updateRoute = ({ _id }: Foto) => `POST /api/fotoboek/update/${_id}`;
 export const neighboursRoute = ({ _id }: Foto) => `POST /api/fotoboek/neighbours/${_id}`;
+export const oldPicturesRoute = ({ _id }: Foto) => `GET /api/fotoboek/versions/${_id}`;
 export const body = (foto: Foto) => ({ body: { results: foto } });
 export const page = `/admin/beeldbank/item/${heide._id}`;
 
@@ -38,6 +39,8 @@ export const setupAdminFoto = () => {
       'POST /api/fotoboek': buildSearchResponse([heide, bos], 30),
       [fotoRoute(heide)]: body(heide),
       [fotoRoute(bos)]: body(bos),
+      [oldPicturesRoute(heide)]: { body: { results: [] } },
+      [oldPicturesRoute(bos)]: { body: { results: [] } },
       [neighboursRoute(heide)]: buildNeighboursResponse(null, bos),
       [neighboursRoute(bos)]: buildNeighboursResponse(heide, null),
     });

@@ -1,3 +1,4 @@
+import type { Point } from '../fotos/foto.js';
 import { cropStep } from './rendition.limits.js';
 
 type Size = { width: number; height: number };
@@ -15,4 +16,13 @@ export const getCropRoom = (axis: CropAxis, size: Size, picture: Size): number =
 export const toCropStep = (position: number): number => {
   const steps = Math.round(Math.min(1, Math.max(0, position)) / cropStep);
   return Number((steps * cropStep).toFixed(2));
+};
+
+/** Returns the position of a crop of this size within its room, so that the focus is as near to its centre as possible. */
+export const toCropPosition = (size: Size, picture: Size, focus: Point): Point => {
+  const toPosition = (axis: CropAxis) => {
+    const [room, side] = [getCropRoom(axis, size, picture), size[sides[axis]]];
+    return room < 1 ? 0.5 : toCropStep((focus[axis] * (room + side) - side / 2) / room);
+  };
+  return { x: toPosition('x'), y: toPosition('y') };
 };

@@ -49,6 +49,6 @@ export const pictureContract = defineContract(pictureRoutes, {
     params: byId,
     body: PictureRestore,
     response: results(Foto),
-    errors: ['foto_not_found', 'version_not_found', 'foto_exists', 'file_missing'],
+    errors: ['foto_not_found', 'foto_exists', 'file_missing'],
   },
 });

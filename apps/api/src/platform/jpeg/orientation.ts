@@ -25,7 +25,7 @@ const exifHeader = Buffer.from('Exif\0\0', 'latin1');
 /** Of a segment, apart from its marker (T.81, B.1.1.4). */
 const maxSegmentBytes = 0xffff;
 const damagedText =
-  'De gegevens in deze foto zijn beschadigd, en daarom is ze hier niet te draaien. Draai haar in een ander programma en vervang haar daarna.';
+  'De gegevens in deze foto zijn beschadigd, zodat hij hier niet te draaien is. Draai hem in een ander programma, en vervang hem daarna.';
 
 /**
  * Sets the Exif orientation of a JPEG, in place. No other byte changes; where there is no orientation yet, bytes are

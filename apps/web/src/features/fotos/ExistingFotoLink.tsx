@@ -4,7 +4,7 @@ import type { ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 
-type Props = { error: ApiError; page: 'foto' | 'adminFoto' };
+type Props = { error: Pick<ApiError, 'details'>; page: 'foto' | 'adminFoto' };
 
 /** A link to the photo that is already in the image bank, if the error names one. */
 export const ExistingFotoLink = ({ error: { details }, page }: Props) =>

@@ -10,6 +10,9 @@ import { usePlaceholder } from './placeholder.js';
 export const getFotoName = ({ beschrijving, bestandsnaam }: Pick<Foto, 'beschrijving' | 'bestandsnaam'>) =>
   beschrijving.trim() || bestandsnaam || t('foto.noText');
 
+/** Keeps the focus in the frame, however the picture is cropped. */
+const toObjectPosition = ({ focus }: Foto) => focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
+
 /** URLs that have loaded: these pictures do not fade in again after a new layout or browser back. */
 const loadedUrls = new Set<string>();
 
@@ -67,6 +70,7 @@ export const FotoPicture = (props: Props) => {
           width={foto.width}
           height={foto.height}
           loading={isEager ? 'eager' : 'lazy'}
+          style={isUncropped ? undefined : toObjectPosition(foto)}
           decoding={isEager ? 'sync' : 'async'}
           fetchPriority={isHighPriority ? 'high' : 'auto'}
           data-loaded={isLoaded || undefined}

@@ -72,3 +72,12 @@ it.each([
 ])('limits the ratios in a grid and on a page for a photo of %i by %i', (width, height, inGrid, alone) => {
   expect([gridRatio({ width, height }), itemRatio({ width, height })]).toEqual([inGrid, alone]);
 });
+
+it('keeps the focus in the frame of a cropped picture, and leaves a whole one in the middle', () => {
+  const foto = buildFoto({ focus: { x: 0.25, y: 0.5 } });
+  const { rerender } = render(<FotoPicture foto={foto} size="480" ratio={1} onExpired={() => undefined} />);
+  const getPosition = () => screen.getByRole('img').style.objectPosition;
+  expect(getPosition()).toBe('25% 50%');
+  rerender(<FotoPicture foto={foto} size="480" ratio={1} isUncropped onExpired={() => undefined} />);
+  expect(getPosition()).toBe('');
+});

@@ -60,6 +60,8 @@ export const messages = {
   'activity.foto.changed': 'Foto bewerkt',
   'activity.foto.deleted': 'Foto verwijderd',
   'activity.foto.restored': 'Foto teruggezet',
+  'activity.foto.replaced': 'Foto vervangen',
+  'activity.foto.turned': 'Foto gedraaid',
   'activity.foto.downloaded': 'Foto gedownload',
   'activity.tag.added': 'Tag toegevoegd',
   'activity.tag.changed': 'Tag hernoemd',

@@ -100,7 +100,7 @@ const getConflictingVersion = <Doc>(
 
 /**
  * Refills the form when the document changes elsewhere, unless the form has unsaved input. In that case the server
- * reports the conflict on saving.
+ * reports the conflict on saving, if fields of the form changed.
  */
 const useSyncedForm = <Doc extends Versioned & V, V extends object>(
   { current, schema, toValues, getChangedFields }: VersionedFormOptions<Doc, V>,
@@ -137,8 +137,15 @@ const useSyncedForm = <Doc extends Versioned & V, V extends object>(
     form.setValues(toValues(doc));
     form.clearErrors();
   };
+  const seenAt = useRef(updatedAt);
   const syncWithServer = useEffectEvent((updated: Doc) => {
-    if (updated.updatedAt > baseVersion.current.updatedAt && !isSavingRef.current && !isDirty()) fill(updated);
+    const [base, previouslySeenAt] = [baseVersion.current, seenAt.current];
+    seenAt.current = updated.updatedAt;
+    if (updated.updatedAt <= base.updatedAt || isSavingRef.current) return;
+    if (!isDirty()) fill(updated);
+    // Something changed that the form does not have, such as the picture of a photo: no conflict with the input.
+    else if (base.updatedAt === previouslySeenAt && getChangedFields(updated, base).length === 0)
+      setBaseVersion(updated);
   });
   useEffect(() => syncWithServer(current), [current]);
   return { form, isDirty, fill, setBaseVersion, getBaseVersion: () => baseVersion.current.updatedAt };

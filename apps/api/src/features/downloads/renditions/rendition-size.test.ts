@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RenditionContent } from '@ledenportaal/shared';
-import { getRenditionSize, toCropPosition } from './rendition-size.js';
+import { getRenditionSize } from './rendition-size.js';
 
 const parse = (fields: Partial<RenditionContent>) => RenditionContent.parse({ key: 'a', name: 'A', ...fields });
 const landscape = { width: 3000, height: 2000 };
@@ -41,23 +41,5 @@ describe('the size of a rendition', () => {
     expect(getRenditionSize(sheet, portrait)).toMatchObject({ width: 1748, height: 2480 });
     const upright = parse({ width: 1080, height: 1350 });
     expect(getRenditionSize(upright, landscape)).toMatchObject({ width: 1080, height: 1350 });
-  });
-});
-
-describe('the position of a crop', () => {
-  const square = { width: 1000, height: 1000 };
-
-  it('centres the focus, as far as the edges of the foto allow', () => {
-    expect(toCropPosition(square, landscape, { x: 0.5, y: 0.1 })).toEqual({ x: 0.5, y: 0.5 });
-    // The foto is 1500 wide at this scale: the centre of the crop is at 600, so it begins at 100 of 500.
-    expect(toCropPosition(square, landscape, { x: 0.4, y: 0.5 }).x).toBe(0.2);
-    expect(toCropPosition(square, landscape, { x: 0.02, y: 0.5 }).x).toBe(0);
-    expect(toCropPosition(square, portrait, { x: 0.5, y: 1 })).toEqual({ x: 0.5, y: 1 });
-  });
-
-  it('is a multiple of 0.05', () => {
-    const positions = Array.from({ length: 50 }, (_, at) => toCropPosition(square, landscape, { x: at / 50, y: 0 }).x);
-    for (const x of positions) expect(x * 20).toBeCloseTo(Math.round(x * 20), 9);
-    expect(new Set(positions).size).toBeGreaterThan(10);
   });
 });

@@ -1,4 +1,4 @@
-import { getCropRoom, toCropStep, type CropAxis, type Point, type RenditionContent } from '@ledenportaal/shared';
+import type { RenditionContent } from '@ledenportaal/shared';
 
 type Size = { width: number; height: number };
 export type RenditionSize = Size & { isCrop: boolean; tooSmall: boolean };
@@ -21,13 +21,4 @@ const getCropSize = ({ width = 0, height = 0, turns }: RenditionContent, foto: S
   const isTurned = turns && foto.width > foto.height !== width > height;
   const size = isTurned ? { width: height, height: width } : { width, height };
   return { ...size, isCrop: true, tooSmall: size.width > foto.width || size.height > foto.height };
-};
-
-/** Returns the position of a crop of this size within its room, so that the focus is as near to its centre as possible. */
-export const toCropPosition = (size: Size, foto: Size, focus: Point): Point => {
-  const toPosition = (axis: CropAxis, side: number) => {
-    const room = getCropRoom(axis, size, foto);
-    return room < 1 ? 0.5 : toCropStep((focus[axis] * (room + side) - side / 2) / room);
-  };
-  return { x: toPosition('x', size.width), y: toPosition('y', size.height) };
 };

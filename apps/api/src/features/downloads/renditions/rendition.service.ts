@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError, originalKey, toCreditLine, toCropStep } from '@ledenportaal/shared';
+import { AppError, originalKey, toCreditLine, toCropPosition, toCropStep } from '@ledenportaal/shared';
 import type { FotoRendition, RenditionContent, RenditionQuery, RenditionType, Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../../http/send-file.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
 import { getFotoKeys, type DownloadableFoto, type FotoFocusService, type FotoReadService } from '../../fotos/index.js';
 import { toReadableName } from './readable-name.js';
-import { getRenditionSize, toCropPosition, type RenditionSize } from './rendition-size.js';
+import { getRenditionSize, type RenditionSize } from './rendition-size.js';
 import type { RenditionSource, RenditionStoreService } from './rendition-store.service.js';
 
 type Deps = Pick<Resources, 'content'> & {

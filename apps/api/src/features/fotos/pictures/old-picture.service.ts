@@ -51,7 +51,7 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
   const assertReplaceable = async (id: string): Promise<void> => {
     if ((await OldPictureModel.countDocuments({ foto: id, why: 'replaced' })) < maxOldPictures) return;
     const text = `Van deze foto worden al ${maxOldPictures} oude versies bewaard, elk ${trashDays} dagen.`;
-    throw new AppError('list_full', { text: `${text} Vervang haar later.` });
+    throw new AppError('list_full', { text: `${text} Vervang de foto later.` });
   };
 
   /** Restores an old picture. Returns the foto, also when it has this picture already. */
@@ -63,7 +63,7 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
   const restoreOldPicture = async (id: string, version: string, by: string) => {
     const filter = { _id: version, foto: id, ...createRestorableFilter() };
     const old = await OldPictureModel.findOne(filter).lean<OldPictureRecord>();
-    if (!old) throw new AppError('version_not_found');
+    if (!old) throw new AppError('not_found');
     const { sha256 } = old.version;
     await deps.assertUniqueHash(sha256, id);
     const isFirst = old._id.equals(old.foto);

@@ -125,7 +125,7 @@ describe('restoring an old version', () => {
     const rejections = [await restore(other, id), await restore(id, 'f'.repeat(24))];
     await age(id, trashDays * dayMs + minuteMs);
     rejections.push(await restore(id, id));
-    expect(rejections.map(({ error }) => error?.code)).toEqual(Array(3).fill('version_not_found'));
+    expect(rejections.map(({ error }) => error?.code)).toEqual(Array(3).fill('not_found'));
     expect((await restore('f'.repeat(24), id)).error?.code).toBe('foto_not_found');
     expect((await restore(id, 'x')).error?.code).toBe('invalid');
   });

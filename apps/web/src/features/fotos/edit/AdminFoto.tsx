@@ -17,6 +17,8 @@ import { FotoForm } from './FotoForm.js';
 import { FotoPicture } from '../FotoPicture.js';
 import styles from '../item/ItemPage.module.css';
 import { NeighbourLinks } from '../item/NeighbourLinks.js';
+import { OldPictures } from '../pictures/OldPictures.js';
+import { PictureTools } from '../pictures/PictureTools.js';
 import { RemoveFotoButton } from './RemoveFotoButton.js';
 import { useFotoForm } from './useFotoForm.js';
 import { useGoToNext } from './useGoToNext.js';
@@ -56,6 +58,7 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
               {t('batch.place', { place: batchPosition.position, total: batchPosition.total })}
             </p>
           )}
+          <PictureTools foto={foto} labels={labels.labels} onOutdated={onExpired} />
           <ReadOnlyDetails foto={foto} search={search} />
         </div>
         <FotoForm
@@ -74,6 +77,7 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
           }
         />
       </div>
+      <OldPictures foto={foto} />
     </>
   );
 };

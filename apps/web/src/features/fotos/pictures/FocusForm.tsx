@@ -1,0 +1,176 @@
+import { toCropPosition, type Foto, type Point } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useState, type CSSProperties, type PointerEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
+import { t as siteT } from '../../../lib/messages.js';
+import { notified } from '../../../lib/notices.slice.js';
+import { Callout } from '../../../ui/Callout.js';
+import { DialogButtons } from '../../../ui/dialog/Dialog.js';
+import type { LabelsByKind } from '../../labels/useLabels.js';
+import { toFotoValues, withoutDeletedLabels } from '../foto-values.js';
+import { useUpdateFotoMutation } from '../fotos.api.js';
+import { t } from './messages.js';
+import { rowStyle } from './row-style.js';
+
+type Props = { foto: Foto; labels: LabelsByKind; onOutdated: () => void; onClose: () => void };
+
+const centre: Point = { x: 0.5, y: 0.5 };
+const axes = ['x', 'y'] as const;
+const crops = [
+  { name: t('focus.square'), width: 1080, height: 1080 },
+  { name: t('focus.tall'), width: 1080, height: 1350 },
+  { name: t('focus.wide'), width: 1200, height: 630 },
+];
+
+/** Chooses the point that crops keep: on the picture, or with a slider for each direction. */
+export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
+  const dispatch = useDispatch();
+  const [update, { isLoading }] = useUpdateFotoMutation();
+  const [focus, setFocus] = useState(foto.focus ?? centre);
+  const [error, setError] = useState<ApiError>();
+  const send = async (changed: Point | null) => {
+    setError(undefined);
+    const values = withoutDeletedLabels(toFotoValues(foto), labels);
+    const body = { ...values, focus: changed, updatedAt: foto.updatedAt };
+    const result = await update({ params: { id: foto._id }, body });
+    if (result.data) return result.data.results;
+    setError(getApiError(result.error ?? {}));
+    // The next attempt is for what is stored now.
+    onOutdated();
+    return undefined;
+  };
+  const report = () => dispatch(notified('ok', t('focus.saved')));
+  const save = async () => {
+    if (!(await send(focus))) return;
+    report();
+    onClose();
+  };
+  const propose = async () => {
+    const saved = await send(null);
+    if (!saved) return;
+    report();
+    setFocus(saved.focus ?? centre);
+  };
+  const valueText = t('focus.value', { x: Math.round(focus.x * 100), y: Math.round(focus.y * 100) });
+  return (
+    <>
+      <p>{t('focus.lead')}</p>
+      {error && (
+        <div style={{ marginTop: 16 }}>
+          <Callout tone="error" title={t('focus.failed')}>
+            {error.message}
+          </Callout>
+        </div>
+      )}
+      <div style={{ ...rowStyle, gap: 20, marginTop: 16 }}>
+        <FocusPicture foto={foto} focus={focus} onChange={setFocus} />
+        <div style={{ flex: '1 1 180px' }}>
+          {axes.map((axis) => (
+            <label key={axis} style={{ display: 'block' }}>
+              {t(`focus.${axis}`)}
+              <input
+                type="range"
+                min={0}
+                max={1}
+                step={0.01}
+                value={focus[axis]}
+                aria-valuetext={valueText}
+                onChange={({ currentTarget }) => setFocus({ ...focus, [axis]: Number(currentTarget.value) })}
+                style={{ display: 'block', width: '100%', height: 24, margin: '4px 0 8px' }}
+              />
+            </label>
+          ))}
+          <div style={rowStyle}>
+            <Button size="sm" variant="default" onClick={() => setFocus(centre)}>
+              {t('focus.centre')}
+            </Button>
+            <Button size="sm" variant="default" aria-disabled={isLoading} onClick={() => void (isLoading || propose())}>
+              {t('focus.propose')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <div style={{ ...rowStyle, alignItems: 'flex-end', gap: 16, marginTop: 16 }}>
+        {crops.map(({ name, ...size }) => {
+          const { x, y } = toCropPosition(size, foto, focus);
+          return (
+            <figure key={name} style={{ margin: 0 }}>
+              <img
+                src={foto.thumbnail[0]?.['480']}
+                alt=""
+                style={{
+                  display: 'block',
+                  height: 'min(110px, 18vw)',
+                  aspectRatio: size.width / size.height,
+                  objectFit: 'cover',
+                  objectPosition: `${x * 100}% ${y * 100}%`,
+                  borderRadius: 6,
+                }}
+              />
+              <figcaption style={{ fontSize: '0.875rem' }}>{name}</figcaption>
+            </figure>
+          );
+        })}
+      </div>
+      <DialogButtons>
+        <Button loading={isLoading} onClick={() => void save()}>
+          {t('focus.save')}
+        </Button>
+        <Button variant="default" disabled={isLoading} onClick={onClose}>
+          {siteT('site.cancel')}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+};
+
+type FocusPictureProps = { foto: Foto; focus: Point; onChange: (focus: Point) => void };
+
+/** The whole picture with a mark on the focus. A pointer moves it; for the keyboard there are sliders. */
+const FocusPicture = ({ foto, focus, onChange }: FocusPictureProps) => {
+  const ratio = foto.width / foto.height;
+  const handlePointer = ({ currentTarget, buttons, clientX, clientY }: PointerEvent) => {
+    if (!buttons) return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    onChange({ x: toPart((clientX - left) / width), y: toPart((clientY - top) / height) });
+  };
+  return (
+    <div
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        handlePointer(event);
+      }}
+      onPointerMove={handlePointer}
+      style={{
+        position: 'relative',
+        flex: '2 1 260px',
+        maxWidth: `${ratio * 45}dvh`,
+        cursor: 'crosshair',
+        touchAction: 'none',
+      }}
+    >
+      <img
+        src={foto.thumbnail[0]?.['720']}
+        alt={t('focus.picture')}
+        draggable={false}
+        style={{ display: 'block', width: '100%', aspectRatio: ratio, borderRadius: 10 }}
+      />
+      <span style={{ ...markStyle, left: `${focus.x * 100}%`, top: `${focus.y * 100}%` }} />
+    </div>
+  );
+};
+
+const toPart = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+
+/** White with a dark edge, so that it is visible on any picture. */
+const markStyle: CSSProperties = {
+  position: 'absolute',
+  width: 28,
+  height: 28,
+  margin: -14,
+  border: '3px solid #fff',
+  borderRadius: '50%',
+  boxShadow: '0 0 0 2px #1b1b1b, inset 0 0 0 2px #1b1b1b',
+  pointerEvents: 'none',
+};

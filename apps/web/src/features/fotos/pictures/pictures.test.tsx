@@ -1,0 +1,271 @@
+import type { Foto, OldPicture } from '@ledenportaal/shared';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  body,
+  buildUpdatedFoto,
+  expectSaved,
+  fotoRoute,
+  heide,
+  oldPicturesRoute,
+  page,
+  ree,
+  setupAdminFoto,
+  type,
+  updateRoute,
+} from '../../../test/admin-foto.js';
+import { idOf } from '../../../test/builders.js';
+import { press } from '../../../test/press.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse } from '../../../test/server.js';
+import { FakeRequest, stubXhr } from '../../../test/xhr.js';
+
+const { responses, sent } = setupAdminFoto();
+
+const rotateRoute = `POST /api/fotoboek/rotate/${heide._id}`;
+const restoreRoute = `POST /api/fotoboek/versions/${heide._id}/restore`;
+const buildOldPicture = (number: number, fields: Partial<OldPicture> = {}): OldPicture => ({
+  _id: idOf(number),
+  thumbnail: `/media/${number}/480.jpg`,
+  width: 1200,
+  height: 800,
+  bytes: 300_000,
+  thumbhash: heide.thumbhash,
+  bestandsnaam: `versie-${number}.jpg`,
+  endedAt: '2026-11-20T10:00:00.000Z',
+  until: '2026-12-20T10:00:00.000Z',
+  endedBy: { _id: idOf(99), naam: 'Ada Beheer' },
+  ...fields,
+});
+/** A later version of the photo, with another picture. */
+const buildChanged = (fields: Partial<Foto> = {}) =>
+  buildUpdatedFoto(heide, {
+    ...fields,
+    thumbnail: [{ 480: '/media/new/480.jpg', 720: '/media/new/720.jpg', 2048: '/media/new/2048.jpg' }],
+  });
+const findPicture = async (src: string) =>
+  waitFor(() => {
+    const picture = document.querySelector(`img[src="${src}"]`);
+    if (!picture) throw new Error(`${src} is not shown`);
+    return picture;
+  });
+
+describe('turning a photo', () => {
+  it.each([
+    ['Rechtsom draaien', 90, 'De foto is rechtsom gedraaid.'],
+    ['Linksom draaien', 270, 'De foto is linksom gedraaid.'],
+  ])('%s asks the server for %i degrees, and shows the new picture', async (name, degrees, message) => {
+    const turned = buildChanged({ width: heide.height, height: heide.width });
+    responses[rotateRoute] = () => {
+      responses[fotoRoute(heide)] = body(turned);
+      return body(turned);
+    };
+    renderApp(page);
+    await press(name);
+    await screen.findByText(message);
+    await findPicture('/media/new/720.jpg');
+    expect(sent(rotateRoute).map((call) => call.body)).toEqual([{ degrees }]);
+  });
+
+  it('keeps what was typed, and saving that is no conflict', async () => {
+    const turned = buildChanged();
+    responses[rotateRoute] = () => {
+      responses[fotoRoute(heide)] = body(turned);
+      return body(turned);
+    };
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(turned, { beschrijving: 'Heide in de mist' }, 2));
+    renderApp(page);
+    await type('Beschrijving', 'Heide in de mist');
+    await press('Rechtsom draaien');
+    await findPicture('/media/new/720.jpg');
+    await press('Opslaan');
+    await expectSaved();
+    expect(sent(updateRoute(heide))[0]?.body).toMatchObject({
+      beschrijving: 'Heide in de mist',
+      updatedAt: turned.updatedAt,
+    });
+  });
+
+  it('shows why it failed', async () => {
+    responses[rotateRoute] = errorResponse('damaged_file');
+    renderApp(page);
+    await press('Rechtsom draaien');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'De foto is niet gedraaid. Deze foto is beschadigd of niet compleet.',
+    );
+  });
+});
+
+describe('replacing a photo', () => {
+  let waitForRequest: ReturnType<typeof stubXhr>;
+  beforeEach(() => {
+    waitForRequest = stubXhr();
+  });
+  const jpeg = (bytes = 3) => new File(['x'.repeat(bytes)], 'beter.jpg', { type: 'image/jpeg' });
+  const openDialog = async () => {
+    renderApp(page);
+    await press('Foto vervangen');
+    return within(await screen.findByRole('dialog', { name: 'Foto vervangen' }));
+  };
+  const choose = async (file: File) =>
+    fireEvent.change(await screen.findByLabelText('Kies een JPEG'), { target: { files: [file] } });
+
+  it('shows the photo beside the new file, sends it, and can be undone', async () => {
+    const dialog = await openDialog();
+    await choose(jpeg(200_000));
+    const preview = await dialog.findByAltText<HTMLImageElement>('De nieuwe versie: beter.jpg');
+    for (const [name, value] of [
+      ['naturalWidth', 300],
+      ['naturalHeight', 200],
+    ] as const)
+      Object.defineProperty(preview, name, { value });
+    fireEvent.load(preview);
+    expect(dialog.getByAltText('De foto zoals hij nu is')).toBeTruthy();
+    await dialog.findByText(/300 × 200 pixels, 0,2 MB/);
+    dialog.getByText('De nieuwe versie is kleiner dan de foto van nu.');
+    await press('Vervangen');
+    const request = await waitForRequest();
+    expect([request.url, request.sent?.get('file')]).toEqual([`/api/fotoboek/replace/${heide._id}`, expect.any(File)]);
+    act(() => request.upload.onprogress?.({ loaded: 1, total: 2 }));
+    await dialog.findByText('50%');
+    responses[fotoRoute(heide)] = body(buildChanged());
+    responses[oldPicturesRoute(heide)] = { body: { results: [buildOldPicture(5)] } };
+    act(() => request.respond(200, { results: buildChanged() }));
+    await screen.findByText('De foto is vervangen.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await findPicture('/media/new/720.jpg');
+    responses[restoreRoute] = body(heide);
+    await press('Ongedaan maken');
+    await screen.findByText('De oude versie is teruggezet.');
+    expect(sent(restoreRoute).map((call) => call.body)).toEqual([{ version: idOf(5) }]);
+  });
+
+  it('links to the photo that has the file already', async () => {
+    const dialog = await openDialog();
+    await choose(jpeg());
+    await press('Vervangen');
+    const request = await waitForRequest();
+    const { status, body: response } = errorResponse('foto_exists', { details: { foto: idOf(7) } });
+    act(() => request.respond(status!, response));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Deze foto staat al in de beeldbank.');
+    expect(dialog.getByRole('link').getAttribute('href')).toBe(`/admin/beeldbank/item/${idOf(7)}`);
+    await press('Ander bestand');
+    await screen.findByLabelText('Kies een JPEG');
+  });
+
+  it('refuses a file that is no JPEG, and sends nothing', async () => {
+    const dialog = await openDialog();
+    await choose(new File(['x'], 'a.png', { type: 'image/png' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Dit bestand is geen JPEG');
+    expect(FakeRequest.all).toEqual([]);
+  });
+
+  it('can be cancelled while the file is sent', async () => {
+    await openDialog();
+    await choose(jpeg());
+    await press('Vervangen');
+    const request = await waitForRequest();
+    const abort = vi.spyOn(request, 'abort');
+    await press('Annuleren');
+    expect(abort).toHaveBeenCalled();
+    await screen.findByRole('button', { name: 'Vervangen' });
+  });
+});
+
+describe('old versions of a photo', () => {
+  it('are listed, and restored with their button', async () => {
+    responses[oldPicturesRoute(heide)] = { body: { results: [buildOldPicture(5), buildOldPicture(6)] } };
+    responses[restoreRoute] = () => {
+      responses[oldPicturesRoute(heide)] = { body: { results: [buildOldPicture(6), buildOldPicture(7)] } };
+      responses[fotoRoute(heide)] = body(buildChanged());
+      return body(buildChanged());
+    };
+    renderApp(page);
+    const list = within(await screen.findByRole('region', { name: 'Oude versies' }));
+    const [first] = list.getAllByRole('listitem');
+    expect(first!.textContent).toContain('versie-5.jpg1200 × 800 pixels, 0,3 MB');
+    expect(first!.textContent).toContain('Vervangen door Ada Beheer op 20 november 2026');
+    fireEvent.click(within(first!).getByRole('button', { name: /^Terugzetten: de versie tot 20 november 2026/ }));
+    await screen.findByText('De oude versie is teruggezet.');
+    expect(sent(restoreRoute).map((call) => call.body)).toEqual([{ version: idOf(5) }]);
+    expect(document.activeElement?.textContent).toBe('Oude versies');
+    await findPicture('/media/new/720.jpg');
+  });
+
+  it('have no heading when there are none', async () => {
+    renderApp(page);
+    await screen.findByRole('button', { name: 'Foto vervangen' });
+    await waitFor(() => expect(sent(oldPicturesRoute(heide))).toHaveLength(1));
+    expect(screen.queryByText('Oude versies')).toBeNull();
+  });
+});
+
+describe('the focus of a photo', () => {
+  const focus = { x: 0.3, y: 0.6 };
+  const openDialog = async () => {
+    renderApp(page);
+    await press('Uitsnede');
+    return within(await screen.findByRole('dialog', { name: 'Uitsnede van de foto' }));
+  };
+  const findSlider = (dialog: Awaited<ReturnType<typeof openDialog>>, name: string) =>
+    dialog.getByRole<HTMLInputElement>('slider', { name });
+
+  it('is set with a slider for each direction, shown in crops and saved with the stored fields', async () => {
+    responses[fotoRoute(heide)] = body({ ...heide, focus });
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { focus: { x: 0.4, y: 0.6 } }));
+    const dialog = await openDialog();
+    expect(findSlider(dialog, 'Van links naar rechts').getAttribute('aria-valuetext')).toBe('x 30%, y 60%');
+    fireEvent.change(findSlider(dialog, 'Van links naar rechts'), { target: { value: '0.4' } });
+    expect(findSlider(dialog, 'Van boven naar beneden').getAttribute('aria-valuetext')).toBe('x 40%, y 60%');
+    for (const name of ['Vierkant', 'Staand', 'Breed']) dialog.getByText(name);
+    await press('Uitsnede opslaan');
+    await screen.findByText('De uitsnede is opgeslagen.');
+    const { eigenaar, beschrijving, locatie, updatedAt } = heide;
+    expect(sent(updateRoute(heide)).map((call) => call.body)).toEqual([
+      {
+        eigenaar,
+        beschrijving,
+        locatie,
+        tags: [ree],
+        themes: [],
+        status: 'zichtbaar',
+        focus: { x: 0.4, y: 0.6 },
+        updatedAt,
+      },
+    ]);
+  });
+
+  it('can be the centre, and be proposed again', async () => {
+    responses[fotoRoute(heide)] = body({ ...heide, focus });
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { focus: { x: 0.7, y: 0.2 } }));
+    const dialog = await openDialog();
+    await press('Midden');
+    expect(findSlider(dialog, 'Van links naar rechts').getAttribute('aria-valuetext')).toBe('x 50%, y 50%');
+    await press('Voorstel van het portaal');
+    await waitFor(() =>
+      expect(findSlider(dialog, 'Van links naar rechts').getAttribute('aria-valuetext')).toBe('x 70%, y 20%'),
+    );
+    expect(sent(updateRoute(heide))[0]?.body).toMatchObject({ focus: null });
+  });
+
+  it('keeps the choice when somebody else changed the photo, and saves it then', async () => {
+    const changed = buildUpdatedFoto(heide, { eigenaar: 'Anna' }, 3);
+    responses[updateRoute(heide)] = () => {
+      responses[fotoRoute(heide)] = body(changed);
+      return errorResponse('foto_changed', { details: { foto: changed } });
+    };
+    const dialog = await openDialog();
+    fireEvent.change(findSlider(dialog, 'Van links naar rechts'), { target: { value: '0.9' } });
+    await press('Uitsnede opslaan');
+    await dialog.findByText(/Iemand anders heeft deze foto intussen gewijzigd/);
+    await waitFor(() => expect(sent(fotoRoute(heide))).toHaveLength(2));
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(changed, { focus: { x: 0.9, y: 0.5 } }, 4));
+    await press('Uitsnede opslaan');
+    await screen.findByText('De uitsnede is opgeslagen.');
+    expect(sent(updateRoute(heide))[1]?.body).toMatchObject({
+      eigenaar: 'Anna',
+      focus: { x: 0.9, y: 0.5 },
+      updatedAt: changed.updatedAt,
+    });
+  });
+});
