@@ -12,9 +12,9 @@ export const withPicture = ({ _id, picture }: FotoPicture) => ({ _id, picture: p
 
 export const getFotoFolder = (id: string) => `fotos/${id}`;
 
-/** The keys of a picture. Their content never changes. */
-export const getFotoKeys = ({ _id, picture }: FotoPicture, folder = getFotoFolder(String(_id))) => {
-  const start = picture ? `${folder}/${String(picture)}-` : `${folder}/`;
+/** The keys of a picture. Their content never changes, except that a task removes positions from originals. */
+export const getFotoKeys = (foto: FotoPicture, folder = getFotoFolder(String(foto._id))) => {
+  const start = foto.picture ? `${folder}/${getPictureId(foto)}-` : `${folder}/`;
   return {
     original: `${start}original.jpg`,
     480: `${start}480.jpg`,

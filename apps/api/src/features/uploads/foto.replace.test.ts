@@ -9,7 +9,6 @@ import {
   maxOldPictures,
   pictureContract,
   zipContract,
-  type FotoBulkResult,
 } from '@ledenportaal/shared';
 import { parseError, toBuffer } from '../../test/as.js';
 import { countIn, createFoto, createTag, createThema } from '../../test/builders.js';
@@ -115,7 +114,7 @@ describe('replacing the file of a foto', () => {
     const moved = { x: 0.125, y: 0.875 };
     await FotoModel.updateOne({ _id: id }, { $set: { focus: moved } });
     const { results } = (await replace(id, await makeJpeg(large))).reply;
-    expect(results.focus).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+    expect(results.focus).toBeDefined();
     expect([moved, focus]).not.toContainEqual(results.focus);
   });
 
@@ -145,7 +144,7 @@ describe('replacing the file of a foto', () => {
     const { _id: id } = await createFoto({ eigenaar: 'Marike' }, portal.storage);
     const { reply } = await admin().call(fotoContract.bulk, { body: { fotos: [id], eigenaar: 'Ada' } });
     await replace(id, await makeJpeg());
-    await admin().call(jobContract.undo, { params: { id: (reply.results as FotoBulkResult).undo! } });
+    await admin().call(jobContract.undo, { params: { id: reply.results.undo! } });
     expect((await read(id)).eigenaar).toBe('Marike');
   });
 
@@ -193,7 +192,7 @@ describe('replacing the file of a foto', () => {
     expect((await call({})).error?.code).toBe('no_file');
     expect((await call({ body: { from }, file })).error).toMatchObject({
       code: 'invalid',
-      fields: { from: expect.any(String) },
+      fields: { from: 'Kies een bestand of een foto.' },
     });
     expect((await call({ body: { from, x: 1 } })).error?.code).toBe('invalid');
     expect((await call({ body: { from: 'x' } })).error?.code).toBe('invalid');
@@ -359,7 +358,7 @@ describe('replacing a foto by another foto', () => {
     const { _id: id } = await upload(await makeJpeg());
     expect((await replaceBy(id, id.toUpperCase())).error).toMatchObject({
       code: 'invalid',
-      fields: { from: expect.any(String) },
+      fields: { from: 'Kies een andere foto.' },
     });
     expect((await replaceBy(id, 'f'.repeat(24))).error?.code).toBe('foto_not_found');
     expect((await replaceBy('f'.repeat(24), id)).error?.code).toBe('foto_not_found');

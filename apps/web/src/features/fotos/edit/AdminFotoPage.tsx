@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { BackLink } from '../../../ui/BackLink.js';
 import { BarePage } from '../../../ui/Page.js';

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard.js';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';

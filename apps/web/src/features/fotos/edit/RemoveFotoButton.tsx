@@ -1,6 +1,6 @@
 import { trashDays, type Foto } from '@ledenportaal/shared';
 import { truncateText } from '../../../lib/format.js';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { useRemoveAndNavigate } from '../../../lib/forms/useRemoveAndNavigate.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { RemoveButton } from '../../../ui/form/RemoveButton.js';

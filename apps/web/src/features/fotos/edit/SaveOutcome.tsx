@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../../lib/api/api-error.js';
-import { t } from '../messages.js';
+import { t as fotoT } from '../messages.js';
+import { t } from './messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { Callout } from '../../../ui/Callout.js';
 import { EditOutcome } from '../../../ui/form/EditOutcome.js';
@@ -38,7 +39,7 @@ export const SaveOutcome = ({ formState, labels, isDeleted }: Props) => (
 );
 
 const formatValue = (values: FotoValues, name: FotoFieldName, labels: LabelsByKind) => {
-  if (name === 'status') return t(`status.${values.status}`);
+  if (name === 'status') return fotoT(`status.${values.status}`);
   if (name !== 'tags' && name !== 'themes') return values[name];
   return labels[name]
     .filter(({ _id }) => values[name].includes(_id))

@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
-import { t } from '../messages.js';
+import { t } from './messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
