@@ -9,7 +9,7 @@ import type { FotoIndexService } from '../search/foto-index.service.js';
 import { LookAlikeModel, openCondition, withFoto, type LookAlikeRecord } from './look-alike.model.js';
 
 type Deps = Pick<FotoReadService, 'findFotosById'> & {
-  fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex'>;
+  fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'getIndexWithNewFotos'>;
   log: Log;
 };
 /** Another foto, and the number of bits by which its hash differs. */
@@ -28,7 +28,7 @@ export type LookAlikeService = ReturnType<typeof createLookAlikeService>;
 export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) => {
   /** Also finds a foto of a concurrent upload, unless its upload finds this one. */
   const findLookAlikes = async (id: string): Promise<Found[]> => {
-    const index = await fotoIndex.getUpToDateIndex();
+    const index = await fotoIndex.getIndexWithNewFotos();
     const slot = index.findSlot(id);
     if (slot === undefined) return [];
     const found = index.pictureHashes.findNear(slot, maxDistance, maxLookAlikes);
@@ -38,12 +38,12 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
   /** Finds the look-alikes of a foto and stores the pairs. Can be repeated. */
   const compare = async (id: string): Promise<Found[]> => {
     const found = await findLookAlikes(id);
-    const writes = found.map(({ id: other, afstand }) => {
+    const pairs = found.map(({ id: other, afstand }) => {
       const [first, second] = id < other ? [id, other] : [other, id];
-      return { updateOne: { filter: { first, second }, update: { $set: { afstand } }, upsert: true } };
+      return { first, second, afstand };
     });
-    // A concurrent upload of the other foto may store the same pair.
-    if (writes.length) await LookAlikeModel.bulkWrite(writes, { ordered: false }).catch(ignoreDuplicateKey);
+    // Both fotos of a pair may be kept already, or the other one is uploaded at once.
+    if (pairs.length) await LookAlikeModel.insertMany(pairs, { ordered: false }).catch(ignoreDuplicateKey);
     await FotoModel.updateOne({ _id: id }, { $set: { compared: true } });
     return found;
   };

@@ -68,7 +68,7 @@ describe('an upload', () => {
 
   it('succeeds while the look-alikes cannot be searched, and the task finds them', async () => {
     await upload(1);
-    vi.spyOn(LookAlikeModel, 'bulkWrite').mockRejectedValueOnce(new Error('gone'));
+    vi.spyOn(LookAlikeModel, 'insertMany').mockRejectedValueOnce(new Error('gone'));
     const { gelijkend } = await send(await makeScene(1, { width: 600 }));
     expect([gelijkend, await listPairs()]).toEqual([[], []]);
     expect(portal.logged()).toContain('look-alikes of an uploaded foto were not searched yet');

@@ -116,28 +116,36 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
   const changes = createSharedReading(async () => {
     const current = await getState();
     reloadWhenOld(current);
-    const { index, revisions } = current;
+    const { index } = current;
     const now = Date.now();
     // Also when the clock went back.
     const isThorough = Math.abs(now - current.thoroughAt) > thoroughEveryMs || now < current.readAt;
     const since = isThorough ? Math.min(now, current.thoroughAt) - slowWriteMs : current.readAt - writeMs;
-    const [changed, deleted, ...labels] = await Promise.all([
-      FotoModel.find({ revision: { $gt: toRevision(since) } }, { revision: 1 }).lean<Revision[]>(),
+    const [deleted, ...labels] = await Promise.all([
       DeletedFotoModel.find({ moved: { $in: [true, false] }, deletedAt: { $gt: new Date(since) } }, { _id: 1 }).lean(),
       ...labelFields.map((field) =>
         labelModels[field].find({ updatedAt: { $gt: new Date(since) } }, { naam: 1 }).lean<LabelRecord[]>(),
       ),
+      readChangedFotos(current, since),
     ]);
     for (const [at, field] of labelFields.entries())
       for (const { _id, naam } of labels[at]!) index.setLabel(field, String(_id), getWoorden(naam));
-    const isNew = ({ _id, revision }: Revision) => revisions.get(String(_id)) !== String(revision);
     const gone = deleted.map(({ _id }) => String(_id)).filter((id) => index.findSlot(id) !== undefined);
-    await readFotos(current, [...changed.filter(isNew).map(({ _id }) => String(_id)), ...gone]);
+    await readFotos(current, gone);
     current.readAt = now;
     if (!isThorough) return;
     forgetOldRevisions(current, now);
     current.thoroughAt = now;
   });
+
+  /** Reads the fotos that changed since a moment, except those that were read since. */
+  const readChangedFotos = async (current: State, since: number): Promise<void> => {
+    const filter = { revision: { $gt: toRevision(since) } };
+    const changed = await FotoModel.find(filter, { revision: 1 }).lean<Revision[]>();
+    const isNew = ({ _id, revision }: Revision) => current.revisions.get(String(_id)) !== String(revision);
+    const ids = changed.filter(isNew).map(({ _id }) => String(_id));
+    await readFotos(current, ids);
+  };
 
   const readFotos = async ({ index, revisions, documents }: State, ids: string[]) => {
     const yieldIfDue = createYield();
@@ -177,11 +185,23 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
 
   const getIndex = async (): Promise<FotoIndex> => (await withTimeout(getState(), maxWaitMs)).index;
 
+  /** Returns the index with every foto that was added before this call. It may have fotos that were deleted since. */
+  const getIndexWithNewFotos = async (): Promise<FotoIndex> => {
+    const { readAt } = await withTimeout(getState(), maxWaitMs);
+    // Otherwise each call would read more.
+    if (Math.abs(Date.now() - readAt) > thoroughEveryMs) await changes.read();
+    return changes.enqueue(async () => {
+      const current = await getState();
+      await readChangedFotos(current, current.readAt - writeMs);
+      return current.index;
+    });
+  };
+
   return {
     days,
     readPage,
     getIndex,
-    /** Returns the index with every write that ended before this call. */
+    getIndexWithNewFotos,
     getUpToDateIndex: async (): Promise<FotoIndex> => {
       await withTimeout(changes.read(), maxWaitMs);
       return getIndex();

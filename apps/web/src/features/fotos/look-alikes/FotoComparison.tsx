@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/Badge.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { FotoPicture } from '../FotoPicture.js';
 import itemStyles from '../item/ItemPage.module.css';
+import { t as editT } from '../edit/messages.js';
 import { t as fotoT } from '../messages.js';
 import styles from './FotoComparison.module.css';
 import { isLarger } from './larger-foto.js';
@@ -68,7 +69,7 @@ const getDetails = (foto: Foto, timeZone: string | undefined) => {
     [fotoT('foto.eigenaar'), foto.eigenaar],
     [fotoT('foto.tags'), formatNumber(foto.tags.length)],
     [fotoT('foto.themas'), formatNumber(foto.themes.length)],
-    [fotoT('adminFoto.beschrijving'), foto.beschrijving],
+    [editT('adminFoto.beschrijving'), foto.beschrijving],
   ] as const;
   return details.map(([name, value]) => ({ name, value: value || '–' }));
 };

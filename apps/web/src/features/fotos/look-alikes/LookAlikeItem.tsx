@@ -7,6 +7,7 @@ import { truncateText } from '../../../lib/format.js';
 import { notified, undoableNotified } from '../../../lib/notices.slice.js';
 import { getFotoName } from '../FotoPicture.js';
 import { useRemoveFotoMutation } from '../fotos.api.js';
+import { t as editT } from '../edit/messages.js';
 import { t as fotoT } from '../messages.js';
 import { FotoComparison } from './FotoComparison.js';
 import { useKeepBothMutation } from './look-alikes.api.js';
@@ -31,7 +32,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
   const removeFoto = async (id: string) => {
     const { data, error } = await remove({ params: { id } });
     if (!data) return reportError(error);
-    dispatch(undoableNotified(fotoT('adminFoto.removed', { msg: data.msg, days: trashDays }), data.undo));
+    dispatch(undoableNotified(editT('adminFoto.removed', { msg: data.msg, days: trashDays }), data.undo));
   };
   const keepFotos = async () => {
     const { data, error } = await keepBoth({ params: { id: _id } });
