@@ -11,12 +11,12 @@ const entryChunks = ['main', 'app'];
 
 /** In kB of 1000 bytes, compressed with brotli. `entries`: named chunks of vite.config.ts, and modules. */
 const limits = [
-  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161.7 },
+  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161.9 },
   { name: '/beeldbank/foto', entries: [...entryChunks, 'fotos'], maxScriptSize: 171.6 },
   { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 176.1 },
 ];
 /** The single style sheet of all pages, in kB. */
-const maxStyleSize = 25.2;
+const maxStyleSize = 25.4;
 const adminOnly =
   /(features\/(accounts|files)|\/selection)\/|\/(Admin\w+|Upload|Labels|Eigenaars|Trash|LedenTrash|LabelTrash|NewLid|Import|LookAlikes|NewBedrijf|EditBedrijf)Page\.tsx$|\/LabelForm\.tsx$/;
 
