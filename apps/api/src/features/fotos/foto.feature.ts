@@ -78,6 +78,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const onPictureChanged = () => {
     largeFotos.reportUpload();
     background.wake(largeFotos.task.name);
+    background.wake(pictureHashes.task.name);
   };
   const pictureDeps = { ...fotoFiles, ...knownFotos, ...changes };
   const pictureChanges = createPictureChangeService({ ...pictureDeps, onChanged: onPictureChanged });

@@ -22,8 +22,6 @@ export const pictureFields = {
    * structure. Absent from fotos of an earlier version, until a task computes it.
    */
   phash: { type: String },
-  /** Whether look-alikes were searched for. Absent until then, and after a restore from the trash. */
-  compared: { type: Boolean },
   /** When it was taken, by the metadata of the original; absent when that is unknown. */
   genomenOp: { type: Date },
   /** Whether the original was read for `genomenOp`; absent from fotos of an earlier version, until a task reads it. */
@@ -38,6 +36,8 @@ export const fotoFields = {
   ...pictureFields,
   /** Which of its pictures the foto has now, as part of the keys of its files: absent for the first one. */
   picture: { type: Schema.Types.ObjectId },
+  /** Whether look-alikes of its picture were searched for. Absent until then, and after a restore from the trash. */
+  compared: { type: Boolean },
   /** Absent in documents that are older than the text. */
   ...mapFotoTexts(() => ({ type: String, default: '' }) as const),
   /** Absent from a foto that leden see, so that the indexes of concepts contain only those. */

@@ -15,7 +15,7 @@ type Deps = Pick<FotoReadService, 'findFotosById'> & {
 /** Another foto, and the number of bits by which its hash differs. */
 type Found = { id: string; afstand: number };
 
-/** Of 64 bits. The distances of photos are in docs/decisions/0140-look-alikes.md. */
+/** Of 64 bits. The distances of photos are in docs/decisions/0130-look-alikes.md. */
 const maxDistance = 8;
 /** Of one foto: the nearest. */
 const maxLookAlikes = 12;

@@ -1,11 +1,11 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fotoContract, lookAlikeContract } from '@ledenportaal/shared';
+import { fotoContract, lookAlikeContract, pictureContract } from '@ledenportaal/shared';
 import { createAs } from '../../../test/as.js';
 import { countIn, createFoto } from '../../../test/builders.js';
 import { asFile, makeEvenJpeg, makeScene } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
-import { FotoModel, newRevision } from '../foto.model.js';
+import { FotoModel } from '../foto.model.js';
 import { LookAlikeModel } from './look-alike.model.js';
 
 const portal = usePortal();
@@ -120,6 +120,8 @@ describe('the pairs', () => {
   it('are searched again for a restored foto, because others were added meanwhile', async () => {
     const first = await upload(1);
     await remove(first);
+    // Brings the index up to date, so that the next upload is not compared with the foto in the trash.
+    await listPairs();
     const second = await upload(1, { width: 600 });
     await restore(first);
     expect(await listPairs()).toEqual([]);
@@ -135,13 +137,12 @@ describe('the pairs', () => {
   });
 
   it('are found anew when the picture of a foto is replaced', async () => {
-    const [first, second] = await uploadPair();
+    const [, second] = await uploadPair();
     const other = await upload(2);
-    const { phash } = (await FotoModel.findById(other).orFail()).toObject();
-    await FotoModel.updateOne({ _id: second }, { phash, revision: newRevision() });
-    await portal.lookAlikes.refresh(second);
+    const file = asFile(await makeScene(2, { width: 500 }));
+    await admin().call(pictureContract.replace, { params: { id: second }, file });
+    await portal.background.run('fotos.lookalikes');
     expect(await listPairs()).toEqual([[second, other]]);
-    expect(first < second && second < other).toBe(true);
   });
 });
 

@@ -122,6 +122,6 @@ const toUpdate = (picture: Picture, stamps: UpdateStamps) => {
   const present = Object.fromEntries(names.flatMap((name) => (picture[name] == null ? [] : [[name, picture[name]]])));
   return {
     $set: { ...present, ...stamps, needsLarge: true, revision: newRevision() },
-    $unset: Object.fromEntries([...absent, 'filesMissing'].map((name) => [name, true] as const)),
+    $unset: Object.fromEntries([...absent, 'filesMissing', 'compared'].map((name) => [name, true] as const)),
   };
 };

@@ -49,8 +49,7 @@ const findPair = async (name: string) => {
   return within(title.closest<HTMLElement>('[role=listitem]')!);
 };
 const heidePair = 'Heide';
-const findRemoveButton = (side: string) =>
-  screen.findByRole('button', { name: `Verwijderen: Zonder beschrijving, ${side}` });
+const findRemoveButton = (side: string) => screen.findByRole('button', { name: `Verwijderen: DSC_0001.jpg, ${side}` });
 
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
