@@ -13,7 +13,7 @@ const makeFiles = async (...paths: string[]): Promise<FolderFiles> =>
 const getUploadRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Bestanden' }).getByRole('listitem').filter({ hasText: name });
 const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const fillEigenaar = (page: Page, name: string) => page.getByRole('textbox', { name: 'Eigenaar' }).fill(name);
+const fillEigenaar = (page: Page, name: string) => page.getByRole('combobox', { name: 'Eigenaar' }).fill(name);
 /** Reloads the page, although it is uploading. */
 const reload = async (page: Page) => {
   page.once('dialog', (dialog) => void dialog.accept());
@@ -85,7 +85,7 @@ test('an upload of a folder continues after a reload, without a duplicate of wha
   await reload(page);
   await expect(page.getByText('Je vorige upload is nog niet klaar')).toBeVisible();
   await expect(page.getByText('1 van 5 bestanden zijn verwerkt.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Eigenaar' })).toHaveValue(eigenaar);
+  await expect(page.getByRole('combobox', { name: 'Eigenaar' })).toHaveValue(eigenaar);
   await expectAccessibleAndResponsive();
   await stopLosing();
   await clickButton(page, 'Ga verder');
