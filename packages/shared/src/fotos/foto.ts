@@ -112,8 +112,11 @@ export const UploadedFoto = z.object({
   results: Foto,
   /** Keywords of the file that are no tag yet. */
   voorstel: z.object({ tags: z.array(z.string()) }),
-  /** Other fotos with the same picture in another size or quality; `afstand`: the number of bits of 64 that differ. */
-  gelijkend: z.array(z.object({ foto: Foto, afstand: z.int() })),
+  /**
+   * Other fotos with the same picture in another size or quality, the nearest first. `afstand`: the number of bits of 64
+   * that differ; `paar`: the id of the pair, of which both can be kept.
+   */
+  gelijkend: z.array(z.object({ foto: Foto, afstand: z.int(), paar: id })),
 });
 export type UploadedFoto = z.output<typeof UploadedFoto>;
 

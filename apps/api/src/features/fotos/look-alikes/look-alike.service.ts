@@ -51,10 +51,14 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
   const compareForViewer = async (id: string, viewer: Viewer): Promise<UploadedFoto['gelijkend']> => {
     const found = await compare(id);
     const ids = found.map((other) => other.id);
-    const fotos = await findFotosById(ids, viewer);
+    const [fotos, pairs] = await Promise.all([
+      findFotosById(ids, viewer),
+      LookAlikeModel.find(withFoto(id)).lean<LookAlikeRecord[]>(),
+    ]);
     return found.flatMap(({ id: other, afstand }) => {
       const foto = fotos.get(other);
-      return foto ? [{ foto, afstand }] : [];
+      const pair = pairs.find(({ first, second }) => [first, second].some((each) => String(each) === other));
+      return foto && pair ? [{ foto, afstand, paar: String(pair._id) }] : [];
     });
   };
 

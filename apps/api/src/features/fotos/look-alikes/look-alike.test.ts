@@ -34,7 +34,11 @@ describe('an upload', () => {
     const { results, gelijkend } = await send(await makeScene(1, { width: 900, quality: 30 }));
     expect(gelijkend.map(({ foto }) => foto._id).sort()).toEqual([first, second]);
     expect(gelijkend.map(({ foto }) => foto.eigenaar)).toEqual(['Ada Beheer', 'Ada Beheer']);
-    for (const { afstand } of gelijkend) expect(afstand).toBeLessThanOrEqual(8);
+    for (const { afstand, paar } of gelijkend) {
+      expect(afstand).toBeLessThanOrEqual(8);
+      await keep(paar);
+    }
+    expect(await listPairs()).toHaveLength(1);
     expect(await FotoModel.findById(results._id).lean()).toMatchObject({ compared: true });
   });
 
