@@ -264,12 +264,21 @@ describe('import-fotos with unusual names', () => {
     writeFileSync(latin1('Reeën/ö.jpg'), await makeSmallJpeg());
     writeFileSync(latin1('Reeën/ü.jpg'), 'geen foto');
     const { code, output } = await run();
-    expect([code, output.split('\n').sort()]).toEqual([
+    const lines = output.split('\n').filter(Boolean);
+    // Files are read at the same time: any of three equal ones may be added.
+    const equals = lines.flatMap((line) =>
+      line.includes(' is gelijk aan ') ? [line.trim().split(' is gelijk aan ')] : [],
+    );
+    const [[, added = ''] = [], ...others] = equals;
+    expect([added, ...equals.map(([name]) => name)].sort()).toEqual([
+      'Hei \ufffd\ufffdn.jpg',
+      'Ree\ufffdn/b.jpg',
+      'Ree\ufffdn/\ufffd.jpg',
+    ]);
+    expect(others.map(([, name]) => name)).toEqual([added]);
+    expect([code, lines.filter((line) => !line.includes(' is gelijk aan ')).sort()]).toEqual([
       1,
       [
-        '',
-        '  Ree\ufffdn/b.jpg is gelijk aan Hei \ufffd\ufffdn.jpg',
-        '  Ree\ufffdn/\ufffd.jpg is gelijk aan Hei \ufffd\ufffdn.jpg',
         `  Ree\ufffdn/\ufffd.jpg: ${errorTable.not_jpeg.text}`,
         'Dubbel: 2',
         'Mislukt: 1',
