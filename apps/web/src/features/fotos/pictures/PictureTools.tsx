@@ -1,10 +1,12 @@
 import type { Foto } from '@ledenportaal/shared';
+import { IconFocusCentered, IconPhotoEdit } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LabelsByKind } from '../../labels/useLabels.js';
-import { FocusButton } from './FocusButton.js';
+import { DialogButton } from './DialogButton.js';
+import { FocusForm } from './FocusForm.js';
 import { t } from './messages.js';
 import { PictureChanged } from './PictureChanged.js';
-import { ReplaceButton } from './ReplaceButton.js';
+import { ReplaceForm } from './ReplaceForm.js';
 import { RotateButtons } from './RotateButtons.js';
 import { rowStyle } from './row-style.js';
 
@@ -17,8 +19,21 @@ export const PictureTools = ({ foto, labels, onOutdated }: Props) => {
     <>
       <div style={{ ...rowStyle, marginTop: 16 }}>
         <RotateButtons foto={foto} />
-        <FocusButton foto={foto} labels={labels} onOutdated={onOutdated} />
-        <ReplaceButton foto={foto} onReplaced={() => setMessage(t('replace.done'))} />
+        <DialogButton label={t('focus.button')} Icon={IconFocusCentered} title={t('focus.title')}>
+          {(close) => <FocusForm foto={foto} labels={labels} onOutdated={onOutdated} onClose={close} />}
+        </DialogButton>
+        <DialogButton label={t('replace.button')} Icon={IconPhotoEdit} title={t('replace.title')}>
+          {(close) => (
+            <ReplaceForm
+              foto={foto}
+              onCancel={close}
+              onReplaced={() => {
+                close();
+                setMessage(t('replace.done'));
+              }}
+            />
+          )}
+        </DialogButton>
       </div>
       {message && (
         <PictureChanged foto={foto} message={message} onUndone={() => setMessage(t('oldPictures.restored'))} />
