@@ -1,6 +1,6 @@
 import { trashDays, type Foto, type LookAlikePair } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { truncateText } from '../../../lib/format.js';
@@ -9,6 +9,7 @@ import { getFotoName } from '../FotoPicture.js';
 import { useRemoveFotoMutation } from '../fotos.api.js';
 import { t as editT } from '../edit/messages.js';
 import { t as fotoT } from '../messages.js';
+import { useReplaceFotoMutation } from '../pictures/pictures.api.js';
 import { FotoComparison } from './FotoComparison.js';
 import { useKeepBothMutation } from './look-alikes.api.js';
 import styles from './LookAlikeItem.module.css';
@@ -16,12 +17,13 @@ import { t } from './messages.js';
 
 type Props = { pair: LookAlikePair; onOutdated: () => void };
 
-/** A pair of look-alikes, of which an admin removes one or keeps both. */
+/** A pair of look-alikes, of which an admin removes one, gives one the picture of the other, or keeps both. */
 export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Props) => {
   const dispatch = useDispatch();
   const [remove, removal] = useRemoveFotoMutation();
   const [keepBoth, keeping] = useKeepBothMutation();
-  const isBusy = removal.isLoading || keeping.isLoading;
+  const [replace, replacement] = useReplaceFotoMutation();
+  const isBusy = removal.isLoading || keeping.isLoading || replacement.isLoading;
   const name = getPairName(fotos);
 
   /** Another admin may have removed one, or kept both. */
@@ -34,28 +36,47 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
     if (!data) return reportError(error);
     dispatch(undoableNotified(editT('adminFoto.removed', { msg: data.msg, days: trashDays }), data.undo));
   };
+  /** Gives the photo the picture of the other one, which goes to the trash. */
+  const replaceFoto = async (id: string, from: string) => {
+    const { data, error } = await replace({ params: { id }, body: { from } });
+    if (data) dispatch(notified('ok', t('lookAlikes.replaced')));
+    else reportError(error);
+  };
   const keepFotos = async () => {
     const { data, error } = await keepBoth({ params: { id: _id } });
     if (data) dispatch(notified('ok', data.msg));
     else reportError(error);
   };
 
-  const toSide = (foto: Foto, title: string) => ({
-    foto,
-    title,
-    actions: (
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-        loading={removal.isLoading && removal.originalArgs?.params.id === foto._id}
-        onClick={() => void (isBusy || removeFoto(foto._id))}
-        aria-label={t('lookAlikes.removeOne', { name: getFotoName(foto), side: title.toLowerCase() })}
-      >
-        {t('lookAlikes.remove')}
-      </Button>
-    ),
-  });
+  const toSide = (foto: Foto, title: string, other: Foto) => {
+    const texts = { name: getFotoName(foto), side: title.toLowerCase() };
+    const actions = (
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPhotoEdit size={18} stroke={1.7} aria-hidden />}
+          loading={replacement.isLoading && replacement.originalArgs?.params.id === other._id}
+          onClick={() => void (isBusy || replaceFoto(other._id, foto._id))}
+          aria-label={t('lookAlikes.replaceOne', texts)}
+        >
+          {t('lookAlikes.replace')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+          loading={removal.isLoading && removal.originalArgs?.params.id === foto._id}
+          onClick={() => void (isBusy || removeFoto(foto._id))}
+          aria-label={t('lookAlikes.removeOne', texts)}
+        >
+          {t('lookAlikes.remove')}
+        </Button>
+      </div>
+    );
+    return { foto, title, actions };
+  };
+  const [first, second] = fotos;
   return (
     <div role="listitem" className={styles.item}>
       <div className={styles.text}>
@@ -72,7 +93,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
         {t('lookAlikes.keep')}
       </Button>
       <FotoComparison
-        sides={[toSide(fotos[0], t('lookAlikes.first')), toSide(fotos[1], t('lookAlikes.second'))]}
+        sides={[toSide(first, t('lookAlikes.first'), second), toSide(second, t('lookAlikes.second'), first)]}
         onExpired={onOutdated}
       />
     </div>

@@ -101,6 +101,21 @@ it('removes one photo, which can be undone from the notice', async () => {
   await findPair(heidePair);
 });
 
+it('gives one photo the picture of the other', async () => {
+  renderApp(page);
+  const button = await screen.findByRole('button', {
+    name: 'Vervang de andere hiermee: DSC_0001.jpg, later toegevoegd',
+  });
+  responses[`POST /api/fotoboek/replace/${small._id}`] = () => {
+    responses[listRoute()] = buildListResponse([buildPair(ven, 32, 0)]);
+    return { body: { results: { ...small, width: large.width } } };
+  };
+  fireEvent.click(button);
+  await screen.findByText(/De foto is vervangen/);
+  await waitFor(() => expect(screen.queryByText(heidePair)).toBeNull());
+  expect(calls.find(({ path }) => path.includes('/replace/'))?.body).toEqual({ from: large._id });
+});
+
 it('keeps both photos, and moves the focus to the pair that takes the place', async () => {
   renderApp(page);
   await findPair(heidePair);

@@ -21,6 +21,9 @@ export const messages = {
   'lookAlikes.taken': 'Gemaakt',
   'lookAlikes.remove': 'Verwijderen',
   'lookAlikes.removeOne': 'Verwijderen: {name}, {side}',
+  'lookAlikes.replace': 'Vervang de andere hiermee',
+  'lookAlikes.replaceOne': 'Vervang de andere hiermee: {name}, {side}',
+  'lookAlikes.replaced': 'De foto is vervangen. Gegevens, hartjes en links zijn gebleven.',
   'lookAlikes.keep': 'Allebei houden',
   'lookAlikes.keepOne': 'Allebei houden: {name}',
 } as const;
