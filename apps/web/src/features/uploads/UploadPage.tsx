@@ -1,16 +1,13 @@
 import { Checkbox } from '@mantine/core';
-import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { formatNumber } from '../../lib/format.js';
-import { notified } from '../../lib/notices.slice.js';
-import type { PageState } from '../../lib/routing/page-state.js';
-import { getPath } from '../../lib/routing/paths.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { isMissing } from '../../lib/upload/upload-queue.js';
-import { useFileUpload } from '../../lib/upload/useFileUpload.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
+import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { BatchUpload } from './batch/BatchUpload.js';
 import { InterruptedBatch } from './batch/InterruptedBatch.js';
 import { useBatch } from './batch/useBatch.js';
@@ -18,12 +15,13 @@ import { ConvertHelp } from './folder/ConvertHelp.js';
 import { maxFolderFiles } from './folder/read-folder.js';
 import { SkipError, SkippedFiles } from './folder/SkippedFiles.js';
 import { useSelectedFiles } from './folder/useSelectedFiles.js';
+import { LookAlikeQuestions } from './look-alikes/LookAlikeQuestions.js';
 import { t } from './messages.js';
 import { UploadCard } from './UploadCard.js';
 import { UploadDropZone } from './UploadDropZone.js';
 import { UploadError } from './UploadError.js';
 import styles from './UploadPage.module.css';
-import { useUploadFotoMutation } from './uploads.api.js';
+import { useSingleUpload } from './useSingleUpload.js';
 
 /** A batch belongs to an account: a new session in another tab starts with an empty page. */
 export const UploadPage = () => {
@@ -32,22 +30,17 @@ export const UploadPage = () => {
 };
 
 const AccountUploadPage = ({ account }: { account: string }) => {
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
-  const [uploadFoto] = useUploadFotoMutation();
   const batch = useBatch(account);
-  const upload = (args: Pick<Parameters<typeof uploadFoto>[0], 'file' | 'onProgress'>) =>
-    uploadFoto({ ...args, body: { status: batch.status } });
-  const { sending, isBusy, start, retry, remove } = useFileUpload(upload, ({ results: foto, voorstel }) => {
-    dispatch(notified('ok', t(foto.status === 'concept' ? 'upload.doneConcept' : 'upload.done')));
-    const state = { after: 'upload', proposals: voorstel.tags } satisfies PageState;
-    void navigate(getPath('adminFoto', { item: foto._id }), { state });
-  });
+  const single = useSingleUpload(batch.status);
+  const { sending, remove } = single;
   const isBatch = batch.items.length > 0;
+  const { questions, getQuestions, answer } = isBatch ? batch : single;
+  const region = useRef<HTMLDivElement>(null);
+  const trackFocus = useFocusAfterRemoval(region, questions.length);
   const { select, notice, fileError, skipped, clearSkipped } = useSelectedFiles({
     onFile: (selected) => {
       if (isBatch) void batch.add([selected], []);
-      else start(selected.file);
+      else single.start(selected.file);
     },
     onFiles: (selected, folders) => {
       remove();
@@ -62,9 +55,10 @@ const AccountUploadPage = ({ account }: { account: string }) => {
   const isInterrupted = batch.items.some(isMissing);
   const dropZone = <UploadDropZone onSelect={select} />;
   const skippedFiles = skipped.length > 0 && <SkippedFiles files={skipped} />;
+  const questionSection = <LookAlikeQuestions questions={questions} getQuestions={getQuestions} onAnswered={answer} />;
   return (
     <Page title={t('upload.title')} lead={t('upload.lead')} width="narrow">
-      <div className={styles.stack}>
+      <div className={styles.stack} ref={region} tabIndex={-1} onFocus={trackFocus}>
         {fileError && (
           <Callout tone="error" title={t('upload.refused')}>
             <SkipError reason={fileError} />
@@ -73,9 +67,16 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         {notice && <Callout tone="warning">{t(`upload.${notice}`, { count: formatNumber(maxFolderFiles) })}</Callout>}
         {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
         {sending?.error && <UploadError error={sending.error} />}
-        {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
+        {sending && questions.length === 0 && <UploadCard sending={sending} onRetry={single.retry} onRemove={remove} />}
         {isInterrupted && <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />}
-        {isBatch ? <BatchUpload batch={{ ...batch, discard }} skippedFiles={skippedFiles} /> : skippedFiles}
+        {isBatch ? (
+          <BatchUpload batch={{ ...batch, discard }} skippedFiles={skippedFiles} questions={questionSection} />
+        ) : (
+          <>
+            {skippedFiles}
+            {questionSection}
+          </>
+        )}
         <Checkbox
           name="status"
           label={t('upload.concept')}
@@ -88,7 +89,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         <ConvertHelp />
       </div>
       <LeaveGuard
-        isBusy={isBatch ? batch.isBusy : isBusy}
+        isBusy={isBatch ? batch.isBusy : single.isBusy}
         title={t('upload.leaveTitle')}
         text={t(isBatch ? (batch.isStored() ? 'batch.leaveStored' : 'batch.leaveText') : 'upload.leaveText')}
       />

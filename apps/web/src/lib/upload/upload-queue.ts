@@ -157,6 +157,14 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
       );
       startNext();
     },
+    /** Changes the responses of the files that were sent. */
+    updateReplies: (update: (reply: Reply) => Reply) =>
+      setItems(
+        items.map((item) => {
+          const reply = item.state === 'done' ? update(item.reply) : undefined;
+          return item.state !== 'done' || reply === undefined || reply === item.reply ? item : { ...item, reply };
+        }),
+      ),
     cancel: (key?: number) => {
       const isMatch = (item: Item) => isPending(item) && (key === undefined || item.key === key);
       abortUploads(isMatch);

@@ -47,7 +47,7 @@ export const BatchItem = memo(({ item, cancel, retry }: Props) => {
           {t('site.retry')}
         </Button>
       )}
-      {shown.state === 'double' && (
+      {'existingId' in shown && (
         <Anchor
           component={Link}
           to={getPath('foto', { item: shown.existingId })}

@@ -14,17 +14,19 @@ import { useUploadSpeed } from './useUploadSpeed.js';
 
 type Props = Pick<
   Batch,
-  'items' | 'cancel' | 'retry' | 'isOffline' | 'isPaused' | 'pause' | 'unpause' | 'updates' | 'discard'
+  'items' | 'questions' | 'cancel' | 'retry' | 'isOffline' | 'isPaused' | 'pause' | 'unpause' | 'updates' | 'discard'
 >;
 
 /** Progress and outcome of the whole batch. Screen readers announce every 10%, a pause and the end. */
 export const BatchSummary = (props: Props) => {
-  const { items, isOffline, isPaused } = props;
+  const { items, questions, isOffline, isPaused } = props;
   const finishedCount = items.filter((item) => !isPending(item)).length;
   const isFinished = finishedCount === items.length;
   const isSending = items.some(({ state }) => state === 'sending');
   const progress = items.reduce((sum, item) => sum + getProgress(item), 0) / items.length;
-  const notice = isFinished ? formatOutcome(items) : formatInterruption(isOffline, isPaused, isSending);
+  const notice = isFinished
+    ? formatOutcome(items, questions.length)
+    : formatInterruption(isOffline, isPaused, isSending);
   return (
     <div className={styles.summary}>
       {!isFinished && (
@@ -55,7 +57,10 @@ const SummaryButtons = ({
   discard,
   isFinished,
 }: Props & { isFinished: boolean }) => {
-  const uploadedIds = items.flatMap((item) => (item.state === 'done' ? [item.reply.results._id] : []));
+  const uploadedIds = items.flatMap((item) => {
+    const shown = toBatchState(item);
+    return shown.state === 'done' ? [shown.foto._id] : [];
+  });
   const canSend = items.some((item) => isPending(item) && !isMissing(item));
   return (
     <div className={styles.buttons}>
@@ -113,13 +118,13 @@ const formatInterruption = (isOffline: boolean, isPaused: boolean, isSending: bo
   return isOffline ? t('batch.offline') : undefined;
 };
 
-const finalStates = ['done', 'double', 'refused', 'cancelled'] as const;
-const formatOutcome = (items: readonly BatchFile[]) => {
+const finalStates = ['done', 'double', 'replaced', 'skipped', 'refused', 'cancelled'] as const;
+const formatOutcome = (items: readonly BatchFile[], questionCount: number) => {
   const states = items.map((item) => toBatchState(item).state);
-  const sentences = finalStates.flatMap((state) => {
-    const count = states.filter((itemState) => itemState === state).length;
+  const counts = finalStates.map((state) => [state, states.filter((other) => other === state).length] as const);
+  const sentences = [...counts, ['question', questionCount] as const].flatMap(([name, count]) => {
     if (count === 0) return [];
-    return count === 1 ? t(`batch.${state}.one`) : t(`batch.${state}.many`, { count });
+    return count === 1 ? t(`batch.${name}.one`) : t(`batch.${name}.many`, { count });
   });
   return [t('batch.over'), ...sentences].join(' ');
 };

@@ -12,10 +12,12 @@ type Props = {
   batch: Batch;
   /** The files that are not uploaded. */
   skippedFiles: ReactNode;
+  /** What the user must decide. */
+  questions: ReactNode;
 };
 
 /** A batch upload: the summary, the metadata for all photos, and the list of files. */
-export const BatchUpload = ({ batch, skippedFiles }: Props) => (
+export const BatchUpload = ({ batch, skippedFiles, questions }: Props) => (
   <>
     <BatchSummary {...batch} />
     {skippedFiles}
@@ -29,6 +31,7 @@ export const BatchUpload = ({ batch, skippedFiles }: Props) => (
       updates={batch.updates}
       isOffline={batch.isOffline}
     />
+    {questions}
     <FileList {...batch} />
   </>
 );

@@ -1,5 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import type { ApiError } from '../../../lib/api/api-error.js';
+import { getQuestions, type Question } from '../look-alikes/question.js';
 import type { BatchFile } from './batch-store.js';
 
 /** The upload state of one file as the page shows it. */
@@ -7,14 +8,18 @@ type BatchState =
   | { state: 'waiting' | 'cancelled' }
   | { state: 'sending'; fraction: number }
   | { state: 'done'; foto: Foto }
-  /** The picture is already in the image bank, as the photo with this id. */
-  | { state: 'double'; existingId: string }
+  /** The picture is already in the image bank, or became that of a photo that was there. */
+  | { state: 'double' | 'replaced' | 'skipped'; existingId: string }
   | { state: 'refused'; reason: string };
+
+/** Returns the questions about uploaded photos that look like others. */
+export const getBatchQuestions = (files: readonly BatchFile[]): Question[] =>
+  getQuestions(files.flatMap((file) => (file.state === 'done' ? [file.reply] : [])));
 
 export const toBatchState = (file: BatchFile): BatchState => {
   switch (file.state) {
     case 'done':
-      return { state: 'done', foto: file.reply.results };
+      return file.reply.outcome ?? { state: 'done', foto: file.reply.results };
     case 'failed':
       return toFailedState(file.error);
     case 'sending':

@@ -1,10 +1,11 @@
-import type { FotoStatus, UploadedFoto } from '@ledenportaal/shared';
+import type { FotoStatus } from '@ledenportaal/shared';
 import { openDB, unwrap, type DBSchema } from 'idb';
 import type { QueueItem } from '../../../lib/upload/upload-queue.js';
 import { toUploadDatabaseName } from '../../../lib/upload/upload-databases.js';
+import type { UploadReply } from '../look-alikes/question.js';
 import type { AppliedMetadata, BatchMetadata } from './batch-metadata.js';
 
-export type BatchFile = QueueItem<UploadedFoto>;
+export type BatchFile = QueueItem<UploadReply>;
 
 /** A batch without its files. */
 export type BatchRecord = {

@@ -70,6 +70,11 @@ export const createBatchUpdater = ({ send, canSend }: Deps) => {
       notifyListeners();
       if (!error) void sendNextChange();
     },
+    /** Forgets a photo that left the image bank. */
+    removeFoto: (id: string) => {
+      fotos = fotos.filter((foto) => foto.id !== id);
+      notifyListeners();
+    },
     setMetadata: (nextMetadata: BatchMetadata) => {
       metadata = nextMetadata;
       fullCount = 0;

@@ -6,11 +6,11 @@ import type { SelectedFile } from '../../../lib/upload/match-files.js';
 import { removeUploadDatabases } from '../../../lib/upload/upload-databases.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { errorResponse } from '../../../test/server.js';
+import type { UploadReply } from '../look-alikes/question.js';
 import type { BatchChange } from './batch-metadata.js';
 import { createBatch } from './create-batch.js';
 
-type Reply = { results: Foto; voorstel: { tags: string[] }; gelijkend: [] };
-type Result = { data?: Reply; error?: ReturnType<typeof toApiError> };
+type Result = { data?: UploadReply; error?: ReturnType<typeof toApiError> };
 
 const day = 24 * 3_600_000;
 const buildFile = (name: string): SelectedFile => ({
@@ -145,6 +145,22 @@ describe('a batch that was interrupted', () => {
     await removeUploadDatabases();
     expect((await openTab()).getStates()).toEqual([]);
   });
+});
+
+it('asks again about a look-alike after a reload, and not once that is answered', async () => {
+  const first = await openTab();
+  first.batch.setMetadata({ eigenaar: 'Studio Ven' });
+  await first.batch.add(three, []);
+  const gelijkend = [{ foto: buildFoto({ _id: idOf(9) }), afstand: 1, paar: idOf(31) }];
+  first.sent[0]?.respond({ data: { ...done(1).data!, gelijkend } });
+  await waitForStored(hasStates('done', 'waiting', 'waiting'));
+  const second = await openTab();
+  const [question] = second.batch.getQuestions();
+  expect(question).toMatchObject({ foto: { _id: idOf(1) }, lookAlike: { paar: idOf(31) } });
+  second.batch.answer(question!, 'skip');
+  await waitForStored((files) => (files[0]?.item as { reply?: UploadReply } | undefined)?.reply?.outcome !== undefined);
+  const third = await openTab();
+  expect([third.batch.getQuestions(), third.batch.updater.fotos()]).toEqual([[], []]);
 });
 
 it.each([

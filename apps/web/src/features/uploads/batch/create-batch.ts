@@ -1,11 +1,13 @@
-import type { Foto, FotoStatus, UploadedFoto } from '@ledenportaal/shared';
+import type { Foto, FotoStatus } from '@ledenportaal/shared';
 import { isRetryable, type ApiError } from '../../../lib/api/api-error.js';
 import { createListeners } from '../../../lib/listeners.js';
 import type { SelectedFile } from '../../../lib/upload/match-files.js';
 import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/upload/start-upload.js';
 import { canRetry, createUploadQueue, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
+import { withAnswer, type Choice, type Question, type UploadReply } from '../look-alikes/question.js';
 import { readFilesAgain } from '../folder/file-access.js';
 import { emptyMetadata, toBatchFoto, type BatchMetadata } from './batch-metadata.js';
+import { getBatchQuestions } from './batch-state.js';
 import { createBatchStorage } from './batch-storage.js';
 import type { BatchRecord } from './batch-store.js';
 import { createBatchUpdater } from './batch-updater.js';
@@ -14,7 +16,7 @@ type UploadArgs = { file: File; onProgress: OnProgress; body: { status: FotoStat
 type Deps = {
   account: string;
   canSend: () => boolean;
-  upload: (args: UploadArgs) => UploadRequest<UploadedFoto>;
+  upload: (args: UploadArgs) => UploadRequest<UploadReply>;
   updateFotos: Parameters<typeof createBatchUpdater>[0]['send'];
   findFoto: (id: string) => Promise<{ foto: Foto; error?: undefined } | { foto?: undefined; error: ApiError }>;
 };
@@ -56,7 +58,7 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
   const updater = createBatchUpdater({ canSend, send: updateFotos });
 
   /** Returns the photo that an earlier request of this batch added, although its response did not arrive. */
-  const findStored = async ({ code, details }: ApiError): Promise<UploadResult<UploadedFoto> | undefined> => {
+  const findStored = async ({ code, details }: ApiError): Promise<UploadResult<UploadReply> | undefined> => {
     const id = details?.foto;
     if (code !== 'foto_exists' || typeof id !== 'string') return undefined;
     const { foto, error } = await findFoto(id);
@@ -72,7 +74,9 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
     onUploaded: updater.addFoto,
   });
 
+  const getOpenQuestions = () => getBatchQuestions(queue.items());
   const isFinished = () =>
+    getOpenQuestions().length === 0 &&
     !queue.items().some((item) => isPending(item) || (item.state === 'failed' && canRetry(item))) &&
     !updater.hasPendingUpdates();
   const saveNow = () => {
@@ -115,7 +119,7 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
     if (claimed) {
       const items = claimed.files.map(({ item }) => ({ ...item, file: files?.get(item.key) }));
       const fotos = claimed.files.flatMap(({ item, applied }) =>
-        item.state === 'done' ? [toBatchFoto(item.reply, applied)] : [],
+        item.state === 'done' && !item.reply.outcome ? [toBatchFoto(item.reply, applied)] : [],
       );
       state = { ...state, record: claimed.record };
       storage.setSaved({ record: claimed.record, items, fotos });
@@ -149,6 +153,12 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
     updater,
     state: () => state,
     subscribe,
+    getQuestions: getOpenQuestions,
+    /** Keeps what the user chose about a photo that looks like another one. */
+    answer: (question: Question, choice: Choice) => {
+      queue.updateReplies((reply) => withAnswer(reply, question, choice));
+      if (choice !== 'keep') updater.removeFoto(question.foto._id);
+    },
     /** Whether the batch survives a reload. */
     isStored: storage.isOpen,
     /** Continues the batch of an earlier visit when its files are still in memory; otherwise they must be read again. */

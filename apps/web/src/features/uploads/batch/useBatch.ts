@@ -7,6 +7,7 @@ import { selectToken, type WithAuth } from '../../../lib/session/auth.slice.js';
 import { isPending } from '../../../lib/upload/upload-queue.js';
 import { bulkFotos, fotoEndpoint } from '../../fotos/fotos.api.js';
 import { uploadFoto } from '../uploads.api.js';
+import { getBatchQuestions } from './batch-state.js';
 import { createBatch } from './create-batch.js';
 
 export type Batch = ReturnType<typeof useBatch>;
@@ -31,6 +32,10 @@ export const useBatch = (account: string) => {
   );
   return {
     items,
+    /** About photos that look like another one. */
+    questions: getBatchQuestions(items),
+    getQuestions: batch.getQuestions,
+    answer: batch.answer,
     add: batch.add,
     cancel: queue.cancel,
     retry: queue.retry,

@@ -1,0 +1,91 @@
+import { trashDays, type Foto } from '@ledenportaal/shared';
+import { Button, Checkbox, Title } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../../../lib/format.js';
+import { useFotoQuery } from '../../fotos/fotos.api.js';
+import { FotoComparison } from '../../fotos/look-alikes/FotoComparison.js';
+import { t } from '../messages.js';
+import styles from '../UploadPage.module.css';
+import type { Choice, Question } from './question.js';
+import { useAnswer } from './useAnswer.js';
+
+type Props = {
+  questions: readonly Question[];
+  getQuestions: () => readonly Question[];
+  onAnswered: (question: Question, choice: Choice) => void;
+};
+
+/** Asks what to do with uploaded photos that look like another one, one after the other. */
+export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
+  const { sending, answer } = useAnswer(options);
+  const [isForAll, setForAll] = useState(false);
+  const [question] = questions;
+  if (!question) return null;
+  const { foto, lookAlike } = question;
+  const choose = async (choice: Choice) => {
+    if (sending) return;
+    await answer(choice, isForAll);
+    setForAll(false);
+  };
+  const otherCount = questions.length - 1;
+  return (
+    <section className={styles.question} aria-label={t('question.title')}>
+      <div>
+        <Title order={2}>{t('question.title')}</Title>
+        <p className={styles.sub} role="status">
+          {sending
+            ? t('question.sending')
+            : otherCount > 0 && t('question.left', { count: formatNumber(questions.length) })}
+        </p>
+      </div>
+      <Comparison key={lookAlike.paar} existing={lookAlike.foto} uploaded={foto} />
+      <p className={styles.sub}>{t('question.help', { days: trashDays })}</p>
+      {otherCount > 0 && (
+        <Checkbox
+          name="isForAll"
+          label={t('question.forAll', { count: formatNumber(otherCount) })}
+          checked={isForAll}
+          onChange={(event) => setForAll(event.currentTarget.checked)}
+        />
+      )}
+      <div className={styles.buttons}>
+        {choices.map((choice) => (
+          // Not `loading`, which disables the button: it would lose the focus, and the next question has the same one.
+          <Button
+            key={choice}
+            variant="default"
+            aria-disabled={sending !== undefined}
+            onClick={() => void choose(choice)}
+          >
+            {t(`question.${choice}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+};
+
+const choices = ['replace', 'keep', 'skip'] as const;
+
+const Comparison = ({ existing, uploaded }: { existing: Foto; uploaded: Foto }) => {
+  const [sides, refresh] = useFreshFotos(existing, uploaded);
+  return (
+    <FotoComparison
+      sides={[
+        { foto: sides[0], title: t('question.existing') },
+        { foto: sides[1], title: t('question.new') },
+      ]}
+      onExpired={refresh}
+    />
+  );
+};
+
+/** Reads the photos again once their URLs have expired, as in an upload of an earlier visit. */
+const useFreshFotos = (...fotos: [Foto, Foto]) => {
+  const [isExpired, setExpired] = useState(false);
+  const options = { skip: !isExpired };
+  const first = useFotoQuery({ params: { id: fotos[0]._id } }, options);
+  const second = useFotoQuery({ params: { id: fotos[1]._id } }, options);
+  const fresh = [first.currentData?.results ?? fotos[0], second.currentData?.results ?? fotos[1]] as const;
+  return [fresh, () => setExpired(true)] as const;
+};
