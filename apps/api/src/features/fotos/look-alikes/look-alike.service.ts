@@ -1,6 +1,7 @@
 import { AppError, type LookAlikePair, type Paging, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../../platform/database/database.js';
+import { newObjectId, toObjectId } from '../../../platform/database/object-id.js';
 import type { Log } from '../../../platform/log.js';
 import { withTimeout } from '../../../platform/timeout.js';
 import type { FotoReadService } from '../foto-read.service.js';
@@ -35,30 +36,27 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
     return found.map((other) => ({ id: index.getId(other.slot), afstand: other.distance }));
   };
 
-  /** Finds the look-alikes of a foto and stores the pairs. Can be repeated. */
-  const compare = async (id: string): Promise<Found[]> => {
+  /** Finds the look-alikes of a foto, stores the pairs and returns them, the nearest first. Can be repeated. */
+  const compare = async (id: string): Promise<LookAlikeRecord[]> => {
     const found = await findLookAlikes(id);
-    const pairs = found.map(({ id: other, afstand }) => {
-      const [first, second] = id < other ? [id, other] : [other, id];
-      return { first, second, afstand };
-    });
-    // Both fotos of a pair may be kept already, or the other one is uploaded at once.
-    if (pairs.length) await LookAlikeModel.insertMany(pairs, { ordered: false }).catch(ignoreDuplicateKey);
+    const pairs = found.length ? await storePairs(found.map((other) => toPair(id, other))) : [];
     await FotoModel.updateOne({ _id: id }, { $set: { compared: true } });
-    return found;
+    return pairs;
   };
 
   const compareForViewer = async (id: string, viewer: Viewer): Promise<UploadedFoto['gelijkend']> => {
-    const found = await compare(id);
-    const ids = found.map((other) => other.id);
-    const [fotos, pairs] = await Promise.all([
-      findFotosById(ids, viewer),
-      LookAlikeModel.find(withFoto(id)).lean<LookAlikeRecord[]>(),
-    ]);
-    return found.flatMap(({ id: other, afstand }) => {
+    const pairs = await compare(id);
+    const lookAlikes = pairs.map(({ _id, first, second, afstand }) => {
+      const other = [first, second].map(String).find((each) => each !== id)!;
+      return { other, afstand, paar: String(_id) };
+    });
+    const fotos = await findFotosById(
+      lookAlikes.map(({ other }) => other),
+      viewer,
+    );
+    return lookAlikes.flatMap(({ other, ...rest }) => {
       const foto = fotos.get(other);
-      const pair = pairs.find(({ first, second }) => [first, second].some((each) => String(each) === other));
-      return foto && pair ? [{ foto, afstand, paar: String(pair._id) }] : [];
+      return foto ? [{ foto, ...rest }] : [];
     });
   };
 
@@ -113,4 +111,22 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
       await LookAlikeModel.deleteMany(withFoto(id));
     },
   };
+};
+
+const toPair = (id: string, { id: other, afstand }: Found): LookAlikeRecord => {
+  const [first, second] = id < other ? [id, other] : [other, id];
+  return { _id: newObjectId(), first: toObjectId(first), second: toObjectId(second), afstand };
+};
+
+/** Returns the pairs as stored, with the id that each already had. */
+const storePairs = async (pairs: LookAlikeRecord[]): Promise<LookAlikeRecord[]> => {
+  try {
+    await LookAlikeModel.insertMany(pairs, { ordered: false, lean: true });
+    return pairs;
+  } catch (cause) {
+    // Both fotos of a pair may be kept already, or the other one is uploaded at once.
+    ignoreDuplicateKey(cause);
+    const same = pairs.map(({ first, second }) => ({ first, second }));
+    return LookAlikeModel.find({ $or: same }).sort({ afstand: 1 }).lean<LookAlikeRecord[]>();
+  }
 };

@@ -109,8 +109,10 @@ describe('the pairs', () => {
 
   it('have look-alikes that are uploaded at the same moment, once', async () => {
     const jpegs = await Promise.all([600, 900].map((width) => makeScene(1, { width })));
-    await Promise.all(jpegs.map((jpeg) => send(jpeg)));
+    const replies = await Promise.all(jpegs.map((jpeg) => send(jpeg)));
     expect([(await listPairs()).length, await countIn('lookalikes')]).toEqual([1, 1]);
+    const returned = replies.flatMap(({ gelijkend }) => gelijkend.map(({ paar }) => paar));
+    expect(new Set(returned)).toEqual(new Set([await readPairId()]));
   });
 
   it('are not listed while a foto is in the trash, and are again when it is restored', async () => {
