@@ -9,6 +9,8 @@ export type BenchmarkCase = {
   /** Current time in seconds; defaults to wall-clock time. CPU time is less affected by other programs. */
   clock?: () => number;
   run: (n: number) => Promise<unknown>;
+  /** Undoes the work of a round, or of the warm-up; not measured. */
+  cleanUp?: () => Promise<unknown>;
 };
 
 /** The median and the first and third quartile. */
@@ -32,6 +34,7 @@ export const measure = async <Name extends string>(
     for (const name of names) {
       const elapsed = await runRound(cases[name]);
       if (round >= 0) seconds[name].push(elapsed / cases[name].iterations);
+      await cases[name].cleanUp?.();
       await pause(cases[name].cooldownMs ?? 0);
     }
   }
@@ -53,7 +56,10 @@ const runRound = async ({
 
 /** Runs each case until the JIT compiler has optimised the hot code, as in a long-running server. */
 export const runWarmUp = async (cases: readonly BenchmarkCase[], iterations: number): Promise<void> => {
-  for (const { concurrency = 1, run } of cases) await runConcurrently(iterations, concurrency, run);
+  for (const { concurrency = 1, run, cleanUp } of cases) {
+    await runConcurrently(iterations, concurrency, run);
+    await cleanUp?.();
+  }
 };
 
 /** Runs `run` the given number of iterations with the given concurrency. */

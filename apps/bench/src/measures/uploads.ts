@@ -1,4 +1,5 @@
 /** Measures the CPU time and rate of uploads against sharp alone. */
+import type { Foto } from '@ledenportaal/shared';
 import { signIn } from '@ledenportaal/faults/client';
 import { admin } from '@ledenportaal/faults/topology';
 import { ConnectionPool } from '../connection-pool';
@@ -14,15 +15,16 @@ import type { ThumbnailTask } from '../yardsticks/sharp-alone';
 import { startYardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
-/** Minimum uploads in a round; rounded up to a multiple of the number of pictures. */
-const minUploads = 12;
 const warmUp = 60;
+/** The most look-alikes that an upload returns. */
+const maxLookAlikes = 12;
 
 export const uploads: Group = {
   title: 'Uploads',
   usesPictures: true,
   notes: [
     `Median of ${rounds} alternating rounds, after a warm-up of ${warmUp} of each; every upload is a photo with unique bytes.`,
+    `A photo looks like no other in the image bank: each round uploads every photo once, and deletes them before the next. In the row with look-alikes, each looks like at least ${maxLookAlikes} others, as when someone uploads a folder again and again.`,
     'CPU is the CPU time of all threads of the API and of its database, from the first received byte until the response, when the thumbnails and the original are on the disk and the photo can be found. The large size is generated after the response and has a separate row: the CPU time of an upload followed by a request for its large size, minus that of an upload.',
     'Sharp alone reads the same file from the disk, decodes it at a width of 720 pixels, and encodes that and a width of 480 from the same pixels, with the encoder settings of the portal, in a separate process. It generates the large size from the file too.',
   ],
@@ -31,21 +33,34 @@ export const uploads: Group = {
     const sharpProcess = await startYardstick<ThumbnailTask>('sharp-alone');
     const pool = new ConnectionPool(portal.url);
     try {
-      const { token } = await signIn(portal.url);
+      const { token, deleteFoto } = await signIn(portal.url);
       const photos = await readPictures();
-      const iterations = Math.ceil(minUploads / photos.length) * photos.length;
+      const iterations = photos.length;
       const getPicture = (n: number) => photos[n % photos.length]!;
-      const measured: BenchmarkCase = { iterations, run: (n) => upload(pool, portal.url, token, getPicture(n)) };
+      const uploaded: string[] = [];
+      const uploadPicture = async (n: number): Promise<Foto> => {
+        const foto = await upload(pool, portal.url, token, getPicture(n));
+        uploaded.push(foto._id);
+        return foto;
+      };
+      const cleanUp = async (): Promise<void> => {
+        for (const id of uploaded.splice(0)) {
+          const { status } = await deleteFoto(id);
+          if (status !== 200) throw new Error(`the deletion of a photo returned ${status}`);
+        }
+      };
+      const lookAlike: BenchmarkCase = { iterations, run: uploadPicture };
+      const measured: BenchmarkCase = { ...lookAlike, cleanUp };
       const yardstick: BenchmarkCase = {
         iterations,
         run: (n) => sharpProcess.runTask({ path: getPicture(n).path, size: 'thumbnails' }),
       };
       const uploadAndGetLarge = async (n: number): Promise<void> => {
-        const { thumbnail } = await upload(pool, portal.url, token, getPicture(n));
+        const { thumbnail } = await uploadPicture(n);
         const { status } = await pool.request(createGetRequest(portal.url, thumbnail[0]!['2048']));
         if (status !== 200) throw new Error(`the request for a large size returned ${status}`);
       };
-      const withLarge: BenchmarkCase = { iterations, run: uploadAndGetLarge };
+      const withLarge: BenchmarkCase = { iterations, run: uploadAndGetLarge, cleanUp };
       const large: BenchmarkCase = {
         iterations,
         run: (n) => sharpProcess.runTask({ path: getPicture(n).path, size: 'large' }),
@@ -69,15 +84,25 @@ export const uploads: Group = {
         rounds,
       );
       const largeOnly = cpuTimings.withLarge.map((seconds, round) => seconds - cpuTimings.measured[round]!);
+      const concurrentTimings = await measure(
+        { measured: { ...measured, concurrency: 2 }, yardstick: { ...yardstick, concurrency: 2 } },
+        rounds,
+      );
+      await runWarmUp([lookAlike], maxLookAlikes * photos.length);
+      const lookAlikeTimings = await measure(
+        { measured: withPortalClock(lookAlike), yardstick: withYardstickClock(yardstick) },
+        rounds,
+      );
       return [
         toCpuRow(cpuTimings),
-        toTimeRow('CPU of the large size, relative to sharp alone', largeOnly, cpuTimings.large, 0),
-        toConcurrentRow(
-          await measure(
-            { measured: { ...measured, concurrency: 2 }, yardstick: { ...yardstick, concurrency: 2 } },
-            rounds,
-          ),
+        toTimeRow(
+          `CPU of an upload with ${maxLookAlikes} look-alikes, relative to sharp alone`,
+          lookAlikeTimings.measured,
+          lookAlikeTimings.yardstick,
+          0,
         ),
+        toTimeRow('CPU of the large size, relative to sharp alone', largeOnly, cpuTimings.large, 0),
+        toConcurrentRow(concurrentTimings),
       ];
     } finally {
       pool.close();
