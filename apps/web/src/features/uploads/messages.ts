@@ -105,7 +105,6 @@ export const messages = {
     'Bij ‘Vervangen’ krijgt de foto die er al is het nieuwe beeld. Zijn gegevens, hartjes en links blijven; het oude beeld blijft {days} dagen bewaard. Bij ‘Niet toevoegen’ gaat de nieuwe foto naar de prullenbak.',
   'question.forAll': 'Doe dit ook bij de andere {count}',
   'question.replace': 'Vervangen',
-  'question.keep': 'Allebei houden',
   'question.skip': 'Niet toevoegen',
   'question.replaced': 'De foto is vervangen.',
   'question.skipped': 'De foto is niet toegevoegd. Hij staat nog {days} dagen in de prullenbak.',

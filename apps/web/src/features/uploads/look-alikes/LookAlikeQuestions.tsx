@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.js';
 import { useFotoQuery } from '../../fotos/fotos.api.js';
 import { FotoComparison } from '../../fotos/look-alikes/FotoComparison.js';
+import { t as lookAlikeT } from '../../fotos/look-alikes/messages.js';
 import { t } from '../messages.js';
 import styles from '../UploadPage.module.css';
 import type { Choice, Question } from './question.js';
@@ -49,7 +50,7 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
         />
       )}
       <div className={styles.buttons}>
-        {choices.map((choice) => (
+        {choices.map(({ choice, label }) => (
           // Not `loading`, which disables the button: it would lose the focus, and the next question has the same one.
           <Button
             key={choice}
@@ -57,7 +58,7 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
             aria-disabled={sending !== undefined}
             onClick={() => void choose(choice)}
           >
-            {t(`question.${choice}`)}
+            {label}
           </Button>
         ))}
       </div>
@@ -65,7 +66,11 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
   );
 };
 
-const choices = ['replace', 'keep', 'skip'] as const;
+const choices: readonly { choice: Choice; label: string }[] = [
+  { choice: 'replace', label: t('question.replace') },
+  { choice: 'keep', label: lookAlikeT('lookAlikes.keep') },
+  { choice: 'skip', label: t('question.skip') },
+];
 
 const Comparison = ({ existing, uploaded }: { existing: Foto; uploaded: Foto }) => {
   const [sides, refresh] = useFreshFotos(existing, uploaded);
