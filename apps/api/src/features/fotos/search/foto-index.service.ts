@@ -34,9 +34,10 @@ const documentMs = 60_000;
 type State = {
   index: FotoIndex;
   loadedAt: number;
-  /** Start of the last reading of changes, and of the last one of `slowWriteMs`. */
+  /** Start of the last reading of changes, of the last one of `slowWriteMs`, and of the last one of fotos only. */
   readAt: number;
   thoroughAt: number;
+  fotosReadAt: number;
   /** The latest revision that was read of each foto that changed recently. */
   revisions: Map<string, string>;
   /** Documents of recent pages, by id. */
@@ -85,6 +86,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
       loadedAt: startedAt,
       readAt,
       thoroughAt: startedAt,
+      fotosReadAt: readAt,
       revisions: new Map(),
       documents: new LRUCache({ max: maxDocuments }),
     };
@@ -133,6 +135,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     const gone = deleted.map(({ _id }) => String(_id)).filter((id) => index.findSlot(id) !== undefined);
     await readFotos(current, gone);
     current.readAt = now;
+    current.fotosReadAt = now;
     if (!isThorough) return;
     forgetOldRevisions(current, now);
     current.thoroughAt = now;
@@ -192,7 +195,9 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     if (Math.abs(Date.now() - readAt) > thoroughEveryMs) await changes.read();
     return changes.enqueue(async () => {
       const current = await getState();
-      await readChangedFotos(current, current.readAt - writeMs);
+      const now = Date.now();
+      await readChangedFotos(current, Math.min(now, current.fotosReadAt) - writeMs);
+      current.fotosReadAt = now;
       return current.index;
     });
   };
