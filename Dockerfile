@@ -33,6 +33,6 @@ COPY --from=build /portal/apps/web/dist apps/web/dist
 USER node
 EXPOSE 3000
 VOLUME /data
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/live').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/api/dist/server.js"]

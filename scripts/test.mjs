@@ -7,10 +7,11 @@ import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync
 import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { findChromium } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, exitWithError, assertNodeVersion, root } from './prepare.mjs';
+import { createUsageFinder, findMissingPrograms, findProgram, toInstallCommand } from './test/programs.mjs';
 import { runPlaywright, runVitest } from './test/runners.mjs';
 import { selectByName, selectChanged, toFileFilter } from './test/select-tests.mjs';
+import { budgetSeconds, formatTimeTable } from './test/time-table.mjs';
 
 /** Failed tests are not retried when there are more than this: then they did not fail by chance. */
 const maxFlaky = 3;
@@ -41,7 +42,8 @@ const findTemporaryFolder = () => {
 assertNodeVersion();
 ensureInstalled();
 ensureBuilt();
-const chromium = findChromium();
+const chromium = findProgram('chromium');
+const missingPrograms = findMissingPrograms();
 const temporaryFolder = mkdtempSync(join(findTemporaryFolder(), 'lp-'));
 // Some tests run a program as another user, which must be able to traverse the folder.
 chmodSync(temporaryFolder, 0o711);
@@ -58,20 +60,26 @@ const isPartial = isChanged || names.length > 0;
 const suite = isAll ? 'all' : isPartial ? undefined : 'core';
 const options = {
   reports: temporaryFolder,
-  env: { CHROMIUM_PATH: chromium, TMPDIR: temporaryFolder, ...(suite && { TEST_SUITE: suite }) },
+  env: {
+    TMPDIR: temporaryFolder,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(suite && { TEST_SUITE: suite }),
+  },
 };
 const selected = isChanged ? selectChanged() : selectByName(names);
 /** With --changed an empty selection runs nothing; otherwise it runs everything. */
 const shouldRun = (filters) => !isChanged || filters.length > 0;
-let results = [
+const areJourneysSelected = shouldRun(selected.playwright);
+const runs = [
   ...(shouldRun(selected.vitest)
-    ? runVitest([...selected.vitest, ...(isPartial ? ['--passWithNoTests'] : [])], options)
+    ? [runVitest([...selected.vitest, ...(isPartial ? ['--passWithNoTests'] : [])], options)]
     : []),
-  ...(shouldRun(selected.playwright)
-    ? runPlaywright([...selected.playwright, ...(isPartial ? ['--pass-with-no-tests'] : [])], options)
+  ...(chromium && areJourneysSelected
+    ? [runPlaywright([...selected.playwright, ...(isPartial ? ['--pass-with-no-tests'] : [])], options)]
     : []),
 ];
-if (results.length === 0) {
+let results = runs.flatMap((run) => run.results);
+if (results.length === 0 && (chromium || !areJourneysSelected)) {
   if (!isChanged) exitWithError(`Er zijn geen tests voor: ${names.join(' ')}`);
   console.log('Geen test wordt geraakt door wat sinds main is veranderd.');
 }
@@ -81,7 +89,7 @@ const retry = (failed) => {
   for (const file of new Set(failed.map((test) => test.file))) {
     const first = failed.filter((test) => test.file === file);
     console.log(`\nOpnieuw, alleen: ${relative(root, file)}`);
-    const second =
+    const { results: second } =
       first[0].runner === 'vitest'
         ? runVitest([relative(root, file)], options)
         : runPlaywright([toFileFilter(relative(join(root, 'apps/e2e/tests'), file)), '--workers=1'], options);
@@ -109,8 +117,19 @@ const describe = ({ title, file, messages }) =>
 const notTriedDocument = readFileSync(join(root, 'docs/not-tried.md'), 'utf8');
 const getResultsWithStatus = (status) => results.filter((test) => test.status === status);
 const getTitleWithoutProject = ({ title }) => title.replace(/^\[\w+\] /, '');
-const unlistedSkipped = getResultsWithStatus('skipped').filter(
-  (test) => !notTriedDocument.includes(getTitleWithoutProject(test)),
+const skipped = getResultsWithStatus('skipped');
+
+/** The tests that were skipped for want of a program, and the missing programs that a selected test asks for. */
+const findUntried = () => {
+  const usesProgram = createUsageFinder();
+  const withoutProgram = skipped.filter(({ file }) => missingPrograms.some((name) => usesProgram(file, name)));
+  const isWanted = (name) =>
+    name === 'chromium' ? areJourneysSelected : withoutProgram.some(({ file }) => usesProgram(file, name));
+  return { tests: withoutProgram, programs: missingPrograms.filter(isWanted) };
+};
+const untried = missingPrograms.length > 0 ? findUntried() : { tests: [], programs: [] };
+const unlistedSkipped = skipped.filter(
+  (test) => !untried.tests.includes(test) && !notTriedDocument.includes(getTitleWithoutProject(test)),
 );
 const flaky = getResultsWithStatus('flaky');
 for (const test of flaky) console.error(`Flaky: ${describe(test)}`);
@@ -118,10 +137,21 @@ for (const test of getResultsWithStatus('failed')) console.error(`Mislukt: ${des
 for (const { title } of unlistedSkipped) console.error(`Overgeslagen, en niet genoemd in docs/not-tried.md: ${title}`);
 if (flaky.length > maxFlaky) console.error(`Meer dan ${maxFlaky} tests slaagden pas de tweede keer.`);
 
-const failed = getResultsWithStatus('failed').length + unlistedSkipped.length;
-const skipped = getResultsWithStatus('skipped').length - unlistedSkipped.length;
+const files = runs.flatMap((run) => run.files);
+if (files.length > 0) console.log(formatTimeTable(files, suite === 'core' && chromium ? budgetSeconds : undefined));
+if (untried.programs.length > 0) {
+  const journeys = untried.programs.includes('chromium') ? ' en de browsertests' : '';
+  console.log(
+    `Niet geprobeerd: ${untried.tests.length} tests${journeys}, want er is geen ${untried.programs.join(', ')}. ` +
+      `Installeer dat met: sudo ${toInstallCommand(untried.programs)}`,
+  );
+}
+// In CI every declared program is installed, so that no test is left out unnoticed.
+const failed =
+  getResultsWithStatus('failed').length + unlistedSkipped.length + (process.env.CI ? untried.programs.length : 0);
+const allowedSkipped = skipped.length - unlistedSkipped.length;
 const counts = [`${getResultsWithStatus('passed').length} passed`, `${failed} failed`];
 if (flaky.length) counts.push(`${flaky.length} flaky`);
-if (skipped) counts.push(`${skipped} skipped`);
+if (allowedSkipped) counts.push(`${allowedSkipped} skipped`);
 console.log(counts.join(', '));
 process.exitCode = failed === 0 && flaky.length <= maxFlaky ? 0 : 1;

@@ -16,4 +16,27 @@ const arrowFunctions = {
   }),
 };
 
-export default { meta: { name: 'ledenportaal' }, rules: { 'arrow-functions': arrowFunctions } };
+const startsProcess = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync', 'startProgram']);
+/** What `npm test` needs anyway. */
+const basePrograms = new Set(['git', 'id', 'sh']);
+
+/** Requires that tests take programs from scripts/test/programs.json, which installs them in CI. */
+const declaredPrograms = {
+  meta: {
+    type: 'problem',
+    messages: { undeclared: "Declare '{{name}}' in scripts/test/programs.json: findProgram(…)" },
+  },
+  create: (context) => ({
+    CallExpression: ({ callee, arguments: [program] }) => {
+      const called = callee.type === 'CallExpression' ? callee.arguments[0] : callee;
+      if (!startsProcess.has(called?.name) || typeof program?.value !== 'string') return;
+      if (!basePrograms.has(program.value))
+        context.report({ node: program, messageId: 'undeclared', data: { name: program.value } });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'ledenportaal' },
+  rules: { 'arrow-functions': arrowFunctions, 'declared-programs': declaredPrograms },
+};

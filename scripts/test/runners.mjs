@@ -1,4 +1,4 @@
-// Runs vitest and Playwright, and converts their reports to one list of results.
+// Runs vitest and Playwright, and converts their reports to `{ results, files }`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { root } from '../prepare.mjs';
 /**
  * A result is `{ runner, file, title, status: 'passed' | 'failed' | 'skipped', messages }`; `file` is an absolute path,
  * or undefined for an error that no file caused. A file that fails outside its tests counts as one failed test.
+ * `files` has the test-seconds of each file: `{ part, file, seconds }`, where `part` is the project of vitest, or e2e.
  */
 const result = (runner, file, title, status, messages = []) => ({ runner, file, title, status, messages });
 
@@ -53,16 +54,17 @@ const toVitestResults = ({ testResults }, errors) => [
 /** `args`: filters and options of vitest. Reports are written to the folder `reports`. */
 export const runVitest = (args, { reports, env }) => {
   const file = join(reports, 'vitest.json');
-  const errorsFile = join(reports, 'unhandled-errors.json');
-  const reporters = ['default', 'json', join(import.meta.dirname, 'unhandled-errors.mjs')];
+  const ownFile = join(reports, 'vitest-report.json');
+  const reporters = ['default', 'json', join(import.meta.dirname, 'vitest-report.mjs')];
   const exitCode = run(
     ['vitest', 'run', ...args, ...reporters.map((name) => `--reporter=${name}`), `--outputFile.json=${file}`],
     root,
-    { ...env, UNHANDLED_ERRORS_FILE: errorsFile },
+    { ...env, VITEST_REPORT_FILE: ownFile },
   );
   const report = readJson(file);
-  const errors = readJson(errorsFile) ?? [];
-  return withCrash('vitest', exitCode, report, report ? toVitestResults(report, errors) : []);
+  const { errors, files } = readJson(ownFile) ?? { errors: [], files: [] };
+  const results = report ? toVitestResults(report, errors) : [];
+  return { results: withCrash('vitest', exitCode, report, results), files };
 };
 
 const e2eFolder = join(root, 'apps/e2e');
@@ -83,6 +85,13 @@ const toPlaywrightResults = ({ suites, errors, config }) => [
   ...errors.map(({ message }) => result('playwright', undefined, 'Error outside the tests', 'failed', [message])),
 ];
 
+const toPlaywrightFiles = ({ suites, config }) =>
+  suites.map((suite) => {
+    const tests = getSpecs(suite).flatMap(({ tests: each }) => each.flatMap(({ results }) => results));
+    const milliseconds = tests.reduce((sum, { duration }) => sum + duration, 0);
+    return { part: 'e2e', file: join(config.rootDir, suite.file), seconds: milliseconds / 1000 };
+  });
+
 /** `args`: filters and options of Playwright. */
 export const runPlaywright = (args, { reports, env }) => {
   const file = join(reports, 'playwright.json');
@@ -91,5 +100,9 @@ export const runPlaywright = (args, { reports, env }) => {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const report = readJson(file);
-  return withCrash('playwright', exitCode, report, report ? toPlaywrightResults(report) : []);
+  const results = report ? toPlaywrightResults(report) : [];
+  return {
+    results: withCrash('playwright', exitCode, report, results),
+    files: report ? toPlaywrightFiles(report) : [],
+  };
 };

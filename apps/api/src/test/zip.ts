@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
@@ -48,19 +48,15 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
     if bad is not None: sys.exit('bad entry ' + bad)
     sys.stdout.buffer.write('\\n'.join(archive.namelist()).encode())
 `;
-const tools = {
-  unzip: ['-tqq'],
-  python3: ['-c', testZip],
-  '7zz': ['t', '-bso0', '-bsp0'],
-};
-type Tool = keyof typeof tools;
+import { findProgram } from '../../../../scripts/test/programs.mjs';
 
-/** Programs that open an archive and verify each CRC-32, and whether they are on the PATH. */
-export const zipTools = (Object.keys(tools) as Tool[]).map((tool) => ({
-  tool,
-  isInstalled: spawnSync(tool, ['--help']).error === undefined,
-}));
+/** Programs that open an archive and verify each CRC-32. `path` is undefined where the program is missing. */
+export const zipTools = [
+  { tool: 'unzip', path: findProgram('unzip'), args: ['-tqq'] },
+  { tool: 'python3', path: findProgram('python3'), args: ['-c', testZip] },
+  { tool: '7zip', path: findProgram('7zip'), args: ['t', '-bso0', '-bsp0'] },
+];
 
 /** Opens an archive with a tool, and returns its output. Throws when the tool reports an error. */
-export const verifyWith = async (tool: Tool, path: string): Promise<string> =>
-  (await promisify(execFile)(tool, [...tools[tool], path])).stdout;
+export const verifyWith = async ({ path, args }: (typeof zipTools)[number], archive: string): Promise<string> =>
+  (await promisify(execFile)(path!, [...args, archive])).stdout;

@@ -1,11 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
 import { dropPaths, writeFolder, type FolderFiles } from '../../support/folders.js';
 import { isSmallScreen, uniqueName } from '../../support/page-helpers.js';
 import { makeJpeg, makeShades } from '../../support/pictures.js';
+import { findProgram } from '../../../../scripts/test/programs.mjs';
 
-const hasExifTool = spawnSync('exiftool', ['-ver']).status === 0;
+const exifTool = findProgram('exiftool');
 const maxSteps = 40;
 
 /** Counts what a user does: each click, text that is typed, and drop. */
@@ -45,7 +46,7 @@ const makePhotos = async (count: number): Promise<FolderFiles> =>
 /** Writes the words of the photographer, in the fields of different programs. */
 const writeWords = (folder: string, { creator, known, proposed }: Record<'creator' | 'known' | 'proposed', string>) => {
   const write = (args: string[], path: string) =>
-    execFileSync('exiftool', ['-q', '-r', '-ext', 'jpg', '-overwrite_original', ...args, path]);
+    execFileSync(exifTool!, ['-q', '-r', '-ext', 'jpg', '-overwrite_original', ...args, path]);
   const words = [`-IPTC:By-line=${creator}`, `-XMP-dc:Subject=${known}`, '-EXIF:DateTimeOriginal=2025:05:06 07:08:09'];
   write(['-IPTC:CodedCharacterSet=UTF8', ...words], folder);
   write([`-XMP-dc:Subject+=${proposed}`, '-XMP-photoshop:City=Vossel'], `${folder}/DCIM/dag 0`);
@@ -58,7 +59,7 @@ test('an admin brings a memory card to described, credited and findable photos i
   testData,
   expectAccessibleAndResponsive,
 }, testInfo) => {
-  test.skip(!hasExifTool, 'ExifTool writes the metadata of the photos');
+  test.skip(!exifTool, 'ExifTool writes the metadata of the photos');
   test.slow();
   const count = isSmallScreen(page) ? 20 : 200;
   const [creator, known, proposed, theme] = ['Fotograaf Zoë', 'vennen', 'ochtendmist', 'Voorjaar'].map(uniqueName);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findProgram } from '../../../../scripts/test/programs.mjs';
 import { callApi, getFoto, makeJpeg, post, signIn, type ApiResponse, type Client } from '../client.js';
 import { waitUntil } from '../topology/program.js';
 import { admin, withTopology, type Topology } from '../topology/topology.js';
@@ -57,23 +58,25 @@ const testBucketOutage = async (topology: Topology, client: Client, { stop, rest
   return { outcome, lost: await countLost(client, savedFotos) };
 };
 
+const [mount, umount] = [findProgram('mount'), findProgram('umount')];
 const diskMegabytes = 300;
 const recoveryTimeoutMs = 20_000;
 
 /** Fills a small disk with the database and the files, as in most installations, to the last byte. */
 export const disk: Group = {
   name: 'disk',
-  getSkipReason: () => (process.getuid?.() === 0 ? undefined : 'only root can mount a small disk'),
+  getSkipReason: () =>
+    process.getuid?.() === 0 && mount && umount ? undefined : 'only root can mount a small disk, with mount',
   run: async (report) => {
-    const mount = mkdtempSync(join(tmpdir(), 'ledenportaal-disk-'));
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', mount]);
+    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-disk-'));
+    execFileSync(mount!, ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', folder]);
     try {
-      const folders = { dataDir: join(mount, 'data'), databaseDir: join(mount, 'database') };
+      const folders = { dataDir: join(folder, 'data'), databaseDir: join(folder, 'database') };
       await withTopology(folders, async (topology) => {
         const client = await signIn(topology.url);
         const savedFotos = await addFotos(client, 3);
         const largeFotoIds = await uploadLargeFotos(client, 8);
-        const fillerFile = join(mount, 'filler');
+        const fillerFile = join(folder, 'filler');
         fillDisk(fillerFile);
         await report('disk full', async () => {
           const outcome = await assertWritesRejected(topology, client, savedFotos);
@@ -99,8 +102,8 @@ export const disk: Group = {
         });
       });
     } finally {
-      execFileSync('umount', [mount]);
-      rmSync(mount, { recursive: true });
+      execFileSync(umount!, [folder]);
+      rmSync(folder, { recursive: true });
     }
   },
 };

@@ -1,15 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isListening } from './database-server.js';
+import { findProgram } from '../../../../scripts/test/programs.mjs';
 import { findFreePort, startProgram, waitUntil, type Program } from './program.js';
 
+export const nginx = findProgram('nginx');
+export const openssl = findProgram('openssl');
 const renderScript = join(import.meta.dirname, '../../../../deploy/nginx/render.sh');
 
 /** Returns why a topology cannot be started on this machine, or undefined when it can. */
 export const getUnavailableReason = (): string | undefined => {
   if (process.platform !== 'linux') return 'processes on separate loopback addresses require Linux';
-  return spawnSync('nginx', ['-v']).status === 0 ? undefined : 'nginx is not installed';
+  return nginx && openssl ? undefined : 'nginx or openssl is not installed';
 };
 
 type NginxOptions = {
@@ -51,7 +54,7 @@ export const sameUserArgs = process.getuid?.() === 0 ? ['-g', 'user root;'] : []
 /** Starts nginx; `user` is the user and group of its workers and needs root. */
 export const startNginx = async ({ user, ...options }: NginxOptions & { user?: string }): Promise<Nginx> => {
   const { path, port, url, httpUrl } = await renderNginx(options);
-  const program = startProgram('nginx', ['-c', path, ...(user ? ['-g', `user ${user};`] : sameUserArgs)]);
+  const program = startProgram(nginx!, ['-c', path, ...(user ? ['-g', `user ${user};`] : sameUserArgs)]);
   await waitUntil('nginx', () => isListening(port), 60_000, program);
   return { ...program, url, httpUrl };
 };

@@ -7,22 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callApi, getDigest, getFoto, makeJpeg, post, signIn, type Client } from '../client.js';
-import { sameUserArgs, renderNginx } from './nginx.js';
+import { nginx, openssl, sameUserArgs, renderNginx } from './nginx.js';
 import { withTopology, startTopology, getUnavailableReason, type Topology } from './topology.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-nginx-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const unavailableReason = getUnavailableReason();
-it.skipIf(unavailableReason)('nginx is available (otherwise the topology tests are skipped)', () =>
-  expect(unavailableReason).toBeUndefined(),
-);
-const describeIfAvailable = unavailableReason ? () => undefined : describe;
+const describeIfAvailable = describe.skipIf(getUnavailableReason());
 
 const createCertificate = () => {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
-  execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  execFileSync(openssl!, [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' });
   return { cert, key };
 };
 
@@ -179,7 +175,7 @@ describeIfAvailable('nginx with a TLS certificate', () => {
       'cannot read',
     );
     const { path } = await renderNginx(options);
-    expect(execFileSync('nginx', ['-t', '-c', path, ...sameUserArgs], { stdio: 'pipe' })).toBeDefined();
+    expect(execFileSync(nginx!, ['-t', '-c', path, ...sameUserArgs], { stdio: 'pipe' })).toBeDefined();
   });
 });
 

@@ -18,6 +18,7 @@ import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { embeddedMongoProgram, startEmbeddedMongo } from '../index';
 import { createTemporaryFolder } from '../testing/folder';
+import { canMount, mountSmallDisk, unmountSmallDisk } from '../testing/small-disk';
 import { dumpDatabase } from './fixture/dump';
 
 const readFixture = (name: string): Buffer => gunzipSync(readFileSync(join(import.meta.dirname, 'fixture', name)));
@@ -172,16 +173,14 @@ describe('the first start on a folder with LMDB', () => {
   });
 });
 
-const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
-
-it.skipIf(!isRoot)('refuses to convert without enough free space', () => {
+it.skipIf(!canMount())('refuses to convert without enough free space', () => {
   const disk = createTemporaryFolder();
-  spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', disk]);
+  mountSmallDisk(disk, 20);
   try {
     writeFileSync(join(disk, 'data.mdb'), lmdbFile);
     const { stderr } = spawnSync(process.execPath, [embeddedMongoProgram(), '--port', '0', '--dbpath', disk]);
     expect(stderr.toString()).toMatch(/needs \d+ MB of free space, and \d+ MB are free; it is unchanged/);
   } finally {
-    spawnSync('/bin/umount', ['-l', disk]);
+    unmountSmallDisk(disk);
   }
 });

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedMongo } from '../index';
 import { createTemporaryFolder } from '../testing/folder';
+import { canMount, mountSmallDisk, unmountSmallDisk } from '../testing/small-disk';
 import { dataFileName } from './sqlite/sqlite-file';
 
 /** Runs work on a collection of a new server. */
@@ -52,12 +52,6 @@ describe('a corrupt document', () => {
   });
 });
 
-const mount = (folder: string, megabytes: number): boolean => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  mkdirSync(folder, { recursive: true });
-  return spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0;
-};
-
 const fillDisk = (path: string): void => {
   for (const bytes of [2 ** 20, 4096, 1]) {
     try {
@@ -68,19 +62,11 @@ const fillDisk = (path: string): void => {
   }
 };
 
-const canMount = (): boolean => {
-  const folder = join('/tmp', `embedded-mongo-mount-${process.pid}`);
-  const mounted = mount(folder, 1);
-  if (mounted) spawnSync('/bin/umount', [folder]);
-  rmSync(folder, { recursive: true, force: true });
-  return mounted;
-};
-
 describe.skipIf(!canMount())('a full disk', () => {
   it('rejects writes, serves reads, and accepts writes again when space is free', async () => {
     const disk = join(createTemporaryFolder(), 'disk');
-    mount(disk, 80);
-    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
+    mountSmallDisk(disk, 80);
+    onTestFinished(() => unmountSmallDisk(disk));
     const ballast = join(disk, 'ballast');
     await withServer(join(disk, 'data'), async (collection) => {
       await collection.insertOne({ _id: 'before' as never, text: 'x' });
@@ -110,8 +96,8 @@ describe.skipIf(!canMount())('a full disk', () => {
 
   it('accepts deletions without any free space, and restores the reserve when space is free', async () => {
     const disk = join(createTemporaryFolder(), 'disk');
-    mount(disk, 100);
-    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
+    mountSmallDisk(disk, 100);
+    onTestFinished(() => unmountSmallDisk(disk));
     const data = join(disk, 'data');
     const reserve = join(data, 'reserve');
     await withServer(data, async (collection) => {
@@ -139,8 +125,8 @@ describe.skipIf(!canMount())('a full disk', () => {
 
   it('lets the server start, after a stop and after a kill', async () => {
     const disk = join(createTemporaryFolder(), 'disk');
-    mount(disk, 100);
-    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
+    mountSmallDisk(disk, 100);
+    onTestFinished(() => unmountSmallDisk(disk));
     const [data, filling] = [join(disk, 'data'), join(disk, 'filling')];
     await withServer(data, async (collection) => {
       await collection.insertMany(Array.from({ length: 200 }, (_, n) => ({ _id: n as never, text: 'x'.repeat(2000) })));
@@ -158,8 +144,8 @@ describe.skipIf(!canMount())('a full disk', () => {
 
   it('becomes smaller after a drop without any free space, so that writes are accepted again', async () => {
     const disk = join(createTemporaryFolder(), 'disk');
-    mount(disk, 160);
-    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
+    mountSmallDisk(disk, 160);
+    onTestFinished(() => unmountSmallDisk(disk));
     const data = join(disk, 'data');
     await withServer(data, async (collection) => {
       const text = 'x'.repeat(50_000);
@@ -177,8 +163,8 @@ describe.skipIf(!canMount())('a full disk', () => {
 
   it('rejects a write that is larger than the free space and stays consistent', async () => {
     const disk = join(createTemporaryFolder(), 'disk');
-    mount(disk, 100);
-    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
+    mountSmallDisk(disk, 100);
+    onTestFinished(() => unmountSmallDisk(disk));
     await withServer(join(disk, 'data'), async (collection) => {
       const text = 'x'.repeat(15 * 2 ** 20);
       const insert = () => collection.insertMany([{ text }, { text }, { text }], { ordered: false });

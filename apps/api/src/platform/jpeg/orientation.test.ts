@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +10,12 @@ import type { Line } from '../../test/metadata.js';
 import { makeJpeg } from '../../test/pictures.js';
 import { createImages } from '../images/images.js';
 import { setOrientation, turnOrientation } from './orientation.js';
+import { findProgram } from '../../../../../scripts/test/programs.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-orientation-'));
 const path = join(folder, 'foto.jpg');
 afterAll(() => rmSync(folder, { recursive: true }));
-const hasExifTool = spawnSync('exiftool', ['-ver']).status === 0;
+const exifTool = findProgram('exiftool');
 const images = createImages();
 
 /** Starts with an APP0 segment, and has no Exif. */
@@ -149,10 +150,10 @@ describe('setting the orientation of a JPEG', () => {
   });
 });
 
-describe.skipIf(!hasExifTool)('ExifTool', () => {
+describe.skipIf(!exifTool)('ExifTool', () => {
   const readTags = (jpeg: Buffer) => {
     writeFileSync(path, jpeg);
-    const lines = execFileSync('exiftool', ['-a', '-G1', '-s', '-u', '-n', path], { encoding: 'utf8' }).split('\n');
+    const lines = execFileSync(exifTool!, ['-a', '-G1', '-s', '-u', '-n', path], { encoding: 'utf8' }).split('\n');
     return lines.filter((line) => line && !/^\[(?:System|File|ExifTool|Composite)\]/.test(line));
   };
 

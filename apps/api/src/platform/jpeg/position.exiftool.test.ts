@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -24,8 +24,9 @@ import {
 import { hostileLatitude, makeHostilePackets } from '../../test/hostile-xmp.js';
 import { makeJpeg } from '../../test/pictures.js';
 import { removePosition } from './remove-position.js';
+import { findProgram } from '../../../../../scripts/test/programs.mjs';
 
-const hasExifTool = spawnSync('exiftool', ['-ver']).status === 0;
+const exifTool = findProgram('exiftool');
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-exiftool-'));
 const path = join(folder, 'foto.jpg');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,7 +40,7 @@ const readTagsOf = (jpeg: Buffer): string[] => {
   return readTags();
 };
 const readTags = () =>
-  execFileSync('exiftool', ['-a', '-G1', '-s', '-ee', '-u', '-n', path], { encoding: 'utf8' })
+  execFileSync(exifTool!, ['-a', '-G1', '-s', '-ee', '-u', '-n', path], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean);
 const withoutFileTags = (lines: string[]) =>
@@ -144,13 +145,7 @@ const places: [place: string, shown: RegExp, make: () => Buffer][] = [
 const positionPattern =
   /gps|latitude|long(?:i|ti)tude|altitude|drone|geotiff|pixelscale|comment|quicktime|track\d|video|previewimage|trailer|mpf|mpimage|HasExtended|52\.088/i;
 
-it.skipIf(!hasExifTool)('ExifTool is available (otherwise the tests below are skipped)', () =>
-  expect(hasExifTool).toBe(true),
-);
-
-const describeWithExifTool = hasExifTool ? describe : () => undefined;
-
-describeWithExifTool('ExifTool', () => {
+describe.skipIf(!exifTool)('ExifTool', () => {
   it.each(places)('finds a position in %s, and none after removePosition', async (_, shown, make) => {
     const jpeg = make();
     const before = readTagsOf(jpeg);
@@ -240,7 +235,7 @@ type FileTags = Record<string, unknown> & { SourceFile: string };
 
 const findFilesWithPosition = (of: string): string[] => {
   const options = ['-j', '-a', '-G1', '-s', '-u', '-n', '-r'];
-  const json = execFileSync('exiftool', [...options, of], { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: 'pipe' });
+  const json = execFileSync(exifTool!, [...options, of], { encoding: 'utf8', maxBuffer: 2 ** 26, stdio: 'pipe' });
   return (JSON.parse(json) as FileTags[])
     .filter(({ SourceFile: _, ...tags }) => {
       const text = JSON.stringify(tags);

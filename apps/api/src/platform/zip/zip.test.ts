@@ -230,16 +230,16 @@ describe('other programs', () => {
     expect(await entriesOf(bytes)).toEqual(listedOf(plan.entries));
   });
 
-  for (const { tool, isInstalled } of zipTools)
-    it.skipIf(!isInstalled)(`${tool} verifies an archive, and finds a changed byte`, async () => {
+  for (const zipTool of zipTools)
+    it.skipIf(!zipTool.path)(`${zipTool.tool} verifies an archive, and finds a changed byte`, async () => {
       const { plan, bytes } = await createArchive(examples);
-      const path = join(folder, `${tool}.zip`);
+      const path = join(folder, `${zipTool.tool}.zip`);
       writeFileSync(path, bytes);
-      const output = await verifyWith(tool, path);
-      if (tool === 'python3') expect(output).toBe(examples.map(({ name }) => name).join('\n'));
+      const output = await verifyWith(zipTool, path);
+      if (zipTool.tool === 'python3') expect(output).toBe(examples.map(({ name }) => name).join('\n'));
       bytes[plan.entryRanges[2]!.end]! ^= 1;
       writeFileSync(path, bytes);
-      await expect(verifyWith(tool, path)).rejects.toThrow();
+      await expect(verifyWith(zipTool, path)).rejects.toThrow();
     });
 });
 

@@ -20,13 +20,15 @@ import { writeContentFolder } from '../content.js';
 import { makeJpeg } from '../pictures.js';
 import { usePrograms } from '../programs.js';
 import { eventually } from '../eventually.js';
+import { findProgram } from '../../../../../scripts/test/programs.mjs';
 
 vi.setConfig({ testTimeout: 180_000 });
 const CONTENT_DIR = writeContentFolder(() => undefined);
 const admin = { email: 'a@example.org', password: 'een wachtwoord' };
 
 const isRoot = process.getuid?.() === 0;
-const canSwitchUser = process.platform === 'linux' && isRoot && spawnSync('setpriv', ['--version']).status === 0;
+const setpriv = findProgram('setpriv');
+const canSwitchUser = process.platform === 'linux' && isRoot && setpriv;
 /** Root can assign any group to a file, other users only their own groups. */
 const group = isRoot ? 64_321 : (process.getgid?.() ?? 0);
 
@@ -77,7 +79,7 @@ const findAccessible = (folder: string) =>
 
 /** Runs a command as another user. Returns whether it succeeded. */
 const canRun = (uid: number, gid: number, ...command: string[]) =>
-  spawnSync('setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...command]).status === 0;
+  spawnSync(setpriv!, [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...command]).status === 0;
 
 const startPortal = async (overrides: Record<string, string> = {}) => {
   const portal = await serve(buildSettings(overrides));

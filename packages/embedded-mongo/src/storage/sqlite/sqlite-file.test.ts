@@ -8,6 +8,7 @@ import { embeddedMongoProgram, startEmbeddedMongo } from '../../index';
 import { createTemporaryFolder } from '../../testing/folder';
 import { markerName } from './marker';
 import { dataFileName, SqliteFile } from './sqlite-file';
+import { findProgram } from '../../../../../scripts/test/programs.mjs';
 
 const open = (folder: string): Engine =>
   new Engine(folder, (cause) => {
@@ -223,13 +224,14 @@ describe('a damaged data file', () => {
   });
 });
 
-const canUnshare =
-  process.platform === 'linux' && spawnSync('unshare', ['--net', '--pid', '--fork', '--uts', 'true']).status === 0;
+const unshare = findProgram('unshare');
+const namespaces = ['--net', '--pid', '--fork', '--uts'];
+const canUnshare = unshare && spawnSync(unshare, [...namespaces, 'true']).status === 0;
 it.skipIf(!canUnshare)('is locked for servers in other namespaces of network, processes and host name', async () => {
   const folder = createTemporaryFolder();
   const server = await startEmbeddedMongo({ folder });
   const script = `hostname other; exec "${process.execPath}" "${embeddedMongoProgram()}" --port 0 --dbpath "${folder}"`;
-  const second = spawnSync('unshare', ['--net', '--pid', '--fork', '--uts', 'sh', '-c', script]);
+  const second = spawnSync(unshare!, [...namespaces, 'sh', '-c', script]);
   expect({ status: second.status, stderr: second.stderr.toString() }).toEqual({
     status: 100,
     stderr: `The folder ${folder} is in use by another database server.\n`,

@@ -19,11 +19,13 @@ import { userName } from '../../address';
 import { embeddedMongoProgram, startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoOptions } from '../../index';
 import { getServerError } from '../server-error';
 import { createTemporaryFolder } from '../folder';
+import { findProgram } from '../../../../../scripts/test/programs.mjs';
 
 const isLinux = process.platform === 'linux';
 const hasSockets = process.platform !== 'win32';
 /** Tests with another user need the permission to switch to that user. */
-const canBeNobody = isLinux && process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0;
+const setpriv = findProgram('setpriv');
+const canBeNobody = isLinux && process.getuid?.() === 0 && setpriv;
 
 const startServer = async (options: EmbeddedMongoOptions): Promise<EmbeddedMongo> => {
   const server = await startEmbeddedMongo(options);
@@ -224,7 +226,7 @@ describe.skipIf(!hasSockets)('a server with a private socket', () => {
     const folder = join(outer, 'data');
     const connect = `require('node:net').connect(process.argv[1]).on('connect', () => process.exit(0)).on('error', (cause) => { console.error(cause.code); process.exit(1); })`;
     const asNobody = (path: string) =>
-      spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, '-e', connect, path]);
+      spawnSync(setpriv!, ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, '-e', connect, path]);
     const openSocket = join(outer, 'open.sock');
     const listening = net.createServer().listen(openSocket);
     onTestFinished(() => void listening.close());

@@ -7,10 +7,12 @@ import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { embeddedMongoProgram } from '../../index';
 import { createTemporaryFolder } from '../folder';
+import { findProgram } from '../../../../../scripts/test/programs.mjs';
 
 const systemCalls = 'openat,read,write,pwrite64,fsync,fdatasync';
-const strace = '/usr/bin/strace';
-const canTrace = process.platform === 'linux' && spawnSync(strace, ['-qq', '-o', '/dev/null', 'true']).status === 0;
+const strace = findProgram('strace');
+/** Containers may forbid tracing. */
+const canTrace = strace && spawnSync(strace, ['-qq', '-o', '/dev/null', 'true']).status === 0;
 const writes = 5;
 
 /** Performs writes in sequence under strace and returns the system calls of the server in order. */
@@ -19,7 +21,7 @@ const traceWrites = async (): Promise<string[]> => {
   const output = join(folder, 'trace');
   const server = [process.execPath, embeddedMongoProgram(), '--port', '0', '--dbpath', join(folder, 'data')];
   // Only the main thread, which reads requests, writes and flushes the file, and replies, so that no line is interrupted.
-  const tracer = spawn(strace, ['-qq', '-s', '300', '-e', `trace=${systemCalls}`, '-o', output, '--', ...server]);
+  const tracer = spawn(strace!, ['-qq', '-s', '300', '-e', `trace=${systemCalls}`, '-o', output, '--', ...server]);
   const exited = once(tracer, 'exit');
   let port = 0;
   for await (const line of createInterface({ input: tracer.stdout })) {

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +8,9 @@ import { iptcSegment, makeResources, photoshopSegment, withSegments } from '../.
 import { makeJpeg } from '../../../test/pictures.js';
 import { createImages } from '../images.js';
 import { maxIptcBytes } from './iptc.js';
+import { findProgram } from '../../../../../../scripts/test/programs.mjs';
 
-const hasExifTool = spawnSync('exiftool', ['-ver']).status === 0;
+const exifTool = findProgram('exiftool');
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-credit-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const images = createImages();
@@ -85,14 +86,14 @@ describe('the credit in a file', () => {
     expect(ExifReader.load(await render(other), { expanded: true }).iptc).toBeUndefined();
   });
 
-  it.skipIf(!hasExifTool).each(['jpeg', 'webp'] as const)('is readable by exiftool in a %s', async (type) => {
+  it.skipIf(!exifTool).each(['jpeg', 'webp'] as const)('is readable by exiftool in a %s', async (type) => {
     const path = join(folder, `rendition.${type}`);
     writeFileSync(path, await render(withIptc, type));
     const [tags] = JSON.parse(
-      execFileSync('exiftool', ['-json', '-G1', '-validate', '-warning', '-a', path]).toString(),
+      execFileSync(exifTool!, ['-json', '-G1', '-validate', '-warning', '-a', path]).toString(),
     ) as [Record<string, unknown>];
     expect(tags).toMatchObject({ 'ExifTool:Validate': 'OK' });
-    const all = JSON.parse(execFileSync('exiftool', ['-json', '-G1', path]).toString()) as [Record<string, unknown>];
+    const all = JSON.parse(execFileSync(exifTool!, ['-json', '-G1', path]).toString()) as [Record<string, unknown>];
     expect(all[0]).toMatchObject({
       'XMP-dc:Creator': credit.creator,
       'XMP-dc:Rights': credit.copyright,
