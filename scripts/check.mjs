@@ -13,6 +13,7 @@ const tools = {
   imports: 'depcruise apps packages --output-type err --cache --cache-strategy content',
   unused: 'knip --cache',
   specification: 'node scripts/check-spec.mjs',
+  performance: 'node scripts/check-performance.mjs',
 };
 
 /** Runs a tool. Returns `{ ok, output, seconds }`. */
