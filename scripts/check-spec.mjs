@@ -1,9 +1,9 @@
 /**
- * Checks docs/spec.md: every item has a quote or begins with `Ours:`, and the files that it names exist. Checks the
- * other documents too: every path in backticks exists.
+ * Checks docs/spec.md: every item ends with a file and a test, which exist, and in sections 1 to 9 it has a quote or
+ * begins with `Ours:`. Checks the other documents too: every path in backticks exists.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
 const document = 'docs/spec.md';
 const sourceFolders = {
@@ -13,17 +13,24 @@ const sourceFolders = {
   shared: 'packages/shared/src/',
   content: 'packages/content/',
 };
-const filePattern = new RegExp(`\`(${Object.keys(sourceFolders).join('|')})/([^\`]+)\``, 'g');
 const extensions = {
-  code: ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts'],
-  tests: ['.test.ts', '.test.tsx', '.spec.ts', '.ts'],
+  file: ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts'],
+  test: ['.test.ts', '.test.tsx', '.spec.ts'],
 };
 const maxLineLength = 200;
+const lastSection = '## Intentional differences, and what no test checks';
 
-const exists = (root, name, kind) =>
-  ['', 'features/'].some((folder) =>
-    extensions[kind].some((extension) => existsSync(sourceFolders[root] + folder + name + extension)),
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** Whether a name such as `web/auth/login` is that of a file, or of a test. */
+const exists = (name, kind) => {
+  const [root, ...parts] = name.split('/');
+  const folder = sourceFolders[root];
+  if (!folder) return false;
+  return ['', 'features/'].some((feature) =>
+    extensions[kind].some((extension) => isFile(folder + feature + parts.join('/') + extension)),
   );
+};
 
 /** Returns the list items, each with its lines joined: `{ line, section, text }`. */
 const parseItems = (text) => {
@@ -32,26 +39,24 @@ const parseItems = (text) => {
   for (const [index, line] of text.split('\n').entries()) {
     if (line.startsWith('## ')) section = line;
     else if (line.startsWith('- ')) items.push({ line: index + 1, section, text: line });
-    else if (line.startsWith('  ') && items.length > 0) items.at(-1).text += `\n${line.trim()}`;
+    else if (line.startsWith('  ') && items.length > 0) items.at(-1).text += ` ${line.trim()}`;
   }
   return items;
 };
 
-const findMissingFiles = (detail, kind) =>
-  [...detail.matchAll(filePattern)]
-    .filter(([, root, name]) => !exists(root, name, kind))
-    .map(([name]) => `no ${kind === 'tests' ? 'test file' : 'file'} ${name}`);
-
-const checkItem = ({ section, text }) => {
-  const [item, ...details] = text.split(/\n(?=- (?:code|tests|instead): )/);
-  const getDetail = (kind) => details.find((detail) => detail.startsWith(`- ${kind}: `)) ?? '';
-  const needsQuote = /^## \d/.test(section);
-  return [
-    ...(needsQuote && !/^- (Ours: |.*"[^"]+")/s.test(item) ? ['has no quote and does not begin with Ours:'] : []),
-    ...(needsQuote && !details.length ? ['names no file'] : []),
-    ...findMissingFiles(getDetail('code'), 'code'),
-    ...findMissingFiles(getDetail('tests'), 'tests'),
-  ];
+const checkItem = ({ section, text }, differences) => {
+  if (section === lastSection) return [];
+  const [, item, file, test] = /^- (.+) \(`([^`]+)`, test `([^`]+)`\)$/.exec(text) ?? [];
+  if (!item) return ['does not end with (`file`, test `test`)'];
+  const errors = [];
+  const quotes = item.match(/"[^"]+"/g) ?? [];
+  if (/^## \d/.test(section) && !quotes.length && !item.startsWith('Ours: '))
+    errors.push('has no quote and does not begin with Ours:');
+  if (item.endsWith('(differs)') && !quotes.some((quote) => differences.includes(quote)))
+    errors.push('is not explained in the last section');
+  if (!exists(file, 'file')) errors.push(`no file ${file}`);
+  if (!exists(test, 'test')) errors.push(`no test ${test}`);
+  return errors;
 };
 
 const fileExtension = /\.(?:[cm]?js|tsx?|css|html|json|md|sh|yml)$/;
@@ -96,7 +101,14 @@ const checkPaths = () => {
 
 const text = readFileSync(document, 'utf8');
 const items = parseItems(text);
-const errors = items.flatMap((item) => checkItem(item).map((error) => `${document}:${item.line} ${error}`));
+const differences = items
+  .filter(({ section }) => section === lastSection)
+  .map((item) => item.text)
+  .join('\n');
+const errors = items.flatMap((item) =>
+  checkItem(item, differences).map((error) => `${document}:${item.line} ${error}`),
+);
+if (!differences) errors.push(`${document}: no section '${lastSection}'`);
 for (const [index, line] of text.split('\n').entries())
   if (line.length > maxLineLength) errors.push(`${document}:${index + 1} is longer than ${maxLineLength} characters`);
 if (!items.length) errors.push(`${document}: no items`);

@@ -14,6 +14,7 @@ const tools = {
   unused: 'knip --cache',
   specification: 'node scripts/check-spec.mjs',
   programs: 'node scripts/check-programs.mjs',
+  performance: 'node scripts/check-performance.mjs',
 };
 
 /** Runs a tool. Returns `{ ok, output, seconds }`. */
