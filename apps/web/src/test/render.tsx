@@ -10,6 +10,9 @@ import { connectionFound } from '../lib/api/connection.js';
 import { selectRole } from '../lib/session/auth.slice.js';
 import { filterCalls, serve, type MockResponses } from './server.js';
 
+/** Without style sheets: jsdom matches each of their rules for every element whose visibility a query asks for. */
+const testTheme = { env: 'test', withCssVariables: false, withGlobalClasses: false } as const;
+
 /** Renders the whole app at a URL. Pass `StrictMode` to render as main.ts does. */
 export const renderApp = (address: string, Mode: ExoticComponent<{ children?: ReactNode }> = Fragment) => {
   const store = createStore();
@@ -21,7 +24,7 @@ export const renderApp = (address: string, Mode: ExoticComponent<{ children?: Re
   render(
     <Mode>
       <Provider store={store}>
-        <MantineProvider env="test">
+        <MantineProvider {...testTheme}>
           <RouterProvider router={router} />
         </MantineProvider>
       </Provider>
@@ -35,7 +38,7 @@ export const renderApp = (address: string, Mode: ExoticComponent<{ children?: Re
 export const renderElement = (element: ReactNode) =>
   render(
     <Provider store={createStore()}>
-      <MantineProvider env="test">
+      <MantineProvider {...testTheme}>
         <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
       </MantineProvider>
     </Provider>,

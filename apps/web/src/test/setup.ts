@@ -36,6 +36,25 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // jsdom has no layout, and the grid renders no rows without a width.
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1000 });
+// jsdom matches every rule of its default style sheet at each call, for each element of which a query asks whether it is
+// visible. No test loads another style sheet, so that inline styles and these elements decide.
+const notDisplayed = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE', 'META', 'LINK']);
+const findVisibility = (element: Element | null): string => {
+  if (!element) return 'visible';
+  const own = (element as Partial<HTMLElement>).style?.visibility;
+  return own && own !== 'inherit' ? own : findVisibility(element.parentElement);
+};
+window.getComputedStyle = (element) => {
+  const isDisplayed = !element.hasAttribute('hidden') && !notDisplayed.has(element.tagName);
+  return new Proxy((element as HTMLElement).style, {
+    get: (style, name: keyof CSSStyleDeclaration) => {
+      if (name === 'display') return isDisplayed ? style.display || 'block' : 'none';
+      if (name === 'visibility') return findVisibility(element);
+      const value: unknown = style[name];
+      return typeof value === 'function' ? value.bind(style) : value;
+    },
+  });
+};
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 /** Each turn of the event loop runs at least one task that React has scheduled. */
@@ -47,6 +66,8 @@ const waitForEffects = async () => {
   for (let turn = 0; turn < schedulerTurns; turn++) await new Promise((resolve) => realSetImmediate(resolve));
 };
 configure({
+  // Without the whole document, which a query that is repeated until it succeeds would print each time.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
   // The chunk of a page is imported when the page opens, which is slow on a busy machine.
   asyncUtilTimeout: 30_000,
   // An element can be in the document before React has run the effects of its component.
