@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +23,7 @@ import { withOpenApiCheck } from './whole/openapi-check.js';
 import { readMails, type Received } from './mail/mails.js';
 import { secrets } from './secrets.js';
 import { bcryptCost, testSettings } from './settings.js';
+import { createTestDatabase } from './test-database.js';
 
 export type Portal = ReturnType<typeof createApp> & {
   as: As;
@@ -63,7 +63,8 @@ type Overrides = Partial<Parameters<typeof createApp>[0]['settings']> & {
   listLimits?: ListLimits;
 };
 
-const createPortal = async (uri: string, overrides: Overrides): Promise<Portal & { close: () => Promise<void> }> => {
+type CreatedPortal = Portal & { emptyDatabase: () => Promise<void>; close: () => Promise<void> };
+const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedPortal> => {
   const root = mkdtempSync(join(tmpdir(), 'ledenportaal-api-'));
   const folders = {
     files: join(root, 'files'),
@@ -80,12 +81,14 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<Portal &
   const lines: string[] = [];
   const unsupportedOperations: Portal['unsupportedOperations'] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
-  const database = await connectDatabase(withCommandMonitoring(uri), log, `api_${randomUUID().slice(0, 8)}`);
+  const testDatabase = createTestDatabase();
+  const database = await connectDatabase(withCommandMonitoring(uri), log, testDatabase.name);
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
     for (const operation of findUnsupportedOperations(commandName, command))
       unsupportedOperations.push({ [commandName]: operation });
   });
   await migrate(log);
+  testDatabase.watch();
   const { storage = await createDiskStorage(folders.files), listLimits, ...settingOverrides } = overrides;
   const passwords = createPasswords(bcryptCost);
   const settings = { ...testSettings, webDir: folders.web, ...settingOverrides };
@@ -105,6 +108,7 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<Portal &
     content,
     passwords,
     database,
+    emptyDatabase: testDatabase.empty,
     createSecondApp: ({ storage: otherStorage = storage, ...otherSettings } = {}) => {
       const otherOptions = { ...options, storage: otherStorage, settings: { ...settings, ...otherSettings } };
       return createApp({ ...resources, ...otherOptions, background: createBackgroundTasks(log) }).app;
@@ -125,7 +129,8 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<Portal &
     },
     close: async () => {
       await background.stop();
-      await mongoose.connection.db?.dropDatabase().catch(() => undefined);
+      // A test may have stopped the server.
+      await testDatabase.release().catch(() => undefined);
       await database.close();
       await passwords.close();
       rmSync(root, { recursive: true, force: true });
@@ -146,25 +151,20 @@ export const listFiles = (folder: string): string[] =>
 /** Starts a portal with its own database and folder for this test file. Both are emptied before each test. */
 export const usePortal = (uri = inject('mongoUri'), overrides: Overrides = {}): Portal => {
   const portal = {} as Portal;
-  let close = () => Promise.resolve();
+  let created: CreatedPortal | undefined;
   beforeAll(async () => {
-    const created = await createPortal(uri, overrides);
-    close = created.close;
+    created = await createPortal(uri, overrides);
     Object.assign(portal, created);
   });
   beforeEach(async () => {
     clearAccounts();
-    const collections = await mongoose.connection.db!.collections();
-    const preserved = ['migrations', 'leases'];
-    const toEmpty = collections.filter(({ collectionName }) => !preserved.includes(collectionName));
-    // All other collections, because other connections and processes write to this database too.
-    await Promise.all(toEmpty.map((collection) => collection.deleteMany({})));
+    await created!.emptyDatabase();
     portal.fotoIndex.reset();
     for (const folder of [portal.folders.files, portal.folders.outbox])
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   });
   afterAll(async () => {
-    await close();
+    await created?.close();
     expect(portal.unsupportedOperations).toEqual([]);
     expect(portal.openApiMismatches).toEqual([]);
   });

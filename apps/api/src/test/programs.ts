@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
 import mongoose from 'mongoose';
-import { afterEach, inject } from 'vitest';
+import { afterEach, beforeEach, inject } from 'vitest';
 import { eventually } from './eventually.js';
 import type { Portal } from './portal.js';
 import type { Input, Step } from './processes/kill-before-write.js';
+import { emptyDatabase } from './test-database.js';
 
 const killers: (() => Promise<unknown>)[] = [];
 
@@ -17,6 +18,9 @@ type Program = 'server' | 'portal' | 'kill-before-file' | 'kill-before-write';
 
 /** Runs programs of the portal as processes, with only the given settings. Kills those still running after a test. */
 export const usePrograms = () => {
+  beforeEach(async () => {
+    if (mongoose.connection.db) await emptyDatabase();
+  });
   afterEach(async () => {
     for (const kill of killers.splice(0)) await kill();
   });
