@@ -47,11 +47,11 @@ const findVisibility = (element: Element | null): string => {
 window.getComputedStyle = (element) => {
   const isDisplayed = !element.hasAttribute('hidden') && !notDisplayed.has(element.tagName);
   return new Proxy((element as HTMLElement).style, {
-    get: (style, name: keyof CSSStyleDeclaration) => {
+    get: (style, name): unknown => {
       if (name === 'display') return isDisplayed ? style.display || 'block' : 'none';
       if (name === 'visibility') return findVisibility(element);
-      const value: unknown = style[name];
-      return typeof value === 'function' ? value.bind(style) : value;
+      const value: unknown = Reflect.get(style, name, style);
+      return typeof value === 'function' ? (value.bind(style) as unknown) : value;
     },
   });
 };

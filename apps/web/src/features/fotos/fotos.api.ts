@@ -2,6 +2,7 @@ import { fotoRoutes, type fotoContract, type Foto } from '@ledenportaal/shared';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
+import { hasShape } from '../../lib/api/has-shape.js';
 import { runWhenIdle } from '../../lib/run-when-idle.js';
 
 const endpoints = toEndpoints<typeof fotoContract>(fotoRoutes);
@@ -60,6 +61,14 @@ export const fotosApi = api.injectEndpoints({
         if (result) return ['Foto', 'Tag', 'Thema'];
         return error && 'status' in error ? ['Tag', 'Thema'] : [];
       },
+      // The next change of the user starts from the version that the server has, before the photo is fetched anew.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const foto = await queryFulfilled.then(
+          ({ data }) => data.results,
+          ({ error }: { error: unknown }) => getConflictingFoto(error),
+        );
+        if (foto) dispatch(cacheFotos([foto]));
+      },
     }),
     removeFoto: build.mutation({
       ...endpoints.remove,
@@ -77,6 +86,12 @@ export const fotosApi = api.injectEndpoints({
     purgeFotos: build.mutation({ ...endpoints.purge, invalidatesTags: invalidateOnSuccess('Trash') }),
   }),
 });
+
+/** The stored version in the error of an edit conflict. */
+const getConflictingFoto = (error: unknown): Foto | undefined =>
+  hasShape(error, { code: '', details: { foto: { _id: '', updatedAt: '' } } }) && error.code === 'foto_changed'
+    ? (error.details.foto as Foto)
+    : undefined;
 
 type ApiState = Parameters<ReturnType<typeof api.endpoints.config.select>>[0];
 

@@ -17,7 +17,7 @@ import {
 import { idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
-import { errorResponse } from '../../../test/server.js';
+import { createDeferredResponse, errorResponse } from '../../../test/server.js';
 import { FakeRequest, stubXhr } from '../../../test/xhr.js';
 
 const { responses, sent } = setupAdminFoto();
@@ -235,9 +235,13 @@ describe('the focus of a photo', () => {
     ]);
   });
 
-  it('can be the centre, and be proposed again', async () => {
+  it('can be the centre, be proposed again, and then be changed without a conflict', async () => {
+    const proposed = buildUpdatedFoto(heide, { focus: { x: 0.7, y: 0.2 } });
     responses[fotoRoute(heide)] = body({ ...heide, focus });
-    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { focus: { x: 0.7, y: 0.2 } }));
+    responses[updateRoute(heide)] = () => {
+      responses[fotoRoute(heide)] = createDeferredResponse().pendingResponse;
+      return body(proposed);
+    };
     const dialog = await openDialog();
     await press('Midden');
     expect(findSlider(dialog, 'Van links naar rechts').getAttribute('aria-valuetext')).toBe('x 50%, y 50%');
@@ -246,19 +250,25 @@ describe('the focus of a photo', () => {
       expect(findSlider(dialog, 'Van links naar rechts').getAttribute('aria-valuetext')).toBe('x 70%, y 20%'),
     );
     expect(sent(updateRoute(heide))[0]?.body).toMatchObject({ focus: null });
+    await press('Midden');
+    await press('Uitsnede opslaan');
+    await waitFor(() => expect(sent(updateRoute(heide))).toHaveLength(2));
+    expect(sent(updateRoute(heide))[1]?.body).toMatchObject({
+      focus: { x: 0.5, y: 0.5 },
+      updatedAt: proposed.updatedAt,
+    });
   });
 
   it('keeps the choice when somebody else changed the photo, and saves it then', async () => {
     const changed = buildUpdatedFoto(heide, { eigenaar: 'Anna' }, 3);
     responses[updateRoute(heide)] = () => {
-      responses[fotoRoute(heide)] = body(changed);
+      responses[fotoRoute(heide)] = createDeferredResponse().pendingResponse;
       return errorResponse('foto_changed', { details: { foto: changed } });
     };
     const dialog = await openDialog();
     fireEvent.change(findSlider(dialog, 'Van links naar rechts'), { target: { value: '0.9' } });
     await press('Uitsnede opslaan');
     await dialog.findByText(/Iemand anders heeft deze foto intussen gewijzigd/);
-    await waitFor(() => expect(sent(fotoRoute(heide))).toHaveLength(2));
     responses[updateRoute(heide)] = body(buildUpdatedFoto(changed, { focus: { x: 0.9, y: 0.5 } }, 4));
     await press('Uitsnede opslaan');
     await screen.findByText('De uitsnede is opgeslagen.');
