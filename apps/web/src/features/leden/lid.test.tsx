@@ -216,13 +216,6 @@ describe('editing a lid', () => {
 });
 
 describe('deleting a lid from its page', () => {
-  const confirmRemoval = async () => {
-    await press('Verwijderen');
-    const dialog = await screen.findByRole('dialog', { name: 'Lid ‘Herberg De Eik’ verwijderen?' });
-    expect(dialog.textContent).toContain('Els van Dalen');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Verwijderen' }));
-  };
-
   it('shows the reason when it fails, and else goes to the list with a notice without refetching the lid', async () => {
     const msg = 'Lid ‘Herberg De Eik’ is verwijderd.';
     const { getLocation, sent } = setup(pageUrl, 'admin', { [removeRoute]: errorResponse('unavailable') });
