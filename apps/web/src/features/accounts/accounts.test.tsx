@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
 import { press, pressTwice } from '../../test/press.js';
 import { buildAccount, idOf } from '../../test/builders.js';
-import { renderApp, renderWithResponses } from '../../test/render.js';
-import { createDeferredResponse, errorResponse, serve, type MockResponses } from '../../test/server.js';
+import { renderWithResponses } from '../../test/render.js';
+import { createDeferredResponse, errorResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const own = buildAccount(0, { _id: 'a'.repeat(24), voornaam: 'Hanneke', name: 'Brink', role: 'admin' });
@@ -67,47 +67,52 @@ describe('list of accounts', () => {
     expect(screen.getByText('5 accounts')).toBeTruthy();
   });
 
-  it('searches by name, e-mail, bedrijf and lid, sorts, and keeps both in the URL', async () => {
-    const { getLocation } = setup('/admin/accounts?zoek=heidezicht');
+  it('filters by state, searches by name, e-mail, bedrijf and lid, sorts, and keeps all three in the URL', async () => {
+    const { getLocation, router } = setup('/admin/accounts?zoek=heidezicht&page=3');
     expect(await names()).toEqual(['Eva Vos']);
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'zoe' } });
+    const searchFor = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } });
+    searchFor('zoe');
     expect(await names()).toEqual(['Zoë Vos']);
     await waitFor(() => expect(getLocation()).toBe('/admin/accounts?zoek=zoe'));
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
+    searchFor('');
     await waitFor(() => expect(getLocation()).toBe('/admin/accounts'));
-    await press('Naam');
-    await waitFor(() => expect(getLocation()).toBe('/admin/accounts?sort=naam'));
-    expect((await names())[0]).toBe('Anna Vos');
-    await press('Ingelogd');
-    await press('Ingelogd');
-    await waitFor(() => expect(getLocation()).toBe('/admin/accounts?sort=-ingelogd'));
-    expect((await names())[0]).toBe('Anna Vos');
-  });
-
-  it('filters by state in the URL, and keeps the filter while sorting and searching', async () => {
-    const { getLocation, router } = setup('/admin/accounts?page=3');
-    const filter = within(await screen.findByRole('navigation', { name: 'Filter op status' }));
-    expect(filter.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    const filter = within(screen.getByRole('navigation', { name: 'Filter op status' }));
+    const getLinks = () => filter.getAllByRole('link');
+    expect(getLinks().map(({ textContent }) => textContent)).toEqual([
       'Alle5',
       'Wacht op toelating1',
       'Actief3',
       'Uitgezet1',
     ]);
-    fireEvent.click(filter.getByRole('link', { name: /^Actief/ }));
+    await waitFor(() => expect(getLinks()[2]?.getAttribute('href')).toBe('/admin/accounts?state=active'));
+    fireEvent.click(getLinks()[2]!);
     await waitFor(() => expect(getLocation()).toBe('/admin/accounts?state=active'));
     expect(await names()).toEqual(['Anna Vos', 'Eva Vos', 'Hanneke Brink']);
-    expect(filter.getByRole('link', { name: /^Actief/ }).getAttribute('aria-current')).toBe('true');
+    expect(getLinks()[2]?.getAttribute('aria-current')).toBe('true');
     await press('Naam');
     await waitFor(() => expect(getLocation()).toBe('/admin/accounts?state=active&sort=naam'));
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'vos' } });
+    searchFor('vos');
     await waitFor(() => expect(getLocation()).toBe('/admin/accounts?state=active&zoek=vos&sort=naam'));
+    await press('Ingelogd');
+    await press('Ingelogd');
+    await waitFor(() => expect(getLocation()).toBe('/admin/accounts?state=active&zoek=vos&sort=-ingelogd'));
+    expect((await names())[0]).toBe('Anna Vos');
     await act(() => router.navigate('/admin/accounts?state=onzin'));
     expect(await rows()).toHaveLength(5);
   });
 
-  it('shows a message when no account has the selected state', async () => {
+  it('shows a busy state, an error with a retry button, and a message when no account has the state', async () => {
+    const { respond, pendingResponse } = createDeferredResponse();
     accounts = [own];
-    const { getLocation } = setup('/admin/accounts?state=waiting');
+    let first = true;
+    const { getLocation } = setup('/admin/accounts?state=waiting', {
+      [list]: () => (first ? pendingResponse() : { body: { results: accounts } }),
+    });
+    expect(await screen.findByText(/Er wordt hard gewerkt/)).toBeTruthy();
+    first = false;
+    await act(async () => respond(errorResponse('unexpected')));
+    await screen.findByRole('heading', { name: 'De accounts zijn niet opgehaald' });
+    await press('Opnieuw proberen');
     await screen.findByRole('heading', { name: 'Er wacht niemand op toelating' });
     fireEvent.click(screen.getByRole('link', { name: 'Toon alle accounts' }));
     await waitFor(() => expect(getLocation()).toBe('/admin/accounts'));
@@ -120,36 +125,11 @@ describe('list of accounts', () => {
     await screen.findByRole('heading', { name: 'Er zijn nog geen accounts' });
   });
 
-  it('shows a busy state, then an error with a retry button', async () => {
-    const { respond, pendingResponse } = createDeferredResponse();
-    let first = true;
-    setup('/admin/accounts', { [list]: () => (first ? pendingResponse() : { body: { results: accounts } }) });
-    expect(await screen.findByText(/Er wordt hard gewerkt/)).toBeTruthy();
-    first = false;
-    await act(async () => respond(errorResponse('unexpected')));
-    await screen.findByRole('heading', { name: 'De accounts zijn niet opgehaald' });
-    await press('Opnieuw proberen');
-    expect(await rows()).toHaveLength(5);
-  });
-
-  it('shows the last page of 2,000 accounts', async () => {
-    accounts = Array.from({ length: 2000 }, (_, n) => buildAccount(n + 1));
-    setup('/admin/accounts?page=80');
-    expect(await rows()).toHaveLength(25);
-    expect(screen.getByText(/^2\.000 accounts/).textContent).toBe('2.000 accounts, pagina 80 van 80');
-  });
-
-  it('is in the menu of an admin', async () => {
-    setup();
-    expect(await screen.findByRole('link', { name: 'Accounts' })).toBeTruthy();
-  });
-
-  it('denies access to a lid', async () => {
-    serve(portalResponses);
-    localStorage.setItem('token', tokenOf('lid'));
-    renderApp('/admin/accounts');
-    await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
-    expect(screen.queryByRole('link', { name: 'Accounts' })).toBeNull();
+  it('shows the last page of many accounts', async () => {
+    accounts = Array.from({ length: 60 }, (_, n) => buildAccount(n + 1));
+    setup('/admin/accounts?page=3');
+    expect(await rows()).toHaveLength(10);
+    expect(screen.getByText(/^60 accounts/).textContent).toBe('60 accounts, pagina 3 van 3');
   });
 });
 
@@ -166,58 +146,60 @@ describe('approving an account', () => {
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
   });
 
-  it('shows the name and the reason when approving fails', async () => {
-    setup('/admin/accounts', { [update(zoe)]: errorResponse('unavailable') });
+  it('shows the name and the reason when approving fails, and refetches when the account no longer exists', async () => {
+    let response = errorResponse('unavailable');
+    setup('/admin/accounts', { [update(zoe)]: () => response });
     await press('Toelaten: Zoë Vos');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Er is niets gewijzigd voor Zoë Vos. De dienst is even niet bereikbaar.');
-    expect(screen.getByRole('button', { name: 'Toelaten: Zoë Vos' })).toBeTruthy();
-  });
-
-  it('refetches the list when the account no longer exists', async () => {
-    setup('/admin/accounts', {
-      [update(zoe)]: () => {
-        accounts = accounts.filter(({ _id }) => _id !== zoe._id);
-        return errorResponse('account_not_found');
-      },
-    });
+    response = errorResponse('account_not_found');
+    accounts = accounts.filter(({ _id }) => _id !== zoe._id);
     await press('Toelaten: Zoë Vos');
     await screen.findByText('4 accounts');
-    expect(screen.getByRole('alert').textContent).toContain('Dit account bestaat niet (meer).');
+    await screen.findByText(/Dit account bestaat niet \(meer\)\./);
   });
 });
 
-describe('confirmation dialog', () => {
-  it.each([
-    [zoe, 'Niet toelaten', 'Zoë Vos niet toelaten?', { state: 'disabled' }, 'Zoë Vos is niet toegelaten.'],
-    [anna, 'Uitzetten', 'Account van Anna Vos uitzetten?', { state: 'disabled' }, /account van Anna Vos is uitgezet/],
-    [anna, 'Beheerder maken', 'Anna Vos beheerder maken?', { role: 'admin' }, 'Anna Vos is nu beheerder.'],
-  ] as const)('names the account, and saves after confirmation: %#', async (account, action, title, edit, done) => {
-    const { sent } = setup('/admin/accounts', { [update(account)]: respondWithUpdate(account, edit) });
-    await chooseAction(account, action);
-    const confirmation = await findDialog(title);
-    expect(confirmation.getByText(new RegExp(fullName(account)), { selector: 'p' }).textContent).not.toContain(
-      'je eigen account',
-    );
-    expect(sent(update(account))).toEqual([]);
-    fireEvent.click(confirmation.getByRole('button', { name: action }));
-    await screen.findByText(done);
-    expect(sent(update(account)).map(({ body }) => body)).toEqual([edit]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+describe('the menu of an account', () => {
+  it('names the account in a question before each change, and changes nothing on Annuleren', async () => {
+    const changes = [
+      [zoe, 'Niet toelaten', 'Zoë Vos niet toelaten?', { state: 'disabled' }, 'Zoë Vos is niet toegelaten.'],
+      [anna, 'Beheerder maken', 'Anna Vos beheerder maken?', { role: 'admin' }, 'Anna Vos is nu beheerder.'],
+      [anna, 'Uitzetten', 'Account van Anna Vos uitzetten?', { state: 'disabled' }, /account van Anna Vos is uitgezet/],
+    ] as const;
+    let edit: Partial<Account> = {};
+    const respond = (account: Account) => () => respondWithUpdate(account, edit)();
+    const { sent } = setup('/admin/accounts', { [update(zoe)]: respond(zoe), [update(anna)]: respond(anna) });
 
-  it('changes nothing on cancel, and returns focus to the menu button', async () => {
-    const { sent } = setup();
     await chooseAction(anna, 'Uitzetten');
     fireEvent.click((await findDialog('Account van Anna Vos uitzetten?')).getByRole('button', { name: 'Annuleren' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent(update(anna))).toEqual([]);
     const menu = screen.getByRole('button', { name: 'Acties voor Anna Vos' });
     await waitFor(() => expect(document.activeElement).toBe(menu));
+
+    for (const [account, action, title, change, done] of changes) {
+      edit = change;
+      const getBodies = () => sent(update(account)).map(({ body }) => body);
+      const before = getBodies();
+      await chooseAction(account, action);
+      const confirmation = await findDialog(title);
+      expect(confirmation.getByText(new RegExp(fullName(account)), { selector: 'p' }).textContent).not.toContain(
+        'je eigen account',
+      );
+      expect(getBodies()).toEqual(before);
+      fireEvent.click(confirmation.getByRole('button', { name: action }));
+      await screen.findByText(done);
+      expect(getBodies()).toEqual([...before, change]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(sent(update(anna))).toHaveLength(2);
   });
 
-  it('warns about the own account, and shows the error for the last admin', async () => {
-    setup('/admin/accounts', { [update(own)]: errorResponse('last_admin') });
+  it('warns about the own account, shows the error for the last admin, and enables without a question', async () => {
+    const { sent } = setup('/admin/accounts', {
+      [update(own)]: errorResponse('last_admin'),
+      [update(bram)]: respondWithUpdate(bram, { state: 'active' }),
+    });
     await chooseAction(own, 'Geen beheerder meer');
     const confirmation = await findDialog('Hanneke Brink geen beheerder meer?');
     confirmation.getByText(/Let op: dit is je eigen account/);
@@ -226,12 +208,9 @@ describe('confirmation dialog', () => {
     fireEvent.click(confirmation.getByRole('button', { name: 'Annuleren' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Acties voor Hanneke Brink' })).toBeTruthy();
-  });
-});
 
-it('enables a disabled account without confirmation', async () => {
-  const { sent } = setup('/admin/accounts', { [update(bram)]: respondWithUpdate(bram, { state: 'active' }) });
-  await chooseAction(bram, 'Aanzetten');
-  await screen.findByText('Bram Vos kan weer inloggen.');
-  expect(sent(update(bram)).map(({ body }) => body)).toEqual([{ state: 'active' }]);
+    await chooseAction(bram, 'Aanzetten');
+    await screen.findByText('Bram Vos kan weer inloggen.');
+    expect(sent(update(bram)).map(({ body }) => body)).toEqual([{ state: 'active' }]);
+  });
 });

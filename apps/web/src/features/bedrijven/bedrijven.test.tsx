@@ -47,7 +47,7 @@ const isPressed = (naam: string) => getStar(naam).getAttribute('aria-pressed') =
 const check = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
 describe('list of bedrijven', () => {
-  it('shows own favourites first, then sorts by name, with contact links', async () => {
+  it('shows a lid own favourites first, then sorts by name, with contact links and favourite buttons only', async () => {
     setup();
     expect(await names()).toEqual(['Zandkooi', 'De Stille Plas', 'Herberg De Linde']);
     expect(screen.getByText('3 bedrijven')).toBeTruthy();
@@ -59,11 +59,6 @@ describe('list of bedrijven', () => {
       'mailto:welkom@linde.example',
     );
     expect(screen.getByRole('link', { name: '012 345 67 01' }).getAttribute('href')).toBe('tel:0123456701');
-  });
-
-  it('offers a lid only the favourite buttons', async () => {
-    setup();
-    await names();
     expect(screen.queryByRole('link', { name: 'Nieuw' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Verwijder/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /^Bewerk/ })).toBeNull();
@@ -84,36 +79,30 @@ describe('list of bedrijven', () => {
     expect(await names()).toEqual(['Herberg De Linde']);
   });
 
-  it('shows a warning when there are none, and tells an admin how to add one', async () => {
-    bedrijven = [];
-    setup('/bedrijven', 'admin');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Er zijn geen bedrijven ingevoerd');
-    expect(alert.textContent).toContain('‘Nieuw’');
-  });
-
-  it('shows an error with a retry button when loading fails', async () => {
+  it('shows an error with a retry button, and a warning that tells an admin how to add a bedrijf', async () => {
     let isDown = true;
-    setup('/bedrijven', 'lid', {
-      [list]: () => (isDown ? errorResponse('unexpected') : { body: { results: [linde] } }),
+    bedrijven = [];
+    setup('/bedrijven', 'admin', {
+      [list]: () => (isDown ? errorResponse('unexpected') : { body: { results: bedrijven } }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('De bedrijven zijn niet opgehaald');
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-    expect(await screen.findByText('1 bedrijf')).toBeTruthy();
+    await screen.findByText('Er zijn geen bedrijven ingevoerd');
+    expect(screen.getByRole('alert').textContent).toContain('‘Nieuw’');
   });
 
-  it('renders only one page of 5,000 bedrijven', async () => {
-    bedrijven = Array.from({ length: 5000 }, (_, n) => buildBedrijf(n + 1));
+  it('renders only one page of many bedrijven', async () => {
+    bedrijven = Array.from({ length: 60 }, (_, n) => buildBedrijf(n + 1));
     setup();
     expect(await names()).toHaveLength(25);
-    expect(screen.getByText('5.000 bedrijven')).toBeTruthy();
+    expect(screen.getByText('60 bedrijven')).toBeTruthy();
   });
 });
 
 describe('filters of bedrijven', () => {
-  it('keeps the filters in the URL and removes them with their chips', async () => {
-    const { getLocation } = setup('/bedrijven?page=4');
+  it('keeps the filters in the URL, removes them with their chips, and clears them when nothing matches', async () => {
+    const { getLocation, router } = setup('/bedrijven?page=4');
     await names();
     check(/^horeca/);
     await waitFor(() => expect(getLocation()).toBe('/bedrijven?categorie=horeca'));
@@ -127,10 +116,7 @@ describe('filters of bedrijven', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^gezinnen/ }).checked).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Wis alles' }));
     await waitFor(() => expect(getLocation()).toBe('/bedrijven'));
-  });
-
-  it('shows a message and a clear button when nothing matches', async () => {
-    const { getLocation } = setup('/bedrijven?activiteiten=vliegen');
+    await act(() => router.navigate('/bedrijven?activiteiten=vliegen'));
     await screen.findByRole('heading', { name: 'Geen bedrijven gevonden' });
     fireEvent.click(screen.getAllByRole('button', { name: 'Wis alles' }).at(-1) as HTMLElement);
     await waitFor(() => expect(getLocation()).toBe('/bedrijven'));
@@ -152,9 +138,11 @@ describe('favourite button', () => {
     expect(await names()).toEqual(['Zandkooi', 'De Stille Plas', 'Herberg De Linde']);
   });
 
-  it('rolls back and shows the reason when the request fails', async () => {
+  it('rolls back when the request fails, and takes over the value of the server, changed in another tab', async () => {
     const deferred = createDeferredResponse();
-    setup('/bedrijven', 'lid', { [star]: deferred.pendingResponse });
+    const later = createDeferredResponse();
+    let respond = deferred.pendingResponse;
+    setup('/bedrijven', 'lid', { [star]: () => respond() });
     await names();
     fireEvent.click(getStar('Zandkooi'));
     await waitFor(() => expect(isPressed('Zandkooi')).toBe(false));
@@ -163,15 +151,11 @@ describe('favourite button', () => {
       'De dienst is even niet bereikbaar.',
     );
     await waitFor(() => expect(isPressed('Zandkooi')).toBe(true));
-  });
 
-  it('takes over the value of the server, which may have changed in another tab', async () => {
-    const deferred = createDeferredResponse();
-    setup('/bedrijven', 'lid', { [star]: deferred.pendingResponse });
-    await names();
+    respond = later.pendingResponse;
     fireEvent.click(getStar('Herberg De Linde'));
     await waitFor(() => expect(isPressed('Herberg De Linde')).toBe(true));
-    await deferred.respond({ body: { data: { bedrijf: linde._id, favourite: false } } });
+    await later.respond({ body: { data: { bedrijf: linde._id, favourite: false } } });
     await waitFor(() => expect(isPressed('Herberg De Linde')).toBe(false));
   });
 });
@@ -195,9 +179,4 @@ describe('deleting a bedrijf', () => {
     expect(sent(remove)).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
   });
-});
-
-it.each(['/bedrijven/new', `/bedrijven/bedrijf/${linde._id}`])('denies a lid access to %s', async (address) => {
-  setup(address);
-  await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
 });

@@ -1,5 +1,5 @@
 import type { Content } from '@ledenportaal/shared';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { portalResponses } from '../../test/portal-responses.js';
 import { buildFile } from '../../test/builders.js';
@@ -44,22 +44,28 @@ describe('URL of the document pages', () => {
     );
   });
 
-  it('uses the product of the configuration', async () => {
+  it('uses the product of the configuration, and shows a not-found page for another product', async () => {
     const { results } = portalResponses['GET /api/config'].body;
     const product = { slug: 'ruigrijk', name: 'Ruigrijk' };
-    setup('/ruigrijk/jaarplan', {}, { 'GET /api/config': { body: { results: { ...results, product } } } });
+    const { router } = setup(
+      '/ruigrijk/jaarplan',
+      {},
+      { 'GET /api/config': { body: { results: { ...results, product } } } },
+    );
     await screen.findByRole('heading', { level: 1, name: 'Jaarplan' });
     const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
     await within(menu).findByText('Ruigrijk');
+    for (const address of [
+      '/elders/jaarplan',
+      '/ruigrijk/bijeenkomsten',
+      '/toolkit/jaarplan',
+      '/elders/bijeenkomsten',
+    ]) {
+      await act(() => router.navigate(address));
+      const name = address.startsWith('/ruigrijk') ? 'Bijeenkomsten' : 'Deze pagina bestaat niet';
+      expect([location.pathname, document.querySelector('h1')?.textContent]).toEqual([address, name]);
+    }
   });
-
-  it.each(['/elders/jaarplan', '/elders/bijeenkomsten', '/toolkit/jaarplan'])(
-    'shows a not-found page for the URL of another product: %s',
-    async (address) => {
-      setup(address);
-      await screen.findByRole('heading', { level: 1, name: 'Deze pagina bestaat niet' });
-    },
-  );
 
   it('shows the page when the configuration cannot be loaded', async () => {
     setup('/wildgebied/jaarplan', {}, { 'GET /api/config': errorResponse('unavailable') });
@@ -67,18 +73,19 @@ describe('URL of the document pages', () => {
   });
 });
 
-it.each([
-  ['jaarplan', 'De jaarplannen zijn niet opgehaald', 'Er staan nog geen jaarplannen'],
-  ['bijeenkomsten', 'De bijeenkomsten zijn niet opgehaald', 'Er staan nog geen presentaties'],
-])('%s shows a busy state, an error with a retry button, and a message when empty', async (page, failed, none) => {
+it('both pages show a busy state, an error with a retry button, and a message when empty', async () => {
   const { respond, pendingResponse } = createDeferredResponse();
-  const { responses } = setup(`/wildgebied/${page}`, {}, { [contentRoute]: pendingResponse });
+  const { responses, router } = setup('/wildgebied/jaarplan', {}, { [contentRoute]: pendingResponse });
   await screen.findByText(/^Er wordt hard gewerkt/);
   await respond(errorResponse('unavailable'));
-  await screen.findByRole('heading', { name: failed });
+  await screen.findByRole('heading', { name: 'De jaarplannen zijn niet opgehaald' });
+  await act(() => router.navigate('/wildgebied/bijeenkomsten'));
+  await screen.findByRole('heading', { name: 'De bijeenkomsten zijn niet opgehaald' });
   responses[contentRoute] = body({});
   await press('Opnieuw proberen');
-  await screen.findByRole('heading', { name: none });
+  await screen.findByRole('heading', { name: 'Er staan nog geen presentaties' });
+  await act(() => router.navigate('/wildgebied/jaarplan'));
+  await screen.findByRole('heading', { name: 'Er staan nog geen jaarplannen' });
 });
 
 it('groups the jaarplannen by year, with kind, size and download button of each', async () => {

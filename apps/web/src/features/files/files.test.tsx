@@ -76,8 +76,12 @@ describe('the list of files', () => {
     expect(getHref('Bewerk Logo')).toBe(`/admin/bestanden/${logo._id}`);
   });
 
-  it('filters by the section in the URL and passes that section to the form for a new file', async () => {
-    setup('/admin/bestanden?soort=video');
+  it('fetches again on retry, filters by the section in the URL, and passes it to the form for a new file', async () => {
+    const content = responses[contentRoute]!;
+    setup('/admin/bestanden?soort=video', { [contentRoute]: errorResponse('unavailable') });
+    await screen.findByText('De bestanden zijn niet opgehaald');
+    responses[contentRoute] = content;
+    await press('Opnieuw proberen');
     expect(await getRows()).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Nieuw' }).getAttribute('href')).toBe('/admin/bestanden/new?soort=video');
     fireEvent.click(screen.getByRole('link', { name: /^Social media\s*0$/ }));
@@ -101,30 +105,14 @@ describe('the list of files', () => {
     await screen.findByText('Het bestand is verwijderd.');
     await waitFor(() => expect(screen.queryByText('plan.pdf')).toBeNull());
   });
-
-  it('fetches the list again on retry', async () => {
-    let isServerUp = false;
-    setup('/admin/bestanden', {
-      [contentRoute]: () => (isServerUp ? buildContentResponse(logo) : errorResponse('unavailable')),
-    });
-    await screen.findByText('De bestanden zijn niet opgehaald');
-    isServerUp = true;
-    await press('Opnieuw proberen');
-    expect(await getRows()).toHaveLength(1);
-  });
-
-  it('denies access to the list for users who are not admin', async () => {
-    localStorage.setItem('token', tokenOf('lid'));
-    setup('/admin/bestanden', { 'GET /api/user': { body: { user: buildProfile() } } });
-    await screen.findByText('Geen toegang');
-  });
 });
 
 describe('the list of old files', () => {
-  it('shows why and until when a file is kept, and restores it', async () => {
+  it('shows why and until when a file is kept, why it cannot be restored, and restores it', async () => {
     let docs = [buildOldFile(1), buildOldFile(2, { why: 'removed', title: 'Weg' })];
     setup('/admin/bestanden?tab=oud', {
       [getOldFilesRoute(1)]: () => ({ body: { results: { docs, total: docs.length } } }),
+      [`POST /api/beheer/files/old/${idOf(1)}/restore`]: errorResponse('file_exists'),
       [`POST /api/beheer/files/old/${idOf(2)}/restore`]: () => {
         docs = docs.slice(0, 1);
         return { body: { results: jaarplan } };
@@ -132,6 +120,9 @@ describe('the list of old files', () => {
     });
     await screen.findByText('Vervangen op 20 november 2026, terug te zetten tot 20 december 2026.');
     screen.getByText('Verwijderd op 20 november 2026, terug te zetten tot 20 december 2026.');
+    await press('Terugzetten: Oud 1');
+    const item = screen.getByText('Oud 1').closest('[role=listitem]');
+    await waitFor(() => expect(item?.textContent).toContain('Er is al een bestand met deze naam.'));
     await press('Terugzetten: Weg');
     await screen.findByText('‘Weg’ is teruggezet.');
     expect((await screen.findByRole('link', { name: 'Bekijk de bestanden' })).getAttribute('href')).toBe(
@@ -140,16 +131,6 @@ describe('the list of old files', () => {
     await waitFor(() =>
       expect(screen.getAllByRole('listitem').filter((element) => element.tagName === 'DIV')).toHaveLength(1),
     );
-  });
-
-  it('shows at the item why a file cannot be restored', async () => {
-    setup('/admin/bestanden?tab=oud', {
-      [getOldFilesRoute(1)]: { body: { results: { docs: [buildOldFile(1)], total: 1 } } },
-      [`POST /api/beheer/files/old/${idOf(1)}/restore`]: errorResponse('file_exists'),
-    });
-    await press('Terugzetten: Oud 1');
-    const item = screen.getByText('Oud 1').closest('[role=listitem]');
-    await waitFor(() => expect(item?.textContent).toContain('Er is al een bestand met deze naam.'));
   });
 
   it('redirects to the last page when the page in the URL does not exist', async () => {
@@ -169,16 +150,31 @@ describe('the list of old files', () => {
 });
 
 describe('editing a file', () => {
-  it('sends the fields of the section with the version they are based on', async () => {
+  it('shows an error at an invalid field, and sends the fields of the section with their version', async () => {
     const { sent, getLocation } = setup(editUrl, {
-      [updateRoute]: { body: { results: { ...jaarplan, title: 'Plan 2018' } } },
+      [updateRoute]: errorResponse('file_exists', { fields: { filename: 'Er is al een bestand met deze naam.' } }),
     });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
-    typeInField('Titel', 'Plan 2018');
     expect(screen.queryByRole('textbox', { name: 'Bijeenkomst' })).toBeNull();
+    typeInField('Jaar', 'vorig jaar');
+    await press('Opslaan');
+    await screen.findByText('Vul een jaar in, zoals 2023 of 2022-2025.');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Jaar' }));
+    expect(sent(updateRoute)).toEqual([]);
+
+    typeInField('Jaar', '2018');
+    typeInField('Bestandsnaam', 'Logo.zip');
+    await press('Opslaan');
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Bestandsnaam' }).getAttribute('aria-invalid')).toBe('true'),
+    );
+
+    typeInField('Bestandsnaam', 'plan.pdf');
+    typeInField('Titel', 'Plan 2018');
+    responses[updateRoute] = { body: { results: { ...jaarplan, title: 'Plan 2018' } } };
     await press('Opslaan');
     await screen.findByText('‘Plan 2018’ is gewijzigd.');
-    expect(sent(updateRoute)[0]?.body).toEqual({
+    expect(sent(updateRoute)[1]?.body).toEqual({
       section: 'jaarplan',
       title: 'Plan 2018',
       beschrijving: '',
@@ -190,32 +186,16 @@ describe('editing a file', () => {
     await waitFor(() => expect(getLocation()).toBe('/admin/bestanden?soort=jaarplan'));
   });
 
-  it('shows an error at the invalid field, focuses it, and sends nothing', async () => {
-    const { sent } = setup(editUrl);
-    await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
-    typeInField('Jaar', 'vorig jaar');
-    await press('Opslaan');
-    await screen.findByText('Vul een jaar in, zoals 2023 of 2022-2025.');
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Jaar' }));
-    expect(sent(updateRoute)).toEqual([]);
-  });
-
-  it('marks the file name as invalid when it is already in use', async () => {
-    const fields = { filename: 'Er is al een bestand met deze naam.' };
-    setup(editUrl, { [updateRoute]: errorResponse('file_exists', { fields }) });
-    await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
-    typeInField('Bestandsnaam', 'Logo.zip');
-    await press('Opslaan');
-    await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: 'Bestandsnaam' }).getAttribute('aria-invalid')).toBe('true'),
-    );
-  });
-
-  it('shows the version that another user saved, and can overwrite it', async () => {
+  it('asks before leaving with unsaved changes, and can overwrite the version that another user saved', async () => {
     const theirs = { ...jaarplan, title: 'Van een ander', updatedAt: '2026-11-21T11:00:00.000Z' };
-    const { sent } = setup(editUrl, { [updateRoute]: errorResponse('file_changed', { details: { file: theirs } }) });
+    const { sent, router, getLocation } = setup(editUrl, {
+      [updateRoute]: errorResponse('file_changed', { details: { file: theirs } }),
+    });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
     typeInField('Titel', 'Van mij');
+    act(() => void router.navigate('/leden'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
+    expect(getLocation()).toBe(editUrl);
     await press('Opslaan');
     await screen.findByText('Iemand anders heeft dit bestand intussen gewijzigd.');
     screen.getByText('Van een ander');
@@ -223,15 +203,6 @@ describe('editing a file', () => {
     await press('Bewaar toch het mijne');
     await screen.findByText('‘Van mij’ is gewijzigd.');
     expect(sent(updateRoute)[1]?.body).toMatchObject({ title: 'Van mij', updatedAt: theirs.updatedAt });
-  });
-
-  it('asks for confirmation before leaving with unsaved changes', async () => {
-    const { router, getLocation } = setup(editUrl);
-    await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
-    typeInField('Titel', 'Anders');
-    act(() => void router.navigate('/leden'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
-    expect(getLocation()).toBe(editUrl);
   });
 
   it('says that the file does not exist', async () => {

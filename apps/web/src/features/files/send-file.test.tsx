@@ -48,16 +48,36 @@ const respond = (sent: FakeRequest, status: number, body: unknown) => act(() => 
 const toResponseBody = (file: CatalogueFile) => ({ results: file });
 
 describe('adding a file', () => {
-  it('suggests name and title, shows the upload progress, and sends the file once', async () => {
-    const { getLocation } = setup('/admin/bestanden/new?soort=jaarplan');
+  it('suggests name and title, aborts on Annuleren, shows a rejection at the file, and sends it once', async () => {
+    const { router, getLocation } = setup('/admin/bestanden/new?soort=jaarplan');
     await chooseFile(buildPdf());
     expect(getField('Titel').value).toBe('Plan 2024');
     expect(getField('Bestandsnaam').value).toBe('Plan 2024.pdf');
     typeInField('Jaar', '2024');
     await pressTwice('Opslaan');
-    const sent = await waitForRequest();
-    act(() => sent.upload.onprogress?.({ loaded: 1, total: 2 }));
+    const aborted = await waitForRequest();
+    act(() => aborted.upload.onprogress?.({ loaded: 1, total: 2 }));
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    const [cancel] = await screen.findAllByRole('button', { name: 'Annuleren' });
+    fireEvent.click(cancel as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect([aborted.aborted, FakeRequest.all.length]).toEqual([true, 1]);
+    expect([getField('Jaar').value, getLocation()]).toEqual(['2024', '/admin/bestanden/new?soort=jaarplan']);
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    act(() => void router.navigate('/leden'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
+    expect(getLocation()).toBe('/admin/bestanden/new?soort=jaarplan');
+
+    await press('Opslaan');
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    respond(FakeRequest.all[1] as FakeRequest, 415, errorResponse('wrong_kind').body);
+    const message = await screen.findByText('Dit soort bestand kan hier niet.');
+    expect(message.closest('.mantine-InputWrapper-root')?.textContent).toContain('Plan 2024.pdf');
+
+    await press('Opslaan');
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(3));
+    const sent = FakeRequest.all[2] as FakeRequest;
     expect(sent.url).toBe('/api/beheer/files');
     expect(Object.fromEntries([...(sent.sent ?? [])].filter(([name]) => name !== 'file'))).toEqual({
       section: 'jaarplan',
@@ -71,78 +91,27 @@ describe('adding a file', () => {
     respond(sent, 201, toResponseBody(buildFile(9, { section: 'jaarplan', title: 'Plan 2024', kind: 'pdf' })));
     await screen.findByText('‘Plan 2024’ is toegevoegd.');
     await waitFor(() => expect(getLocation()).toBe('/admin/bestanden?soort=jaarplan'));
-    expect(FakeRequest.all).toHaveLength(1);
   });
 
-  it('keeps a typed title when another file is selected', async () => {
-    setup('/admin/bestanden/new?soort=jaarplan');
+  it('sends nothing without a file that the section accepts, says why, and keeps a typed title', async () => {
+    setup('/admin/bestanden/new?soort=bijeenkomst', 1000);
+    await screen.findByText(/hooguit 0 MB/);
+    await press('Opslaan');
+    await screen.findByText('Kies een bestand.');
+    screen.getByText('Vul een titel in.');
+    await chooseFile(buildPdf('groot.pdf', 2000));
+    await screen.findByText('Dit bestand is te groot: hooguit 0 MB.');
+    await chooseFile(new File(['x'], 'a.exe'));
+    await screen.findByText(/^Dit kan hier niet\. Kies een bestand van deze soort: PDF, /);
     await chooseFile(buildPdf('een.pdf'));
     typeInField('Titel', 'Mijn titel');
     await press('Ander bestand');
     await chooseFile(buildPdf('twee.pdf'));
     expect([getField('Titel').value, getField('Bestandsnaam').value]).toEqual(['Mijn titel', 'twee.pdf']);
-  });
-
-  it('sends nothing without a file and shows which fields are missing', async () => {
-    setup('/admin/bestanden/new?soort=bijeenkomst');
-    await screen.findByLabelText('Kies een bestand om te versturen');
-    await press('Opslaan');
-    await screen.findByText('Kies een bestand.');
-    screen.getByText('Vul een titel in.');
-    expect(FakeRequest.all).toEqual([]);
-  });
-
-  it.each([
-    ['too large', buildPdf('groot.pdf', 2000), 'Dit bestand is te groot: hooguit 0 MB.'],
-    ['of another kind', new File(['x'], 'a.exe'), /^Dit kan hier niet\. Kies een bestand van deze soort: PDF, /],
-  ])('rejects a file that is %s before anything is sent', async (_, file, text) => {
-    setup('/admin/bestanden/new?soort=jaarplan', 1000);
-    await screen.findByText(/hooguit 0 MB/);
-    await chooseFile(file);
-    await screen.findByText(text);
-    expect(FakeRequest.all).toEqual([]);
-  });
-
-  it('rejects the selected file when the newly selected section does not accept its kind', async () => {
-    setup('/admin/bestanden/new?soort=jaarplan');
-    await chooseFile(buildPdf());
     fireEvent.change(screen.getByRole('combobox', { name: 'Soort' }), { target: { value: 'logo' } });
     await press('Opslaan');
     await screen.findByText('Dit kan hier niet. Kies een bestand van deze soort: ZIP.');
     expect(FakeRequest.all).toEqual([]);
-  });
-
-  it('aborts the upload on Annuleren and keeps the typed values', async () => {
-    const { getLocation } = setup('/admin/bestanden/new?soort=jaarplan');
-    await chooseFile(buildPdf());
-    typeInField('Jaar', '2024');
-    await press('Opslaan');
-    const sent = await waitForRequest();
-    const [cancel] = await screen.findAllByRole('button', { name: 'Annuleren' });
-    fireEvent.click(cancel as HTMLElement);
-    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    expect(sent.aborted).toBe(true);
-    expect([getField('Jaar').value, getLocation()]).toEqual(['2024', '/admin/bestanden/new?soort=jaarplan']);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('shows the message of the server at the file when the server rejects it', async () => {
-    setup('/admin/bestanden/new?soort=jaarplan');
-    await chooseFile(buildPdf());
-    typeInField('Jaar', '2024');
-    await press('Opslaan');
-    respond(await waitForRequest(), 415, errorResponse('wrong_kind').body);
-    const message = await screen.findByText('Dit soort bestand kan hier niet.');
-    expect(message.closest('.mantine-InputWrapper-root')?.textContent).toContain('Plan 2024.pdf');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Opslaan' })).toHaveProperty('disabled', false));
-  });
-
-  it('asks for confirmation before leaving with a selected file', async () => {
-    const { router, getLocation } = setup('/admin/bestanden/new');
-    await chooseFile(new File(['x'], 'pakket.zip', { type: 'application/zip' }));
-    act(() => void router.navigate('/leden'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
-    expect(getLocation()).toBe('/admin/bestanden/new');
   });
 });
 
@@ -256,18 +225,6 @@ describe('adding a video', () => {
     vi.useRealTimers();
   });
 
-  it('saves the video and reports the reason when its poster is rejected', async () => {
-    setup('/admin/bestanden/new?soort=video');
-    await chooseFile(buildMp4());
-    loadAndSeek(await findVideo(), 40);
-    await press('Opslaan');
-    respond(await waitForRequest(), 201, toResponseBody(videoFile));
-    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
-    respond(FakeRequest.all[1] as FakeRequest, 422, errorResponse('damaged_file').body);
-    await screen.findByText(/^‘De film’ staat er, maar het plaatje niet\./);
-    await screen.findByText('‘De film’ is toegevoegd.');
-  });
-
   it('saves a video that the browser cannot read without duration and frame', async () => {
     setup('/admin/bestanden/new?soort=video');
     await chooseFile(buildMp4());
@@ -282,7 +239,7 @@ describe('adding a video', () => {
     expect(FakeRequest.all).toHaveLength(1);
   });
 
-  it('sends a JPEG that the user selects instead of a frame', async () => {
+  it('sends a JPEG that the user selects instead of a frame, and reports why the server rejects it', async () => {
     setup('/admin/bestanden/new?soort=video');
     await chooseFile(buildMp4());
     loadAndSeek(await findVideo(), 40);
@@ -295,64 +252,48 @@ describe('adding a video', () => {
     await press('Opslaan');
     respond(await waitForRequest(), 201, toResponseBody(videoFile));
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
-    expect((FakeRequest.all[1]!.sent!.get('file') as File).name).toBe('eigen.jpg');
+    const poster = FakeRequest.all[1] as FakeRequest;
+    expect((poster.sent!.get('file') as File).name).toBe('eigen.jpg');
+    respond(poster, 422, errorResponse('damaged_file').body);
+    await screen.findByText(/^‘De film’ staat er, maar het plaatje niet\./);
+    await screen.findByText('‘De film’ is toegevoegd.');
   });
-});
 
-it('sends no frame when the video is replaced by a file of another kind', async () => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['frame'])));
-  setup('/admin/bestanden/new?soort=video');
-  await chooseFile(buildMp4());
-  const video = await findVideo();
-  Object.defineProperties(video, {
-    duration: { value: 40 },
-    videoWidth: { value: 1920 },
-    videoHeight: { value: 1080 },
+  it('sends no frame when the video is replaced by a file of another kind', async () => {
+    setup('/admin/bestanden/new?soort=video');
+    await chooseFile(buildMp4());
+    loadAndSeek(await findVideo(), 40);
+    await press('Ander bestand');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Soort' }), { target: { value: 'logo' } });
+    await chooseFile(new File(['x'], 'pakket.zip', { type: 'application/zip' }));
+    await press('Opslaan');
+    const sent = await waitForRequest();
+    expect(sent.sent?.has('seconds')).toBe(false);
+    respond(sent, 201, toResponseBody(buildFile(9, { title: 'pakket' })));
+    await screen.findByText('‘pakket’ is toegevoegd.');
+    expect(FakeRequest.all).toHaveLength(1);
   });
-  fireEvent.loadedMetadata(video);
-  fireEvent.seeked(video);
-  await press('Ander bestand');
-  fireEvent.change(screen.getByRole('combobox', { name: 'Soort' }), { target: { value: 'logo' } });
-  await chooseFile(new File(['x'], 'pakket.zip', { type: 'application/zip' }));
-  await press('Opslaan');
-  const sent = await waitForRequest();
-  expect(sent.sent?.has('seconds')).toBe(false);
-  respond(sent, 201, toResponseBody(buildFile(9, { title: 'pakket' })));
-  await screen.findByText('‘pakket’ is toegevoegd.');
-  expect(FakeRequest.all).toHaveLength(1);
 });
 
 describe('replacing a file', () => {
-  it('shows the old and the new file and says how long the old version is kept', async () => {
+  it('asks for a file, shows the old and the new one, and can send it again when the upload fails', async () => {
     const { getLocation } = setup(`/admin/bestanden/${existingFile._id}/vervangen`);
     await screen.findByText('PDF, 1,8 MB, gewijzigd op 21 november 2026');
+    await press('Vervangen');
+    await screen.findByText('Kies een bestand.');
+    expect(FakeRequest.all).toEqual([]);
     await chooseFile(buildPdf('nieuw.pdf'));
     await screen.findByText('Nu: PDF, 1,8 MB. Wordt: PDF, 1 kB. De oude versie blijft nog 30 dagen bewaard.');
     await press('Vervangen');
-    const sent = await waitForRequest();
+    const first = await waitForRequest();
+    act(() => first.onerror?.());
+    await screen.findByText(/De server is niet bereikbaar/);
+    await press('Vervangen');
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    const sent = FakeRequest.all[1] as FakeRequest;
     expect(sent.url).toBe(`/api/beheer/files/${existingFile._id}/content`);
     respond(sent, 200, toResponseBody(existingFile));
     await screen.findByText('‘Plan’ is vervangen. De oude versie blijft nog 30 dagen bewaard.');
     await waitFor(() => expect(getLocation()).toBe('/admin/bestanden?soort=jaarplan'));
-  });
-
-  it('asks for a file when none is selected', async () => {
-    setup(`/admin/bestanden/${existingFile._id}/vervangen`);
-    await screen.findByLabelText('Kies een bestand om te versturen');
-    await press('Vervangen');
-    await screen.findByText('Kies een bestand.');
-    expect(FakeRequest.all).toEqual([]);
-  });
-
-  it('shows an error when the upload fails, and can send the file again', async () => {
-    setup(`/admin/bestanden/${existingFile._id}/vervangen`);
-    await chooseFile(buildPdf());
-    await press('Vervangen');
-    const sent = await waitForRequest();
-    act(() => sent.onerror?.());
-    await screen.findByText(/De server is niet bereikbaar/);
-    await press('Vervangen');
-    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
   });
 });

@@ -57,24 +57,12 @@ describe('the form for a new lid', () => {
     expect(screen.getByLabelText('Betalend lid')).toBe(getControl('islid'));
   });
 
-  it('sends the typed values once and shows a notice on the list', async () => {
+  it('clears the form and focuses the first field on Opslaan en nog een, and on Opslaan sends the values once', async () => {
     const deferred = createDeferredResponse();
-    const { getLocation } = setup(deferred.pendingResponse);
-    await fill();
-    setField('type', 'winkel');
-    setField('islid', 'true');
-    submit();
-    submit();
-    await deferred.respond(createdResponse);
-    await waitFor(() => expect(getLocation()).toBe('/leden'));
-    expect(await screen.findByText('Lid ‘Herberg De Eik’ is toegevoegd.')).toBeTruthy();
-    expect(getPosts().map(({ body }) => body)).toEqual([{ ...validValues, type: 'winkel', islid: true }]);
-  });
-
-  it('clears the form and focuses the first field on Opslaan en nog een', async () => {
-    const { getLocation } = setup();
-    await fill();
-    setField('type', 'winkel');
+    let respond: () => MockResponse | Promise<MockResponse> = () => createdResponse;
+    const { getLocation } = setup(() => respond());
+    await fill({ ...validValues, naam: 'Café Zoë' });
+    setField('type', 'horeca');
     fireEvent.click(screen.getByRole('button', { name: 'Opslaan en nog een' }));
     await screen.findByText('Lid ‘Herberg De Eik’ is toegevoegd.');
     expect(getLocation()).toBe('/leden/new');
@@ -84,14 +72,23 @@ describe('the form for a new lid', () => {
       'verblijf',
     ]);
     expect(document.activeElement).toBe(getControl('naam'));
-    await fill({ ...validValues, naam: 'Café Zoë' });
+
+    respond = deferred.pendingResponse;
+    await fill();
+    setField('type', 'winkel');
+    setField('islid', 'true');
     submit();
+    submit();
+    await deferred.respond(createdResponse);
     await waitFor(() => expect(getLocation()).toBe('/leden'));
-    expect(getPosts().map(({ body }) => (body as { naam: string }).naam)).toEqual(['Herberg De Eik', 'Café Zoë']);
+    expect(getPosts().map(({ body }) => body)).toEqual([
+      { ...validValues, naam: 'Café Zoë', type: 'horeca', islid: false },
+      { ...validValues, type: 'winkel', islid: true },
+    ]);
   });
 
-  it('shows an error at each invalid field, focuses the first, and sends nothing', async () => {
-    setup();
+  it('shows an error at each invalid field, sends nothing, and asks before leaving with unsaved values', async () => {
+    const { getLocation } = setup();
     await fill({ naam: 'Eik', adres: '  ', email: 'geen adres' });
     submit();
     for (const expectedText of [
@@ -104,38 +101,7 @@ describe('the form for a new lid', () => {
       expect(await screen.findByText(expectedText)).toBeTruthy();
     expect(document.activeElement).toBe(getControl('contactpersoon'));
     expect(getPosts()).toEqual([]);
-  });
 
-  it('keeps the values and links to the existing lid when the e-mail address is already in use', async () => {
-    const message = 'Er is al een lid met dit e-mailadres.';
-    const { getLocation } = setup(
-      errorResponse('lid_exists', { details: { lid: idOf(7) }, fields: { email: message } }),
-    );
-    await fill();
-    submit();
-    const alert = await screen.findByRole('alert');
-    for (const expectedText of ['Serer error', 'Dit was het bericht van de server', message])
-      expect(alert.textContent).toContain(expectedText);
-    expect(getControl('naam').value).toBe('Herberg De Eik');
-    expect(document.activeElement).toBe(getControl('email'));
-    fireEvent.click(screen.getByRole('link', { name: 'Bekijk het lid met dit adres' }));
-    await waitFor(() => expect(getLocation()).toBe(`/leden/lid/${idOf(7)}`));
-  });
-
-  it('keeps the values when the server is unreachable and can send them again', async () => {
-    let isDown = true;
-    const { getLocation } = setup(() => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : createdResponse));
-    await fill();
-    submit();
-    expect((await screen.findByRole('alert')).textContent).toContain('De server is niet bereikbaar.');
-    isDown = false;
-    submit();
-    await waitFor(() => expect(getLocation()).toBe('/leden'));
-  });
-
-  it('asks for confirmation before leaving with unsaved values', async () => {
-    const { getLocation } = setup();
-    await fill({ naam: 'Eik' });
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
     await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
     fireEvent.click(screen.getByRole('button', { name: 'Blijven' }));
@@ -144,5 +110,24 @@ describe('the form for a new lid', () => {
     expect(getControl('naam').value).toBe('Eik');
     fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
     await waitFor(() => expect(getLocation()).toBe('/leden'));
+  });
+
+  it('keeps the values when the server is unreachable or has a lid with the e-mail address, and links to it', async () => {
+    const message = 'Er is al een lid met dit e-mailadres.';
+    let isDown = true;
+    const exists = errorResponse('lid_exists', { details: { lid: idOf(7) }, fields: { email: message } });
+    const { getLocation } = setup(() => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : exists));
+    await fill();
+    submit();
+    expect((await screen.findByRole('alert')).textContent).toContain('De server is niet bereikbaar.');
+    isDown = false;
+    submit();
+    const link = await screen.findByRole('link', { name: 'Bekijk het lid met dit adres' });
+    for (const expectedText of ['Serer error', 'Dit was het bericht van de server', message])
+      expect(screen.getByRole('alert').textContent).toContain(expectedText);
+    expect(getControl('naam').value).toBe('Herberg De Eik');
+    expect(document.activeElement).toBe(getControl('email'));
+    fireEvent.click(link);
+    await waitFor(() => expect(getLocation()).toBe(`/leden/lid/${idOf(7)}`));
   });
 });

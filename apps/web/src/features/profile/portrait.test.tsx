@@ -18,26 +18,16 @@ beforeEach(() => {
 });
 
 describe('the profile photo', () => {
-  it('shows a placeholder and no remove button when there is no photo', async () => {
-    openProfile('feed');
-    expect((await screen.findByAltText<HTMLImageElement>('Nog geen profielfoto')).src).toContain('svg');
-    expect(screen.queryByRole('button', { name: 'Foto verwijderen' })).toBeNull();
-    expect(screen.getByRole('heading', { level: 1, name: 'Loes de Wit' })).toBeTruthy();
-  });
-
-  it('shows the photo in the header menu, which links to the profile', async () => {
-    openProfile('feed', {}, withPhoto);
-    expect((await findPhoto()).src).toContain('/media/loes.jpg');
+  it('is also in the header menu, which links to the profile, and a placeholder once it fails to load', async () => {
+    const { sent } = openProfile('feed', {}, withPhoto);
+    const image = await findPhoto();
+    expect(image.src).toContain('/media/loes.jpg');
     const menu = screen.getByRole('button', { name: 'Menu van Loes de Wit' });
     expect(menu.querySelector('img')?.src).toContain('/media/loes.jpg');
     fireEvent.click(menu);
     const link = await screen.findByRole('menuitem', { name: 'Profiel' });
     expect(link.getAttribute('href')).toBe('/admin/profile');
-  });
 
-  it('refetches the profile once when the photo fails to load, and shows the placeholder', async () => {
-    const { sent } = openProfile('feed', {}, withPhoto);
-    const image = await findPhoto();
     const callCount = sent(profileRoute).length;
     fireEvent.error(image);
     await screen.findByAltText('Nog geen profielfoto');
@@ -48,16 +38,15 @@ describe('the profile photo', () => {
 });
 
 describe('uploading a profile photo', () => {
-  it('accepts .jpg and .jpeg in an input that can be focused', async () => {
-    openProfile('feed');
-    expect((await findInput()).accept).toBe('.jpg,.jpeg');
-    expect((await findInput()).name).toBe('file');
-    (await findInput()).focus();
-    expect(document.activeElement).toBe(await findInput());
-  });
-
   it('shows a preview and the upload progress, then the new photo on the page and in the header', async () => {
     openProfile('feed');
+    expect((await screen.findByAltText<HTMLImageElement>('Nog geen profielfoto')).src).toContain('svg');
+    expect(screen.queryByRole('button', { name: 'Foto verwijderen' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Loes de Wit' })).toBeTruthy();
+    const input = await findInput();
+    expect([input.accept, input.name]).toEqual(['.jpg,.jpeg', 'file']);
+    input.focus();
+    expect(document.activeElement).toBe(input);
     await chooseFile(buildJpeg());
     expect((await findPhoto()).src).toBe('blob:preview');
     const sent = await waitForRequest();
@@ -72,18 +61,20 @@ describe('uploading a profile photo', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  it.each([
-    ['a PNG', new File(['x'], 'loes.png'), /Dit bestand is geen JPEG/],
-    ['an empty file', new File([], 'loes.jpeg'), /Dit bestand is leeg/],
-    ['too much', Object.defineProperty(buildJpeg(), 'size', { value: 16 * 1024 ** 2 }), /hooguit 15 MB/],
-  ])('rejects %s with a message and sends nothing', async (_, file, expectedText) => {
+  it('rejects a file that is not a JPEG of at most 15 MB with a message, and sends nothing', async () => {
     openProfile('feed');
-    await chooseFile(file);
-    expect((await screen.findByRole('alert')).textContent).toMatch(expectedText);
+    for (const [file, expectedText] of [
+      [new File(['x'], 'loes.png'), /Dit bestand is geen JPEG/],
+      [new File([], 'loes.jpeg'), /Dit bestand is leeg/],
+      [Object.defineProperty(buildJpeg(), 'size', { value: 16 * 1024 ** 2 }), /hooguit 15 MB/],
+    ] as const) {
+      await chooseFile(file);
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(expectedText));
+    }
     expect(FakeRequest.all).toEqual([]);
   });
 
-  it('shows the message of the server when it rejects the photo', async () => {
+  it('shows why the server rejects it, offers a retry when the server is unreachable, and aborts on Annuleren', async () => {
     openProfile('feed');
     await chooseFile(buildJpeg());
     const { status = 0, body: responseBody } = errorResponse('damaged_file');
@@ -92,23 +83,15 @@ describe('uploading a profile photo', () => {
     for (const expectedText of ['Serer error', 'Dit was het bericht van de server', 'Deze foto is beschadigd'])
       expect(alert.textContent).toContain(expectedText);
     expect(within(alert).queryByRole('button')).toBeNull();
-  });
 
-  it('offers a retry with the same file when the server is unreachable', async () => {
-    openProfile('feed');
     await chooseFile(buildJpeg());
-    (await waitForRequest()).onerror?.();
-    await press('Opnieuw proberen');
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    FakeRequest.all[1]?.onerror?.();
+    await press('Opnieuw proberen');
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(3));
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('aborts the upload on Annuleren', async () => {
-    openProfile('feed');
-    await chooseFile(buildJpeg());
-    const sent = await waitForRequest();
     await press('Annuleren');
-    expect(sent.aborted).toBe(true);
+    expect(FakeRequest.all[2]?.aborted).toBe(true);
     await screen.findByAltText('Nog geen profielfoto');
   });
 
@@ -132,36 +115,27 @@ describe('removing the profile photo', () => {
   const confirmRemoval = async () =>
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
 
-  it('asks for confirmation and shows the placeholder afterwards', async () => {
-    const { sent } = openProfile('feed', { [route]: body(buildProfile()) }, withPhoto);
+  it('asks for confirmation, keeps the photo when removing fails, and else shows the placeholder', async () => {
+    const { sent, responses } = openProfile('feed', { [route]: errorResponse('unavailable') }, withPhoto);
     await press('Foto verwijderen');
     expect(sent(route)).toEqual([]);
     await confirmRemoval();
-    await screen.findByText('Je profielfoto is verwijderd.');
-    await screen.findByAltText('Nog geen profielfoto');
-    expect(sent(route)).toHaveLength(1);
-  });
-
-  it('shows the reason and keeps the photo when removing fails', async () => {
-    openProfile('feed', { [route]: errorResponse('unavailable') }, withPhoto);
-    await press('Foto verwijderen');
-    await confirmRemoval();
     expect((await screen.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
     expect((await findPhoto()).src).toContain('/media/loes.jpg');
+    responses[route] = body(buildProfile());
+    await confirmRemoval();
+    await screen.findByText('Je profielfoto is verwijderd.');
+    await screen.findByAltText('Nog geen profielfoto');
+    expect(sent(route)).toHaveLength(2);
   });
-});
-
-it('shows an error when the profile cannot be fetched, and fetches it again on retry', async () => {
-  const { responses } = openProfile('feed', { [profileRoute]: errorResponse('unexpected') });
-  expect((await screen.findByRole('alert')).textContent).toContain('Er ging iets mis.');
-  responses[profileRoute] = body(buildProfile());
-  await press('Opnieuw proberen');
-  await screen.findByRole('heading', { level: 1, name: 'Loes de Wit' });
 });
 
 describe('the tabs of the profile', () => {
-  it('keeps the selected tab in the URL and restores it on browser back', async () => {
-    const { getLocation, router } = openProfile('nergens');
+  it('are shown after a retry when the profile cannot be fetched, and keep the selected tab in the URL', async () => {
+    const { getLocation, router, responses } = openProfile('nergens', { [profileRoute]: errorResponse('unexpected') });
+    expect((await screen.findByRole('alert')).textContent).toContain('Er ging iets mis.');
+    responses[profileRoute] = body(buildProfile());
+    await press('Opnieuw proberen');
     const findTab = (name: string) => screen.findByRole('tab', { name });
     expect((await findTab('Social media')).getAttribute('aria-selected')).toBe('true');
     fireEvent.click(await findTab('Tijdlijn'));

@@ -18,13 +18,17 @@ const setup = () => {
   return { store, lost, read, stop };
 };
 
+// The stores of other tests in this process listen to the real window, and would all answer its events.
+const realWindow = window;
 let portal: ReturnType<typeof setup>;
 beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
   vi.useFakeTimers();
   portal = setup();
 });
 afterEach(() => {
   portal.stop();
+  vi.stubGlobal('window', realWindow);
   vi.useRealTimers();
 });
 

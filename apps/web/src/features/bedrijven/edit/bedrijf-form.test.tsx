@@ -73,30 +73,28 @@ describe('new bedrijf form', () => {
     ]);
   });
 
-  it('suggests labels of other bedrijven', async () => {
-    setup('/bedrijven/new');
-    await findField('Naam');
+  it('shows an error at an invalid field and sends nothing, and suggests labels of other bedrijven', async () => {
+    const { sent } = setup('/bedrijven/new');
+    for (const [name, value, message] of [
+      ['Naam', '  ', 'Vul een naam in.'],
+      ['Website', 'javascript:alert(1)', 'Dit is geen geldig webadres.'],
+      ['E-mailadres', 'geen adres', 'Dit is geen geldig e-mailadres.'],
+    ] as const) {
+      await type('Naam', 'De Plas');
+      await type(name, value);
+      save();
+      await screen.findByText(message);
+      expect(document.activeElement).toBe(await findField(name));
+      await type(name, '');
+    }
+    expect(sent(add)).toEqual([]);
+
     await waitFor(async () => {
       const input = await findWordsInput('Activiteiten');
       act(() => input.focus());
       fireEvent.change(input, { target: { value: 'KANO' } });
       expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['kanoën']);
     });
-  });
-
-  it.each([
-    ['Naam', '  ', 'Vul een naam in.'],
-    ['Website', 'javascript:alert(1)', 'Dit is geen geldig webadres.'],
-    ['E-mailadres', 'geen adres', 'Dit is geen geldig e-mailadres.'],
-  ])('shows an error at the field and sends nothing for %s: %s', async (name, value, message) => {
-    const { sent } = setup('/bedrijven/new');
-    await type('Naam', 'De Plas');
-    await type(name, value);
-    save();
-    await screen.findByText(message);
-    const invalidField = await findField(name);
-    expect(document.activeElement).toBe(invalidField);
-    expect(sent(add)).toEqual([]);
   });
 
   it('shows the error of the server with a link to the bedrijf that has the name', async () => {
@@ -120,52 +118,47 @@ describe('edit bedrijf form', () => {
     updatedAt: '2026-11-21T10:00:05.000Z',
   });
 
-  it('sends one request with the version it loaded, and shows a notice on the list', async () => {
-    const changed = buildUpdated({ plaats: 'Ruigenlo' });
-    const { getLocation, sent } = setup(edit, { [update]: { body: { results: changed } } });
+  it('sends one request with the version it loaded, shows both versions on a conflict, and can take over one', async () => {
+    const theirs = buildUpdated({ plaats: 'Vossel' });
+    const { getLocation, sent } = setup(edit, {
+      [update]: errorResponse('bedrijf_changed', { details: { bedrijf: theirs } }),
+    });
     expect((await findField('Naam')).value).toBe('Herberg De Linde');
     await type('Plaats', 'Ruigenlo');
     fireEvent.click(screen.getByRole('button', { name: 'eten weghalen' }));
     save();
     save();
-    await waitFor(() => expect(getLocation()).toBe('/bedrijven'));
-    expect(await screen.findByText('Bedrijf ‘Herberg De Linde’ is gewijzigd.')).toBeTruthy();
-    const { _id, favourite: _, ...values } = linde;
-    expect(sent(update).map(({ body }) => body)).toEqual([{ ...values, plaats: 'Ruigenlo', activiteiten: ['kanoën'] }]);
-  });
-
-  it('shows both versions on a conflict, and can take over the saved one', async () => {
-    const theirs = buildUpdated({ plaats: 'Vossel' });
-    setup(edit, { [update]: errorResponse('bedrijf_changed', { details: { bedrijf: theirs } }) });
-    await type('Plaats', 'Ruigenlo');
-    save();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Iemand anders heeft dit bedrijf intussen gewijzigd.');
     expect(alert.textContent).toContain('PlaatsNu opgeslagen VosselVan jou Ruigenlo');
+    const { _id, favourite: _, ...values } = linde;
+    expect(sent(update).map(({ body }) => body)).toEqual([{ ...values, plaats: 'Ruigenlo', activiteiten: ['kanoën'] }]);
     fireEvent.click(screen.getByRole('button', { name: 'Neem over wat er nu staat' }));
     expect((await findField('Plaats')).value).toBe('Vossel');
-  });
 
-  it('keeps the input when another admin deletes the bedrijf', async () => {
-    const { store } = setup(edit);
     await type('Plaats', 'Ruigenlo');
-    responses[list] = { body: { results: [] } };
-    act(() => void store.dispatch(api.util.invalidateTags(['Bedrijf'])));
-    await screen.findByText('Iemand anders heeft dit bedrijf intussen verwijderd.');
-    expect((await findField('Plaats')).value).toBe('Ruigenlo');
+    responses[update] = { body: { results: buildUpdated({ plaats: 'Ruigenlo' }) } };
+    save();
+    await waitFor(() => expect(getLocation()).toBe('/bedrijven'));
+    expect(await screen.findByText('Bedrijf ‘Herberg De Linde’ is gewijzigd.')).toBeTruthy();
+    expect(sent(update)[1]?.body).toMatchObject({ updatedAt: theirs.updatedAt });
   });
 
-  it('shows a message and a link to the list for a missing bedrijf', async () => {
-    setup(`/bedrijven/bedrijf/${idOf(7)}`);
-    await screen.findByRole('heading', { level: 1, name: 'Dit bedrijf bestaat niet (meer).' });
-    expect(screen.getByRole('link', { name: 'Naar de bedrijven' }).getAttribute('href')).toBe('/bedrijven');
-  });
-
-  it('asks for confirmation before leaving with unsaved changes', async () => {
-    const { getLocation } = setup(edit);
+  it('asks before leaving with unsaved changes, and keeps them when another admin deletes the bedrijf', async () => {
+    const { store, router, getLocation } = setup(edit);
     await type('Plaats', 'Ruigenlo');
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
     await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
     expect(getLocation()).toBe(edit);
+    fireEvent.click(screen.getByRole('button', { name: 'Blijven' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    responses[list] = { body: { results: [] } };
+    act(() => void store.dispatch(api.util.invalidateTags(['Bedrijf'])));
+    await screen.findByText('Iemand anders heeft dit bedrijf intussen verwijderd.');
+    expect((await findField('Plaats')).value).toBe('Ruigenlo');
+    await act(() => router.navigate(`/bedrijven/bedrijf/${idOf(7)}`));
+    fireEvent.click(await screen.findByRole('button', { name: 'Weggaan' }));
+    await screen.findByRole('heading', { level: 1, name: 'Dit bedrijf bestaat niet (meer).' });
+    expect(screen.getByRole('link', { name: 'Naar de bedrijven' }).getAttribute('href')).toBe('/bedrijven');
   });
 });

@@ -2,9 +2,10 @@ import { lidFields, type LedenPlan, type NewLid } from '@ledenportaal/shared';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portalResponses } from '../../../test/portal-responses.js';
+import { press } from '../../../test/press.js';
 import { buildLid, idOf } from '../../../test/builders.js';
 import { renderWithResponses } from '../../../test/render.js';
-import { createDeferredResponse, errorResponse, type MockResponses } from '../../../test/server.js';
+import { createDeferredResponse, errorResponse, type MockResponse, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 import { FakeRequest, stubXhr } from '../../../test/xhr.js';
 import { toLidValues } from '../lid-values.js';
@@ -27,7 +28,6 @@ const buildPlan = (overrides: Partial<LedenPlan> = {}): LedenPlan => ({
 });
 const applyRoute = `POST /api/leden/import/${idOf(50)}`;
 
-let waitForRequest: ReturnType<typeof stubXhr>;
 const setup = (responses: MockResponses = {}) => {
   return renderWithResponses('/leden/import', {
     ...portalResponses,
@@ -36,15 +36,20 @@ const setup = (responses: MockResponses = {}) => {
   });
 };
 beforeEach(() => {
-  waitForRequest = stubXhr();
+  stubXhr();
   localStorage.setItem('token', tokenOf('admin'));
 });
 
 const chooseFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Kies een CSV-bestand'), { target: { files } });
+const upload = async (file = csvFile()) => {
+  const before = FakeRequest.all.length;
+  await chooseFiles(file);
+  await waitFor(() => expect(FakeRequest.all).toHaveLength(before + 1));
+  return FakeRequest.all[before] as FakeRequest;
+};
 const uploadAndPlan = async (plan = buildPlan()) => {
-  await chooseFiles(csvFile());
-  (await waitForRequest()).respond(201, { results: plan });
+  (await upload()).respond(201, { results: plan });
   await screen.findByRole('heading', { level: 2, name: /^Dit/ });
 };
 const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -72,55 +77,51 @@ describe('the import file', () => {
     expect(end).toBe('');
   });
 
-  it.each([
-    ['a picture', [csvFile('foto.jpg', 'image/jpeg')], /Dit is geen CSV-bestand met leden/],
-    ['two files', [csvFile(), csvFile('b.csv')], /Stuur één bestand tegelijk/],
-    ['an empty file', [new File([], 'leeg.csv', { type: 'text/csv' })], /Dit bestand is leeg/],
-  ])('rejects %s with a message and does not send it', async (_, files, expectedText) => {
+  it('rejects a file that is not a CSV with a message, and does not send it', async () => {
     setup();
-    await chooseFiles(...files);
-    expect((await screen.findByRole('alert')).textContent).toMatch(expectedText);
-    expect(FakeRequest.all).toEqual([]);
+    for (const [files, expectedText] of [
+      [[csvFile('foto.jpg', 'image/jpeg')], /Dit is geen CSV-bestand met leden/],
+      [[csvFile(), csvFile('b.csv')], /Stuur één bestand tegelijk/],
+      [[new File([], 'leeg.csv', { type: 'text/csv' })], /Dit bestand is leeg/],
+    ] as const) {
+      await chooseFiles(...files);
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(expectedText));
+      expect(FakeRequest.all).toEqual([]);
+    }
   });
 
-  it.each([
-    ['leden.csv', 'application/vnd.ms-excel'],
-    ['leden.txt', 'text/plain'],
-    ['leden.csv', ''],
-  ])('accepts a CSV from Excel whatever its MIME type: %s, %s', async (name, type) => {
+  it('accepts a CSV from Excel whatever its MIME type, and shows why the server rejected it', async () => {
     setup();
-    await chooseFiles(csvFile(name, type));
-    expect((await waitForRequest()).url).toBe('/api/leden/import');
+    const { status = 0, body } = errorResponse('not_csv');
+    for (const [name, type] of [
+      ['leden.csv', 'application/vnd.ms-excel'],
+      ['leden.txt', 'text/plain'],
+      ['leden.csv', ''],
+    ] as const) {
+      const sent = await upload(csvFile(name, type));
+      expect(sent.url).toBe('/api/leden/import');
+      sent.respond(status, body);
+      expect((await screen.findByRole('alert')).textContent).toContain('Dit is geen CSV-bestand met leden.');
+      expect(screen.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
+    }
   });
 
-  it('shows the upload progress and aborts the upload on Annuleren', async () => {
+  it('shows the upload progress, offers a retry when the server is unreachable, and aborts on Annuleren', async () => {
     setup();
-    await chooseFiles(csvFile());
-    const sent = await waitForRequest();
+    (await upload()).onerror?.();
+    fireEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    const sent = FakeRequest.all[1] as FakeRequest;
     sent.upload.onprogress?.({ loaded: 1, total: 2 });
     await screen.findByText('50%');
     fireEvent.click(getButton('Annuleren'));
     expect(sent.aborted).toBe(true);
     await waitFor(() => expect(screen.queryByText('leden.csv')).toBeNull());
   });
-
-  it('shows why the server rejected a file, and offers a retry when the server is unreachable', async () => {
-    setup();
-    await chooseFiles(csvFile());
-    const { status = 0, body } = errorResponse('not_csv');
-    (await waitForRequest()).respond(status, body);
-    expect((await screen.findByRole('alert')).textContent).toContain('Dit is geen CSV-bestand met leden.');
-    expect(screen.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
-    await chooseFiles(csvFile('ander.csv'));
-    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
-    FakeRequest.all[1]?.onerror?.();
-    fireEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }));
-    await waitFor(() => expect(FakeRequest.all).toHaveLength(3));
-  });
 });
 
 describe('the import plan', () => {
-  it('shows counts and examples before anything is applied', async () => {
+  it('shows counts and examples before anything is applied, and is discarded on Annuleren', async () => {
     const { sent } = setup();
     await uploadAndPlan();
     const main = screen.getByRole('main').textContent ?? '';
@@ -134,32 +135,31 @@ describe('the import plan', () => {
     expect(changed).toContain('PlaatsNu ElderveenWordt Vossel');
     expect(changed).not.toContain('Adres');
     expect(document.activeElement?.textContent).toBe('Dit gaat er gebeuren');
-    expect(sent(applyRoute)).toEqual([]);
-  });
-
-  it('applies the plan once on Uitvoeren and shows the result', async () => {
-    const deferred = createDeferredResponse();
-    const { sent, getLocation } = setup({ [applyRoute]: deferred.pendingResponse });
-    await uploadAndPlan();
-    fireEvent.click(getButton('Uitvoeren'));
-    fireEvent.click(screen.getByRole('button', { name: 'Uitvoeren' }));
-    await deferred.respond({ body: { msg: '1.200 leden toegevoegd en 1 gewijzigd.' } });
-    const status = await screen.findByText('1.200 leden toegevoegd en 1 gewijzigd.');
-    expect(status.closest('[role]')?.getAttribute('role')).toBe('status');
-    expect(sent(applyRoute)).toHaveLength(1);
-    fireEvent.click(screen.getByRole('link', { name: 'Naar de leden' }));
-    await waitFor(() => expect(getLocation()).toBe('/leden'));
-  });
-
-  it('discards the plan on Annuleren', async () => {
-    const { sent } = setup();
-    await uploadAndPlan();
     fireEvent.click(getButton('Annuleren'));
     await screen.findByLabelText('Kies een CSV-bestand');
     expect(sent(applyRoute)).toEqual([]);
   });
 
-  it('lists the errors by line and column, and disables Uitvoeren', async () => {
+  it('is applied once on Uitvoeren, asks before leaving meanwhile, and shows the result', async () => {
+    const deferred = createDeferredResponse();
+    const { sent, getLocation } = setup({ [applyRoute]: deferred.pendingResponse });
+    await uploadAndPlan();
+    fireEvent.click(getButton('Uitvoeren'));
+    fireEvent.click(getButton('Uitvoeren'));
+    fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
+    await screen.findByRole('dialog', { name: 'Het importeren is nog bezig' });
+    expect(getLocation()).toBe('/leden/import');
+    await press('Blijven');
+    await deferred.respond({ body: { msg: '1.200 leden toegevoegd en 1 gewijzigd.' } });
+    const status = await screen.findByText('1.200 leden toegevoegd en 1 gewijzigd.');
+    expect(status.closest('[role]')?.getAttribute('role')).toBe('status');
+    expect(sent(applyRoute)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('link', { name: 'Naar de leden' }));
+    await waitFor(() => expect(getLocation()).toBe('/leden'));
+  });
+
+  it('disables Uitvoeren for a file with errors, by line and column, and for one that changes nothing', async () => {
     const errors = [
       { line: 4, field: 'email', message: 'Dit is geen geldig e-mailadres.' },
       { line: 12, field: '', message: 'Deze regel heeft meer cellen dan er kolommen zijn.' },
@@ -178,51 +178,36 @@ describe('the import plan', () => {
     expect(getButton('Uitvoeren').disabled).toBe(true);
     expect(screen.queryByText('Voorbeelden')).toBeNull();
     expect(screen.queryByText('hetzelfde')).toBeNull();
-  });
 
-  it('says that a file changes nothing, and disables Uitvoeren', async () => {
-    setup();
+    await press(/^(Annuleren|Kies een ander bestand)$/);
     await uploadAndPlan(buildPlan({ added: 0, changed: 0, examples: [] }));
-    expect(screen.getByText(/Er is niets te doen/)).toBeTruthy();
+    await screen.findByText(/Er is niets te doen/);
     expect(getButton('Uitvoeren').disabled).toBe(true);
   });
 
-  it.each([
-    ['plan_outdated', 'De ledenlijst is intussen gewijzigd. Kies het bestand opnieuw.'],
-    ['plan_has_errors', 'Er zitten nog fouten in het bestand. Verbeter ze en kies het opnieuw.'],
-    ['plan_not_found', 'Dit bestand is niet meer bekend. Kies het opnieuw.'],
-  ] as const)('shows the message for an invalid plan and disables Uitvoeren: %s', async (code, expectedText) => {
-    setup({ [applyRoute]: errorResponse(code) });
-    await uploadAndPlan();
-    fireEvent.click(getButton('Uitvoeren'));
-    expect((await screen.findByRole('alert')).textContent).toContain(expectedText);
-    expect(getButton('Uitvoeren').disabled).toBe(true);
-    fireEvent.click(getButton('Kies een ander bestand'));
-    await screen.findByLabelText('Kies een CSV-bestand');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('can apply the plan again after the server was unreachable', async () => {
-    let isDown = true;
-    setup({
-      [applyRoute]: () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : { body: { msg: 'Gedaan.' } }),
-    });
+  it('can be applied again after the server was unreachable, but not once the server says that it is invalid', async () => {
+    let respond: () => Promise<MockResponse>;
+    setup({ [applyRoute]: () => respond() });
+    for (const [code, expectedText] of [
+      ['plan_outdated', 'De ledenlijst is intussen gewijzigd. Kies het bestand opnieuw.'],
+      ['plan_has_errors', 'Er zitten nog fouten in het bestand. Verbeter ze en kies het opnieuw.'],
+      ['plan_not_found', 'Dit bestand is niet meer bekend. Kies het opnieuw.'],
+    ] as const) {
+      respond = () => Promise.resolve(errorResponse(code));
+      await uploadAndPlan();
+      fireEvent.click(getButton('Uitvoeren'));
+      expect((await screen.findByRole('alert')).textContent).toContain(expectedText);
+      expect(getButton('Uitvoeren').disabled).toBe(true);
+      fireEvent.click(getButton('Kies een ander bestand'));
+      await screen.findByLabelText('Kies een CSV-bestand');
+      expect(screen.queryByRole('alert')).toBeNull();
+    }
+    respond = () => Promise.reject(new TypeError('Failed to fetch'));
     await uploadAndPlan();
     fireEvent.click(getButton('Uitvoeren'));
     expect((await screen.findByRole('alert')).textContent).toContain('De server is niet bereikbaar.');
-    isDown = false;
+    respond = () => Promise.resolve({ body: { msg: 'Gedaan.' } });
     fireEvent.click(getButton('Uitvoeren'));
     await screen.findByText('Gedaan.');
-  });
-
-  it('asks for confirmation before leaving the page while the plan is being applied', async () => {
-    const deferred = createDeferredResponse();
-    const { getLocation } = setup({ [applyRoute]: deferred.pendingResponse });
-    await uploadAndPlan();
-    fireEvent.click(getButton('Uitvoeren'));
-    fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
-    await screen.findByRole('dialog', { name: 'Het importeren is nog bezig' });
-    expect(getLocation()).toBe('/leden/import');
-    await deferred.respond({ body: { msg: 'Gedaan.' } });
   });
 });

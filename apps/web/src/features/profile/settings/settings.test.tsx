@@ -26,31 +26,27 @@ describe('the form for name and bedrijf', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Lies de Wit' })).toBeTruthy();
   });
 
-  it('shows an error at a missing name, focuses the field, and sends nothing', async () => {
-    const { sent } = setup();
+  it('shows an error at a field, also one of the server, and keeps the typed values when saving fails', async () => {
+    const { sent, responses } = setup({
+      [route]: errorResponse('invalid', { fields: { bedrijf: 'Dit bestaat niet.' } }),
+    });
     await type('Achternaam', '  ');
     await press('Opslaan');
     await screen.findByText('Vul je achternaam in.');
     expect(document.activeElement).toBe(await field('Achternaam'));
     expect(sent(route)).toEqual([]);
-  });
 
-  it('shows a field error of the server at the field and focuses it', async () => {
-    setup({ [route]: errorResponse('invalid', { fields: { bedrijf: 'Dit bestaat niet.' } }) });
-    await type('Bedrijf', 'x');
+    await type('Achternaam', 'Vos');
     await press('Opslaan');
     await screen.findByText('Dit bestaat niet.');
     expect(document.activeElement).toBe(await field('Bedrijf'));
-  });
 
-  it('shows the reason and keeps the typed values when saving fails', async () => {
-    setup({ [route]: errorResponse('unavailable') });
-    await type('Voornaam', 'Lies');
+    responses[route] = errorResponse('unavailable');
+    await type('Bedrijf', 'De Beuk');
     await press('Opslaan');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Serer error');
-    expect(alert.textContent).toContain('De dienst is even niet bereikbaar.');
-    expect((await field('Voornaam')).value).toBe('Lies');
+    await screen.findByText(/De dienst is even niet bereikbaar\./);
+    expect(screen.getByRole('alert').textContent).toContain('Serer error');
+    expect((await field('Achternaam')).value).toBe('Vos');
   });
 
   it('asks for confirmation before unsaved values are lost to another tab or page', async () => {
@@ -97,8 +93,11 @@ describe('the form for the password', () => {
     expect(sent('PUT /api/admin/profile')[0]?.authorization).toBe(next);
   });
 
-  it('rejects two different new passwords before anything is sent', async () => {
+  it('shows an error at a new password that is too short or repeated differently, and sends nothing', async () => {
     const { sent } = setup();
+    await fill('oud-wachtwoord', 'kort');
+    await press('Wachtwoord wijzigen');
+    await screen.findByText('Kies een wachtwoord van minstens 8 tekens.');
     await fill('oud-wachtwoord', 'nieuw-wachtwoord', 'ander-wachtwoord');
     await press('Wachtwoord wijzigen');
     await screen.findByText('De wachtwoorden zijn niet gelijk aan elkaar');
@@ -108,103 +107,74 @@ describe('the form for the password', () => {
     await waitFor(() => expect(screen.queryByText(/niet gelijk/)).toBeNull());
   });
 
-  it('shows an error at a new password that is too short and sends nothing', async () => {
-    const { sent } = setup();
-    await fill('oud-wachtwoord', 'kort');
-    await press('Wachtwoord wijzigen');
-    await screen.findByText('Kies een wachtwoord van minstens 8 tekens.');
-    expect(sent(route)).toEqual([]);
-  });
-
-  it('shows an error at a wrong current password and keeps the session', async () => {
+  it('shows an error at a wrong current password, a message after too many attempts, and keeps the session', async () => {
     const tokenBefore = tokenOf('lid');
-    setup({ [route]: errorResponse('invalid', { fields: { currentpassword: 'Dit is niet je wachtwoord.' } }) });
+    const { responses } = setup({
+      [route]: errorResponse('invalid', { fields: { currentpassword: 'Dit is niet je wachtwoord.' } }),
+    });
     localStorage.setItem('token', tokenBefore);
     await fill('fout', 'nieuw-wachtwoord');
     await press('Wachtwoord wijzigen');
     await screen.findByText('Dit is niet je wachtwoord.');
     expect(document.activeElement).toBe(await field('Huidig wachtwoord'));
-    expect(getToken()).toBe(tokenBefore);
-  });
-
-  it('shows a message after too many attempts', async () => {
-    setup({ [route]: errorResponse('too_often') });
-    await fill('fout', 'nieuw-wachtwoord');
+    responses[route] = errorResponse('too_often');
     await press('Wachtwoord wijzigen');
-    expect((await screen.findByRole('alert')).textContent).toContain('Dit is te vaak geprobeerd.');
+    await screen.findByText(/Dit is te vaak geprobeerd\./);
+    expect(getToken()).toBe(tokenBefore);
   });
 });
 
 describe('signing out everywhere', () => {
   const route = 'POST /api/admin/profile/signout';
-  const confirmSignOut = async () =>
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Overal uitloggen' }));
 
-  it('asks for confirmation and ends the current session as well', async () => {
-    const { sent, getLocation } = setup({ [route]: { body: { msg: 'Je bent overal uitgelogd.' } } });
+  it('asks for confirmation, shows the reason when it fails, and ends the current session as well', async () => {
+    const { sent, getLocation, responses } = setup({ [route]: errorResponse('unavailable') });
     await press('Overal uitloggen');
-    await screen.findByRole('dialog', { name: 'Overal uitloggen?' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Overal uitloggen?' }));
     expect(sent(route)).toEqual([]);
-    await confirmSignOut();
+    const confirmSignOut = () => fireEvent.click(dialog.getByRole('button', { name: 'Overal uitloggen' }));
+    confirmSignOut();
+    expect((await screen.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
+    expect(getToken()).not.toBeNull();
+
+    responses[route] = { body: { msg: 'Je bent overal uitgelogd.' } };
+    confirmSignOut();
     await waitFor(() => expect(getLocation()).toBe('/login'));
     expect(await screen.findByText('Je bent overal uitgelogd.')).toBeTruthy();
     expect(getToken()).toBeNull();
-    expect(sent(route)).toHaveLength(1);
-  });
-
-  it('shows the reason and keeps the session when signing out fails', async () => {
-    setup({ [route]: errorResponse('unavailable') });
-    await press('Overal uitloggen');
-    await confirmSignOut();
-    expect((await screen.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
-    expect(getToken()).not.toBeNull();
+    expect(sent(route)).toHaveLength(2);
   });
 });
 
 describe('deleting the account', () => {
   const route = 'DELETE /api/admin/profile';
-  const openDialog = async () => {
+
+  it('requires the password, shows why the account is not deleted, and else the message on the login page', async () => {
+    const { sent, getLocation, responses } = setup();
     await press('Account verwijderen');
-    return within(await screen.findByRole('dialog', { name: 'Je account verwijderen?' }));
-  };
-  const fill = (dialog: Awaited<ReturnType<typeof openDialog>>, value: string) =>
-    fireEvent.change(dialog.getByLabelText('Wachtwoord'), { target: { value } });
-  const confirmDeletion = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
-    fireEvent.click(dialog.getByRole('button', { name: 'Voorgoed verwijderen' }));
-
-  it('sends the password and shows the message of the server on the login page', async () => {
-    const { sent, getLocation } = setup({ [route]: { body: { msg: 'Je account is verwijderd.' } } });
-    const dialog = await openDialog();
-    fill(dialog, 'geheim-woord');
-    confirmDeletion(dialog);
-    await waitFor(() => expect(getLocation()).toBe('/login'));
-    expect(await screen.findByText('Je account is verwijderd.')).toBeTruthy();
-    expect(sent(route).map(({ body: requestBody }) => requestBody)).toEqual([{ password: 'geheim-woord' }]);
-    expect(getToken()).toBeNull();
-  });
-
-  it('requires the password and sends nothing without it', async () => {
-    const { sent } = setup();
-    const dialog = await openDialog();
-    confirmDeletion(dialog);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Je account verwijderen?' }));
+    const confirmDeletion = () => fireEvent.click(dialog.getByRole('button', { name: 'Voorgoed verwijderen' }));
+    confirmDeletion();
     await dialog.findByText('Vul je wachtwoord in.');
     expect(sent(route)).toEqual([]);
-  });
 
-  it.each([
-    [
-      'a wrong password',
-      errorResponse('invalid', { fields: { password: 'Dit is niet je wachtwoord.' } }),
-      /niet je wacht/,
-    ],
-    ['the last admin', errorResponse('last_admin'), /Dit is de laatste beheerder/],
-    ['too many guesses', errorResponse('too_often'), /te vaak geprobeerd/],
-  ])('shows why the account is not deleted: %s', async (_, response, expectedText) => {
-    setup({ [route]: response });
-    const dialog = await openDialog();
-    fill(dialog, 'geheim-woord');
-    confirmDeletion(dialog);
-    await dialog.findByText(expectedText);
-    expect(getToken()).not.toBeNull();
+    fireEvent.change(dialog.getByLabelText('Wachtwoord'), { target: { value: 'geheim-woord' } });
+    for (const [response, expectedText] of [
+      [errorResponse('last_admin'), /Dit is de laatste beheerder/],
+      [errorResponse('too_often'), /te vaak geprobeerd/],
+      [errorResponse('invalid', { fields: { password: 'Dit is niet je wachtwoord.' } }), /niet je wacht/],
+    ] as const) {
+      responses[route] = response;
+      confirmDeletion();
+      await dialog.findByText(expectedText);
+      expect(getToken()).not.toBeNull();
+    }
+
+    responses[route] = { body: { msg: 'Je account is verwijderd.' } };
+    confirmDeletion();
+    await waitFor(() => expect(getLocation()).toBe('/login'));
+    expect(await screen.findByText('Je account is verwijderd.')).toBeTruthy();
+    expect(sent(route).at(-1)?.body).toEqual({ password: 'geheim-woord' });
+    expect(getToken()).toBeNull();
   });
 });
