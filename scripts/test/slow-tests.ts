@@ -15,6 +15,7 @@ const slowTests = {
     'src/test/whole/several-processes.test.ts': 'starts three portals on one database',
     'src/test/whole/disk-full.test.ts': 'fills a disk under each kind of write',
     'src/commands/backup.test.ts': 'starts portals and commands, and kills them',
+    'src/commands/move-files.processes.test.ts': 'starts portals and commands, and kills them',
     'src/server.test.ts': 'starts the server with each kind of setting',
     'src/platform/storage/storage.s3.test.ts': 'starts a bucket, and waits for the time-outs of one that hangs',
     'src/platform/metrics/metrics.test.ts': 'starts portals',
