@@ -1,17 +1,21 @@
 /**
  * Test files that `npm test` excludes because they take seconds and rarely fail, each with the reason that it is slow.
  * `npm run test:all` runs them. For journeys it is the opposite: `npm test` includes only those tagged `@core`.
- * `access.test.ts` tries two of four spellings of each path in `npm test`.
+ * In `npm test`, `access.test.ts` calls each route as nobody, lid and admin, and one route of each kind of access also with
+ * every token that must not be accepted and by HEAD. The other spellings of a path are only in `npm run test:all`.
  *
  * The keys are the vitest projects. The file paths are relative to the folder of the project.
  */
 const slowTests = {
   api: {
     'src/test/whole/hostile.test.ts': '15 hostile calls to each route',
+    'src/test/whole/hostile.size.test.ts': '6 hostile calls to each route',
     'src/test/whole/data-dir-access.test.ts': 'starts portals with different modes and groups',
+    'src/test/whole/database-gone.test.ts': 'stops and restarts a database server',
     'src/test/whole/several-processes.test.ts': 'starts three portals on one database',
     'src/test/whole/disk-full.test.ts': 'fills a disk under each kind of write',
     'src/commands/backup.test.ts': 'starts portals and commands, and kills them',
+    'src/commands/move-files.processes.test.ts': 'starts portals and commands, and kills them',
     'src/server.test.ts': 'starts the server with each kind of setting',
     'src/platform/storage/storage.s3.test.ts': 'starts a bucket, and waits for the time-outs of one that hangs',
     'src/platform/metrics/metrics.test.ts': 'starts portals',
@@ -19,6 +23,9 @@ const slowTests = {
     'src/platform/health.test.ts': 'waits for the time-outs of a database, a bucket and a mail server',
     'src/platform/mail/kill.test.ts': 'kills processes that send mail',
     'src/platform/move-files/move-files.test.ts': 'kills processes that move files',
+    'src/platform/jpeg/position.exiftool.test.ts': 'starts ExifTool for each picture',
+    'src/platform/jpeg/position.fuzz.test.ts': 'thousands of random segments',
+    'src/platform/jpeg/metadata/photo-metadata.exiftool.test.ts': 'starts ExifTool for each picture',
     'src/platform/zip/zip.large.test.ts': 'verifies an archive of 4 GB with four programs',
     'src/platform/process-priority.test.ts': 'compares processor time under load',
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',

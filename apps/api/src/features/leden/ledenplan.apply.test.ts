@@ -91,18 +91,18 @@ describe('applying a plan', () => {
     expect(await findDocuments('leden')).toEqual(storedLeden);
   });
 
-  it('adds 5,000 leden, and then changes 5,000', async () => {
-    const leden = createLeden(5000);
+  it('adds leden that fill several documents and writes, and then changes all', async () => {
+    const leden = createLeden(450);
     const changed = leden.map((lid) => ({ ...lid, plaats: 'Elders' }));
     for (const [imported, msg] of [
-      [leden, '5000 leden toegevoegd, 0 gewijzigd.'],
-      [changed, '0 leden toegevoegd, 5000 gewijzigd.'],
+      [leden, '450 leden toegevoegd, 0 gewijzigd.'],
+      [changed, '0 leden toegevoegd, 450 gewijzigd.'],
     ] as const) {
       const { _id } = await createPlan(imported);
       expect((await applyPlan(_id)).reply).toEqual({ msg });
       expect(await listLeden()).toEqual(imported);
     }
-  }, 60_000);
+  });
 });
 
 describe('a rejected plan changes nothing:', () => {
@@ -157,9 +157,11 @@ describe('a rejected plan changes nothing:', () => {
     expect((await applyPlan(_id)).status).toBe(200);
   });
 
-  it('rejects the plan of another admin', async () => {
+  it('returns 404 for an unknown plan, and for that of another admin', async () => {
     const { imported } = await createScenario();
-    await expectRefused((await createPlan(imported))._id, unknown, await createAccount({ role: 'admin' }));
+    const { _id } = await createPlan(imported);
+    await expectRefused(_id, unknown, await createAccount({ role: 'admin' }));
+    for (const id of ['f'.repeat(24), 'geen-nummer']) await expectRefused(id, unknown);
   });
 
   it('rejects the plan after an hour', async () => {
@@ -178,18 +180,6 @@ describe('a rejected plan changes nothing:', () => {
     const response = await portal.as('admin').call(lidContract.plan, { file: toCsvFile(toCsvText(imported)) });
     expect([response.status, create.mock.calls.length]).toEqual([500, 1]);
     await expectRefused((await LedenPlanModel.findOne().orFail()).id, unknown);
-  });
-
-  it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 for an unknown plan: %s', async (id) => {
-    await expectRefused(id, unknown);
-  });
-
-  it.each([
-    ['nobody', 401, 'not_signed_in'],
-    ['lid', 403, 'not_allowed'],
-  ] as const)('rejects a request by %s with %i', async (role, status, code) => {
-    const { imported } = await createScenario();
-    await expectRefused((await createPlan(imported))._id, [status, code], role);
   });
 });
 
@@ -259,9 +249,9 @@ describe('an import whose process ends', () => {
     expect(await findDocuments('leden')).toEqual(storedLeden);
   });
 
-  it.each(failures)('%s is finished before the next change of leden', async (_, failStep) => {
+  it('after some of the leden is finished before the next change of leden', async () => {
     const { _id, expected, waiting } = await createInterruptedPlan();
-    failStep();
+    failAfterWrites(12);
     await applyPlan(_id);
     vi.restoreAllMocks();
     const lid = await LidModel.findOne({ email: 'b@example.org' }).orFail();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lidContract, maxLedenFileBytes, maxLedenInFile, type NewLid } from '@ledenportaal/shared';
+import { lidContract, maxLedenFileBytes, type NewLid } from '@ledenportaal/shared';
 import { getAccount, countIn, createLid, buildLid } from '../../test/builders.js';
 import { toCsvFile, readAudit, findDocuments, toCsvText } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
@@ -39,22 +39,24 @@ describe('an import file', () => {
     ['big-endian UTF-16 without a byte order mark', (text) => utf16(text, true)],
     ['windows-1252, as older versions of Excel write', windows1252],
   ];
-  it.each(encodings)('is read in %s', async (_, encode) => {
-    expect(await readFirstLid(encode(toCsvText([lid])))).toEqual(lid);
+  it('is read in UTF-8, UTF-16 and windows-1252', async () => {
+    for (const [encoding, encode] of encodings)
+      expect([encoding, await readFirstLid(encode(toCsvText([lid])))]).toEqual([encoding, lid]);
   });
 
-  it.each([
-    [';', '\r\n'],
-    [';', '\n'],
-    [';', '\r'],
-    [',', '\r\n'],
-    [',', '\n'],
-    ['\t', '\r\n'],
-  ])('is read with %j between cells and %j between lines', async (separator, lineEnd) => {
-    expect(await readFirstLid(toCsvText([lid, latin], separator, lineEnd).replace('zoe@', 'a@'))).toEqual({
-      ...lid,
-      email: 'a@example.org',
-    });
+  it('is read with any separator between cells and any line end', async () => {
+    for (const [separator, lineEnd] of [
+      [';', '\r\n'],
+      [';', '\n'],
+      [';', '\r'],
+      [',', '\r\n'],
+      [',', '\n'],
+      ['\t', '\r\n'],
+    ]) {
+      const text = toCsvText([lid, latin], separator, lineEnd).replace('zoe@', 'a@');
+      const expected = { ...lid, email: 'a@example.org' };
+      expect([separator, lineEnd, await readFirstLid(text)]).toEqual([separator, lineEnd, expected]);
+    }
   });
 
   it('is read with columns in any order and case, unknown columns and quotes', async () => {
@@ -76,17 +78,15 @@ describe('an import file', () => {
     });
   });
 
-  it.each([
-    ['ja', true],
-    ['Nee', false],
-    ['TRUE', true],
-    ['false', false],
-    ['1', true],
-    ['0', false],
-    ['ONWAAR', false],
-  ])('is read with %s in the column islid', async (word, islid) => {
-    const text = toCsvText([lid]).replace(/nee$/, word).replace('islid', 'Betalend');
-    expect(await readFirstLid(text)).toEqual({ ...lid, islid });
+  it('is read with any word for yes or no in the column islid', async () => {
+    const words = { ja: true, Nee: false, TRUE: true, false: false, 1: true, 0: false, ONWAAR: false };
+    const [heading, line = ''] = toCsvText([lid]).replace('islid', 'Betalend').split('\r\n');
+    const lines = Object.keys(words).map((word) => line.replace('zoe@', `${word}@`).replace(/nee$/, word));
+    const text = [heading, ...lines].join('\r\n');
+    const read = (await createPlan(text)).examples.map(({ after }) => [after.email.split('@')[0], after.islid]);
+    expect(Object.fromEntries(read)).toEqual(
+      Object.fromEntries(Object.entries(words).map(([word, islid]) => [word.toLowerCase(), islid])),
+    );
   });
 
   it('is read with a quote in the middle of a cell', async () => {
@@ -141,22 +141,24 @@ describe('the plan lists the errors by line:', () => {
   };
   const other = buildLid({ email: 'b@example.org' });
 
-  it.each([
-    ['naam', '', 'Vul een naam in.'],
-    ['naam', 'x'.repeat(201), 'Dit mag hooguit 200 tekens lang zijn.'],
-    ['contactpersoon', ' ', 'Vul een contactpersoon in.'],
-    ['adres', '', 'Vul een adres in.'],
-    ['postcode', '', 'Vul een postcode in.'],
-    ['plaats', '', 'Vul een plaats in.'],
-    ['email', '', 'Vul een e-mailadres in.'],
-    ['email', 'zoe', 'Dit is geen geldig e-mailadres.'],
-    ['type', 'bakker', 'Kies een van de soorten.'],
-    ['islid', 'misschien', 'Vul ja of nee in.'],
-    ['islid', '', 'Vul ja of nee in.'],
-  ])('reports field %s with value %j', async (field, typed, message) => {
-    const leden = [other, { ...lid, [field]: typed }, { ...other, email: 'c@example.org' }];
-    const errors = await getErrors(toCsvText(leden));
-    expect(errors.find((error) => error.message === message)).toEqual({ line: 3, field, message });
+  it('reports each field with an invalid value', async () => {
+    const invalid: [keyof NewLid, string, string][] = [
+      ['naam', '', 'Vul een naam in.'],
+      ['naam', 'x'.repeat(201), 'Dit mag hooguit 200 tekens lang zijn.'],
+      ['contactpersoon', ' ', 'Vul een contactpersoon in.'],
+      ['adres', '', 'Vul een adres in.'],
+      ['postcode', '', 'Vul een postcode in.'],
+      ['plaats', '', 'Vul een plaats in.'],
+      ['email', '', 'Vul een e-mailadres in.'],
+      ['email', 'zoe', 'Dit is geen geldig e-mailadres.'],
+      ['type', 'bakker', 'Kies een van de soorten.'],
+      ['islid', 'misschien', 'Vul ja of nee in.'],
+      ['islid', '', 'Vul ja of nee in.'],
+    ];
+    const leden = invalid.map(([field, typed], n) => ({ ...lid, email: `l${n}@example.org`, [field]: typed }));
+    const errors = await getErrors(toCsvText([other, ...leden, { ...other, email: 'c@example.org' }]));
+    for (const [n, [field, , message]] of invalid.entries())
+      expect(errors).toContainEqual({ line: n + 3, field, message });
   });
 
   it('reports invisible characters in a cell, and a required cell with nothing else', async () => {
@@ -218,19 +220,9 @@ describe('the plan lists the errors by line:', () => {
     const { errors, errorCount } = await createPlan(toCsvText(invalidLeden));
     expect([errors.length, errorCount]).toEqual([100, 150]);
   });
-
-  it('reports more leden than a file may have', async () => {
-    const leden = Array.from({ length: maxLedenInFile + 1 }, (_, number) => ({
-      ...lid,
-      email: `l${number}@example.org`,
-    }));
-    const errors = await getErrors(toCsvText(leden));
-    expect(errors).toEqual([
-      { line: maxLedenInFile + 2, field: '', message: 'Hier staan meer dan 20.000 leden in. Deel het bestand op.' },
-    ]);
-  });
 });
 
+// The limits themselves are tested in csv.test.ts.
 describe('a file that exceeds a limit is not read further:', () => {
   const heading = toCsvText([]);
   const megabytes = 1_000_000;
@@ -240,17 +232,13 @@ describe('a file that exceeds a limit is not read further:', () => {
   const charactersText = 'Deze regel is langer dan 100.000 tekens. Misschien ontbreekt er een aanhalingsteken.';
   const tooMany = 'Hier staan meer dan 20.000 leden in. Deel het bestand op.';
 
-  it.each([
-    ['empty lines', () => '\n'.repeat(9 * megabytes), 100_001, linesText],
-    ['empty lines under its columns', () => heading + '\r\n'.repeat(4 * megabytes), 100_001, linesText],
-    ['columns', () => Array.from({ length: megabytes }, (_, at) => `c${at}`).join(';'), 1, columnsText],
-    ['semicolons', () => ';'.repeat(9 * megabytes), 1, columnsText],
+  const exceeding: [string, () => string | Uint8Array, number, string][] = [
     ['cells in one line', () => `${heading}\n${'x;'.repeat(4 * megabytes)}`, 2, columnsText],
     ['one cell', () => `${heading}\n${'x'.repeat(9 * megabytes)}`, 2, charactersText],
-    ['text after a quote that is not closed', () => `${heading}\n"${'x\n'.repeat(4 * megabytes)}`, 2, charactersText],
     ['invalid lines', () => `${heading}\n${'x\n'.repeat(4 * megabytes)}`, 20_002, tooMany],
-    ['UTF-16', () => utf16(`\uFEFF${heading}${'\n'.repeat(4 * megabytes)}`), 100_001, linesText],
-  ])('stops at the limit for %s', async (_, createContent, line, message) => {
+    ['lines, also in UTF-16', () => utf16(`\uFEFF${heading}${'\n'.repeat(4 * megabytes)}`), 100_001, linesText],
+  ];
+  it.each(exceeding)('stops at the limit for %s', async (_, createContent, line, message) => {
     const { errors, errorCount, added, _id } = await createPlan(createContent());
     expect([errors[0], added]).toEqual([{ line, field: '', message }, 0]);
     expect(errors.length).toBe(Math.min(errorCount, 100));
@@ -260,16 +248,18 @@ describe('a file that exceeds a limit is not read further:', () => {
 });
 
 describe('a file that is not a list of leden', () => {
-  it.each([
-    ['a text', 'Beste leden,\r\nhierbij de lijst.'],
-    ['an Excel workbook', Buffer.from('504b0304140006000800000021', 'hex')],
-    ['a photo', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
-    ['other columns', 'voornaam;achternaam\r\nZoë;Bräuer'],
-    ['only a byte order mark', '\uFEFF'],
-    ['empty lines', '\r\n\r\n'],
-  ])('returns 415 for %s', async (_, content) => {
-    const response = await sendFile(content);
-    expect([response.status, response.error?.code]).toEqual([415, 'not_csv']);
+  it('returns 415 for another kind of file', async () => {
+    for (const [kind, content] of [
+      ['a text', 'Beste leden,\r\nhierbij de lijst.'],
+      ['an Excel workbook', Buffer.from('504b0304140006000800000021', 'hex')],
+      ['a photo', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
+      ['other columns', 'voornaam;achternaam\r\nZoë;Bräuer'],
+      ['only a byte order mark', '\uFEFF'],
+      ['empty lines', '\r\n\r\n'],
+    ] as const) {
+      const response = await sendFile(content);
+      expect([kind, response.status, response.error?.code]).toEqual([kind, 415, 'not_csv']);
+    }
     expect([await countIn('ledenplannen'), portal.tempFiles()]).toEqual([0, []]);
   });
 
@@ -283,18 +273,10 @@ describe('a file that is not a list of leden', () => {
   it('returns empty_file for an empty file', async () => {
     expect((await sendFile('')).error?.code).toBe('empty_file');
   });
-
-  it.each([
-    ['nobody', 401],
-    ['lid', 403],
-  ] as const)('rejects a file of %s with %i', async (role, status) => {
-    expect((await sendFile(toCsvText([lid]), role)).status).toBe(status);
-    expect([await countIn('ledenplannen'), portal.tempFiles()]).toEqual([0, []]);
-  });
 });
 
-it('compares a file of 5,000 leden with a list of 4,000', async () => {
-  const leden: NewLid[] = Array.from({ length: 5000 }, (_, number) => buildLid({ email: `l${number}@example.org` }));
+it('compares a file with a list of which each fills several documents and queries', async () => {
+  const leden: NewLid[] = Array.from({ length: 500 }, (_, number) => buildLid({ email: `l${number}@example.org` }));
   const stamps = { createdAt: new Date(), createdBy: (await getAccount('admin'))._id };
   const records = leden.map((entry) => ({
     ...entry,
@@ -302,6 +284,6 @@ it('compares a file of 5,000 leden with a list of 4,000', async () => {
     updatedAt: stamps.createdAt,
     updatedBy: stamps.createdBy,
   }));
-  await LidModel.collection.insertMany(records.slice(0, 4000));
-  expect(await getCounts(toCsvText(leden))).toEqual([1000, 0, 4000, 0]);
+  await LidModel.collection.insertMany(records.slice(0, 400));
+  expect(await getCounts(toCsvText(leden))).toEqual([100, 0, 400, 0]);
 });

@@ -48,7 +48,7 @@ describe('isEasyToGuess', () => {
   });
 
   it('rejects with `unavailable` when more than 500 checks wait', async () => {
-    const { isEasyToGuess } = open();
+    const { isEasyToGuess } = openWorker('quick', 'export default () => true;');
     const checks = Array.from({ length: 600 }, () => isEasyToGuess('een goed wachtwoord', []));
     const results = await Promise.allSettled(checks);
     const refused = results.filter((result) => result.status === 'rejected');
@@ -71,12 +71,10 @@ describe('isEasyToGuess with a worker that fails', () => {
   ];
   it.each(failures)('rejects each waiting check with `unavailable` when it %s', async (_, source) => {
     const { isEasyToGuess } = openWorker('failing', source);
-    for (let time = 0; time < 2; time++) {
-      const results = await Promise.allSettled([1, 2, 3].map(() => isEasyToGuess('een goed wachtwoord', [])));
-      for (const result of results) {
-        expect(result).toMatchObject({ reason: { code: 'unavailable' } });
-        expect((result as PromiseRejectedResult).reason).toHaveProperty('cause.cause', expect.anything());
-      }
+    const results = await Promise.allSettled([1, 2, 3].map(() => isEasyToGuess('een goed wachtwoord', [])));
+    for (const result of results) {
+      expect(result).toMatchObject({ reason: { code: 'unavailable' } });
+      expect((result as PromiseRejectedResult).reason).toHaveProperty('cause.cause', expect.anything());
     }
   });
 

@@ -238,7 +238,7 @@ describe('a request with a slow body', () => {
 
   it('is received when it keeps the minimum rate', async () => {
     await listenWith((req, res) => void req.resume().on('end', () => res.end('whole')), { timings });
-    expect(await sendBody(bodyBytes / 40)).toContain('whole');
+    expect(await sendBody(bodyBytes / 20)).toContain('whole');
   });
 
   it('is waited for while the app does not read it', async () => {

@@ -112,35 +112,54 @@ const createConcept = async (lid: Account) => {
   return secret;
 };
 
-const isForAdmins = ({ access }: Route) => access === 'admin';
+/** The routes for admins refuse leden and visitors: see access.test.ts. */
+const otherRoutes = routes.filter(({ access }) => access !== 'admin');
+const readingRoutes = otherRoutes.filter(({ effect }) => effect === 'read');
+const writingRoutes = otherRoutes.filter(({ effect }) => effect === 'write');
 
-it.each(routes.filter((route) => !isForAdmins(route)).map((route) => [toName(route), route] as const))(
-  '%s returns nothing of a concept to leden and visitors',
-  async (_, route) => {
-    const [owner, other] = [await createLid(), await createLid()];
-    const secret = await createConcept(owner);
-    const tokens = ['', signToken(other), signToken(owner)];
-    const args = buildArgs(route, await readArgs(route, owner), secret);
-    expect(await findTraces(tokens, route, args, secret)).toEqual([]);
-  },
-);
+/** Prepares the example calls before the foto, so that this is the newest: `GET /hero` shows only that. */
+const prepareCalls = async (calledRoutes: Route[], lid: Account) => {
+  const prepared: [Route, AnyArgs][] = [];
+  for (const route of calledRoutes) prepared.push([route, await readArgs(route, lid)]);
+  return prepared;
+};
 
-it('the routes for admins return nothing of a concept to leden and visitors', async () => {
+/** The lid sees at least as much as one who never collected or downloaded the foto. */
+const getTokens = ({ access }: Route, lid: Account) => [...(access === 'public' ? [''] : []), signToken(lid)];
+
+it('no route that reads returns anything of a concept to leden and visitors', async () => {
   const owner = await createLid();
+  const prepared = await prepareCalls(readingRoutes, owner);
   const secret = await createConcept(owner);
-  for (const route of routes.filter(isForAdmins)) {
+  for (const [route, exampleArgs] of prepared) {
+    const args = buildArgs(route, exampleArgs, secret);
+    const found = await findTraces(getTokens(route, owner), route, args, secret);
+    expect([toName(route), found]).toEqual([toName(route), []]);
+  }
+});
+
+it('no route that writes returns anything of a concept to leden and visitors', async () => {
+  for (const route of writingRoutes) {
+    // A concept for each, because the call may delete the account of the lid, or the foto from the collection.
+    const owner = await createLid();
+    const secret = await createConcept(owner);
     const args = buildArgs(route, await readArgs(route, owner), secret);
-    expect([toName(route), await findTraces(['', signToken(owner)], route, args, secret)]).toEqual([toName(route), []]);
+    const found = await findTraces(getTokens(route, owner), route, args, secret);
+    expect([toName(route), found]).toEqual([toName(route), []]);
   }
 });
 
 /** Proves that the calls above would find the foto. */
 it('the same calls find a visible foto, without its bestandsnaam, on each route that shows fotos to leden', async () => {
+  const lid = await createLid();
+  const prepared = await prepareCalls(
+    readingRoutes.filter(({ access }) => access === 'lid'),
+    lid,
+  );
+  const secret = await createSecret(lid);
   const found: string[] = [];
-  for (const route of routes.filter(({ effect, access }) => effect === 'read' && access === 'lid')) {
-    const lid = await createLid();
-    const secret = await createSecret(lid);
-    const args = buildArgs(route, await readArgs(route, lid), secret);
+  for (const [route, exampleArgs] of prepared) {
+    const args = buildArgs(route, exampleArgs, secret);
     const traces = await findTraces([signToken(lid)], route, args, secret);
     expect(traces).not.toContain(secret.bestandsnaam);
     if (traces.length) found.push(toName(route));
@@ -162,11 +181,10 @@ it('the same calls find a visible foto, without its bestandsnaam, on each route 
   ]);
 });
 
-const routesWithId = routes.filter((route) => route.params && 'id' in route.params.shape && !isForAdmins(route));
+const routesWithId = otherRoutes.filter((route) => route.params && 'id' in route.params.shape);
 
-it.each(routesWithId.map((route) => [toName(route), route] as const))(
-  '%s responds to the id of a concept as to one that does not exist, and as to that of a deleted foto',
-  async (_, route) => {
+it('each route responds to the id of a concept as to one that does not exist, and as to that of a deleted foto', async () => {
+  for (const route of routesWithId) {
     const [owner, other] = [await createLid(), await createLid()];
     const [concept, deleted] = [await createSecret(owner), await createSecret(owner)];
     const args = await readArgs(route, other);
@@ -179,8 +197,9 @@ it.each(routesWithId.map((route) => [toName(route), route] as const))(
       ];
       return responses.map(({ status, body }) => [status, body.replace(/"requestId":"[^"]*"/, '')]);
     };
-    expect(await respond(other, concept.id)).toEqual(await respond(other, unknownId));
+    expect([toName(route), await respond(other, concept.id)]).toEqual([toName(route), await respond(other, unknownId)]);
     // The owner once collected and downloaded both.
-    expect(await respond(owner, concept.id)).toEqual(await respond(owner, deleted.id));
-  },
-);
+    const expected = await respond(owner, deleted.id);
+    expect([toName(route), await respond(owner, concept.id)]).toEqual([toName(route), expected]);
+  }
+});
