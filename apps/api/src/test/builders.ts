@@ -101,6 +101,7 @@ type FotoOverrides = Partial<FotoContent> & {
   _id?: string;
   createdAt?: Date;
   sha256?: string;
+  bytes?: number;
   phash?: string;
   bestandsnaam?: string;
   genomenOp?: Date;
