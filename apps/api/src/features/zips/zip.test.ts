@@ -141,7 +141,7 @@ describe('a zip of fotos', () => {
       [{ fotos: [id], als: 'affiche' }, { als: 'Dit formaat bestaat niet.' }],
     ];
     for (const [body, fields] of cases) {
-      const { status, error } = await create(body as Body);
+      const { status, error } = await create(body);
       expect([status, error?.fields]).toEqual([400, fields]);
     }
   });
