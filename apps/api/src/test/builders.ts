@@ -15,12 +15,13 @@ import { AccountModel } from '../features/accounts/account.model.js';
 import { FileModel, newFileId } from '../features/catalogue/file.model.js';
 import { newKey } from '../features/catalogue/file.keys.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
-import { newFotoId } from '../features/fotos/foto.model.js';
+import { FotoModel, newFotoId, newRevision } from '../features/fotos/foto.model.js';
 import { getFotoKeys } from '../features/fotos/foto.keys.js';
 import { createFotoWriteService } from '../features/fotos/foto-write.service.js';
 import { emptyContent } from '../features/fotos/foto-content.js';
 import { createLabelCountService } from '../features/labels/label-count.service.js';
 import { TagModel, ThemaModel } from '../features/labels/label.model.js';
+import { toObjectId } from '../platform/database/object-id.js';
 import { LidModel } from '../features/leden/lid.model.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { makeZip } from './documents.js';
@@ -100,6 +101,7 @@ type FotoOverrides = Partial<FotoContent> & {
   _id?: string;
   createdAt?: Date;
   sha256?: string;
+  bytes?: number;
   phash?: string;
   bestandsnaam?: string;
   genomenOp?: Date;
@@ -135,6 +137,22 @@ export const createFoto = async (
   const { 2048: _, ...keys } = getFotoKeys(foto);
   if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
   return { _id: id, sha256: foto.sha256, keys };
+};
+
+/** Creates the documents of many fotos that are alike, in one write. Returns their ids. */
+export const createFotos = async (count: number, overrides: FotoOverrides = {}): Promise<string[]> => {
+  const { _id } = await createFoto(overrides);
+  const foto = await FotoModel.findById(_id).orFail().lean();
+  const copies = Array.from({ length: count - 1 }, () => ({
+    ...foto,
+    _id: toObjectId(newFotoId()),
+    sha256: randomBytes(32).toString('hex'),
+    revision: newRevision(),
+  }));
+  if (copies.length) await FotoModel.collection.insertMany(copies);
+  await TagModel.updateMany({ _id: { $in: foto.tags } }, { $inc: { count: copies.length } });
+  await ThemaModel.updateMany({ _id: { $in: foto.themes } }, { $inc: { count: copies.length } });
+  return [_id, ...copies.map((copy) => String(copy._id))];
 };
 
 type FileOverrides = {

@@ -18,8 +18,8 @@ export const toCsvText = (rows: CsvRow[], delimiter = ';') =>
 export const createFotoCsvClient = (portal: Portal) => {
   const exportFotos = async (fotos: string[]) =>
     (await portal.as('admin').call(fotoPlanContract.export, { body: { fotos } })).reply;
-  const sendFile = (content: string | Uint8Array, requester: 'admin' | 'lid' | 'nobody' = 'admin') =>
-    portal.as(requester).call(fotoPlanContract.plan, { file: toCsvFile(content) });
+  const sendFile = (content: string | Uint8Array) =>
+    portal.as('admin').call(fotoPlanContract.plan, { file: toCsvFile(content) });
   const createPlan = async (content: string | Uint8Array) => (await sendFile(content)).reply.results;
   const apply = (id: string) => portal.as('admin').call(fotoPlanContract.apply, { params: { id } });
   return { exportFotos, sendFile, createPlan, apply };

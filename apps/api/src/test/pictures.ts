@@ -27,12 +27,11 @@ export const makeNoise = (): Buffer =>
 
 /** Draws an upright picture: red above, blue below, and a green left edge. Random bytes make each picture unique. */
 const draw = (width: number, height: number): Pixels => {
-  const data = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const colour = x < width / 8 ? [32, 192, 32] : y < height / 2 ? [192, 32, 32] : [32, 32, 192];
-      data.set(colour, (y * width + x) * 3);
-    }
+  const greenWidth = Math.ceil(width / 8);
+  const makeRow = (colour: number[]) =>
+    Buffer.concat([Buffer.alloc(greenWidth * 3, Buffer.from([32, 192, 32])), Buffer.alloc((width - greenWidth) * 3, Buffer.from(colour))]);
+  const [upper, lower] = [makeRow([192, 32, 32]), makeRow([32, 32, 192])];
+  const data = Buffer.concat(Array.from({ length: height }, (_, y) => (y < height / 2 ? upper : lower)));
   randomBytes(30).copy(data, Math.floor(data.length / 2));
   return { data, width, height };
 };
@@ -89,8 +88,8 @@ const fillRectangle = ({ data, width, height }: Pixels, { left, top, side, grey 
 
 /** Turns upright pixels to the way a camera stores them: the inverse of what a viewer does for the EXIF orientation. */
 const toSensorPixels = async (upright: Pixels, orientation: number): Promise<Pixels> => {
+  if (orientation === 1) return upright;
   const inverse: Record<number, [degrees: number, mirrored: boolean]> = {
-    1: [0, false],
     2: [0, true],
     3: [180, false],
     4: [180, true],

@@ -23,8 +23,12 @@ afterEach(() => {
 
 const size = 1_000;
 const megabyte = 2 ** 20;
-const createStoredFoto = async (bytes = size) =>
-  (await createFoto({}, portal.storage, Buffer.alloc(bytes, 'foto')))._id;
+const createStoredFoto = async (bytes = size) => {
+  const original = Buffer.alloc(bytes, 'foto');
+  const { _id, keys } = await createFoto({ bytes });
+  await portal.storage.put(keys.original, original);
+  return _id;
+};
 type Role = 'lid' | 'admin';
 type RequestOptions = { app?: Express; role?: Role; headers?: Record<string, string> };
 const request = async (
@@ -194,7 +198,7 @@ describe('many ranges', () => {
 
   it('take little space, however many single bytes are requested', async () => {
     const { record } = createRecording();
-    for (let n = 0; n < 250; n++) await record((n * 7_919) % bytes);
+    for (let n = 0; n < 150; n++) await record((n * 7_919) % bytes);
     const [coverage] = await findCoverage();
     expect((coverage!.ranges as object[]).length).toBeLessThanOrEqual(128);
   });
@@ -212,15 +216,15 @@ describe('many ranges', () => {
 
   it('count as a download when more than 64 ranges cover the file', async () => {
     const { record, countLines } = createRecording();
-    // The first half of every 1,000 bytes, and then the second half.
-    for (const offset of [0, 500])
-      for (let start = offset; start < bytes; start += 1_000) await record(start, start + 499);
+    // The first half of every 1,250 bytes, and then the second half.
+    for (const offset of [0, 625])
+      for (let start = offset; start < bytes; start += 1_250) await record(start, start + 624);
     expect(countLines()).toBeGreaterThanOrEqual(1);
   });
 
   it('count bytes once when they overlap in any order', async () => {
     const { record, countLines } = createRecording();
-    for (let n = 0; n < 200; n++) {
+    for (let n = 0; n < 80; n++) {
       const start = (n * 7_919) % 90_000;
       await record(start, Math.min(start + (n % 9) * 1_000, 94_998));
     }
@@ -249,7 +253,8 @@ describe('whole responses', () => {
 });
 
 describe('a download that is interrupted', () => {
-  const bytes = 40 * megabyte;
+  /** More than twice the buffers of a connection. */
+  const bytes = 20 * megabyte;
   /** Disconnects after the first bytes. */
   const interrupt = async (id: string, range?: string) => {
     const server = createServer(portal.app).listen(0, '127.0.0.1');
@@ -269,19 +274,23 @@ describe('a download that is interrupted', () => {
     return ranges.reduce((sum, { start, end }) => sum + end + 1 - start, Number(coverage!.prefix));
   };
 
-  it.each([undefined, '1-', '10-30000000'])('counts what was sent of the range %s', async (range) => {
+  it('counts what was sent, and as one download when it is resumed', async () => {
     const id = await createStoredFoto(bytes);
-    await interrupt(id, range);
+    await interrupt(id);
+    expect(await countLines()).toBe(0);
+    const covered = await getCoveredBytes();
+    expect(covered).toBeGreaterThan(megabyte);
+    expect(covered).toBeLessThan(bytes / 2);
+    await request(id, `${covered}-`);
+    expect(await countLines()).toBe(1);
+  });
+
+  it('counts what was sent of a range', async () => {
+    const id = await createStoredFoto(bytes);
+    await interrupt(id, '10-18000000');
     expect(await countLines()).toBe(0);
     expect(await getCoveredBytes()).toBeGreaterThan(megabyte);
     expect(await getCoveredBytes()).toBeLessThan(bytes / 2);
-  });
-
-  it('counts as one download when it is resumed', async () => {
-    const id = await createStoredFoto(bytes);
-    await interrupt(id);
-    await request(id, `${await getCoveredBytes()}-`);
-    expect(await countLines()).toBe(1);
   });
 });
 

@@ -43,13 +43,17 @@ const get = (address: string) => supertest(portal.app).get(address).buffer(true)
 const getStored = (id: string) => portal.stored().filter((key) => key.startsWith(`fotos/${id}/`));
 const readOld = async (id: string) =>
   (await admin().call(pictureContract.old, { params: { id } })).reply.results.map(({ _id }) => _id);
-const large = { width: 1500, height: 1000 };
-const small = { width: 600, height: 900 };
+/** Larger than the stored sizes but the largest, and smaller than each. */
+const large = { width: 900, height: 600 };
+const small = { width: 120, height: 180 };
+const makeSmallJpeg = () => makeJpeg(small);
 
 describe('replacing the file of a foto', () => {
-  it('gives it the picture of the new file, and keeps everything else', async () => {
+  it('gives it the picture, date and focus of the new file, and keeps everything else', async () => {
     const labels = { tags: [await createTag('Heide')], themes: [await createThema('Natuur')] };
-    const { _id: id } = await upload(await makeJpeg(small));
+    const { _id: id, focus } = await upload(await makeSmallJpeg());
+    const moved = { x: 0.125, y: 0.875 };
+    await FotoModel.updateOne({ _id: id }, { $set: { focus: moved } });
     const texts = { eigenaar: 'Marike', beschrijving: 'Zandpad', locatie: 'De Ven' };
     await admin().call(fotoContract.update, { params: { id }, body: { ...texts, ...labels } });
     await portal.as('lid').call(collectionContract.add, { params: { id } });
@@ -79,10 +83,14 @@ describe('replacing the file of a foto', () => {
     expect([stored.needsLarge, stored.crc32 !== undefined]).toEqual([true, true]);
     expect((await download(id)).reply.equals(jpeg)).toBe(true);
     expect(portal.tempFiles()).toEqual([]);
+    expect(after.focus).toBeDefined();
+    expect([moved, focus]).not.toContainEqual(after.focus);
+    // A file without a date leaves the date of the foto.
+    expect((await replace(id, await makeSmallJpeg())).reply.results.genomenOp).toBe(after.genomenOp);
   });
 
-  it('gives its pictures other addresses, and the original another ETag', async () => {
-    const { _id: id, thumbnail } = await upload(await makeJpeg(small));
+  it('gives its pictures other addresses and makes its large size, and the original has another ETag', async () => {
+    const { _id: id, thumbnail } = await upload(await makeSmallJpeg());
     const first = await download(id);
     const { results } = (await replace(id, await makeJpeg(large))).reply;
     for (const size of ['480', '720', '2048'] as const)
@@ -91,11 +99,6 @@ describe('replacing the file of a foto', () => {
     expect((await download(id)).headers.etag).not.toBe(first.headers.etag);
     const found = await portal.as('lid').call(fotoContract.search, { body: {} });
     expect(found.reply.results.items[0]!.thumbnail).toEqual(results.thumbnail);
-  });
-
-  it('makes the large size of the new picture, and offers the former one no more', async () => {
-    const { _id: id, thumbnail } = await upload(await makeJpeg(small));
-    const { results } = (await replace(id, await makeJpeg(large))).reply;
     const { status, headers } = await get(results.thumbnail[0]!['2048']);
     expect([status, headers['cache-control']]).toEqual([200, expect.stringContaining('immutable')]);
     // The former 720 instead: no size is made for it any more.
@@ -103,36 +106,21 @@ describe('replacing the file of a foto', () => {
     expect((await FotoModel.findById(id).lean())?.needsLarge).toBeUndefined();
   });
 
-  it('keeps the date of the foto when the new file has none', async () => {
-    const genomenOp = new Date('2024-05-05T10:00:00Z');
-    const { _id: id } = await createFoto({ genomenOp }, portal.storage);
-    expect((await replace(id, await makeJpeg())).reply.results.genomenOp).toBe(genomenOp.toISOString());
-  });
-
-  it('proposes its focus anew', async () => {
-    const { _id: id, focus } = await upload(await makeJpeg(small));
-    const moved = { x: 0.125, y: 0.875 };
-    await FotoModel.updateOne({ _id: id }, { $set: { focus: moved } });
-    const { results } = (await replace(id, await makeJpeg(large))).reply;
-    expect(results.focus).toBeDefined();
-    expect([moved, focus]).not.toContainEqual(results.focus);
-  });
-
   it('makes renditions of the new picture', async () => {
-    const size = { width: 2000, height: 1400 };
+    const size = { width: 1200, height: 800 };
     const { _id: id } = await upload(await makeJpeg(size));
     const readRendition = async () =>
-      (await portal.as('lid').call(fotoContract.download, { params: { id }, query: { als: 'website' } })).reply;
+      (await portal.as('lid').call(fotoContract.download, { params: { id }, query: { als: 'link' } })).reply;
     const before = await readRendition();
     await replace(id, await makeJpeg(size));
     expect((await readRendition()).equals(before)).toBe(false);
   });
 
   it('ends zips that have the former picture', async () => {
-    const { _id: id } = await upload(await makeJpeg());
+    const { _id: id } = await upload(await makeSmallJpeg());
     const { results } = (await portal.as('lid').call(zipContract.create, { body: { fotos: [id] } })).reply;
     expect((await get(results.address!)).status).toBe(200);
-    await replace(id, await makeJpeg());
+    await replace(id, await makeSmallJpeg());
     const ended = await get(results.address!);
     expect([ended.status, parseError({ body: JSON.parse(String(ended.body)) as unknown }).code]).toEqual([
       404,
@@ -143,26 +131,29 @@ describe('replacing the file of a foto', () => {
   it('lets an earlier change of many fotos be undone', async () => {
     const { _id: id } = await createFoto({ eigenaar: 'Marike' }, portal.storage);
     const { reply } = await admin().call(fotoContract.bulk, { body: { fotos: [id], eigenaar: 'Ada' } });
-    await replace(id, await makeJpeg());
+    await replace(id, await makeSmallJpeg());
     await admin().call(jobContract.undo, { params: { id: reply.results.undo! } });
     expect((await read(id)).eigenaar).toBe('Marike');
   });
 
-  it.each([
-    ['a PNG', () => pngBytes(), 415, 'not_jpeg'],
-    ['half a JPEG', async () => (await makeJpeg()).subarray(0, 2_000), 422, 'damaged_file'],
-    ['a JPEG that browsers do not show', () => unsupportedJpegs[0]![1](), 422, 'unsupported_jpeg'],
-    ['an empty file', () => Buffer.alloc(0), 400, 'empty_file'],
-  ] as const)('rejects %s as an upload does, and changes nothing', async (_, build, status, code) => {
+  it('rejects what an upload rejects, and changes nothing', async () => {
     const { _id: id } = await createFoto({}, portal.storage);
     const [before, stored] = [await read(id), portal.stored()];
-    const rejected = await replace(id, await build());
-    expect([rejected.status, rejected.error?.code]).toEqual([status, code]);
-    expect([await read(id), portal.stored(), portal.tempFiles()]).toEqual([before, stored, []]);
+    const cases = [
+      ['a PNG', () => pngBytes(), 415, 'not_jpeg'],
+      ['half a JPEG', async () => (await makeJpeg(large)).subarray(0, 2_000), 422, 'damaged_file'],
+      ['a JPEG that browsers do not show', () => unsupportedJpegs[0]![1](), 422, 'unsupported_jpeg'],
+      ['an empty file', () => Buffer.alloc(0), 400, 'empty_file'],
+    ] as const;
+    for (const [name, build, status, code] of cases) {
+      const rejected = await replace(id, await build());
+      expect([rejected.status, rejected.error?.code], name).toEqual([status, code]);
+      expect([await read(id), portal.stored(), portal.tempFiles()], name).toEqual([before, stored, []]);
+    }
   });
 
   it('rejects the file that it has, and that of another foto', async () => {
-    const jpegs = [await makeJpeg(), await makeJpeg()];
+    const jpegs = [await makeSmallJpeg(), await makeSmallJpeg()];
     const [mine, other] = [await upload(jpegs[0]!), await upload(jpegs[1]!)];
     for (const [index, { _id: foto }] of [mine, other].entries()) {
       const { status, error } = await replace(mine._id, jpegs[index]!);
@@ -171,24 +162,17 @@ describe('replacing the file of a foto', () => {
     expect(await countIn('oldpictures')).toBe(0);
   });
 
-  it('is for admins, and for a foto that exists', async () => {
+  it('is for admins, for a foto that exists, and with either a file or a foto', async () => {
     const { _id: id } = await createFoto({}, portal.storage);
-    const file = asFile(await makeJpeg());
+    const file = asFile(await makeSmallJpeg());
     for (const [role, status] of [
       ['nobody', 401],
       ['lid', 403],
     ] as const)
       expect((await portal.as(role).call(pictureContract.replace, { params: { id }, file })).status).toBe(status);
-    expect((await replace('f'.repeat(24), await makeJpeg())).error?.code).toBe('foto_not_found');
-    await remove(id);
-    expect((await replace(id, await makeJpeg())).error?.code).toBe('foto_not_found');
-  });
-
-  it('rejects a request without a file and a foto, and one with both', async () => {
-    const { _id: id } = await createFoto({}, portal.storage);
+    expect((await replace('f'.repeat(24), await makeSmallJpeg())).error?.code).toBe('foto_not_found');
     const { _id: from } = await createFoto({}, portal.storage);
     const call = (args: object) => admin().call(pictureContract.replace, { params: { id }, ...args });
-    const file = asFile(await makeJpeg());
     expect((await call({})).error?.code).toBe('no_file');
     expect((await call({ body: { from }, file })).error).toMatchObject({
       code: 'invalid',
@@ -196,6 +180,8 @@ describe('replacing the file of a foto', () => {
     });
     expect((await call({ body: { from, x: 1 } })).error?.code).toBe('invalid');
     expect((await call({ body: { from: 'x' } })).error?.code).toBe('invalid');
+    await remove(id);
+    expect((await replace(id, await makeSmallJpeg())).error?.code).toBe('foto_not_found');
   });
 
   it(`is refused when ${maxOldPictures} old versions are kept`, async () => {
@@ -210,7 +196,7 @@ describe('replacing the file of a foto', () => {
         version: { sha256, bytes, width, height, thumbhash },
       })) as never,
     );
-    const { status, error } = await replace(id, await makeJpeg());
+    const { status, error } = await replace(id, await makeSmallJpeg());
     expect([status, error?.code]).toEqual([409, 'list_full']);
     expect(getStored(id)).toHaveLength(3);
   });
@@ -218,30 +204,14 @@ describe('replacing the file of a foto', () => {
 
 describe('a replacement that fails', () => {
   const createStored = async () => {
-    const foto = await upload(await makeJpeg(small));
+    const foto = await upload(await makeSmallJpeg());
     return { id: foto._id, before: await read(foto._id), stored: portal.stored() };
   };
 
-  it('leaves the foto as it is when the storage fails after the first file', async () => {
+  it('leaves the foto as it is when the storage or the database fails, or the disk is full', async () => {
     const { id, before, stored } = await createStored();
     const { put } = portal.storage;
-    vi.spyOn(portal.storage, 'put').mockImplementationOnce(put).mockRejectedValueOnce(new Error('the disk broke'));
-    expect((await replace(id, await makeJpeg())).status).toBe(500);
-    expect([await read(id), portal.stored(), portal.tempFiles()]).toEqual([before, stored, []]);
-  });
-
-  it('answers 507 when the disk is full', async () => {
-    const { id, before, stored } = await createStored();
-    vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
-    expect((await replace(id, await makeJpeg())).status).toBe(507);
-    expect([await read(id), portal.stored()]).toEqual([before, stored]);
-  });
-
-  it.each(['updateOne', 'findById'] as const)(
-    'leaves the foto as it is when the database fails in %s',
-    async (method) => {
-      const { id, before, stored } = await createStored();
-      const { put } = portal.storage;
+    const failInDatabase = (method: 'updateOne' | 'findById') => () =>
       // Once its files are stored.
       vi.spyOn(portal.storage, 'put').mockImplementation(async (...args) => {
         await put(...args);
@@ -250,10 +220,33 @@ describe('a replacement that fails', () => {
             throw new Error('the database failed');
           });
       });
-      expect((await replace(id, await makeJpeg())).status).toBe(500);
-      expect([await read(id), portal.stored(), await readOld(id)]).toEqual([before, stored, []]);
-    },
-  );
+    const rejectPut = (cause: Error) => vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(cause);
+    const failures: [name: string, fail: () => unknown, status: number][] = [
+      [
+        'the storage, after the first file',
+        () => vi.spyOn(portal.storage, 'put').mockImplementationOnce(put).mockRejectedValueOnce(new Error('broke')),
+        500,
+      ],
+      ['a full disk', () => rejectPut(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })), 507],
+      ['the database in updateOne', failInDatabase('updateOne'), 500],
+      ['the database in findById', failInDatabase('findById'), 500],
+    ];
+    for (const [name, fail, status] of failures) {
+      fail();
+      expect((await replace(id, await makeSmallJpeg())).status, name).toBe(status);
+      vi.restoreAllMocks();
+      expect([await read(id), portal.stored(), await readOld(id), portal.tempFiles()], name).toEqual([
+        before,
+        stored,
+        [],
+        [],
+      ]);
+    }
+    // The cleanup deletes what was stored.
+    rejectPut(new StorageUnavailableError());
+    expect((await replace(id, await makeSmallJpeg())).status).toBe(503);
+    expect(await read(id)).toEqual(before);
+  });
 
   it('keeps the files when the response of the database is lost, because the foto may have changed', async () => {
     const { id } = await createStored();
@@ -269,19 +262,12 @@ describe('a replacement that fails', () => {
     expect(await read(id)).toMatchObject(large);
     expect(getStored(id)).toHaveLength(6);
   });
-
-  it('leaves its files to the cleanup when the storage is gone', async () => {
-    const { id, before } = await createStored();
-    vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(new StorageUnavailableError());
-    expect((await replace(id, await makeJpeg())).status).toBe(503);
-    expect(await read(id)).toEqual(before);
-  });
 });
 
 describe('a replacement at the same time', () => {
   it('as another one gives the last of them, with both former pictures as old versions', async () => {
-    const { _id: id } = await upload(await makeJpeg());
-    const jpegs = [await makeJpeg(large), await makeJpeg(small)];
+    const { _id: id } = await upload(await makeSmallJpeg());
+    const jpegs = [await makeJpeg(large), await makeSmallJpeg()];
     const responses = await Promise.all(jpegs.map((jpeg) => replace(id, jpeg)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const kept = (await download(id)).reply;
@@ -290,8 +276,8 @@ describe('a replacement at the same time', () => {
   });
 
   it('with the same file for two fotos succeeds for one of them', async () => {
-    const ids = [(await upload(await makeJpeg()))._id, (await upload(await makeJpeg()))._id];
-    const jpeg = await makeJpeg();
+    const ids = [(await upload(await makeSmallJpeg()))._id, (await upload(await makeSmallJpeg()))._id];
+    const jpeg = await makeSmallJpeg();
     const responses = await Promise.all(ids.map((id) => replace(id, jpeg)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = ids[responses.findIndex(({ status }) => status === 200)];
@@ -300,7 +286,7 @@ describe('a replacement at the same time', () => {
   });
 
   it('as an edit keeps both', async () => {
-    const { _id: id } = await upload(await makeJpeg());
+    const { _id: id } = await upload(await makeSmallJpeg());
     hookBeforeFotoWrite(1, async () => {
       const body = { eigenaar: 'Marike', beschrijving: '', tags: [], themes: [] };
       await admin().call(fotoContract.update, { params: { id }, body });
@@ -309,7 +295,7 @@ describe('a replacement at the same time', () => {
   });
 
   it('as a deletion leaves the deleted foto with its picture', async () => {
-    const jpeg = await makeJpeg(small);
+    const jpeg = await makeSmallJpeg();
     const { _id: id } = await upload(jpeg);
     hookBeforeFotoWrite(1, () => remove(id));
     expect((await replace(id, await makeJpeg(large))).error?.code).toBe('foto_not_found');
@@ -322,40 +308,35 @@ describe('a replacement at the same time', () => {
 });
 
 describe('replacing a foto by another foto', () => {
-  it('gives it the file of the other one, which moves to the trash', async () => {
+  it('gives it the file and the collections of the other one, which moves to the trash', async () => {
     const jpeg = await makeJpeg(large);
-    const [kept, other] = [await upload(await makeJpeg(small)), await upload(jpeg)];
+    const [kept, other] = [await upload(await makeSmallJpeg()), await upload(jpeg)];
     await download(other._id);
+    await portal.as('lid').call(collectionContract.add, { params: { id: other._id } });
+    for (const { _id: id } of [kept, other]) await admin().call(collectionContract.add, { params: { id } });
+    const [first] = await CollectionItemModel.find({ foto: other._id }).sort({ createdAt: 1 }).lean();
     const { status, reply } = await replaceBy(kept._id, other._id.toUpperCase());
     expect([status, reply.results._id]).toEqual([200, kept._id]);
     expect(reply.results).toMatchObject({ ...large, bytes: jpeg.length, bestandsnaam: other.bestandsnaam });
     expect((await download(kept._id)).reply.equals(jpeg)).toBe(true);
     expect((await admin().call(fotoContract.one, { params: { id: other._id } })).status).toBe(404);
-    expect((await upload(await makeJpeg()))._id).toBeTruthy();
+    expect((await upload(await makeSmallJpeg()))._id).toBeTruthy();
     const again = await admin().call(fotoContract.upload, { file: asFile(jpeg) });
     expect(again.error?.details).toEqual({ foto: kept._id });
     const { docs } = (await admin().call(fotoContract.trash)).reply.results;
     expect(docs.map(({ _id }) => _id)).toEqual([other._id]);
     expect(await DownloadModel.countDocuments({ foto: other._id })).toBe(1);
     expect(await readOld(kept._id)).toEqual([kept._id]);
-  });
-
-  it('adds it to the collections that had the other one', async () => {
-    const [kept, other] = [await upload(await makeJpeg()), await upload(await makeJpeg())];
-    await portal.as('lid').call(collectionContract.add, { params: { id: other._id } });
-    for (const { _id: id } of [kept, other]) await admin().call(collectionContract.add, { params: { id } });
-    const [first] = await CollectionItemModel.find({ foto: other._id }).sort({ createdAt: 1 }).lean();
-    await replaceBy(kept._id, other._id);
     for (const role of ['lid', 'admin'] as const) {
-      const { docs } = (await portal.as(role).call(collectionContract.list)).reply.results;
-      expect(docs.map(({ foto }) => foto._id)).toEqual([kept._id]);
+      const collection = (await portal.as(role).call(collectionContract.list)).reply.results;
+      expect(collection.docs.map(({ foto }) => foto._id)).toEqual([kept._id]);
     }
     const copied = await CollectionItemModel.findOne({ foto: kept._id, account: first!.account }).orFail();
     expect(copied.createdAt).toEqual(first!.createdAt);
   });
 
   it('rejects itself, and fotos that do not exist', async () => {
-    const { _id: id } = await upload(await makeJpeg());
+    const { _id: id } = await upload(await makeSmallJpeg());
     expect((await replaceBy(id, id.toUpperCase())).error).toMatchObject({
       code: 'invalid',
       fields: { from: 'Kies een andere foto.' },
@@ -366,7 +347,7 @@ describe('replacing a foto by another foto', () => {
   });
 
   it('brings the other one back when the change fails', async () => {
-    const [kept, other] = [await upload(await makeJpeg(small)), await upload(await makeJpeg(large))];
+    const [kept, other] = [await upload(await makeSmallJpeg()), await upload(await makeJpeg(large))];
     const stored = portal.stored();
     vi.spyOn(OldPictureModel, 'updateOne').mockImplementationOnce(() => {
       throw new Error('the database failed');
@@ -378,7 +359,7 @@ describe('replacing a foto by another foto', () => {
   });
 
   it('in both directions at once keeps both fotos or one with the file of the other', async () => {
-    const jpegs = [await makeJpeg(small), await makeJpeg(large)];
+    const jpegs = [await makeSmallJpeg(), await makeJpeg(large)];
     const ids = [(await upload(jpegs[0]!))._id, (await upload(jpegs[1]!))._id] as const;
     await Promise.all([replaceBy(ids[0], ids[1]), replaceBy(ids[1], ids[0])]);
     const fotos = (await portal.as('lid').call(fotoContract.search, { body: {} })).reply.results.items;

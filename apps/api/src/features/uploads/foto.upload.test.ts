@@ -34,6 +34,7 @@ import { FotoModel } from '../fotos/foto.model.js';
 import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
+const makeSmallJpeg = () => makeJpeg({ width: 120, height: 80 });
 afterEach(() => vi.restoreAllMocks());
 
 const upload = (bytes: Uint8Array, { name = 'foto.jpg', type = 'image/jpeg' } = {}) =>
@@ -46,14 +47,15 @@ const expectNothingStored = async () => {
 };
 
 describe('uploading a foto', () => {
-  it('stores a file without a position unchanged, makes the thumbnails and returns the foto', async () => {
-    const jpeg = await makeJpeg({ width: 1500, height: 1000 });
+  it('stores a file without a position unchanged, by whom and when, makes the thumbnails and returns the foto', async () => {
+    const jpeg = await makeJpeg({ width: 900, height: 600 });
+    const before = Date.now();
     const { status, reply, headers } = await upload(jpeg);
     expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
     const foto = reply.results;
     expect(foto).toMatchObject({
-      width: 1500,
-      height: 1000,
+      width: 900,
+      height: 600,
       bytes: jpeg.length,
       beschrijving: '',
       eigenaar: 'Ada Beheer',
@@ -65,11 +67,13 @@ describe('uploading a foto', () => {
     const original = await portal.as('admin').call(fotoContract.download, { params: { id: foto._id } });
     expect(original.reply.equals(jpeg)).toBe(true);
     expect(await countIn('audit')).toBe(1);
+    const { createdAt, createdBy, updatedBy } = await FotoModel.findById(foto._id).orFail();
+    expect([createdBy, createdAt.getTime() >= before]).toEqual([updatedBy, true]);
   });
 
   it('removes the position and keeps pixels, camera data and length', async () => {
     const jpeg = withSegments(
-      await makeJpeg({ width: 1500, height: 1000 }),
+      await makeJpeg({ width: 900, height: 600 }),
       exifSegment(makeTiff('II', cameraLines, [[0x0103, 6]])),
       xmpSegment(makeXmp('exif:GPSLatitude="52,5.2885N" dc:format="image/jpeg"')),
     );
@@ -88,17 +92,9 @@ describe('uploading a foto', () => {
     expect((await upload(jpeg)).error?.code).toBe('foto_exists');
   });
 
-  it('stores who added the foto and when', async () => {
-    const before = Date.now();
-    const { reply } = await upload(await makeJpeg());
-    const foto = await FotoModel.findById(reply.results._id);
-    expect(foto?.createdBy).toEqual(foto?.updatedBy);
-    expect(foto!.createdAt.getTime()).toBeGreaterThanOrEqual(before);
-  });
-
   it('stores the name of the file, which only admins receive and search', async () => {
-    const { bestandsnaam, _id: id } = (await upload(await makeJpeg(), { name: 'C:\\Foto’s\\IMG_0042 🦌.jpg' })).reply
-      .results;
+    const { bestandsnaam, _id: id } = (await upload(await makeSmallJpeg(), { name: 'C:\\Foto’s\\IMG_0042 🦌.jpg' }))
+      .reply.results;
     expect(bestandsnaam).toBe('IMG_0042 🦌.jpg');
     const read = async (role: 'admin' | 'lid') =>
       (await portal.as(role).call(fotoContract.one, { params: { id } })).reply.results;
@@ -131,7 +127,7 @@ describe('uploading a foto', () => {
       charset: '\x1b%G',
       record: record.map(([number, text]) => [number, Buffer.from(text)]),
     });
-    const { results, voorstel } = (await upload(withSegments(await makeJpeg(), iptc), { name: 'mist.jpg' })).reply;
+    const { results, voorstel } = (await upload(withSegments(await makeSmallJpeg(), iptc), { name: 'mist.jpg' })).reply;
     expect(results).toMatchObject({
       beschrijving: 'Avond\nOp de heide',
       eigenaar: 'Zoë',
@@ -145,18 +141,18 @@ describe('uploading a foto', () => {
   });
 
   it('uses the name of the file as beschrijving when the metadata have none', async () => {
-    const { results } = (await upload(await makeJpeg(), { name: 'Wandelaars_bij-het-ven.jpg' })).reply;
+    const { results } = (await upload(await makeSmallJpeg(), { name: 'Wandelaars_bij-het-ven.jpg' })).reply;
     expect([results.beschrijving, results.eigenaar]).toEqual(['Wandelaars bij het ven', 'Ada Beheer']);
   });
 
   it('stores a foto of which the metadata are too nested to be read', async () => {
     const nested = '<rdf:li>'.repeat(7_000);
-    const { status, reply } = await upload(withSegments(await makeJpeg(), xmpSegment(makeXmp('', nested))));
+    const { status, reply } = await upload(withSegments(await makeSmallJpeg(), xmpSegment(makeXmp('', nested))));
     expect([status, reply.results.beschrijving]).toEqual([201, '']);
   });
 
   it('stores when the photo was taken, and returns it to leden', async () => {
-    const jpeg = withSegments(await makeJpeg(), exifSegment(makeTiff('II', cameraLines)));
+    const jpeg = withSegments(await makeSmallJpeg(), exifSegment(makeTiff('II', cameraLines)));
     const { _id: id, genomenOp } = (await upload(jpeg)).reply.results;
     expect(genomenOp).toBe('2025-06-01T08:11:12.000Z');
     const found = await portal.as('lid').call(fotoContract.search, { body: {} });
@@ -168,19 +164,15 @@ describe('uploading a foto', () => {
       makeTiff('II', [[0x8769, { ifd: [[0x9003, '0000:00:00 00:00:00']] }]]),
       Buffer.from('II*\0\xff'),
     ]) {
-      const { status, reply } = await upload(withSegments(await makeJpeg(), exifSegment(tiff)));
+      const { status, reply } = await upload(withSegments(await makeSmallJpeg(), exifSegment(tiff)));
       expect(status).toBe(201);
       expect(reply.results).not.toHaveProperty('genomenOp');
       expect((await FotoModel.findById(reply.results._id))?.genomenOpRead).toBe(true);
     }
   });
 
-  it('detects a JPEG by its content and ignores the declared type', async () => {
-    expect((await upload(await makeJpeg(), { type: 'image/png' })).status).toBe(201);
-  });
-
   it('removes data after the image, including other images and videos, and recognises the same upload again', async () => {
-    const jpegBytes = await makeJpeg();
+    const jpegBytes = await makeSmallJpeg();
     for (const trailingBytes of [randomBytes(2000), makeFilm(), await makeJpeg({ gps: true })]) {
       const jpeg = Buffer.concat([
         jpegBytes.subarray(0, 2),
@@ -199,7 +191,7 @@ describe('uploading a foto', () => {
 
   it('removes positions that drones write in XMP', async () => {
     const droneJpeg = 'drone-dji:RelativeAltitude="+10.1" drone-parrot:Home="52.088"';
-    const jpeg = withSegments(await makeJpeg(), xmpSegment(makeXmp(`${droneJpeg} dc:format="image/jpeg"`)));
+    const jpeg = withSegments(await makeSmallJpeg(), xmpSegment(makeXmp(`${droneJpeg} dc:format="image/jpeg"`)));
     const { _id: id } = (await upload(jpeg)).reply.results;
     const kept = (await portal.as('lid').call(fotoContract.download, { params: { id } })).reply;
     for (const position of ['+10.1', '52.088']) expect(kept.includes(position)).toBe(false);
@@ -207,26 +199,12 @@ describe('uploading a foto', () => {
     expect(kept.length).toBe(jpeg.length);
   });
 
-  it('accepts an extended JPEG, which browsers display', async () => {
-    expect((await upload(await extendedJpeg())).status).toBe(201);
+  it('detects a JPEG by its content, also an extended one, and ignores the declared type', async () => {
+    expect((await upload(await extendedJpeg(), { type: 'image/png' })).status).toBe(201);
   });
 });
 
 describe('rejected uploads', () => {
-  it('rejects visitors and members who are no admin', async () => {
-    const file = asFile(await makeJpeg());
-    expect((await portal.as('nobody').call(fotoContract.upload, { file })).status).toBe(401);
-    expect((await portal.as('lid').call(fotoContract.upload, { file })).status).toBe(403);
-    await expectNothingStored();
-  });
-
-  it('rejects other methods', async () => {
-    const token = await portal.as('admin').token();
-    const rejectedResponse = await supertest(portal.app).put('/api/fotoboek/upload').set('authorization', token);
-    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'POST']);
-    expect((await supertest(portal.app).head('/api/fotoboek/upload')).status).toBe(405);
-  });
-
   const trailerOnly = async () => Buffer.concat([(await makeJpeg()).subarray(0, -2), makeFilm(), await makeJpeg()]);
   const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
   const tooSmall = { width: 64, height: 64, progressive: true };
@@ -250,21 +228,23 @@ describe('rejected uploads', () => {
     ['more bytes than may be', Buffer.alloc(maxFotoBytes + 1, 1), 'file_too_large', 413],
   ];
 
-  it.each(invalidFiles)('rejects %s and stores nothing', async (_, bytes, code, status) => {
-    const rejectedResponse = await upload(await bytes);
-    expect([rejectedResponse.status, rejectedResponse.error?.code]).toEqual([status, code]);
-    expect(rejectedResponse.body).toMatchObject({ errors: [errorTable[code].text] });
-    await expectNothingStored();
+  it('rejects files that are no JPEG, damaged, unsupported, too large or empty, and stores nothing', async () => {
+    for (const [name, bytes, code, status] of invalidFiles) {
+      const rejectedResponse = await upload(await bytes);
+      expect([rejectedResponse.status, rejectedResponse.error?.code], name).toEqual([status, code]);
+      expect(rejectedResponse.body, name).toMatchObject({ errors: [errorTable[code].text] });
+      await expectNothingStored();
+    }
   });
 
   it('rejects two files, no file and unknown fields', async () => {
     const token = await portal.as('admin').token();
     const post = () => supertest(portal.app).post('/api/fotoboek/upload').set('authorization', token);
-    const jpeg = await makeJpeg();
+    const jpeg = await makeSmallJpeg();
     const rejections = [
       await post()
         .attach('file', jpeg, 'a.jpg')
-        .attach('file', await makeJpeg(), 'b.jpg'),
+        .attach('file', await makeSmallJpeg(), 'b.jpg'),
       await post().field('x', ''),
       await post().field('eigenaar', 'Iemand').attach('file', jpeg, 'a.jpg'),
     ];
@@ -278,7 +258,7 @@ describe('rejected uploads', () => {
   });
 
   it('rejects the same file again with the id of the first', async () => {
-    const jpeg = await makeJpeg();
+    const jpeg = await makeSmallJpeg();
     const { reply } = await upload(jpeg);
     const storedKeys = portal.stored();
     const { status, error } = await upload(jpeg);
@@ -289,7 +269,7 @@ describe('rejected uploads', () => {
   });
 
   it('accepts one of several concurrent uploads of the same file', async () => {
-    const jpeg = await makeJpeg();
+    const jpeg = await makeSmallJpeg();
     const responses = await Promise.all([1, 2, 3, 4].map(() => upload(jpeg)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const first = responses.find(({ status }) => status === 201)!.reply.results._id;
@@ -301,17 +281,14 @@ describe('rejected uploads', () => {
 });
 
 describe('failed uploads', () => {
-  it('stores nothing when the storage fails after the first file', async () => {
+  it('stores nothing when the storage fails after the first file, or the disk is full', async () => {
     const putSpy = portal.storage.put;
     vi.spyOn(portal.storage, 'put').mockImplementationOnce(putSpy).mockRejectedValueOnce(new Error('the disk broke'));
-    expect((await upload(await makeJpeg())).error?.code).toBe('unexpected');
+    expect((await upload(await makeSmallJpeg())).error?.code).toBe('unexpected');
     expect(portal.logged()).toContain('the disk broke');
     await expectNothingStored();
-  });
-
-  it('stores nothing when the disk is full', async () => {
     vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
-    expect((await upload(await makeJpeg())).status).toBe(507);
+    expect((await upload(await makeSmallJpeg())).status).toBe(507);
     await expectNothingStored();
   });
 
@@ -335,10 +312,10 @@ describe('failed uploads', () => {
   });
 
   it('stores nothing when the audit entry cannot be written', async () => {
-    await upload(await makeJpeg());
+    await upload(await makeSmallJpeg());
     const kept = portal.stored();
     await withUniqueIndex('audit', 'action', async () => {
-      expect((await upload(await makeJpeg())).error?.code).toBe('unexpected');
+      expect((await upload(await makeSmallJpeg())).error?.code).toBe('unexpected');
     });
     expect(await countIn('fotos')).toBe(1);
     expect(portal.stored()).toEqual(kept);
@@ -378,7 +355,7 @@ describe('interrupted uploads', () => {
   });
 
   it('stores nothing when the connection breaks while the files are being stored', async () => {
-    const jpeg = await makeJpeg();
+    const jpeg = await makeSmallJpeg();
     const putSpy = portal.storage.put;
     let request = undefined as unknown as Awaited<ReturnType<typeof start>>;
     const hangUp = vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (key, content) => {

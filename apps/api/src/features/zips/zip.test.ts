@@ -111,42 +111,39 @@ describe('a zip of fotos', () => {
   });
 
   it('has renditions, and originals of smaller fotos on request', async () => {
-    const large = await createPhoto({ width: 1800, height: 1200 }, await makeJpeg({ width: 1800, height: 1200 }));
+    const large = await createPhoto({ width: 1200, height: 800 }, await makeJpeg({ width: 1200, height: 800 }));
     const small = await createPhoto({ width: 90, height: 60 }, await makeJpeg({ width: 90, height: 60 }));
     const fotos = [large.id, small.id];
-    const refused = await create({ fotos, als: 'website' });
+    const refused = await create({ fotos, als: 'link' });
     expect([refused.status, refused.error?.code]).toEqual([422, 'too_small']);
     expect(refused.error).toMatchObject({ details: { count: 1, fotos: [small.id] } });
-    const [, website, original] = await openZip({ fotos, als: 'website', orOriginal: true });
-    expect([website!.name, original!.name]).toEqual([
-      'heide_stichting-ruigenhei_website.jpg',
+    const [, rendition, original] = await openZip({ fotos, als: 'link', orOriginal: true });
+    expect([rendition!.name, original!.name]).toEqual([
+      'heide_stichting-ruigenhei_link.jpg',
       'heide_stichting-ruigenhei_origineel.jpg',
     ]);
     const single = await portal
       .as('lid')
-      .call(fotoContract.download, { params: { id: large.id }, query: { als: 'website' } });
-    expect(website!.bytes.equals(single.reply)).toBe(true);
+      .call(fotoContract.download, { params: { id: large.id }, query: { als: 'link' } });
+    expect(rendition!.bytes.equals(single.reply)).toBe(true);
     expect(original!.bytes.equals(small.bytes)).toBe(true);
   });
 
-  it.each([
-    [{}, 'fotos'],
-    [{ fotos: [] }, 'fotos'],
-    [{ fotos: ['a'.repeat(24)], collection: true }, 'fotos'],
-    [{ fotos: ['a'.repeat(24)], soort: 'webp' }, 'soort'],
-  ])('is refused for %j', async (body, field) => {
-    const { status, error } = await create(body as Body);
-    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]]);
-  });
-
-  it('is refused for more than 2,000 fotos', async () => {
-    const fotos = Array.from({ length: 2_001 }, (_, at) => at.toString(16).padStart(24, '0'));
-    expect((await create({ fotos })).error?.fields).toEqual({ fotos: 'Kies er hooguit 2.000.' });
-  });
-
-  it('is refused for an unknown rendition', async () => {
+  it('is refused for an invalid choice, more than 2,000 fotos and an unknown rendition', async () => {
     const { id } = await createPhoto();
-    expect((await create({ fotos: [id], als: 'affiche' })).error?.fields).toEqual({ als: 'Dit formaat bestaat niet.' });
+    const many = Array.from({ length: 2_001 }, (_, at) => at.toString(16).padStart(24, '0'));
+    const cases: [body: object, fields: object][] = [
+      [{}, { fotos: expect.any(String) as string }],
+      [{ fotos: [] }, { fotos: expect.any(String) as string }],
+      [{ fotos: ['a'.repeat(24)], collection: true }, { fotos: expect.any(String) as string }],
+      [{ fotos: ['a'.repeat(24)], soort: 'webp' }, { soort: expect.any(String) as string }],
+      [{ fotos: many }, { fotos: 'Kies er hooguit 2.000.' }],
+      [{ fotos: [id], als: 'affiche' }, { als: 'Dit formaat bestaat niet.' }],
+    ];
+    for (const [body, fields] of cases) {
+      const { status, error } = await create(body);
+      expect([status, error?.fields]).toEqual([400, fields]);
+    }
   });
 });
 
@@ -238,9 +235,9 @@ describe('a zip that takes longer', () => {
   });
 
   it('leaves out a foto whose original is damaged', async () => {
-    const damaged = await createPhoto({ width: 1800, height: 1200 }, Buffer.from('no picture'));
-    const good = await createPhoto({ width: 1800, height: 1200 }, await makeJpeg({ width: 1800, height: 1200 }));
-    expect(await createZip({ fotos: [damaged.id, good.id], als: 'website' })).toMatchObject({ files: 1, skipped: 1 });
+    const damaged = await createPhoto({ width: 1200, height: 800 }, Buffer.from('no picture'));
+    const good = await createPhoto({ width: 1200, height: 800 }, await makeJpeg({ width: 1200, height: 800 }));
+    expect(await createZip({ fotos: [damaged.id, good.id], als: 'link' })).toMatchObject({ files: 1, skipped: 1 });
   });
 });
 
@@ -276,16 +273,16 @@ describe('the address of a zip', () => {
   });
 
   it('sends the same bytes after its renditions were removed to make room', async () => {
-    const size = { width: 1800, height: 1200 };
+    const size = { width: 1200, height: 800 };
     const { id } = await createPhoto(size, await makeJpeg(size));
-    const { address } = await createZip({ fotos: [id], als: 'vierkant' });
+    const { address } = await createZip({ fotos: [id], als: 'link' });
     const whole = (await fetchZip(address)).body as Buffer;
     await portal.storage.removeFolder(`renditions/${id}`);
     await RenditionModel.deleteMany({ foto: id });
     expect(whole.equals((await fetchZip(address)).body as Buffer)).toBe(true);
     // The document without its file, as after a restored backup.
     await portal.storage.removeFolder(`renditions/${id}`);
-    expect((await createZip({ fotos: [id], als: 'vierkant' })).files).toBe(1);
+    expect((await createZip({ fotos: [id], als: 'link' })).files).toBe(1);
     expect(whole.equals((await fetchZip(address)).body as Buffer)).toBe(true);
   });
 
@@ -328,7 +325,8 @@ describe('sending a zip', () => {
     };
     return { open, close };
   };
-  const large = 30 * 2 ** 20;
+  /** More than the buffers of a connection. */
+  const large = 12 * 2 ** 20;
 
   it('logs a foto once, when its last byte was sent', async () => {
     const photos = [...(await createPhotos(1, 3_000)), ...(await createPhotos(2, large))];
@@ -338,7 +336,7 @@ describe('sending a zip', () => {
     let received = 0;
     for await (const chunk of interrupted) if ((received += (chunk as Buffer).length) > 5 * 2 ** 20) break;
     await eventually(async () => expect(await readLines()).toEqual([photos[0]!.id]));
-    const rest = await fetchZip(address, { range: `bytes=${10 * 2 ** 20}-${bytes - 1}` });
+    const rest = await fetchZip(address, { range: `bytes=${4 * 2 ** 20}-${bytes - 1}` });
     expect(rest.status).toBe(206);
     await eventually(async () => expect(await readLines()).toEqual(idsOf(photos).sort()));
     await fetchZip(address);

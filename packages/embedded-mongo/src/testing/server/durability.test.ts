@@ -13,7 +13,7 @@ type Ledger = {
   pending: Map<string, State>;
 };
 
-const rounds = 4;
+const rounds = 2;
 const writers = 4;
 const writesPerRound = 60;
 

@@ -55,14 +55,15 @@ describe('read commands', () => {
   });
 
   it('counts by index across several index pages', async () => {
+    // The pages have 1000, 4000, 16,000 and again 16,000 entries.
     const collection = await server.createCollection(
-      Array.from({ length: 45_000 }, (_, n) => ({ n, tags: [n % 9 ? 1 : 2] })),
+      Array.from({ length: 24_300 }, (_, n) => ({ n, tags: [n % 9 ? 1 : 2] })),
     );
     await collection.createIndex({ tags: 1, n: -1 });
-    expect(await collection.countDocuments({ tags: 1 })).toBe(40_000);
-    expect(await collection.countDocuments({ tags: 2 })).toBe(5000);
-    expect(await collection.countDocuments({ tags: { $in: [1, 2] } })).toBe(45_000);
-    for (const limit of [999, 1000, 1001, 4999, 5000, 5001, 21_000, 30_001])
+    expect(await collection.countDocuments({ tags: 1 })).toBe(21_600);
+    expect(await collection.countDocuments({ tags: 2 })).toBe(2700);
+    expect(await collection.countDocuments({ tags: { $in: [1, 2] } })).toBe(24_300);
+    for (const limit of [999, 1000, 1001, 4999, 5000, 5001, 20_999, 21_000, 21_001])
       expect(await collection.countDocuments({ tags: 1 }, { limit })).toBe(limit);
   });
 
@@ -205,7 +206,7 @@ describe('read commands', () => {
     const collection = await server.createCollection([{ n: 0 }]);
     let isOver = false;
     const inserts = (async () => {
-      for (let n = 1; n <= 400; n++) await collection.insertOne({ n });
+      for (let n = 1; n <= 150; n++) await collection.insertOne({ n });
       isOver = true;
     })();
     const missing: number[] = [];

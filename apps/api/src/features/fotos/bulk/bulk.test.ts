@@ -1,6 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract } from '@ledenportaal/shared';
-import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import {
+  getAccount,
+  buildFotoEdit,
+  countIn,
+  createFoto,
+  createFotos,
+  createTag,
+  createThema,
+} from '../../../test/builders.js';
 import { takeSnapshot } from '../../../test/whole/snapshot.js';
 import { hookBeforeFotoWrite } from '../../../test/hook-before-foto-write.js';
 import { usePortal } from '../../../test/portal.js';
@@ -9,8 +17,7 @@ import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { TagModel, ThemaModel } from '../../labels/label.model.js';
 
 const portal = usePortal();
-const bulk = (body: object, role: 'admin' | 'lid' | 'nobody' = 'admin') =>
-  portal.as(role).call(fotoContract.bulk, { body });
+const bulk = (body: object) => portal.as('admin').call(fotoContract.bulk, { body });
 const read = async (id: string) => {
   const foto = await FotoModel.findById(id).orFail().lean<FotoRecord>();
   return { ...foto, tags: foto.tags.map(String), themes: foto.themes.map(String) };
@@ -165,9 +172,6 @@ describe('changing texts and replacing labels', () => {
 });
 
 describe('changing all results of a filter', () => {
-  const createFotos = (count: number, fields: object) =>
-    Promise.all(Array.from({ length: count }, () => createFoto(fields)));
-
   it('changes the fotos that match when the request arrives', async () => {
     await createFotos(3, { beschrijving: 'Ree' });
     await createFoto({ beschrijving: 'Ven' });
@@ -247,42 +251,32 @@ describe('moving many fotos to the trash', () => {
 });
 
 describe('invalid bulk changes', () => {
-  it.each([
-    ['no fotos', { fotos: [], eigenaar: 'Ria' }, 'fotos'],
-    ['too many fotos', { fotos: Array<string>(10_001).fill(unknownId), eigenaar: 'Ria' }, 'fotos'],
-    ['neither fotos nor a filter', { eigenaar: 'Ria' }, 'fotos'],
-    ['fotos and a filter', { fotos: [unknownId], filter: { tekst: 'ree' }, eigenaar: 'Ria' }, 'fotos'],
-    ['an empty filter', { filter: {}, eigenaar: 'Ria' }, 'filter'],
-    ['an unknown key in a filter', { filter: { tekst: 'ree', maker: 'Ria' }, eigenaar: 'Ria' }, 'filter.maker'],
-    ['what is no id', { fotos: ['heide'], eigenaar: 'Ria' }, 'fotos.0'],
-    ['nothing to do', { fotos: [unknownId] }, 'toTrash'],
-    ['a change of what goes', { fotos: [unknownId], eigenaar: 'Ria', toTrash: true }, 'toTrash'],
-    ['an eigenaar that is too long', { fotos: [unknownId], eigenaar: 'x'.repeat(201) }, 'eigenaar'],
-    ['a label that is not there', { fotos: [unknownId], add: { tags: [unknownId] } }, 'add.tags'],
-    ['a thema that is not there', { fotos: [unknownId], remove: { themes: [unknownId] } }, 'remove.themes'],
-    ['a tag that is not there', { fotos: [unknownId], replace: { tags: [unknownId] } }, 'replace.tags'],
-    ['nothing to replace', { fotos: [unknownId], replace: {} }, 'replace'],
-    ['an empty text to append', { fotos: [unknownId], append: { beschrijving: ' ' } }, 'append.beschrijving'],
-    ['an unknown field', { fotos: [unknownId], add: { tag: [] } }, 'add.tag'],
-  ])('rejects %s and changes nothing', async (_, body, field) => {
+  it('returns 400 for each, and changes nothing', async () => {
+    const cases: [name: string, body: object, field: string][] = [
+      ['no fotos', { fotos: [], eigenaar: 'Ria' }, 'fotos'],
+      ['too many fotos', { fotos: Array<string>(10_001).fill(unknownId), eigenaar: 'Ria' }, 'fotos'],
+      ['neither fotos nor a filter', { eigenaar: 'Ria' }, 'fotos'],
+      ['fotos and a filter', { fotos: [unknownId], filter: { tekst: 'ree' }, eigenaar: 'Ria' }, 'fotos'],
+      ['an empty filter', { filter: {}, eigenaar: 'Ria' }, 'filter'],
+      ['an unknown key in a filter', { filter: { tekst: 'ree', maker: 'Ria' }, eigenaar: 'Ria' }, 'filter.maker'],
+      ['what is no id', { fotos: ['heide'], eigenaar: 'Ria' }, 'fotos.0'],
+      ['nothing to do', { fotos: [unknownId] }, 'toTrash'],
+      ['a change of what goes', { fotos: [unknownId], eigenaar: 'Ria', toTrash: true }, 'toTrash'],
+      ['an eigenaar that is too long', { fotos: [unknownId], eigenaar: 'x'.repeat(201) }, 'eigenaar'],
+      ['a label that is not there', { fotos: [unknownId], add: { tags: [unknownId] } }, 'add.tags'],
+      ['a thema that is not there', { fotos: [unknownId], remove: { themes: [unknownId] } }, 'remove.themes'],
+      ['a tag that is not there', { fotos: [unknownId], replace: { tags: [unknownId] } }, 'replace.tags'],
+      ['nothing to replace', { fotos: [unknownId], replace: {} }, 'replace'],
+      ['an empty text to append', { fotos: [unknownId], append: { beschrijving: ' ' } }, 'append.beschrijving'],
+      ['an unknown field', { fotos: [unknownId], add: { tag: [] } }, 'add.tag'],
+    ];
     await Promise.all([createFoto(), getAccount('admin')]);
     const before = await takeSnapshot(portal);
-    const { status, error } = await bulk(body);
-    expect([status, error?.code]).toEqual([400, 'invalid']);
-    expect(error?.fields).toHaveProperty([field]);
-    expect(await takeSnapshot(portal)).toEqual(before);
-  });
-
-  it('rejects visitors and members who are no admin', async () => {
-    const { _id } = await createFoto();
-    await getAccount('lid');
-    const before = await takeSnapshot(portal);
-    const body = { fotos: [_id], toTrash: true };
-    const rejectedResponse = [await bulk(body, 'nobody'), await bulk(body, 'lid')];
-    expect(rejectedResponse.map(({ status, error }) => [status, error?.code])).toEqual([
-      [401, 'not_signed_in'],
-      [403, 'not_allowed'],
-    ]);
+    for (const [name, body, field] of cases) {
+      const { status, error } = await bulk(body);
+      expect([status, error?.code], name).toEqual([400, 'invalid']);
+      expect(error?.fields, name).toHaveProperty([field]);
+    }
     expect(await takeSnapshot(portal)).toEqual(before);
   });
 });

@@ -3,11 +3,20 @@ import {
   fotoContract,
   jobContract,
   labelTrashContract,
+  maxBulk,
   tagContract,
   themaContract,
   trashDays,
 } from '@ledenportaal/shared';
-import { buildFotoEdit, countIn, createFoto, createTag, createThema, getAccount } from '../../../test/builders.js';
+import {
+  buildFotoEdit,
+  countIn,
+  createFoto,
+  createFotos,
+  createTag,
+  createThema,
+  getAccount,
+} from '../../../test/builders.js';
 import { readAudit } from '../../../test/leden.js';
 import { usePortal } from '../../../test/portal.js';
 import { newObjectId, toObjectId } from '../../../platform/database/object-id.js';
@@ -171,13 +180,16 @@ describe('restoring labels', () => {
 
   it('reports which are still being removed, and continues in the background for many fotos', async () => {
     const heide = await createTag('heide');
-    const fotos = await Promise.all(Array.from({ length: 97 }, () => createFoto({ tags: [heide] }, undefined)));
+    const [foto] = await createFotos(3, { tags: [heide] });
+    // The counts say that there are more, so that the background changes them.
+    await TagModel.updateOne({ _id: heide }, { $set: { count: maxBulk + 1 } });
     await remove(heide);
     expect(await restore(heide)).toMatchObject({ done: [], running: [heide] });
     await portal.background.run('jobs');
+    await JobModel.updateMany({}, { $set: { total: maxBulk + 1 } });
     expect(await restore(heide)).toMatchObject({ done: [heide], isRunning: true });
     await portal.background.run('jobs');
-    expect([await readCount(heide), await readTags(fotos[0]!._id)]).toEqual([97, [heide]]);
+    expect([await readCount(heide), await readTags(foto!)]).toEqual([3, [heide]]);
   });
 
   it('happens once when it is requested twice at once', async () => {

@@ -1,12 +1,12 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
-import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { fotoContract, themaContract } from '@ledenportaal/shared';
+import { getAccount, buildFotoEdit, countIn, createFoto, createThema } from '../../../test/builders.js';
 import { takeSnapshot } from '../../../test/whole/snapshot.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
-import { TagModel, ThemaModel } from '../../labels/label.model.js';
+import { ThemaModel } from '../../labels/label.model.js';
 
 const portal = usePortal();
 const unknownId = 'f'.repeat(24);
@@ -18,52 +18,50 @@ const task = 'jobs';
 const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
 afterEach(() => void vi.restoreAllMocks());
 
-describe.each([
-  { kind: 'tag', contract: tagContract, create: createTag, model: TagModel, field: 'tags', noun: 'Tag' },
-  { kind: 'thema', contract: themaContract, create: createThema, model: ThemaModel, field: 'themes', noun: 'Thema' },
-] as const)('a $kind', ({ kind, contract, create, model, field, noun }) => {
+/** Tags share this code: `label-trash.test.ts` merges, removes and restores them. */
+describe('a thema', () => {
   type Role = 'admin' | 'lid' | 'nobody';
   const rename = (id: string, naam: string, role: Role = 'admin') =>
-    portal.as(role).call(contract.rename, { params: { id }, body: { naam } });
+    portal.as(role).call(themaContract.rename, { params: { id }, body: { naam } });
   const merge = (id: string, into: string, role: Role = 'admin') =>
-    portal.as(role).call(contract.merge, { params: { id }, body: { into } });
-  const readLabels = async (id: string) => (await readFoto(id))[field].map(String);
-  const readCount = async (id: string) => (await model.findById(id).lean())?.count;
+    portal.as(role).call(themaContract.merge, { params: { id }, body: { into } });
+  const readLabels = async (id: string) => (await readFoto(id)).themes.map(String);
+  const readCount = async (id: string) => (await ThemaModel.findById(id).lean())?.count;
 
   describe('renaming', () => {
     it('keeps its fotos and returns the new name', async () => {
-      const heide = await create('heide');
-      const { _id } = await createFoto({ [field]: [heide] });
+      const heide = await createThema('heide');
+      const { _id } = await createFoto({ themes: [heide] });
       const { status, reply } = await rename(heide, '  Paarse   heide ');
       expect([status, reply.results]).toEqual([200, { _id: heide, naam: 'Paarse heide', count: 1 }]);
-      const { results } = (await portal.as('lid').call(contract.list)).reply;
+      const { results } = (await portal.as('lid').call(themaContract.list)).reply;
       expect([results, await readLabels(_id)]).toEqual([[reply.results], [heide]]);
-      expect(await getAuditEntries()).toEqual([[`${kind}.changed`, heide, 'Paarse heide']]);
+      expect(await getAuditEntries()).toEqual([['thema.changed', heide, 'Paarse heide']]);
     });
 
     it('accepts a different spelling of the same name', async () => {
-      const heide = await create('heide');
+      const heide = await createThema('heide');
       expect((await rename(heide, 'HEIDE')).reply.results.naam).toBe('HEIDE');
     });
 
     it('frees the old name', async () => {
-      await rename(await create('heide'), 'mist');
-      const addResponse = await portal.as('admin').call(contract.add, { body: { naam: 'Heide' } });
+      await rename(await createThema('heide'), 'mist');
+      const addResponse = await portal.as('admin').call(themaContract.add, { body: { naam: 'Heide' } });
       expect(addResponse.status).toBe(201);
     });
 
     it('rejects the name of another label, with its id', async () => {
-      const [heide, mist] = [await create('heide'), await create('Mist')];
+      const [heide, mist] = [await createThema('heide'), await createThema('Mist')];
       await getAccount('admin');
       const before = await takeSnapshot(portal);
       const { status, error } = await rename(heide, ' míst ');
-      expect([status, error?.code, error?.details]).toEqual([409, `${kind}_exists`, { label: mist }]);
+      expect([status, error?.code, error?.details]).toEqual([409, 'thema_exists', { label: mist }]);
       expect(error?.fields).toHaveProperty('naam');
       expect(await takeSnapshot(portal)).toEqual(before);
     });
 
     it('accepts one of two concurrent renames to the same name', async () => {
-      const ids = [await create('a'), await create('b')];
+      const ids = [await createThema('a'), await createThema('b')];
       const responses = await Promise.all(ids.map((id) => rename(id, 'mist')));
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
@@ -71,25 +69,25 @@ describe.each([
 
   describe('merging', () => {
     it('replaces the label on its fotos, counts each foto once and deletes the label', async () => {
-      const [heide, mist, ven] = [await create('heide'), await create('mist'), await create('ven')];
-      const foto = await createFoto({ [field]: [heide, ven] });
-      const both = await createFoto({ [field]: [mist, heide] });
-      const neither = await createFoto({ [field]: [ven] });
+      const [heide, mist, ven] = [await createThema('heide'), await createThema('mist'), await createThema('ven')];
+      const foto = await createFoto({ themes: [heide, ven] });
+      const both = await createFoto({ themes: [mist, heide] });
+      const neither = await createFoto({ themes: [ven] });
       const { status, reply } = await merge(heide, mist);
-      expect([status, reply.msg]).toEqual([200, `${noun} ‘heide’ is samengevoegd met ‘mist’.`]);
+      expect([status, reply.msg]).toEqual([200, `Thema ‘heide’ is samengevoegd met ‘mist’.`]);
       expect([await readLabels(foto._id), await readLabels(both._id), await readLabels(neither._id)]).toEqual([
         [ven, mist],
         [mist],
         [ven],
       ]);
       expect([await readCount(heide), await readCount(mist), await readCount(ven)]).toEqual([undefined, 2, 2]);
-      expect(await getAuditEntries()).toEqual([[`${kind}.merged`, heide, 'heide']]);
+      expect(await getAuditEntries()).toEqual([['thema.merged', heide, 'heide']]);
       expect((await merge(heide, mist)).status).toBe(404);
     });
 
     it('causes a conflict in an open edit form', async () => {
-      const [heide, mist] = [await create('heide'), await create('mist')];
-      const { _id } = await createFoto({ [field]: [heide] });
+      const [heide, mist] = [await createThema('heide'), await createThema('mist')];
+      const { _id } = await createFoto({ themes: [heide] });
       const updatedAt = (await readFoto(_id)).updatedAt.toISOString();
       await merge(heide, mist);
       const edit = buildFotoEdit({ updatedAt });
@@ -99,15 +97,15 @@ describe.each([
 
     /** Stores the merge as a killed process leaves it. */
     const startMerge = async (id: string, into: string) => {
-      const label = await model.findById(id).orFail().lean();
-      const input = { ...label, field, into: toObjectId(into) };
-      const subject = { fields: [field], naam: label.naam };
+      const label = await ThemaModel.findById(id).orFail().lean();
+      const input = { ...label, field: 'themes', into: toObjectId(into) };
+      const subject = { fields: ['themes'], naam: label.naam };
       await portal.jobs.create({ kind: 'labels.merge', by: (await getAccount('admin')).id, subject, input }, []);
     };
 
     it('is finished after a crash, with correct counts', async () => {
-      const [heide, mist] = [await create('heide'), await create('mist')];
-      const { _id } = await createFoto({ [field]: [heide] });
+      const [heide, mist] = [await createThema('heide'), await createThema('mist')];
+      const { _id } = await createFoto({ themes: [heide] });
       await startMerge(heide, mist);
       await Promise.all([portal.background.run(task), portal.jobs.task.run(new AbortController().signal)]);
       await portal.background.run(task);
@@ -115,8 +113,8 @@ describe.each([
     });
 
     it('follows a target that is merged meanwhile', async () => {
-      const [heide, mist, nevel] = [await create('heide'), await create('mist'), await create('nevel')];
-      const { _id } = await createFoto({ [field]: [heide] });
+      const [heide, mist, nevel] = [await createThema('heide'), await createThema('mist'), await createThema('nevel')];
+      const { _id } = await createFoto({ themes: [heide] });
       await startMerge(heide, mist);
       await merge(mist, nevel);
       await portal.background.run(task);
@@ -124,17 +122,17 @@ describe.each([
     });
 
     it('adds nothing when the target is removed meanwhile', async () => {
-      const [heide, mist] = [await create('heide'), await create('mist')];
-      const { _id } = await createFoto({ [field]: [heide] });
+      const [heide, mist] = [await createThema('heide'), await createThema('mist')];
+      const { _id } = await createFoto({ themes: [heide] });
       await startMerge(heide, mist);
-      await portal.as('admin').call(contract.remove, { params: { id: mist } });
+      await portal.as('admin').call(themaContract.remove, { params: { id: mist } });
       await portal.background.run(task);
       expect(await readLabels(_id)).toEqual([]);
     });
   });
 
   it('rejects visitors, members and invalid requests, and changes nothing', async () => {
-    const heide = await create('heide');
+    const heide = await createThema('heide');
     await Promise.all([getAccount('admin'), getAccount('lid')]);
     const before = await takeSnapshot(portal);
     const rejectedResponse = [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fotoPlanContract, maxBeschrijving, maxFotoCsvBytes, maxJobFotos } from '@ledenportaal/shared';
-import { countIn, createFoto, createTag, createThema, getAccount } from '../../../test/builders.js';
+import { maxBeschrijving, maxFotoCsvBytes, maxJobFotos } from '@ledenportaal/shared';
+import { countIn, createFoto, createFotos, createTag, createThema } from '../../../test/builders.js';
 import { createFotoCsvClient, parseRows, toCsvText } from '../../../test/foto-csv.js';
 import { findDocuments } from '../../../test/leden.js';
 import { usePortal } from '../../../test/portal.js';
@@ -87,14 +87,17 @@ describe('a plan', () => {
     });
   });
 
-  it.each([
-    [',', (text: string) => text],
-    ['\t', (text: string) => text],
-    [';', windows1252],
-  ])('reads a file with %j between its cells', async (separator, encode) => {
-    const text = toCsvText([{ id: foto, locatie: 'Café ’t Ven', beschrijving: 'Eén,\ntwee; drie' }], separator);
-    const { examples } = await createPlan(encode(text.slice(1)));
-    expect(examples[0]?.changes.map(({ after }) => after)).toEqual(['Eén,\ntwee; drie', 'Café ’t Ven']);
+  it('reads a file with commas, tabs or semicolons, in UTF-8 or Windows-1252', async () => {
+    const cases: [separator: string, encode: (text: string) => string | Buffer][] = [
+      [',', (text: string) => text],
+      ['\t', (text: string) => text],
+      [';', windows1252],
+    ];
+    for (const [separator, encode] of cases) {
+      const text = toCsvText([{ id: foto, locatie: 'Café ’t Ven', beschrijving: 'Eén,\ntwee; drie' }], separator);
+      const { examples } = await createPlan(encode(text.slice(1)));
+      expect(examples[0]?.changes.map(({ after }) => after)).toEqual(['Eén,\ntwee; drie', 'Café ’t Ven']);
+    }
   });
 });
 
@@ -108,19 +111,22 @@ describe('the plan lists the errors by line and column:', () => {
     return errors;
   };
 
-  it.each([
-    ['tags', 'hiede', 'Onbekende tag ‘hiede’. Bedoel je ‘heide’?'],
-    ['themas', 'Zomer', 'Onbekend thema ‘Zomer’. Kies uit: Winter.'],
-    ['status', 'zichtbar', 'Kies zichtbaar of concept.'],
-    ['status', '', 'Kies zichtbaar of concept.'],
-    ['eigenaar', 'x'.repeat(201), 'Dit mag hooguit 200 tekens lang zijn.'],
-    ['locatie', 'a\u202eb', expect.stringContaining('Hier staat een onzichtbaar teken in')],
-    ['beschrijving', 'x'.repeat(maxBeschrijving + 1), 'Dit mag hooguit 2000 tekens lang zijn.'],
-  ])('reports column %s with value %j', async (field, value, message: unknown) => {
+  it('reports values that a column does not accept', async () => {
     const other = (await createFoto())._id;
-    const errors = await getErrors(`id;${field}\n${other};${field === 'status' ? 'concept' : ''}\n${foto};${value}`);
-    const shownValue = value.length > 100 ? `${value.slice(0, 100)}…` : value;
-    expect(errors).toEqual([{ line: 3, field, message, value: shownValue }]);
+    const cases: [field: string, value: string, message: unknown][] = [
+      ['tags', 'hiede', 'Onbekende tag ‘hiede’. Bedoel je ‘heide’?'],
+      ['themas', 'Zomer', 'Onbekend thema ‘Zomer’. Kies uit: Winter.'],
+      ['status', 'zichtbar', 'Kies zichtbaar of concept.'],
+      ['status', '', 'Kies zichtbaar of concept.'],
+      ['eigenaar', 'x'.repeat(201), 'Dit mag hooguit 200 tekens lang zijn.'],
+      ['locatie', 'a\u202eb', expect.stringContaining('Hier staat een onzichtbaar teken in')],
+      ['beschrijving', 'x'.repeat(maxBeschrijving + 1), 'Dit mag hooguit 2000 tekens lang zijn.'],
+    ];
+    for (const [field, value, message] of cases) {
+      const errors = await getErrors(`id;${field}\n${other};${field === 'status' ? 'concept' : ''}\n${foto};${value}`);
+      const shownValue = value.length > 100 ? `${value.slice(0, 100)}…` : value;
+      expect(errors).toEqual([{ line: 3, field, message, value: shownValue }]);
+    }
   });
 
   it('reports an id that is no id, one that does not exist, and one that occurs twice', async () => {
@@ -145,13 +151,15 @@ describe('the plan lists the errors by line and column:', () => {
     expect(errors[0]?.message).toBe('Kies er hooguit 100.');
   });
 
-  it.each([
-    ['a missing id', 'eigenaar;tags\nRia;', 1, 'id', 'Er ontbreekt een kolom: id.'],
-    ['a column that occurs twice', 'id;tags;Tags\n', 1, 'tags', 'De kolom tags staat er twee keer in.'],
-    ['too many cells', `id;tags\n${unknownId};a;b`, 2, '', 'Deze regel heeft meer cellen dan er kolommen zijn.'],
-    ['an open quote', `id;tags\n${unknownId};"a`, 2, '', 'Hier begint een aanhalingsteken dat nergens ophoudt.'],
-  ])('reports %s', async (_, content, line, field, message) => {
-    expect(await getErrors(content)).toEqual([{ line, field, message }]);
+  it('reports missing and double columns, too many cells and an open quote', async () => {
+    const cases: [content: string, line: number, field: string, message: string][] = [
+      ['eigenaar;tags\nRia;', 1, 'id', 'Er ontbreekt een kolom: id.'],
+      ['id;tags;Tags\n', 1, 'tags', 'De kolom tags staat er twee keer in.'],
+      [`id;tags\n${unknownId};a;b`, 2, '', 'Deze regel heeft meer cellen dan er kolommen zijn.'],
+      [`id;tags\n${unknownId};"a`, 2, '', 'Hier begint een aanhalingsteken dat nergens ophoudt.'],
+    ];
+    for (const [content, line, field, message] of cases)
+      expect(await getErrors(content)).toEqual([{ line, field, message }]);
   });
 
   it('lists the first hundred errors and counts all of them', async () => {
@@ -172,18 +180,21 @@ describe('the plan lists the errors by line and column:', () => {
 });
 
 describe('a file that is no list of fotos', () => {
-  it.each([
-    ['a text', 'Beste leden,\r\nhierbij de lijst.'],
-    ['a list of leden', 'naam;email\r\nRia;ria@example.org'],
-    ['a photo', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
-    ['empty lines', '\r\n\r\n'],
-  ])('returns 415 for %s', async (_, content) => {
-    const { status, error } = await sendFile(content);
-    expect([status, error?.code, error?.message.slice(0, 41)]).toEqual([
-      415,
-      'not_csv',
-      'Dit is geen CSV-bestand met foto’s. Kies ',
-    ]);
+  it('returns 415 for a text, a list of leden, a photo and empty lines', async () => {
+    const contents = [
+      'Beste leden,\r\nhierbij de lijst.',
+      'naam;email\r\nRia;ria@example.org',
+      Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
+      '\r\n\r\n',
+    ];
+    for (const content of contents) {
+      const { status, error } = await sendFile(content);
+      expect([status, error?.code, error?.message.slice(0, 41)]).toEqual([
+        415,
+        'not_csv',
+        'Dit is geen CSV-bestand met foto’s. Kies ',
+      ]);
+    }
     expect([await countIn('fotoplannen'), portal.tempFiles()]).toEqual([0, []]);
   });
 
@@ -191,46 +202,14 @@ describe('a file that is no list of fotos', () => {
     const response = await sendFile(Buffer.alloc(maxFotoCsvBytes + 1, 'x'));
     expect([response.status, response.error?.code, portal.tempFiles()]).toEqual([413, 'file_too_large', []]);
   });
-
-  it.each([
-    ['nobody', 401],
-    ['lid', 403],
-  ] as const)('rejects a file of %s with %i', async (role, status) => {
-    expect((await sendFile(`id\n${foto}`, role)).status).toBe(status);
-    const response = await portal.as(role).call(fotoPlanContract.apply, { params: { id: unknownId } });
-    expect(response.status).toBe(status);
-  });
 });
 
-const createManyFotos = async (count: number): Promise<string[]> => {
-  const by = (await getAccount('admin'))._id;
-  const at = new Date();
-  const stamps = { createdAt: at, updatedAt: at, createdBy: by, updatedBy: by };
-  const file = {
-    bytes: 1,
-    width: 1,
-    height: 1,
-    thumbhash: '',
-    tags: [],
-    themes: [],
-    beschrijving: 'Ven',
-    eigenaar: '',
-  };
-  const fotos = Array.from({ length: count }, (_, n) => ({ sha256: String(n), ...file, ...stamps }));
-  const { insertedIds } = await FotoModel.collection.insertMany(fotos);
-  return Object.values(insertedIds).map(String);
-};
-
-it('lists no changes when a late line has an error', async () => {
-  const rows = (await createManyFotos(250)).map((id) => ({ id, eigenaar: 'Ria' }));
-  const text = toCsvText([...rows, { id: unknownId, eigenaar: 'Ria' }]);
+it('compares a file of several batches, and lists no changes when a late line has an error', async () => {
+  const rows = (await createFotos(450, { eigenaar: '' })).map((id, n) => ({ id, eigenaar: n % 2 ? 'Ria' : '' }));
+  const withError = toCsvText([...rows, { id: unknownId, eigenaar: 'Ria' }]);
   const unchanged = { changed: 0, same: 0, columns: [], examples: [], errorCount: 1 };
-  expect(await createPlan(text)).toMatchObject(unchanged);
+  expect(await createPlan(withError)).toMatchObject(unchanged);
   expect(await countIn('fotoplanregels')).toBe(0);
-});
-
-it('compares a file of 10,000 fotos', async () => {
-  const rows = (await createManyFotos(maxJobFotos)).map((id, n) => ({ id, eigenaar: n % 2 ? 'Ria' : '' }));
-  expect(await createPlan(toCsvText(rows))).toMatchObject({ changed: 5000, same: 5000, errorCount: 0 });
-  expect(await countIn('fotoplanregels')).toBe(5000);
+  expect(await createPlan(toCsvText(rows))).toMatchObject({ changed: 225, same: 225, errorCount: 0 });
+  expect(await countIn('fotoplanregels')).toBe(225);
 });

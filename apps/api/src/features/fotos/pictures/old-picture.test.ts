@@ -20,8 +20,9 @@ afterEach(() => vi.restoreAllMocks());
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 const expiredMs = trashDays * dayMs + 11 * minuteMs;
-const small = { width: 600, height: 900 };
-const large = { width: 1500, height: 1000 };
+const small = { width: 120, height: 180 };
+const large = { width: 180, height: 120 };
+const makeSmallJpeg = () => makeJpeg(small);
 const admin = () => portal.as('admin');
 const upload = async (jpeg: Uint8Array) =>
   (await admin().call(fotoContract.upload, { file: asFile(jpeg) })).reply.results._id;
@@ -41,16 +42,16 @@ const age = (id: string, ageMs: number) =>
 const runPurge = () => portal.background.run('fotos.old');
 /** Uploads a foto and replaces its picture. */
 const createReplaced = async () => {
-  const jpegs = [await makeJpeg(small), await makeJpeg(large)] as const;
+  const jpegs = [await makeSmallJpeg(), await makeJpeg(large)] as const;
   const id = await upload(jpegs[0]);
   await replace(id, jpegs[1]);
   return { id, jpegs };
 };
 
 describe('the old versions of a foto', () => {
-  it('are listed with who replaced them and when, latest first', async () => {
+  it('are listed with who replaced them and when, latest first, without an address of the original', async () => {
     const { id, jpegs } = await createReplaced();
-    await replace(id, await makeJpeg());
+    await replace(id, await makeSmallJpeg());
     const [second, first] = await readOld(id);
     expect(first).toMatchObject({ _id: id, ...small, bytes: jpegs[0].length, bestandsnaam: 'foto.jpg' });
     expect(second).toMatchObject({ ...large, bytes: jpegs[1].length });
@@ -58,30 +59,27 @@ describe('the old versions of a foto', () => {
     expect(Date.parse(first!.until) - Date.parse(first!.endedAt)).toBe(trashDays * dayMs);
     const shown = await get(first!.thumbnail);
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  });
-
-  it('are none of a foto that was never replaced, and 404 of one that does not exist', async () => {
-    const id = await upload(await makeJpeg());
-    expect(await readOld(id)).toEqual([]);
-    await remove(id);
-    for (const unknown of [id, 'f'.repeat(24)])
-      expect((await admin().call(pictureContract.old, { params: { id: unknown } })).error?.code).toBe('foto_not_found');
-  });
-
-  it('and the foto itself have no original that is shown by an address', async () => {
-    const { id } = await createReplaced();
+    // No address shows an original.
     const { picture } = await FotoModel.findById(id, { picture: 1 }).orFail().lean();
     const media = createMedia(secrets.media);
     for (const name of ['original', `${String(picture)}-original`])
       expect((await get(media.getAddress(`fotos/${id}/${name}.jpg`))).status).toBe(404);
   });
 
+  it('are none of a foto that was never replaced, and 404 of one that does not exist', async () => {
+    const id = await upload(await makeSmallJpeg());
+    expect(await readOld(id)).toEqual([]);
+    await remove(id);
+    for (const unknown of [id, 'f'.repeat(24)])
+      expect((await admin().call(pictureContract.old, { params: { id: unknown } })).error?.code).toBe('foto_not_found');
+  });
+
   it('leave out one that an interrupted replacement left', async () => {
-    const id = await upload(await makeJpeg());
+    const id = await upload(await makeSmallJpeg());
     vi.spyOn(FotoModel, 'updateOne').mockImplementationOnce(() => {
       throw new Error('killed');
     });
-    await admin().call(pictureContract.replace, { params: { id }, file: asFile(await makeJpeg()) });
+    await admin().call(pictureContract.replace, { params: { id }, file: asFile(await makeSmallJpeg()) });
     expect([await countIn('oldpictures'), await readOld(id)]).toEqual([1, []]);
     await age(id, expiredMs);
     await runPurge();
@@ -90,7 +88,7 @@ describe('the old versions of a foto', () => {
 });
 
 describe('restoring an old version', () => {
-  it('gives the foto that picture, and makes the present one an old version', async () => {
+  it('gives the foto that picture, makes the present one an old version, and can be repeated', async () => {
     const { id, jpegs } = await createReplaced();
     const { status, reply } = await restore(id, id);
     expect([status, reply.results]).toMatchObject([200, { ...small, bytes: jpegs[0].length }]);
@@ -100,12 +98,8 @@ describe('restoring an old version', () => {
     await restore(id, old!._id);
     expect((await download(id)).equals(jpegs[1])).toBe(true);
     expect((await readOld(id)).map(({ _id }) => _id)).toEqual([id]);
-  });
-
-  it('succeeds when it is repeated', async () => {
-    const { id } = await createReplaced();
-    const responses = await Promise.all([restore(id, id), restore(id, id)]);
-    expect([...responses, await restore(id, id)].map(({ status }) => status)).toEqual([200, 200, 200]);
+    const repeated = await Promise.all([restore(id, id), restore(id, id)]);
+    expect([...repeated, await restore(id, id)].map((response) => response.status)).toEqual([200, 200, 200]);
     expect(await readOld(id)).toHaveLength(1);
   });
 
@@ -119,27 +113,19 @@ describe('restoring an old version', () => {
     expect((await readOld(id)).map(({ width }) => width)).toEqual([large.width]);
   });
 
-  it('rejects a version of another foto, one that is gone and one that is too old', async () => {
-    const { id } = await createReplaced();
-    const other = await upload(await makeJpeg());
+  it('rejects a version of another foto, one that is gone, too old or in use, and one without a file', async () => {
+    const { id, jpegs } = await createReplaced();
+    const other = await upload(jpegs[0]);
+    const { status, error: inUse } = await restore(id, id);
+    expect([status, inUse?.details]).toEqual([409, { foto: other }]);
     const rejections = [await restore(other, id), await restore(id, 'f'.repeat(24))];
     await age(id, trashDays * dayMs + minuteMs);
     rejections.push(await restore(id, id));
     expect(rejections.map(({ error }) => error?.code)).toEqual(Array(3).fill('not_found'));
     expect((await restore('f'.repeat(24), id)).error?.code).toBe('foto_not_found');
     expect((await restore(id, 'x')).error?.code).toBe('invalid');
-  });
-
-  it('rejects a file that another foto has by now', async () => {
-    const { id, jpegs } = await createReplaced();
-    const other = await upload(jpegs[0]);
-    const { status, error } = await restore(id, id);
-    expect([status, error?.details]).toEqual([409, { foto: other }]);
-    expect(await read(id)).toMatchObject(large);
-  });
-
-  it('answers 500 when its file is missing', async () => {
-    const { id } = await createReplaced();
+    await remove(other);
+    await age(id, 0);
     await portal.storage.removeFolder(`fotos/${id}/original.jpg`);
     expect((await restore(id, id)).error?.code).toBe('file_missing');
     expect(await read(id)).toMatchObject(large);
@@ -147,7 +133,7 @@ describe('restoring an old version', () => {
 });
 
 describe('old versions of a foto in the trash', () => {
-  it('move along, and back', async () => {
+  it('move along and back, and are deleted with the foto', async () => {
     const { id, jpegs } = await createReplaced();
     await remove(id);
     expect(getStored('fotos/')).toEqual([]);
@@ -155,10 +141,6 @@ describe('old versions of a foto in the trash', () => {
     expect((await download(id)).equals(jpegs[1])).toBe(true);
     await restore(id, id);
     expect((await download(id)).equals(jpegs[0])).toBe(true);
-  });
-
-  it('are deleted with the foto', async () => {
-    const { id } = await createReplaced();
     await remove(id);
     await admin().call(fotoContract.purge, { body: { fotos: [id], expected: 1 } });
     expect([portal.stored(), await countIn('oldpictures')]).toEqual([[], 0]);
@@ -178,8 +160,8 @@ describe('old versions of a foto in the trash', () => {
 
 describe('deleting old versions', () => {
   it('happens after 30 days, with their renditions, and ends their addresses', async () => {
-    const id = await upload(await makeJpeg({ width: 2000, height: 1400 }));
-    const query = { als: 'website' };
+    const id = await upload(await makeJpeg({ width: 1200, height: 800 }));
+    const query = { als: 'link' };
     await portal.as('lid').call(fotoContract.download, { params: { id }, query });
     const given = (await read(id)).thumbnail[0]!;
     await replace(id, await makeJpeg(large));
@@ -284,7 +266,7 @@ describe('the cleanup of files', () => {
   it('deletes orphans of a foto that exists a month later', async () => {
     const id = newFotoId();
     const day = new Date(Date.now() - 40 * dayMs).toISOString().slice(0, 10);
-    const foto = await upload(await makeJpeg());
+    const foto = await upload(await makeSmallJpeg());
     await portal.storage.put(`trash/${day}/${foto}.${id}/${id}-480.jpg`, Buffer.from('jpeg'));
     await runCleanup();
     expect(getStored('trash/')).toEqual([]);

@@ -120,7 +120,7 @@ describe('turning a foto', () => {
   });
 
   it('makes renditions of the turned picture', async () => {
-    const { _id: id } = await upload(await makeJpeg({ width: 2000, height: 1500 }));
+    const { _id: id } = await upload(await makeJpeg({ width: 1600, height: 1200 }));
     const readRendition = async () =>
       (await portal.as('lid').call(fotoContract.download, { params: { id }, query: { als: 'website' } })).reply;
     expect(await readEdges(await readRendition())).toMatchObject({ left: 'green' });
