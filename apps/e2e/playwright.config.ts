@@ -19,7 +19,7 @@ const inSuite = (core: RegExp) => (process.env.TEST_SUITE === 'core' ? { grep: c
 const wide = { viewport: { width: 1366, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const wideAndNarrow = (testMatch: string) => [
-  { name: 'wide', testMatch, use: wide, ...inSuite(/@core/) },
+  { name: 'wide', testMatch, use: wide, ...inSuite(/@core(?!-narrow)/) },
   { name: 'narrow', testMatch, use: narrow, grepInvert: /@any-size/, ...inSuite(/@core-narrow/) },
 ];
 

@@ -3,10 +3,11 @@ import type { Download, Page } from '@playwright/test';
 /** Tag for a test that does not depend on the screen size: it runs in the wide project only. */
 export const anySize = { tag: '@any-size' };
 
-/** Tags for the core journeys, which `npm test` runs (wide only); the others run in `npm run test:all`. */
+/** Tags for the core journeys, which `npm test` runs at one size; the others run in `npm run test:all`. */
 export const core = { tag: '@core' };
 export const coreAnySize = { tag: ['@core', '@any-size'] };
-export const coreBothSizes = { tag: ['@core', '@core-narrow'] };
+/** For a journey whose narrow layout has code of its own, such as the drawer of filters. */
+export const coreNarrow = { tag: '@core-narrow' };
 
 /** Whether the menu and the filters are drawers. */
 export const isSmallScreen = (page: Page) => (page.viewportSize()?.width ?? 0) < 992;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from '../../support/demo-accounts.js';
 import { expect, test } from '../../support/fixtures.js';
 import { mockConfig } from '../../support/mock-config.js';
-import { anySize, core, coreAnySize } from '../../support/page-helpers.js';
+import { anySize, coreAnySize } from '../../support/page-helpers.js';
 
 /** Presses Tab until the field or link has the focus. Throws after 15 presses. */
 const tabTo = async (page: Page, selector: string): Promise<void> => {
@@ -49,7 +49,7 @@ test('the public pages link to each other and work by keyboard', coreAnySize, as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an invalid sign-up shows errors at the fields and is not sent', core, async ({ page, expectAccessible }) => {
+test('an invalid sign-up shows errors at the fields and is not sent', async ({ page, expectAccessible }) => {
   const postPaths = recordPostPaths(page);
   await page.goto('/signup');
   await expect(page.getByRole('button', { name: 'Account aanmaken' })).toBeVisible();

@@ -4,7 +4,7 @@ import { holdRequests } from '../../support/hold-requests.js';
 import { expect, test } from '../../support/fixtures.js';
 import type { NewAccount } from '../../support/new-account.js';
 import { endSessions, promoteToAdmin } from '../../support/account-admin.js';
-import { coreAnySize, uniqueName } from '../../support/page-helpers.js';
+import { uniqueName } from '../../support/page-helpers.js';
 
 const lidFields = { contactpersoon: 'Els van Dalen', adres: 'Dorpsstraat 1', postcode: '1234 AB', plaats: 'Elderveen' };
 const fillLid = async (page: Page, naam: string) => {
@@ -23,7 +23,7 @@ const restoredNotice = 'Wat je had getypt, staat er weer.';
 
 test(
   'a partly filled form is restored after the session ends and the user signs in again',
-  coreAnySize,
+  { tag: '@any-size' },
   async ({ page, request, signIn, createAccount, expectAccessible }) => {
     const naam = uniqueName('De Wachter');
     const account = await createAccount();

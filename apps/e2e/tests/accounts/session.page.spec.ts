@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixtures.js';
-import { coreAnySize } from '../../support/page-helpers.js';
+import { anySize, coreAnySize } from '../../support/page-helpers.js';
 
-test('a wrong password shows Bad Login Info until the user types', coreAnySize, async ({ page, expectAccessible }) => {
+test('a wrong password shows Bad Login Info until the user types', anySize, async ({ page, expectAccessible }) => {
   await page.goto('/login');
   await page.locator('input[name=email]').fill('lid@example.org');
   await page.locator('input[name=password]').fill('niet het wachtwoord');
@@ -38,7 +38,7 @@ test('signing in, opening a foto and signing out work by keyboard only', coreAny
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('an invalid token redirects to the login page with the reason', coreAnySize, async ({ page, signIn }) => {
+test('an invalid token redirects to the login page with the reason', anySize, async ({ page, signIn }) => {
   await signIn('lid');
   await expect(page.getByRole('list', { name: 'Foto’s' })).toBeVisible();
   await page.evaluate(() => {
@@ -51,7 +51,7 @@ test('an invalid token redirects to the login page with the reason', coreAnySize
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('signing out in one tab signs out the other', coreAnySize, async ({ page, context, signIn }) => {
+test('signing out in one tab signs out the other', anySize, async ({ page, context, signIn }) => {
   await signIn('lid');
   await expect(page.getByRole('list', { name: 'Foto’s' })).toBeVisible();
   const other = await context.newPage();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, core, coreAnySize, isSmallScreen, waitForDownload } from '../../support/page-helpers.js';
+import { anySize, coreAnySize, isSmallScreen, waitForDownload } from '../../support/page-helpers.js';
 
 const readClipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const grantClipboardAccess = (page: Page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -19,7 +19,7 @@ const pages = [
   ['Bijeenkomsten', 'Bijeenkomsten', /\/wildgebied\/bijeenkomsten$/],
 ] as const;
 
-test('the menu links to the toolkit and the documents', core, async ({ page, signIn }) => {
+test('the menu links to the toolkit and the documents', async ({ page, signIn }) => {
   test.slow();
   await signIn('lid');
   for (const [menuItem, title, url] of pages) {

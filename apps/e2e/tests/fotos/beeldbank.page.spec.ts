@@ -1,67 +1,49 @@
 import { expect, test } from '../../support/fixtures.js';
-import {
-  anySize,
-  core,
-  coreAnySize,
-  coreBothSizes,
-  openFilters,
-  showResults,
-  uniqueName,
-} from '../../support/page-helpers.js';
+import { anySize, core, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
-import type { DemoUser } from '../../support/demo-accounts.js';
 
-const demoUsers: DemoUser[] = ['lid', 'admin'];
+test(
+  'a lid filters and pages through the fotos, and browser back, reload and the URL keep the results',
+  core,
+  async ({ page, browser, signIn }) => {
+    await signIn('lid', '/beeldbank/foto');
+    await openFilters(page);
+    // In the demo content, 13 fotos have this tag and one of these themas.
+    for (const label of ['vergezicht', 'Natuur', 'Vier seizoenen'])
+      await page.getByRole('checkbox', { name: new RegExp(`^${label} \\d`) }).click();
+    await showResults(page);
+    const fotos = page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem');
+    await expect(page.getByRole('status').filter({ hasText: '13 foto’s' })).toBeVisible();
+    await expect(fotos).toHaveCount(12);
+    const firstPage = page.url();
 
-for (const user of demoUsers) {
-  test(
-    `a ${user} filters and pages through the fotos, and browser back, reload and the URL keep the results`,
-    core,
-    async ({ page, browser, signIn, testData }) => {
-      const tag = await testData.addTag(uniqueName('oever'));
-      const thema = await testData.addThema(uniqueName('Water'));
-      const labels = { tags: [tag._id], themes: [thema._id] };
-      for (let number = 1; number <= 13; number++)
-        await testData.addFoto({ ...labels, beschrijving: `Oever ${number}` });
+    await page.getByRole('link', { name: 'Volgende' }).click();
+    await expect(fotos).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+    const secondPage = page.url();
+    expect(secondPage).toContain('page=2');
 
-      await signIn(user, '/beeldbank/foto');
-      await openFilters(page);
-      await page.getByRole('checkbox', { name: new RegExp(tag.naam) }).click();
-      await page.getByRole('checkbox', { name: new RegExp(thema.naam) }).click();
-      await showResults(page);
-      const fotos = page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem');
-      await expect(page.getByRole('status').filter({ hasText: '13 foto’s' })).toBeVisible();
-      await expect(fotos).toHaveCount(12);
-      const firstPage = page.url();
+    await page.goBack();
+    await expect(page).toHaveURL(firstPage);
+    await expect(fotos).toHaveCount(12);
+    await page.goForward();
+    await expect(fotos).toHaveCount(1);
+    await page.reload();
+    await expect(fotos).toHaveCount(1);
+    const shared = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+    await shared.goto(secondPage);
+    await expect(shared).toHaveURL(/\/login$/);
+    await shared.close();
 
-      await page.getByRole('link', { name: 'Volgende' }).click();
-      await expect(fotos).toHaveCount(1);
-      await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
-      const secondPage = page.url();
-      expect(secondPage).toContain('page=2');
+    const chips = page.getByRole('list', { name: 'Actieve filters' });
+    await chips.getByRole('button', { name: /vergezicht/ }).click();
+    await expect(page).not.toHaveURL(/tags=/);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(fotos).toHaveCount(12);
+  },
+);
 
-      await page.goBack();
-      await expect(page).toHaveURL(firstPage);
-      await expect(fotos).toHaveCount(12);
-      await page.goForward();
-      await expect(fotos).toHaveCount(1);
-      await page.reload();
-      await expect(fotos).toHaveCount(1);
-      const shared = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
-      await shared.goto(secondPage);
-      await expect(shared).toHaveURL(/\/login$/);
-      await shared.close();
-
-      const chips = page.getByRole('list', { name: 'Actieve filters' });
-      await chips.getByRole('button', { name: new RegExp(thema.naam) }).click();
-      await expect(page).not.toHaveURL(/themas=/);
-      await expect(page).not.toHaveURL(/page=/);
-      await expect(fotos).toHaveCount(12);
-    },
-  );
-}
-
-test('a shared search URL opens after signing in', coreAnySize, async ({ page, signIn, testData }) => {
+test('a shared search URL opens after signing in', anySize, async ({ page, signIn, testData }) => {
   const tag = await testData.addTag(uniqueName('gedeeld'));
   await testData.addFoto({ tags: [tag._id], beschrijving: 'Gedeelde heide' });
   await page.goto(`/beeldbank/foto?tags=${tag._id}`);
@@ -99,7 +81,7 @@ test(
 
 test(
   'a lid walks through the fotos of a search by links and arrow keys, and returns to the results',
-  coreBothSizes,
+  core,
   async ({ page, signIn, testData }) => {
     const tag = await testData.addTag(uniqueName('rij'));
     const labels = { tags: [tag._id] };

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { getCatalogueFiles } from '../../support/catalogue.js';
 import { expect, test } from '../../support/fixtures.js';
-import { coreBothSizes, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { core, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 test(
   'a lid finds downloaded fotos and files back, downloads them in the same form again, and saves the list as CSV',
-  coreBothSizes,
+  core,
   async ({ page, signIn, createAccount, testData, expectAccessibleAndResponsive }) => {
     const beschrijving = uniqueName('Heide');
     const foto = await testData.addFoto({ beschrijving }, await makeJpeg({ width: 2400, height: 1600 }));

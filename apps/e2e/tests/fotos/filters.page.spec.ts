@@ -1,8 +1,8 @@
 import { expect, test } from '../../support/fixtures.js';
 import { createKeyboardUser } from '../../support/keyboard-user.js';
 import {
-  coreAnySize,
-  coreBothSizes,
+  anySize,
+  coreNarrow,
   isSmallScreen,
   openFilters,
   showResults,
@@ -18,7 +18,7 @@ const openSection = (page: Page, title: string) => page.locator('summary', { has
 
 test(
   'a lid narrows a search by tags and properties, sees what each choice gives, and goes back',
-  coreBothSizes,
+  coreNarrow,
   async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     const [oever, riet] = [await testData.addTag(uniqueName('oever')), await testData.addTag(uniqueName('riet'))];
     const eigenaar = uniqueName('Studio');
@@ -120,31 +120,32 @@ const expectOrder = (page: Page, names: string[]) =>
     })
     .toEqual(names);
 
-test(
-  'a lid orders the fotos, by relevance while there are words',
-  coreBothSizes,
-  async ({ page, signIn, testData, expectAccessibleAndResponsive }) => {
-    const tag = await testData.addTag(uniqueName('volgorde'));
-    for (const beschrijving of ['Berk', 'Appel', 'Ceder']) await testData.addFoto({ tags: [tag._id], beschrijving });
-    await signIn('lid', `/beeldbank/foto?tags=${tag._id}`);
-    const order = page.getByRole('combobox', { name: 'Volgorde' });
-    await expectOrder(page, ['Ceder', 'Appel', 'Berk']);
-    await order.selectOption('Titel');
-    await expect(page).toHaveURL(/volgorde=titel$/);
-    await expectOrder(page, ['Appel', 'Berk', 'Ceder']);
-    await order.selectOption('Oudste eerst');
-    await expectOrder(page, ['Berk', 'Appel', 'Ceder']);
-    await expectAccessibleAndResponsive();
-    await page.goBack();
-    await expect(order).toHaveValue('title');
-    await page.goBack();
-    await expect(order).toHaveValue('newest');
-    await page.getByRole('searchbox', { name: 'Zoek een foto' }).fill('appel');
-    await expect(page).toHaveURL(/zoek=appel/);
-    await expect(order).toHaveValue('relevance');
-    await expect(getCards(page)).toHaveCount(1);
-  },
-);
+test('a lid orders the fotos, by relevance while there are words', async ({
+  page,
+  signIn,
+  testData,
+  expectAccessibleAndResponsive,
+}) => {
+  const tag = await testData.addTag(uniqueName('volgorde'));
+  for (const beschrijving of ['Berk', 'Appel', 'Ceder']) await testData.addFoto({ tags: [tag._id], beschrijving });
+  await signIn('lid', `/beeldbank/foto?tags=${tag._id}`);
+  const order = page.getByRole('combobox', { name: 'Volgorde' });
+  await expectOrder(page, ['Ceder', 'Appel', 'Berk']);
+  await order.selectOption('Titel');
+  await expect(page).toHaveURL(/volgorde=titel$/);
+  await expectOrder(page, ['Appel', 'Berk', 'Ceder']);
+  await order.selectOption('Oudste eerst');
+  await expectOrder(page, ['Berk', 'Appel', 'Ceder']);
+  await expectAccessibleAndResponsive();
+  await page.goBack();
+  await expect(order).toHaveValue('title');
+  await page.goBack();
+  await expect(order).toHaveValue('newest');
+  await page.getByRole('searchbox', { name: 'Zoek een foto' }).fill('appel');
+  await expect(page).toHaveURL(/zoek=appel/);
+  await expect(order).toHaveValue('relevance');
+  await expect(getCards(page)).toHaveCount(1);
+});
 
 test('a search without a foto that has all tags offers one of them', async ({
   page,
@@ -161,7 +162,7 @@ test('a search without a foto that has all tags offers one of them', async ({
   await expect(getCards(page)).toHaveCount(2);
 });
 
-test('a link at the start of the page moves the focus to the fotos', coreAnySize, async ({ page, signIn }) => {
+test('a link at the start of the page moves the focus to the fotos', anySize, async ({ page, signIn }) => {
   const keyboard = createKeyboardUser(page);
   await signIn('lid', '/beeldbank/foto');
   await expect(getCards(page)).toHaveCount(12);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
 import { createKeyboardUser } from '../../support/keyboard-user.js';
-import { chooseFile, coreBothSizes, jpegFile, uniqueName } from '../../support/page-helpers.js';
+import { chooseFile, core, jpegFile, uniqueName } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 const shownSize = (page: Page) => page.getByRole('definition').filter({ hasText: 'JPEG' });
@@ -10,7 +10,7 @@ const getSource = (page: Page, beschrijving: string) => picture(page, beschrijvi
 
 test(
   'an admin replaces a foto, undoes that, and restores the new version',
-  coreBothSizes,
+  core,
   async ({ page, signIn, testData, expectAccessibleAndResponsive }) => {
     const beschrijving = uniqueName('Heide');
     const { _id } = await testData.addFoto({ beschrijving });

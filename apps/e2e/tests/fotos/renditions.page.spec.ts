@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
-import { coreBothSizes, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { core, coreNarrow, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 test(
   'a lid chooses Vierkant, shifts the crop with the keyboard and by dragging, and downloads it',
-  coreBothSizes,
+  core,
   async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     const beschrijving = uniqueName('Heide');
     const foto = await testData.addFoto(
@@ -59,7 +59,7 @@ test(
 
 test(
   'the viewer keeps its photo while a rendition is chosen in it with the keyboard, and Back closes the dialog',
-  coreBothSizes,
+  coreNarrow,
   async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     const beschrijving = uniqueName('Ven');
     const foto = await testData.addFoto({ beschrijving }, await makeJpeg({ width: 1800, height: 1200 }));

@@ -1,12 +1,5 @@
 import { expect, test } from '../../support/fixtures.js';
-import {
-  core,
-  coreBothSizes,
-  isSmallScreen,
-  openFilters,
-  showResults,
-  uniqueName,
-} from '../../support/page-helpers.js';
+import { core, coreNarrow, isSmallScreen, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
 
 const randomLetters = () =>
   Math.random()
@@ -84,7 +77,7 @@ test('an admin finds a foto by searching the name of its tag', async ({
 
 test(
   'browser back closes the photo viewer and the filter drawer, and stays on the page',
-  coreBothSizes,
+  coreNarrow,
   async ({ page, signIn, testData }) => {
     const tag = await testData.addTag(uniqueName('terug'));
     const foto = await testData.addFoto({ beschrijving: 'Heide van dichtbij', tags: [tag._id] });

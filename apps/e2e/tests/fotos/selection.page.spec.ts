@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
 import { startInterruptingProxy } from '../../support/interrupting-proxy.js';
 import { createKeyboardUser } from '../../support/keyboard-user.js';
-import { anySize, coreBothSizes, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { anySize, core, coreNarrow, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 /** Returns a picture of about a megabyte. */
@@ -27,7 +27,7 @@ const readFotos = async (download: Download) => {
 
 test(
   'a lid selects fotos by keyboard, and saves them as a zip of the originals',
-  coreBothSizes,
+  core,
   async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     const tag = await testData.addTag(uniqueName('zip'));
     const jpegs = [await makeJpeg(), await makeJpeg(), await makeJpeg()];
@@ -139,7 +139,7 @@ test(
 
 test(
   'a lid adds selected fotos to the collection, undoes it, and saves the collection as a zip',
-  coreBothSizes,
+  coreNarrow,
   async ({ page, signIn, createAccount, testData, expectAccessibleAndResponsive }) => {
     const { tag } = await testData.addSeries();
     await signIn(await createAccount(), `/beeldbank/foto?tags=${tag._id}`);

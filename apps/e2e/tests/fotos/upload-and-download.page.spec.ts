@@ -4,8 +4,8 @@ import { expect, test } from '../../support/fixtures.js';
 import {
   anySize,
   chooseFile,
+  core,
   coreAnySize,
-  coreBothSizes,
   isSmallScreen,
   jpegFile,
   waitForDownload,
@@ -23,7 +23,7 @@ const clickDownload = (page: Page) =>
 
 test(
   'an admin signs in, uploads a foto, sees it upright, and downloads the identical file',
-  coreBothSizes,
+  core,
   async ({ page, signIn }) => {
     const jpeg = await makeJpeg({ orientation: 6 });
     await page.goto('/login');
@@ -107,7 +107,7 @@ test(
 
 test(
   'a lid signs in, returns to the requested page, and finds and downloads a foto',
-  coreBothSizes,
+  core,
   async ({ page, signIn, expectAccessible }) => {
     await page.goto('/beeldbank/foto?page=2');
     await expect(page).toHaveURL(/\/login$/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
-import { coreBothSizes, isSmallScreen, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { coreNarrow, isSmallScreen, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 
 /** Moves a finger over the middle of the screen, by a quarter of a second. */
 const swipeLeft = async (page: Page) => {
@@ -16,7 +16,7 @@ const swipeLeft = async (page: Page) => {
 
 test(
   'a lid looks at fotos large: keeps, downloads, reads the details, goes on, and finds them back on the dashboard',
-  coreBothSizes,
+  coreNarrow,
   async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     const tag = await testData.addTag(uniqueName('kijk'));
     const eigenaar = uniqueName('Studio');

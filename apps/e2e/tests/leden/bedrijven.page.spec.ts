@@ -1,49 +1,50 @@
 import { expect, test } from '../../support/fixtures.js';
-import { core, coreAnySize, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
+import { coreAnySize, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
 
-test(
-  'a lid finds a bedrijf, filters by keyboard, and marks it as a favourite',
-  core,
-  async ({ page, signIn, testData, expectAccessible }) => {
-    const [naam, word] = [uniqueName('Herberg'), uniqueName('varen')];
-    await testData.addBedrijf({ naam, activiteiten: [word, 'eten'], website: 'herberg.example', telefoon: '012 345' });
-    await testData.addBedrijf({ naam: uniqueName('Zandkooi'), activiteiten: ['eten'] });
-    await signIn('lid', '/leden');
-    await page.getByRole('link', { name: 'Bekijk de bedrijven' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Bedrijven' })).toBeVisible();
-    const cards = page.getByRole('list', { name: 'Bedrijven' });
-    await expect(cards.getByRole('listitem').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Verwijder/ })).toHaveCount(0);
+test('a lid finds a bedrijf, filters by keyboard, and marks it as a favourite', async ({
+  page,
+  signIn,
+  testData,
+  expectAccessible,
+}) => {
+  const [naam, word] = [uniqueName('Herberg'), uniqueName('varen')];
+  await testData.addBedrijf({ naam, activiteiten: [word, 'eten'], website: 'herberg.example', telefoon: '012 345' });
+  await testData.addBedrijf({ naam: uniqueName('Zandkooi'), activiteiten: ['eten'] });
+  await signIn('lid', '/leden');
+  await page.getByRole('link', { name: 'Bekijk de bedrijven' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bedrijven' })).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Bedrijven' });
+  await expect(cards.getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Verwijder/ })).toHaveCount(0);
 
-    await openFilters(page);
-    await page.getByRole('checkbox', { name: word }).focus();
-    await page.keyboard.press('Space');
-    await expect(page).toHaveURL(/activiteiten=varen/);
-    await showResults(page);
-    await expect(page.getByText('1 bedrijf', { exact: true })).toBeVisible();
-    await expect(cards.getByRole('heading', { name: naam })).toBeVisible();
-    await expect(page.getByRole('link', { name: /^herberg\.example/ })).toHaveAttribute('rel', /noopener/);
+  await openFilters(page);
+  await page.getByRole('checkbox', { name: word }).focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/activiteiten=varen/);
+  await showResults(page);
+  await expect(page.getByText('1 bedrijf', { exact: true })).toBeVisible();
+  await expect(cards.getByRole('heading', { name: naam })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^herberg\.example/ })).toHaveAttribute('rel', /noopener/);
 
-    const star = page.getByRole('button', { name: `Favoriet: ${naam}` });
-    await star.focus();
-    await page.keyboard.press('Enter');
-    await expect(star).toHaveAttribute('aria-pressed', 'true');
-    await expect(star).toBeFocused();
-    await expectAccessible();
-    await page.getByRole('button', { name: `${word}: filter weghalen` }).click();
-    await expect(page).toHaveURL(/\/bedrijven$/);
-    await page.reload();
-    await expect(cards.getByRole('heading').first()).toHaveText(naam);
+  const star = page.getByRole('button', { name: `Favoriet: ${naam}` });
+  await star.focus();
+  await page.keyboard.press('Enter');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(star).toBeFocused();
+  await expectAccessible();
+  await page.getByRole('button', { name: `${word}: filter weghalen` }).click();
+  await expect(page).toHaveURL(/\/bedrijven$/);
+  await page.reload();
+  await expect(cards.getByRole('heading').first()).toHaveText(naam);
 
-    await page.getByRole('link', { name: 'Tabel' }).click();
-    await expect(page).toHaveURL(/weergave=tabel/);
-    await expect(page.getByRole('table', { name: 'Bedrijven' })).toBeVisible();
-    await expectAccessible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
-    await star.click();
-    await expect(star).toHaveAttribute('aria-pressed', 'false');
-  },
-);
+  await page.getByRole('link', { name: 'Tabel' }).click();
+  await expect(page).toHaveURL(/weergave=tabel/);
+  await expect(page.getByRole('table', { name: 'Bedrijven' })).toBeVisible();
+  await expectAccessible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+});
 
 test('an admin adds, changes and deletes a bedrijf', coreAnySize, async ({ page, signIn, expectAccessible }) => {
   const [naam, word] = [uniqueName('De Plas'), uniqueName('kanoën')];

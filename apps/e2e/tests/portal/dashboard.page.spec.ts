@@ -1,27 +1,23 @@
 import { expect, test } from '../../support/fixtures.js';
-import { core, uniqueName } from '../../support/page-helpers.js';
+import { uniqueName } from '../../support/page-helpers.js';
 
-test(
-  'the dashboard shows counts, links to the sections, and the newest fotos',
-  core,
-  async ({ page, signIn, testData }) => {
-    const name = uniqueName('Allernieuwste');
-    await testData.addFoto({ beschrijving: name });
-    await signIn('lid');
-    await expect(page).toHaveURL((url) => url.pathname === '/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Goede(morgen|middag|navond)/);
-    const main = page.getByRole('main');
-    for (const tile of ['Leden', 'Beelden', 'Downloads']) await expect(main.getByText(tile).first()).toBeVisible();
-    // The leden of the demo and those of other tests.
-    const leden = main.locator('dt:has-text("Leden") + dd');
-    await expect.poll(async () => Number(await leden.textContent())).toBeGreaterThanOrEqual(40);
-    await expect(main.getByRole('link', { name: 'Bekijk de leden' })).toHaveAttribute('href', '/leden');
-    await expect(main.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible();
+test('the dashboard shows counts, links to the sections, and the newest fotos', async ({ page, signIn, testData }) => {
+  const name = uniqueName('Allernieuwste');
+  await testData.addFoto({ beschrijving: name });
+  await signIn('lid');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Goede(morgen|middag|navond)/);
+  const main = page.getByRole('main');
+  for (const tile of ['Leden', 'Beelden', 'Downloads']) await expect(main.getByText(tile).first()).toBeVisible();
+  // The leden of the demo and those of other tests.
+  const leden = main.locator('dt:has-text("Leden") + dd');
+  await expect.poll(async () => Number(await leden.textContent())).toBeGreaterThanOrEqual(40);
+  await expect(main.getByRole('link', { name: 'Bekijk de leden' })).toHaveAttribute('href', '/leden');
+  await expect(main.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible();
 
-    for (const href of ['/toolkit/logo', '/toolkit/social', '/beeldbank', '/toolkit/teksten'])
-      await expect(main.locator(`a[href="${href}"]`).first()).toBeVisible();
-    await expect(main.locator('a[href="/beeldbank/fotoboek"]')).toHaveCount(2);
-    await main.locator('a[href="/beeldbank/fotoboek"]').first().click();
-    await expect(page).toHaveURL(/\/beeldbank\/foto$/);
-  },
-);
+  for (const href of ['/toolkit/logo', '/toolkit/social', '/beeldbank', '/toolkit/teksten'])
+    await expect(main.locator(`a[href="${href}"]`).first()).toBeVisible();
+  await expect(main.locator('a[href="/beeldbank/fotoboek"]')).toHaveCount(2);
+  await main.locator('a[href="/beeldbank/fotoboek"]').first().click();
+  await expect(page).toHaveURL(/\/beeldbank\/foto$/);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, coreAnySize } from '../../support/page-helpers.js';
+import { anySize } from '../../support/page-helpers.js';
 
 const emptyLists = [
   { list: 'tags', text: 'Er zijn geen tags ingevoerd' },
@@ -55,7 +55,7 @@ test(
   },
 );
 
-test('a list that fails to load can be retried', coreAnySize, async ({ page, signIn, expectAccessible }) => {
+test('a list that fails to load can be retried', anySize, async ({ page, signIn, expectAccessible }) => {
   await signIn('admin');
   // A server error: after a lost connection the page retries by itself, which can happen before or after the click.
   const error = { code: 'unexpected', message: 'Er ging iets mis.', requestId: 'e2e' };
