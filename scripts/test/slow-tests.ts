@@ -25,7 +25,6 @@ const slowTests = {
     'src/platform/move-files/move-files.test.ts': 'kills processes that move files',
     'src/platform/jpeg/position.exiftool.test.ts': 'starts ExifTool for each picture',
     'src/platform/jpeg/position.fuzz.test.ts': 'thousands of random segments',
-    'src/platform/jpeg/metadata/photo-metadata.exiftool.test.ts': 'starts ExifTool for each picture',
     'src/platform/zip/zip.large.test.ts': 'verifies an archive of 4 GB with four programs',
     'src/platform/process-priority.test.ts': 'compares processor time under load',
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',

@@ -17,7 +17,9 @@ const testTheme = { env: 'test', withCssVariables: false, withGlobalClasses: fal
 export const renderApp = (address: string, Mode: ExoticComponent<{ children?: ReactNode }> = Fragment) => {
   const store = createStore();
   // Otherwise a lost connection keeps polling the server during the next tests.
-  onTestFinished(() => void store.dispatch(connectionFound()));
+  onTestFinished(() => {
+    if (store.getState().connection.lost) store.dispatch(connectionFound());
+  });
   history.pushState(null, '', address);
   const router = createBrowserRouter(createRoutes(() => selectRole(store.getState())));
   onTestFinished(() => router.dispose());

@@ -52,15 +52,17 @@ listener.startListening({
   },
 });
 
-/** Handler for `setupListeners`: repeats the failed requests once the server is reachable again. */
+// Repeats the failed requests once the server is reachable again.
+listener.startListening({
+  actionCreator: connectionFound,
+  effect: (_, { dispatch }) => void dispatch(api.internalActions.onOnline()),
+});
+
+/** Handler for `setupListeners`: follows what the browser knows about the connection. */
 export const listenForConnection = (
   dispatch: Dispatch<UnknownAction>,
-  { onOnline, onOffline }: Record<'onOnline' | 'onOffline', () => UnknownAction>,
+  { onOffline }: { onOffline: () => UnknownAction },
 ) => {
-  const stop = listener.startListening({
-    actionCreator: connectionFound,
-    effect: (_, store) => void store.dispatch(onOnline()),
-  });
   const handleOffline = () => {
     dispatch(connectionLost());
     dispatch(onOffline());
@@ -73,7 +75,6 @@ export const listenForConnection = (
   window.addEventListener('online', handleOnline);
   if (!navigator.onLine) handleOffline();
   return () => {
-    stop();
     window.removeEventListener('offline', handleOffline);
     window.removeEventListener('online', handleOnline);
   };
