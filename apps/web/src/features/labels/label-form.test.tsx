@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLabel } from '../../test/builders.js';
 import { renderApp } from '../../test/render.js';
-import { errorResponse, serve, type MockResponses } from '../../test/server.js';
+import { errorResponse, serve, type MockResponse, type MockResponses } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 let calls: ReturnType<typeof serve>;
@@ -19,25 +19,17 @@ const pressSave = () => fireEvent.click(screen.getByRole('button', { name: 'Opsl
 const getPosts = () => calls.filter(({ method, path }) => method === 'POST' && path !== '/api/fotoboek');
 const added = { status: 201, body: { results: buildLabel('Zoom', 2, 0) } };
 
-describe.each([
+it.each([
   ['/beeldbank/tags', '/api/fotoboek/tags', 'Tags Toevoegen', 'Tag', 'tag_exists'],
   ['/beeldbank/themas', '/api/fotoboek/themas', 'Thema Toevoegen', 'Thema', 'thema_exists'],
-] as const)('form at %s/new', (list, path, title, one, exists) => {
-  it('adds the typed name once, and returns to the list with a notice', async () => {
-    const { getLocation } = setup(`${list}/new`, { [`POST ${path}`]: added });
+] as const)(
+  '%s/new links to the existing label, keeping the text, or adds it once with a notice',
+  async (list, path, title, one, exists) => {
+    let reply: MockResponse = errorResponse(exists);
+    const { getLocation, router } = setup(`${list}/new`, { [`POST ${path}`]: () => reply });
     await screen.findByRole('heading', { level: 1, name: title });
     expect((await findField()).name).toBe('naam');
     expect(document.activeElement).toBe(await findField());
-    await typeName('Zoom');
-    pressSave();
-    pressSave();
-    await waitFor(() => expect(getLocation()).toBe(list));
-    expect(await screen.findByText(`${one} ‘Zoom’ is toegevoegd.`)).toBeTruthy();
-    expect(getPosts().map(({ path: to, body }) => [to, body])).toEqual([[path, { naam: 'Zoom' }]]);
-  });
-
-  it('links to the existing label when the name is taken, and keeps the text', async () => {
-    const { getLocation } = setup(`${list}/new`, { [`POST ${path}`]: errorResponse(exists) });
     await typeName(' zóóm & co ');
     pressSave();
     const alert = await screen.findByRole('alert');
@@ -49,83 +41,73 @@ describe.each([
     fireEvent.click(screen.getByRole('link', { name: /die er al is$|dat er al is$/ }));
     await waitFor(() => expect(getLocation()).toBe(`${list}?zoek=z%C3%B3%C3%B3m+%26+co`));
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('zóóm & co');
-  });
-});
 
-describe('name field of a new label', () => {
-  it.each([
-    ['none', '  ', 'Vul een naam in.'],
-    ['one too long', 'x'.repeat(61), 'Dit mag hooguit 60 tekens lang zijn.'],
-  ])('shows an error at the field and sends nothing for a name that is invalid: %s', async (_, value, expectedText) => {
-    setup('/beeldbank/tags/new');
+    await act(() => router.navigate(`${list}/new`));
+    reply = added;
+    await typeName('Zoom');
+    pressSave();
+    pressSave();
+    await waitFor(() => expect(getLocation()).toBe(list));
+    expect(await screen.findByText(`${one} ‘Zoom’ is toegevoegd.`)).toBeTruthy();
+    expect(getPosts().map(({ path: to, body }) => [to, body])).toEqual([
+      [path, { naam: ' zóóm & co ' }],
+      [path, { naam: 'Zoom' }],
+    ]);
+  },
+);
+
+it('shows what is wrong with the name at the field until it changes, and keeps it when the server is unreachable', async () => {
+  let reply: () => MockResponse | Promise<MockResponse> = () => added;
+  const { getLocation } = setup('/beeldbank/tags/new', { 'POST /api/fotoboek/tags': () => reply() });
+  for (const [value, expectedText] of [
+    ['  ', 'Vul een naam in.'],
+    ['x'.repeat(61), 'Dit mag hooguit 60 tekens lang zijn.'],
+  ] as const) {
     await typeName(value);
     pressSave();
     await screen.findByText(expectedText);
     expect((await findField()).getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(await findField());
-    expect(getPosts()).toEqual([]);
-  });
+  }
+  expect(getPosts()).toEqual([]);
 
-  it('shows an error of the server at the field until the text changes', async () => {
-    const { status = 0, body } = errorResponse('invalid');
-    const { error } = body as { error: object };
-    setup('/beeldbank/tags/new', {
-      'POST /api/fotoboek/tags': { status, body: { error: { ...error, fields: { naam: 'Dit mag niet.' } } } },
-    });
-    await typeName('Zoom');
-    pressSave();
-    expect((await screen.findByRole('alert')).textContent).toContain('Controleer de invoer.');
-    expect(screen.getByText('Dit mag niet.')).toBeTruthy();
-    await typeName('Zoom 2');
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(screen.queryByText('Dit mag niet.')).toBeNull();
-  });
+  reply = () => errorResponse('invalid', { fields: { naam: 'Dit mag niet.' } });
+  await typeName('Zoom');
+  pressSave();
+  expect((await screen.findByRole('alert')).textContent).toContain('Controleer de invoer.');
+  expect(screen.getByText('Dit mag niet.')).toBeTruthy();
+  await typeName('Zoom 2');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(screen.queryByText('Dit mag niet.')).toBeNull();
 
-  it('keeps the text when the server is unreachable, and sends it again on request', async () => {
-    let isDown = true;
-    const { getLocation } = setup('/beeldbank/tags/new', {
-      'POST /api/fotoboek/tags': () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : added),
-    });
-    await typeName('Zoom');
-    pressSave();
-    expect((await screen.findByRole('alert')).textContent).toContain('De server is niet bereikbaar.');
-    expect((await findField()).value).toBe('Zoom');
-    isDown = false;
-    pressSave();
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
-  });
+  reply = () => Promise.reject(new TypeError('Failed to fetch'));
+  pressSave();
+  expect((await screen.findByRole('alert')).textContent).toContain('De server is niet bereikbaar.');
+  expect((await findField()).value).toBe('Zoom 2');
+  reply = () => added;
+  pressSave();
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
 });
 
 describe('leaving the form of a new label', () => {
   const clickOtherPage = () => fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
 
-  it('asks for confirmation with typed text, and keeps the text after Blijven', async () => {
-    const { getLocation } = setup('/beeldbank/tags/new');
+  it('asks for confirmation with typed text, keeps the text after Blijven, and does not ask without', async () => {
+    const { getLocation, router } = setup('/beeldbank/tags/new');
     await typeName('Zoom');
     clickOtherPage();
     await screen.findByRole('dialog', { name: 'De naam is niet opgeslagen' });
     fireEvent.click(screen.getByRole('button', { name: 'Blijven' }));
     expect(getLocation()).toBe('/beeldbank/tags/new');
     expect((await findField()).value).toBe('Zoom');
-    clickOtherPage();
-    fireEvent.click(await screen.findByRole('button', { name: 'Weggaan' }));
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
-  });
-
-  it('does not ask for confirmation without typed text', async () => {
-    const { getLocation } = setup('/beeldbank/tags/new');
+    fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
+    expect(getPosts()).toEqual([]);
+    await act(() => router.navigate('/beeldbank/tags/new'));
     await typeName('Zoom');
     await typeName('');
     clickOtherPage();
     await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
-  });
-
-  it('returns to the list after Annuleren and sends nothing', async () => {
-    const { getLocation } = setup('/beeldbank/tags/new');
-    await typeName('Zoom');
-    fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
-    expect(getPosts()).toEqual([]);
   });
 
   it('stays on the other page when the label is saved after leaving', async () => {
@@ -147,11 +129,11 @@ describe('leaving the form of a new label', () => {
   });
 });
 
-it.each(['/beeldbank/tags', '/beeldbank/tags/new', '/beeldbank/themas', '/beeldbank/themas/new'])(
-  'denies a lid access to %s',
-  async (address) => {
-    localStorage.setItem('token', tokenOf('lid'));
-    setup(address);
+it('denies a lid access to the lists and the forms', async () => {
+  localStorage.setItem('token', tokenOf('lid'));
+  const { router } = setup('/beeldbank/tags');
+  for (const address of ['/beeldbank/tags', '/beeldbank/tags/new', '/beeldbank/themas', '/beeldbank/themas/new']) {
+    await act(() => router.navigate(address));
     await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
-  },
-);
+  }
+});

@@ -43,7 +43,7 @@ it('creates a missing tag and selects it', async () => {
   expect(sent(addRoute).map(({ body }) => body)).toEqual([{ naam: 'Mist' }]);
 });
 
-it('selects a tag that another admin just created, and offers no new tag while one matches', async () => {
+it('selects a tag that another admin just created, offers no new tag while one matches, and shows why one fails', async () => {
   responses[addRoute] = errorResponse('tag_exists', { details: { label: idOf(22) } });
   renderApp(page);
   const tags = await findCombobox('Tags');
@@ -53,11 +53,6 @@ it('selects a tag that another admin just created, and offers no new tag while o
   search(tags, 'Nevel');
   fireEvent.click(await screen.findByRole('option', { name: 'Nieuwe tag “Nevel” toevoegen' }));
   await screen.findByRole('button', { name: 'Ven weghalen' });
-});
-
-it('shows the reason when a label cannot be created', async () => {
-  responses[addRoute] = errorResponse('unavailable');
-  renderApp(page);
   search(await findCombobox('Thema’s'), 'Herfst');
   responses['POST /api/fotoboek/themas'] = errorResponse('unavailable');
   fireEvent.click(await screen.findByRole('option', { name: 'Nieuw thema “Herfst” toevoegen' }));

@@ -31,45 +31,46 @@ const typeSearch = async (value: string) =>
 const sortBy = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('list of labels', () => {
-  it.each([
-    ['/beeldbank/tags', 'Lijst met tags', 'tags', '3 tags'],
-    ['/beeldbank/themas', 'Lijst met themas', 'themas', '3 thema’s'],
-  ])('shows each label with a link to its photos at %s', async (address, title, filter, count) => {
-    setup(address);
-    await screen.findByRole('heading', { level: 1, name: title });
-    expect(await screen.findByText(count)).toBeTruthy();
-    expect(getShownNames()).toEqual(['edelhert', 'Één boom', 'Ven']);
-    const link = screen.getByRole('link', { name: /^12 foto’s met/ });
-    expect(link.getAttribute('href')).toBe(`/beeldbank/foto?${filter}=${idOf(121)}`);
-    expect(screen.queryByRole('link', { name: /^0 foto’s/ })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Nieuw' }).getAttribute('href')).toBe(`${address}/new`);
+  it('shows each tag and each thema with a link to its photos', async () => {
+    const { router } = setup('/beeldbank/tags');
+    for (const [address, title, filter, count] of [
+      ['/beeldbank/tags', 'Lijst met tags', 'tags', '3 tags'],
+      ['/beeldbank/themas', 'Lijst met themas', 'themas', '3 thema’s'],
+    ] as const) {
+      await act(() => router.navigate(address));
+      await screen.findByRole('heading', { level: 1, name: title });
+      expect(await screen.findByText(count)).toBeTruthy();
+      expect(getShownNames()).toEqual(['edelhert', 'Één boom', 'Ven']);
+      const link = screen.getByRole('link', { name: /^12 foto’s met/ });
+      expect(link.getAttribute('href')).toBe(`/beeldbank/foto?${filter}=${idOf(121)}`);
+      expect(screen.queryByRole('link', { name: /^0 foto’s/ })).toBeNull();
+      expect(screen.getByRole('link', { name: 'Nieuw' }).getAttribute('href')).toBe(`${address}/new`);
+    }
   });
 
-  it.each([
-    ['/beeldbank/tags', 'Er zijn geen tags ingevoerd'],
-    ['/beeldbank/themas', 'Er zijn geen themas ingevoerd'],
-  ])('shows the prescribed text without labels at %s', async (address, expectedText) => {
+  it('shows the reason of a failed request, retries on request, and shows the prescribed text without labels', async () => {
     labels = [];
-    setup(address);
-    expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(expectedText);
-    expect(screen.getByText(/‘Nieuw’/)).toBeTruthy();
-    expect(screen.queryByRole('searchbox')).toBeNull();
-  });
-
-  it('shows the reason of a failed request and retries on request', async () => {
     let isDown = true;
-    setup('/beeldbank/tags', {
-      'GET /api/fotoboek/tags': () => (isDown ? errorResponse('unexpected') : { body: { results: threeLabels } }),
+    const { router } = setup('/beeldbank/tags', {
+      'GET /api/fotoboek/tags': () => (isDown ? errorResponse('unexpected') : { body: { results: labels } }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Er ging iets mis.');
     isDown = false;
     fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-    expect(await screen.findByText('3 tags')).toBeTruthy();
+    for (const [address, expectedText] of [
+      ['/beeldbank/tags', 'Er zijn geen tags ingevoerd'],
+      ['/beeldbank/themas', 'Er zijn geen themas ingevoerd'],
+    ] as const) {
+      await act(() => router.navigate(address));
+      await screen.findByRole('heading', { level: 2, name: expectedText });
+      expect(screen.getByText(/‘Nieuw’/)).toBeTruthy();
+      expect(screen.queryByRole('searchbox')).toBeNull();
+    }
   });
 });
 
 describe('URL of the list of labels', () => {
-  it('contains the sort order, sets aria-sort, and restores the order on browser back', async () => {
+  it('contains the sort order and the search text, and restores both on browser back', async () => {
     const { getLocation, router } = setup('/beeldbank/tags');
     await sortBy('Foto’s');
     await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?sort=fotos'));
@@ -82,144 +83,131 @@ describe('URL of the list of labels', () => {
     await act(() => router.navigate(-2));
     expect(getLocation()).toBe('/beeldbank/tags');
     expect(getShownNames()).toEqual(['edelhert', 'Één boom', 'Ven']);
+
+    // Sorting keeps typed text that is not in the URL yet.
+    await typeSearch('e');
+    await sortBy('Titel');
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?zoek=e&sort=-naam'));
+    expect(getShownNames()).toEqual(['Ven', 'Één boom', 'edelhert']);
+
+    await act(() => router.navigate('/beeldbank/tags?zoek=ven'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ven');
+    await act(() => router.navigate('/beeldbank/tags?zoek=zee'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('zee');
+    await screen.findByRole('heading', { name: 'Geen tags met ‘zee’' });
+    await act(() => router.navigate(-1));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ven');
+    expect(getShownNames()).toEqual(['Ven']);
+
+    await act(() => router.navigate(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Wis zoekopdracht' }));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
+    expect(getShownNames()).toHaveLength(3);
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
-  it('contains the search text in one history entry, and returns to the first page', async () => {
-    labels = [...buildLabels(60), ...threeLabels];
-    const { getLocation, router } = setup('/beeldbank/foto');
-    await act(() => router.navigate('/beeldbank/tags?page=2'));
+  it('contains the page of 25 labels, which another search leaves without the chosen labels, in one history entry', async () => {
+    labels = [...buildLabels(27), ...threeLabels];
+    const { getLocation, router } = setup('/beeldbank/tags');
+    expect(await screen.findByText('30 tags')).toBeTruthy();
+    expect(getShownNames()).toHaveLength(25);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Kies naam 1' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Volgende' }));
+    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?page=2'));
+    expect(getShownNames()[0]).toBe('naam 24');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Lijst met tags' }));
+    // The last page is shown when the number is too high.
+    await act(() => router.navigate('/beeldbank/tags?page=99'));
+    expect(getShownNames()).toHaveLength(5);
+    expect(screen.getByText(/^30 tags/).textContent).toBe('30 tags, pagina 2 van 2');
+    expect(screen.getByText('1 gekozen, op een andere pagina')).toBeTruthy();
     await typeSearch('E');
     await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?zoek=E'));
+    expect(screen.queryByText(/gekozen/)).toBeNull();
     await typeSearch('EE');
     await typeSearch('EEN b');
     await waitFor(() => expect(getShownNames()).toEqual(['Één boom']));
     await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?zoek=EEN+b'));
     expect(screen.getByText('1 tag')).toBeTruthy();
     await act(() => router.navigate(-1));
-    expect(getLocation()).toBe('/beeldbank/foto');
+    expect(getLocation()).toBe('/beeldbank/tags?page=2');
     await act(() => router.navigate(1));
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('EEN b');
-  });
-
-  it('restores the search field on browser back', async () => {
-    const { router } = setup('/beeldbank/tags?zoek=ven');
-    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('ven');
-    await act(() => router.navigate('/beeldbank/tags?zoek=edel'));
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('edel');
-    await act(() => router.navigate(-1));
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ven');
-    expect(getShownNames()).toEqual(['Ven']);
-  });
-
-  it('keeps typed text that is not in the URL yet when sorting', async () => {
-    const { getLocation } = setup('/beeldbank/tags');
-    await typeSearch('e');
-    await sortBy('Titel');
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?zoek=e&sort=-naam'));
-    expect(getShownNames()).toEqual(['Ven', 'Één boom', 'edelhert']);
-  });
-
-  it('contains the page of 25 labels, and shows the last page when the number is too high', async () => {
-    labels = buildLabels(60);
-    const { getLocation, router } = setup('/beeldbank/tags');
-    expect(await screen.findByText('60 tags')).toBeTruthy();
-    expect(getShownNames()).toHaveLength(25);
-    fireEvent.click(screen.getByRole('link', { name: 'Volgende' }));
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags?page=2'));
-    expect(getShownNames()[0]).toBe('naam 26');
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Lijst met tags' }));
-    await act(() => router.navigate('/beeldbank/tags?page=99'));
-    expect(getShownNames()).toHaveLength(10);
-    expect(screen.getByText(/^60 tags/).textContent).toBe('60 tags, pagina 3 van 3');
-  });
-
-  it('shows a message without matches, and clears the search with a button', async () => {
-    const { getLocation } = setup('/beeldbank/tags?zoek=zee');
-    await screen.findByRole('heading', { name: 'Geen tags met ‘zee’' });
-    fireEvent.click(screen.getByRole('button', { name: 'Wis zoekopdracht' }));
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/tags'));
-    expect(getShownNames()).toHaveLength(3);
-    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 });
 
 describe('deleting a label', () => {
-  const removeRoute = `DELETE /api/fotoboek/tags/${idOf(121)}`;
-  const openDialog = async (naam = 'Ven') =>
+  const removeRoute = (number: number) => `DELETE /api/fotoboek/tags/${idOf(number)}`;
+  const openDialog = async (naam = 'Ven') => {
     fireEvent.click(await screen.findByRole('button', { name: `Verwijder ${naam}` }));
+    return screen.findByRole('dialog');
+  };
   const pressInDialog = (name: string) =>
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  const cancel = async () => {
+    pressInDialog('Annuleren');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
   const getDeletes = () => calls.filter(({ method }) => method === 'DELETE');
 
-  it('asks for confirmation with the number of photos that have the label', async () => {
-    setup('/beeldbank/tags');
+  it('asks for confirmation with the number of photos that have the label, in the words of tags or themas', async () => {
+    const { router } = setup('/beeldbank/tags');
     const removeButton = await screen.findByRole('button', { name: 'Verwijder Ven' });
     removeButton.focus();
     await openDialog();
-    const dialog = await screen.findByRole('dialog', { name: 'Tag ‘Ven’ verwijderen?' });
+    const dialog = screen.getByRole('dialog', { name: 'Tag ‘Ven’ verwijderen?' });
     expect(dialog.textContent).toContain('van 12 foto’s gehaald');
-    pressInDialog('Annuleren');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await cancel();
     await waitFor(() => expect(document.activeElement).toBe(removeButton));
-    await openDialog('Één boom');
-    expect((await screen.findByRole('dialog')).textContent).toContain('van 1 foto gehaald');
-    pressInDialog('Annuleren');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await openDialog('edelhert');
-    expect((await screen.findByRole('dialog')).textContent).toContain('geen foto’s met deze tag');
+    expect((await openDialog('Één boom')).textContent).toContain('van 1 foto gehaald');
+    await cancel();
+    expect((await openDialog('edelhert')).textContent).toContain('geen foto’s met deze tag');
+    await cancel();
     expect(getDeletes()).toEqual([]);
+    await act(() => router.navigate('/beeldbank/themas'));
+    await openDialog();
+    expect(screen.getByRole('dialog', { name: 'Thema ‘Ven’ verwijderen?' }).textContent).toContain(
+      'Het thema wordt van 12 foto’s gehaald.',
+    );
   });
 
-  it('deletes the label once, shows a notice and keeps the focus in the page', async () => {
-    const msg = 'Tag ‘Ven’ is verwijderd.';
+  it('shows the reason when it fails or another admin was first, else sends one request and shows a notice', async () => {
+    const msg = 'Tag ‘Één boom’ is verwijderd.';
+    const removeLabel = (number: number) => (labels = labels.filter(({ _id }) => _id !== idOf(number)));
+    let isDown = true;
     setup('/beeldbank/tags', {
-      [removeRoute]: () => {
-        labels = threeLabels.filter(({ naam }) => naam !== 'Ven');
+      [removeRoute(121)]: () => {
+        if (isDown) return errorResponse('unavailable');
+        removeLabel(121);
+        return errorResponse('tag_not_found');
+      },
+      [removeRoute(123)]: () => {
+        removeLabel(123);
         return { body: { msg } };
       },
     });
     await openDialog();
-    await screen.findByRole('dialog');
-    pressInDialog('Verwijderen');
-    expect(await screen.findByText(msg)).toBeTruthy();
-    await screen.findByText('2 tags');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(getShownNames()).toEqual(['edelhert', 'Één boom']);
-    expect(getDeletes()).toHaveLength(1);
-    await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
-  });
-
-  it('shows the reason in the dialog and keeps the label when deleting fails', async () => {
-    setup('/beeldbank/tags', { [removeRoute]: errorResponse('unavailable') });
-    await openDialog();
-    await screen.findByRole('dialog');
     pressInDialog('Verwijderen');
     const alert = await within(screen.getByRole('dialog')).findByRole('alert');
     expect(alert.textContent).toContain('De dienst is even niet bereikbaar.');
-    pressInDialog('Annuleren');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await cancel();
     expect(getShownNames()).toContain('Ven');
-  });
 
-  it('refetches the list when another admin already deleted the label', async () => {
-    setup('/beeldbank/tags', {
-      [removeRoute]: () => {
-        labels = threeLabels.filter(({ naam }) => naam !== 'Ven');
-        return errorResponse('tag_not_found');
-      },
-    });
+    isDown = false;
     await openDialog();
-    await screen.findByRole('dialog');
     pressInDialog('Verwijderen');
     await screen.findByText('Deze tag bestaat niet (meer).');
     await screen.findByText('2 tags');
-  });
+    if (screen.queryByRole('dialog')) await cancel();
 
-  it('shows the text for themas when deleting a thema', async () => {
-    setup('/beeldbank/themas');
-    await openDialog();
-    const dialog = await screen.findByRole('dialog', { name: 'Thema ‘Ven’ verwijderen?' });
-    expect(dialog.textContent).toContain('Het thema wordt van 12 foto’s gehaald.');
+    await openDialog('Één boom');
+    pressInDialog('Verwijderen');
+    expect(await screen.findByText(msg)).toBeTruthy();
+    await screen.findByText('1 tag');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(getShownNames()).toEqual(['edelhert']);
+    expect(getDeletes().filter(({ path }) => path.endsWith(idOf(123)))).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
   });
 });
 
@@ -234,7 +222,7 @@ describe('chosen labels', () => {
   const getBodies = (path: string) => calls.filter((call) => call.path === path).map(({ body }) => body);
   const withoutLabels = (...ids: string[]) => (labels = labels.filter(({ _id }) => !ids.includes(_id)));
 
-  it('are deleted in one request, after a question with the labels and the number of photos', async () => {
+  it('are chosen in a range with Shift, and deleted in one request after a question with the number of photos', async () => {
     setup('/beeldbank/tags', {
       'POST /api/fotoboek': { body: { results: { items: [], total: 13, more: false, downloads: 0 } } },
       [removeRoute]: () => {
@@ -242,7 +230,10 @@ describe('chosen labels', () => {
         return { body: { results: { done: [idOf(121)], gone: [idOf(123)] } } };
       },
     });
-    await choose('Ven', 'Één boom');
+    await choose('edelhert');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Kies Ven' }), { shiftKey: true });
+    expect(getBar().getByText('3 gekozen')).toBeTruthy();
+    await choose('edelhert');
     expect(getBar().getByText('2 gekozen')).toBeTruthy();
     press(getBar(), 'Verwijderen');
     const dialog = await screen.findByRole('dialog', { name: '2 tags verwijderen?' });
@@ -256,36 +247,6 @@ describe('chosen labels', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Alles op deze pagina' })),
     );
-  });
-
-  it('stay chosen on another page, and not in another search', async () => {
-    labels = buildLabels(60);
-    const { router } = setup('/beeldbank/tags');
-    await choose('naam 1');
-    await act(() => router.navigate('/beeldbank/tags?page=2'));
-    expect(getBar().getByText('1 gekozen, op een andere pagina')).toBeTruthy();
-    await typeSearch('naam 1');
-    await waitFor(() => expect(getBar().queryByText(/gekozen/)).toBeNull());
-  });
-
-  it('are chosen in a range with Shift', async () => {
-    setup('/beeldbank/tags');
-    await choose('edelhert');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Kies Ven' }), { shiftKey: true });
-    expect(getBar().getByText('3 gekozen')).toBeTruthy();
-  });
-
-  it('are at most 96 for an action', async () => {
-    labels = buildLabels(97);
-    const { router } = setup('/beeldbank/tags');
-    for (const page of [1, 2, 3, 4]) {
-      await act(() => router.navigate(`/beeldbank/tags?page=${page}`));
-      fireEvent.click(await screen.findByRole('checkbox', { name: 'Alles op deze pagina' }));
-    }
-    expect(getBar().getByText('Kies er hooguit 96 tegelijk')).toBeTruthy();
-    expect(getBar().queryByRole('button', { name: 'Verwijderen' })).toBeNull();
-    press(getBar(), 'Keuze wissen');
-    expect(getBar().queryByText(/gekozen/)).toBeNull();
   });
 
   describe('that are merged', () => {

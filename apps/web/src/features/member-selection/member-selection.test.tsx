@@ -74,41 +74,33 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-describe('selecting', () => {
-  it('shows checkboxes instead of the buttons of a photo only after a click, and moves the focus along', async () => {
-    renderApp('/beeldbank/foto');
-    await screen.findByRole('button', { name: 'Bewaar Foto 1 in je collectie' });
-    expect(screen.queryByRole('checkbox', { name: 'Kies Foto 1' })).toBeNull();
-    await press('Selecteren');
-    await screen.findByRole('checkbox', { name: 'Kies Foto 1' });
-    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Alles op deze pagina' }));
-    expect(screen.queryByRole('button', { name: 'Bewaar Foto 1 in je collectie' })).toBeNull();
-    await press('Klaar');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Selecteren' })));
-    expect(screen.queryByRole('checkbox', { name: 'Kies Foto 1' })).toBeNull();
-  });
+it('shows checkboxes instead of the buttons of a photo only after a click, moves the focus along, and chooses a range', async () => {
+  renderApp('/beeldbank/foto');
+  await screen.findByRole('button', { name: 'Bewaar Foto 1 in je collectie' });
+  expect(screen.queryByRole('checkbox', { name: 'Kies Foto 1' })).toBeNull();
+  await press('Selecteren');
+  const box = await screen.findByRole('checkbox', { name: 'Kies Foto 1' });
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Alles op deze pagina' }));
+  expect(screen.queryByRole('button', { name: 'Bewaar Foto 1 in je collectie' })).toBeNull();
+  fireEvent.keyDown(box, { key: 'ArrowRight', shiftKey: true });
+  await screen.findByText('2 gekozen');
+  await press('Keuze wissen');
+  await waitFor(() => expect(screen.queryByText('2 gekozen')).toBeNull());
+  await press('Klaar');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Selecteren' })));
+  expect(screen.queryByRole('checkbox', { name: 'Kies Foto 1' })).toBeNull();
+});
 
-  it('chooses a range with Shift and an arrow key, and clears it', async () => {
-    await startSelecting();
-    fireEvent.keyDown(await screen.findByRole('checkbox', { name: 'Kies Foto 1' }), {
-      key: 'ArrowRight',
-      shiftKey: true,
-    });
-    await screen.findByText('2 gekozen');
-    await press('Keuze wissen');
-    await waitFor(() => expect(screen.queryByText('2 gekozen')).toBeNull());
-  });
-
-  it('offers no selection of photos to admins, who have their own', async () => {
-    localStorage.setItem('token', tokenOf('admin'));
-    renderApp('/admin/beeldbank');
-    await screen.findByRole('checkbox', { name: 'Kies Foto 1' });
-    expect(screen.queryByRole('button', { name: 'Selecteren' })).toBeNull();
-  });
+it('offers no selection of photos to admins, who have their own', async () => {
+  localStorage.setItem('token', tokenOf('admin'));
+  renderApp('/admin/beeldbank');
+  await screen.findByRole('checkbox', { name: 'Kies Foto 1' });
+  expect(screen.queryByRole('button', { name: 'Selecteren' })).toBeNull();
 });
 
 describe('the heart of a selection', () => {
-  it('adds the photos that are not in the collection yet, and undoes exactly that', async () => {
+  it('adds the photos that are not in the collection yet, undoes exactly that, and says why it stops at a failure', async () => {
+    responses['POST /api/fotoboek'] = buildSearchResponse(fotos, 97);
     await startSelecting();
     await toggle('Alles op deze pagina');
     await press('Aan mijn collectie toevoegen');
@@ -122,21 +114,12 @@ describe('the heart of a selection', () => {
       [1, 1, 0],
       [1, 1, 0],
     ]);
-  });
-
-  it('stops at a failure, and says why', async () => {
     responses[addRoute(2)] = errorResponse('unavailable');
-    await startSelecting();
-    await toggle('Alles op deze pagina');
     await press('Aan mijn collectie toevoegen');
     await screen.findByText('1 foto toegevoegd aan je collectie.');
     await screen.findByText(/^De andere foto’s zijn niet gewijzigd: /);
-  });
 
-  it('says how many it takes when more are chosen', async () => {
-    responses['POST /api/fotoboek'] = buildSearchResponse(fotos, 97);
-    await startSelecting();
-    await toggle('Alles op deze pagina');
+    // It takes 96 photos at most.
     await press('Kies alle 97 resultaten');
     await screen.findByText('Aan je collectie kun je er hooguit 96 tegelijk toevoegen.');
     expect(screen.queryByRole('button', { name: 'Aan mijn collectie toevoegen' })).toBeNull();
@@ -168,24 +151,22 @@ describe('a zip', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('of all results is requested by their filter', async () => {
-    await startSelecting(`/beeldbank/foto?tags=${idOf(21)}`);
+  it('of all results is requested by their filter, and of the whole collection as such', async () => {
+    responses['GET /api/fotoboek/collection?page=1&limit=12'] = buildListResponse([buildDoc(3)], 30);
+    const { router } = await startSelecting(`/beeldbank/foto?tags=${idOf(21)}`);
     await toggle('Alles op deze pagina');
     await press('Kies alle 84 resultaten');
-    const dialog = await openDialog();
-    submit(dialog);
+    submit(await openDialog());
     await screen.findByText(/de download is begonnen/);
     expect(getBodies(zipRoute)).toMatchObject([{ filter: { tags: [idOf(21)] } }]);
-  });
 
-  it('of the whole collection is requested as such', async () => {
-    responses['GET /api/fotoboek/collection?page=1&limit=12'] = buildListResponse([buildDoc(3)], 30);
-    await startSelecting('/beeldbank/collections');
+    await act(() => router.navigate('/beeldbank/collections'));
+    await screen.findByRole('img', { name: 'Foto 3' });
+    if (screen.queryByRole('button', { name: 'Selecteren' })) await press('Selecteren');
     await toggle('Alles op deze pagina');
     await press('Kies alle 30 resultaten');
     submit(await openDialog());
-    await screen.findByText(/de download is begonnen/);
-    expect(getBodies(zipRoute)).toMatchObject([{ collection: true }]);
+    await waitFor(() => expect(getBodies(zipRoute)[1]).toMatchObject({ collection: true }));
   });
 
   it('with photos that are too small takes those as originals when the member says so', async () => {
@@ -203,7 +184,7 @@ describe('a zip', () => {
     expect(getBodies(zipRoute).at(-1)).toEqual({ fotos: [idOf(1)], als: 'website', orOriginal: true });
   });
 
-  it('that is still prepared shows its progress on every page, and is downloaded when it is ready', async () => {
+  it('that is still prepared shows its progress on every page, also after a reload, and is downloaded when it is ready', async () => {
     responses[zipRoute] = { status: 202, body: { results: job } };
     responses[progressRoute] = { body: { results: { ...job, processed: 1 } } };
     const { router } = await startSelecting();
@@ -212,43 +193,21 @@ describe('a zip', () => {
     await screen.findByText(/^1 van 2 klaar\./);
     await act(() => router.navigate('/beeldbank/downloads'));
     screen.getByRole('region', { name: 'Bezig met downloaden' });
-    responses[progressRoute] = { body: { results: ready } };
-    await screen.findByText(/de download is begonnen/);
-    expect(savedAddresses).toEqual(['/media/zips/een.zip']);
-    expect(screen.queryByRole('region', { name: 'Bezig met downloaden' })).toBeNull();
-  });
-
-  it('that is prepared can be cancelled', async () => {
-    responses[zipRoute] = { status: 202, body: { results: job } };
-    responses[progressRoute] = { body: { results: job } };
-    responses[`DELETE /api/fotoboek/zip/${idOf(70)}`] = { body: { msg: 'De zip is verwijderd.' } };
-    await startSelecting();
-    await toggle('Kies Foto 1');
-    submit(await openDialog());
-    await press('Zip van 2 foto’s annuleren');
-    await waitFor(() => expect(getBodies(`DELETE /api/fotoboek/zip/${idOf(70)}`)).toHaveLength(1));
-    expect(screen.queryByRole('region', { name: 'Bezig met downloaden' })).toBeNull();
-  });
-
-  it('that is prepared continues after a reload of the page', async () => {
-    responses[zipRoute] = { status: 202, body: { results: job } };
-    responses[progressRoute] = { body: { results: job } };
-    await startSelecting();
-    await toggle('Kies Foto 1');
-    submit(await openDialog());
-    await screen.findByText(/^0 van 2 klaar\./);
     cleanup();
-    responses[progressRoute] = { body: { results: ready } };
     renderApp('/');
+    await screen.findByText(/^1 van 2 klaar\./);
+    responses[progressRoute] = { body: { results: ready } };
     await screen.findByText(/de download is begonnen/);
     expect(savedAddresses).toEqual(['/media/zips/een.zip']);
+    expect(screen.queryByRole('region', { name: 'Bezig met downloaden' })).toBeNull();
     expect(sessionStorage.getItem('zips')).toBeNull();
   });
 
-  it('whose dialog is closed before the server has answered is not downloaded', async () => {
+  it('can be cancelled while its dialog waits or while it is prepared, and is not downloaded then', async () => {
+    const cancelRoute = `DELETE /api/fotoboek/zip/${idOf(70)}`;
     const { respond, pendingResponse } = createDeferredResponse();
     responses[zipRoute] = pendingResponse;
-    responses[`DELETE /api/fotoboek/zip/${idOf(70)}`] = { body: { msg: 'De zip is verwijderd.' } };
+    responses[cancelRoute] = { body: { msg: 'De zip is verwijderd.' } };
     await startSelecting();
     await toggle('Kies Foto 1');
     const dialog = await openDialog();
@@ -256,8 +215,15 @@ describe('a zip', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     void respond({ body: { results: ready } });
-    await waitFor(() => expect(getBodies(`DELETE /api/fotoboek/zip/${idOf(70)}`)).toHaveLength(1));
+    await waitFor(() => expect(getBodies(cancelRoute)).toHaveLength(1));
     expect(savedAddresses).toEqual([]);
+
+    responses[zipRoute] = { status: 202, body: { results: job } };
+    responses[progressRoute] = { body: { results: job } };
+    submit(await openDialog());
+    await press('Zip van 2 foto’s annuleren');
+    await waitFor(() => expect(getBodies(cancelRoute)).toHaveLength(2));
+    expect(screen.queryByRole('region', { name: 'Bezig met downloaden' })).toBeNull();
   });
 
   it('that no longer exists can be tried again', async () => {

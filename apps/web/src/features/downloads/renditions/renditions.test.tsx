@@ -53,8 +53,19 @@ const choose = (dialog: Dialog, name: string) => fireEvent.click(getOption(dialo
 const submit = (dialog: Dialog) => fireEvent.click(dialog.getByRole('button', { name: 'Download' }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('lists the renditions with their size and use, and focuses the chosen one', async () => {
-  const dialog = await openItem();
+it('lists the renditions with their size and use, and chooses none for which the photo is too small', async () => {
+  localStorage.setItem('rendition', 'a4 webp');
+  const list = `GET /api/fotoboek/renditions/${idOf(1)}`;
+  const response = responses[list]!;
+  responses[list] = errorResponse('unavailable');
+  renderApp(`/beeldbank/item/${idOf(1)}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Kies een formaat' }));
+  // A failed request is retried on request.
+  const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
+  responses[list] = response;
+  fireEvent.click(retry);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kies een formaat' }));
+  await dialog.findByRole('radio', { name: /^Origineel/ });
   expect(
     dialog.getAllByRole('radio', { name: /px/ }).map((radio) => radio.closest('label')?.textContent.trim()),
   ).toEqual([
@@ -64,70 +75,40 @@ it('lists the renditions with their size and use, and focuses the chosen one', a
     'Link 1.200 × 630 px',
     'A4 3.508 × 2.480 px Deze foto is hiervoor te klein',
   ]);
-  await waitFor(() => expect(document.activeElement).toBe(getOption(dialog, 'Origineel')));
-});
-
-it('does not choose a rendition for which the photo is too small', async () => {
-  const dialog = await openItem();
+  // The last choice was A4, for which this photo is too small.
+  expect(getOption(dialog, 'Origineel').checked).toBe(true);
   choose(dialog, 'A4');
   const tooSmall = getOption(dialog, 'A4');
   expect([tooSmall.checked, tooSmall.disabled, tooSmall.getAttribute('aria-disabled')]).toEqual([false, false, 'true']);
   expect(getOption(dialog, 'Origineel').checked).toBe(true);
-});
-
-it('offers no WebP of the original', async () => {
-  const dialog = await openItem();
   dialog.getByText('Het origineel is er alleen als JPEG.');
   expect(dialog.queryByRole('radio', { name: 'WebP' })).toBeNull();
-  choose(dialog, 'Website');
-  expect(dialog.getByRole('radio', { name: 'JPEG' })).toHaveProperty('checked', true);
 });
 
-it('downloads the chosen rendition, closes, and starts with it the next time', async () => {
+it('downloads the chosen rendition, closes, and starts with it the next time, with the focus', async () => {
   responses[`${download}?als=website&soort=webp`] = { body: saved };
   const dialog = await openItem();
+  await waitFor(() => expect(document.activeElement).toBe(getOption(dialog, 'Origineel')));
   choose(dialog, 'Website');
+  expect(dialog.getByRole('radio', { name: 'JPEG' })).toHaveProperty('checked', true);
+  // The whole photo cannot be shifted.
+  expect(dialog.queryByRole('slider')).toBeNull();
   fireEvent.click(dialog.getByRole('radio', { name: 'WebP' }));
   submit(dialog);
   await isClosed();
   expect(click).toHaveBeenCalledOnce();
+  const opener = screen.getByRole('button', { name: 'Kies een formaat' });
+  opener.focus();
   const next = await openDialog();
   expect(getOption(next, 'Website').checked).toBe(true);
   expect(next.getByRole('radio', { name: 'WebP' })).toHaveProperty('checked', true);
-});
-
-it('returns the focus to the button on close, also when the renditions are cached', async () => {
-  await openItem();
-  fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
-  await isClosed();
-  const opener = screen.getByRole('button', { name: 'Kies een formaat' });
-  opener.focus();
-  const dialog = await openDialog();
-  await waitFor(() => expect(document.activeElement).toBe(getOption(dialog, 'Origineel')));
+  await waitFor(() => expect(document.activeElement).toBe(getOption(next, 'Website')));
   fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-it('starts with the original when the photo is too small for the last choice', async () => {
-  localStorage.setItem('rendition', 'a4 webp');
-  expect(getOption(await openItem(), 'Origineel').checked).toBe(true);
-});
-
-it('shifts a crop with the slider, in the preview and in the request', async () => {
+it('shifts a crop by dragging the preview or with the slider, also in the request, and resets it', async () => {
   responses[`${download}?als=vierkant&soort=jpeg&x=0.8&y=0.5`] = { body: saved };
-  const dialog = await openItem();
-  choose(dialog, 'Vierkant');
-  const preview = dialog.getByRole('img', { name: 'Voorbeeld van Heide' });
-  expect(preview.style.objectPosition).toBe('35% 50%');
-  const slider = dialog.getByRole('slider', { name: 'Schuif de uitsnede naar links of rechts' });
-  expect(slider).toMatchObject({ value: '0.35', step: '0.05' });
-  fireEvent.change(slider, { target: { value: '0.8' } });
-  expect(preview.style.objectPosition).toBe('80% 50%');
-  submit(dialog);
-  await isClosed();
-});
-
-it('shifts a crop by dragging the preview, and resets it', async () => {
   const dialog = await openItem();
   choose(dialog, 'Link');
   const preview = dialog.getByRole('img', { name: 'Voorbeeld van Heide' });
@@ -141,17 +122,21 @@ it('shifts a crop by dragging the preview, and resets it', async () => {
   expect(preview.style.objectPosition).toBe('50% 70%');
   fireEvent.click(dialog.getByRole('button', { name: 'Herstel de uitsnede' }));
   expect(preview.style.objectPosition).toBe('50% 50%');
+  choose(dialog, 'Vierkant');
+  const square = dialog.getByRole('img', { name: 'Voorbeeld van Heide' });
+  expect(square.style.objectPosition).toBe('35% 50%');
+  const slider = dialog.getByRole('slider', { name: 'Schuif de uitsnede naar links of rechts' });
+  expect(slider).toMatchObject({ value: '0.35', step: '0.05' });
+  fireEvent.change(slider, { target: { value: '0.8' } });
+  expect(square.style.objectPosition).toBe('80% 50%');
+  submit(dialog);
+  await isClosed();
 });
 
-it('offers no slider for a rendition with the whole photo', async () => {
-  const dialog = await openItem();
-  choose(dialog, 'Website');
-  expect(dialog.queryByRole('slider')).toBeNull();
-});
-
-it('shows in the dialog why a download failed, and sends one request while it is busy', async () => {
+it('shows why a download failed, in the dialog or after it is closed, and sends one request while it is busy', async () => {
+  const route = `${download}?als=website&soort=jpeg`;
   const { respond, pendingResponse } = createDeferredResponse();
-  responses[`${download}?als=website&soort=jpeg`] = pendingResponse;
+  responses[route] = pendingResponse;
   const dialog = await openItem();
   choose(dialog, 'Website');
   submit(dialog);
@@ -160,32 +145,16 @@ it('shows in the dialog why a download failed, and sends one request while it is
   fireEvent.click(busy);
   void respond(errorResponse('busy'));
   expect((await dialog.findByRole('alert')).textContent).toContain('Er worden nu veel foto’s klaargemaakt.');
-  expect(filterCalls(calls)(`${download}?als=website&soort=jpeg`)).toHaveLength(1);
-  dialog.getByRole('button', { name: 'Download' });
-});
+  expect(filterCalls(calls)(route)).toHaveLength(1);
 
-it('shows a notice when a download fails after the dialog is closed', async () => {
-  const { respond, pendingResponse } = createDeferredResponse();
-  responses[`${download}?als=website&soort=jpeg`] = pendingResponse;
-  const dialog = await openItem();
-  choose(dialog, 'Website');
+  const next = createDeferredResponse();
+  responses[route] = next.pendingResponse;
   submit(dialog);
+  await dialog.findByRole('button', { name: 'Bezig met downloaden' });
   fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
   await isClosed();
-  void respond(errorResponse('too_small'));
+  void next.respond(errorResponse('too_small'));
   expect((await screen.findByRole('alert')).textContent).toContain('Deze foto is te klein voor dit formaat.');
-});
-
-it('retries a failed request for the renditions', async () => {
-  const list = `GET /api/fotoboek/renditions/${idOf(1)}`;
-  const response = responses[list]!;
-  responses[list] = errorResponse('unavailable');
-  renderApp(`/beeldbank/item/${idOf(1)}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Kies een formaat' }));
-  const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
-  responses[list] = response;
-  fireEvent.click(retry);
-  await screen.findByRole('radio', { name: /^Origineel/ });
 });
 
 it('opens in the viewer, where its keys and Escape leave the viewer as it is', async () => {

@@ -41,7 +41,7 @@ describe('edit conflict between two admins', () => {
     return opened;
   };
 
-  it('shows both versions of the fields that differ, and no other fields', async () => {
+  it('shows both versions of the fields that differ, and saves the own values over the version that was shown', async () => {
     await saveWithConflict();
     const alert = within(screen.getByRole('alert'));
     const shownDifferences = alert.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -53,6 +53,21 @@ describe('edit conflict between two admins', () => {
     ]);
     expect(alert.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Beschrijving', 'Tags']);
     expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
+
+    // A third version was saved meanwhile.
+    const third = buildUpdatedFoto(otherVersion, { beschrijving: 'Heide bij regen' }, 7);
+    responses[updateRoute(heide)] = errorResponse('foto_changed', { details: { foto: third } });
+    await press('Bewaar toch het mijne');
+    await screen.findByText(/Heide bij regen/);
+    expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(third, { beschrijving: 'Heide bij nacht', tags: [ree] }, 8));
+    await press('Bewaar toch het mijne');
+    await expectSaved();
+    expect(sent(updateRoute(heide)).map((call) => call.body)).toMatchObject([
+      { updatedAt: heide.updatedAt },
+      { beschrijving: 'Heide bij nacht', tags: [ree], updatedAt: otherVersion.updatedAt },
+      { beschrijving: 'Heide bij nacht', tags: [ree], updatedAt: third.updatedAt },
+    ]);
   });
 
   it('replaces the form values by the stored version on request', async () => {
@@ -63,29 +78,6 @@ describe('edit conflict between two admins', () => {
     expect(valueOf('tags')).toBe(ven);
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
     await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
-  });
-
-  it('saves the own values over the version that was shown', async () => {
-    await saveWithConflict();
-    responses[updateRoute(heide)] = body(
-      buildUpdatedFoto(otherVersion, { beschrijving: 'Heide bij nacht', tags: [ree] }, 6),
-    );
-    await press('Bewaar toch het mijne');
-    await expectSaved();
-    expect(sent(updateRoute(heide))[1]?.body).toMatchObject({
-      beschrijving: 'Heide bij nacht',
-      tags: [ree],
-      updatedAt: otherVersion.updatedAt,
-    });
-  });
-
-  it('shows a new conflict when a third version was saved meanwhile', async () => {
-    await saveWithConflict();
-    const third = buildUpdatedFoto(otherVersion, { beschrijving: 'Heide bij regen' }, 7);
-    responses[updateRoute(heide)] = errorResponse('foto_changed', { details: { foto: third } });
-    await press('Bewaar toch het mijne');
-    await screen.findByText(/Heide bij regen/);
-    expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
   });
 
   it('reports success when both versions are the same', async () => {
@@ -129,30 +121,18 @@ describe('photo that changes while its form is open', () => {
     return { opened, respondWithOlder };
   };
 
-  it('updates a form without unsaved changes', async () => {
+  it('updates a form without unsaved changes, and does not overwrite unsaved ones', async () => {
     const opened = renderApp(page);
     await field('Eigenaar');
     responses[fotoRoute(heide)] = body(changed);
     refetchFotos(opened);
     await waitFor(async () => expect((await field('Eigenaar')).value).toBe('Anna'));
-  });
-
-  it('does not overwrite unsaved changes', async () => {
-    const opened = renderApp(page);
     await type('Eigenaar', 'Piet');
-    responses[fotoRoute(heide)] = body(changed);
+    responses[fotoRoute(heide)] = body(buildUpdatedFoto(heide, { eigenaar: 'Bas' }, 4));
     refetchFotos(opened);
-    await waitFor(() => expect(sent(fotoRoute(heide))).toHaveLength(2));
+    await waitFor(() => expect(sent(fotoRoute(heide))).toHaveLength(3));
     await type('Beschrijving', 'Heide');
     expect((await field('Eigenaar')).value).toBe('Piet');
-  });
-
-  it('shows a message when the photo is deleted', async () => {
-    const opened = renderApp(page);
-    await field('Eigenaar');
-    responses[fotoRoute(heide)] = errorResponse('foto_not_found');
-    refetchFotos(opened);
-    await isShownAsDeleted();
   });
 
   it('keeps the newer version when an older response about another photo arrives later', async () => {
@@ -163,7 +143,7 @@ describe('photo that changes while its form is open', () => {
     expect(data?.results.eigenaar).toBe('Anna');
   });
 
-  it('keeps that message when a response about another photo, which still has the photo, arrives later', async () => {
+  it('shows a message when the photo is deleted, also when a response about another photo, which still has it, arrives later', async () => {
     const { opened, respondWithOlder } = await refetchBeforeNeighbours(errorResponse('foto_not_found'));
     await isShownAsDeleted();
     await respondWithOlder();

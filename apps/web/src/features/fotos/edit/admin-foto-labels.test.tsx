@@ -42,28 +42,23 @@ describe('label fields of the photo form', () => {
     expect(sent(updateRoute(heide))[0]?.body).toMatchObject({ tags: [ree, ven] });
   });
 
-  it('does not submit the form on Enter after a name without matches', async () => {
+  it('are removed with their button, with Backspace, or with the arrow keys and Delete, which return the focus', async () => {
+    responses[fotoRoute(heide)] = body({ ...heide, tags: [ree, ven], themes: [winter] });
     renderApp(page);
     const tags = await findCombobox('Tags');
-    search(tags, 'giraf');
-    await screen.findByRole('option', { name: 'Nieuwe tag “giraf” toevoegen' });
-    expect(fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' })).toBe(false);
-  });
-
-  it('removes labels with their button and with Backspace', async () => {
-    responses[fotoRoute(heide)] = body({ ...heide, themes: [winter] });
-    renderApp(page);
-    await press('Ree weghalen');
-    expect(valueOf('tags')).toBe('');
     fireEvent.keyDown(await findCombobox('Thema’s'), { key: 'Backspace' });
     expect(valueOf('themes')).toBe('');
-  });
 
-  it('removes a label with the arrow keys and Delete, and returns the focus to the field', async () => {
-    responses[fotoRoute(heide)] = body({ ...heide, tags: [ree, ven] });
-    renderApp(page);
-    const tags = await findCombobox('Tags');
-    act(() => tags.focus());
+    search(tags, 've');
+    fireEvent.keyDown(tags, { key: 'ArrowLeft' });
+    // The arrow keys move in the text while there is one.
+    expect(document.activeElement).toBe(tags);
+    search(tags, 'giraf');
+    await screen.findByRole('option', { name: 'Nieuwe tag “giraf” toevoegen' });
+    // Enter does not submit the form after a name without matches.
+    expect(fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' })).toBe(false);
+    search(tags, '');
+
     for (const name of ['Ven weghalen', 'Ree weghalen', 'Ree weghalen']) {
       fireEvent.keyDown(document.activeElement ?? tags, { key: 'ArrowLeft' });
       expect(document.activeElement?.getAttribute('aria-label')).toBe(name);
@@ -73,27 +68,26 @@ describe('label fields of the photo form', () => {
     fireEvent.keyDown(document.activeElement ?? tags, { key: 'Delete' });
     expect(valueOf('tags')).toBe(ree);
     expect(document.activeElement).toBe(tags);
-  });
-
-  it('does not move to the labels with an arrow key while a search text is typed', async () => {
-    renderApp(page);
-    const tags = await findCombobox('Tags');
-    search(tags, 've');
-    fireEvent.keyDown(tags, { key: 'ArrowLeft' });
-    expect(document.activeElement).toBe(tags);
+    await press('Ree weghalen');
+    expect(valueOf('tags')).toBe('');
   });
 });
 
 describe('labels that do not exist or are new', () => {
-  it('omits deleted labels from the form and from the request', async () => {
+  it('omits deleted labels from the form and from the request, and shows the reason when the server rejects one', async () => {
+    const fields = { tags: 'Een van deze tags bestaat niet (meer).' };
     responses[fotoRoute(heide)] = body({ ...heide, tags: [ree, idOf(99)], themes: [idOf(98)] });
-    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, {}));
+    responses[updateRoute(heide)] = errorResponse('invalid', { fields });
     renderApp(page);
     await field('Eigenaar');
     expect([valueOf('tags'), valueOf('themes')]).toEqual([ree, '']);
     await press('Opslaan');
+    await screen.findByText(fields.tags);
+    expect((await findCombobox('Tags')).getAttribute('aria-invalid')).toBe('true');
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, {}));
+    await press('Opslaan');
     await expectSaved();
-    expect(sent(updateRoute(heide))[0]?.body).toMatchObject({ tags: [ree], themes: [] });
+    expect(sent(updateRoute(heide))[1]?.body).toMatchObject({ tags: [ree], themes: [] });
   });
 
   it('keeps a label that was created after the labels were fetched', async () => {
@@ -107,14 +101,5 @@ describe('labels that do not exist or are new', () => {
     await act(() => router.navigate(page));
     await screen.findByRole('button', { name: 'Ven weghalen' });
     expect(valueOf('tags')).toBe(`${ree},${ven}`);
-  });
-
-  it('shows the reason at the field when the server rejects a label', async () => {
-    const fields = { tags: 'Een van deze tags bestaat niet (meer).' };
-    responses[updateRoute(heide)] = errorResponse('invalid', { fields });
-    renderApp(page);
-    await press('Opslaan');
-    await screen.findByText(fields.tags);
-    expect((await findCombobox('Tags')).getAttribute('aria-invalid')).toBe('true');
   });
 });

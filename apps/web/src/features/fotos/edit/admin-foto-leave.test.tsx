@@ -23,35 +23,31 @@ import { createDeferredResponse, errorResponse } from '../../../test/server.js';
 
 const { responses, sent } = setupAdminFoto();
 
-describe('leaving the photo form', () => {
-  it('asks for confirmation with unsaved changes, and then stays or leaves', async () => {
-    const { getLocation } = renderApp(page);
-    await type('Eigenaar', 'Piet');
-    fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Je wijzigingen zijn niet opgeslagen' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Blijven' }));
-    expect((await field('Eigenaar')).value).toBe('Piet');
-    fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
-    await press('Weggaan');
-    await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
-  });
-
-  it('does not ask for confirmation after saving', async () => {
-    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { eigenaar: 'Piet' }));
-    const { getLocation } = renderApp(page);
-    await type('Eigenaar', 'Piet');
-    await press('Opslaan');
-    await expectSaved();
-    fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
-    await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
-  });
+it('asks for confirmation before leaving with unsaved changes, but not after saving', async () => {
+  responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { eigenaar: 'Piet' }));
+  const { getLocation, router } = renderApp(page);
+  await type('Eigenaar', 'Piet');
+  await press('Opslaan');
+  await expectSaved();
+  fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
+  await act(() => router.navigate(page));
+  await type('Eigenaar', 'Anna');
+  fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Je wijzigingen zijn niet opgeslagen' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Blijven' }));
+  expect((await field('Eigenaar')).value).toBe('Anna');
+  fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
+  await press('Weggaan');
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
 });
 
 describe('save and next', () => {
   const search = `?tags=${ree}&page=2`;
 
-  it('saves, opens the next photo of the search and focuses its first field', async () => {
+  it('saves, opens the next photo of the search, focuses its first field, and returns to the grid after the last', async () => {
     responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, { eigenaar: 'Piet' }));
+    responses[updateRoute(bos)] = body(buildUpdatedFoto(bos, {}));
     const { getLocation } = renderApp(page + search);
     await type('Eigenaar', 'Piet');
     await press('Opslaan en volgende');
@@ -60,34 +56,25 @@ describe('save and next', () => {
     expect(sent(neighboursRoute(heide))[0]?.body).toEqual({ ...toOrder(emptySearch), tags: [ree] });
     await waitFor(() => expect(valueOf('beschrijving')).toBe('Bos'));
     expect(document.activeElement?.getAttribute('name')).toBe('eigenaar');
-  });
-
-  it('waits for the next photo when the search has not responded yet', async () => {
-    const { respond, pendingResponse } = createDeferredResponse();
-    responses[neighboursRoute(heide)] = pendingResponse;
-    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, {}));
-    const { getLocation } = renderApp(page);
-    await press('Opslaan en volgende');
-    await expectSaved();
-    expect(getLocation()).toBe(page);
-    await act(async () => respond(buildNeighboursResponse(null, bos)));
-    await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${bos._id}`));
-  });
-
-  it('returns to the grid with a notice after the last photo', async () => {
-    responses[updateRoute(bos)] = body(buildUpdatedFoto(bos, {}));
-    const { getLocation } = renderApp(`/admin/beeldbank/item/${bos._id}${search}`);
     await press('Opslaan en volgende');
     await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank${search}`));
     await screen.findByText('Dit was de laatste foto van deze zoekopdracht.');
   });
 
-  it('stays on the photo when saving fails', async () => {
+  it('stays on the photo when saving fails, and waits for the next photo when the search has not responded yet', async () => {
+    const { respond, pendingResponse } = createDeferredResponse();
+    responses[neighboursRoute(heide)] = pendingResponse;
     responses[updateRoute(heide)] = errorResponse('unexpected');
     const { getLocation } = renderApp(page);
     await press('Opslaan en volgende');
     await screen.findByRole('alert');
     expect(getLocation()).toBe(page);
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(heide, {}));
+    await press('Opslaan en volgende');
+    await expectSaved();
+    expect(getLocation()).toBe(page);
+    await act(async () => respond(buildNeighboursResponse(null, bos)));
+    await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${bos._id}`));
   });
 
   it('returns to the upload page after a single upload', async () => {

@@ -32,46 +32,35 @@ const getSentStatuses = () => sent(updateRoute(heide)).map((call) => (call.body 
 
 describe('the status of a photo on its edit page', () => {
   const published = buildUpdatedFoto(heide, {});
-  beforeEach(() => {
-    serveFoto(concept);
+  beforeEach(() => serveFoto(concept));
+
+  it('has a mark and a button that publishes it for a concept, is changed with the other fields, and shown in a conflict', async () => {
+    const theirs = buildUpdatedFoto(concept, { beschrijving: 'Heide bij ochtend' }, 5);
+    responses[updateRoute(heide)] = errorResponse('foto_changed', { details: { foto: theirs } });
+    renderApp(page);
+    expect((await findVisible()).checked).toBe(false);
+    screen.getByText('Concept');
+    await press('Publiceren');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/Zichtbaar voor leden.*Concept.*Zichtbaar/);
+    await press('Neem over wat er nu staat');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+
     responses[updateRoute(heide)] = () => {
       serveFoto(published);
       return body(published);
     };
-  });
-
-  it('is changed with the other fields', async () => {
-    serveFoto(heide);
-    renderApp(page);
-    expect((await findVisible()).checked).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
-    fireEvent.click(await findVisible());
-    await press('Opslaan');
-    await expectSaved();
-    expect(getSentStatuses()).toEqual(['concept']);
-  });
-
-  it('of a concept has a mark and a button that publishes it and leaves the focus at the save button', async () => {
-    renderApp(page);
-    expect((await findVisible()).checked).toBe(false);
-    screen.getByText('Concept');
     screen.getByRole('button', { name: 'Publiceren' }).focus();
     await press('Publiceren');
     await expectSaved();
-    expect(getSentStatuses()).toEqual(['zichtbaar']);
     await waitFor(() => expect(screen.queryByText('Concept')).toBeNull());
     expect((await findVisible()).checked).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opslaan' }));
-  });
+    expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
 
-  it('is among the differences of a conflict', async () => {
-    const theirs = buildUpdatedFoto(concept, { beschrijving: 'Heide bij ochtend' }, 5);
-    responses[updateRoute(heide)] = errorResponse('foto_changed', { details: { foto: theirs } });
-    renderApp(page);
-    await findVisible();
-    await press('Publiceren');
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/Zichtbaar voor leden.*Concept.*Zichtbaar/);
+    fireEvent.click(await findVisible());
+    await press('Opslaan');
+    await waitFor(() => expect(getSentStatuses()).toEqual(['zichtbaar', 'zichtbaar', 'concept']));
   });
 });
 
@@ -94,17 +83,15 @@ describe('the photo of the dashboard', () => {
     expect(sent(chooseRoute).map((call) => call.body)).toEqual([{ foto: heide._id }, { foto: null }]);
   });
 
-  it('can be a concept, which is not shown yet', async () => {
+  it('can be a concept, which is not shown yet, and shows why it could not be chosen', async () => {
+    const choose = responses[chooseRoute]!;
+    responses[chooseRoute] = errorResponse('disk_full');
     serveFoto(concept);
     renderApp(page);
     await press('Op het dashboard tonen');
-    await screen.findByText('Zodra leden deze foto zien, staat hij bovenaan het dashboard.');
-  });
-
-  it('shows why it could not be chosen', async () => {
-    responses[chooseRoute] = errorResponse('disk_full');
-    renderApp(page);
-    await press('Op het dashboard tonen');
     expect((await screen.findByRole('alert')).textContent).toContain('De opslag is vol.');
+    responses[chooseRoute] = choose;
+    await press('Op het dashboard tonen');
+    await screen.findByText('Zodra leden deze foto zien, staat hij bovenaan het dashboard.');
   });
 });

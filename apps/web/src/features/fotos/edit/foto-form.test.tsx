@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
@@ -14,7 +14,6 @@ const buildSaved = (changes: Partial<Foto>, second = 1) => ({
 });
 const one = `GET /api/fotoboek/${idOf(1)}`;
 const update = `POST /api/fotoboek/update/${idOf(1)}`;
-const remove = `DELETE /api/fotoboek/${idOf(1)}`;
 const page = `/admin/beeldbank/item/${idOf(1)}`;
 
 let responses: MockResponses;
@@ -40,49 +39,37 @@ beforeEach(() => {
   calls = serve(responses);
 });
 
-it('shows the metadata of the photo in labelled fields with descriptions', async () => {
+it('shows the metadata in labelled fields, and the reason at a field that is too long or that the server rejects', async () => {
   renderApp(page);
-  expect((await findField('Eigenaar')).value).toBe('Loes');
+  const owner = await findField('Eigenaar');
+  expect(owner.value).toBe('Loes');
   expect((await findField('Beschrijving')).value).toBe('Heide');
   for (const naam of ['Ree', 'Winter']) expect(screen.getByRole('button', { name: `${naam} weghalen` })).toBeTruthy();
-  const help = (await findField('Eigenaar')).getAttribute('aria-describedby');
+  const help = owner.getAttribute('aria-describedby');
   expect(document.getElementById(help ?? '')?.textContent).toBe('De naam die bij de foto staat.');
-});
 
-describe('field that the server rejects', () => {
-  it('shows the reason, also to screen readers, until the field is changed', async () => {
-    responses[update] = errorResponse('invalid', { fields: { eigenaar: 'Zo heet niemand.' } });
-    renderApp(page);
-    await typeInto('Eigenaar', 'Piet');
-    pressButton('Opslaan');
-    const reason = await screen.findByText('Zo heet niemand.');
-    const owner = await findField('Eigenaar');
-    expect(owner.getAttribute('aria-invalid')).toBe('true');
-    expect(owner.getAttribute('aria-describedby')).toContain(reason.id);
-    expect(owner.value).toBe('Piet');
-    await typeInto('Eigenaar', 'Piet B');
-    await waitFor(() => expect(screen.queryByText('Zo heet niemand.')).toBeNull());
-  });
-});
-
-it.each([
-  ['eigenaar', 'Eigenaar', 200],
-  ['beschrijving', 'Beschrijving', 2000],
-])(
-  'rejects a value of %s that is too long before sending, and accepts the longest valid one',
-  async (name, label, maxLength) => {
-    responses[update] = buildSaved({});
-    renderApp(page);
+  for (const [name, label, maxLength] of [
+    ['eigenaar', 'Eigenaar', 200],
+    ['beschrijving', 'Beschrijving', 2000],
+  ] as const) {
     await typeInto(label, 'x'.repeat(maxLength + 1));
     pressButton('Opslaan en volgende');
     await screen.findByText(`Dit mag hooguit ${maxLength} tekens lang zijn.`);
     expect(document.activeElement?.getAttribute('name')).toBe(name);
     expect(sent(update)).toEqual([]);
     await typeInto(label, 'x'.repeat(maxLength));
-    pressButton('Opslaan');
-    await waitFor(() => expect(sent(update)).toHaveLength(1));
-  },
-);
+  }
+  responses[update] = errorResponse('invalid', { fields: { eigenaar: 'Zo heet niemand.' } });
+  pressButton('Opslaan');
+  const reason = await screen.findByText('Zo heet niemand.');
+  expect(sent(update)).toHaveLength(1);
+  // The reason is read to screen readers, until the field is changed.
+  expect(owner.getAttribute('aria-invalid')).toBe('true');
+  expect(owner.getAttribute('aria-describedby')).toContain(reason.id);
+  expect(owner.value).toBe('x'.repeat(200));
+  await typeInto('Eigenaar', 'Piet B');
+  await waitFor(() => expect(screen.queryByText('Zo heet niemand.')).toBeNull());
+});
 
 describe('changes typed during a save', () => {
   const startSaving = async () => {
@@ -93,8 +80,10 @@ describe('changes typed during a save', () => {
     return { ...opened, respond };
   };
 
-  it('keeps typed text when a newer version arrives, and sends it with the saved version', async () => {
+  it('keeps typed text when a newer version arrives, sends it with the saved version, and prevents unloading until then', async () => {
+    const isUnloadPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { respond, store } = await startSaving();
+    expect(isUnloadPrevented()).toBe(true);
     pressButton('Opslaan');
     await typeInto('Beschrijving', 'Heide in de mist');
     responses[one] = buildSaved({ eigenaar: 'Anna', beschrijving: 'Van een ander' }, 2);
@@ -110,10 +99,11 @@ describe('changes typed during a save', () => {
       beschrijving: 'Heide in de mist',
       updatedAt: '2026-11-21T10:00:01.000Z',
     });
+    await waitFor(() => expect(isUnloadPrevented()).toBe(false));
   });
 
-  it('asks for confirmation before going to the next photo with text typed during a save', async () => {
-    const { respond, getLocation } = await startSaving();
+  it('asks for confirmation before going to the next photo, and does not go there once the page was left', async () => {
+    const { respond, getLocation, store } = await startSaving();
     await screen.findByRole('link', { name: 'Volgende foto' });
     pressButton('Opslaan en volgende');
     await typeInto('Beschrijving', 'Heide in de mist');
@@ -122,61 +112,16 @@ describe('changes typed during a save', () => {
     expect(getLocation()).toBe(page);
     pressButton('Blijven');
     expect((await findField('Beschrijving')).value).toBe('Heide in de mist');
-  });
 
-  it('does not navigate after a save when the page was left meanwhile', async () => {
-    const { respond, getLocation, store } = await startSaving();
+    const { respond: respondLater, pendingResponse } = createDeferredResponse();
+    responses[update] = pendingResponse;
     pressButton('Opslaan en volgende');
     fireEvent.click(screen.getByRole('link', { name: 'Foto toevoegen' }));
     await screen.findByRole('dialog', { name: 'Je wijzigingen zijn niet opgeslagen' });
     pressButton('Weggaan');
     await screen.findByRole('heading', { level: 1, name: 'Foto toevoegen' });
-    await act(() => respond(buildSaved({ eigenaar: 'Piet' })));
+    await act(() => respondLater(buildSaved({ eigenaar: 'Piet' }, 2)));
     await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('pending'));
     expect(getLocation()).toBe('/beeldbank/upload');
-  });
-});
-
-it('prevents unloading the page while there are unsaved changes', async () => {
-  responses[update] = buildSaved({ eigenaar: 'Piet' });
-  renderApp(page);
-  await findField('Eigenaar');
-  const isUnloadPrevented = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(isUnloadPrevented()).toBe(false);
-  await typeInto('Eigenaar', 'Piet');
-  expect(isUnloadPrevented()).toBe(true);
-  pressButton('Opslaan');
-  await expectSaved();
-  expect(isUnloadPrevented()).toBe(false);
-});
-
-describe('delete dialog of the photo form', () => {
-  const openDialog = async () => {
-    await findField('Eigenaar');
-    pressButton('Verwijderen');
-    return within(await screen.findByRole('dialog', { name: 'Foto ‘Heide’ verwijderen?' }));
-  };
-
-  it('ignores Esc during the request and shows its error', async () => {
-    const { respond, pendingResponse } = createDeferredResponse();
-    responses[remove] = pendingResponse;
-    renderApp(page);
-    const dialog = await openDialog();
-    fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    await act(() => respond(errorResponse('unavailable')));
-    expect((await dialog.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
-  });
-
-  it('opens again without the error of the previous attempt', async () => {
-    responses[remove] = errorResponse('unavailable');
-    renderApp(page);
-    const dialog = await openDialog();
-    fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
-    await dialog.findByRole('alert');
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await openDialog()).queryByRole('alert')).toBeNull();
-    expect(sent(remove)).toHaveLength(1);
   });
 });

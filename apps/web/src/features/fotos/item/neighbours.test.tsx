@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
@@ -37,95 +37,61 @@ beforeEach(() => {
   calls = serve(responses);
 });
 
-describe('previous and next photo', () => {
-  it('uses the search of the URL, and keeps it in the links and the back link', async () => {
-    renderApp(itemOf(2) + search);
-    const next = await screen.findByRole('link', { name: 'Volgende foto' });
-    expect(next.getAttribute('href')).toBe(itemOf(3) + search);
-    expect(screen.getByRole('link', { name: 'Vorige foto' }).getAttribute('href')).toBe(itemOf(1) + search);
-    expect(getBodies(`/api/fotoboek/neighbours/${idOf(2)}`)).toMatchObject([{ tags: [idOf(21)], themes: [idOf(31)] }]);
-    const back = screen.getByRole('link', { name: 'Terug naar de foto’s' });
-    expect(back.getAttribute('href')).toBe(`/beeldbank/foto${search}`);
-  });
+it('links the previous and next photo of the search, and shows them without another request', async () => {
+  const { getLocation } = renderApp(`/beeldbank/foto${search}`);
+  fireEvent.click(await screen.findByRole('link', { name: 'Heide' }));
+  await findHeading('Heide');
+  expect(getLocation()).toBe(itemOf(2) + search);
+  const next = await screen.findByRole('link', { name: 'Volgende foto' });
+  expect(next.getAttribute('href')).toBe(itemOf(3) + search);
+  expect(screen.getByRole('link', { name: 'Vorige foto' }).getAttribute('href')).toBe(itemOf(1) + search);
+  expect(getBodies(`/api/fotoboek/neighbours/${idOf(2)}`)).toMatchObject([{ tags: [idOf(21)], themes: [idOf(31)] }]);
+  fireEvent.click(next);
+  await findHeading('Ven');
+  expect(getBodies(`/api/fotoboek/${idOf(3)}`)).toEqual([]);
+  // There is no link past the end of the search.
+  await screen.findByRole('link', { name: 'Vorige foto' });
+  expect(screen.queryByRole('link', { name: 'Volgende foto' })).toBeNull();
 
-  it('shows a neighbour without another request, and no link past the end of the search', async () => {
-    renderApp(itemOf(2));
-    fireEvent.click(await screen.findByRole('link', { name: 'Volgende foto' }));
-    await findHeading('Ven');
-    expect(getBodies(`/api/fotoboek/${idOf(3)}`)).toEqual([]);
-    await screen.findByRole('link', { name: 'Vorige foto' });
-    expect(screen.queryByRole('link', { name: 'Volgende foto' })).toBeNull();
-  });
-
-  it('replaces the history entry, so that browser back leads to the list', async () => {
-    const { getLocation } = renderApp(`/beeldbank/foto${search}`);
-    fireEvent.click(await screen.findByRole('link', { name: 'Heide' }));
-    await findHeading('Heide');
+  pressKey('ArrowLeft');
+  await findHeading('Heide');
+  expect(getLocation()).toBe(itemOf(2) + search);
+  await screen.findByRole('link', { name: 'Volgende foto' });
+  for (const modifier of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }]) {
+    pressKey('ArrowRight', document.body, modifier);
+    await waitForNavigation();
     expect(getLocation()).toBe(itemOf(2) + search);
-    fireEvent.click(await screen.findByRole('link', { name: 'Volgende foto' }));
-    await findHeading('Ven');
-    pressKey('ArrowLeft');
-    await findHeading('Heide');
-    fireEvent.click(screen.getByRole('link', { name: 'Terug naar de foto’s' }));
-    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto${search}`));
-    expect(getBodies('/api/fotoboek')).toHaveLength(1);
-  });
+  }
+  pressKey('ArrowRight');
+  await waitFor(() => expect(getLocation()).toBe(itemOf(3) + search));
+
+  // Each photo replaced the history entry, so that the list is one step back.
+  const back = screen.getByRole('link', { name: 'Terug naar de foto’s' });
+  expect(back.getAttribute('href')).toBe(`/beeldbank/foto${search}`);
+  fireEvent.click(back);
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto${search}`));
+  expect(getBodies('/api/fotoboek')).toHaveLength(1);
 });
 
-describe('arrow keys on a photo page', () => {
-  it('go to the next and the previous photo', async () => {
-    const { getLocation } = renderApp(itemOf(2) + search);
-    await screen.findByRole('link', { name: 'Volgende foto' });
-    pressKey('ArrowRight');
-    await waitFor(() => expect(getLocation()).toBe(itemOf(3) + search));
-    await screen.findByRole('link', { name: 'Vorige foto' });
-    pressKey('ArrowLeft');
-    await waitFor(() => expect(getLocation()).toBe(itemOf(2) + search));
-  });
-
-  it.each([{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
-    'do nothing with the modifier %j',
-    async (modifier) => {
-      const { getLocation } = renderApp(itemOf(2));
-      await screen.findByRole('link', { name: 'Volgende foto' });
-      pressKey('ArrowRight', document.body, modifier);
-      await waitForNavigation();
-      expect(getLocation()).toBe(itemOf(2));
-      pressKey('ArrowRight');
-      await waitForNavigation();
-      expect(getLocation()).toBe(itemOf(3));
-    },
-  );
-
-  it('do not navigate from a form field', async () => {
-    localStorage.setItem('token', tokenOf('admin'));
-    const { getLocation } = renderApp(adminItemOf(2));
-    await screen.findByRole('link', { name: 'Volgende foto' });
-    for (const name of ['Eigenaar', 'Tags']) pressKey('ArrowRight', screen.getByRole('combobox', { name }));
-    pressKey('ArrowRight', screen.getByLabelText('Beschrijving'));
-    await waitForNavigation();
-    expect(getLocation()).toBe(adminItemOf(2));
-    pressKey('ArrowRight');
-    await waitForNavigation();
-    expect(getLocation()).toBe(adminItemOf(3));
-  });
-
-  it('do nothing while a dialog is open, wherever the focus is', async () => {
-    localStorage.setItem('token', tokenOf('admin'));
-    const { getLocation } = renderApp(adminItemOf(2));
-    await screen.findByRole('link', { name: 'Volgende foto' });
-    fireEvent.click(screen.getByRole('button', { name: 'Verwijderen' }));
-    const dialog = await screen.findByRole('dialog');
-    pressKey('ArrowRight', dialog);
-    pressKey('ArrowRight');
-    await waitForNavigation();
-    expect(getLocation()).toBe(adminItemOf(2));
-    fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
-    await waitFor(() => expect(dialog.isConnected).toBe(false));
-    pressKey('ArrowRight');
-    await waitForNavigation();
-    expect(getLocation()).toBe(adminItemOf(3));
-  });
+it('does not navigate with the arrow keys from a form field or while a dialog is open', async () => {
+  localStorage.setItem('token', tokenOf('admin'));
+  const { getLocation } = renderApp(adminItemOf(2));
+  await screen.findByRole('link', { name: 'Volgende foto' });
+  for (const name of ['Eigenaar', 'Tags']) pressKey('ArrowRight', screen.getByRole('combobox', { name }));
+  pressKey('ArrowRight', screen.getByLabelText('Beschrijving'));
+  await waitForNavigation();
+  expect(getLocation()).toBe(adminItemOf(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Verwijderen' }));
+  const dialog = await screen.findByRole('dialog');
+  pressKey('ArrowRight', dialog);
+  pressKey('ArrowRight');
+  await waitForNavigation();
+  expect(getLocation()).toBe(adminItemOf(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
+  pressKey('ArrowRight');
+  await waitForNavigation();
+  expect(getLocation()).toBe(adminItemOf(3));
 });
 
 it('goes through the search in the full-screen viewer', async () => {

@@ -47,15 +47,7 @@ it('adds the photo to the collection, with a notice in the viewer that undoes it
   await viewer.findByRole('button', { name: 'Bewaar Heide in je collectie' });
 });
 
-it('downloads the photo, and shows in the viewer why that failed', async () => {
-  responses[`GET /api/fotoboek/download/${idOf(1)}`] = errorResponse('file_missing');
-  const { viewer } = await openViewer();
-  fireEvent.click(viewer.getByRole('button', { name: 'Download Heide' }));
-  expect((await viewer.findByRole('alert')).textContent).toContain('Het bestand ontbreekt op de server.');
-  expect(calls.filter(({ path }) => path === `/api/fotoboek/download/${idOf(1)}`)).toHaveLength(1);
-});
-
-it('keeps the focus on the download button, and thus the keys of the viewer, during the download', async () => {
+it('downloads the photo once, keeps the focus and thus the keys meanwhile, and shows in the viewer why it failed', async () => {
   const { respond, pendingResponse } = createDeferredResponse();
   responses[`GET /api/fotoboek/download/${idOf(1)}`] = pendingResponse;
   const { viewer } = await openViewer();
@@ -65,7 +57,7 @@ it('keeps the focus on the download button, and thus the keys of the viewer, dur
   expect([busy.disabled, document.activeElement]).toEqual([false, busy]);
   fireEvent.click(busy);
   await act(() => respond(errorResponse('file_missing')));
-  await viewer.findByRole('alert');
+  expect((await viewer.findByRole('alert')).textContent).toContain('Het bestand ontbreekt op de server.');
   expect(calls.filter(({ path }) => path === `/api/fotoboek/download/${idOf(1)}`)).toHaveLength(1);
 });
 
@@ -83,8 +75,8 @@ it('adds the next photo to the collection while the request for the previous one
   );
 });
 
-it('shows the details with a button, moves the focus to them, and returns it on Escape', async () => {
-  const { viewer, element } = await openViewer();
+it('shows the details with a button or I, moves the focus to them, and closes them on Escape and on browser back', async () => {
+  const { viewer, element, router } = await openViewer();
   const toggle = viewer.getByRole('button', { name: 'Gegevens van de foto' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   toggle.focus();
@@ -99,29 +91,23 @@ it('shows the details with a button, moves the focus to them, and returns it on 
   await waitFor(() => expect(hasDetails()).toBe(false));
   expect(document.activeElement).toBe(toggle);
   expect(element.isConnected).toBe(true);
-});
 
-it('toggles the details with I, but not with a modifier, and keeps them for the next photo', async () => {
-  await openViewer();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'i', ctrlKey: true });
   expect(hasDetails()).toBe(false);
-  pressKey('i');
-  await findDetails();
-  pressKey('ArrowRight');
-  await screen.findByRole('dialog', { name: 'Ven, groot' });
-  const details = await findDetails();
-  await within(details).findByText('Loes');
-  fireEvent.keyDown(details, { key: 'I' });
-  await waitFor(() => expect(hasDetails()).toBe(false));
-});
-
-it('closes the details on browser back, and then the viewer', async () => {
-  const { router, element } = await openViewer();
   pressKey('i');
   await findDetails();
   await act(() => router.navigate(-1));
   await waitFor(() => expect(hasDetails()).toBe(false));
   expect(element.isConnected).toBe(true);
+  // The details stay open for the next photo.
+  pressKey('i');
+  await findDetails();
+  pressKey('ArrowRight');
+  await screen.findByRole('dialog', { name: 'Ven, groot' });
+  const detailsOfNext = await findDetails();
+  await within(detailsOfNext).findByText('Loes');
+  fireEvent.keyDown(detailsOfNext, { key: 'I' });
+  await waitFor(() => expect(hasDetails()).toBe(false));
   await act(() => router.navigate(-1));
   await waitFor(() => expect(element.isConnected).toBe(false));
 });

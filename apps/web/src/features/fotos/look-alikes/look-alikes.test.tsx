@@ -61,7 +61,7 @@ beforeEach(() => {
   calls = serve(responses);
 });
 
-it('shows both photos of a pair with what helps to choose, and which is the largest', async () => {
+it('shows both photos of a pair with what helps to choose, and which is the largest unless they are of equal size', async () => {
   renderApp(page);
   const pair = await findPair(heidePair);
   expect(screen.getByText('2 paren')).toBeTruthy();
@@ -75,15 +75,11 @@ it('shows both photos of a pair with what helps to choose, and which is the larg
   expect([values[6], values[rows + 6]]).toEqual(['2', '0']);
   const links = pair.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([`/admin/beeldbank/item/${idOf(1)}`, `/admin/beeldbank/item/${idOf(2)}`]);
+  const equal = await findPair('Ven');
+  expect([equal.queryByText('Grootst'), equal.queryByText('Hetzelfde beeld')]).toEqual([null, expect.anything()]);
 });
 
-it('marks none of two photos of equal size as the largest', async () => {
-  renderApp(page);
-  const pair = await findPair('Ven');
-  expect([pair.queryByText('Grootst'), pair.queryByText('Hetzelfde beeld')]).toEqual([null, expect.anything()]);
-});
-
-it('removes one photo, which can be undone from the notice', async () => {
+it('removes one photo, which can be undone from the notice, or gives it the picture of the other', async () => {
   renderApp(page);
   const button = await findRemoveButton('later toegevoegd');
   responses[removeRoute] = () => {
@@ -99,24 +95,21 @@ it('removes one photo, which can be undone from the notice', async () => {
   };
   fireEvent.click(await screen.findByRole('button', { name: 'Ongedaan maken' }));
   await findPair(heidePair);
-});
 
-it('gives one photo the picture of the other', async () => {
-  renderApp(page);
-  const button = await screen.findByRole('button', {
+  const replaceButton = await screen.findByRole('button', {
     name: 'Vervang de andere hiermee: DSC_0001.jpg, later toegevoegd',
   });
   responses[`POST /api/fotoboek/replace/${small._id}`] = () => {
     responses[listRoute()] = buildListResponse([buildPair(ven, 32, 0)]);
     return { body: { results: { ...small, width: large.width } } };
   };
-  fireEvent.click(button);
+  fireEvent.click(replaceButton);
   await screen.findByText(/De foto is vervangen/);
   await waitFor(() => expect(screen.queryByText(heidePair)).toBeNull());
   expect(calls.find(({ path }) => path.includes('/replace/'))?.body).toEqual({ from: large._id });
 });
 
-it('keeps both photos, and moves the focus to the pair that takes the place', async () => {
+it('keeps both photos, moves the focus to the pair that takes the place, and shows the reason when another admin was first', async () => {
   renderApp(page);
   await findPair(heidePair);
   const button = screen.getByRole('button', { name: `Allebei houden: ${heidePair}` });
@@ -130,40 +123,26 @@ it('keeps both photos, and moves the focus to the pair that takes the place', as
   await waitFor(() => expect(screen.queryByText(heidePair)).toBeNull());
   const next = screen.getByRole('button', { name: 'Allebei houden: Ven' });
   await waitFor(() => expect(document.activeElement).toBe(next));
-});
-
-it('shows the reason and the pairs that are left when another admin was first', async () => {
-  renderApp(page);
-  await findPair(heidePair);
-  responses[keepRoute] = errorResponse('not_found');
+  responses[`DELETE /api/beheer/dubbel/${idOf(32)}`] = errorResponse('not_found');
   responses[listRoute()] = buildListResponse([]);
-  fireEvent.click(screen.getByRole('button', { name: `Allebei houden: ${heidePair}` }));
+  fireEvent.click(next);
   await screen.findByText('Dit bestaat niet (meer).');
   await screen.findByRole('heading', { name: 'Geen dubbele foto’s gevonden' });
 });
 
-it('has the page number in the URL', async () => {
-  responses[listRoute()] = buildListResponse([buildPair([small, large])], 13);
+it('is linked from the image bank, has the page number in the URL, and loads a page that failed again', async () => {
+  responses[listRoute()] = errorResponse('unexpected');
   responses[listRoute(2)] = buildListResponse([buildPair(ven, 32)], 13);
-  const { getLocation } = renderApp(page);
-  fireEvent.click(await screen.findByRole('link', { name: 'Volgende' }));
+  const { getLocation } = renderApp('/admin/beeldbank');
+  fireEvent.click(await screen.findByRole('link', { name: 'Dubbele foto’s' }));
+  await screen.findByRole('heading', { name: 'De dubbele foto’s zijn niet opgehaald' });
+  expect(getLocation()).toBe(page);
+  responses[listRoute()] = buildListResponse([buildPair([small, large])], 13);
+  fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+  await findPair(heidePair);
+  fireEvent.click(screen.getByRole('link', { name: 'Volgende' }));
   await findPair('Ven');
   expect(getLocation()).toBe(`${page}?page=2`);
-});
-
-it('shows the error of a page that fails, and loads it again', async () => {
-  responses[listRoute()] = errorResponse('unexpected');
-  renderApp(page);
-  await screen.findByRole('heading', { name: 'De dubbele foto’s zijn niet opgehaald' });
-  responses[listRoute()] = buildListResponse([buildPair(ven)]);
-  fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-  await findPair('Ven');
-});
-
-it('is linked from the image bank of admins', async () => {
-  renderApp('/admin/beeldbank');
-  const link = await screen.findByRole('link', { name: 'Dubbele foto’s' });
-  expect(link.getAttribute('href')).toBe(page);
 });
 
 it('denies a lid access', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { buildFacetsResponse, buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, buildLabel, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
@@ -31,18 +31,17 @@ const getTagGroups = async () =>
       .map(({ labels }) => labels?.[0]?.textContent),
   ]);
 
-it('groups tags by letter, with their counts', async () => {
-  renderApp('/beeldbank/foto');
+it('groups tags by letter, with their counts, and searches from the first page on for each selected tag and thema', async () => {
+  const { getLocation } = renderApp('/beeldbank/foto?page=3');
   expect(await getTagGroups()).toEqual([
     ['Tags met R', 'ree 3'],
     ['Tags met V', 'Ven 1.200'],
   ]);
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Zoek een tag' }), { target: { value: 'VE' } });
+  const searchTag = (value: string) =>
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Zoek een tag' }), { target: { value } });
+  searchTag('VE');
   expect(await getTagGroups()).toEqual([['Tags met V', 'Ven 1.200']]);
-});
-
-it('searches from the first page on for each selected tag and thema', async () => {
-  const { getLocation } = renderApp('/beeldbank/foto?page=3');
+  searchTag('');
   await toggleCheckbox(/^ree/);
   await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}`));
   await toggleCheckbox(/^Winter/);
@@ -70,70 +69,57 @@ it('shows the reason when the labels cannot be fetched, and retries on request',
   expect(await getTagGroups()).toHaveLength(2);
 });
 
-describe('the counts', () => {
+it('shows the counts of the label until the server has counted, then those of the search, in which an absent choice has none', async () => {
   const facetsRoute = 'POST /api/fotoboek/facets';
   const getOptions = async () => (await getTagGroups()).flatMap(([, ...options]) => options);
+  const { respond, pendingResponse } = createDeferredResponse();
+  responses[facetsRoute] = pendingResponse;
+  const { getLocation, router } = renderApp('/beeldbank/foto');
+  await screen.findByRole('img');
+  expect(await getOptions()).toEqual(['ree 3', 'Ven 1.200']);
+  await act(() => respond(buildFacetsResponse({ tags: [{ _id: idOf(21), count: 1, more: false }] })));
+  await waitFor(async () => expect(await getOptions()).toEqual(['ree 1', 'Ven 0']));
 
-  it('come from the server for the same search, and an absent choice has none', async () => {
-    responses[facetsRoute] = buildFacetsResponse({
-      tags: [{ _id: idOf(22), count: 10_000, more: true }],
-      themes: [{ _id: idOf(31), count: 2, more: false }],
-    });
-    renderApp(`/beeldbank/foto?zoek=heide&tags=${idOf(22)}&volgorde=oudste&page=3`);
-    await screen.findByRole('checkbox', { name: 'Winter 2' });
-    expect(await getOptions()).toEqual(['ree 0', 'Ven 10.000+']);
-    expect(filterCalls(calls)(facetsRoute).map(({ body }) => body)).toEqual([
-      { ...toFilter(emptySearch), tags: [idOf(22)], tekst: 'heide' },
-    ]);
+  responses[facetsRoute] = buildFacetsResponse({
+    tags: [{ _id: idOf(22), count: 10_000, more: true }],
+    themes: [{ _id: idOf(31), count: 2, more: false }],
   });
-
-  it('stay those of the label until the server has counted, while the photos are shown already', async () => {
-    const { respond, pendingResponse } = createDeferredResponse();
-    responses[facetsRoute] = pendingResponse;
-    renderApp('/beeldbank/foto');
-    await screen.findByRole('img');
-    expect(await getOptions()).toEqual(['ree 3', 'Ven 1.200']);
-    await act(() => respond(buildFacetsResponse({ tags: [{ _id: idOf(21), count: 1, more: false }] })));
-    await waitFor(async () => expect(await getOptions()).toEqual(['ree 1', 'Ven 0']));
-  });
-
-  it('leave a choice without photos enabled', async () => {
-    responses[facetsRoute] = buildFacetsResponse();
-    const { getLocation } = renderApp('/beeldbank/foto');
-    await toggleCheckbox(/^ree 0$/);
-    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}`));
-  });
+  await router.navigate(`/beeldbank/foto?zoek=heide&tags=${idOf(22)}&volgorde=oudste&page=3`);
+  await screen.findByRole('checkbox', { name: 'Winter 2' });
+  expect(await getOptions()).toEqual(['ree 0', 'Ven 10.000+']);
+  expect(filterCalls(calls)(facetsRoute).map(({ body }) => body)).toEqual([
+    toFilter(emptySearch),
+    { ...toFilter(emptySearch), tags: [idOf(22)], tekst: 'heide' },
+  ]);
+  // A choice without photos is enabled.
+  await toggleCheckbox(/^ree 0$/);
+  await waitFor(() => expect(getLocation()).toContain(`tags=${idOf(22)},${idOf(21)}`));
 });
 
-describe('the switch between all labels and one of them', () => {
+it('switches between all labels and one of them, and offers one of the tags when no photo has all', async () => {
   const findSwitch = async (name: string) => within(await screen.findByRole('radiogroup', { name }));
+  const { getLocation, router } = renderApp(`/beeldbank/foto?tags=${idOf(21)}&page=2`);
+  const [tagSwitch, themaSwitch] = [
+    await findSwitch('Foto’s met deze tags'),
+    await findSwitch('Foto’s met deze thema’s'),
+  ];
+  expect(tagSwitch.getByRole<HTMLInputElement>('radio', { name: 'Alle van deze' }).checked).toBe(true);
+  expect(themaSwitch.getByRole<HTMLInputElement>('radio', { name: 'Een van deze' }).checked).toBe(true);
+  fireEvent.click(tagSwitch.getByRole('radio', { name: 'Een van deze' }));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}&tagkeuze=een`));
+  fireEvent.click(themaSwitch.getByRole('radio', { name: 'Alle van deze' }));
+  await waitFor(() =>
+    expect(getSearchBodies().at(-1)).toEqual({
+      ...emptySearch,
+      tags: [idOf(21)],
+      tagsMatch: 'any',
+      themesMatch: 'all',
+    }),
+  );
 
-  it('is on all for tags and on one for themas, and sets the URL', async () => {
-    const { getLocation } = renderApp(`/beeldbank/foto?tags=${idOf(21)}&page=2`);
-    const [tagSwitch, themaSwitch] = [
-      await findSwitch('Foto’s met deze tags'),
-      await findSwitch('Foto’s met deze thema’s'),
-    ];
-    expect(tagSwitch.getByRole<HTMLInputElement>('radio', { name: 'Alle van deze' }).checked).toBe(true);
-    expect(themaSwitch.getByRole<HTMLInputElement>('radio', { name: 'Een van deze' }).checked).toBe(true);
-    fireEvent.click(tagSwitch.getByRole('radio', { name: 'Een van deze' }));
-    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)}&tagkeuze=een`));
-    fireEvent.click(themaSwitch.getByRole('radio', { name: 'Alle van deze' }));
-    await waitFor(() =>
-      expect(getSearchBodies().at(-1)).toEqual({
-        ...emptySearch,
-        tags: [idOf(21)],
-        tagsMatch: 'any',
-        themesMatch: 'all',
-      }),
-    );
-  });
-
-  it('is offered as the next step when no photo has all tags', async () => {
-    responses['POST /api/fotoboek'] = buildSearchResponse([]);
-    const { getLocation } = renderApp(`/beeldbank/foto?tags=${idOf(21)},${idOf(22)}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Zoek met een van deze tags' }));
-    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)},${idOf(22)}&tagkeuze=een`));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Zoek met een van deze tags' })).toBeNull());
-  });
+  responses['POST /api/fotoboek'] = buildSearchResponse([]);
+  await router.navigate(`/beeldbank/foto?tags=${idOf(21)},${idOf(22)}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Zoek met een van deze tags' }));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${idOf(21)},${idOf(22)}&tagkeuze=een`));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Zoek met een van deze tags' })).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { buildFacetsResponse, buildSearchResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { press } from '../../../test/press.js';
@@ -36,18 +36,17 @@ const findSelect = (name: string) => screen.findByRole<HTMLSelectElement>('combo
 const getOptions = async (name: string) => [...(await findSelect(name)).options].map(({ text }) => text);
 const choose = async (name: string, value: string) => fireEvent.change(await findSelect(name), { target: { value } });
 
-it('filters by orientation, with the number of photos of each', async () => {
-  const { getLocation } = renderApp('/beeldbank/foto?page=2');
+it('filters by orientation, eigenaar and least width, with the number of photos of each', async () => {
+  const { getLocation, router } = renderApp('/beeldbank/foto?page=2');
   await openSection('Vorm');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Staand 12' }));
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vorm=staand'));
   await screen.findByRole('checkbox', { name: 'Staand 12', checked: true });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Panorama 0' }));
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vorm=staand,panorama'));
-});
 
-it('offers the eigenaars with most photos, and the chosen one', async () => {
-  const { getLocation } = renderApp('/beeldbank/foto?eigenaar=Pieter');
+  // The chosen eigenaar is offered too.
+  await router.navigate('/beeldbank/foto?eigenaar=Pieter');
   await waitFor(async () =>
     expect(await getOptions('Eigenaar')).toEqual(['Alle eigenaars', 'Loes (10.000+)', 'Studio Ven (4)', 'Pieter']),
   );
@@ -56,10 +55,9 @@ it('offers the eigenaars with most photos, and the chosen one', async () => {
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?eigenaar=Studio+Ven'));
   await choose('Eigenaar', '');
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
-});
 
-it('filters by least width', async () => {
-  const { getLocation } = renderApp('/beeldbank/foto?breedte=2500');
+  await router.navigate('/beeldbank/foto?breedte=2500');
+  await waitFor(async () => expect((await findSelect('Breedte')).value).toBe('2500'));
   expect(await getOptions('Breedte')).toEqual([
     'Alle breedtes',
     'Minstens 1.920 pixels',
@@ -83,54 +81,46 @@ it('filters by locatie after a pause, and replaces the history entry while typin
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?locatie=Ede+'));
 });
 
-describe('the period', () => {
-  it('is a year', async () => {
-    const { getLocation } = renderApp('/beeldbank/foto?vanaf=2025-01-01&tot-en-met=2025-12-31');
-    await waitFor(async () =>
-      expect(await getOptions('Jaar')).toEqual(['Alle jaren', '2026 (30)', '2025 (0)', '2024 (9)']),
-    );
-    expect((await findSelect('Jaar')).value).toBe('2025');
-    await choose('Jaar', '2024');
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vanaf=2024-01-01&tot-en-met=2024-12-31'));
-    await choose('Jaar', '');
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
-  });
+it('filters by a year, or from one day to another, which the chips name', async () => {
+  const { getLocation, router } = renderApp('/beeldbank/foto?vanaf=2025-01-01&tot-en-met=2025-12-31');
+  await waitFor(async () =>
+    expect(await getOptions('Jaar')).toEqual(['Alle jaren', '2026 (30)', '2025 (0)', '2024 (9)']),
+  );
+  expect((await findSelect('Jaar')).value).toBe('2025');
+  await choose('Jaar', '2024');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vanaf=2024-01-01&tot-en-met=2024-12-31'));
+  await choose('Jaar', '');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
 
-  it('is from one day to another', async () => {
-    const { getLocation } = renderApp('/beeldbank/foto?vanaf=2026-03-05');
-    fireEvent.change(await screen.findByLabelText('Tot en met'), { target: { value: '2026-04-30' } });
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vanaf=2026-03-05&tot-en-met=2026-04-30'));
-    expect((await findSelect('Jaar')).value).toBe('');
-  });
-
-  it('ignores a day of which a part is missing', async () => {
-    const { getLocation } = renderApp('/beeldbank/foto?vanaf=2026-03-05');
-    const field = await screen.findByLabelText<HTMLInputElement>('Vanaf');
-    // Browsers report this for an incomplete day, with an empty value; jsdom does not.
-    Object.defineProperty(field, 'validity', { value: { badInput: true } });
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    fireEvent.change(field, { target: { value: '' } });
-    await vi.advanceTimersByTimeAsync(1_000);
-    vi.useRealTimers();
-    expect(getLocation()).toBe('/beeldbank/foto?vanaf=2026-03-05');
-    fireEvent.blur(field);
-    await waitFor(() => expect(field.value).toBe('2026-03-05'));
-  });
-
-  it('ignores a year that is still being typed, and restores the day when the field is left', async () => {
-    const { getLocation } = renderApp('/beeldbank/foto?vanaf=2026-03-05');
-    const field = await screen.findByLabelText<HTMLInputElement>('Vanaf');
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    fireEvent.change(field, { target: { value: '0002-03-05' } });
-    await vi.advanceTimersByTimeAsync(1_000);
-    vi.useRealTimers();
-    expect([getLocation(), field.value]).toEqual(['/beeldbank/foto?vanaf=2026-03-05', '0002-03-05']);
-    fireEvent.blur(field);
-    await waitFor(() => expect(field.value).toBe('2026-03-05'));
-  });
+  await router.navigate('/beeldbank/foto?vanaf=2026-01-01');
+  await screen.findByText('Vanaf 1 jan 2026');
+  fireEvent.change(await screen.findByLabelText('Tot en met'), { target: { value: '2026-03-05' } });
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?vanaf=2026-01-01&tot-en-met=2026-03-05'));
+  await screen.findByText('1 jan 2026 tot en met 5 mrt 2026');
+  expect((await findSelect('Jaar')).value).toBe('');
+  await router.navigate('/beeldbank/foto?tot-en-met=2026-03-05');
+  await screen.findByText('Tot en met 5 mrt 2026');
 });
 
-describe('the chips', () => {
+it('ignores a day that is still being typed, and restores the day when the field is left', async () => {
+  const { getLocation } = renderApp('/beeldbank/foto?vanaf=2026-03-05');
+  const field = await screen.findByLabelText<HTMLInputElement>('Vanaf');
+  const typeAndLeave = async (value: string) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.change(field, { target: { value } });
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect([getLocation(), field.value]).toEqual(['/beeldbank/foto?vanaf=2026-03-05', value]);
+    fireEvent.blur(field);
+    await waitFor(() => expect(field.value).toBe('2026-03-05'));
+  };
+  await typeAndLeave('0002-03-05');
+  // Browsers report this for a day of which a part is missing, with an empty value; jsdom does not.
+  Object.defineProperty(field, 'validity', { value: { badInput: true } });
+  await typeAndLeave('');
+});
+
+it('removes each chip alone or all of them, and passes the focus to the next button or the photos', async () => {
   const criteria = [
     ['zoek=heide', '‘heide’'],
     [`tags=${idOf(21)}`, 'Ree'],
@@ -141,58 +131,50 @@ describe('the chips', () => {
     ['breedte=3000', 'Minstens 3.000 pixels breed'],
     ['locatie=Ede', 'Locatie Ede'],
   ] as const;
-
-  it.each(criteria)('remove %s alone', async (param, text) => {
-    const { getLocation } = renderApp(`/beeldbank/foto?${criteria.map(([each]) => each).join('&')}`);
-    await press(`${text}: filter weghalen`);
-    const rest = criteria.filter(([each]) => each !== param).map(([each]) => each);
-    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?${rest.join('&')}`));
-  });
-
-  it('are all removed at once', async () => {
-    const { getLocation } = renderApp(`/beeldbank/foto?${criteria.map(([each]) => each).join('&')}`);
-    const chips = within(await screen.findByRole('list', { name: 'Actieve filters' }));
-    expect(chips.getAllByRole('button')).toHaveLength(criteria.length + 1);
-    fireEvent.click(chips.getByRole('button', { name: 'Wis alles' }));
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
-  });
-
-  it('pass the focus to the next button, and the last one to the photos', async () => {
-    renderApp('/beeldbank/foto?eigenaar=Loes&breedte=3000');
-    fireEvent.click(await screen.findByRole('button', { name: 'Eigenaar Loes: filter weghalen' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Eigenaar Loes: filter weghalen' })).toBeNull());
-    const last = screen.getByRole('button', { name: 'Minstens 3.000 pixels breed: filter weghalen' });
-    expect(document.activeElement).toBe(last);
-    fireEvent.click(last);
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'Actieve filters' })).toBeNull());
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
-  });
-
-  it.each([
-    ['vanaf=2026-01-01&tot-en-met=2026-03-05', '1 jan 2026 tot en met 5 mrt 2026'],
-    ['vanaf=2026-01-01', 'Vanaf 1 jan 2026'],
-    ['tot-en-met=2026-03-05', 'Tot en met 5 mrt 2026'],
-  ])('name the days of %s', async (param, text) => {
-    renderApp(`/beeldbank/foto?${param}`);
-    await screen.findByRole('button', { name: `${text}: filter weghalen` });
-  });
+  const address = `/beeldbank/foto?${criteria.map(([param]) => param).join('&')}`;
+  const { getLocation, router } = renderApp(address);
+  const chips = within(await screen.findByRole('list', { name: 'Actieve filters' }));
+  await chips.findByText('Winter');
+  expect(chips.getAllByRole('button')).toHaveLength(criteria.length + 1);
+  fireEvent.click(chips.getByRole('button', { name: 'Wis alles' }));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
+  await router.navigate(address);
+  await press(`${criteria[0][1]}: filter weghalen`);
+  const shown = await screen.findByRole('list', { name: 'Actieve filters' });
+  let rest: (typeof criteria)[number][] = criteria.slice(1);
+  while (rest.length > 0) {
+    const search = rest.map(([param]) => param).join('&');
+    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?${search}`));
+    // The focus is at the next chip, in the order of the page.
+    const chip = shown.querySelector('button')!;
+    await waitFor(() => expect(document.activeElement).toBe(chip));
+    rest = rest.filter(([, text]) => chip.getAttribute('aria-label') !== `${text}: filter weghalen`);
+    fireEvent.click(chip);
+  }
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Actieve filters' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
 });
 
-it.each([
-  [{ total: 23, more: false }, 'Toon 23 foto’s'],
-  [{ total: 1, more: false }, 'Toon 1 foto'],
-  [{ total: 10_000, more: true }, 'Toon 10.000+ foto’s'],
-])('says on the button of the sheet how many photos there are: %j', async (count, text) => {
+it('says on the button of the sheet how many photos there are', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  responses['POST /api/fotoboek'] = { body: { results: { items: [buildFoto()], downloads: 0, ...count } } };
-  renderApp('/beeldbank/foto');
+  const respondWith = (total: number, more = false) =>
+    (responses['POST /api/fotoboek'] = { body: { results: { items: [buildFoto()], downloads: 0, total, more } } });
+  respondWith(23);
+  const { router } = renderApp('/beeldbank/foto');
   await press('Filters');
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
-  fireEvent.click(await sheet.findByRole('button', { name: text }));
+  await sheet.findByRole('button', { name: 'Toon 23 foto’s' });
+  respondWith(1);
+  await router.navigate('/beeldbank/foto?eigenaar=Loes');
+  await sheet.findByRole('button', { name: 'Toon 1 foto' });
+  respondWith(10_000, true);
+  await router.navigate('/beeldbank/foto?eigenaar=Piet');
+  fireEvent.click(await sheet.findByRole('button', { name: 'Toon 10.000+ foto’s' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { buildSearchResponse, buildNeighboursResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, buildLabel, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
@@ -31,82 +31,72 @@ const goBack = () =>
   });
 const typeSearch = async (value: string) => fireEvent.change(await findField(), { target: { value } });
 
-describe.each([
-  ['/beeldbank/foto', {}],
-  ['/admin/beeldbank', { limit: 24 }],
-])('searching by text at %s', (grid, pageSize) => {
-  beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
+it('puts the text in the URL after a pause, with the filters, on the first page, and clears it with a button', async () => {
+  localStorage.setItem('token', tokenOf('admin'));
+  const { getLocation, router } = renderApp('/admin/beeldbank?zoek=heide&page=2');
+  expect((await findField()).value).toBe('heide');
+  const search = { ...emptySearch, tekst: 'heide', sort: 'relevance', limit: 24 };
+  await waitFor(() => expect(getSearchBodies()).toEqual([{ ...search, page: 2 }]));
+  fireEvent.click(screen.getByRole('button', { name: 'Maak het zoekveld leeg' }));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
+  expect(document.activeElement).toBe(await findField());
+  expect(screen.queryByRole('button', { name: 'Maak het zoekveld leeg' })).toBeNull();
 
-  it('puts the text in the URL after a pause, with the filters, on the first page', async () => {
-    const { getLocation } = renderApp(`${grid}?tags=${tag}&page=3`);
-    const typed = await findField();
-    typed.focus();
-    await typeSearch('fiets & pad');
-    await waitFor(() => expect(getLocation()).toBe(`${grid}?zoek=fiets+%26+pad&tags=${tag}`));
-    await waitFor(() =>
-      expect(getSearchBodies()).toEqual([
-        { ...emptySearch, tags: [tag], ...pageSize, page: 3 },
-        { ...emptySearch, tags: [tag], tekst: 'fiets & pad', sort: 'relevance', ...pageSize },
-      ]),
-    );
-    expect(document.activeElement).toBe(typed);
-    expect((await screen.findByText(/voor ‘fiets & pad’/)).closest('[role="status"]')).toBeTruthy();
-  });
-
-  it('reads the text from the URL, and clears it with the button in the field', async () => {
-    const { getLocation } = renderApp(`${grid}?zoek=heide&page=2`);
-    expect((await findField()).value).toBe('heide');
-    await waitFor(() =>
-      expect(getSearchBodies()).toEqual([{ ...emptySearch, tekst: 'heide', sort: 'relevance', ...pageSize, page: 2 }]),
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Maak het zoekveld leeg' }));
-    await waitFor(() => expect(getLocation()).toBe(grid));
-    expect(document.activeElement).toBe(await findField());
-    expect(screen.queryByRole('button', { name: 'Maak het zoekveld leeg' })).toBeNull();
-  });
+  await router.navigate(`/admin/beeldbank?tags=${tag}&page=3`);
+  const typed = await findField();
+  typed.focus();
+  await typeSearch('fiets & pad');
+  await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank?zoek=fiets+%26+pad&tags=${tag}`));
+  await waitFor(() => expect(getSearchBodies().at(-1)).toEqual({ ...search, tags: [tag], tekst: 'fiets & pad' }));
+  expect(document.activeElement).toBe(typed);
+  expect((await screen.findByText(/voor ‘fiets & pad’/)).closest('[role="status"]')).toBeTruthy();
 });
 
-it('adds typed text that is not in the URL yet to a selected filter', async () => {
-  const { getLocation } = renderApp('/beeldbank/foto');
-  const ree = await screen.findByRole('checkbox', { name: /^Ree/ });
-  await typeSearch('heide ');
-  fireEvent.click(ree);
-  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?zoek=heide&tags=${tag}`));
-});
-
-it('returns in one step of browser back to the search before typing', async () => {
+it('shows members the labels with photos or that are selected, and adds typed text to a selected one', async () => {
+  responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21, 3), buildLabel('Regen', 23, 0)] } };
+  responses['GET /api/fotoboek/themas'] = { body: { results: [buildLabel('Winter', 31, 0)] } };
   const { getLocation, router } = renderApp('/beeldbank/foto');
+  const getShownOptions = async () => {
+    const groups = await screen.findAllByRole('group', { name: /^(Tags met|Thema’s)/ });
+    const boxes = groups.flatMap((group) => within(group).queryAllByRole<HTMLInputElement>('checkbox'));
+    return boxes.map(({ labels }) => labels?.[0]?.textContent);
+  };
+  expect(await getShownOptions()).toEqual(['Ree 3']);
+  await typeSearch('heide ');
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Ree/ }));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?zoek=heide&tags=${tag}`));
+  await router.navigate(`/beeldbank/foto?tags=${idOf(23)}`);
+  await waitFor(async () => expect(await getShownOptions()).toEqual(['Ree ', 'Regen ']));
+});
+
+it('returns on browser back to the search before typing or clearing, without typed text that is not in the URL yet', async () => {
+  const { getLocation, router } = renderApp('/beeldbank/foto');
+  const expectSearch = (address: string, text: string) =>
+    waitFor(async () => expect([getLocation(), (await findField()).value]).toEqual([address, text]));
   await typeSearch('hei');
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=hei'));
   await typeSearch('heide');
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=heide'));
   await screen.findByText(/voor ‘heide’/);
   await router.navigate(-1);
-  await waitFor(async () => expect([getLocation(), (await findField()).value]).toEqual(['/beeldbank/foto', '']));
-});
+  await expectSearch('/beeldbank/foto', '');
 
-it('restores the text on browser back right after clearing the field', async () => {
-  const { getLocation } = renderApp('/beeldbank/foto?zoek=heide');
-  await findField();
-  await act(async () => {
-    screen.getByRole('button', { name: 'Maak het zoekveld leeg' }).click();
-    expect(getLocation()).toBe('/beeldbank/foto');
-    await goBack();
-  });
-  await waitFor(async () =>
-    expect([getLocation(), (await findField()).value]).toEqual(['/beeldbank/foto?zoek=heide', 'heide']),
-  );
-});
-
-it('discards typed text that is not in the URL yet on browser back', async () => {
-  const { getLocation } = renderApp('/beeldbank/foto');
   await typeSearch('hei');
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=hei'));
   await screen.findByText(/voor ‘hei’/);
   await typeSearch('heide');
   await act(goBack);
   fireEvent.blur(await findField());
-  await waitFor(async () => expect([getLocation(), (await findField()).value]).toEqual(['/beeldbank/foto', '']));
+  await expectSearch('/beeldbank/foto', '');
+
+  await act(() => router.navigate('/beeldbank/foto?zoek=heide'));
+  await expectSearch('/beeldbank/foto?zoek=heide', 'heide');
+  await act(async () => {
+    screen.getByRole('button', { name: 'Maak het zoekveld leeg' }).click();
+    expect(getLocation()).toBe('/beeldbank/foto');
+    await goBack();
+  });
+  await expectSearch('/beeldbank/foto?zoek=heide', 'heide');
 });
 
 it('keeps the text in the URL of a photo and in the request for its neighbours', async () => {
@@ -126,30 +116,26 @@ it('keeps the text in the URL of a photo and in the request for its neighbours',
   );
 });
 
-describe('search without results', () => {
-  it('offers the suggested text', async () => {
-    responses['POST /api/fotoboek'] = buildNoResults('herfst');
-    const { getLocation } = renderApp('/beeldbank/foto?zoek=hersft');
-    expect(await screen.findByRole('heading', { name: 'Niets gevonden voor ‘hersft’' })).toBeTruthy();
-    responses['POST /api/fotoboek'] = buildSearchResponse([buildFoto()]);
-    fireEvent.click(screen.getByRole('button', { name: 'Bedoelde je herfst?' }));
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=herfst'));
-    expect((await findField()).value).toBe('herfst');
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
-  });
+it('offers the suggested text, or a search without filters or text, when nothing is found', async () => {
+  responses['POST /api/fotoboek'] = buildNoResults();
+  const { getLocation, router } = renderApp(`/beeldbank/foto?zoek=heide&tags=${tag}`);
+  expect(await screen.findByText('Misschien staat er wel iets buiten je filters.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Zoek zonder filters' }));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=heide'));
+  await screen.findByText(/Probeer een ander woord/);
+  await router.navigate(-1);
+  await screen.findByText('Misschien staat er wel iets buiten je filters.');
+  fireEvent.click(screen.getByRole('button', { name: 'Wis het zoekwoord' }));
+  await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${tag}`));
 
-  it('offers to search without filters or without text', async () => {
-    responses['POST /api/fotoboek'] = buildNoResults();
-    const { getLocation, router } = renderApp(`/beeldbank/foto?zoek=heide&tags=${tag}`);
-    expect(await screen.findByText('Misschien staat er wel iets buiten je filters.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Zoek zonder filters' }));
-    await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=heide'));
-    await screen.findByText(/Probeer een ander woord/);
-    await router.navigate(-1);
-    await screen.findByText('Misschien staat er wel iets buiten je filters.');
-    fireEvent.click(screen.getByRole('button', { name: 'Wis het zoekwoord' }));
-    await waitFor(() => expect(getLocation()).toBe(`/beeldbank/foto?tags=${tag}`));
-  });
+  responses['POST /api/fotoboek'] = buildNoResults('herfst');
+  await router.navigate('/beeldbank/foto?zoek=hersft');
+  expect(await screen.findByRole('heading', { name: 'Niets gevonden voor ‘hersft’' })).toBeTruthy();
+  responses['POST /api/fotoboek'] = buildSearchResponse([buildFoto()]);
+  fireEvent.click(screen.getByRole('button', { name: 'Bedoelde je herfst?' }));
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=herfst'));
+  expect((await findField()).value).toBe('herfst');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
 });
 
 it('focuses the search field after the link on the dashboard, but not on browser forward', async () => {
@@ -166,18 +152,4 @@ it('focuses the search field after the link on the dashboard, but not on browser
   await screen.findByRole('link', { name: 'Zoek een foto' });
   await router.navigate(1);
   expect(document.activeElement).not.toBe(await findField());
-});
-
-it('hides labels without photos from members, unless they are selected', async () => {
-  responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21, 3), buildLabel('Regen', 23, 0)] } };
-  responses['GET /api/fotoboek/themas'] = { body: { results: [buildLabel('Winter', 31, 0)] } };
-  const { router } = renderApp('/beeldbank/foto');
-  const getShownOptions = async () => {
-    const groups = await screen.findAllByRole('group', { name: /^(Tags met|Thema’s)/ });
-    const boxes = groups.flatMap((group) => within(group).queryAllByRole<HTMLInputElement>('checkbox'));
-    return boxes.map(({ labels }) => labels?.[0]?.textContent);
-  };
-  expect(await getShownOptions()).toEqual(['Ree 3']);
-  await router.navigate(`/beeldbank/foto?tags=${idOf(23)}`);
-  await waitFor(async () => expect(await getShownOptions()).toEqual(['Ree ', 'Regen ']));
 });

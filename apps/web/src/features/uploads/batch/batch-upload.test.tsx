@@ -57,20 +57,20 @@ describe('batch upload', () => {
     act(() => FakeRequest.all[0]?.upload.onprogress?.({ loaded: 1, total: 2 }));
     await expectItemText('een.jpg', 'Bezig, 50%');
     expect(FakeRequest.all).toHaveLength(2);
-    for (const at of [0, 1, 2]) await respondWithFoto(at);
-    await expectItemText('drie.jpg', 'Klaar');
-    expect((await screen.findByText(/3 foto’s staan in de beeldbank/)).getAttribute('role')).toBe('status');
+    for (const at of [0, 1]) await respondWithFoto(at);
+    await expectItemText('twee.jpg', 'Klaar');
+    await respondWithError(2, 'foto_exists', { details: { foto: idOf(9) } });
+    expect((await screen.findByText(/2 foto’s staan in de beeldbank/)).getAttribute('role')).toBe('status');
     expect(portalPage.getLocation()).toBe('/beeldbank/upload');
 
     fireEvent.click(screen.getByRole('link', { name: 'Beschrijf ze één voor één' }));
     await field('Beschrijving');
-    await screen.findByText('Foto 1 van 3 van je upload');
+    await screen.findByText('Foto 1 van 2 van je upload');
     await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'beschrijving'));
-    for (const [at, next] of [2, 3].entries()) {
-      expect(portalPage.getLocation()).toBe(`/admin/beeldbank/item/${idOf(at + 1)}`);
-      await press('Opslaan en volgende');
-      await screen.findByText(`Foto ${next} van 3 van je upload`);
-    }
+    expect(portalPage.getLocation()).toBe(`/admin/beeldbank/item/${idOf(1)}`);
+    await press('Opslaan en volgende');
+    await screen.findByText('Foto 2 van 2 van je upload');
+    expect(portalPage.getLocation()).toBe(`/admin/beeldbank/item/${idOf(2)}`);
     await press('Opslaan en volgende');
     await waitFor(() => expect(portalPage.getLocation()).toBe('/admin/beeldbank'));
     await screen.findByText('Dat waren alle foto’s van je upload.');
@@ -125,7 +125,7 @@ describe('batch upload', () => {
     await screen.findByText(/3 foto’s staan in de beeldbank/);
   });
 
-  it('cancels one upload or all of them', async () => {
+  it('cancels one upload or all of them, and asks for confirmation before leaving during the upload, which aborts it', async () => {
     await selectFiles(...three);
     await press('Annuleren: een.jpg');
     await expectItemText('een.jpg', 'Geannuleerd');
@@ -135,25 +135,24 @@ describe('batch upload', () => {
     expect(FakeRequest.all.map(({ aborted }) => aborted)).toEqual([true, true, true]);
     await press('Opnieuw proberen');
     await expectItemText('een.jpg', 'Bezig');
+    fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
+    await screen.findByText('Als je nu weggaat, komt de rest niet in de beeldbank.');
+    fireEvent.click(screen.getByRole('button', { name: 'Weggaan' }));
+    await waitFor(() => expect(portalPage.getLocation()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(FakeRequest.all.every(({ aborted }) => aborted)).toBe(true));
   });
 
-  it('sends the status of the batch with each photo', async () => {
+  it('sends the status of the batch with each photo, and applies the shared metadata after the upload', async () => {
     const concept = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Nog niet tonen (concept)' });
     fireEvent.click(concept);
-    await selectFiles(...three);
-    await respondWithFoto(0);
-    await findRequest(2);
-    expect(FakeRequest.all.map(({ sent }) => sent?.get('status'))).toEqual(['concept', 'concept', 'concept']);
-    expect(concept.disabled).toBe(true);
-  });
-
-  it('applies the shared metadata to the photos after their upload', async () => {
     await selectFiles(...three);
     fireEvent.change(await screen.findByRole('combobox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
     const tags = await findCombobox('Tags');
     fireEvent.click(tags);
     fireEvent.click(await screen.findByRole('option', { name: 'Ree' }));
+    expect(concept.disabled).toBe(true);
     for (const at of [0, 1, 2]) await respondWithFoto(at);
+    expect(FakeRequest.all.map(({ sent }) => sent?.get('status'))).toEqual(['concept', 'concept', 'concept']);
     await waitFor(() => {
       const bulkBodies = filterCalls(calls)(bulkRoute).map(
         ({ body: requestBody }) => requestBody as { fotos: string[] },
@@ -178,10 +177,14 @@ describe('batch upload', () => {
     await screen.findByText('Opgeslagen');
   });
 
-  it('adds an accepted proposal to the photos with that keyword only', async () => {
-    responses['POST /api/fotoboek/tags'] = errorResponse('tag_exists', { details: { label: idOf(41) } });
+  it('adds an accepted proposal to the photos with that keyword only, and keeps one that could not be accepted, with the reason', async () => {
+    responses['POST /api/fotoboek/tags'] = errorResponse('disk_full');
     await selectFiles(...three);
     await respondWithFoto(0, ['heide', 'wandelen']);
+    await press('Alles overnemen');
+    await screen.findByText(/‘wandelen’ is niet overgenomen. De opslag is vol/);
+    expect(screen.getByRole('button', { name: 'heide (1) overnemen als tag' })).toBeTruthy();
+    responses['POST /api/fotoboek/tags'] = errorResponse('tag_exists', { details: { label: idOf(41) } });
     await respondWithFoto(1, ['Heide']);
     await press('heide (2) overnemen als tag');
     await press('‘wandelen’ niet gebruiken');
@@ -192,25 +195,6 @@ describe('batch upload', () => {
       for (const requestBody of bodies) expect(requestBody).toMatchObject({ add: { tags: [idOf(41)] } });
     });
     expect(screen.queryByText(/heide \(|wandelen \(/)).toBeNull();
-  });
-
-  it('keeps a proposal that could not be accepted, with the reason', async () => {
-    responses['POST /api/fotoboek/tags'] = errorResponse('disk_full');
-    await selectFiles(...three);
-    await respondWithFoto(0, ['heide', 'wandelen']);
-    await press('Alles overnemen');
-    await screen.findByText(/‘wandelen’ is niet overgenomen. De opslag is vol/);
-    expect(screen.getByRole('button', { name: 'heide (1) overnemen als tag' })).toBeTruthy();
-  });
-
-  it('asks for confirmation before leaving during the upload, and then aborts the requests', async () => {
-    await selectFiles(...three);
-    await findRequest(1);
-    fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
-    await screen.findByText('Als je nu weggaat, komt de rest niet in de beeldbank.');
-    fireEvent.click(screen.getByRole('button', { name: 'Weggaan' }));
-    await waitFor(() => expect(portalPage.getLocation()).toBe('/beeldbank/foto'));
-    await waitFor(() => expect(FakeRequest.all.every(({ aborted }) => aborted)).toBe(true));
   });
 });
 
