@@ -16,7 +16,7 @@ const arrowFunctions = {
   }),
 };
 
-const startsProcess = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync', 'startProgram']);
+const startsProcess = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync']);
 /** What `npm test` needs anyway. */
 const basePrograms = new Set(['git', 'id', 'sh']);
 

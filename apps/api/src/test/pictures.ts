@@ -29,7 +29,10 @@ export const makeNoise = (): Buffer =>
 const draw = (width: number, height: number): Pixels => {
   const greenWidth = Math.ceil(width / 8);
   const makeRow = (colour: number[]) =>
-    Buffer.concat([Buffer.alloc(greenWidth * 3, Buffer.from([32, 192, 32])), Buffer.alloc((width - greenWidth) * 3, Buffer.from(colour))]);
+    Buffer.concat([
+      Buffer.alloc(greenWidth * 3, Buffer.from([32, 192, 32])),
+      Buffer.alloc((width - greenWidth) * 3, Buffer.from(colour)),
+    ]);
   const [upper, lower] = [makeRow([192, 32, 32]), makeRow([32, 32, 192])];
   const data = Buffer.concat(Array.from({ length: height }, (_, y) => (y < height / 2 ? upper : lower)));
   randomBytes(30).copy(data, Math.floor(data.length / 2));
