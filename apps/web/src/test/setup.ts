@@ -36,22 +36,31 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // jsdom has no layout, and the grid renders no rows without a width.
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1000 });
-// jsdom matches every rule of its default style sheet at each call, for each element of which a query asks whether it is
-// visible. No test loads another style sheet, so that inline styles and these elements decide.
-const notDisplayed = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'TITLE', 'META', 'LINK']);
-const findVisibility = (element: Element | null): string => {
+// jsdom matches every rule of its default style sheet at each call, for each element that a query looks at. No test loads
+// another style sheet, so that the name of the element, inline styles and `hidden` decide.
+const computeStyle = window.getComputedStyle.bind(window);
+const displayByTag = new Map<string, string>();
+const getDisplay = ({ tagName }: Element): string => {
+  const known = displayByTag.get(tagName) ?? computeStyle(document.createElement(tagName)).display;
+  displayByTag.set(tagName, known);
+  return known;
+};
+const getVisibility = (element: Element | null): string => {
   if (!element) return 'visible';
-  const own = (element as Partial<HTMLElement>).style?.visibility;
-  return own && own !== 'inherit' ? own : findVisibility(element.parentElement);
+  return (element as Partial<HTMLElement>).style?.visibility || getVisibility(element.parentElement);
 };
 window.getComputedStyle = (element) => {
-  const isDisplayed = !element.hasAttribute('hidden') && !notDisplayed.has(element.tagName);
-  return new Proxy((element as HTMLElement).style, {
-    get: (style, name): unknown => {
-      if (name === 'display') return isDisplayed ? style.display || 'block' : 'none';
-      if (name === 'visibility') return findVisibility(element);
-      const value: unknown = Reflect.get(style, name, style);
-      return typeof value === 'function' ? (value.bind(style) as unknown) : value;
+  const { style } = element as HTMLElement;
+  const getValue = (name: string): string => {
+    if (name === 'visibility') return getVisibility(element);
+    if (name === 'display') return element.hasAttribute('hidden') ? 'none' : style.display || getDisplay(element);
+    return style.getPropertyValue(name);
+  };
+  return new Proxy(style, {
+    get: (_, name): unknown => {
+      if (name === 'getPropertyValue') return getValue;
+      if (name === 'visibility' || name === 'display') return getValue(name);
+      return Reflect.get(style, name, style);
     },
   });
 };

@@ -189,7 +189,9 @@ it('continues on another page, and asks for confirmation before leaving the port
 describe('after two seconds', () => {
   const second = buildFile(3, { section: 'video', title: 'De tweede', filename: 'twee.mp4', kind: 'mp4', size: 6 });
   const getPanel = () => screen.getByRole('region', { name: 'Bezig met downloaden' });
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true }),
+  );
   const fold = async () => {
     await waitFor(() => expect(getOverlay()).toBeTruthy());
     expect(screen.queryByRole('button', { name: 'Verder werken' })).toBeNull();

@@ -1,5 +1,5 @@
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 
 /** In ms between the last keystroke and the URL change: browsers limit the number of history changes per second. */
@@ -14,10 +14,11 @@ export const useDebouncedUrlText = (urlText: string, writeUrl: (text: string) =>
   const writeDebounced = useDebouncedCallback((text: string) => shouldWrite(text) && writeUrl(text), debounceMs);
   if (typed === urlText) setTyped(undefined);
   // Back shows the text of the URL it returns to, also while typed text is not written or not rendered yet.
-  useWindowEvent('popstate', () => {
-    writeDebounced.cancel();
-    setTyped(undefined);
-  });
+  useWindowEvent('popstate', () => setTyped(undefined));
+  // Another change of the URL, such as sorting, has written the text already: later it would overwrite the next URL.
+  useEffect(() => {
+    if (typed === undefined) writeDebounced.cancel();
+  }, [typed, writeDebounced]);
   const changeText = (text: string) => {
     setTyped(text);
     writeDebounced(text);
