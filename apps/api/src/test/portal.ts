@@ -82,7 +82,9 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
   const unsupportedOperations: Portal['unsupportedOperations'] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
   const testDatabase = createTestDatabase();
-  const database = await connectDatabase(withCommandMonitoring(uri), log, testDatabase.name);
+  const connect = () => connectDatabase(withCommandMonitoring(uri), log, testDatabase.name);
+  // On a busy machine the server can take longer than the portal waits for it.
+  const database = await connect().catch(connect);
   mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
     for (const operation of findUnsupportedOperations(commandName, command))
       unsupportedOperations.push({ [commandName]: operation });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
+import { migrations } from '../platform/migrations/run.js';
 
 const addsDocuments = new Set(['insert', 'update', 'findAndModify']);
 const changesStructure = new Set(['createIndexes', 'drop', 'dropDatabase', 'dropIndexes']);
@@ -36,9 +37,11 @@ export const createTestDatabase = () => {
       await empty([...written].filter((collection) => !preserved.includes(collection)));
       written.clear();
     },
-    /** Leaves the database to the next test file, or drops it when its collections or indexes were changed. */
+    /** Leaves the database to the next test file, or drops it when its collections, indexes or migrations changed. */
     release: async () => {
-      if (isStructureChanged) return void (await mongoose.connection.db!.dropDatabase());
+      const db = mongoose.connection.db!;
+      const isMigrated = (await db.collection('migrations').countDocuments()) === migrations.length;
+      if (isStructureChanged || !isMigrated) return void (await db.dropDatabase());
       await emptyDatabase(['migrations']);
       migratedName = name;
     },
