@@ -1,6 +1,6 @@
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
 
 /** In ms between the last keystroke and the URL change: browsers limit the number of history changes per second. */
 const debounceMs = 250;
@@ -11,11 +11,23 @@ export const useDebouncedUrlText = (urlText: string, writeUrl: (text: string) =>
   const { state } = useNavigation();
   // A pending navigation to another page must not be cancelled by a URL change.
   const shouldWrite = (text: string) => text !== urlText && state === 'idle';
-  const writeDebounced = useDebouncedCallback((text: string) => shouldWrite(text) && writeUrl(text), debounceMs);
+  const isWriting = useRef(false);
+  const writeDebounced = useDebouncedCallback((text: string) => {
+    if (!shouldWrite(text)) return;
+    isWriting.current = true;
+    writeUrl(text);
+  }, debounceMs);
   if (typed === urlText) setTyped(undefined);
   // Back shows the text of the URL it returns to, also while typed text is not written or not rendered yet.
   useWindowEvent('popstate', () => setTyped(undefined));
-  // Another change of the URL, such as sorting, has written the text already: later it would overwrite the next URL.
+  // A link or another change, such as sorting, wins over typed text: written later, that would overwrite its URL.
+  const { key } = useLocation();
+  const previousUrlText = useRef(urlText);
+  useEffect(() => {
+    if (urlText !== previousUrlText.current && !isWriting.current) setTyped(undefined);
+    previousUrlText.current = urlText;
+    isWriting.current = false;
+  }, [key, urlText]);
   useEffect(() => {
     if (typed === undefined) writeDebounced.cancel();
   }, [typed, writeDebounced]);
