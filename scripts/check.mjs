@@ -22,7 +22,8 @@ const run = (command) =>
   new Promise((resolve) => {
     const startedAt = performance.now();
     const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-    const env = { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' };
+    // One thread each for the tools in Go, which otherwise check the same types once in each thread.
+    const env = { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1', GOMAXPROCS: '1' };
     const child = spawn(command, { cwd: root, shell: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
