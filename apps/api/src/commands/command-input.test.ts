@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCommandInput } from './command-input.js';
 
 /** A terminal that echoes its input, unless it is in raw mode. */
@@ -27,18 +27,24 @@ const createPipe = (...chunks: (string | Buffer)[]) => {
 };
 
 describe('promptSecret on a terminal', () => {
-  it('does not show a secret while it is typed and corrected, also not a second one', async () => {
-    const { input, keys, pressKeys, getShown } = createTerminal();
-    for (const [keystrokes, secret] of [
-      ['gehein\x7fm één\r', 'geheim één'],
-      ['nog een\r', 'nog een'],
-    ] as const) {
-      const answer = input.promptSecret('Wachtwoord: ');
-      pressKeys(keystrokes);
-      expect(await answer).toBe(secret);
-    }
-    expect([getShown(), keys.isRaw]).toEqual(['Wachtwoord: \nWachtwoord: \n', false]);
-  });
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it.each(['xterm', 'dumb'])(
+    'does not show two secrets while they are typed and corrected, with TERM %s',
+    async (term) => {
+      vi.stubEnv('TERM', term);
+      const { input, keys, pressKeys, getShown } = createTerminal();
+      for (const [keystrokes, secret] of [
+        ['gehein\x7fm één\r', 'geheim één'],
+        ['nog een\r', 'nog een'],
+      ] as const) {
+        const answer = input.promptSecret('Wachtwoord: ');
+        pressKeys(keystrokes);
+        expect(await answer).toBe(secret);
+      }
+      expect([getShown(), keys.isRaw]).toEqual(['Wachtwoord: \nWachtwoord: \n', false]);
+    },
+  );
 
   it.each([
     ['Ctrl-C', '\x03'],

@@ -31,7 +31,7 @@ const promptLine = (source: InputSource, screen: NodeJS.WritableStream, question
     if (isShown) reader.prompt();
     else screen.write(question);
     reader.once('line', (line) => {
-      resolve(line);
+      resolve(eraseCharacters(line));
       reader.close();
     });
     // A terminal in raw mode sends no signal for Ctrl-C.
@@ -41,6 +41,16 @@ const promptLine = (source: InputSource, screen: NodeJS.WritableStream, question
       reject(new StartError('Afgebroken: er is niets veranderd.'));
     });
   });
+
+/** Applies Backspace, which readline does not handle on a terminal whose TERM is dumb. */
+const eraseCharacters = (line: string): string => {
+  const kept: string[] = [];
+  for (const character of line) {
+    if (character === '\x7f' || character === '\b') kept.pop();
+    else kept.push(character);
+  }
+  return kept.join('');
+};
 
 const readFirstLine = async (source: InputSource): Promise<string> => {
   source.setEncoding('utf8');
