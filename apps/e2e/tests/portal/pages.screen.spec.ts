@@ -65,7 +65,7 @@ test('beeldbank with one foto and without fotos', async ({ page, signIn }) => {
 test('administration of fotos and labels', async ({ page, signIn }) => {
   await signIn('admin', '/admin/beeldbank');
   const fotos = page.getByRole('list', { name: 'Foto’s' });
-  await expect(fotos.getByRole('listitem')).toHaveCount(12);
+  await expect(fotos.getByRole('listitem').first()).toBeVisible();
   await takeScreenshot(page, 'beheer-beeldbank');
   await fotos.getByRole('link').nth(1).click();
   await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
