@@ -116,7 +116,6 @@ const describe = ({ title, file, messages }) =>
 
 const notTriedDocument = readFileSync(join(root, 'docs/not-tried.md'), 'utf8');
 const getResultsWithStatus = (status) => results.filter((test) => test.status === status);
-const getTitleWithoutProject = ({ title }) => title.replace(/^\[\w+\] /, '');
 const skipped = getResultsWithStatus('skipped');
 
 /** The tests that were skipped for want of a program, and the missing programs that a selected test asks for. */
@@ -129,7 +128,7 @@ const findUntried = () => {
 };
 const untried = missingPrograms.length > 0 ? findUntried() : { tests: [], programs: [] };
 const unlistedSkipped = skipped.filter(
-  (test) => !untried.tests.includes(test) && !notTriedDocument.includes(getTitleWithoutProject(test)),
+  (test) => !untried.tests.includes(test) && !notTriedDocument.includes(test.name),
 );
 const flaky = getResultsWithStatus('flaky');
 for (const test of flaky) console.error(`Flaky: ${describe(test)}`);

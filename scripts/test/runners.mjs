@@ -5,11 +5,18 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
 /**
- * A result is `{ runner, file, title, status: 'passed' | 'failed' | 'skipped', messages }`; `file` is an absolute path,
+ * A result is `{ runner, file, title, name, status: 'passed' | 'failed' | 'skipped', messages }`; `file` is an absolute path,
  * or undefined for an error that no file caused. A file that fails outside its tests counts as one failed test.
  * `files` has the test-seconds of each file: `{ part, file, seconds }`, where `part` is the project of vitest, or e2e.
  */
-const result = (runner, file, title, status, messages = []) => ({ runner, file, title, status, messages });
+const result = (runner, file, title, status, messages = [], name = title) => ({
+  runner,
+  file,
+  title,
+  name,
+  status,
+  messages,
+});
 
 /** Returns the exit code, or undefined when a signal ended the program. */
 const run = (args, cwd, env) => {
@@ -42,7 +49,8 @@ const toVitestResults = ({ testResults }, errors) => [
   ...testResults.flatMap(({ assertionResults, status, name: file, message }) => {
     const tests = assertionResults.map((test) => {
       const isKnown = test.status === 'passed' || test.status === 'failed';
-      return result('vitest', file, test.fullName, isKnown ? test.status : 'skipped', test.failureMessages);
+      const status = isKnown ? test.status : 'skipped';
+      return result('vitest', file, test.fullName, status, test.failureMessages, test.title);
     });
     const hasFailedOutsideTests = status === 'failed' && !tests.some((test) => test.status === 'failed');
     return hasFailedOutsideTests ? [...tests, result('vitest', file, file, 'failed', [message])] : tests;
@@ -79,6 +87,7 @@ const toPlaywrightResults = ({ suites, errors, config }) => [
         `[${projectName}] ${title}`,
         statusByPlaywrightStatus[status],
         results.flatMap((each) => each.errors.map(({ message }) => message)),
+        title,
       ),
     ),
   ),
