@@ -63,11 +63,11 @@ export const fotosApi = api.injectEndpoints({
       },
       // The next change of the user starts from the version that the server has, before the photo is fetched anew.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const foto = await queryFulfilled.then(
-          ({ data }) => data.results,
-          ({ error }: { error: unknown }) => getConflictingFoto(error),
+        const fotos = await queryFulfilled.then(
+          ({ data }) => [data.results],
+          ({ error }: { error: unknown }) => getConflictingFotos(error),
         );
-        if (foto) dispatch(cacheFotos([foto]));
+        dispatch(cacheFotos(fotos));
       },
     }),
     removeFoto: build.mutation({
@@ -87,11 +87,9 @@ export const fotosApi = api.injectEndpoints({
   }),
 });
 
-/** The stored version in the error of an edit conflict. */
-const getConflictingFoto = (error: unknown): Foto | undefined =>
-  hasShape(error, { code: '', details: { foto: { _id: '', updatedAt: '' } } }) && error.code === 'foto_changed'
-    ? (error.details.foto as Foto)
-    : undefined;
+/** The stored version in the error of an edit conflict; none in another error. */
+const getConflictingFotos = (error: unknown) =>
+  hasShape(error, { details: { foto: { _id: '', updatedAt: '' } } }) ? [error.details.foto as Foto] : [];
 
 type ApiState = Parameters<ReturnType<typeof api.endpoints.config.select>>[0];
 
