@@ -8,7 +8,7 @@ import { ensureInstalled, assertNodeVersion, root } from './prepare.mjs';
 const tools = {
   lint: 'oxlint scripts deploy && turbo run lint --output-logs=errors-only --concurrency=1',
   types: 'turbo run typecheck --output-logs=errors-only --concurrency=1',
-  format: 'prettier --check --log-level=warn --cache .',
+  format: 'oxfmt --check',
   size: 'npm run --silent size',
   imports: 'depcruise apps packages --output-type err --cache --cache-strategy content',
   unused: 'knip --cache',

@@ -4,7 +4,7 @@ import type { Machine } from './machine';
 const columns = ['what', 'measured', 'yardstick', 'value', 'middle half', 'goal', 'met'];
 
 /**
- * Formats the results of a group as Markdown, with the table layout of prettier. `pictures` describes the photos used.
+ * Formats the results of a group as Markdown, with the table layout of oxfmt. `pictures` describes the photos used.
  */
 export const formatResultsPage = (
   { title, notes }: Group,

@@ -17,7 +17,12 @@ export const exifSegment = (tiff: Uint8Array) => segment(0xe1, 'Exif\0\0', tiff)
 
 type Order = 'II' | 'MM';
 type Value =
-  string | number | [number, number][] | Uint8Array | { ifd: Line[] } | { at: number; type: number; count: number };
+  | string
+  | number
+  | [number, number][]
+  | Uint8Array
+  | { ifd: Line[] }
+  | { at: number; type: number; count: number };
 export type Line = [tag: number, value: Value];
 
 /** Makes a TIFF of directories, each linked to the next one. An entry with `ifd` links to a subdirectory. */

@@ -75,7 +75,7 @@ const compare = async (current: Version, before: Version): Promise<Row[]> => {
       '12 photos by an index, newest first',
       ({ photos }) => ({
         iterations: 200,
-        run: (n) => photos.find({ tags: commonTag }).sort({ createdAt: -1, _id: -1 }).skip(12 * (n % 20)).limit(12).toArray(), // prettier-ignore
+        run: (n) => photos.find({ tags: commonTag }).sort({ createdAt: -1, _id: -1 }).skip(12 * (n % 20)).limit(12).toArray(), // oxfmt-ignore
       }),
       { min: 0.6 },
     ),

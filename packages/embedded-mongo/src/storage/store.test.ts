@@ -81,7 +81,7 @@ describe('the store', () => {
         // A command reports it for one document, and goes on.
       }
     });
-    await vi.waitFor(() => expect(reasons).toMatchObject([{ message: expect.stringMatching(/data\.sqlite cannot be used/) as string }])); // prettier-ignore
+    await vi.waitFor(() => expect(reasons).toMatchObject([{ message: expect.stringMatching(/data\.sqlite cannot be used/) as string }])); // oxfmt-ignore
     expect(settled).toEqual([]);
     expect([1, 2].map((n) => failing.get(recordKey(1, n)))).toEqual([undefined, undefined]);
     await failing.close();

@@ -40,7 +40,8 @@ export const requestFile = <R extends FileRoute>(
 };
 
 type FetchedFile =
-  { file: Blob; name: string | undefined; error?: undefined } | { file?: undefined; name?: undefined; error: ApiError };
+  | { file: Blob; name: string | undefined; error?: undefined }
+  | { file?: undefined; name?: undefined; error: ApiError };
 
 /**
  * Returns the file name in a Content-Disposition header (RFC 6266). Prefers `filename*`, because `filename` has no

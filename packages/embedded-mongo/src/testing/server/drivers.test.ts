@@ -48,12 +48,12 @@ describe.each(driverServerPairs)(
         ]);
         expect(result).toMatchObject({ modifiedCount: 101, deletedCount: 1, upsertedCount: 1, matchedCount: 101 });
         const read: number[] = [];
-        for await (const { _id } of collection.find({ _id: { $lt: 500 } }).sort({ _id: -1 }).batchSize(40)) read.push(_id); // prettier-ignore
+        for await (const { _id } of collection.find({ _id: { $lt: 500 } }).sort({ _id: -1 }).batchSize(40)) read.push(_id); // oxfmt-ignore
         expect(read).toEqual(Array.from({ length: 299 }, (_, n) => 299 - n));
         const groups = await collection.aggregate([{ $sortByCount: '$group' }]).toArray();
         expect(groups.map(({ count }) => count as number)).toEqual([100, 100, 99, 1]);
         expect(await collection.distinct('group')).toEqual(['g0', 'g1', 'g2', 'new']);
-        const after = await collection.findOneAndUpdate({ _id: 1 }, { $inc: { 'values.0': 1 } }, { returnDocument: 'after' }); // prettier-ignore
+        const after = await collection.findOneAndUpdate({ _id: 1 }, { $inc: { 'values.0': 1 } }, { returnDocument: 'after' }); // oxfmt-ignore
         expect(after?.values).toEqual([2, 5]);
       }));
 

@@ -126,7 +126,7 @@ describe('a client that reads 20,000 documents', () => {
         const [first, second] = await collection.find().sort({ n: 1 }).batchSize(2).limit(2).toArray();
         expect([first!.n, second!.n]).toEqual([0, 1]);
       },
-      'sort of all': () => collection.find().sort({ n: 1 }).skip(count - 1).toArray(), // prettier-ignore
+      'sort of all': () => collection.find().sort({ n: 1 }).skip(count - 1).toArray(), // oxfmt-ignore
       group: () => collection.aggregate([{ $group: { _id: { $mod: ['$n', 100] }, n: { $sum: 1 } } }]).toArray(),
       'change of nothing': () => collection.updateMany({ text: 'nothing' }, { $set: { a: 1 } }),
     };
