@@ -30,6 +30,7 @@ const slowTests = {
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',
     'src/features/jobs/job.kill.test.ts': 'kills processes that run jobs, and waits for their leases to expire',
     'src/features/catalogue/catalogue-seed.test.ts': 'kills processes that import files',
+    'src/features/auth/auth.database-down.test.ts': 'waits for the time-outs of a database that is gone',
     'src/features/auth/auth.kill.test.ts': 'kills processes in the middle of a sign-up',
     'src/features/fotos/cleanup/foto-cleanup.database-down.test.ts':
       'waits for the time-outs of a database that is gone',

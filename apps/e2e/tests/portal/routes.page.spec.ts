@@ -15,6 +15,8 @@ const guestOnlyPages: PathName[] = ['login', 'signup', 'forgot'];
 type RouteFixtures = {
   records: TestRecords;
   getPath: (name: PathName) => string;
+  /** Checks the dark colours and enlarged text of every page in `npm run test:all` only, to save time. */
+  expectUsable: () => Promise<void>;
 };
 
 const test = base.extend<RouteFixtures>({
@@ -45,6 +47,12 @@ const test = base.extend<RouteFixtures>({
     use((name) => {
       const id = records.ids[name] ?? '';
       return fillPath(paths[name].path, { id, item: id, product: 'wildgebied', code: 'een-oude-code' });
+    }),
+  expectUsable: async ({ expectAccessible, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }, use) =>
+    use(async () => {
+      if (process.env.TEST_SUITE === 'core') return expectAccessible();
+      await expectAccessibleAndResponsive();
+      await expectReadableAtDoubleTextSize();
     }),
 });
 
@@ -101,7 +109,7 @@ test('every path of the specification is a route or a redirect', coreAnySize, ()
 test(
   'a visitor sees the public pages, and returns to the requested page after signing in',
   core,
-  async ({ page, signIn, records, getPath, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
+  async ({ page, signIn, records, getPath, expectUsable }) => {
     test.slow();
     const pages = getPageExpectations(records);
     await page.goto('/login');
@@ -110,8 +118,7 @@ test(
         await navigateInApp(page, getPath(name));
         await expectTitle(page, pages[name].title);
         await expectElements(page, pages[name].elements);
-        await expectAccessibleAndResponsive();
-        await expectReadableAtDoubleTextSize();
+        await expectUsable();
       });
     const path = `${getPath('jaarplan')}?page=2`;
     await page.goto(path);
@@ -125,7 +132,7 @@ for (const user of ['lid', 'admin'] satisfies DemoUser[])
   test(
     `a ${user} sees the elements of their role on every page`,
     core,
-    async ({ page, signIn, records, getPath, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
+    async ({ page, signIn, records, getPath, expectUsable }) => {
       test.slow();
       const pages = getPageExpectations(records);
       const errors: Error[] = [];
@@ -136,7 +143,7 @@ for (const user of ['lid', 'admin'] satisfies DemoUser[])
         await expectRedirects(page, getPath);
         await navigateInApp(page, getPath('accounts'));
         await expectTitle(page, 'Geen toegang');
-        await expectAccessibleAndResponsive();
+        await expectUsable();
       }
       const memberPages = getPageNames('lid');
       const openedPages =
@@ -149,8 +156,7 @@ for (const user of ['lid', 'admin'] satisfies DemoUser[])
           await expectElements(page, [...pages[name].elements, ...(pages[name][user] ?? [])]);
           // An admin sees all that a lid sees on these pages, and more.
           if (user === 'lid' && hasMoreForAdmin(name)) return;
-          await expectAccessibleAndResponsive();
-          await expectReadableAtDoubleTextSize();
+          await expectUsable();
         });
       expect(errors).toEqual([]);
     },
