@@ -6,8 +6,8 @@ import { backup as createBackup } from '../platform/backup/backup.js';
 import type { Manifest } from '../platform/backup/layout.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { readArgs, UsageError, type Command } from './command.js';
-import { formatCount } from './format-count.js';
-import { createProgress } from './progress.js';
+import { formatCount } from './terminal/format-count.js';
+import { createProgress } from './terminal/progress.js';
 
 export const backup: Command = {
   name: 'backup',

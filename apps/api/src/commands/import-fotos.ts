@@ -6,7 +6,7 @@ import { createFotoImportService, type FotoImportService } from '../features/upl
 import { findFiles, resolveFolder, type FoundFiles } from '../platform/storage/find-files.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { findAdmin, readArgs, UsageError, type CommandContext, type Command } from './command.js';
-import { createProgress } from './progress.js';
+import { createProgress } from './terminal/progress.js';
 import { createImportTotals } from './import-totals.js';
 
 const maxConcurrentImports = 2;

@@ -2,7 +2,7 @@ import { AppError, errorTable, lidFields, type LedenPlan, type NewLid, type View
 import { findReadableFile } from '../platform/storage/find-files.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { findAdmin, readArgs, UsageError, type CommandContext, type Command } from './command.js';
-import { formatCount } from './format-count.js';
+import { formatCount } from './terminal/format-count.js';
 import type { OpenedPortal } from './open-portal.js';
 
 export const importLeden: Command = {

@@ -1,6 +1,6 @@
 import type { ImportResult } from '../features/uploads/index.js';
 import type { FilePath } from '../platform/storage/find-files.js';
-import { formatCount } from './format-count.js';
+import { formatCount } from './terminal/format-count.js';
 
 /** Sorted by name, because files are imported concurrently and finish in any order. */
 const formatList = (lines: readonly string[]) => [...lines].sort().map((line) => `  ${line}`);

@@ -3,9 +3,9 @@ import type { Sides } from '../platform/move-files/sides.js';
 import { withMaintenanceLease } from '../platform/database/serving-lease.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { readArgs, UsageError, type Command } from './command.js';
-import { formatCount } from './format-count.js';
+import { formatCount } from './terminal/format-count.js';
 import type { OpenedStores } from './open-stores.js';
-import { createProgress } from './progress.js';
+import { createProgress } from './terminal/progress.js';
 
 type StorageName = 's3' | 'schijf';
 const storageLabels: Record<StorageName, string> = { s3: 'S3', schijf: 'de schijf' };

@@ -1,4 +1,4 @@
-import { formatCount } from './format-count.js';
+import { formatCount } from './terminal/format-count.js';
 import { readArgs, UsageError, type Command } from './command.js';
 
 export const removeOldDatabase: Command = {

@@ -3,8 +3,8 @@ import { withMaintenanceLease } from '../platform/database/serving-lease.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { formatCounts, parseFolder } from './backup.js';
 import { readArgs, type Command } from './command.js';
-import { formatCount } from './format-count.js';
-import { createProgress } from './progress.js';
+import { formatCount } from './terminal/format-count.js';
+import { createProgress } from './terminal/progress.js';
 
 const stepTexts = { verified: 'nagekeken', restored: 'teruggezet' };
 

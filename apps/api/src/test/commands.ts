@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { CommandContext, Command, CommandInput } from '../commands/command.js';
-import { createCommandOutput } from '../commands/command-output.js';
+import { createCommandOutput } from '../commands/terminal/command-output.js';
 import type { Portal } from './portal.js';
 
 const rejectPrompt = () => Promise.reject(new Error('this test provides no input'));

@@ -1,4 +1,4 @@
-import type { CommandOutput } from './command.js';
+import type { CommandOutput } from '../command.js';
 
 const stepInterval = 100;
 const intervalMs = 10_000;

@@ -1,5 +1,5 @@
-import { escapeControls } from '../platform/escape-controls.js';
-import type { CommandOutput } from './command.js';
+import { escapeControls } from '../../platform/escape-controls.js';
+import type { CommandOutput } from '../command.js';
 
 type Screen = { isTTY?: boolean; write: (text: string) => unknown };
 

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
-import { StartError } from '../platform/installation/start-error.js';
-import type { CommandInput } from './command.js';
+import { StartError } from '../../platform/installation/start-error.js';
+import type { CommandInput } from '../command.js';
 
 /** In characters, far more than any password. Reading stops there when the input has no line break. */
 const maxInputLength = 10_000;
