@@ -14,6 +14,7 @@ const slowTests = {
     'src/test/whole/database-gone.test.ts': 'stops and restarts a database server',
     'src/test/whole/several-processes.test.ts': 'starts three portals on one database',
     'src/test/whole/disk-full.test.ts': 'fills a disk under each kind of write',
+    'src/test/whole/random-operations.test.ts': '500 operations of eight clients at once',
     'src/commands/backup.test.ts': 'starts portals and commands, and kills them',
     'src/commands/move-files.processes.test.ts': 'starts portals and commands, and kills them',
     'src/server.test.ts': 'starts the server with each kind of setting',
