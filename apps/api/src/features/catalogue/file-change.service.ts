@@ -56,11 +56,12 @@ export const createFileChangeService = () => {
 
   /**
    * Saves an old version before the file changes or is deleted, so that its bytes are always referenced by one of the
-   * two; if both refer to them, the file counts. Idempotent: there is one record per key.
+   * two; if both refer to them, the file counts. There is one record per key. `endedAt` is later each time that the file
+   * loses the key.
    */
   const saveOldVersion = async (file: FileRecord, why: OldFileRecord['why'], by: string): Promise<void> => {
     const { _id, key, ...version } = file;
-    const fields = { file: _id, why, endedAt: new Date(), endedBy: by, version };
+    const fields = { file: _id, why, endedAt: nextUpdatedAt(file.updatedAt), endedBy: by, version };
     await retryOnDuplicateKey(() => OldFileModel.updateOne({ key }, { $set: fields }, { upsert: true }));
   };
 

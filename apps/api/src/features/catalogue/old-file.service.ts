@@ -63,7 +63,8 @@ export const createOldFileService = ({ storage, media, log, findReferencedKeys, 
       if (current?.key === oldFile.key) return current;
       const restored = current ? await swapVersions(current, oldFile, by) : await recreateFile(oldFile, by);
       if (!restored) return undefined;
-      await OldFileModel.deleteOne({ _id: oldFile._id });
+      // Another change may have made it an old version again.
+      await OldFileModel.deleteOne({ _id: oldFile._id, endedAt: oldFile.endedAt });
       await record({ action: 'file.restored', by, subject: String(restored._id), naam: restored.filename });
       return restored;
     });
@@ -97,7 +98,7 @@ export const createOldFileService = ({ storage, media, log, findReferencedKeys, 
     if (!(await OldFileModel.exists({ _id, ...createExpiredFilter() }))) return;
     await storage.removeFolder(key);
     await record({ action: 'file.purged', by: String(endedBy), subject: String(file), naam: version.filename });
-    await OldFileModel.deleteOne({ _id });
+    await OldFileModel.deleteOne({ _id, ...createExpiredFilter() });
     const poster = version.poster?.key;
     if (poster && !(await findReferencedKeys([poster])).has(poster)) await storage.removeFolder(poster);
   };

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { catalogueContract, contentContract, trashDays } from '@ledenportaal/shared';
 import { countIn, createFile } from '../../test/builders.js';
 import { readCatalogue, buildFileForm, upload } from '../../test/catalogue.js';
@@ -121,6 +121,18 @@ describe('restoring an old version', () => {
     expect(responses.some(({ status }) => status === 200)).toBe(true);
     expect((await read('Logo.zip')).equals(bytes)).toBe(true);
     expect([(await listOldFiles()).total, await countRestoreEntries()]).toEqual([why === 'replaced' ? 1 : 0, 1]);
+  });
+
+  it.each(['replaced', 'removed'])('keeps the version when the file is %s again just after that', async (why) => {
+    const { _id } = await create();
+    await remove(_id);
+    const id = await getLatestId();
+    const forget = vi.spyOn(OldFileModel, 'deleteOne');
+    onTestFinished(() => forget.mockRestore());
+    forget.mockImplementationOnce(((...args: Parameters<typeof OldFileModel.deleteOne>) =>
+      (why === 'replaced' ? replace(_id) : remove(_id)).then(() => OldFileModel.deleteOne(...args))) as never);
+    expect((await restore(id)).status).toBe(200);
+    expect((await listOldFiles()).docs).toMatchObject([{ _id: id, why }]);
   });
 
   it('is rejected when its name is taken', async () => {

@@ -24,16 +24,27 @@ export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<L
 
   /**
    * Adds a foto to the collections that have another one, with the same date, also to those that are full. Keeps the
-   * other items, which are hidden as long as their foto is in the trash. Can be repeated.
+   * other items, which are hidden as long as their foto is in the trash. Can be repeated. Returns the ids of the items
+   * that were added.
    */
-  const copyItems = async (from: string, to: string): Promise<void> => {
+  const copyItems = async (from: string, to: string): Promise<string[]> => {
+    const added: string[] = [];
     const items = CollectionItemModel.find({ foto: from }).lean<CollectionItem[]>().cursor();
     for await (const { account, createdAt } of items) {
       const filter = { account, foto: to };
-      await CollectionItemModel.updateOne(filter, { $setOnInsert: { createdAt } }, { upsert: true }).catch(
-        ignoreDuplicateKey,
-      );
+      const result = await CollectionItemModel.updateOne(
+        filter,
+        { $setOnInsert: { createdAt } },
+        { upsert: true },
+      ).catch(ignoreDuplicateKey);
+      if (result?.upsertedId) added.push(String(result.upsertedId));
     }
+    return added;
+  };
+
+  /** Removes items that were added by mistake. */
+  const removeItems = async (ids: string[]): Promise<void> => {
+    if (ids.length) await CollectionItemModel.deleteMany({ _id: { $in: ids } });
   };
 
   /** Removes a purged foto from all collections. */
@@ -63,6 +74,7 @@ export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<L
     findCollectedIds,
     findCollectedFotos,
     copyItems,
+    removeItems,
     removeFotoFromCollections,
     deleteCollection,
     addToCollection,

@@ -1,6 +1,6 @@
 import type { FotoContent, FotoEdit, Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { retryOnConflict } from '../../platform/database/database.js';
+import { retryOnConflict, WriteConflictError } from '../../platform/database/database.js';
 import { updateStamps } from '../../platform/database/stamps.js';
 import type { LabelCountService } from '../labels/index.js';
 import { assertLabelsExist, toContent, toUniqueIds } from './foto-content.js';
@@ -28,6 +28,9 @@ export const createFotoEditService = ({ findUnknownLabels, updateFoto, proposeFo
       const newFocus = focus === null ? await proposeFocus(foto) : focus;
       // A foto that changed just now is read again.
       return (await updateFoto(foto, content, updateStamps(foto, by.id), newFocus)) || undefined;
+    }).catch((cause: unknown) => {
+      if (cause instanceof WriteConflictError) return false;
+      throw cause;
     });
     if (isUpdated) await record({ action: 'foto.changed', by: by.id, subject: id });
     return isUpdated;

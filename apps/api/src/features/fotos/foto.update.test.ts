@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type Foto } from '@ledenportaal/shared';
 import { hashFile } from '../../platform/storage/hash-file.js';
 import { parseError } from '../../test/as.js';
@@ -178,6 +178,16 @@ describe('editing a foto that somebody else changed', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const saved = responses.find(({ status }) => status === 200)!.reply.results;
     expect(await requestFoto(_id)).toEqual(saved);
+  });
+
+  it('returns a conflict when others change the foto during each attempt', async () => {
+    const { _id } = await createFoto();
+    const before = await requestFoto(_id);
+    const write = vi.spyOn(FotoModel, 'updateOne').mockResolvedValue({ modifiedCount: 0 } as never);
+    const { status, error } = await update(_id, { beschrijving: 'Bos' });
+    write.mockRestore();
+    expect([status, error?.code]).toEqual([409, 'foto_changed']);
+    expect(await requestFoto(_id)).toEqual(before);
   });
 
   it('accepts an edit without a version', async () => {

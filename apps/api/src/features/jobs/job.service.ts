@@ -2,8 +2,8 @@ import { AppError, jobDays, leftReasons, maxBulk, maxNamedItems, undoHours } fro
 import type { Job, JobKind, LeftReason, Paging } from '@ledenportaal/shared';
 import type { BackgroundTasks, Task } from '../../platform/background-tasks.js';
 import { inBatches } from '../../platform/database/batches.js';
-import { ignoreDuplicateKey } from '../../platform/database/database.js';
-import { defaultLeaseMs, withLease } from '../../platform/database/lease.js';
+import { ignoreDuplicateKey, WriteConflictError } from '../../platform/database/database.js';
+import { defaultLeaseMs, LeaseLostError, withLease } from '../../platform/database/lease.js';
 import { findLatest } from '../../platform/database/page.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
@@ -165,9 +165,13 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
       { waitMs, ...(signal && { signal }) },
     );
 
-  /** Runs a job with few items at once. Leaves a larger or queued one to the task, and then returns undefined. */
+  /**
+   * Runs a job with few items at once. Leaves a larger or queued one to the task, and one that others interfere with, and
+   * then returns undefined.
+   */
   const start = async (job: JobRecord, isQueued = job.total > maxBulk): Promise<Outcome[] | undefined> => {
-    const outcomes = isQueued ? undefined : await runJob(job._id, { maxBatches: maxBulk / batchSize + 1 });
+    const runNow = () => runJob(job._id, { maxBatches: maxBulk / batchSize + 1 }).catch(ignoreInterference);
+    const outcomes = isQueued ? undefined : await runNow();
     if (!outcomes) background.wake(taskName);
     return outcomes;
   };
@@ -275,6 +279,11 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
       return { docs: await toJobs(jobs), total };
     },
   };
+};
+
+/** The job is stored, so that the task repeats the batch. */
+const ignoreInterference = (cause: unknown): undefined => {
+  if (!(cause instanceof WriteConflictError || cause instanceof LeaseLostError)) throw cause;
 };
 
 const isForced = ({ input }: JobRecord) => (input as { isForced: boolean }).isForced;

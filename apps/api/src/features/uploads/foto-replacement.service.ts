@@ -19,7 +19,7 @@ type Deps = {
   oldPictures: Pick<OldPictureService, 'assertReplaceable'>;
   trash: Pick<TrashService, 'moveToTrash' | 'restore'>;
   uploads: Pick<UploadService, 'readFile'>;
-  collectionItems: Pick<CollectionItemService, 'copyItems'>;
+  collectionItems: Pick<CollectionItemService, 'copyItems' | 'removeItems'>;
   uploadsFolder: string;
   log: Log;
 };
@@ -38,28 +38,29 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
   ) => {
     const { derived, metadata } = await deps.uploads.readFile(file, signal);
     const { path, sha256, name: bestandsnaam } = file;
-    await deps.pictureChanges.addPicture(id, by, {
+    const change = deps.pictureChanges.addPicture(id, by, {
       path,
       derived,
       why: 'replaced',
-      toFields: (before) => ({
-        sha256,
-        bestandsnaam,
-        genomenOp: metadata.takenAt ?? before.genomenOp ?? null,
-        genomenOpRead: true,
-      }),
+      toFields: async (before) => {
+        // A replacement at the same time may have changed both.
+        await deps.oldPictures.assertReplaceable(id);
+        await fotos.assertUniqueHash(sha256);
+        return { sha256, bestandsnaam, genomenOp: metadata.takenAt ?? before.genomenOp ?? null, genomenOpRead: true };
+      },
       signal,
       beforeChange,
+    });
+    await change.catch(async (cause: unknown) => {
+      // Another foto got this file meanwhile.
+      if (isDuplicateKey(cause)) await fotos.assertUniqueHash(sha256);
+      throw cause;
     });
   };
 
   const replaceByUpload = async (id: string, file: ReceivedFile, by: Viewer, signal: AbortSignal) => {
     await fotos.assertUniqueHash(file.sha256);
-    await replaceByFile(id, file, by, signal).catch(async (cause: unknown) => {
-      // Two at once: the other one was first.
-      if (isDuplicateKey(cause)) await fotos.assertUniqueHash(file.sha256);
-      throw cause;
-    });
+    await replaceByFile(id, file, by, signal);
   };
 
   /**
@@ -70,22 +71,27 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
     const { bestandsnaam: name = '' } = await fotos.one(from, by);
     const { foto, file } = await fotos.findFotoFile(from, by);
     let isInTrash = false;
+    let copied: string[] = [];
     const moveToTrash = async () => {
       await trash.moveToTrash(from, by.id);
       isInTrash = true;
+      // Before the foto changes: a process that is killed after that leaves no collection without the foto.
+      copied = await deps.collectionItems.copyItems(from, id);
+    };
+    /** Keeps the copied items when the foto has the file after all: then the other one cannot be restored. */
+    const undoMove = async () => {
+      await trash.restore(from, by);
+      await deps.collectionItems.removeItems(copied);
     };
     await withTempCopyOfStored(file, uploadsFolder, (path) =>
       replaceByFile(id, { path, size: file.size, sha256: foto.sha256, name }, by, signal, moveToTrash),
     ).catch(async (cause: unknown) => {
       if (isInTrash)
-        await trash
-          .restore(from, by)
-          .catch((err: unknown) =>
-            log.error({ err, foto: from }, 'a foto stayed in the trash after a failed replacement'),
-          );
+        await undoMove().catch((err: unknown) =>
+          log.error({ err, foto: from }, 'a foto stayed in the trash after a failed replacement'),
+        );
       throw cause;
     });
-    await deps.collectionItems.copyItems(from, id);
   };
 
   return {

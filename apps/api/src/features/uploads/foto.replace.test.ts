@@ -349,13 +349,24 @@ describe('replacing a foto by another foto', () => {
   it('brings the other one back when the change fails', async () => {
     const [kept, other] = [await upload(await makeSmallJpeg()), await upload(await makeJpeg(large))];
     const stored = portal.stored();
+    await admin().call(collectionContract.add, { params: { id: other._id } });
     vi.spyOn(OldPictureModel, 'updateOne').mockImplementationOnce(() => {
       throw new Error('the database failed');
     });
     expect((await replaceBy(kept._id, other._id)).status).toBe(500);
+    expect((await CollectionItemModel.find().lean()).map(({ foto }) => String(foto))).toEqual([other._id]);
     expect(await read(kept._id)).toMatchObject(small);
     expect(await read(other._id)).toMatchObject(large);
     expect([portal.stored(), await countIn('deletedfotos')]).toEqual([stored, 0]);
+  });
+
+  it('has the collections of the other one as soon as it has its file', async () => {
+    const [kept, other] = [await upload(await makeSmallJpeg()), await upload(await makeJpeg(large))];
+    await admin().call(collectionContract.add, { params: { id: other._id } });
+    let wasCollected: boolean | undefined;
+    hookBeforeFotoWrite(1, async () => (wasCollected = (await read(kept._id)).inCollection));
+    await replaceBy(kept._id, other._id);
+    expect(wasCollected).toBe(true);
   });
 
   it('in both directions at once keeps both fotos or one with the file of the other', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, maxZipFotos, originalKey, zipHours } from '@ledenportaal/shared';
 import type { FotoFilter, Viewer, Zip, ZipRequest } from '@ledenportaal/shared';
 import type { BackgroundTasks } from '../../platform/background-tasks.js';
+import { createDatabaseMutex } from '../../platform/database/database-mutex.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { createTooOftenError } from '../../platform/limits/limits.js';
 import type { Media } from '../../platform/storage/media.js';
@@ -39,6 +40,8 @@ const maxNamed = 100;
 
 /** Zips of many fotos. Stores what is in them; the archive itself is only made while it is sent. */
 export const createZipService = ({ media, background, organisation, ...deps }: Deps) => {
+  const runExclusive = createDatabaseMutex('zips.create');
+
   const findChosenIds = async ({ fotos, filter }: ZipRequest, viewer: Viewer): Promise<string[]> => {
     const ids = fotos ?? (await (filter ? deps.findIds(filter, maxZipFotos + 1, viewer) : findCollected(viewer)));
     const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
@@ -127,7 +130,11 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
         createdAt,
         expiresAt: new Date(createdAt.getTime() + zipHours * hourMs),
       };
-      const stored = (await ZipModel.create(record)).toObject<ZipRecord>();
+      // Counted again, because others may have been created since.
+      const stored = await runExclusive(async () => {
+        await assertFewZips(viewer);
+        return (await ZipModel.create(record)).toObject<ZipRecord>();
+      });
       const zip = await prepareAtOnce(stored, viewer);
       if (!zip.isReady) background.wake('zips.prepare');
       return { isReady: zip.isReady, zip: toZip(zip) };

@@ -214,6 +214,16 @@ describe('a zip that takes longer', () => {
     await portal.background.run('zips.prepare');
   });
 
+  it('is refused when more than three are requested at once', async () => {
+    const photos = await createPhotos(10);
+    passTime();
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create({ fotos: idsOf(photos) })));
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.sort()).toEqual([202, 202, 202, 429, 429, 429, 429, 429]);
+    expect(await ZipModel.countDocuments()).toBe(3);
+    await portal.background.run('zips.prepare');
+  });
+
   it('leaves out a foto whose original is missing or has another size, also when its checksum is known', async () => {
     const [missing, other, good] = await createPhotos(3);
     await FotoModel.updateMany({}, { crc32: 1 });

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@ledenportaal/shared';
 import mongoose from 'mongoose';
 import type { Log } from '../log.js';
 import { TimeoutError, withTimeout } from '../timeout.js';
@@ -109,17 +111,27 @@ export const retryOnDuplicateKey = <T>(upsert: () => Promise<T>): Promise<T> =>
   });
 
 const maxAttempts = 20;
+const maxPauseMs = 50;
+
+/** Others changed the document during each attempt. The work can be repeated later. */
+export class WriteConflictError extends AppError {
+  constructor(description: string) {
+    super('unavailable', { cause: new Error(`${description} changes all the while`) });
+  }
+}
 
 /**
- * Repeats an optimistic update. `attempt` returns undefined when another process changed the document first. Throws
- * after `maxAttempts` attempts.
+ * Repeats an optimistic update. `attempt` returns undefined when another process changed the document first. Throws a
+ * `WriteConflictError` after `maxAttempts` attempts. The pauses are random, so that two do not keep each other from
+ * succeeding.
  */
 export const retryOnConflict = async <T>(description: string, attempt: () => Promise<T | undefined>): Promise<T> => {
   for (let attempts = 0; attempts < maxAttempts; attempts++) {
     const result = await attempt();
     if (result !== undefined) return result;
+    await pause(Math.random() * Math.min(2 ** attempts, maxPauseMs));
   }
-  throw new Error(`${description} changes all the while`);
+  throw new WriteConflictError(description);
 };
 
 /** Returns the native driver's database of the open connection. Throws when not connected. */

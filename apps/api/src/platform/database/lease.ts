@@ -18,6 +18,9 @@ export const defaultLeaseMs = 10_000;
 const expiryIn = (ms: number) => ({ $add: ['$$NOW', ms] });
 const pollIntervalMs = { initial: 250, max: 5000 };
 
+/** Why the signal of the work was aborted. Another process may repeat the work. */
+export class LeaseLostError extends Error {}
+
 /**
  * Runs `work` under a lease of this name, which one process holds at a time. Returns undefined when another process
  * held it during all of `waitMs`. Aborts the signal of `work` when the lease is lost, for example after the process was
@@ -76,7 +79,7 @@ const keepRenewing = (
   heldUntil: number,
 ) => {
   const controller = new AbortController();
-  const markLost = () => controller.abort(new Error(`the lease ${ownLease._id} was lost`));
+  const markLost = () => controller.abort(new LeaseLostError(`the lease ${ownLease._id} was lost`));
   let expiryTimer: NodeJS.Timeout | undefined;
   const extendUntil = (time: number) => {
     heldUntil = Math.max(heldUntil, time);

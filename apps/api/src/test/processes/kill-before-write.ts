@@ -1,4 +1,6 @@
 /** Runs a step of the portal in a process that kills itself just before one of its database writes. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { connectDatabase } from '../../platform/database/database.js';
@@ -12,7 +14,9 @@ export type Step =
   | { name: 'makeLargeSizes' }
   | { name: 'readDates' }
   | { name: 'runJobs' }
-  | { name: 'seedCatalogue' };
+  | { name: 'seedCatalogue' }
+  /** A request of an admin. */
+  | { name: 'post'; path: string; token: string; body: object };
 export type Input = {
   step: Step;
   beforeWrite: number;
@@ -33,6 +37,16 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
 });
 
 const services = await createProcessApp({ folders, contentDir, log });
+const post = async (path: string, authorization: string, body: object) => {
+  const server = services.app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const options = { method: 'POST', headers, body: JSON.stringify(body) };
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, options);
+  if (!response.ok) throw new Error(await response.text());
+};
+
 const runStep = () => {
   switch (step.name) {
     case 'verify':
@@ -49,6 +63,8 @@ const runStep = () => {
       return services.background.run('jobs');
     case 'seedCatalogue':
       return services.catalogueSeed.seed();
+    case 'post':
+      return post(step.path, step.token, step.body);
   }
 };
 await runStep();

@@ -1,5 +1,6 @@
-import { AppError, maxJobFotos } from '@ledenportaal/shared';
+import { AppError, maxBulk, maxJobFotos } from '@ledenportaal/shared';
 import type { FotoBulk, FotoBulkPreview, FotoChoice, FotoContent, Viewer } from '@ledenportaal/shared';
+import PQueue from 'p-queue';
 import { inBatches, mapConcurrently } from '../../../platform/database/batches.js';
 import { newObjectId } from '../../../platform/database/object-id.js';
 import { createYield } from '../../../platform/yield.js';
@@ -18,11 +19,16 @@ type Deps = Pick<LabelCountService, 'findUnknownLabels'> &
   Pick<FotoSearchService, 'findIds'> & { jobs: JobService; changes: FotoChangeService; trash: TrashService };
 
 const readSize = 500;
+/** How long a change waits for others of this process, before it is left to the task of jobs. */
+const maxWaitMs = 5_000;
 
 export type BulkService = ReturnType<typeof createBulkService>;
 
 /** Changes and deletions of many fotos. */
 export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, findIds }: Deps) => {
+  /** Changes of the same fotos at once would make each other start again. */
+  const queue = new PQueue({ concurrency: 1 });
+
   jobs.addKind('fotos.change', {
     run: (job, ids) => {
       const change = toChangeContent(job.input as FotoChange);
@@ -66,6 +72,11 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
     return ids;
   };
 
+  const start = (job: JobRecord): Promise<Outcome[] | undefined> => {
+    const requestedAt = Date.now();
+    return queue.add(() => jobs.start(job, job.total > maxBulk || Date.now() - requestedAt > maxWaitMs));
+  };
+
   /** Returns whether a job continues it, with the result so far. */
   const bulk = async (input: FotoBulk, { id: by }: Viewer): Promise<BulkAnswer> => {
     const change = await toChange(input);
@@ -75,7 +86,7 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
       ? // A deletion needs no space on a full disk, except for this.
         await jobs.create({ kind: 'fotos.trash', by, subject: { fields: [] } }, ids).catch(ignoreOutOfSpace)
       : await jobs.create({ kind: 'fotos.change', by, subject, input: change }, ids);
-    const outcomes = job ? await jobs.start(job) : await mapConcurrently(ids, (id) => removeFoto(id, by));
+    const outcomes = job ? await start(job) : await mapConcurrently(ids, (id) => removeFoto(id, by));
     return toBulkAnswer(ids.length, outcomes, job);
   };
 

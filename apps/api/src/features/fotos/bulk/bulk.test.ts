@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fotoContract, tagContract } from '@ledenportaal/shared';
 import {
   getAccount,
@@ -89,6 +89,30 @@ describe('changing many fotos', () => {
     await Promise.all(tags.flatMap((tag) => [tag, tag].map((otherId) => bulk({ fotos, add: { tags: [otherId] } }))));
     for (const id of fotos) expect((await read(id)).tags.sort()).toEqual([...tags].sort());
     expect(await Promise.all(tags.map((tag) => readCount(tag)))).toEqual([2, 2, 2]);
+  });
+
+  it('is left to the task when others change a foto during each attempt', async () => {
+    const { _id } = await createFoto();
+    const write = vi.spyOn(FotoModel, 'updateOne').mockResolvedValue({ modifiedCount: 0 } as never);
+    const { status, reply } = await bulk({ fotos: [_id], eigenaar: 'Ria' });
+    write.mockRestore();
+    expect([status, reply.results.done]).toEqual([202, []]);
+    await portal.background.run('jobs');
+    expect((await read(_id)).eigenaar).toBe('Ria');
+  });
+
+  it('is left to the task when it has waited too long for another one', async () => {
+    const { _id } = await createFoto();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'] });
+    hookBeforeFotoWrite(1, () => vi.setSystemTime(Date.now() + 6_000));
+    const responses = await Promise.all([
+      bulk({ fotos: [_id], eigenaar: 'Ria' }),
+      bulk({ fotos: [_id], locatie: 'Ven' }),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 202]);
+    await portal.background.run('jobs');
+    expect(await read(_id)).toMatchObject({ eigenaar: 'Ria', locatie: 'Ven' });
   });
 
   it('causes a conflict in an open edit form', async () => {

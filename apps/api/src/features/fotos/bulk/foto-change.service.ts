@@ -1,7 +1,7 @@
 import { undoHours, type FotoContent } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { mapConcurrently } from '../../../platform/database/batches.js';
-import { retryOnConflict } from '../../../platform/database/database.js';
+import { retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
 import { updateStamps } from '../../../platform/database/stamps.js';
 import type { JobRecord, Outcome } from '../../jobs/index.js';
 import { getChangedFields, isTooMuch, toContent } from '../foto-content.js';
@@ -54,7 +54,8 @@ export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, '
       const stamps = hasStamps ? updateStamps(foto, by) : undefined;
       const expiresAt = keepUntil ?? new Date(Date.now() + (undoHours + 24) * hourMs);
       const change = { before: pick(current, fields), from: foto.updatedAt, to: stamps?.updatedAt ?? foto.updatedAt };
-      await FotoChangeModel.updateOne({ job: job._id, foto: id }, { $set: { ...change, expiresAt } }, { upsert: true });
+      const update = { $set: { ...change, expiresAt } };
+      await retryOnDuplicateKey(() => FotoChangeModel.updateOne({ job: job._id, foto: id }, update, { upsert: true }));
       if (!(await updateFoto(foto, content, stamps))) return undefined;
       return { id, isChanged: true };
     });

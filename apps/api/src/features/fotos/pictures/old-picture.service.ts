@@ -49,7 +49,8 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
 
   /** Throws `list_full` when a foto has as many old pictures as are kept. */
   const assertReplaceable = async (id: string): Promise<void> => {
-    if ((await OldPictureModel.countDocuments({ foto: id, why: 'replaced' })) < maxOldPictures) return;
+    const old = { foto: id, why: 'replaced', _id: { $ne: await findCurrentPicture(id) } } as const;
+    if ((await OldPictureModel.countDocuments(old)) < maxOldPictures) return;
     const text = `Van deze foto worden al ${maxOldPictures} oude versies bewaard, elk ${trashDays} dagen.`;
     throw new AppError('list_full', { text: `${text} Vervang de foto later.` });
   };
@@ -75,7 +76,8 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
       if (isDuplicateKey(cause)) await deps.assertUniqueHash(sha256, id);
       throw cause;
     });
-    await OldPictureModel.deleteOne({ _id: old._id });
+    // Another change may have made it an old picture again.
+    await OldPictureModel.deleteOne({ _id: old._id, endedAt: old.endedAt });
   };
 
   /** Deletes old pictures after the retention period. */
@@ -102,11 +104,12 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
   const purge = async (old: OldPictureRecord) => {
     const expired = { _id: old._id, ...createExpiredFilter() };
     const [id, foto] = [String(old.foto), toFotoPicture(old)];
+    const isLive = () => FotoModel.exists(withPicture(foto));
+    const wasLive = await isLive();
     const deleted = await DeletedFotoModel.findById(id).lean<DeletedFotoRecord>();
-    const isUsed =
-      (await FotoModel.exists(withPicture(foto))) ??
-      (deleted && getPictureId({ ...deleted.foto, _id: id }) === String(old._id));
-    if (isUsed) return void (await OldPictureModel.deleteOne(expired));
+    const isInTrash = deleted && getPictureId({ ...deleted.foto, _id: id }) === String(old._id);
+    // Live fotos twice, because the foto may be deleted or restored between the queries.
+    if (wasLive || isInTrash || (await isLive())) return void (await OldPictureModel.deleteOne(expired));
     // Checked after the foto: when it was replaced a moment ago, `endedAt` is recent again.
     if (!(await OldPictureModel.exists(expired))) return;
     await deps.deleteFotoFiles(foto);

@@ -31,13 +31,14 @@ export type NewPicture = {
   /** The other fields, when the foto is as it was read before. May throw, and is called again after a conflict. */
   toFields: (
     before: FotoRecord,
-  ) => Pick<PictureFields, 'sha256' | 'bestandsnaam' | 'genomenOp' | 'genomenOpRead' | 'focus'>;
+  ) => OrPromise<Pick<PictureFields, 'sha256' | 'bestandsnaam' | 'genomenOp' | 'genomenOpRead' | 'focus'>>;
   signal?: AbortSignal | undefined;
   /** Called when the files are stored, before the foto changes. */
   beforeChange?: (() => Promise<void>) | undefined;
 };
 type Change = { why: OldPictureRecord['why']; by: string };
 type Picture = PictureFields & { picture: FotoRecord['picture'] };
+type OrPromise<T> = T | Promise<T>;
 
 const audited = { replaced: 'foto.replaced', turned: 'foto.turned' } as const;
 
@@ -48,23 +49,25 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
   /**
    * Gives a foto another picture. Saves the present one as an old one first, so that its files are always referenced by
    * one of the two; if both refer to them, the foto counts. `toPicture` returns undefined when the foto has the picture
-   * already. It may throw, and is called again after a conflict.
+   * already. It may throw, and is called again after a conflict: what it checked holds when the foto changes, because
+   * every change of its pictures changes the foto.
    */
   const changePicture = async (
     id: string,
     { why, by }: Change,
-    toPicture: (before: FotoRecord) => Picture | undefined,
+    toPicture: (before: FotoRecord) => OrPromise<Picture | undefined>,
   ): Promise<void> => {
     const isChanged = await retryOnConflict(`foto ${id}`, async () => {
       const before = await FotoModel.findById(id).lean<FotoRecord>();
       if (!before) throw new AppError('foto_not_found');
-      const picture = toPicture(before);
+      const picture = await toPicture(before);
       if (!picture) return false;
-      await saveOldPicture(before, { why, by });
       const stamps = updateStamps(before, by);
+      await saveOldPicture(before, stamps);
       const asRead = { ...withPicture(before), updatedAt: before.updatedAt };
       const { modifiedCount } = await FotoModel.updateOne(asRead, toUpdate(picture, stamps));
       if (!modifiedCount) return undefined;
+      if (why === 'turned') await markTurned(before, stamps);
       await keepUndoable(before._id, before.updatedAt, stamps.updatedAt);
       return true;
     });
@@ -86,8 +89,8 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
       signal?.throwIfAborted();
       await beforeChange?.();
       const stored = { picture: foto.picture, ...read, bytes, crc32 };
-      await changePicture(id, { why, by: by.id }, (before) => {
-        const fields = toFields(before);
+      await changePicture(id, { why, by: by.id }, async (before) => {
+        const fields = await toFields(before);
         return { ...fields, ...stored, focus: fields.focus ?? stored.focus };
       });
     } catch (cause) {
@@ -108,11 +111,19 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
   return { changePicture, addPicture, removeOldPictures };
 };
 
-/** Idempotent: there is one record per picture. */
-const saveOldPicture = async (foto: FotoRecord, { why, by }: Change): Promise<void> => {
-  const fields = { foto: foto._id, why, endedAt: new Date(), endedBy: by, version: getPictureFields(foto) };
+/**
+ * Saves the picture as one that is replaced, because several changes may save it and only one of them succeeds. There
+ * is one record per picture. `endedAt` is later each time that the foto loses it.
+ */
+const saveOldPicture = async (foto: FotoRecord, { updatedAt: endedAt, updatedBy: endedBy }: UpdateStamps) => {
+  const fields = { foto: foto._id, why: 'replaced' as const, endedAt, endedBy, version: getPictureFields(foto) };
   const filter = { _id: getPictureId(foto) };
   await retryOnDuplicateKey(() => OldPictureModel.updateOne(filter, { $set: fields }, { upsert: true }));
+};
+
+/** Hides a picture that was turned, unless it was saved again since. After a kill it stays a replaced one. */
+const markTurned = async (foto: FotoRecord, { updatedAt: endedAt }: UpdateStamps) => {
+  await OldPictureModel.updateOne({ _id: getPictureId(foto), endedAt }, { $set: { why: 'turned' } });
 };
 
 /** An update to this picture, without fields of the former one. The large size may exist already; the task finds out. */
