@@ -19,8 +19,11 @@ import { FotoModel, newFotoId, newRevision } from '../features/fotos/foto.model.
 import { getFotoKeys } from '../features/fotos/foto.keys.js';
 import { createFotoWriteService } from '../features/fotos/foto-write.service.js';
 import { emptyContent } from '../features/fotos/foto-content.js';
+import { createLabelRecountService } from '../features/fotos/labels/label-recount.service.js';
+import { createLabelTargetService } from '../features/fotos/labels/label-target.service.js';
 import { createLabelCountService } from '../features/labels/label-count.service.js';
 import { TagModel, ThemaModel } from '../features/labels/label.model.js';
+import { createDatabaseMutex } from '../platform/database/database-mutex.js';
 import { toObjectId } from '../platform/database/object-id.js';
 import { LidModel } from '../features/leden/lid.model.js';
 import type { Storage } from '../platform/storage/storage.js';
@@ -96,7 +99,9 @@ export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
   return (await BedrijfModel.create(bedrijf)).id;
 };
 
-const { insertFoto } = createFotoWriteService(createLabelCountService());
+const runExclusive = createDatabaseMutex('labels');
+const labelTargets = createLabelTargetService({ ...createLabelRecountService(), runExclusive });
+const { insertFoto } = createFotoWriteService({ ...createLabelCountService(), ...labelTargets });
 type FotoOverrides = Partial<FotoContent> & {
   _id?: string;
   createdAt?: Date;

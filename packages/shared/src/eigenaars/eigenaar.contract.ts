@@ -16,6 +16,6 @@ export const eigenaarContract = defineContract(eigenaarRoutes, {
     maxBodyBytes: 128 * 1024,
     mayContinue: true,
     response: results(FotoBulkResult),
-    errors: ['eigenaar_not_found', 'eigenaar_exists'],
+    errors: ['eigenaar_not_found', 'eigenaar_exists', 'job_running'],
   },
 });

@@ -12,16 +12,34 @@ export const jobKinds = [
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** `gone`: no longer exists. `full`: would get too many labels or too long a text. `changed`: changed by somebody since. `exists`: the same picture was uploaded again. */
-export const leftReasons = ['gone', 'full', 'changed', 'exists'] as const;
+/**
+ * `gone`: no longer exists. `full`: would get too many labels or too long a text. `changed`: changed by somebody since.
+ * `exists`: the same picture was uploaded again. `label`: a label that it would get was deleted; the rest is done.
+ */
+export const leftReasons = ['gone', 'full', 'changed', 'exists', 'label'] as const;
 export type LeftReason = (typeof leftReasons)[number];
+
+/** Why the portal stopped a job, with the message for the user. */
+export const jobFailures = {
+  merge_cycle: 'Dit is tegelijk andersom samengevoegd. Daarom blijft deze tag of dit thema bestaan.',
+  label_kept: 'Deze tag of dit thema bestaat weer.',
+  label_gone: 'Deze tag of dit thema was al verwijderd of samengevoegd.',
+  no_progress: 'De bewerking kwam niet verder.',
+} as const;
+export type JobFailureCode = keyof typeof jobFailures;
+const failureCodes = Object.keys(jobFailures) as [JobFailureCode, ...JobFailureCode[]];
 
 /** Work on many items, such as a change of many fotos. Its items are fixed when it starts. */
 export const Job = z.object({
   _id: id,
   kind: z.enum(jobKinds),
-  /** `waiting` and `running` jobs continue after a restart. A `cancelled` job keeps what it did; that can be undone. */
-  state: z.enum(['waiting', 'running', 'done', 'cancelled']),
+  /**
+   * `waiting` and `running` jobs continue after a restart. A `cancelled` job, and a `failed` one, which the portal
+   * stopped, keep what they did; that can be undone.
+   */
+  state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
+  /** Why a job is `failed`. */
+  failure: z.nullable(z.object({ code: z.enum(failureCodes), text: z.string() })),
   /** What it changes: the names of the fields of a foto, the name of a label. */
   subject: z.object({
     fields: z.array(z.string()),
@@ -34,9 +52,9 @@ export const Job = z.object({
   processed: z.int(),
   /** Number of items that are as requested now. */
   done: z.int(),
-  /** Number of items that were left unchanged, by reason. */
-  left: z.object({ gone: z.int(), full: z.int(), changed: z.int(), exists: z.int() }),
-  /** At most 100 of the items that were left unchanged. */
+  /** Number of items that are not, or not all, as requested, by reason. */
+  left: z.object({ gone: z.int(), full: z.int(), changed: z.int(), exists: z.int(), label: z.int() }),
+  /** At most 100 of the items in `left`. */
   named: z.array(z.object({ _id: id, naam: z.string(), reason: z.enum(leftReasons) })),
   by: z.object({ _id: id, naam: z.string() }),
   createdAt: z.iso.datetime(),

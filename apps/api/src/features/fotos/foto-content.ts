@@ -43,6 +43,14 @@ export const toUniqueIds = (ids: string[]) => [...new Set(ids.map((id) => id.toL
 export const getChangedFields = (before: FotoContent, after: FotoContent) =>
   (Object.keys(after) as (keyof FotoContent)[]).filter((name) => String(before[name]) !== String(after[name]));
 
-/** Returns whether a foto would have more labels or text than it can hold. */
-export const isTooMuch = ({ tags, themes, beschrijving }: FotoContent) =>
-  Math.max(tags.length, themes.length) > maxLabels || beschrijving.length > maxBeschrijving;
+/**
+ * Returns whether a foto would have more labels or text than it can hold. What an earlier version stored may be more: it
+ * may not become even more.
+ */
+export const isTooMuch = (after: FotoContent, before: FotoContent) =>
+  isTooLong(after.tags, before.tags, maxLabels) ||
+  isTooLong(after.themes, before.themes, maxLabels) ||
+  isTooLong(after.beschrijving, before.beschrijving, maxBeschrijving);
+
+type WithLength = { length: number };
+const isTooLong = (after: WithLength, before: WithLength, max: number) => after.length > Math.max(max, before.length);

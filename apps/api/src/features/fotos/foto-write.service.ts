@@ -3,6 +3,7 @@ import { retryOnConflict } from '../../platform/database/database.js';
 import type { UpdateStamps } from '../../platform/database/stamps.js';
 import { FotoModel, newRevision, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
 import type { LabelCountService, LabelIds } from '../labels/index.js';
+import type { LabelTargetService } from './labels/label-target.service.js';
 import { getCountedLabels, labelsOf, noLabels, toContent, toUpdate } from './foto-content.js';
 
 type Id = string | FotoRecord['_id'];
@@ -23,16 +24,17 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     focus?: Point | null;
   };
 
+type Deps = LabelCountService & Pick<LabelTargetService, 'resolveAdded'>;
 export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
 
 /** Every write of the content of a foto goes through this service. */
-export const createFotoWriteService = ({ adjustCounts, findUnknownLabels }: LabelCountService) => {
+export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, resolveAdded }: Deps) => {
   /** Inserts a foto. Throws the driver's error for a duplicate `_id` or `sha256`; the foto may exist after other errors. */
   const insertFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
     const stored = { ...foto, revision: newRevision(), ...(status === 'concept' && { status }) };
     const inserted = (await FotoModel.create(stored)).toObject<FotoRecord>();
     await adjustCounts(noLabels, getCountedLabels(inserted));
-    await removeDeletedLabels(String(inserted._id), labelsOf(inserted));
+    await replaceDeletedLabels(String(inserted._id), labelsOf(inserted));
     return inserted;
   };
 
@@ -55,12 +57,15 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels }: Labe
     });
     if (!modifiedCount) return false;
     await adjustCounts(getCountedLabels(foto), getCountedLabels(content));
-    await removeDeletedLabels(String(foto._id), addedLabels(labelsOf(foto), content));
+    await replaceDeletedLabels(String(foto._id), addedLabels(labelsOf(foto), content));
     return true;
   };
 
-  /** Removes labels that were deleted while they were added to a foto: their removal may have passed this foto already. */
-  const removeDeletedLabels = async (id: string, labels: LabelIds): Promise<void> => {
+  /**
+   * Removes labels that were deleted while they were added to a foto, and replaces those that were merged: their removal
+   * may have passed this foto already.
+   */
+  const replaceDeletedLabels = async (id: string, labels: LabelIds): Promise<void> => {
     const { tags, themes } = await findUnknownLabels(labels);
     if (!tags.length && !themes.length) return;
     await retryOnConflict(`foto ${id}`, async () => {
@@ -68,7 +73,8 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels }: Labe
       if (!foto) return true;
       const content = toContent(foto);
       const remaining = { tags: without(content.tags, tags), themes: without(content.themes, themes) };
-      return (await updateFoto(foto, { ...content, ...remaining })) || undefined;
+      const replaced = await resolveAdded(content, remaining);
+      return (await updateFoto(foto, replaced.content)) || undefined;
     });
   };
 

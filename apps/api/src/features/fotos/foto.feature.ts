@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/feature.js';
+import { createDatabaseMutex } from '../../platform/database/database-mutex.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { JobService } from '../jobs/index.js';
@@ -8,6 +9,7 @@ import { createFotoOrphanService } from './cleanup/foto-orphan.service.js';
 import { createIncompleteFotoService } from './cleanup/incomplete-foto.service.js';
 import { createKnownFotoService } from './cleanup/known-foto.service.js';
 import { eigenaarRoutes } from './eigenaars/eigenaar.router.js';
+import { createEigenaarRenameService } from './eigenaars/eigenaar-rename.service.js';
 import { createEigenaarService } from './eigenaars/eigenaar.service.js';
 import { createFotoEditService } from './foto-edit.service.js';
 import { createFotoFileService } from './foto-file.service.js';
@@ -29,6 +31,7 @@ import { createPositionRemovalService } from './images/position-removal.service.
 import { createLabelRecountService } from './labels/label-recount.service.js';
 import { createLabelRemovalService } from './labels/label-removal.service.js';
 import { labelTrashRoutes } from './labels/label-trash.router.js';
+import { createLabelTargetService } from './labels/label-target.service.js';
 import { createLabelTrashService } from './labels/label-trash.service.js';
 import { lookAlikeRoutes } from './look-alikes/look-alike.router.js';
 import { createLookAlikeService } from './look-alikes/look-alike.service.js';
@@ -65,11 +68,16 @@ type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
 export const createFotoFeature = (resources: Resources, { fotoReads, jobs, countDownloads, ...deps }: Deps) => {
   const { storage, diskSpace, images, uploadsFolder, content, listLimits, background, media, log } = resources;
   const labelCounts = createLabelCountService();
-  const fotoWrites = createFotoWriteService(labelCounts);
+  const labelRecount = createLabelRecountService();
+  /** For whatever makes a label exist or not. */
+  const runExclusive = createDatabaseMutex('labels');
+  const labelTargets = createLabelTargetService({ ...labelRecount, runExclusive });
+  const fotoWrites = createFotoWriteService({ ...labelCounts, ...labelTargets });
   const fotoFiles = createFotoFileService({ storage });
   const edits = createFotoEditService({ ...labelCounts, ...fotoWrites, ...deps.fotoFocus });
 
-  const changes = createFotoChangeService(fotoWrites);
+  const eigenaarRenames = createEigenaarRenameService({ jobs });
+  const changes = createFotoChangeService({ ...fotoWrites, ...labelTargets, ...eigenaarRenames });
   const deletions = createFotoDeletionService({ storage });
   const fotoIndex = createFotoIndexService({ ...content.site, log });
   const lookAlikes = createLookAlikeService({ ...fotoReads, fotoIndex, log });
@@ -91,7 +99,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const trashPurge = createTrashPurgeService({ storage, log, onPurged, ...fotoWrites, ...deletions });
   const { findAccountNamen } = deps;
   const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge, findAccountNamen };
-  const trash = createTrashService({ ...trashDeps, ...labelCounts, ...fotoReads, ...fotoWrites, ...changes });
+  const trash = createTrashService({ ...trashDeps, ...labelTargets, ...fotoReads, ...fotoWrites, ...changes });
 
   const fotoSearches = createFotoSearchService({ ...fotoReads, fotoIndex, recentDownloads: deps.recentDownloads });
   const suggestions = createSuggestionService({ ...fotoIndex, ...fotoSearches });
@@ -106,7 +114,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const rotations = createRotationService({ ...resources, ...pictureChanges, getFoto: fotos.one });
   const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
 
-  const eigenaars = createEigenaarService({ ...fotoIndex, jobs, changes });
+  const eigenaars = createEigenaarService({ ...fotoIndex, ...eigenaarRenames, jobs, changes });
 
   const labelNames = createLabelNameService();
   const { countDownloadsOf } = deps;
@@ -121,8 +129,8 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
   const incompleteFotos = createIncompleteFotoService(cleanupDeps);
   const fotoCleanup = createFotoCleanupService({ ...cleanupDeps, ...orphans, ...incompleteFotos });
 
-  const labelRecount = createLabelRecountService();
-  const labelRemoval = createLabelRemovalService({ jobs, changes });
+  const labelRemovalDeps = { ...labelTargets, ...labelRecount, runExclusive };
+  const labelRemoval = createLabelRemovalService({ ...labelRemovalDeps, jobs, changes });
   const labelTrash = createLabelTrashService({ jobs });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
   const fileReads = createFileReadService({ log });

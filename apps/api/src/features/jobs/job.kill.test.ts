@@ -15,7 +15,7 @@ const { killBeforeWrite } = usePrograms();
 const timeoutMs = 360_000;
 
 const count = 300;
-const noneLeft = { gone: 0, full: 0, changed: 0, exists: 0 };
+const noneLeft = { gone: 0, full: 0, changed: 0, exists: 0, label: 0 };
 /** Each process continues what the one before it left, and is killed before another kind of write of a foto. */
 const writesUntilKill = [151, 152, 47, 98, 33, 64];
 

@@ -1,14 +1,23 @@
-import { jobKinds, leftReasons, type JobKind, type LeftReason } from '@ledenportaal/shared';
+import {
+  jobKinds,
+  leftReasons,
+  type Job,
+  type JobFailureCode,
+  type JobKind,
+  type LeftReason,
+} from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 
-export type JobState = 'waiting' | 'running' | 'done' | 'cancelled';
 type NamedItem = { _id: Types.ObjectId; naam: string; reason: LeftReason };
 export type JobSubject = { fields: string[]; naam?: string; into?: string; undoes?: JobKind };
 
 export type JobRecord = {
   _id: Types.ObjectId;
   kind: JobKind;
-  state: JobState;
+  state: Job['state'];
+  failure?: JobFailureCode;
+  /** Attempts in a row without progress, other than those for which the database or the storage was the cause. */
+  attempts?: number;
   by: Types.ObjectId;
   subject: JobSubject;
   /** What the kind of job needs to process a batch; never sent. */
@@ -35,6 +44,8 @@ const jobSchema = new Schema<JobRecord>(
   {
     kind: { type: String, enum: jobKinds, required: true },
     state: { type: String, required: true },
+    failure: { type: String },
+    attempts: { type: Number },
     by: { type: Schema.Types.ObjectId, required: true },
     subject: { type: Object, required: true },
     input: { type: Schema.Types.Mixed },

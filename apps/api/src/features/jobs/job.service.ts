@@ -1,5 +1,5 @@
-import { AppError, jobDays, leftReasons, maxBulk, maxNamedItems, undoHours } from '@ledenportaal/shared';
-import type { Job, JobKind, LeftReason, Paging } from '@ledenportaal/shared';
+import { AppError, jobDays, jobFailures, leftReasons, maxBulk, maxNamedItems, undoHours } from '@ledenportaal/shared';
+import type { Job, JobFailureCode, JobKind, LeftReason, Paging } from '@ledenportaal/shared';
 import type { BackgroundTasks, Task } from '../../platform/background-tasks.js';
 import { inBatches } from '../../platform/database/batches.js';
 import { ignoreDuplicateKey, WriteConflictError } from '../../platform/database/database.js';
@@ -8,6 +8,9 @@ import { findLatest } from '../../platform/database/page.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
 import type { Log } from '../../platform/log.js';
+import { withTimeout } from '../../platform/timeout.js';
+import { toAppError } from '../../platform/to-app-error.js';
+import { JobFailure } from './job-failure.js';
 import { JobBatchModel, JobModel, type JobBatch, type JobRecord, type JobSubject } from './job.model.js';
 
 /** What became of an item. `naam` is asked of items that were left unchanged. */
@@ -16,12 +19,18 @@ export type Outcome = { id: string; isChanged?: boolean; left?: LeftReason; naam
 type Outcomes = Promise<(Outcome | null)[]>;
 type Run = (job: JobRecord, ids: string[]) => Outcomes;
 
-/** How jobs of a kind process their items. Every step must be idempotent: it is repeated after a kill. */
+/**
+ * How jobs of a kind process their items. Every step must be idempotent: it is repeated after a kill. A `JobFailure` ends
+ * the job.
+ */
 export type JobHandler = {
   run: Run;
   /** Called before the first batch. */
   prepare?: (job: JobRecord) => Promise<void>;
-  /** Returns ids of items that are to be processed after the stored ones. */
+  /**
+   * Returns ids of items that are to be processed after the stored ones. The job makes progress as long as `run` changes
+   * some of them.
+   */
   findMore?: (job: JobRecord) => Promise<string[]>;
   /** Whether the job cannot be cancelled. */
   isUninterruptible?: boolean;
@@ -45,22 +54,34 @@ type Deps = {
   background: Pick<BackgroundTasks, 'wake'>;
   log: Log;
   findAccountNamen: (ids: string[]) => Promise<Map<string, string>>;
+  batchTimeoutMs?: number;
 };
 export type JobService = ReturnType<typeof createJobService>;
 
 /** `isForced`: also after the time for it, and also items that were changed since. `isQueued`: in the background. */
 type UndoOptions = { isForced?: boolean; isQueued?: boolean };
 type RunOptions = { signal?: AbortSignal; waitMs?: number; maxBatches?: number };
+/** `outcomes`: the first ones. */
+type RunResult = { hasEnded: boolean; outcomes: Outcome[] };
 
 /** Small batches, so that other requests are hardly delayed. */
 const batchSize = 50;
 const batchesPerWrite = 10;
 const taskName = 'jobs';
+/** Many times what a batch takes on a slow disk or bucket. */
+const defaultBatchTimeoutMs = 2 * 60_000;
+/** A job ends after this number of attempts in a row without progress. The task makes one a minute. */
+const maxAttempts = 5;
 const hourMs = 60 * 60_000;
 const noneLeft = () => Object.fromEntries(leftReasons.map((reason) => [reason, 0])) as Record<LeftReason, number>;
 
 /** Work on many items, in batches: with progress, cancelled on request, continued after a kill, and undone. */
-export const createJobService = ({ background, log, findAccountNamen }: Deps) => {
+export const createJobService = ({
+  background,
+  log,
+  findAccountNamen,
+  batchTimeoutMs = defaultBatchTimeoutMs,
+}: Deps) => {
   const handlers = new Map<JobKind, JobHandler>();
   const getHandler = (kind: JobKind): JobHandler => {
     const handler = handlers.get(kind);
@@ -126,41 +147,61 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
   const processNextBatch = async (id: JobRecord['_id'], onOutcomes: (outcomes: Outcome[]) => void) => {
     const job = await JobModel.findById(id).lean<JobRecord>();
     if (!job || isEnded(job)) return false;
-    if (job.cancelRequested) {
-      // What a cancelled undo left can be undone later.
-      if (job.undoes) await JobModel.updateOne({ _id: job.undoes, undoneBy: job._id }, { $unset: { undoneBy: 1 } });
-      return finish(job, 'cancelled');
-    }
-    const [batch = await createMoreBatch(job)] = await findBatches(job).limit(1).lean<JobBatch[]>();
+    if (job.cancelRequested) return finish(job, 'cancelled');
+    if (isStuck(job)) throw new JobFailure('no_progress');
+    const [stored] = await findBatches(job).limit(1).lean<JobBatch[]>();
+    const batch = stored ?? (await createMoreBatch(job));
     if (!batch) return finish(job, 'done');
-    const outcomes = (await run(job, batch.ids.map(String))).filter((outcome) => outcome !== null);
+    const createError = () => new Error('a batch of a job takes too long');
+    const results = await withTimeout(run(job, batch.ids.map(String)), batchTimeoutMs, createError);
+    const outcomes = results.filter((outcome) => outcome !== null);
     onOutcomes(outcomes);
-    await recordOutcomes(job, batch, outcomes);
+    // Items that are found stay to be found as long as nothing changes them.
+    await recordOutcomes(job, batch, outcomes, !!stored || outcomes.some(({ isChanged }) => isChanged));
     return true;
   };
 
-  const prepare = async (job: JobRecord) => {
-    if (job.finishedAt) return;
-    if (job.kind !== 'undo') await getHandler(job.kind).prepare?.(job);
+  /** Not again once the job runs: its label may have been restored since. */
+  const prepare = async (id: JobRecord['_id']) => {
+    const job = await findJob(String(id));
+    if (job.state !== 'waiting') return;
+    if (job.kind !== 'undo' && !job.cancelRequested) await getHandler(job.kind).prepare?.(job);
+    await JobModel.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'running' } });
+  };
+
+  /** Ends a job that cannot go on. Rethrows an error after which there is another attempt. */
+  const endOrRethrow = async (_id: JobRecord['_id'], cause: unknown) => {
+    if (cause instanceof JobFailure) return fail(await findJob(String(_id)), cause.code);
+    if (isTemporary(cause)) throw cause;
+    const counted = { returnDocument: 'after' } as const;
+    const job = await JobModel.findOneAndUpdate({ _id, finishedAt: null }, { $inc: { attempts: 1 } }, counted).lean();
+    if (!job || !isStuck(job)) throw cause;
+    log.error({ err: cause, job: String(_id) }, 'a job failed too often; it has ended');
+    await fail(job, 'no_progress');
   };
 
   /**
-   * Runs a job to its end, or until the signal aborts. Returns the first outcomes; undefined when the job has not ended,
-   * or when another process runs it during all of `waitMs`.
+   * Runs a job to its end, for a number of batches, or until the signal aborts. Returns undefined when another process
+   * runs it during all of `waitMs`.
    */
   const runJob = (id: JobRecord['_id'], { signal, waitMs = 0, maxBatches = Infinity }: RunOptions = {}) =>
-    withLease<Outcome[] | undefined>(
+    withLease<RunResult>(
       `job:${String(id)}`,
       async (leaseSignal) => {
         const outcomes: Outcome[] = [];
         const collect = (batch: Outcome[]) => void (outcomes.length < maxBulk && outcomes.push(...batch));
-        await prepare(await findJob(String(id)));
-        await JobModel.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'running' } });
         let batches = 0;
         let hasMore = true;
-        const step = async () => (hasMore = await processNextBatch(id, collect)) && ++batches <= maxBatches;
-        await repeatUntilDone(step, leaseSignal);
-        return hasMore ? undefined : outcomes;
+        const step = async () => batches++ < maxBatches && (hasMore = await processNextBatch(id, collect));
+        try {
+          await prepare(id);
+          await repeatUntilDone(step, leaseSignal);
+        } catch (cause) {
+          if (leaseSignal.aborted) throw cause;
+          await endOrRethrow(id, cause);
+          hasMore = false;
+        }
+        return { hasEnded: !hasMore, outcomes };
       },
       { waitMs, ...(signal && { signal }) },
     );
@@ -171,9 +212,10 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
    */
   const start = async (job: JobRecord, isQueued = job.total > maxBulk): Promise<Outcome[] | undefined> => {
     const runNow = () => runJob(job._id, { maxBatches: maxBulk / batchSize + 1 }).catch(ignoreInterference);
-    const outcomes = isQueued ? undefined : await runNow();
-    if (!outcomes) background.wake(taskName);
-    return outcomes;
+    const result = isQueued ? undefined : await runNow();
+    if (result?.hasEnded) return result.outcomes;
+    background.wake(taskName);
+    return undefined;
   };
 
   /** Undoes a job. When it is being undone already, returns the job that does. */
@@ -228,29 +270,49 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
     }));
   };
 
-  /** Continues jobs that were left for the background, and those of a killed process; one at a time, oldest first. */
+  /**
+   * Continues jobs that were left for the background, and those of a killed process, a batch at a time. Accounts take
+   * turns, so that the small job of one does not wait for the large one of another; each has its oldest job first.
+   */
   const task: Task = {
     name: taskName,
     everyMs: 60_000,
     run: async (signal) => {
-      const unfinished = await JobModel.find({ finishedAt: null }, { _id: 1 }).sort({ createdAt: 1 }).lean();
-      for (const { _id } of unfinished)
+      const lastTurns = new Map<string, number>();
+      const getLastTurn = ({ by }: Pick<JobRecord, 'by'>) => lastTurns.get(String(by)) ?? 0;
+      /** Jobs that failed, for the next run of the task. */
+      const skipped = new Set<string>();
+      /** Jobs that another process runs. */
+      const held = new Set<string>();
+      for (let turn = 1; ; turn++) {
+        signal.throwIfAborted();
+        const unfinished = await JobModel.find({ finishedAt: null }, { by: 1 }).sort({ createdAt: 1, _id: 1 }).lean();
+        const waiting = unfinished.filter(({ _id }) => !skipped.has(String(_id)));
+        const free = waiting.filter(({ _id }) => !held.has(String(_id)));
+        const [job = waiting[0]] = free.sort((a, b) => getLastTurn(a) - getLastTurn(b));
+        if (!job) return;
+        lastTurns.set(String(job.by), turn);
+        const id = String(job._id);
         try {
           // The lease of a killed process may expire later than its lease of the task.
-          await runJob(_id, { signal, waitMs: defaultLeaseMs });
+          const waitMs = held.has(id) ? defaultLeaseMs : 0;
+          if (await runJob(job._id, { signal, waitMs, maxBatches: 1 })) held.delete(id);
+          else (waitMs ? skipped : held).add(id);
         } catch (cause) {
           signal.throwIfAborted();
-          log.error({ err: cause, job: String(_id) }, 'a job failed; it continues at the next run');
+          skipped.add(id);
+          log.error({ err: cause, job: id }, 'a job failed; it continues at the next run');
         }
+      }
     },
   };
 
   /** Processes items that a job missed. Does nothing while the job runs. */
   const processMissed = async (id: JobRecord['_id'], ids: string[]) => {
     const job = ids.length ? await JobModel.findById(id).lean<JobRecord>() : null;
-    if (!job || !isEnded(job) || job.undoneBy) return;
+    if (!job || !isEnded(job) || job.state === 'failed' || job.undoneBy) return;
     await createBatch(job, ids);
-    await run(job, ids);
+    await run(job, ids).catch(ignoreFailure);
   };
 
   /** Stores a job that has been done, so that it is listed and can be undone. */
@@ -260,7 +322,16 @@ export const createJobService = ({ background, log, findAccountNamen }: Deps) =>
     await JobModel.updateOne({ _id: job._id }, { $set: ended });
   };
 
+  /** Returns the jobs of a kind that have not ended, or ended after a time, oldest first. */
+  const findOfKind = (kind: JobKind, since: Date): Promise<JobRecord[]> =>
+    JobModel.find({ kind, $or: [{ finishedAt: null }, { finishedAt: { $gt: since } }] })
+      .sort({ createdAt: 1, _id: 1 })
+      .lean<JobRecord[]>()
+      .exec();
+
   return {
+    findOfKind,
+    hasEnded: async (id: JobRecord['_id']): Promise<boolean> => isEnded(await findJob(String(id))),
     createFinished,
     processMissed,
     addKind: (kind: JobKind, handler: JobHandler) => void handlers.set(kind, handler),
@@ -288,7 +359,7 @@ const ignoreInterference = (cause: unknown): undefined => {
 
 const isForced = ({ input }: JobRecord) => (input as { isForced: boolean }).isForced;
 
-const isEnded = ({ finishedAt }: JobRecord) => finishedAt != null;
+const isEnded = ({ finishedAt }: Pick<JobRecord, 'finishedAt'>) => finishedAt != null;
 
 /** An undo goes through the batches of the job that it undoes. */
 const findBatches = ({ _id, undoes, lastBatch }: JobRecord) =>
@@ -307,15 +378,41 @@ const createBatch = async (job: JobRecord, ids: string[]): Promise<JobBatch> => 
   return batch;
 };
 
-const finish = async ({ _id, processed }: JobRecord, state: 'done' | 'cancelled') => {
+const finish = async (job: JobRecord, state: 'done' | 'cancelled') => {
   // The total of a job that finds more items was an estimate.
-  const total = state === 'done' && { total: processed };
-  await JobModel.updateOne({ _id, finishedAt: null }, { $set: { state, finishedAt: new Date(), ...total } });
+  await end(job, { state, ...(state === 'done' && { total: job.processed }) });
   return false;
 };
 
+const fail = async (job: JobRecord, failure: JobFailureCode) => {
+  await end(job, { state: 'failed', failure });
+  // A handler that refuses a job has changed nothing.
+  if (failure !== 'no_progress' && !job.done) await JobModel.updateOne({ _id: job._id }, { $unset: { undoUntil: 1 } });
+};
+
+const end = async ({ _id, undoes }: JobRecord, changes: Partial<JobRecord>) => {
+  // What an undo left can be undone later.
+  if (undoes && changes.state !== 'done')
+    await JobModel.updateOne({ _id: undoes, undoneBy: _id }, { $unset: { undoneBy: 1 } });
+  await JobModel.updateOne({ _id, finishedAt: null }, { $set: { ...changes, finishedAt: new Date() } });
+};
+
+const isStuck = ({ attempts = 0 }: Pick<JobRecord, 'attempts'>) => attempts >= maxAttempts;
+
+/** Whether the database or the storage was the cause, and not the job. */
+const isTemporary = (cause: unknown) => ['unavailable', 'disk_full'].includes(toAppError(cause).code);
+
+const ignoreFailure = (cause: unknown) => {
+  if (!(cause instanceof JobFailure)) throw cause;
+};
+
 /** Counts a batch once, also when it was repeated after a kill. */
-const recordOutcomes = async (job: JobRecord, { _id: batch, ids }: JobBatch, outcomes: Outcome[]) => {
+const recordOutcomes = async (
+  job: JobRecord,
+  { _id: batch, ids }: JobBatch,
+  outcomes: Outcome[],
+  isProgress: boolean,
+) => {
   const left = outcomes.flatMap(({ id, left: reason, naam = '' }) => (reason ? [{ id, naam, reason }] : []));
   const named = left
     .slice(0, maxNamedItems - job.named.length)
@@ -327,7 +424,13 @@ const recordOutcomes = async (job: JobRecord, { _id: batch, ids }: JobBatch, out
     { _id: job._id, lastBatch: job.lastBatch ?? null },
     {
       $set: { lastBatch: batch },
-      $inc: { processed: ids.length, done: outcomes.length - left.length, ...counts },
+      ...(isProgress && { $unset: { attempts: 1 } }),
+      $inc: {
+        processed: ids.length,
+        done: outcomes.length - left.length,
+        ...counts,
+        ...(!isProgress && { attempts: 1 }),
+      },
       ...(named.length && { $push: { named: { $each: named } } }),
     },
   );
@@ -340,11 +443,12 @@ const toJob = (job: JobRecord, naam: string): Omit<Job, 'isCancellable'> => {
     _id: String(job._id),
     kind: job.kind,
     state: job.state,
+    failure: job.failure ? { code: job.failure, text: jobFailures[job.failure] } : null,
     subject: job.subject,
     total: job.total,
     processed: job.processed,
     done: job.done,
-    left: job.left,
+    left: { ...noneLeft(), ...job.left },
     named: job.named.map((item) => ({ ...item, _id: String(item._id) })),
     by: { _id: String(job.by), naam },
     createdAt: job.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
-import { fotoContract, jobContract, tagContract } from '@ledenportaal/shared';
+import { pino } from 'pino';
+import { fotoContract, jobContract, tagContract, type JobKind } from '@ledenportaal/shared';
 import { buildFotoEdit, createFoto, createTag, getAccount } from '../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
 import { usePortal } from '../../test/portal.js';
@@ -8,6 +9,8 @@ import { DeletedFotoModel } from '../fotos/deleted-foto.model.js';
 import { FotoModel, newFotoId, type FotoRecord } from '../fotos/foto.model.js';
 import { TagModel } from '../labels/label.model.js';
 import { JobModel } from './job.model.js';
+import { createJobService } from './job.service.js';
+import { TimeoutError } from '../../platform/timeout.js';
 
 const portal = usePortal();
 const bulk = async (body: object) => (await portal.as('admin').call(fotoContract.bulk, { body })).reply.results;
@@ -240,6 +243,67 @@ describe('a job', () => {
     expect((await cancel(_id)).error?.code).toBe('not_cancellable');
     await portal.background.run(task);
     expect(await getJob(_id)).toMatchObject({ state: 'done', done: 1 });
+  });
+});
+
+describe('the task of the jobs', () => {
+  type Handler = Partial<Parameters<typeof portal.jobs.addKind>[1]>;
+  const createService = (handler: Handler, batchTimeoutMs = 60_000) => {
+    const findAccountNamen = () => Promise.resolve(new Map<string, string>());
+    const log = pino({ enabled: false });
+    const jobs = createJobService({ background: portal.background, log, findAccountNamen, batchTimeoutMs });
+    const run = (_: unknown, ids: string[]) => Promise.resolve(ids.map((id) => ({ id })));
+    jobs.addKind('fotos.change', { run, undo: run });
+    jobs.addKind('fotos.import', { run, undo: run, ...handler });
+    const create = async (kind: JobKind, by: string, total = 1) =>
+      String((await jobs.create({ kind, by, subject: { fields: [] } }, Array.from({ length: total }, newFotoId)))._id);
+    const runTask = async (times = 1) => {
+      for (let n = 0; n < times; n++) await jobs.task.run(new AbortController().signal);
+    };
+    return { ...jobs, create, runTask };
+  };
+  const [ada, loes] = ['a'.repeat(24), 'b'.repeat(24)];
+
+  it('lets accounts take turns', async () => {
+    const order: string[] = [];
+    const run = (job: { by: unknown }, ids: string[]) => {
+      order.push(String(job.by));
+      return Promise.resolve(ids.map((id) => ({ id })));
+    };
+    const jobs = createService({ run });
+    const ids = [await jobs.create('fotos.import', ada, 120), await jobs.create('fotos.import', loes)];
+    await jobs.runTask();
+    expect(order).toEqual([ada, loes, ada, ada]);
+    for (const id of ids) expect(await jobs.one(id)).toMatchObject({ state: 'done' });
+  });
+
+  it.each<[string, Handler]>([
+    ['that always fails', { run: () => Promise.reject(new Error('broken')) }],
+    ['that never answers', { run: () => new Promise(() => undefined) }],
+  ])('ends a job %s after five attempts, and runs the others', async (_, handler) => {
+    const jobs = createService(handler, 5);
+    const stuck = await jobs.create('fotos.import', ada);
+    const other = await jobs.create('fotos.change', ada);
+    await jobs.runTask(4);
+    expect([(await jobs.one(stuck)).state, (await jobs.one(other)).state]).toEqual(['running', 'done']);
+    await jobs.runTask();
+    const failure = { code: 'no_progress', text: 'De bewerking kwam niet verder.' };
+    expect(await jobs.one(stuck)).toMatchObject({ state: 'failed', failure, done: 0 });
+  });
+
+  it('ends a job that finds the same items again and changes none', async () => {
+    const id = newFotoId();
+    const jobs = createService({ findMore: () => Promise.resolve([id]) });
+    const stuck = await jobs.create('fotos.import', ada, 0);
+    await jobs.runTask();
+    expect(await jobs.one(stuck)).toMatchObject({ state: 'failed', failure: { code: 'no_progress' } });
+  });
+
+  it('does not end a job while the database or the storage does not answer', async () => {
+    const jobs = createService({ run: () => Promise.reject(new TimeoutError()) });
+    const waiting = await jobs.create('fotos.import', ada);
+    await jobs.runTask(6);
+    expect((await jobs.one(waiting)).state).toBe('running');
   });
 });
 

@@ -38,15 +38,16 @@ export type LabelDeps = {
   /** Returns the ids of the labels of fotos that leden do not see. */
   findLabelsOfConcepts: (field: LabelField) => Promise<Set<string>>;
   /**
-   * Removes the label from fotos, or replaces it by `into`. Returns the id by which that can be undone. `isQueued`: in the
+   * Removes the label that `find` returns from fotos, or replaces it by `into`. No other label is removed or restored from
+   * the call of `find` until the label is deleted. Returns the id by which that can be undone. `isQueued`: in the
    * background, whatever the number of fotos.
    */
-  removeLabel: (
+  removeLabel: <T extends { label: LabelRecord; into?: LabelRecord }>(
     field: LabelField,
-    label: LabelRecord,
+    find: () => Promise<T>,
     by: string,
-    options?: { into?: LabelRecord; isQueued?: boolean },
-  ) => Promise<string>;
+    options?: { isQueued?: boolean },
+  ) => Promise<T & { undo: string }>;
 };
 export type LabelService = ReturnType<typeof createLabelService>;
 
@@ -60,6 +61,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
     if (!label) throw new AppError(missing);
     return label;
   };
+  const findToRemove = async (id: string) => ({ label: await find(id) });
   const throwNameTaken = (label: Pick<LabelRecord, '_id'>): never => {
     throw new AppError(exists, { details: { label: String(label._id) }, fields: { naam: errorTable[exists].text } });
   };
@@ -111,13 +113,16 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
     },
     /** Replaces the label by another on all its fotos. */
     merge: async (id: string, into: string, viewer: Viewer): Promise<UndoableMessage> => {
-      const label = await find(id);
-      const other = await model.findById(into).lean<LabelRecord>();
-      if (!other || other._id.equals(label._id))
-        throw new AppError('invalid', {
-          fields: { into: `Kies een bestaand${field === 'tags' ? 'e andere tag' : ' ander thema'}.` },
-        });
-      const undo = await removeLabel(field, label, viewer.id, { into: other });
+      const findBoth = async () => {
+        const label = await find(id);
+        const other = await model.findById(into).lean<LabelRecord>();
+        if (!other || other._id.equals(label._id))
+          throw new AppError('invalid', {
+            fields: { into: `Kies een bestaand${field === 'tags' ? 'e andere tag' : ' ander thema'}.` },
+          });
+        return { label, into: other };
+      };
+      const { undo, label, into: other } = await removeLabel(field, findBoth, viewer.id);
       return { undo, msg: `${noun} ‘${label.naam}’ is samengevoegd met ‘${other.naam}’.` };
     },
     /** Returns the id of the label with this name; creates the label when there is none. */
@@ -129,8 +134,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
     },
     /** Removes a label from all its fotos, and deletes it. */
     remove: async (id: string, viewer: Viewer): Promise<UndoableMessage> => {
-      const label = await find(id);
-      const undo = await removeLabel(field, label, viewer.id);
+      const { undo, label } = await removeLabel(field, () => findToRemove(id), viewer.id);
       return { undo, msg: `${noun} ‘${label.naam}’ is verwijderd.` };
     },
     /** Removes labels as `remove` does, each by a job of its own. */
@@ -140,10 +144,13 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
       const count = labels.reduce((sum, label) => sum + Math.max(0, label.count), 0);
       const isQueued = labels.length > maxLabelsInRequest || count > maxBulk;
       return processEach(ids, ['done', 'gone'], async (id) => {
-        const label = await model.findById(id).lean<LabelRecord>();
-        if (!label) return 'gone';
-        await removeLabel(field, label, viewer.id, { isQueued });
-        return 'done';
+        try {
+          await removeLabel(field, () => findToRemove(id), viewer.id, { isQueued });
+          return 'done';
+        } catch (cause) {
+          if (cause instanceof AppError && cause.code === missing) return 'gone';
+          throw cause;
+        }
       });
     },
   };

@@ -25,10 +25,18 @@ it.each([
   [{ finishedAt: null, state: 'running', processed: 340, total: 2590 } as const, 'Bezig: 340 van 2.590 foto’s.'],
   [{ done: 1 }, '1 foto klaar.'],
   [
-    { kind: 'undo', done: 38, left: { gone: 0, full: 0, changed: 2, exists: 0 } } as const,
-    '38 foto’s teruggezet. Sindsdien gewijzigd, en zo gelaten: 2 foto’s.',
+    { kind: 'undo', done: 38, left: { gone: 0, full: 0, changed: 2, exists: 0, label: 1 } } as const,
+    '38 foto’s teruggezet. Sindsdien gewijzigd, en zo gelaten: 2 foto’s. De tag of het thema bestaat niet meer: 1 foto.',
   ],
   [{ state: 'cancelled', processed: 50, done: 50 } as const, 'Gestopt na 50 foto’s.'],
+  [
+    {
+      state: 'failed',
+      processed: 50,
+      failure: { code: 'no_progress', text: 'De bewerking kwam niet verder.' },
+    } as const,
+    'Gestopt na 50 foto’s. De bewerking kwam niet verder.',
+  ],
 ])('says the outcome of %j', (job, text) => {
   expect(formatOutcome(buildJob(job))).toBe(text);
 });

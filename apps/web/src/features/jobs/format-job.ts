@@ -11,11 +11,12 @@ const formatField = (name: string) => {
 
 /** 'Eigenaar en Tags gewijzigd', 'Tag ‘heide’ verwijderd'. */
 export const formatWhat = ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): string => {
-  const { fields, naam = '', into = '', undoes } = subject;
+  const { undoes, ...rest } = subject;
+  const { fields, naam = '', into = '' } = rest;
   const field = fields[0] === 'themes' ? 'themes' : 'tags';
   switch (kind) {
     case 'undo':
-      return t('job.undo', { what: formatWhat({ kind: undoes ?? 'fotos.change', subject }) });
+      return t('job.undo', { what: formatWhat({ kind: undoes ?? 'fotos.change', subject: rest }) });
     case 'fotos.trash':
       return t('job.fotos.trash');
     case 'eigenaars.rename':
@@ -40,7 +41,8 @@ export const formatOutcome = (job: Job): string => {
     .map((reason) => t(`job.left.${reason}`, { count: formatCount(job.left[reason]) }));
   const done = t(job.kind === 'undo' ? 'job.restored' : 'job.done', { count: formatCount(job.done) });
   return [
-    ...(job.state === 'cancelled' ? [t('job.stopped', { count: formatCount(job.processed) })] : [done]),
+    job.state === 'cancelled' || job.failure ? t('job.stopped', { count: formatCount(job.processed) }) : done,
+    ...(job.failure ? [job.failure.text] : []),
     ...left,
   ].join(' ');
 };

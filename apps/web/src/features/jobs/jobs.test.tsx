@@ -24,7 +24,13 @@ describe('the list of jobs', () => {
   it('shows what was done, by whom, and links to the fotos that were left', async () => {
     const named = [{ _id: idOf(7), naam: 'Ven bij nacht', reason: 'changed' as const }];
     responses[listRoute] = buildListResponse([
-      buildJob({ kind: 'undo', undo: null, named, left: { gone: 0, full: 0, changed: 1, exists: 0 }, done: 39 }),
+      buildJob({
+        kind: 'undo',
+        undo: null,
+        named,
+        left: { gone: 0, full: 0, changed: 1, exists: 0, label: 0 },
+        done: 39,
+      }),
       buildJob({ _id: idOf(2), by: { _id: idOf(9), naam: '' }, undo: null, undoneBy: idOf(1) }),
     ]);
     renderApp(page);

@@ -43,6 +43,7 @@ export const messages = {
   'job.left.full': 'Daar kan niets meer bij: {count}.',
   'job.left.changed': 'Sindsdien gewijzigd, en zo gelaten: {count}.',
   'job.left.exists': 'Opnieuw toegevoegd, en zo gelaten: {count}.',
+  'job.left.label': 'De tag of het thema bestaat niet meer: {count}.',
   'job.named': 'Niet gewijzigd',
   'job.failed': 'Dat lukte niet. {reason}',
 } as const;

@@ -102,7 +102,7 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
         const content = toContent(foto);
         const changed = input.toTrash ? ['toTrash'] : getChangedFields(content, change(content));
         if (!changed.length) counts.same++;
-        else if (!input.toTrash && isTooMuch(change(content))) counts.full++;
+        else if (!input.toTrash && isTooMuch(change(content), content)) counts.full++;
         else {
           counts.changed++;
           for (const name of input.toTrash ? [] : changed) fields.set(name, (fields.get(name) ?? 0) + 1);

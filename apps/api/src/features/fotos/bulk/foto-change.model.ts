@@ -1,5 +1,6 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 import type { FotoContent } from '@ledenportaal/shared';
+import type { LabelIds } from '../../labels/index.js';
 
 /** What a job changed in a foto, so that it can be undone. Written before the change. */
 export type FotoChangeRecord = {
@@ -8,6 +9,8 @@ export type FotoChangeRecord = {
   foto: Types.ObjectId;
   /** The values before the change of the fields that it changed. */
   before: Partial<FotoContent>;
+  /** The labels after the change, where it changed them. */
+  after?: Partial<LabelIds>;
   /** `updatedAt` of the foto before and after the change. They are equal for the removal of a label. */
   from: Date;
   to: Date;
@@ -20,6 +23,7 @@ const fotoChangeSchema = new Schema<FotoChangeRecord>(
     job: { type: Schema.Types.ObjectId, required: true },
     foto: { type: Schema.Types.ObjectId, required: true },
     before: { type: Object, required: true },
+    after: { type: Object },
     from: { type: Date, required: true },
     to: { type: Date, required: true },
     undoneTo: { type: Date },

@@ -4,10 +4,13 @@ import { mapConcurrently } from '../../../platform/database/batches.js';
 import { retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
 import { updateStamps } from '../../../platform/database/stamps.js';
 import type { JobRecord, Outcome } from '../../jobs/index.js';
+import { labelFields, type LabelField, type LabelIds } from '../../labels/index.js';
+import type { EigenaarRenameService } from '../eigenaars/eigenaar-rename.service.js';
 import { getChangedFields, isTooMuch, toContent } from '../foto-content.js';
 import { getDisplayName } from '../foto-texts.js';
 import type { FotoWriteService } from '../foto-write.service.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
+import type { FindTarget, LabelTargetService } from '../labels/label-target.service.js';
 import { FotoChangeModel, type FotoChangeRecord } from './foto-change.model.js';
 
 type ChangeContent = (content: FotoContent) => FotoContent;
@@ -18,74 +21,100 @@ type Options = {
   keepUntil?: Date;
   /** `updatedAt` of the foto that the change was made for: a foto that was changed since is left. */
   version?: Date | undefined;
+  /** Shared by the fotos of a batch. */
+  findTarget?: FindTarget;
 };
 type UndoOptions = {
   /** Also when the foto was changed since. */
   isForced?: boolean;
   /** The content without the change; by default with the former values of the fields that it changed. */
-  restore?: (content: FotoContent, before: Partial<FotoContent>) => FotoContent;
+  restore?: (content: FotoContent, before: Partial<FotoContent>, changedAt: Date) => FotoContent;
+  findTarget?: FindTarget;
 };
-type Job = Pick<JobRecord, '_id' | 'by'>;
+type Job = Pick<JobRecord, '_id' | 'by' | 'createdAt'>;
+type Deps = Pick<FotoWriteService, 'updateFoto'> &
+  Pick<LabelTargetService, 'resolveAdded' | 'createFindTarget'> &
+  Pick<EigenaarRenameService, 'createFindNameNow'>;
 
 const hourMs = 60 * 60_000;
 
 export type FotoChangeService = ReturnType<typeof createFotoChangeService>;
 
 /** Changes of fotos by jobs, and their undo. */
-export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, 'updateFoto'>) => {
-  /** Changes a foto. Idempotent: a foto that is in the requested state stays as it is. */
+export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTarget, createFindNameNow }: Deps) => {
+  /**
+   * Changes a foto. Idempotent: a foto that is in the requested state stays as it is. Where the change adds a label that
+   * was merged since, the foto gets the one that replaced it.
+   */
   const changeFoto = (
     job: Job,
     id: string,
     toContentAfter: ChangeContent,
-    { hasStamps = true, keepUntil, version }: Options = {},
+    { hasStamps = true, keepUntil, version, findTarget }: Options = {},
   ) =>
     retryOnConflict<Outcome>(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return { id, left: 'gone' };
       const current = toContent(foto);
-      const content = toContentAfter(current);
+      const { content, lost } = await resolveAdded(toContentAfter(current), current, findTarget);
+      const outcome = toOutcome(foto, hasLabels(lost));
       const fields = getChangedFields(current, content);
-      if (!fields.length) return { id };
+      if (!fields.length) return outcome;
       if (version && version.getTime() !== foto.updatedAt.getTime())
         return { id, left: 'changed', naam: getDisplayName(foto) };
-      if (isTooMuch(content)) return { id, left: 'full', naam: getDisplayName(foto) };
+      if (isTooMuch(content, current)) return { id, left: 'full', naam: getDisplayName(foto) };
       const by = String(job.by);
       const stamps = hasStamps ? updateStamps(foto, by) : undefined;
       const expiresAt = keepUntil ?? new Date(Date.now() + (undoHours + 24) * hourMs);
-      const change = { before: pick(current, fields), from: foto.updatedAt, to: stamps?.updatedAt ?? foto.updatedAt };
+      const change = {
+        before: pick(current, fields),
+        after: pick(content, fields.filter(isLabelField)),
+        from: foto.updatedAt,
+        to: stamps?.updatedAt ?? foto.updatedAt,
+      };
       const update = { $set: { ...change, expiresAt } };
       await retryOnDuplicateKey(() => FotoChangeModel.updateOne({ job: job._id, foto: id }, update, { upsert: true }));
       if (!(await updateFoto(foto, content, stamps))) return undefined;
-      return { id, isChanged: true };
+      return { ...outcome, isChanged: true };
     });
 
   /**
-   * Restores the fields that a job changed, unless the foto was changed since. Returns undefined when the job did not
+   * Restores the fields that a job changed, unless the foto was changed since. Gives the foto the labels that replaced
+   * merged ones; a deleted one that the job took off is a reason to leave the foto. Returns null when the job did not
    * change the foto.
    */
-  const undoChange = (job: Job, id: string, by: string, { isForced, restore = restoreFields }: UndoOptions = {}) =>
+  const undoChange = (job: Job, id: string, by: string, options: UndoOptions = {}) =>
     retryOnConflict<Outcome | null>(`foto ${id}`, async () => {
+      const { isForced, restore = restoreFields, findTarget } = options;
       const changed = await FotoChangeModel.findOne({ job: job._id, foto: id }).lean<FotoChangeRecord>();
       if (!changed) return null;
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return { id, left: 'gone' };
       const isAt = (version?: Date | null) => version?.getTime() === foto.updatedAt.getTime();
+      const current = toContent(foto);
+      const restored = restore(current, changed.before, changed.to);
+      const { content, lost } = await resolveAdded(restored, current, findTarget);
+      const wasRemoved = (field: LabelField) => lost[field].some((label) => !changed.after?.[field]?.includes(label));
+      const isIncomplete = labelFields.some(wasRemoved);
+      const outcome = toOutcome(foto, isIncomplete);
       if (isAt(changed.undoneTo)) {
         // The process may have been killed just after it wrote the foto.
         if (!isForced) await keepUndoable(foto._id, changed.from, foto.updatedAt);
-        return { id };
+        return outcome;
       }
       const isUnchanged = isAt(changed.to);
       if (!isUnchanged && !isForced)
         return isAt(changed.from) ? null : { id, left: 'changed', naam: getDisplayName(foto) };
-      const content = restore(toContent(foto), changed.before);
-      if (isTooMuch(content)) return { id, left: 'full', naam: getDisplayName(foto) };
+      if (isTooMuch(content, current)) return { id, left: 'full', naam: getDisplayName(foto) };
+      if (isIncomplete && !getChangedFields(current, content).length) {
+        if (isUnchanged) await keepUndoable(foto._id, changed.from, foto.updatedAt);
+        return outcome;
+      }
       const stamps = updateStamps(foto, by);
       await FotoChangeModel.updateOne({ _id: changed._id }, { $set: { undoneTo: stamps.updatedAt } });
       if (!(await updateFoto(foto, content, stamps))) return undefined;
       if (isUnchanged) await keepUndoable(foto._id, changed.from, stamps.updatedAt);
-      return { id, isChanged: true };
+      return { ...outcome, isChanged: true };
     });
 
   /** Deletes what is needed to undo the changes of a job. */
@@ -98,15 +127,24 @@ export const createFotoChangeService = ({ updateFoto }: Pick<FotoWriteService, '
     job: Job,
     ids: string[],
     toChange: (id: string) => { change: ChangeContent; version?: Date | undefined },
-  ) =>
-    mapConcurrently(ids, (id) => {
+  ) => {
+    const findTarget = createFindTarget();
+    return mapConcurrently(ids, (id) => {
       const { change, version } = toChange(id);
-      return changeFoto(job, id, change, { version }).then(recordChange(String(job.by)));
+      return changeFoto(job, id, change, { version, findTarget }).then(recordChange(String(job.by)));
     });
+  };
 
-  /** Undoes the changes of a batch, and records who undid them. */
-  const undoChanges = (job: Job, ids: string[], { by }: Pick<Job, 'by'>) =>
-    mapConcurrently(ids, (id) => undoChange(job, id, String(by)).then(recordChange(String(by))));
+  /** Undoes the changes of a batch, and records who undid them. An eigenaar that was renamed since has its new name. */
+  const undoChanges = async (job: Job, ids: string[], { by }: Pick<Job, 'by'>) => {
+    const findNameNow = await createFindNameNow(job.createdAt);
+    const restore: UndoOptions['restore'] = (content, before, changedAt) => ({
+      ...restoreFields(content, before),
+      ...(before.eigenaar !== undefined && { eigenaar: findNameNow(before.eigenaar, changedAt) }),
+    });
+    const options = { restore, findTarget: createFindTarget() };
+    return mapConcurrently(ids, (id) => undoChange(job, id, String(by), options).then(recordChange(String(by))));
+  };
 
   /** Lets an earlier change be undone too, once the foto is back at version `from`, which has the time `to` now. */
   const keepUndoable = async (foto: PublicFoto['_id'], from: Date, to: Date): Promise<void> => {
@@ -125,5 +163,14 @@ const recordChange =
     return outcome;
   };
 
-const pick = (content: FotoContent, fields: (keyof FotoContent)[]) =>
-  Object.fromEntries(fields.map((name) => [name, content[name]])) as Partial<FotoContent>;
+const hasLabels = ({ tags, themes }: LabelIds) => tags.length + themes.length > 0;
+
+const toOutcome = (foto: PublicFoto, isIncomplete: boolean): Outcome => ({
+  id: String(foto._id),
+  ...(isIncomplete && { left: 'label', naam: getDisplayName(foto) }),
+});
+
+const isLabelField = (name: keyof FotoContent): name is LabelField => (labelFields as string[]).includes(name);
+
+const pick = <K extends keyof FotoContent>(content: FotoContent, fields: K[]) =>
+  Object.fromEntries(fields.map((name) => [name, content[name]])) as Partial<Pick<FotoContent, K>>;

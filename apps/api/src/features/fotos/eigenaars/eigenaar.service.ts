@@ -1,5 +1,6 @@
 import { AppError, getSearchTerms } from '@ledenportaal/shared';
 import type { EigenaarList, EigenaarQuery, EigenaarRename, FotoContent, Viewer } from '@ledenportaal/shared';
+import { createDatabaseMutex } from '../../../platform/database/database-mutex.js';
 import { sortInSlices } from '../../../platform/yield.js';
 import type { JobService } from '../../jobs/index.js';
 import { toBulkAnswer, type BulkAnswer } from '../bulk/bulk-result.js';
@@ -9,21 +10,25 @@ import type { FotoIndex, Posting } from '../search/foto-index.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
 import { findByPrefix, toBitmap } from '../search/match-fotos.js';
 import { toMakerTerm } from '../search/search-terms.js';
+import type { EigenaarRenameInput, EigenaarRenameService } from './eigenaar-rename.service.js';
 
-type Deps = Pick<FotoIndexService, 'getUpToDateIndex'> & { jobs: JobService; changes: FotoChangeService };
-type Input = { from: string[]; to: string };
+type Deps = Pick<FotoIndexService, 'getUpToDateIndex'> &
+  Pick<EigenaarRenameService, 'findUnfinished'> & { jobs: JobService; changes: FotoChangeService };
 
 export type EigenaarService = ReturnType<typeof createEigenaarService>;
 
 /** The names of the eigenaars of fotos: an eigenaar exists as long as a foto has it. */
-export const createEigenaarService = ({ getUpToDateIndex, jobs, changes }: Deps) => {
+export const createEigenaarService = ({ getUpToDateIndex, findUnfinished, jobs, changes }: Deps) => {
   jobs.addKind('eigenaars.rename', {
     run: (job, ids) => {
-      const change = toRename(job.input as Input);
+      const change = toRename(job.input as EigenaarRenameInput);
       return changes.changeFotos(job, ids, () => ({ change }));
     },
     undo: changes.undoChanges,
   });
+
+  /** One at a time: a rename must know of those that have not ended. */
+  const runExclusive = createDatabaseMutex('eigenaars');
 
   /** Lists the eigenaars with their numbers of fotos, most fotos first. */
   const list = async ({ q, limit }: EigenaarQuery): Promise<EigenaarList> => {
@@ -35,16 +40,21 @@ export const createEigenaarService = ({ getUpToDateIndex, jobs, changes }: Deps)
 
   /** Gives the fotos of all these eigenaars another one. That is a merge when other fotos have that one already. */
   const rename = async ({ from, to, merge }: EigenaarRename, { id: by }: Viewer): Promise<BulkAnswer> => {
-    const index = await getUpToDateIndex();
     const names = [...new Set(from)].filter((naam) => naam !== to);
-    const ids = findFotos(index, names);
-    if (!ids.length) throw new AppError('eigenaar_not_found');
-    if (!merge) assertNameIsFree(index, to, names);
     const [naam] = names;
     const subject = { fields: ['eigenaar'], into: to, ...(names.length === 1 && { naam }) };
-    const input: Input = { from: names, to };
-    const job = await jobs.create({ kind: 'eigenaars.rename', by, subject, input }, ids);
-    return toBulkAnswer(ids.length, await jobs.start(job), job);
+    const input: EigenaarRenameInput = { from: names, to };
+    const job = await runExclusive(async (signal) => {
+      const unfinished = await findUnfinished();
+      const index = await getUpToDateIndex();
+      const ids = findFotos(index, names);
+      if (!ids.length) throw new AppError('eigenaar_not_found');
+      assertNotRenamed(input, unfinished);
+      if (!merge) assertNameIsFree(index, to, names);
+      signal.throwIfAborted();
+      return jobs.create({ kind: 'eigenaars.rename', by, subject, input }, ids);
+    });
+    return toBulkAnswer(job.total, await jobs.start(job), job);
   };
 
   return { list, rename };
@@ -55,7 +65,7 @@ const compareTexts = (a: string, b: string) => (a < b ? -1 : 1);
 
 /** Leaves a foto whose eigenaar was changed after the job began. */
 const toRename =
-  ({ from, to }: Input) =>
+  ({ from, to }: EigenaarRenameInput) =>
   (content: FotoContent): FotoContent =>
     from.includes(content.eigenaar) ? { ...content, eigenaar: to } : content;
 
@@ -74,6 +84,19 @@ const findFotos = (index: FotoIndex, names: readonly string[]): string[] => {
   const ids: string[] = [];
   for (const naam of names) index.findPosting('spelling', naam)?.slots.forEach((slot) => ids.push(index.getId(slot)));
   return ids;
+};
+
+/**
+ * Throws `job_running` when the names are being renamed: of two renames into each other, each foto would get the other
+ * name, and a foto that gets a name after the fotos of that name are found would keep it.
+ */
+const assertNotRenamed = ({ from, to }: EigenaarRenameInput, unfinished: EigenaarRenameInput[]): void => {
+  const isAffected = (other: EigenaarRenameInput) =>
+    other.from.includes(to) || from.some((naam) => naam === other.to || other.from.includes(naam));
+  if (unfinished.some(isAffected))
+    throw new AppError('job_running', {
+      text: 'Een van deze eigenaars krijgt op dit moment al een andere naam. Probeer het opnieuw als dat klaar is.',
+    });
 };
 
 /** Throws `eigenaar_exists` with the name when another eigenaar has it, in this spelling or another. */

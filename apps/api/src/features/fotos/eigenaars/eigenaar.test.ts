@@ -135,6 +135,41 @@ describe('renaming eigenaars', () => {
     expect((await rename(['LOES'], 'Loes', { merge: false })).status).toBe(200);
   });
 
+  it('leaves one of two names that processes rename into each other at once', async () => {
+    const fotos = [...(await createFotosOf('Ria', 1)), ...(await createFotosOf('Loes', 1))];
+    const other = createAs(portal.createSecondApp())('admin');
+    const options = { body: { from: ['Loes'], to: 'Ria' } };
+    await Promise.all([rename(['Ria'], 'Loes'), other.call(eigenaarContract.rename, options)]);
+    expect(new Set(await Promise.all(fotos.map(getEigenaar))).size).toBe(1);
+  });
+
+  it('rejects a name that is being renamed, until that has ended', async () => {
+    const fotos = [...(await createFotosOf('Ria', 1)), ...(await createFotosOf('Loes', 1))];
+    const by = (await getAccount('admin')).id;
+    const input = { from: ['Ria'], to: 'Loes' };
+    await portal.jobs.create({ kind: 'eigenaars.rename', by, subject: { fields: [] }, input }, [fotos[0]!]);
+    for (const [from, to] of [
+      ['Loes', 'Ria'],
+      ['Loes', 'Ada'],
+      ['Ria', 'Ada'],
+    ] as const)
+      expect((await rename([from], to)).error?.code).toBe('job_running');
+    await portal.background.run(task);
+    expect((await rename(['Loes'], 'Ria')).status).toBe(200);
+    expect(await Promise.all(fotos.map(getEigenaar))).toEqual(['Ria', 'Ria']);
+  });
+
+  it('is followed by the undo of an earlier change, once for each rename', async () => {
+    const [id = '', other = ''] = await createFotosOf('Ria', 2);
+    const { results } = (await portal.as('admin').call(fotoContract.bulk, { body: { fotos: [id], eigenaar: 'Ada' } }))
+      .reply;
+    await rename(['Ria'], 'Loes');
+    await rename(['Loes'], 'Ria');
+    await rename(['Ria'], 'Anna');
+    expect(await undo(results.undo!)).toMatchObject({ done: 1 });
+    expect(await Promise.all([id, other].map(getEigenaar))).toEqual(['Anna', 'Anna']);
+  });
+
   it.each<[string, string[], string, number]>([
     ['a name that no foto has', ['Anna'], 'Loes', 404],
     ['the same name', ['Ria'], 'Ria', 400],

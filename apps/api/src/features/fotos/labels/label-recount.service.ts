@@ -22,11 +22,11 @@ export const createLabelRecountService = () => {
     },
   };
 
-  return { task };
+  return { task, recountLabel };
 };
 
 /** Skips a count that changed since it was read: that change may be for a foto that was not counted yet. */
-const recountLabel = async (field: LabelField, _id: LabelRecord['_id']) => {
+const recountLabel = async (field: LabelField, _id: LabelRecord['_id'] | string) => {
   const label = await labelModels[field].findOne({ _id }, { count: 1 }).lean();
   const total = await FotoModel.countDocuments({ [field]: _id });
   // Two counts by index. Leaving out the concepts in one query would read every foto of the label.

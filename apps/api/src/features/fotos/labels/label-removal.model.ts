@@ -19,4 +19,6 @@ const labelRemovalSchema = new Schema(
 );
 export type LabelRemoval = InferSchemaType<typeof labelRemovalSchema> & { _id: Types.ObjectId };
 
+export const restoredActions = { tags: 'tag.restored', themes: 'thema.restored' } as const;
+
 export const LabelRemovalModel = mongoose.model('LabelRemoval', labelRemovalSchema);

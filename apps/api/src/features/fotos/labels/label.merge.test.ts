@@ -1,12 +1,16 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fotoContract, themaContract } from '@ledenportaal/shared';
+import { fotoContract, jobContract, themaContract } from '@ledenportaal/shared';
 import { getAccount, buildFotoEdit, countIn, createFoto, createThema } from '../../../test/builders.js';
+import { createAs } from '../../../test/as.js';
+import { hookBeforeFotoWrite } from '../../../test/hook-before-foto-write.js';
 import { takeSnapshot } from '../../../test/whole/snapshot.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
+import { JobModel } from '../../jobs/job.model.js';
 import { ThemaModel } from '../../labels/label.model.js';
+import { LabelRemovalModel } from './label-removal.model.js';
 
 const portal = usePortal();
 const unknownId = 'f'.repeat(24);
@@ -25,6 +29,7 @@ describe('a thema', () => {
     portal.as(role).call(themaContract.rename, { params: { id }, body: { naam } });
   const merge = (id: string, into: string, role: Role = 'admin') =>
     portal.as(role).call(themaContract.merge, { params: { id }, body: { into } });
+  const remove = (id: string) => portal.as('admin').call(themaContract.remove, { params: { id } });
   const readLabels = async (id: string) => (await readFoto(id)).themes.map(String);
   const readCount = async (id: string) => (await ThemaModel.findById(id).lean())?.count;
 
@@ -119,6 +124,71 @@ describe('a thema', () => {
       await merge(mist, nevel);
       await portal.background.run(task);
       expect([await readLabels(_id), await readCount(nevel)]).toEqual([[nevel], 1]);
+    });
+
+    const getJobs = async () => (await portal.as('admin').call(jobContract.list)).reply.results.docs;
+    /** Expects that one of the labels exists, and that all fotos have it. */
+    const expectOneLeft = async (fotos: string[]) => {
+      const [label, ...others] = await ThemaModel.find().lean();
+      expect([others, label?.count]).toEqual([[], fotos.length]);
+      expect(await Promise.all(fotos.map(readLabels))).toEqual(fotos.map(() => [String(label?._id)]));
+    };
+
+    it.each([2, 3])('leaves one of %i labels that processes merge into each other at once', async (number) => {
+      const names = ['heide', 'mist', 'nevel'].slice(0, number);
+      const labels = await Promise.all(names.map((naam) => createThema(naam)));
+      const fotos = await Promise.all(labels.map(async (label) => (await createFoto({ themes: [label] }))._id));
+      const other = createAs(portal.createSecondApp())('admin');
+      const calls = labels.map((id, index) => {
+        const options = { params: { id }, body: { into: labels[(index + 1) % number]! } };
+        return (index ? other : portal.as('admin')).call(themaContract.merge, options);
+      });
+      const refused = (await Promise.all(calls)).filter(({ status }) => status !== 200);
+      expect(refused.length).toBe(1);
+      expect(refused[0]?.error?.fields).toEqual({ into: 'Kies een bestaand ander thema.' });
+      await portal.background.run(task);
+      await expectOneLeft(fotos);
+    });
+
+    it('ends as failed when the other label was merged into it while it waited', async () => {
+      const [heide, mist] = [await createThema('heide'), await createThema('mist')];
+      const fotos = [(await createFoto({ themes: [heide] }))._id, (await createFoto({ themes: [mist] }))._id];
+      await startMerge(heide, mist);
+      await merge(mist, heide);
+      await portal.background.run(task);
+      const failed = (await getJobs()).find(({ state }) => state === 'failed');
+      expect(failed).toMatchObject({ failure: { code: 'merge_cycle' }, undo: null, done: 0 });
+      await expectOneLeft(fotos);
+    });
+
+    it('ends a circle that an earlier version left, and runs the jobs after it', async () => {
+      const [heide, mist, ven] = [await createThema('heide'), await createThema('mist'), await createThema('ven')];
+      const fotos = [(await createFoto({ themes: [heide] }))._id, (await createFoto({ themes: [mist] }))._id];
+      const later = await createFoto({ themes: [ven] });
+      await startMerge(heide, mist);
+      await startMerge(mist, heide);
+      for (const { _id, input, by } of await JobModel.find().lean()) {
+        const { field, naam, into } = input as { field: 'themes'; naam: string; into: string };
+        const label = (input as { _id: string })._id;
+        await LabelRemovalModel.create({ _id: label, field, naam, into, by, job: _id, createdAt: new Date() });
+        await ThemaModel.deleteOne({ _id: label });
+      }
+      await JobModel.updateMany({}, { $set: { state: 'running' } });
+      await portal.background.run(task);
+      expect((await getJobs()).map(({ state }) => state).sort()).toEqual(['done', 'failed']);
+      expect((await remove(ven)).status).toBe(200);
+      expect(await readLabels(later._id)).toEqual([]);
+      await expectOneLeft(fotos);
+    });
+
+    it('gives the other label to a foto that an edit gives the merged one at once', async () => {
+      const [heide, mist] = [await createThema('heide'), await createThema('mist')];
+      const { _id } = await createFoto();
+      hookBeforeFotoWrite(1, () => merge(heide, mist));
+      await portal
+        .as('admin')
+        .call(fotoContract.update, { params: { id: _id }, body: buildFotoEdit({ themes: [heide] }) });
+      expect([await readLabels(_id), await readCount(mist)]).toEqual([[mist], 1]);
     });
 
     it('adds nothing when the target is removed meanwhile', async () => {

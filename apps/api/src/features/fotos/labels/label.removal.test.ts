@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { maxBulk, tagContract, themaContract } from '@ledenportaal/shared';
+import { maxBeschrijving, maxBulk, tagContract, themaContract } from '@ledenportaal/shared';
 import { getAccount, countIn, createFoto, createFotos, createTag, createThema } from '../../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../../test/hook-before-foto-write.js';
 import { usePortal } from '../../../test/portal.js';
@@ -101,6 +101,13 @@ describe('the label removal task', () => {
     hookBeforeFotoWrite(1, () => FotoModel.collection.updateOne({}, { $set: { tags: [heide, zee].map(toObjectId) } }));
     await remove(heide);
     expect((await readFoto(_id)).tags.map(String)).toEqual([zee]);
+  });
+
+  it('ends for a foto with more text than it can hold, which an earlier version stored', async () => {
+    const heide = await createTag('heide');
+    const { _id } = await createFoto({ tags: [heide], beschrijving: 'a'.repeat(maxBeschrijving + 1) });
+    await remove(heide);
+    expect((await readFoto(_id)).tags).toEqual([]);
   });
 
   it('removes the label from a foto that an edit wrote after the removal', async () => {

@@ -1,4 +1,4 @@
-import { AppError, type FotoRestoreResult, type Paging, type Viewer } from '@ledenportaal/shared';
+import { AppError, type FotoContent, type FotoRestoreResult, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../../platform/database/database.js';
 import { findLatest } from '../../../platform/database/page.js';
@@ -8,7 +8,7 @@ import type { DiskSpace } from '../../../platform/storage/disk-space.js';
 import type { Storage } from '../../../platform/storage/storage.js';
 import { getOldestRestorable, toDeletion } from '../../../platform/storage/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
-import { labelsOf, toContent } from '../foto-content.js';
+import { noLabels, toContent } from '../foto-content.js';
 import { getDisplayName } from '../foto-texts.js';
 import type { FotoReadService } from '../foto-read.service.js';
 import type { FotoWriteService } from '../foto-write.service.js';
@@ -20,12 +20,12 @@ import type { FotoDeletionService } from './foto-deletion.service.js';
 import type { TrashPurgeService } from './trash-purge.service.js';
 import type { AccountLookupService } from '../../accounts/index.js';
 import type { JobRecord, Outcome } from '../../jobs/index.js';
-import type { LabelCountService } from '../../labels/index.js';
+import type { LabelTargetService } from '../labels/label-target.service.js';
 import type { Log } from '../../../platform/log.js';
 
 type Deps = Pick<FotoReadService, 'toFotosForViewer' | 'assertUniqueHash'> &
   Pick<FotoWriteService, 'insertFoto' | 'uncountLabels'> &
-  Pick<LabelCountService, 'findUnknownLabels'> &
+  Pick<LabelTargetService, 'resolveAdded'> &
   Pick<FotoChangeService, 'keepUndoable'> &
   Pick<AccountLookupService, 'findAccountNamen'> & {
     storage: Storage;
@@ -102,18 +102,20 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
   };
 
   /**
-   * Restores a foto from the trash. Does nothing when it was restored meanwhile; when it exists nowhere, the caller
-   * throws `foto_not_found`.
+   * Restores a foto from the trash, with the labels that replaced merged ones. Does nothing when it was restored
+   * meanwhile; when it exists nowhere, the caller throws `foto_not_found`. Returns whether it lost a deleted label.
    */
-  const restore = async (id: string, { id: by }: Actor): Promise<void> => {
+  const restore = async (id: string, { id: by }: Actor): Promise<boolean> => {
     const deleted = await startRestore(id);
-    if (!deleted) return;
-    await restoreFoto(deleted, by).catch((cause: unknown) => endFailedRestore(deleted, cause));
+    if (!deleted) return false;
+    const { content, lost } = await deps.resolveAdded(toContent(deleted.foto), noLabels);
+    await restoreFoto(deleted, content, by).catch((cause: unknown) => endFailedRestore(deleted, cause));
     await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
+    return lost.tags.length + lost.themes.length > 0;
   };
 
   /** Moves the files first and inserts the document second, as for an upload. Can be repeated after a failure. */
-  const restoreFoto = async ({ _id, foto, folder }: DeletedFotoRecord, by: string) => {
+  const restoreFoto = async ({ _id, foto, folder }: DeletedFotoRecord, content: FotoContent, by: string) => {
     const id = String(_id);
     // The same file may have been uploaded again after the deletion.
     await deps.assertUniqueHash(foto.sha256, id);
@@ -122,10 +124,9 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
     const stamps = updateStamps(foto, by);
     try {
-      const labels = await existingLabels(foto);
       // Fotos that were added meanwhile were not compared with it.
       const { compared: _, ...fields } = toKnownFields(foto);
-      await deps.insertFoto({ ...fields, ...toContent(foto), ...labels, _id, ...stamps });
+      await deps.insertFoto({ ...fields, ...content, _id, ...stamps });
     } catch (cause) {
       if (!isCertainlyNotWritten(cause)) throw cause;
       // Another restored it at once: its files stay.
@@ -141,15 +142,6 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     await record({ action: 'foto.restored', by, subject: id });
   };
 
-  /** The labels of a deleted foto that still exist. */
-  const existingLabels = async (foto: DeletedFotoRecord['foto']) => {
-    const unknown = await deps.findUnknownLabels(labelsOf(foto));
-    return {
-      tags: foto.tags.filter((id) => !unknown.tags.includes(String(id))),
-      themes: foto.themes.filter((id) => !unknown.themes.includes(String(id))),
-    };
-  };
-
   /** Returns whether the job has moved the foto to the trash, where it still is. Finishes an interrupted removal. */
   const isRemovedBy = async (id: string, job: JobRecord['_id']): Promise<boolean> => {
     if (!(await DeletedFotoModel.exists({ _id: id, job }))) return false;
@@ -161,13 +153,13 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
   const undoRemoval = async (id: string, job: JobRecord['_id'], actor: Actor): Promise<Outcome> => {
     if (await FotoModel.exists({ _id: id })) return { id };
     if (!(await isRemovedBy(id, job))) return { id, left: 'gone' };
+    const deleted = await DeletedFotoModel.findById(id).lean<DeletedFotoRecord>();
+    const naam = deleted ? getDisplayName(deleted.foto) : '';
     try {
-      await restore(id, actor);
-      return { id };
+      return { id, ...((await restore(id, actor)) && { left: 'label', naam }) };
     } catch (cause) {
       if (!(cause instanceof AppError && cause.code === 'foto_exists')) throw cause;
-      const deleted = await DeletedFotoModel.findById(id).lean<DeletedFotoRecord>();
-      return { id, left: 'exists', ...(deleted && { naam: getDisplayName(deleted.foto) }) };
+      return { id, left: 'exists', naam };
     }
   };
 
