@@ -134,13 +134,6 @@ export const messages = {
 
   'table.clear': 'Wis zoekopdracht',
 
-  'edit.conflictText': 'Hier zie je wat er verschilt. Wat jij typte, staat nog in het formulier.',
-  'edit.theirs': 'Nu opgeslagen',
-  'edit.mine': 'Van jou',
-  'edit.empty': '(leeg)',
-  'edit.takeTheirs': 'Neem over wat er nu staat',
-  'edit.keepMine': 'Bewaar toch het mijne',
-
   'server.error': 'Serer error',
   'server.message': 'Dit was het bericht van de server',
 

@@ -1,6 +1,6 @@
 import { bedrijfRoutes, type bedrijfContract } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api, invalidateOnSuccess } from '../../lib/api/api.js';
+import { api, invalidateOnConflict, invalidateOnSuccess } from '../../lib/api/api.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof bedrijfContract>(bedrijfRoutes);
@@ -9,7 +9,7 @@ const bedrijvenApi = api.injectEndpoints({
   endpoints: (build) => ({
     bedrijven: build.query({ ...endpoints.list, providesTags: ['Bedrijf'] }),
     addBedrijf: build.mutation({ ...endpoints.add, invalidatesTags: invalidateOnSuccess('Bedrijf') }),
-    updateBedrijf: build.mutation({ ...endpoints.update, invalidatesTags: invalidateOnSuccess('Bedrijf') }),
+    updateBedrijf: build.mutation({ ...endpoints.update, invalidatesTags: invalidateOnConflict('Bedrijf') }),
     removeBedrijf: build.mutation({ ...endpoints.remove, invalidatesTags: invalidateOnSuccess('Bedrijf') }),
     setFavourite: build.mutation({
       ...endpoints.setFavourite,

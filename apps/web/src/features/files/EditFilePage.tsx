@@ -37,13 +37,12 @@ const FileForm = ({ file, isDeleted }: Props) => {
     <Page title={t('file.editTitle')} width="narrow">
       <EditForm
         formState={formState}
-        describeField={describeField}
         texts={{ conflict: t('file.conflict'), deleted: { title: t('file.gone'), text: t('file.goneText') } }}
         isDeleted={isDeleted}
         renderError={(error) => <ServerError message={error.message} />}
         getSavedNotice={() => t('file.changed', { title: form.getValues().title })}
         back={{ to: getFilesHref(file.section) }}
-        savedHref={getFilesHref(section)}
+        getSavedHref={() => getFilesHref(form.getValues().section)}
         discardChanges={() => {
           formState.discardChanges();
           poster.select(undefined);
@@ -65,10 +64,10 @@ const useFileForm = (file: CatalogueFile, { uploadFor, isSelected }: ReturnType<
     schema: FileEdit,
     toValues: toFileValues,
     getChangedFields,
-    update: async (values, updatedAt) => {
-      const response = await update({ params: { id: file._id }, body: { ...toFileValues(values), updatedAt } });
-      return response.data ? { data: await uploadFor(response.data) } : response;
-    },
+    describeField,
+    update: (values, { updatedAt }) =>
+      update({ params: { id: file._id }, body: { ...toFileValues(values), updatedAt } }),
+    afterSave: async (saved) => (await uploadFor({ results: saved })).results,
     document: { name: 'file', schema: CatalogueFile },
   });
   const { isDirty } = state;

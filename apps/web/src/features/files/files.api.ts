@@ -1,5 +1,5 @@
 import { catalogueRoutes, type catalogueContract } from '@ledenportaal/shared';
-import { api, invalidateOnSuccess } from '../../lib/api/api.js';
+import { api, invalidateOnConflict, invalidateOnSuccess } from '../../lib/api/api.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof catalogueContract>(catalogueRoutes);
@@ -9,7 +9,7 @@ const invalidatesTags = invalidateOnSuccess('Content');
 const filesApi = api.injectEndpoints({
   endpoints: (build) => ({
     addFile: build.mutation({ ...endpoints.add, invalidatesTags }),
-    updateFile: build.mutation({ ...endpoints.update, invalidatesTags }),
+    updateFile: build.mutation({ ...endpoints.update, invalidatesTags: invalidateOnConflict('Content') }),
     replaceFile: build.mutation({ ...endpoints.replace, invalidatesTags }),
     setPoster: build.mutation({ ...endpoints.poster, invalidatesTags }),
     removeFile: build.mutation({ ...endpoints.remove, invalidatesTags }),

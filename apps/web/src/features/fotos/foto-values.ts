@@ -1,5 +1,5 @@
 import { mapFotoTexts, type FotoContent } from '@ledenportaal/shared';
-import type { LabelsByKind } from '../labels/useLabels.js';
+import type { LabelsQuery } from '../labels/useLabels.js';
 
 export type FotoValues = FotoContent;
 export type FotoFieldName = keyof FotoValues;
@@ -21,8 +21,12 @@ export const isFieldEqual = (a: FotoValues, b: FotoValues, name: FotoFieldName):
 export const getChangedFields = (a: FotoValues, b: FotoValues) =>
   (Object.keys(toFotoValues(a)) as FotoFieldName[]).filter((name) => !isFieldEqual(a, b, name));
 
-/** Omits deleted labels, because the server rejects unknown ids. */
-export const withoutDeletedLabels = (values: FotoValues, labels: LabelsByKind): FotoValues => {
+/**
+ * Omits deleted labels, because the server rejects unknown ids. While the labels are fetched anew, the cached ones may
+ * be outdated: then nothing is omitted, and the server validates the ids.
+ */
+export const withoutDeletedLabels = (values: FotoValues, { labels, isFetching }: LabelsQuery): FotoValues => {
+  if (isFetching) return values;
   const getKnownIds = (kind: 'tags' | 'themes') =>
     values[kind].filter((id) => labels[kind].some((label) => label._id === id));
   return { ...values, tags: getKnownIds('tags'), themes: getKnownIds('themes') };

@@ -32,7 +32,6 @@ export const LidEdit = ({ lid, isDeleted, viewHref }: Props) => {
       <div className={styles.narrow}>
         <EditForm
           formState={formState}
-          describeField={(values, name) => ({ label: t(`lid.${name}`), text: formatLidField(values, name) })}
           texts={{ conflict: t('lid.conflict'), deleted: { title: t('lid.gone'), text: t('lid.goneText') } }}
           isDeleted={isDeleted}
           renderError={(error) => <LidSaveError error={error} onLeave={discardChanges} />}
@@ -53,7 +52,8 @@ const useLidForm = (lid: Lid) => {
     schema: LidEditSchema,
     toValues: toLidValues,
     getChangedFields,
-    update: (values, updatedAt) => update({ params: { id: lid._id }, body: { ...values, updatedAt } }),
+    describeField: (values, name) => ({ label: t(`lid.${name}`), text: formatLidField(values, name) }),
+    update: (values, { updatedAt }) => update({ params: { id: lid._id }, body: { ...values, updatedAt } }),
     document: { name: 'lid', schema: Lid },
   });
 };

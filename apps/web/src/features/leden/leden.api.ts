@@ -1,5 +1,5 @@
 import { lidRoutes, type lidContract } from '@ledenportaal/shared';
-import { api, invalidateOnSuccess, type TagName } from '../../lib/api/api.js';
+import { api, invalidateOnConflict, invalidateOnSuccess, type TagName } from '../../lib/api/api.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof lidContract>(lidRoutes);
@@ -13,7 +13,10 @@ const ledenApi = api.injectEndpoints({
     lid: build.query({ ...endpoints.one, providesTags: ['Lid'] }),
     lidCount: build.query({ ...endpoints.count, providesTags: ['Lid'] }),
     addLid: build.mutation({ ...endpoints.add, invalidatesTags: tagsOnSuccess }),
-    updateLid: build.mutation({ ...endpoints.update, invalidatesTags: tagsOnSuccess }),
+    updateLid: build.mutation({
+      ...endpoints.update,
+      invalidatesTags: invalidateOnConflict('Lid', 'Account', 'Profile'),
+    }),
     inviteLid: build.mutation({
       ...endpoints.invite,
       invalidatesTags: (result) => (result ? ['Lid'] : []),

@@ -42,6 +42,12 @@ export const invalidateOnSuccess =
   (result: unknown) =>
     result ? tags : [];
 
+/** Also invalidates tags after an edit conflict: another user changed what is cached. */
+export const invalidateOnConflict =
+  (...tags: TagName[]) =>
+  (result: unknown, error?: { status?: unknown }) =>
+    result || error?.status === 409 ? tags : [];
+
 /** The only RTK Query API: features inject their endpoints into it. */
 export const api = createApi({
   baseQuery,

@@ -47,13 +47,25 @@ export const removeDraftsForPath = (pathname: string) => {
 
 const getType = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-/** Reads a draft and merges it into the defaults. Skips unknown fields and values of another type. */
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof File);
+
+/** Merges stored fields into the defaults. Skips unknown fields and values of another type. */
+const mergeFields = <V extends object>(defaults: V, stored: object): V => {
+  const merged = { ...defaults };
+  for (const [name, value] of Object.entries(stored) as [keyof V, V[keyof V]][]) {
+    if (!(name in defaults)) continue;
+    const field = defaults[name];
+    if (isFields(value) && isFields(field)) merged[name] = mergeFields(field, value);
+    else if (value instanceof File || (getType(value) === getType(field) && getType(value) !== 'object'))
+      merged[name] = value;
+  }
+  return merged;
+};
+
+/** Reads a draft and merges it into the defaults. */
 export const readDraft = <V extends object>(key: string, defaults: V): V | undefined => {
   const stored: unknown =
     inMemory.get(key) ?? ignoreErrors(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown);
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  const isUsable = ([name, value]: [string, unknown]) =>
-    name in defaults &&
-    (value instanceof File || (getType(value) === getType(defaults[name as keyof V]) && getType(value) !== 'object'));
-  return { ...defaults, ...Object.fromEntries(Object.entries(stored).filter(isUsable)) };
+  return isFields(stored) ? mergeFields(defaults, stored) : undefined;
 };

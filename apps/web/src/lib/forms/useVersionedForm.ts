@@ -1,106 +1,158 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useDispatch } from 'react-redux';
 import type { z } from 'zod/mini';
-import { getApiError, type ApiError } from '../api/api-error.js';
+import { notified } from '../notices.slice.js';
+import { createValidator } from './create-validator.js';
+import type { DescribeField } from './field-text.js';
 import { findFirstInvalidField } from './find-first-invalid-field.js';
+import { mergeVersions, type GetChangedFields } from './merge-versions.js';
+import { t } from './messages.js';
+import {
+  saveVersion,
+  type Overtaken,
+  type SaveFailed,
+  type UpdateResult,
+  type VersionedDocument,
+} from './save-version.js';
 import { useDraft } from './useDraft.js';
 import { useIsMounted } from './useIsMounted.js';
-import { createValidator } from './create-validator.js';
 
 type Versioned = { updatedAt: string };
-type Outcome<Doc> =
-  | { kind: 'saved' }
-  | { kind: 'failed'; error: ApiError }
-  /** Another user saved a newer version after this form was filled. */
-  | { kind: 'overtaken'; theirs: Doc };
+type Outcome<Doc> = { kind: 'saved' } | SaveFailed | (Overtaken<Doc> & { onSaved: (() => void) | undefined });
 
-type UpdateResult<Doc> = { data?: { results: Doc } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
 type VersionedFormOptions<Doc, V> = {
   current: Doc;
   schema: z.ZodMiniType;
   toValues: (doc: V) => V;
-  /** Returns the names of the fields that differ. */
-  getChangedFields: (a: V, b: V) => (keyof V & string)[];
-  update: (values: V, updatedAt: string) => PromiseLike<UpdateResult<Doc>>;
-  /** An edit conflict has the error code `<name>_changed` and the version that another user saved in `details[name]`. */
-  document: { name: string; schema: z.ZodMiniType<Doc> };
+  getChangedFields: GetChangedFields<V>;
+  describeField: DescribeField<V>;
+  /** Returns the values without what can no longer be saved. */
+  prepare?: (values: V) => V;
+  update: (values: V, version: Doc) => PromiseLike<UpdateResult<Doc>>;
+  /** Saves more of the document, after the values. Returns the version afterwards. */
+  afterSave?: (saved: Doc) => Promise<Doc>;
+  document: VersionedDocument<Doc>;
 };
 
 export type VersionedForm<Doc extends V, V extends object> = ReturnType<typeof useVersionedForm<Doc & Versioned, V>>;
 
 /**
- * Form state for a document that other users can edit too. Keeps the input when saving fails, and reports a conflict
- * instead of overwriting a newer version.
+ * Form state for a document that other users can edit too. Keeps the input when saving fails. When another user changed
+ * other fields meanwhile, saves both changes. Reports a conflict when both changed the same field to different values.
  */
 export const useVersionedForm = <Doc extends Versioned & V, V extends object>(
   options: VersionedFormOptions<Doc, V>,
 ) => {
-  const { current, toValues, getChangedFields, update, document } = options;
+  const { current, toValues, getChangedFields, describeField, prepare, update, afterSave, document } = options;
   const [outcome, setOutcome] = useState<Outcome<Doc>>();
   const [isSaving, setIsSaving] = useState(false);
   const isSavingRef = useRef(false);
-  const { form, isDirty, fill, setBaseVersion, getBaseVersion } = useSyncedForm(options, isSavingRef, () =>
+  const { form, isDirty, mergeWith, rebase, setBaseVersion, getBaseVersion } = useSyncedForm(options, isSavingRef, () =>
     setOutcome((previous) => (previous?.kind === 'saved' ? undefined : previous)),
   );
+  const kept = useKeptChanges();
   const isMounted = useIsMounted();
   const fieldNames = Object.keys(toValues(current)) as (keyof V & string)[];
+  const focus = (name: string | undefined) =>
+    (form.getInputNode(name as never) ?? form.getInputNode(fieldNames[0] as never))?.focus();
+  const focusFirstInvalid = (errors: Record<string, unknown>) => focus(findFirstInvalidField(fieldNames, errors));
 
-  const handleSaved = (saved: Doc, submitted: V) => {
+  const continueFrom = (theirs: Doc) => {
+    kept.add(mergeWith(theirs).kept.map((name) => describeField(theirs, name).label));
+    rebase(theirs);
+  };
+  const sendValues = async () => {
+    const prepared = prepare?.(form.getValues());
+    if (prepared && getChangedFields(prepared, form.getValues()).length > 0) form.setValues(prepared);
+    let submitted = form.getValues();
+    const onMerged = (theirs: Doc, values: V) => {
+      // The user may have typed during the request.
+      if (mergeWith(theirs).conflicts.length > 0) return false;
+      continueFrom(theirs);
+      submitted = values;
+      return true;
+    };
+    const base = getBaseVersion();
+    const result = await saveVersion<Doc, V>({ base, values: submitted, update, getChangedFields, document, onMerged });
+    if (result.kind !== 'saved') return result;
+    const saved = (await afterSave?.(result.saved)) ?? result.saved;
     // Input typed during the request is not saved yet, so it stays in the form.
-    if (getChangedFields(form.getValues(), submitted).length === 0) fill(saved);
-    else setBaseVersion(saved);
-    setOutcome({ kind: 'saved' });
+    rebase(saved, submitted);
+    return { kind: 'saved' } as const;
   };
-  const handleError = (error: ApiError, submitted: V) => {
-    const theirs = getConflictingVersion(error, document);
-    // Both users made the same changes, so there is no conflict.
-    if (theirs && getChangedFields(theirs, submitted).length === 0) return handleSaved(theirs, submitted);
-    if (theirs) return setOutcome({ kind: 'overtaken', theirs });
-    setOutcome({ kind: 'failed', error });
-    if (error.fields) form.setErrors(error.fields);
-  };
-  const send = async (updatedAt: string, onSaved?: () => void) => {
+  const send = async (onSaved?: () => void) => {
     if (isSavingRef.current) return;
     isSavingRef.current = true;
     setIsSaving(true);
-    const submitted = form.getValues();
-    const { data, error } = await update(submitted, updatedAt);
+    const result = await sendValues();
     isSavingRef.current = false;
     setIsSaving(false);
-    if (!data) return handleError(getApiError(error ?? {}), submitted);
-    handleSaved(data.results, submitted);
+    setOutcome(result.kind === 'overtaken' ? { ...result, onSaved } : result);
+    if (result.kind === 'failed' && result.error.fields) form.setErrors(result.error.fields);
+    if (result.kind !== 'saved') return;
     if (isMounted()) onSaved?.();
+    kept.report();
   };
-  const focusFirstInvalid = (errors: Record<string, unknown>) =>
-    form.getInputNode((findFirstInvalidField(fieldNames, errors) ?? fieldNames[0]) as never)?.focus();
+  const save = (onSaved?: () => void) => form.onSubmit(() => void send(onSaved), focusFirstInvalid);
 
-  const theirs = outcome?.kind === 'overtaken' ? outcome.theirs : undefined;
+  const conflict = outcome?.kind === 'overtaken' ? outcome : undefined;
+  const getConflicts = () => (conflict ? mergeWith(conflict.theirs).conflicts : []);
+  /** Ends the conflict. The focus goes to the first field that it was about. */
+  const resolve = (startFrom: (names: (keyof V & string)[]) => void) => {
+    const names = getConflicts();
+    startFrom(names);
+    setOutcome(undefined);
+    focus(names[0]);
+  };
   return {
     form,
     outcome,
-    getChangedFields,
+    describeField,
     isSaving,
     isDirty,
-    save: (onSaved?: () => void) => form.onSubmit(() => void send(getBaseVersion(), onSaved), focusFirstInvalid),
-    keepMine: (onSaved?: () => void) =>
-      form.onSubmit(() => void (theirs && send(theirs.updatedAt, onSaved)), focusFirstInvalid)(),
+    save,
+    /** The fields that both users changed, to different values. */
+    getConflicts,
+    /** Saves the changes of the user over the version that the conflict showed. */
+    keepMine: () => {
+      if (!conflict) return;
+      resolve(() => continueFrom(conflict.theirs));
+      save(conflict.onSaved)();
+    },
+    /** Takes that version of the fields in conflict. Does not save the other changes of the user yet. */
     takeTheirs: () => {
-      if (theirs) fill(theirs);
-      setOutcome(undefined);
+      if (!conflict) return;
+      const { theirs } = conflict;
+      resolve((names) => {
+        const taken: Partial<V> = {};
+        for (const name of names) taken[name] = theirs[name];
+        rebase(theirs);
+        form.setValues(taken);
+      });
     },
     /** Marks the form as clean, so that leaving the page does not ask for confirmation. */
     discardChanges: () => setBaseVersion({ ...current, ...form.getValues() }),
   };
 };
 
-const getConflictingVersion = <Doc>(
-  { code, details }: ApiError,
-  { name, schema }: { name: string; schema: z.ZodMiniType<Doc> },
-) => (code === `${name}_changed` ? schema.safeParse(details?.[name]).data : undefined);
+/** Reports the fields of another user's changes, by their labels, once they are saved with those of the user. */
+const useKeptChanges = () => {
+  const dispatch = useDispatch();
+  const labelsRef = useRef(new Set<string>());
+  return {
+    add: (labels: string[]) => labels.forEach((label) => labelsRef.current.add(label)),
+    report: () => {
+      const fields = [...labelsRef.current].join(', ');
+      labelsRef.current.clear();
+      if (fields) dispatch(notified('ok', t('edit.kept', { fields })));
+    },
+  };
+};
 
 /**
- * Refills the form when the document changes elsewhere, unless the form has unsaved input. In that case the server
- * reports the conflict on saving, if fields of the form changed.
+ * Refills the form when the document changes elsewhere, unless the form has unsaved input. In that case the change is
+ * merged on saving.
  */
 const useSyncedForm = <Doc extends Versioned & V, V extends object>(
   { current, schema, toValues, getChangedFields }: VersionedFormOptions<Doc, V>,
@@ -108,12 +160,13 @@ const useSyncedForm = <Doc extends Versioned & V, V extends object>(
   onValuesChange: () => void,
 ) => {
   const { updatedAt } = current;
-  const draft = useDraft<V & Versioned>({ ...toValues(current), updatedAt });
+  const toDraft = (values: V, base: Doc) => ({ ...values, updatedAt: base.updatedAt, base: toValues(base) });
+  const draft = useDraft<V & Versioned & { base: V }>(toDraft(toValues(current), current));
   /** The version that the form was filled from or last saved as. */
-  const baseVersion = useRef<Doc>({ ...current, updatedAt: draft.found?.updatedAt ?? updatedAt });
+  const baseVersion = useRef<Doc>({ ...current, ...draft.found?.base, updatedAt: draft.found?.updatedAt ?? updatedAt });
   const saveDraft = (values: V) => {
     const isChanged = getChangedFields(values, baseVersion.current).length > 0;
-    draft.update(isChanged ? { ...values, updatedAt: baseVersion.current.updatedAt } : undefined);
+    draft.update(isChanged ? toDraft(values, baseVersion.current) : undefined);
   };
   const form = useForm<V>({
     initialValues: toValues(draft.found ?? current),
@@ -128,25 +181,24 @@ const useSyncedForm = <Doc extends Versioned & V, V extends object>(
     () => getChangedFields(getValues(), baseVersion.current).length > 0,
     [getValues, getChangedFields],
   );
+  const mergeWith = (theirs: V, base: V = baseVersion.current) =>
+    mergeVersions<V>({ base, mine: getValues(), theirs }, getChangedFields);
   const setBaseVersion = (doc: Doc) => {
     baseVersion.current = doc;
     saveDraft(getValues());
   };
-  const fill = (doc: Doc) => {
-    setBaseVersion(doc);
-    form.setValues(toValues(doc));
-    form.clearErrors();
+  /** Continues from another version. The form keeps what the user changed since `base`. */
+  const rebase = (doc: Doc, base?: V) => {
+    const { values } = mergeWith(doc, base);
+    baseVersion.current = doc;
+    form.setValues(values);
   };
-  const seenAt = useRef(updatedAt);
   const syncWithServer = useEffectEvent((updated: Doc) => {
-    const [base, previouslySeenAt] = [baseVersion.current, seenAt.current];
-    seenAt.current = updated.updatedAt;
+    const base = baseVersion.current;
     if (updated.updatedAt <= base.updatedAt || isSavingRef.current) return;
-    if (!isDirty()) fill(updated);
-    // Something changed that the form does not have, such as the picture of a photo: no conflict with the input.
-    else if (base.updatedAt === previouslySeenAt && getChangedFields(updated, base).length === 0)
-      setBaseVersion(updated);
+    // Unsaved input is no reason when the form does not have what changed, such as the picture of a photo.
+    if (!isDirty() || getChangedFields(updated, base).length === 0) rebase(updated);
   });
   useEffect(() => syncWithServer(current), [current]);
-  return { form, isDirty, fill, setBaseVersion, getBaseVersion: () => baseVersion.current.updatedAt };
+  return { form, isDirty, mergeWith, rebase, setBaseVersion, getBaseVersion: () => baseVersion.current };
 };

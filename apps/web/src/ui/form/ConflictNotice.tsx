@@ -1,29 +1,40 @@
 import { Button } from '@mantine/core';
-import { t } from '../../lib/messages.js';
+import { useEffect, useRef } from 'react';
+import { t } from '../../lib/forms/messages.js';
 import { Callout } from '../Callout.js';
 import { Differences, type Difference } from './Differences.js';
 import styles from './ConflictNotice.module.css';
 
 type Props = {
   title: string;
+  text: string;
+  /** A new conflict takes the focus. */
+  conflict: object;
   /** Left the saved version, right the user's input. */
   differences: Difference[];
   takeTheirs: () => void;
   keepMine: () => void;
 };
 
-/** Shown when another user saved first: the user chooses between that version and their own. */
-export const ConflictNotice = ({ title, differences, takeTheirs, keepMine }: Props) => (
-  <Callout tone="error" title={title}>
-    <p>{t('edit.conflictText')}</p>
-    <Differences left={t('edit.theirs')} right={t('edit.mine')} differences={differences} />
-    <div className={styles.choices}>
-      <Button size="sm" variant="default" onClick={takeTheirs}>
-        {t('edit.takeTheirs')}
-      </Button>
-      <Button size="sm" variant="default" onClick={keepMine}>
-        {t('edit.keepMine')}
-      </Button>
+/** Shown when another user changed the same fields: the user chooses between that version and their own. */
+export const ConflictNotice = ({ title, text, conflict, differences, takeTheirs, keepMine }: Props) => {
+  const ref = useRef<HTMLDivElement>(null);
+  // The button that the user pressed is below the fields; the next Tab goes to the choice.
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [conflict]);
+  return (
+    <div ref={ref} tabIndex={-1} data-focus-quietly>
+      <Callout tone="error" title={title}>
+        <p>{text}</p>
+        <Differences left={t('edit.theirs')} right={t('edit.mine')} differences={differences} />
+        <div className={styles.choices}>
+          <Button size="sm" variant="default" onClick={takeTheirs}>
+            {t('edit.takeTheirs')}
+          </Button>
+          <Button size="sm" variant="default" onClick={keepMine}>
+            {t('edit.keepMine')}
+          </Button>
+        </div>
+      </Callout>
     </div>
-  </Callout>
-);
+  );
+};

@@ -1,9 +1,7 @@
-import { t } from '../../lib/messages.js';
+import type { DescribeField } from '../../lib/forms/field-text.js';
+import { t } from '../../lib/forms/messages.js';
 import styles from './Differences.module.css';
 
-type FieldText = { label: string; text: string };
-/** Returns the label of a field, and its value as text for the screen. */
-export type DescribeField<V> = (values: V, name: keyof V & string) => FieldText;
 export type Difference = { label: string; left: string; right: string };
 
 /** Describes the fields `names` of two versions. */

@@ -5,14 +5,12 @@ import type { ApiError } from '../../lib/api/api-error.js';
 import type { VersionedForm } from '../../lib/forms/useVersionedForm.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../Callout.js';
-import type { DescribeField } from './Differences.js';
 import { EditOutcome } from './EditOutcome.js';
 import styles from './Form.module.css';
 import { FormButtons } from './FormButtons.js';
 
 type Props<Doc extends V, V extends object> = {
   formState: VersionedForm<Doc, V>;
-  describeField: DescribeField<V>;
   texts: {
     /** Title of the notice when another user saved first. */
     conflict: string;
@@ -25,8 +23,8 @@ type Props<Doc extends V, V extends object> = {
   getSavedNotice: () => string;
   /** The page to return to after saving or cancelling. */
   back: { to: string; replace?: boolean; state?: unknown };
-  /** The page after saving, when it is not `back`. */
-  savedHref?: string;
+  /** Returns the page after saving, when it is not `back`. */
+  getSavedHref?: () => string;
   /** Instead of that of the form, when the page has more unsaved input than the form. */
   discardChanges?: () => void;
   children: ReactNode;
@@ -35,13 +33,12 @@ type Props<Doc extends V, V extends object> = {
 /** A form for an existing document: the result of saving, the fields and the buttons. Returns to `back` when saved. */
 export const EditForm = <Doc extends V, V extends object>({
   formState,
-  describeField,
   texts,
   isDeleted,
   renderError,
   getSavedNotice,
   back,
-  savedHref = back.to,
+  getSavedHref = () => back.to,
   discardChanges = formState.discardChanges,
   children,
 }: Props<Doc, V>) => {
@@ -49,15 +46,13 @@ export const EditForm = <Doc extends V, V extends object>({
   const dispatch = useDispatch();
   const handleSaved = () => {
     dispatch(notified('ok', getSavedNotice()));
-    void navigate(savedHref, { replace: true, state: back.state });
+    void navigate(getSavedHref(), { replace: true, state: back.state });
   };
   return (
     <form className={styles.form} onSubmit={formState.save(handleSaved)} noValidate>
       <EditOutcome
         formState={formState}
-        onSaved={handleSaved}
         conflictTitle={texts.conflict}
-        describeField={describeField}
         renderError={renderError}
         deletedMessage={
           isDeleted && (

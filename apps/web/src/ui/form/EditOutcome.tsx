@@ -1,17 +1,18 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApiError } from '../../lib/api/api-error.js';
+import { t } from '../../lib/forms/messages.js';
 import type { VersionedForm } from '../../lib/forms/useVersionedForm.js';
 import styles from './EditOutcome.module.css';
-import { toDifferences, type DescribeField } from './Differences.js';
+import { toDifferences } from './Differences.js';
 import { ConflictNotice } from './ConflictNotice.js';
 
 type Props<Doc extends V, V extends object> = {
-  formState: Pick<VersionedForm<Doc, V>, 'form' | 'outcome' | 'takeTheirs' | 'keepMine' | 'getChangedFields'>;
-  /** Called when the version of the user is saved after a conflict. */
-  onSaved?: () => void;
+  formState: Pick<
+    VersionedForm<Doc, V>,
+    'form' | 'outcome' | 'describeField' | 'getConflicts' | 'takeTheirs' | 'keepMine'
+  >;
   /** Title of the notice when another user saved first. */
   conflictTitle: string;
-  describeField: DescribeField<V>;
   savedMessage?: ReactNode;
   renderError: (error: ApiError) => ReactNode;
   /** Shown when another user deleted the document during editing. */
@@ -21,18 +22,12 @@ type Props<Doc extends V, V extends object> = {
 /** The result of saving, shown above the form. */
 export const EditOutcome = <Doc extends V, V extends object>({
   formState,
-  onSaved,
   conflictTitle,
-  describeField,
   savedMessage,
   renderError,
   deletedMessage,
 }: Props<Doc, V>) => {
-  const { form, outcome, takeTheirs, keepMine, getChangedFields } = formState;
-  const getDifferences = (theirs: V) => {
-    const mine = form.getValues();
-    return toDifferences(theirs, mine, getChangedFields(theirs, mine), describeField);
-  };
+  const { form, outcome, describeField, getConflicts, takeTheirs, keepMine } = formState;
   const containerRef = useRef<HTMLDivElement>(null);
   const isDeleted = Boolean(deletedMessage);
   useEffect(() => {
@@ -45,9 +40,11 @@ export const EditOutcome = <Doc extends V, V extends object>({
       {outcome?.kind === 'overtaken' && (
         <ConflictNotice
           title={conflictTitle}
-          differences={getDifferences(outcome.theirs)}
+          text={t('edit.conflictText')}
+          conflict={outcome}
+          differences={toDifferences(outcome.theirs, form.getValues(), getConflicts(), describeField)}
           takeTheirs={takeTheirs}
-          keepMine={() => keepMine(onSaved)}
+          keepMine={keepMine}
         />
       )}
       {!outcome && deletedMessage}

@@ -54,7 +54,6 @@ const BedrijfForm = ({ bedrijf, isDeleted }: Props) => {
     <Page title={t('bedrijf.editTitle')} width="narrow">
       <EditForm
         formState={formState}
-        describeField={(values, name) => ({ label: t(`bedrijf.${name}`), text: formatBedrijfField(values, name) })}
         texts={{ conflict: t('bedrijf.conflict'), deleted: { title: t('bedrijf.gone'), text: t('bedrijf.goneText') } }}
         isDeleted={isDeleted}
         renderError={(error) => (
@@ -76,7 +75,8 @@ const useBedrijfForm = (bedrijf: Bedrijf) => {
     schema: BedrijfEdit,
     toValues: toBedrijfValues,
     getChangedFields,
-    update: (values, updatedAt) => update({ params: { id: bedrijf._id }, body: { ...values, updatedAt } }),
+    describeField: (values, name) => ({ label: t(`bedrijf.${name}`), text: formatBedrijfField(values, name) }),
+    update: (values, { updatedAt }) => update({ params: { id: bedrijf._id }, body: { ...values, updatedAt } }),
     document: { name: 'bedrijf', schema: Bedrijf },
   });
 };

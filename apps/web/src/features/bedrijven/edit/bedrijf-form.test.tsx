@@ -141,7 +141,7 @@ describe('edit bedrijf form', () => {
     save();
     await waitFor(() => expect(getLocation()).toBe('/bedrijven'));
     expect(await screen.findByText('Bedrijf ‘Herberg De Linde’ is gewijzigd.')).toBeTruthy();
-    expect(sent(update)[1]?.body).toMatchObject({ updatedAt: theirs.updatedAt });
+    expect(sent(update)[1]?.body).toMatchObject({ activiteiten: ['kanoën'], updatedAt: theirs.updatedAt });
   });
 
   it('asks before leaving with unsaved changes, and keeps them when another admin deletes the bedrijf', async () => {

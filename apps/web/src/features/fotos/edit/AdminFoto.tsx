@@ -59,7 +59,7 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
               {t('batch.place', { place: batchPosition.position, total: batchPosition.total })}
             </p>
           )}
-          <PictureTools foto={foto} labels={labels.labels} onOutdated={onExpired} />
+          <PictureTools foto={foto} labels={labels} onOutdated={onExpired} />
           <ReadOnlyDetails foto={foto} search={search} />
         </div>
         <FotoForm

@@ -56,9 +56,9 @@ export const AdminFotoPage = () => {
 };
 
 /** Refetches the labels when the photo has one that is not in the cached list: another admin may have added it. */
-const useRefetchUnknownLabels = (foto: Foto | undefined, { labels, isFetching, refetch }: LabelsQuery) => {
+const useRefetchUnknownLabels = (foto: Foto | undefined, labels: LabelsQuery) => {
   const refetchIfUnknown = useEffectEvent(() => {
-    if (foto && !isFetching && getChangedFields(foto, withoutDeletedLabels(foto, labels)).length > 0) refetch();
+    if (foto && getChangedFields(foto, withoutDeletedLabels(foto, labels)).length > 0) labels.refetch();
   });
   useEffect(() => refetchIfUnknown(), [foto?._id, foto?.updatedAt]);
 };

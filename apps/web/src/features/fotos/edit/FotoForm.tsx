@@ -38,7 +38,7 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
   };
   return (
     <form className={styles.form} onSubmit={save()} noValidate>
-      <SaveOutcome formState={formState} labels={labels} isDeleted={isDeleted} />
+      <SaveOutcome formState={formState} isDeleted={isDeleted} />
       <EigenaarInput
         {...form.getInputProps('eigenaar')}
         name="eigenaar"

@@ -1,27 +1,22 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../../lib/api/api-error.js';
-import { t as fotoT } from '../messages.js';
 import { t } from './messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { Callout } from '../../../ui/Callout.js';
 import { EditOutcome } from '../../../ui/form/EditOutcome.js';
-import type { FotoFieldName, FotoValues } from '../foto-values.js';
-import type { LabelsByKind } from '../../labels/useLabels.js';
 import type { FotoFormState } from './useFotoForm.js';
 
 type Props = {
   formState: FotoFormState;
-  labels: LabelsByKind;
   /** Whether another admin has deleted the photo while the form was open. */
   isDeleted: boolean;
 };
 
-export const SaveOutcome = ({ formState, labels, isDeleted }: Props) => (
+export const SaveOutcome = ({ formState, isDeleted }: Props) => (
   <EditOutcome
     formState={formState}
     conflictTitle={t('adminFoto.conflict')}
-    describeField={(values, name) => ({ label: t(`adminFoto.${name}`), text: formatValue(values, name, labels) })}
     savedMessage={
       <Callout tone="ok" title={t('adminFoto.good')}>
         {t('adminFoto.saved')}
@@ -37,15 +32,6 @@ export const SaveOutcome = ({ formState, labels, isDeleted }: Props) => (
     }
   />
 );
-
-const formatValue = (values: FotoValues, name: FotoFieldName, labels: LabelsByKind) => {
-  if (name === 'status') return fotoT(`status.${values.status}`);
-  if (name !== 'tags' && name !== 'themes') return values[name];
-  return labels[name]
-    .filter(({ _id }) => values[name].includes(_id))
-    .map(({ naam }) => naam)
-    .join(', ');
-};
 
 const SaveError = ({ error: { code, message, status } }: { error: ApiError }) => (
   <Callout tone="error" title={t('adminFoto.error')}>

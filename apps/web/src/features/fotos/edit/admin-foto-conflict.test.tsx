@@ -21,6 +21,7 @@ import {
   ven,
   setupAdminFoto,
 } from '../../../test/admin-foto.js';
+import { idOf } from '../../../test/builders.js';
 import { buildNeighboursResponse } from '../../../test/portal-responses.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
@@ -32,52 +33,85 @@ const { responses, sent } = setupAdminFoto();
 describe('edit conflict between two admins', () => {
   const otherVersion = buildUpdatedFoto(heide, { beschrijving: 'Heide bij ochtend', tags: [ven] }, 5);
   const conflictResponse = () => errorResponse('foto_changed', { details: { foto: otherVersion } });
-  const saveWithConflict = async () => {
+  const saveWithConflict = async (otherChanges: Record<string, string> = {}) => {
     responses[updateRoute(heide)] = conflictResponse();
-    const opened = renderApp(page);
-    await type('Beschrijving', 'Heide bij nacht');
+    renderApp(page);
+    for (const [name, value] of Object.entries({ Beschrijving: 'Heide bij nacht', ...otherChanges }))
+      await type(name, value);
     await press('Opslaan');
     await screen.findByText('Iemand anders heeft deze foto intussen gewijzigd.');
-    return opened;
   };
 
-  it('shows both versions of the fields that differ, and saves the own values over the version that was shown', async () => {
+  it('saves both changes when another admin changed other fields, also with a label that is not in the list yet', async () => {
+    const others = buildUpdatedFoto(heide, { locatie: 'Veluwe', tags: [ree, idOf(29)] }, 5);
+    responses[updateRoute(heide)] = () => {
+      const both = buildUpdatedFoto(others, { beschrijving: 'Heide bij nacht' }, 6);
+      Object.assign(responses, { [updateRoute(heide)]: body(both), [fotoRoute(heide)]: body(both) });
+      return errorResponse('foto_changed', { details: { foto: others } });
+    };
+    renderApp(page);
+    await type('Beschrijving', 'Heide bij nacht');
+    await press('Opslaan');
+    await expectSaved();
+    await screen.findByText('Wat iemand anders intussen wijzigde, is ook bewaard: Locatie, Tags.');
+    const { eigenaar, themes, status } = heide;
+    expect(sent(updateRoute(heide))[1]?.body).toEqual({
+      eigenaar,
+      beschrijving: 'Heide bij nacht',
+      locatie: 'Veluwe',
+      tags: [ree, idOf(29)],
+      themes,
+      status,
+      updatedAt: others.updatedAt,
+    });
+    expect(sent(updateRoute(heide))).toHaveLength(2);
+    expect((await field('Locatie')).value).toBe('Veluwe');
+  });
+
+  it('shows only the fields that both changed, with the focus, and saves the own changes over the version that was shown', async () => {
     await saveWithConflict();
     const alert = within(screen.getByRole('alert'));
     const shownDifferences = alert.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(shownDifferences).toEqual([
-      'Nu opgeslagen Heide bij ochtend',
-      'Van jou Heide bij nacht',
-      'Nu opgeslagen Ven',
-      'Van jou Ree',
-    ]);
-    expect(alert.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Beschrijving', 'Tags']);
+    expect(shownDifferences).toEqual(['Nu opgeslagen Heide bij ochtend', 'Van jou Heide bij nacht']);
+    expect(alert.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Beschrijving']);
     expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
+    expect(document.activeElement?.contains(screen.getByRole('alert'))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
 
     // A third version was saved meanwhile.
-    const third = buildUpdatedFoto(otherVersion, { beschrijving: 'Heide bij regen' }, 7);
+    const third = buildUpdatedFoto(otherVersion, { beschrijving: 'Heide bij regen', locatie: 'Veluwe' }, 7);
     responses[updateRoute(heide)] = errorResponse('foto_changed', { details: { foto: third } });
     await press('Bewaar toch het mijne');
     await screen.findByText(/Heide bij regen/);
     expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
-    responses[updateRoute(heide)] = body(buildUpdatedFoto(third, { beschrijving: 'Heide bij nacht', tags: [ree] }, 8));
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(third, { beschrijving: 'Heide bij nacht' }, 8));
     await press('Bewaar toch het mijne');
+    expect(document.activeElement).toBe(await field('Beschrijving'));
     await expectSaved();
+    await screen.findByText('Wat iemand anders intussen wijzigde, is ook bewaard: Tags, Locatie.');
     expect(sent(updateRoute(heide)).map((call) => call.body)).toMatchObject([
       { updatedAt: heide.updatedAt },
-      { beschrijving: 'Heide bij nacht', tags: [ree], updatedAt: otherVersion.updatedAt },
-      { beschrijving: 'Heide bij nacht', tags: [ree], updatedAt: third.updatedAt },
+      { beschrijving: 'Heide bij nacht', tags: [ven], locatie: '', updatedAt: otherVersion.updatedAt },
+      { beschrijving: 'Heide bij nacht', tags: [ven], locatie: 'Veluwe', updatedAt: third.updatedAt },
     ]);
   });
 
-  it('replaces the form values by the stored version on request', async () => {
-    const { getLocation } = await saveWithConflict();
+  it('takes the stored version of those fields on request, and keeps the other changes', async () => {
+    await saveWithConflict({ Eigenaar: 'Piet' });
     await press('Neem over wat er nu staat');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(document.activeElement).toBe(await field('Beschrijving'));
     expect((await field('Beschrijving')).value).toBe('Heide bij ochtend');
+    expect((await field('Eigenaar')).value).toBe('Piet');
     expect(valueOf('tags')).toBe(ven);
-    fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
-    await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
+    responses[updateRoute(heide)] = body(buildUpdatedFoto(otherVersion, { eigenaar: 'Piet' }, 6));
+    await press('Opslaan');
+    await expectSaved();
+    expect(sent(updateRoute(heide))[1]?.body).toMatchObject({
+      beschrijving: 'Heide bij ochtend',
+      eigenaar: 'Piet',
+      updatedAt: otherVersion.updatedAt,
+    });
   });
 
   it('reports success when both versions are the same', async () => {

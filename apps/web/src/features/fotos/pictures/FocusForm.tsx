@@ -1,19 +1,20 @@
-import { toCropPosition, type Foto, type Point } from '@ledenportaal/shared';
+import { Foto, toCropPosition, type Point } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useState, type CSSProperties, type PointerEvent } from 'react';
+import { useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
+import { saveVersion, type Overtaken, type SaveFailed } from '../../../lib/forms/save-version.js';
 import { t as siteT } from '../../../lib/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { Callout } from '../../../ui/Callout.js';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
-import type { LabelsByKind } from '../../labels/useLabels.js';
+import { ConflictNotice } from '../../../ui/form/ConflictNotice.js';
+import type { LabelsQuery } from '../../labels/useLabels.js';
 import { toFotoValues, withoutDeletedLabels } from '../foto-values.js';
 import { useUpdateFotoMutation } from '../fotos.api.js';
 import { t } from './messages.js';
 import { rowStyle } from './row-style.js';
 
-type Props = { foto: Foto; labels: LabelsByKind; onOutdated: () => void; onClose: () => void };
+type Props = { foto: Foto; labels: LabelsQuery; onOutdated: () => void; onClose: () => void };
 
 const centre: Point = { x: 0.5, y: 0.5 };
 const axes = ['x', 'y'] as const;
@@ -23,44 +24,80 @@ const crops = [
   { name: t('focus.wide'), width: 1200, height: 630 },
 ];
 
+/** `focus` is null to propose one again. A focus belongs to the picture, which `thumbhash` identifies. */
+type FocusValues = { focus?: Point | null | undefined; thumbhash: string };
+const getChangedFields = (a: FocusValues, b: FocusValues): 'focus'[] =>
+  a.thumbhash === b.thumbhash && JSON.stringify(a.focus) === JSON.stringify(b.focus) ? [] : ['focus'];
+
 /** Chooses the point that crops keep: on the picture, or with a slider for each direction. */
 export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
   const dispatch = useDispatch();
-  const [update, { isLoading }] = useUpdateFotoMutation();
+  const [update] = useUpdateFotoMutation();
+  const [isSaving, setIsSaving] = useState(false);
+  /** The version in which the user chooses the focus. */
+  const [base, setBase] = useState(foto);
   const [focus, setFocus] = useState(foto.focus ?? centre);
-  const [error, setError] = useState<ApiError>();
-  const send = async (changed: Point | null) => {
-    setError(undefined);
-    const values = withoutDeletedLabels(toFotoValues(foto), labels);
-    const body = { ...values, focus: changed, updatedAt: foto.updatedAt };
-    const result = await update({ params: { id: foto._id }, body });
-    if (result.data) return result.data.results;
-    setError(getApiError(result.error ?? {}));
-    // The next attempt is for what is stored now.
-    onOutdated();
-    return undefined;
+  const [outcome, setOutcome] = useState<SaveFailed | (Overtaken<Foto> & { mine: Point | null })>();
+  const sliderRef = useRef<HTMLInputElement>(null);
+  const save = async (mine: Point | null, version: Foto) => {
+    setOutcome(undefined);
+    setIsSaving(true);
+    const result = await saveVersion<Foto, FocusValues>({
+      base: version,
+      values: { focus: mine, thumbhash: version.thumbhash },
+      getChangedFields,
+      update: (values, latest) => {
+        const stored = toFotoValues(latest);
+        // After a conflict, the labels are those that the server has now.
+        const sendable = latest === version ? withoutDeletedLabels(stored, labels) : stored;
+        const body = { ...sendable, focus: values.focus, updatedAt: latest.updatedAt };
+        return update({ params: { id: foto._id }, body });
+      },
+      document: { name: 'foto', schema: Foto },
+    });
+    setIsSaving(false);
+    if (result.kind === 'overtaken') return setOutcome({ ...result, mine });
+    if (result.kind === 'failed') {
+      setOutcome(result);
+      return onOutdated();
+    }
+    dispatch(notified('ok', t('focus.saved')));
+    if (mine) return onClose();
+    setBase(result.saved);
+    setFocus(result.saved.focus ?? centre);
   };
-  const report = () => dispatch(notified('ok', t('focus.saved')));
-  const save = async () => {
-    if (!(await send(focus))) return;
-    report();
-    onClose();
+  const takeTheirs = (theirs: Foto) => {
+    setBase(theirs);
+    setFocus(theirs.focus ?? centre);
+    setOutcome(undefined);
+    sliderRef.current?.focus();
   };
-  const propose = async () => {
-    const saved = await send(null);
-    if (!saved) return;
-    report();
-    setFocus(saved.focus ?? centre);
-  };
-  const valueText = t('focus.value', { x: Math.round(focus.x * 100), y: Math.round(focus.y * 100) });
+  const valueText = formatFocus(focus);
   return (
     <>
       <p>{t('focus.lead')}</p>
-      {error && (
+      {outcome && (
         <div style={{ marginTop: 16 }}>
-          <Callout tone="error" title={t('focus.failed')}>
-            {error.message}
-          </Callout>
+          {outcome.kind === 'failed' ? (
+            <Callout tone="error" title={t('focus.failed')}>
+              {outcome.error.message}
+            </Callout>
+          ) : (
+            <ConflictNotice
+              title={t('focus.conflict')}
+              text={t('focus.conflictText')}
+              conflict={outcome}
+              differences={[
+                {
+                  label: t('focus.button'),
+                  left: formatFocus(outcome.theirs.focus ?? centre),
+                  right: outcome.mine ? formatFocus(outcome.mine) : t('focus.propose'),
+                },
+              ]}
+              takeTheirs={() => takeTheirs(outcome.theirs)}
+              keepMine={() => void save(outcome.mine, outcome.theirs)}
+            />
+          )}
         </div>
       )}
       <div style={{ ...rowStyle, gap: 20, marginTop: 16 }}>
@@ -70,6 +107,7 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
             <label key={axis} style={{ display: 'block' }}>
               {t(`focus.${axis}`)}
               <input
+                ref={axis === 'x' ? sliderRef : null}
                 type="range"
                 min={0}
                 max={1}
@@ -85,7 +123,12 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
             <Button size="sm" variant="default" onClick={() => setFocus(centre)}>
               {t('focus.centre')}
             </Button>
-            <Button size="sm" variant="default" aria-disabled={isLoading} onClick={() => void (isLoading || propose())}>
+            <Button
+              size="sm"
+              variant="default"
+              aria-disabled={isSaving}
+              onClick={() => void (isSaving || save(null, base))}
+            >
               {t('focus.propose')}
             </Button>
           </div>
@@ -114,16 +157,18 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
         })}
       </div>
       <DialogButtons>
-        <Button loading={isLoading} onClick={() => void save()}>
+        <Button loading={isSaving} onClick={() => void save(focus, base)}>
           {t('focus.save')}
         </Button>
-        <Button variant="default" disabled={isLoading} onClick={onClose}>
+        <Button variant="default" disabled={isSaving} onClick={onClose}>
           {siteT('site.cancel')}
         </Button>
       </DialogButtons>
     </>
   );
 };
+
+const formatFocus = ({ x, y }: Point) => t('focus.value', { x: Math.round(x * 100), y: Math.round(y * 100) });
 
 type FocusPictureProps = { foto: Foto; focus: Point; onChange: (focus: Point) => void };
 

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { IconFocusCentered, IconPhotoEdit } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LabelsByKind } from '../../labels/useLabels.js';
+import type { LabelsQuery } from '../../labels/useLabels.js';
 import { DialogButton } from './DialogButton.js';
 import { FocusForm } from './FocusForm.js';
 import { t } from './messages.js';
@@ -10,7 +10,7 @@ import { ReplaceForm } from './ReplaceForm.js';
 import { RotateButtons } from './RotateButtons.js';
 import { rowStyle } from './row-style.js';
 
-type Props = { foto: Foto; labels: LabelsByKind; onOutdated: () => void };
+type Props = { foto: Foto; labels: LabelsQuery; onOutdated: () => void };
 
 /** What an admin can do with the picture of a photo: turn it, replace it, and choose what crops keep. */
 export const PictureTools = ({ foto, labels, onOutdated }: Props) => {

@@ -57,6 +57,8 @@ export const messages = {
   'focus.save': 'Uitsnede opslaan',
   'focus.saved': 'De uitsnede is opgeslagen.',
   'focus.failed': 'De uitsnede is niet opgeslagen.',
+  'focus.conflict': 'Iemand anders heeft deze foto of de uitsnede intussen gewijzigd.',
+  'focus.conflictText': 'Kies welke uitsnede blijft.',
 } as const;
 
 export const t = createTranslate(messages);

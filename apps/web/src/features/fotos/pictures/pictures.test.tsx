@@ -213,23 +213,48 @@ describe('the focus of a photo', () => {
     });
   });
 
-  it('keeps the choice when somebody else changed the photo, and saves it then', async () => {
-    const changed = buildUpdatedFoto(heide, { eigenaar: 'Anna' }, 3);
+  const respondWithConflict = (foto: Foto, saved: Foto) => {
     responses[updateRoute(heide)] = () => {
       responses[fotoRoute(heide)] = createDeferredResponse().pendingResponse;
-      return errorResponse('foto_changed', { details: { foto: changed } });
+      responses[updateRoute(heide)] = body(saved);
+      return errorResponse('foto_changed', { details: { foto } });
     };
+  };
+
+  it('is saved with what somebody else changed meanwhile, also with a label that is not in the list yet', async () => {
+    const changed = buildUpdatedFoto(heide, { eigenaar: 'Anna', tags: [ree, idOf(29)] }, 3);
+    respondWithConflict(changed, buildUpdatedFoto(changed, { focus: { x: 0.9, y: 0.5 } }, 4));
     const dialog = await openDialog();
     fireEvent.change(findSlider(dialog, 'Van links naar rechts'), { target: { value: '0.9' } });
-    await press('Uitsnede opslaan');
-    await dialog.findByText(/Iemand anders heeft deze foto intussen gewijzigd/);
-    responses[updateRoute(heide)] = body(buildUpdatedFoto(changed, { focus: { x: 0.9, y: 0.5 } }, 4));
     await press('Uitsnede opslaan');
     await screen.findByText('De uitsnede is opgeslagen.');
     expect(sent(updateRoute(heide))[1]?.body).toMatchObject({
       eigenaar: 'Anna',
+      tags: [ree, idOf(29)],
       focus: { x: 0.9, y: 0.5 },
       updatedAt: changed.updatedAt,
     });
+  });
+
+  it.each([
+    { choice: 'Bewaar toch het mijne', what: 'another focus', changes: { focus: { x: 0.1, y: 0.2 } } },
+    { choice: 'Neem over wat er nu staat', what: 'another picture', changes: { thumbhash: 'other', focus } },
+  ])('is chosen again when somebody else saved $what: $choice', async ({ choice, changes }) => {
+    responses[fotoRoute(heide)] = body({ ...heide, focus });
+    const changed = buildUpdatedFoto(heide, changes, 3);
+    respondWithConflict(changed, buildUpdatedFoto(changed, { focus: { x: 0.9, y: 0.6 } }, 4));
+    const dialog = await openDialog();
+    const slider = findSlider(dialog, 'Van links naar rechts');
+    fireEvent.change(slider, { target: { value: '0.9' } });
+    await press('Uitsnede opslaan');
+    const { x, y } = changes.focus;
+    await dialog.findByText(`x ${x * 100}%, y ${y * 100}%`);
+    dialog.getByText('x 90%, y 60%');
+    await press(choice);
+    if (choice === 'Bewaar toch het mijne') await screen.findByText('De uitsnede is opgeslagen.');
+    else await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('x 30%, y 60%'));
+    expect(sent(updateRoute(heide)).slice(1)).toMatchObject(
+      choice === 'Bewaar toch het mijne' ? [{ body: { focus: { x: 0.9, y: 0.6 }, updatedAt: changed.updatedAt } }] : [],
+    );
   });
 });
