@@ -88,7 +88,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
     ).catch(async (cause: unknown) => {
       if (isInTrash)
         await undoMove().catch((err: unknown) =>
-          log.error({ err, foto: from }, 'a foto stayed in the trash after a failed replacement'),
+          log.warn({ err, foto: from }, 'a foto stayed in the trash after a failed replacement'),
         );
       throw cause;
     });

@@ -104,9 +104,9 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
     async removeFolder(name) {
       const path = toPath(name);
       const stats = await lstat(path).catch(ignoreNotFound);
-      if (!stats) return;
-      await assertNoLinks(path);
-      await rm(path, { recursive: true, force: true });
+      // Its parent may be moved meanwhile.
+      const isThere = stats && (await assertNoLinks(path).then(() => true, ignoreNotFound));
+      if (isThere) await rm(path, { recursive: true, force: true });
     },
 
     async isEmpty(name) {

@@ -6,7 +6,8 @@ import type { Derived } from '../../../platform/images/images.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import type { KnownFotoService } from '../cleanup/known-foto.service.js';
 import type { FotoFileService } from '../foto-file.service.js';
-import { getPictureId, withPicture } from '../foto.keys.js';
+import { DeletedFotoModel } from '../deleted-foto.model.js';
+import { getPictureId, withPicture, type FotoPicture } from '../foto.keys.js';
 import {
   FotoModel,
   getPictureFields,
@@ -76,6 +77,15 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
     await onChanged(id);
   };
 
+  /** Deletes the files of a picture, which move when the foto is deleted or restored meanwhile. */
+  const deletePictureFiles = async (foto: FotoPicture): Promise<void> => {
+    const deleted = await DeletedFotoModel.findById(foto._id, { folder: 1 }).lean();
+    await files.deleteFotoFiles(foto);
+    if (!deleted) return;
+    await files.deleteFotoFiles(foto, deleted.folder);
+    await files.deleteFotoFiles(foto);
+  };
+
   /**
    * Stores the files of a picture first and changes the foto second. A failure leaves the foto as it is, and removes the
    * files, except when the change may have succeeded.
@@ -84,7 +94,11 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
     const { path, derived, why, toFields, signal, beforeChange } = newPicture;
     const foto = { _id: id, picture: newPictureId() };
     const { thumbnails: _, ...read } = derived;
-    const { size: bytes, crc32 } = await files.storeFotoFiles(foto, path, derived);
+    const { size: bytes, crc32 } = await files.storeFotoFiles(foto, path, derived).catch(async (cause: unknown) => {
+      if (await FotoModel.exists({ _id: id })) throw cause;
+      await deletePictureFiles(foto);
+      throw new AppError('foto_not_found', { cause });
+    });
     try {
       signal?.throwIfAborted();
       await beforeChange?.();
@@ -98,7 +112,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
         (known) => known.has(getPictureId(foto)),
         () => !isCertainlyNotWritten(cause),
       );
-      if (!isKept) await files.deleteFotoFiles(foto);
+      if (!isKept) await deletePictureFiles(foto);
       throw cause;
     }
   };
