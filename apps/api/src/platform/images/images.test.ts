@@ -14,7 +14,7 @@ const images = createImages();
 const derive = (jpeg: Buffer, signal?: AbortSignal) => {
   const path = join(folder, 'foto.jpg');
   writeFileSync(path, jpeg);
-  return images.derive(path, signal);
+  return images.derive(path, { signal });
 };
 const sizeOf = async (picture: Uint8Array) => {
   const { width, height } = await sharp(picture).metadata();
@@ -76,6 +76,15 @@ describe('derive', () => {
 
   it('accepts a foto of 1 by 3000 pixels', async () => {
     expect(await derive(await makeJpeg({ width: 1, height: 3000 }))).toMatchObject({ width: 1, height: 3000 });
+  });
+
+  it('lets the picture of another owner overtake many of one', async () => {
+    const path = join(folder, 'turns.jpg');
+    writeFileSync(path, await makeJpeg());
+    const done: string[] = [];
+    const add = (owner: string) => images.derive(path, { owner }).then(() => done.push(owner));
+    await Promise.all(['a', 'a', 'a', 'a', 'a', 'a', 'b'].map(add));
+    expect(done.at(-1)).toBe('a');
   });
 
   it('rejects when the request was aborted', async () => {
