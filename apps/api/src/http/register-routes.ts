@@ -34,6 +34,8 @@ type HandlerInput<R extends Route> = ParsedInput<R> & {
   /** For middleware such as passport's. Its body has been parsed. */
   req: Request;
   viewer: RequestViewer<R>;
+  /** Authorizes again, after a wait. Returns the viewer as it is now, or throws what a new request would get. */
+  reauthorize: () => Promise<RequestViewer<R>>;
   signal: AbortSignal;
   ip: string;
 } & FileOf<R, ReceivedFile>;
@@ -87,6 +89,7 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
   return async (req, res) => {
     res.locals.route = route;
     const viewer = await authorize(api, route, req);
+    if (route.effect === 'write' && viewer) api.countWrite(viewer.id);
     const abortController = new AbortController();
     res.once('close', () => res.writableFinished || abortController.abort());
     const runHandler = async () => {
@@ -99,6 +102,7 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
           file,
           ...input,
           viewer,
+          reauthorize: () => authorize(api, route, req),
           signal: abortController.signal,
           ip: req.ip ?? '',
         });
@@ -112,12 +116,11 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
 };
 
 /** Public routes do not authenticate, so they respond even when the database is unavailable. */
-const authorize = async ({ authenticate, countWrite }: Api, { access, effect }: Route, req: Request) => {
+const authorize = async ({ authenticate }: Api, { access }: Route, req: Request) => {
   if (access === 'public') return undefined;
   await runMiddleware(authenticate, req);
   const viewer = req.user as Viewer;
   if (!hasAccess(access, viewer.role)) throw new AppError('not_allowed');
-  if (effect === 'write') countWrite(viewer.id);
   return viewer;
 };
 

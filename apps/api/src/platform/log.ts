@@ -49,7 +49,12 @@ export const logRequests = (log: Log): RequestHandler => {
     },
     // The cause is logged where the error response is sent; here it would be an artificial error with a stack.
     customErrorObject: (_req, _res, _error, line: object) => ({ ...line, err: undefined }),
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
+    customLogLevel: (_req, { statusCode }, error) => {
+      if (error) return 'error';
+      // A 503 can be sent on purpose. The cause of a failure is logged as an error where the response is sent.
+      if (statusCode === 503) return 'warn';
+      return statusCode >= 500 ? 'error' : 'info';
+    },
   });
   return (req, res, next) => {
     middleware(req, res);

@@ -4,6 +4,7 @@ import { signIn } from '@ledenportaal/faults/client';
 import { ConnectionPool } from '../connection-pool';
 import type { Group, Row } from '../group';
 import { connectionNotes, measureConnections } from '../hostile/connections';
+import { cropNotes, measureCrops } from '../hostile/crops';
 import { getRouteClasses, createRequests, type ApiDescription } from '../hostile/requests';
 import { fetchLongestStall } from '../longest-stall';
 import { startPortal, type Portal } from '../portal';
@@ -19,6 +20,7 @@ const maxResponseKilobytes = 16;
 
 export const hostile: Group = {
   title: 'Rejected requests',
+  usesPictures: true,
   notes: [
     `${requests.toLocaleString('en')} random requests for each class of routes (by input and access), which must all be rejected: deep, wide and long bodies, also compressed, and forms, queries, headers and URLs. Half are sent one at a time, half ${concurrency} at a time. A response with status 500 or higher, or a request that is not rejected, ends the measurement.`,
     'The longest stall is the maximum event loop delay of the API process, from its metrics (nodejs_eventloop_lag_max_seconds). It includes the sampling resolution of 10 ms and delays by other programs. The yardstick is the same number of requests for /api/health/live.',
@@ -26,6 +28,7 @@ export const hostile: Group = {
     'CPU each is the CPU time of the API and its database per request, for requests one at a time, as reported by the kernel.',
     'Memory is the resident memory of the API process after all classes, divided by that after the first class.',
     ...connectionNotes,
+    ...cropNotes,
   ],
   async measure() {
     const metricsPort = await findFreePort();
@@ -33,7 +36,7 @@ export const hostile: Group = {
     const pool = new ConnectionPool(portal.url);
     try {
       const rows = await measureClasses(portal, pool, () => fetchLongestStall(metricsPort));
-      return [...rows, ...(await measureConnections())];
+      return [...rows, ...(await measureConnections()), ...(await measureCrops())];
     } finally {
       pool.close();
       await portal.stop();

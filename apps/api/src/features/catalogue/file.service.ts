@@ -96,7 +96,7 @@ export const createFileService = ({ addFile, changes, fileStore, images, listLim
     signal: AbortSignal,
   ): Promise<CatalogueFile> => {
     await findFile(id);
-    const { jpeg, width, height } = await images.resizeToWidth(file.path, maxPosterWidth, signal);
+    const { jpeg, width, height } = await images.resizeToWidth(file.path, maxPosterWidth, { owner: by, signal });
     const poster = { key: newKey(id, 'jpg'), alt, width, height };
     const { before, after } = await fileStore.storeDuring(new Map([[poster.key, jpeg]]), () =>
       updateFile(id, by, () => {

@@ -13,7 +13,7 @@ import {
   type RenditionLine,
 } from './download.model.js';
 import { toReadableName } from './renditions/readable-name.js';
-import type { RenditionService } from './renditions/rendition.service.js';
+import type { RenditionService, RequestContext } from './renditions/rendition.service.js';
 
 type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
   Pick<DownloadCoverageService, 'createRecorder'> & {
@@ -48,15 +48,15 @@ export const createDownloadService = (deps: Deps) => {
     download: async (
       requestedId: string,
       { als, ...query }: RenditionQuery,
-      viewer: Viewer,
-      signal: AbortSignal,
+      context: RequestContext,
     ): Promise<FileResponse> => {
       const id = requestedId.toLowerCase();
+      const { viewer } = context;
       const { id: account } = viewer;
       const isOriginal = als === undefined || als === originalKey;
       const { choice, ...file } = isOriginal
         ? await openOriginal(id, als, viewer)
-        : await openRendition(id, { ...query, als }, viewer, signal);
+        : await openRendition(id, { ...query, als }, context);
       const download = { account, file: `fotos/${id}/${file.etag}`, size: file.file.size };
       // Writes the line first, so that none is lost when the process is killed.
       const recordBytes = createRecorder(download, async (_id, remove) => {

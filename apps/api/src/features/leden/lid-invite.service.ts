@@ -40,7 +40,7 @@ export const createLidInviteService = ({ accounts, canInvite, wakeMail, listLimi
   const mails: MailSource<LidRecord> = {
     collection: 'leden',
     toMail: ({ contactpersoon, naam, email }, { _id, kind }) =>
-      Promise.resolve({ _id, to: email, kind, data: { voornaam: contactpersoon, naam, email } }),
+      Promise.resolve({ _id, to: email, kind, data: { voornaam: contactpersoon, naam, email }, canWait: true }),
   };
 
   return { invite, mails };

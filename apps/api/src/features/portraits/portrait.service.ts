@@ -36,7 +36,7 @@ export const createPortraitService = ({ storage, images, log }: Deps) => {
      * cache images by address.
      */
     store: async (file: HashedFile, { id }: Viewer, signal: AbortSignal): Promise<void> => {
-      const picture = await images.cropSquare(file.path, portraitSize, signal);
+      const picture = await images.cropSquare(file.path, portraitSize, { owner: id, signal });
       signal.throwIfAborted();
       const key = `${getPortraitFolder(id)}/${randomBytes(12).toString('hex')}.jpg`;
       await storage.put(key, picture);

@@ -36,7 +36,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
     signal: AbortSignal,
     beforeChange?: () => Promise<void>,
   ) => {
-    const { derived, metadata } = await deps.uploads.readFile(file, signal);
+    const { derived, metadata } = await deps.uploads.readFile(file, by, signal);
     const { path, sha256, name: bestandsnaam } = file;
     const change = deps.pictureChanges.addPicture(id, by, {
       path,

@@ -59,8 +59,8 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     else log.error({ foto: id }, 'an upload may be incomplete: the database connection was lost while it was stored');
   };
 
-  const readFile = async (file: HashedFile, signal?: AbortSignal): Promise<FileContent> => ({
-    derived: await images.derive(file.path, signal),
+  const readFile = async (file: HashedFile, { id: owner }: Viewer, signal?: AbortSignal): Promise<FileContent> => ({
+    derived: await images.derive(file.path, { owner, signal }),
     metadata: await readFileMetadata(file.path, timeZone),
   });
 
@@ -113,7 +113,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
       const { signal } = options;
       await fotos.assertUniqueHash(file.sha256);
-      const read = await readFile(file, signal);
+      const read = await readFile(file, by, signal);
       signal?.throwIfAborted();
       const id = newFotoId();
       const stored = await fotos.storeFotoFiles({ _id: id, picture: undefined }, file.path, read.derived);

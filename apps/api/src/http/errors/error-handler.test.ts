@@ -50,7 +50,8 @@ const createTestApp = (report: Report = () => undefined): Express => {
   app.get('/api/headers', throwError(new AppError('invalid', { headers: { 'X-Broken': 'a\r\nb' } })));
   app.get('/api/unreadable', throwError(unreadableError));
   app.get('/api/failed', throwError(new AppError('unavailable', { cause: causeOfFailure })));
-  app.get('/api/busy', throwError(new AppError('unavailable')));
+  app.get('/api/starting', throwError(new AppError('unavailable')));
+  app.get('/api/busy', throwError(new AppError('busy')));
   app.get('/api/text', throwError(secretPath));
   app.get('/api/json', (_req, res) => {
     res.json = () => {
@@ -94,7 +95,7 @@ const sendRaw = async (app: Express, target: string) => {
 it('reports the cause of a 503, and nothing for a 503 without a cause', async () => {
   const report = vi.fn<Report>();
   const app = createTestApp(report);
-  expect((await supertest(app).get('/api/busy')).status).toBe(503);
+  for (const path of ['/api/starting', '/api/busy']) expect((await supertest(app).get(path)).status).toBe(503);
   expect(report).not.toHaveBeenCalled();
   const { status, text } = await supertest(app).get('/api/failed');
   expect(status).toBe(503);

@@ -122,9 +122,9 @@ const fileHeaders = [
   'Accept-Ranges',
 ];
 
-/** A 503 that is sent on purpose, to clients that poll every second. Failures have a cause or come from a driver. */
+/** A 503 that is sent on purpose: while the portal starts, or has too much to do. Failures have a cause or come from a driver. */
 const isExpectedUnavailable = (thrown: unknown) =>
-  thrown instanceof AppError && thrown.code === 'unavailable' && thrown.options.cause === undefined;
+  thrown instanceof AppError && errorTable[thrown.code].status === 503 && thrown.options.cause === undefined;
 
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
 

@@ -14,7 +14,7 @@ const images = createImages();
 const derive = (jpeg: Buffer, signal?: AbortSignal) => {
   const path = join(folder, 'foto.jpg');
   writeFileSync(path, jpeg);
-  return images.derive(path, signal);
+  return images.derive(path, { signal });
 };
 const sizeOf = async (picture: Uint8Array) => {
   const { width, height } = await sharp(picture).metadata();
@@ -76,6 +76,15 @@ describe('derive', () => {
 
   it('accepts a foto of 1 by 3000 pixels', async () => {
     expect(await derive(await makeJpeg({ width: 1, height: 3000 }))).toMatchObject({ width: 1, height: 3000 });
+  });
+
+  it('lets the picture of another owner overtake many of one', async () => {
+    const path = join(folder, 'turns.jpg');
+    writeFileSync(path, await makeJpeg({ width: 100, height: 100 }));
+    const done: string[] = [];
+    const add = (owner: string) => images.cropSquare(path, 10, { owner }).then(() => done.push(owner));
+    await Promise.all([...Array<string>(20).fill('a'), 'b'].map(add));
+    expect(done.indexOf('b')).toBeLessThan(15);
   });
 
   it('rejects when the request was aborted', async () => {

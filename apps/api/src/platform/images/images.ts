@@ -1,5 +1,5 @@
 import type { Point } from '@ledenportaal/shared';
-import PQueue from 'p-queue';
+import { createFairQueue, type JobOptions } from '../fair-queue.js';
 import type * as sharpImages from './images.sharp.js';
 import type { Derived, FittedImage, RenditionOptions } from './images.sharp.js';
 
@@ -8,50 +8,45 @@ export type Images = ReturnType<typeof createImages>;
 
 const largePhotoPixels = 25_000_000;
 
-/** Order in the queue: uploads have priority over background work. */
-type QueueOptions = { signal?: AbortSignal | undefined; priority?: number };
 type SharpImages = typeof sharpImages;
 type Instrument = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const createImages = (instrument: Instrument = (work) => work()) => {
   // A progressive JPEG is decoded in memory as a whole, at about 4 bytes per pixel, so only one large foto is decoded
   // at a time.
-  const ordinaryQueue = new PQueue({ concurrency: 2 });
-  const largeQueue = new PQueue({ concurrency: 1 });
+  const ordinaryQueue = createFairQueue(2);
+  const largeQueue = createFairQueue(1);
   const enqueue = async <T>(
     path: string,
     work: (images: SharpImages, width: number, height: number) => Promise<T>,
-    options: QueueOptions = {},
+    options: JobOptions = {},
   ) => {
     // Imported with the first picture, because sharp takes long to load.
     const images = await import('./images.sharp.js');
     const { width, height } = await images.readValidSize(path);
     const queue = width * height > largePhotoPixels ? largeQueue : ordinaryQueue;
-    const { signal, priority = 0 } = options;
-    return queue.add(() => work(images, width, height), { priority, ...(signal && { signal }) });
+    return queue.add(() => work(images, width, height), options);
   };
   // Each method decodes the whole picture, and throws an `AppError` for a file that is damaged, too large or not a
   // JPEG.
   return {
-    derive: (path: string, signal?: AbortSignal): Promise<Derived> =>
-      enqueue(path, (images, width, height) => instrument(() => images.makeThumbnails(path, width, height)), {
-        signal,
-      }),
+    derive: (path: string, options?: JobOptions): Promise<Derived> =>
+      enqueue(path, (images, width, height) => instrument(() => images.makeThumbnails(path, width, height)), options),
     /** Returns the Exif orientation, from 1 to 8. */
     readOrientation: async (path: string): Promise<number> => {
       const images = await import('./images.sharp.js');
       return images.readOrientation(path);
     },
     /** Returns the upright centre of the picture as a square of `side` pixels. */
-    cropSquare: (path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> =>
-      enqueue(path, (images) => images.cropToSquare(path, side), { signal }),
+    cropSquare: (path: string, side: number, options?: JobOptions): Promise<Uint8Array> =>
+      enqueue(path, (images) => images.cropToSquare(path, side), options),
     /** Returns the whole picture, upright, at most `width` pixels wide. */
-    resizeToWidth: (path: string, width: number, signal?: AbortSignal): Promise<FittedImage> =>
-      enqueue(path, (images) => images.resizeToWidth(path, width), { signal }),
+    resizeToWidth: (path: string, width: number, options?: JobOptions): Promise<FittedImage> =>
+      enqueue(path, (images) => images.resizeToWidth(path, width), options),
     /** Returns the whole picture, upright, at most `largeSide` pixels on its long side. */
-    makeLarge: (path: string, options?: QueueOptions): Promise<Uint8Array> =>
+    makeLarge: (path: string, options?: JobOptions): Promise<Uint8Array> =>
       enqueue(path, (images) => images.makeLarge(path), options),
-    makeRendition: (path: string, rendition: RenditionOptions, options?: QueueOptions): Promise<Uint8Array> =>
+    makeRendition: (path: string, rendition: RenditionOptions, options?: JobOptions): Promise<Uint8Array> =>
       enqueue(path, (images) => images.makeRendition(path, rendition), options),
     /** Returns the point of a small picture that draws most attention. */
     findFocus: async (jpeg: Uint8Array): Promise<Point> => {

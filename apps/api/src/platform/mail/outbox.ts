@@ -5,7 +5,7 @@ import { ignoreDuplicateKey, openDatabase } from '../database/database.js';
 import type { Mail } from './mail.js';
 import type { DeliveryError } from './transport.js';
 
-export type OutboxDocument = Mail & {
+export type OutboxDocument = Omit<Mail, 'canWait'> & {
   state: 'waiting' | 'sent' | 'failed';
   createdAt: Date;
   /** Also serves as the lease: claiming a mail postpones it, so that it is due again after the process was killed. */
@@ -36,11 +36,12 @@ const outbox = () => openDatabase().collection<OutboxDocument>('outbox');
 const fromNow = (ms: number | object) => ({ $add: ['$$NOW', ms] });
 
 /** Adds a mail to the outbox; does nothing when it is there already. */
-export const enqueueMail = async ({ _id, to, kind, data }: Mail): Promise<void> => {
+export const enqueueMail = async ({ _id, to, kind, data, canWait = false }: Mail): Promise<void> => {
   const createdAt = new Date();
   const giveUpAt = new Date(createdAt.getTime() + day);
-  // Due immediately, independent of the clock of this process.
-  const initialState = { state: 'waiting', createdAt, nextAt: new Date(0), giveUpAt, attempts: 0 } as const;
+  // Due immediately, independent of the clock of this process. A mail that can wait is due a millisecond later.
+  const nextAt = new Date(canWait ? 1 : 0);
+  const initialState = { state: 'waiting', createdAt, nextAt, giveUpAt, attempts: 0 } as const;
   await outbox()
     .insertOne({ _id, to, kind, data, ...initialState })
     .catch(ignoreDuplicateKey);

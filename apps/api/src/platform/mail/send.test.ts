@@ -25,6 +25,14 @@ describe('sendDue', () => {
     expect(server.received).toHaveLength(1);
   });
 
+  it('sends the mails that can wait after those that came later and cannot', async () => {
+    const server = await smtp();
+    for (const to of ['lid-1@example.org', 'lid-2@example.org']) await add({ to, canWait: true });
+    await add({ to: 'jan@example.org' });
+    await run(server.url);
+    expect(server.received.map(({ to }) => to)).toEqual(['jan@example.org', 'lid-1@example.org', 'lid-2@example.org']);
+  });
+
   it('sends each mail once with concurrent senders', async () => {
     const server = await smtp();
     for (let count = 0; count < 10; count++) await add({ to: `lid-${count}@example.org` });

@@ -1,4 +1,11 @@
-import type { RenditionContent } from '@ledenportaal/shared';
+import {
+  cropStep,
+  getCropRoom,
+  toCropStep,
+  type CropAxis,
+  type Point,
+  type RenditionContent,
+} from '@ledenportaal/shared';
 
 type Size = { width: number; height: number };
 export type RenditionSize = Size & { isCrop: boolean; tooSmall: boolean };
@@ -22,3 +29,24 @@ const getCropSize = ({ width = 0, height = 0, turns }: RenditionContent, foto: S
   const size = isTurned ? { width: height, height: width } : { width, height };
   return { ...size, isCrop: true, tooSmall: size.width > foto.width || size.height > foto.height };
 };
+
+/**
+ * Returns the position that stands for all positions with the same pixels, so that equal crops have one key: the step
+ * nearest to the centre. A position without room to shift in is the centre.
+ */
+export const normalizeCrop = (size: Size, foto: Size, position: Point): Point => {
+  const normalize = (axis: CropAxis) => {
+    const room = getCropRoom(axis, size, foto);
+    if (room < 1) return centre;
+    const toPixels = (step: number) => Math.round(Math.round(room) * step);
+    const pixels = toPixels(toCropStep(position[axis]));
+    return cropSteps.find((step) => toPixels(step) === pixels)!;
+  };
+  return { x: normalize('x'), y: normalize('y') };
+};
+
+const centre = 0.5;
+/** Nearest to the centre first. */
+const cropSteps = Array.from({ length: 1 / cropStep + 1 }, (_, step) => toCropStep(step * cropStep)).sort(
+  (a, b) => Math.abs(a - centre) - Math.abs(b - centre),
+);

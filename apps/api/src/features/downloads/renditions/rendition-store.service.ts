@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { crc32 } from 'node:zlib';
 import { AppError } from '@ledenportaal/shared';
-import PQueue from 'p-queue';
 import type { Task } from '../../../platform/background-tasks.js';
 import { retryOnDuplicateKey } from '../../../platform/database/database.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
+import { createFairQueue, type JobOptions } from '../../../platform/fair-queue.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
 import { createOrphanCleanupTask } from '../../../platform/storage/orphan-cleanup.js';
@@ -19,10 +19,16 @@ type Deps = Pick<Resources, 'storage' | 'diskSpace' | 'images' | 'uploadsFolder'
 } & Pick<FotoReadService, 'fotoExists'>;
 /** What is made from the original of a foto, and its key in the storage. */
 export type RenditionSource = { foto: string; original: string; key: string; options: RenditionOptions };
-/** Order in the queues: requests for one foto have priority over zips, and uploads over both. */
-const priorities = { request: -1, zip: -2 };
-/** `signals`: of the requests for this rendition, undefined for a zip. */
-type Attempt = { signals: (AbortSignal | undefined)[]; result: Promise<RenditionRecord> };
+/** `signal`: aborted when the client left. */
+export type RenditionRequest = { account: string; signal: AbortSignal };
+type StoredRendition = { record: RenditionRecord; file: StoredFile };
+/** Order in the queues: requests for one foto have priority over zips. */
+const priorities = { request: 0, zip: -2 };
+type Attempt = {
+  result: Promise<RenditionRecord>;
+  /** Adds a request. When the clients of all have left, the attempt leaves the queue. */
+  addRequest: (signal: AbortSignal) => void;
+};
 
 export type RenditionStoreService = ReturnType<typeof createRenditionStoreService>;
 
@@ -30,6 +36,13 @@ const taskName = 'renditions.limit';
 const folder = 'renditions';
 /** How many requests wait for a rendition that is to be made; further ones get `busy`. */
 const maxWaiting = 64;
+const busy = { headers: { 'Retry-After': '60' } };
+/** How many renditions are made for the requests of one account, one after the other; further requests get `busy`. */
+const maxPerAccount = 2;
+const busyAccount = {
+  text: 'Er worden al twee foto’s voor je klaargemaakt. Wacht tot er één klaar is.',
+  headers: { 'Retry-After': '5' },
+};
 /** How often the moment of the last use is written. */
 const useEveryMs = 60 * 60_000;
 /** After how many new bytes, as a part of the limit, the task checks it. */
@@ -40,20 +53,21 @@ const keptPart = 0.95;
 /** Makes renditions and keeps them, as long as there is room. Equal keys have equal bytes. */
 export const createRenditionStoreService = ({ storage, background, log, ...deps }: Deps) => {
   const { maxRenditionBytes } = deps.settings;
-  // One per core, so that other requests are not delayed.
-  const queue = new PQueue({ concurrency: availableParallelism() });
-  const running = new Map<string, Attempt>();
+  // One per core, so that other requests are not delayed, and one per account, so that others have a core.
+  const queue = createFairQueue(availableParallelism(), 1);
+  /** By key, for requests and for zips. */
+  const attempts = { request: new Map<string, Attempt>(), zip: new Map<string, Attempt>() };
   let uncheckedBytes = 0;
 
   const make = async (
     { foto, original: originalKey, key, options }: RenditionSource,
-    priority: number,
+    job: JobOptions,
   ): Promise<RenditionRecord> => {
     const original = await findStoredFile(storage, originalKey, () => assertFotoExists(foto));
     // For the copy, and the result beside it.
     if (!(await deps.diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
     const bytes = await withTempCopyOfStored(original, deps.uploadsFolder, (path) =>
-      deps.images.makeRendition(path, options, { priority }),
+      deps.images.makeRendition(path, options, job),
     );
     const id = toObjectId(foto);
     const record = { _id: key, foto: id, bytes: bytes.length, crc32: crc32(bytes), usedAt: new Date() };
@@ -73,25 +87,47 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     if (!(await deps.fotoExists(foto))) throw new AppError('foto_not_found');
   };
 
-  /** Requests for the same rendition share one attempt, which is not made when their clients left while it waited. */
-  const makeOnce = (source: RenditionSource, signal: AbortSignal | undefined): Promise<RenditionRecord> => {
-    const { key } = source;
-    const started = running.get(key);
-    if (started) {
-      started.signals.push(signal);
-      return started.result;
-    }
-    // Zips wait behind them, and a zip makes only some at a time.
-    if (signal && queue.size >= maxWaiting) throw new AppError('busy');
-    const priority = priorities[signal ? 'request' : 'zip'];
-    const signals = [signal];
-    const makeUnlessLeft = () => {
-      if (signals.every((each) => each?.aborted)) signal?.throwIfAborted();
-      return make(source, priority);
+  /** Throws `busy`. Zips do not count: they wait behind requests, and a zip makes only some at a time. */
+  const assertCanWait = (account: string): void => {
+    if (queue.countOf(account) >= maxPerAccount) throw new AppError('busy', busyAccount);
+    if (queue.countWaiting(priorities.request) >= maxWaiting) throw new AppError('busy', busy);
+  };
+
+  const startAttempt = (source: RenditionSource, job: JobOptions): Attempt => {
+    const makeUnlessStored = async () => {
+      // Another attempt may have made it meanwhile.
+      const stored = await findStored(source.key);
+      return stored?.record ?? make(source, job);
     };
-    const result = queue.add(makeUnlessLeft, { priority }).finally(() => running.delete(key));
-    running.set(key, { signals, result });
-    return result;
+    const present = new Set<AbortSignal>();
+    const abandoned = new AbortController();
+    return {
+      result: queue.add(makeUnlessStored, { ...job, signal: abandoned.signal }),
+      addRequest: (signal) => {
+        present.add(signal);
+        const leave = () => {
+          present.delete(signal);
+          if (!present.size) abandoned.abort(signal.reason);
+        };
+        signal.addEventListener('abort', leave, { once: true });
+      },
+    };
+  };
+
+  /** Requests for the same rendition share one attempt, which counts for the account of the first one. */
+  const makeOnce = (source: RenditionSource, request: RenditionRequest | undefined): Promise<RenditionRecord> => {
+    const { key } = source;
+    const kind = request ? 'request' : 'zip';
+    let attempt = attempts[kind].get(key);
+    if (!attempt) {
+      if (request) assertCanWait(request.account);
+      const started = startAttempt(source, { owner: request?.account, priority: priorities[kind] });
+      const result = started.result.finally(() => attempts[kind].delete(key));
+      attempt = { ...started, result };
+      attempts[kind].set(key, attempt);
+    }
+    if (request) attempt.addRequest(request.signal);
+    return attempt.result;
   };
 
   /** Removes the renditions of a foto that is deleted permanently. */
@@ -108,20 +144,26 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     return record;
   };
 
+  const findStored = async (key: string): Promise<StoredRendition | undefined> => {
+    const [record, file] = await Promise.all([findRecord(key), storage.find(key)]);
+    return record && file?.size === record.bytes ? { record, file } : undefined;
+  };
+
   /**
-   * Returns the stored file of a rendition. Makes it now when it is missing, and then throws what `make` throws. `signal`
-   * is that of a request; a zip has none.
+   * Returns the stored file of a rendition. Makes it now when it is missing, and then throws what `make` throws, and for a
+   * request `busy`. A zip has no request. `isNew`: it was made now, which can have taken long.
    */
   const open = async (
     source: RenditionSource,
-    signal?: AbortSignal,
-  ): Promise<{ record: RenditionRecord; file: StoredFile }> => {
+    request?: RenditionRequest,
+  ): Promise<StoredRendition & { isNew: boolean }> => {
     const { key } = source;
-    const [existing, stored] = await Promise.all([findRecord(key), storage.find(key)]);
-    if (existing && stored?.size === existing.bytes) return { record: existing, file: stored };
-    const record = await makeOnce(source, signal);
+    const stored = await findStored(key);
+    if (stored) return { ...stored, isNew: false };
+    request?.signal.throwIfAborted();
+    const record = await makeOnce(source, request);
     const file = await findStoredFile(storage, key, () => assertFotoExists(source.foto));
-    return { record, file };
+    return { record, file, isNew: true };
   };
 
   const limitTask: Task = {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { AppError, originalKey, toCreditLine, toCropPosition, toCropStep } from '@ledenportaal/shared';
+import { AppError, originalKey, toCreditLine, toCropPosition } from '@ledenportaal/shared';
 import type { FotoRendition, RenditionContent, RenditionQuery, RenditionType, Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../../http/send-file.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
 import { getFotoKeys, type DownloadableFoto, type FotoFocusService, type FotoReadService } from '../../fotos/index.js';
 import { toReadableName } from './readable-name.js';
-import { getRenditionSize, type RenditionSize } from './rendition-size.js';
+import { getRenditionSize, normalizeCrop, type RenditionSize } from './rendition-size.js';
 import type { RenditionSource, RenditionStoreService } from './rendition-store.service.js';
 
 type Deps = Pick<Resources, 'content'> & {
@@ -18,6 +18,14 @@ type Deps = Pick<Resources, 'content'> & {
   Pick<FotoFocusService, 'findFocus'>;
 /** Which rendition of a foto is requested. */
 export type RenditionChoice = Omit<RenditionQuery, 'als'> & { als: string };
+
+export type RequestContext = {
+  viewer: Viewer;
+  /** Aborted when the client left. */
+  signal: AbortSignal;
+  /** Returns the viewer as it is now. Throws when the account may not sign in any more. */
+  reauthorize: () => Promise<Viewer>;
+};
 
 /** The type and the crop that were used, also when they were not requested. */
 type AppliedChoice = { soort: RenditionType; x?: number; y?: number };
@@ -62,8 +70,8 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
   ): Promise<RenditionOptions> => {
     const needsFocus = isCrop && (x === undefined || y === undefined);
     const found = needsFocus ? toCropPosition({ width, height }, foto, await findFocus(foto)) : undefined;
-    // Rounded, so that a crop has one key.
-    const crop = isCrop ? { x: toCropStep(x ?? found!.x), y: toCropStep(y ?? found!.y) } : undefined;
+    const position = { x: x ?? found?.x ?? 0.5, y: y ?? found?.y ?? 0.5 };
+    const crop = isCrop ? normalizeCrop({ width, height }, foto, position) : undefined;
     return { width, height, crop, type, dpi, maxBytes, credit: toCredit(foto) };
   };
 
@@ -116,20 +124,21 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
 
     /**
      * Returns the file of a rendition, made now when it is not stored. Throws `invalid` for an unknown one,
-     * `foto_not_found`, `too_often`, `too_small`, `damaged_file` and `busy`.
+     * `foto_not_found`, `too_often`, `too_small`, `damaged_file` and `busy`, and what `reauthorize` throws.
      */
     open: async (
       id: string,
       choice: RenditionChoice,
-      viewer: Viewer,
-      signal: AbortSignal,
+      { viewer, signal, reauthorize }: RequestContext,
     ): Promise<Required<Pick<FileResponse, 'file' | 'type' | 'etag' | 'name'>> & { choice: AppliedChoice }> => {
       getRendition(choice.als);
       const foto = await findFoto(id, viewer);
       // Before the work; the response counts it.
       deps.assertCanDownload(viewer.id);
       const source = await toSource(foto, choice);
-      const { record, file } = await store.open(source, signal);
+      const { record, file, isNew } = await store.open(source, { account: viewer.id, signal });
+      // Meanwhile the account can have been disabled, and the foto can have become a concept.
+      if (isNew) await findFoto(id, await reauthorize());
       const { extension, type } = renditionFormats[source.options.type];
       const digest = /([\da-f]+)\.\w+$/.exec(source.key)![1]!;
       const name = toReadableName(foto, choice.als, extension);

@@ -1,4 +1,5 @@
 import { AppError, type Foto, type FotoRotation, type Viewer } from '@ledenportaal/shared';
+import type { JobOptions } from '../../../platform/fair-queue.js';
 import type { Resources } from '../../../platform/resources.js';
 import { setOrientation, turnOrientation } from '../../../platform/jpeg/orientation.js';
 import { findStoredFile } from '../../../platform/storage/storage.js';
@@ -20,10 +21,10 @@ export type RotationService = ReturnType<typeof createRotationService>;
 /** Turns fotos without loss: only the orientation in the original changes, and the sizes are made anew. */
 export const createRotationService = ({ storage, images, uploadsFolder, diskSpace, addPicture, getFoto }: Deps) => {
   /** Turns a copy of the original, and reads it as decoders do. Throws `damaged_file` when they do not turn it. */
-  const turnFile = async (path: string, degrees: Degrees, { width, height }: FotoRecord, signal: AbortSignal) => {
+  const turnFile = async (path: string, degrees: Degrees, { width, height }: FotoRecord, options: JobOptions) => {
     const orientation = turnOrientation(await images.readOrientation(path), degrees);
     await setOrientation(path, orientation);
-    const derived = await images.derive(path, signal);
+    const derived = await images.derive(path, options);
     const isTurned = degrees === 180 ? derived.width === width : derived.width === height;
     if (!isTurned || (await images.readOrientation(path)) !== orientation) throw new AppError('damaged_file');
     return derived;
@@ -38,7 +39,7 @@ export const createRotationService = ({ storage, images, uploadsFolder, diskSpac
       // For the copy, and what is stored of it.
       if (!(await diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
       await withTempCopyOfStored(original, uploadsFolder, async (path) => {
-        const derived = await turnFile(path, degrees, foto, signal);
+        const derived = await turnFile(path, degrees, foto, { owner: by.id, signal });
         const toFields = (before: FotoRecord) => {
           if (getPictureId(before) !== getPictureId(foto)) throw new AppError('foto_changed');
           return { ...getPictureFields(before), focus: before.focus ? turnPoint(before.focus, degrees) : null };
