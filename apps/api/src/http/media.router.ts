@@ -10,8 +10,11 @@ import { methodNotAllowed } from './register-routes.js';
 export type MediaDownload = { key: string; account: string; size: number };
 /** How the files in a folder of the storage are served. */
 export type MediaFolder = {
-  /** Opens a file that is made while it is sent; then the other functions are not called. */
-  open?: (key: string, account: string | undefined) => Promise<SentFile>;
+  /**
+   * Opens a file that is made while it is sent; then the other functions are not called. `closed` is aborted when the
+   * response has ended, also that to HEAD.
+   */
+  open?: (key: string, account: string | undefined, closed: AbortSignal) => Promise<SentFile>;
   /** Whether an existing file may be shown. Without it every file may, as long as its address is valid. */
   canShow?: (key: string) => Promise<boolean>;
   /** Whether a missing file is still referenced, which is an error, or was deleted after its address was issued. */
@@ -40,13 +43,16 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
   const router = Router();
   const route = router.route('/{*key}');
   route.get(async (req, res) => {
+    const closing = new AbortController();
+    res.once('close', () => closing.abort());
     const key = req.path.slice(1);
     const remainingSeconds = media.getRemainingSeconds(key, req.query);
     if (remainingSeconds === undefined) throw new AppError('link_expired');
     const { canShow = alwaysTrue, ...folder } = folders[key.split('/')[0] ?? ''] ?? {};
     if (!(await canShow(key))) throw new AppError('not_found');
     const { name, account } = req.query;
-    const openedFile = await openFile(storage, key, folder, typeof account === 'string' ? account : undefined);
+    const opening = { account: typeof account === 'string' ? account : undefined, closed: closing.signal };
+    const openedFile = await openFile(storage, key, folder, opening);
     const type = getContentType(key);
     const isScriptFree = scriptFreeTypes.test(type);
     // `no-transform` prevents compression, with which a range request would not work.
@@ -73,9 +79,9 @@ const openFile = async (
   storage: Storage,
   key: string,
   { open, isReferenced = alwaysTrue, create }: MediaFolder,
-  account: string | undefined,
+  { account, closed }: { account: string | undefined; closed: AbortSignal },
 ): Promise<OpenedFile> => {
-  if (open) return { key, file: await open(key, account) };
+  if (open) return { key, file: await open(key, account, closed) };
   const stored = await storage.find(key);
   if (stored) return { key, file: stored };
   const created = await create?.(key);

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { create } from 'content-disposition';
 import type { Request, Response } from 'express';
 import { AppError } from '@ledenportaal/shared';
+import { recordBeforeSending, type RecordBytes } from '../platform/storage/record-before-sending.js';
 import type { Range, StoredFile } from '../platform/storage/storage.js';
 
 export type FileResponse = {
@@ -12,11 +13,10 @@ export type FileResponse = {
   /** File name to save under. Without it the browser displays the file. */
   name?: string;
   /**
-   * Awaited before these bytes of the response are sent, several times for a large response. When a web server sends the
-   * file, called once with all that was requested. Not called for HEAD, 304 and 416. When it rejects, the bytes are not
-   * sent.
+   * Awaited before bytes are sent. When a web server sends the file, called once with all that was requested. Not called
+   * for HEAD, 304 and 416.
    */
-  recordBytes?: (bytes: Range, response: Range) => Promise<void>;
+  recordBytes?: RecordBytes;
 };
 
 /** Name of the Express setting with the path prefix under which nginx finds the folder of files. */
@@ -86,29 +86,6 @@ const pipeToResponse = async (chunks: AsyncIterable<Uint8Array>, res: Response) 
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw cause;
   }
 };
-
-/** Bytes are recorded in steps: of an interrupted response, up to one step counts that was not sent. */
-const minStepBytes = 2 ** 20;
-const maxSteps = 16;
-
-async function* recordBeforeSending(
-  chunks: AsyncIterable<Uint8Array>,
-  response: Range,
-  fileSize: number,
-  recordBytes: NonNullable<FileResponse['recordBytes']>,
-) {
-  const stepBytes = Math.max(minStepBytes, Math.ceil(fileSize / maxSteps));
-  let [sentUntil, recordedUntil] = [response.start, response.start];
-  for await (const chunk of chunks) {
-    sentUntil += chunk.length;
-    if (sentUntil > recordedUntil) {
-      const until = Math.min(Math.max(sentUntil, recordedUntil + stepBytes), response.end + 1);
-      await recordBytes({ start: recordedUntil, end: until - 1 }, response);
-      recordedUntil = until;
-    }
-    yield chunk;
-  }
-}
 
 const assertIfMatch = (req: Request, etag: string) => {
   const ifMatch = req.get('if-match');

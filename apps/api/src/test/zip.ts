@@ -4,9 +4,33 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { computeCrc32 } from '../platform/zip/crc32.js';
-import { readZip, type ZipPlan } from '../platform/zip/zip.js';
+import type { Range } from '../platform/storage/storage.js';
+import {
+  getEntryRanges,
+  getZipSize,
+  planPart,
+  readZip as readParts,
+  type ZipEntry,
+  type ZipPart,
+} from '../platform/zip/zip.js';
 
-type ReadEntry = Parameters<typeof readZip>[2];
+export type ReadEntry = (index: number, range: Range) => AsyncIterable<Uint8Array>;
+export type ZipPlan = ReturnType<typeof planZip>;
+
+/** Plans an archive in several parts. */
+export const planZip = (entries: readonly ZipEntry[]) => {
+  const partSize = Math.max(2, Math.ceil(entries.length / 10));
+  const parts: ZipPart[] = [];
+  for (let at = 0; at < entries.length; at += partSize)
+    parts.push(planPart(entries.slice(at, at + partSize), parts.at(-1)?.end));
+  return { entries, entryRanges: getEntryRanges(entries), parts, partSize, size: getZipSize(parts) };
+};
+
+export const readZip = ({ entries, parts, partSize }: ZipPlan, range: Range, readEntry: ReadEntry) =>
+  readParts(parts, range, {
+    readEntries: (part) => entries.slice(part * partSize, (part + 1) * partSize),
+    readEntry: (part, index, bytes) => readEntry(part * partSize + index, bytes),
+  });
 
 /** Opens an archive of any size with yauzl, which asks for ranges of it. The archive is never made. */
 export const openZip = (plan: ZipPlan, readEntry: ReadEntry) => {

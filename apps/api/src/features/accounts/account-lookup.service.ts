@@ -11,9 +11,20 @@ export const createAccountLookupService = () => ({
     const accounts = await AccountModel.find(filter, { voornaam: 1, name: 1 });
     return new Map(accounts.map((account) => [account.id, fullName(account)]));
   },
-  /** Returns an account that may sign in, for work and addresses that outlive its request. */
-  findActiveViewer: async (id: string): Promise<Viewer | undefined> => {
-    const account = await AccountModel.findOne({ _id: id, state: 'active', leavingAt: null });
+  /** Returns the version of the sessions of an account, which becomes another one when all of them are ended. */
+  findSessionVersion: async (id: string): Promise<number | undefined> =>
+    (await AccountModel.findById(id, { tokenVersion: 1 }).lean())?.tokenVersion,
+  /**
+   * Returns an account that may sign in, for work and addresses that outlive its request. `sessions`: only as long as they
+   * have this version.
+   */
+  findActiveViewer: async (id: string, sessions?: number): Promise<Viewer | undefined> => {
+    const state = {
+      state: 'active',
+      leavingAt: null,
+      ...(sessions !== undefined && { tokenVersion: sessions }),
+    } as const;
+    const account = await AccountModel.findOne({ _id: id, ...state }, { voornaam: 1, name: 1, role: 1 });
     return account ? { id: account.id, name: fullName(account), role: account.role } : undefined;
   },
 });

@@ -64,7 +64,5 @@ const mergeStages = ({ start, end }: Range, size: number) => {
   ];
 };
 
-export const newDownloadId = (): string => new mongoose.Types.ObjectId().toHexString();
-
 export const countCoveredBytes = ({ ranges, prefix }: CoverageRecord): number =>
   ranges.reduce((sum, { start, end }) => sum + Math.max(0, end + 1 - Math.max(start, prefix)), prefix);

@@ -1,24 +1,18 @@
-import type { FileResponse } from '../../http/send-file.js';
 import type { Log } from '../../platform/log.js';
 import { retryOnConflict, retryOnDuplicateKey } from '../../platform/database/database.js';
 import { isOutOfSpace } from '../../platform/storage/out-of-space.js';
+import type { RecordBytes } from '../../platform/storage/record-before-sending.js';
 import type { Range } from '../../platform/storage/storage.js';
-import {
-  countCoveredBytes,
-  CoverageModel,
-  newDownloadId,
-  toCoverageUpdate,
-  type CoverageRecord,
-} from './download-coverage.model.js';
+import { countCoveredBytes, CoverageModel, toCoverageUpdate, type CoverageRecord } from './download-coverage.model.js';
 
 /** `file` identifies one version of a file; `size` is in bytes. */
 type DownloadedFile = { account: string; file: string; size: number };
 /**
  * Writes the line of a download, and calls `remove`, which deletes the ranges that became this download and returns
- * whether they were still there. Returns false when another response wrote the line for these ranges.
+ * whether they were still there. `id` is that of the line for these ranges; undefined for a whole response. Returns false
+ * when another response wrote the line for these ranges.
  */
-type WriteLine = (id: string, remove: () => Promise<boolean>) => Promise<boolean>;
-type RecordBytes = NonNullable<FileResponse['recordBytes']>;
+type WriteLine = (id: string | undefined, remove: () => Promise<boolean>) => Promise<boolean>;
 /** `countDownload` throws `too_often` when the account may receive no more files. */
 type Deps = { timeZone: string; countDownload: (account: string) => void; log: Log };
 
@@ -44,11 +38,10 @@ export const createDownloadCoverageService = ({ timeZone, countDownload, log }: 
   };
 
   /**
-   * Returns the recorder of one response, which writes at most one line, before the client has 95%. While the disk of
-   * the database is full, it reports the bytes in the log instead. Throws `too_often`.
+   * Returns the recorder of a file in a response, which writes at most one line, before the client has 95%. While the disk
+   * of the database is full, it reports the bytes in the log instead.
    */
-  const createRecorder = (download: DownloadedFile, writeLine: WriteLine): RecordBytes => {
-    countDownload(download.account);
+  const createEntryRecorder = (download: DownloadedFile, writeLine: WriteLine): RecordBytes => {
     const isComplete = (bytes: number) => bytes * 100 >= download.size * completePercentage;
     let isLogged = false;
     let prefix: CoverageRecord | undefined;
@@ -63,7 +56,7 @@ export const createDownloadCoverageService = ({ timeZone, countDownload, log }: 
         prefix = await addBytes(download, bytes, true);
         if (!isComplete(countCoveredBytes(prefix))) return;
       }
-      isLogged = await writeLine(newDownloadId(), removePrefix);
+      isLogged = await writeLine(undefined, removePrefix);
     };
 
     const recordPart = async (bytes: Range) => {
@@ -87,7 +80,13 @@ export const createDownloadCoverageService = ({ timeZone, countDownload, log }: 
   };
 
   return {
-    createRecorder,
+    /** For a file in a zip: the request for the zip was counted. */
+    createEntryRecorder,
+    /** As `createEntryRecorder`, for a response of one file. Throws `too_often`. */
+    createRecorder: (download: DownloadedFile, writeLine: WriteLine): RecordBytes => {
+      countDownload(download.account);
+      return createEntryRecorder(download, writeLine);
+    },
     countDownload,
     /** For an account that is deleted permanently. */
     deleteCoverageOfAccount: async (account: string): Promise<void> => {

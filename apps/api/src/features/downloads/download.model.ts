@@ -13,6 +13,8 @@ const downloadSchema = new Schema(
     soort: { type: String, enum: renditionTypes },
     x: { type: Number },
     y: { type: Number },
+    /** Of the first line of a foto in a zip: the sum of ranges that became it. */
+    sum: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },
   },
   { collection: 'downloads', strict: 'throw', versionKey: false },

@@ -1,7 +1,9 @@
 import { originalKey, type DownloadedFoto, type Paging, type RenditionQuery, type Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
+import { newObjectId } from '../../platform/database/object-id.js';
 import { afterCursor, findPage, type Cursor } from '../../platform/database/page.js';
+import type { RecordBytes } from '../../platform/storage/record-before-sending.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { DownloadCoverageService } from './download-coverage.service.js';
 import {
@@ -16,7 +18,7 @@ import { toReadableName } from './renditions/readable-name.js';
 import type { RenditionService, RequestContext } from './renditions/rendition.service.js';
 
 type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
-  Pick<DownloadCoverageService, 'createRecorder'> & {
+  Pick<DownloadCoverageService, 'createRecorder' | 'createEntryRecorder'> & {
     openRendition: RenditionService['open'];
     getRenditionName: RenditionService['getName'];
     /** Whether the original gets a readable name when no rendition is requested. */
@@ -25,7 +27,7 @@ type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
 export const createDownloadService = (deps: Deps) => {
-  const { findFotoFile, findFotosById, createRecorder, openRendition, getRenditionName, hasReadableNames } = deps;
+  const { findFotoFile, findFotosById, openRendition, getRenditionName, hasReadableNames } = deps;
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
   const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount();
 
@@ -38,7 +40,17 @@ export const createDownloadService = (deps: Deps) => {
 
   return {
     countDownloads,
-    logDownload,
+    /**
+     * Returns the recorder of a foto in a zip, which adds to the same coverage as `download`. `first` is the id of the first
+     * line of this foto in this zip: receiving the whole again, as after a lost connection, writes no other.
+     */
+    createZipRecorder: ({ etag, ...line }: SentFoto, first: string): RecordBytes =>
+      deps.createEntryRecorder(toDownload(line, etag), async (sum, remove) => {
+        const isFirst = await logDownload({ ...line, _id: first, ...(sum && { sum }) });
+        const isNew = isFirst || (sum !== undefined && (await logNextSum(line, first, sum)));
+        await remove();
+        return isNew || sum === undefined;
+      }),
     /** Returns the number of downloads of each of these fotos, by id. */
     countDownloadsOf: async (ids: string[]): Promise<Map<string, number>> => {
       const counts = await DownloadModel.aggregate<DownloadCount>(toCountPipeline(ids));
@@ -57,11 +69,10 @@ export const createDownloadService = (deps: Deps) => {
       const { choice, ...file } = isOriginal
         ? await openOriginal(id, als, viewer)
         : await openRendition(id, { ...query, als }, context);
-      const download = { account, file: `fotos/${id}/${file.etag}`, size: file.file.size };
+      const line = { foto: id, account, als: als ?? originalKey, ...choice, bytes: file.file.size };
       // Writes the line first, so that none is lost when the process is killed.
-      const recordBytes = createRecorder(download, async (_id, remove) => {
-        const line = { als: als ?? originalKey, ...choice, bytes: file.file.size };
-        const isNew = await logDownload({ _id, foto: id, account, ...line });
+      const recordBytes = deps.createRecorder(toDownload(line, file.etag), async (sum, remove) => {
+        const isNew = await logDownload({ ...line, _id: sum ?? String(newObjectId()) });
         await remove();
         return isNew;
       });
@@ -101,8 +112,23 @@ export const createDownloadService = (deps: Deps) => {
   };
 };
 
+/** A file of a foto that an account receives. Equal ETags have equal bytes. */
+type SentFoto = { foto: string; account: string; etag: string } & RenditionLine;
 /** A complete download. */
-type DownloadLine = { _id: string; foto: string; account: string } & RenditionLine;
+type DownloadLine = { _id: string; sum?: string } & Omit<SentFoto, 'etag'>;
+
+/** The same whatever the way in which the file is sent, so that its bytes are added up. */
+const toDownload = ({ foto, account, bytes }: Omit<SentFoto, 'etag'>, etag: string) => ({
+  account,
+  file: `fotos/${foto}/${etag}`,
+  size: bytes,
+});
+
+/** Writes a line after the first one. Returns false when one of them has this sum. */
+const logNextSum = async (line: Omit<SentFoto, 'etag'>, first: string, sum: string): Promise<boolean> => {
+  const written = await DownloadModel.findById(first, { sum: 1 }).lean();
+  return String(written?.sum) !== sum && logDownload({ ...line, _id: sum });
+};
 
 /** Returns false when the line exists. */
 const logDownload = async (line: DownloadLine): Promise<boolean> => {

@@ -5,7 +5,16 @@ import { getFotoKeys, type FotoPicture } from './foto.keys.js';
 import type { Media } from '../../platform/storage/media.js';
 import type { LabelField } from '../labels/index.js';
 import { conceptCondition, getStatus, visibleTo } from './foto-status.js';
-import { FotoModel, publicFields, toFoto, type FotoRecord, type PublicFoto } from './foto.model.js';
+import { DeletedFotoModel } from './deleted-foto.model.js';
+import {
+  FotoModel,
+  publicFields,
+  toFoto,
+  toRevision,
+  writeMs,
+  type FotoRecord,
+  type PublicFoto,
+} from './foto.model.js';
 
 type Deps = {
   storage: Storage;
@@ -29,6 +38,7 @@ const downloadFields = {
 } as const;
 /** What a download needs to know of a foto. */
 export type DownloadableFoto = Pick<FotoRecord, '_id' | keyof typeof downloadFields>;
+type FotoSize = Pick<FotoRecord, 'width' | 'height'>;
 /** The original of a foto. */
 type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
 
@@ -107,12 +117,13 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
   const findFotoFile = async (id: string, viewer: Viewer): Promise<FotoFile> => {
     const foto = await findFoto(id, viewer);
     const file = await findStoredFile(storage, getFotoKeys(foto).original, () => assertFotoExists(id, viewer));
-    return {
-      foto,
-      file,
-      etag: `${String(foto.picture ?? foto.sha256)}-${file.size}-${file.modified.getTime().toString(16)}`,
-    };
+    return { foto, file, etag: getOriginalEtag(foto, file) };
   };
+
+  const getOriginalEtag = (
+    { picture, sha256 }: Pick<DownloadableFoto, 'picture' | 'sha256'>,
+    { size, modified }: Pick<StoredFile, 'size' | 'modified'>,
+  ): string => `${String(picture ?? sha256)}-${size}-${modified.getTime().toString(16)}`;
 
   /** Finds a foto that the viewer may see, without its labels. Throws `foto_not_found`. */
   const findFoto = async (id: string, viewer: Viewer): Promise<DownloadableFoto> => {
@@ -127,6 +138,26 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     const filter = { _id: { $in: ids }, ...visibleTo(viewer) };
     const fotos = await FotoModel.find(filter, downloadFields).lean<DownloadableFoto[]>();
     return new Map(fotos.map((foto) => [String(foto._id), foto]));
+  };
+
+  /** Returns the sizes in pixels of those of these fotos that the viewer may see, by id. */
+  const findVisibleSizes = async (ids: string[], viewer: Viewer): Promise<Map<string, FotoSize>> => {
+    const filter = { _id: { $in: ids }, ...visibleTo(viewer) };
+    const fotos = await FotoModel.find(filter, { width: 1, height: 1 }).lean<(FotoSize & Pick<FotoRecord, '_id'>)[]>();
+    return new Map(fotos.map((foto) => [String(foto._id), foto]));
+  };
+
+  /**
+   * Returns whether any foto was changed or deleted since a moment. Finds every write that took less than `writeMs`, if no
+   * clocks differ by more.
+   */
+  const haveFotosChanged = async (since: number): Promise<boolean> => {
+    const from = since - writeMs;
+    const changed = await Promise.all([
+      FotoModel.exists({ revision: { $gt: toRevision(from) } }),
+      DeletedFotoModel.exists({ moved: { $in: [true, false] }, deletedAt: { $gt: new Date(from) } }),
+    ]);
+    return changed.some(Boolean);
   };
 
   /** Returns how many of these different pictures are those of a foto that the viewer may see. */
@@ -156,7 +187,10 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     findFotoIdByHash,
     findFoto,
     findFotoFile,
+    getOriginalEtag,
     findDownloadableFotos,
+    findVisibleSizes,
+    haveFotosChanged,
     countVisiblePictures,
     findBeschrijvingen,
     findLabelsOfConcepts,

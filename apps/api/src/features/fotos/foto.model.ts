@@ -67,6 +67,9 @@ export const FotoModel = mongoose.model('Foto', fotoSchema);
 export const getPictureFields = (foto: PictureFields): PictureFields =>
   Object.fromEntries(Object.entries(foto).filter(([name]) => name in pictureFields)) as PictureFields;
 
+/** Longest time between the revision of a write and the moment that others can read it, as a rule. */
+export const writeMs = 5_000;
+
 /** Returns the revision of a write that begins now. */
 export const newRevision = () => new mongoose.Types.ObjectId();
 

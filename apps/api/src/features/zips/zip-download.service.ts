@@ -1,56 +1,57 @@
 import { createHash } from 'node:crypto';
-import { AppError, originalKey } from '@ledenportaal/shared';
+import { AppError, originalKey, type Viewer } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
 import type { FileResponse } from '../../http/send-file.js';
-import type { Log } from '../../platform/log.js';
-import { isOutOfSpace } from '../../platform/storage/out-of-space.js';
+import { recordBeforeSending } from '../../platform/storage/record-before-sending.js';
 import type { Range, Storage, StoredFile } from '../../platform/storage/storage.js';
 import { readZip } from '../../platform/zip/zip.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { DownloadService, RenditionService, RenditionStoreService } from '../downloads/index.js';
-import type { FotoPicture, FotoReadService } from '../fotos/index.js';
-import { toType, toZipLayout, type ZipLayout } from './zip-layout.js';
-import { ZipModel, type ZipEntryRecord, type ZipRecord } from './zip.model.js';
+import type { FotoReadService } from '../fotos/index.js';
+import { toZipType } from './to-zip-type.js';
+import type { ZipFile } from './zip-part.model.js';
+import type { ZipPartService } from './zip-part.service.js';
+import type { ZipPlanService } from './zip-plan.service.js';
+import { withParts, ZipModel, type ReadyZipRecord } from './zip.model.js';
 
 type Deps = {
   storage: Pick<Storage, 'find'>;
+  parts: ZipPartService;
   renditionStore: Pick<RenditionStoreService, 'open'>;
-  log: Log;
-} & Pick<FotoReadService, 'findDownloadableFotos' | 'countVisiblePictures'> &
+} & Pick<FotoReadService, 'findDownloadableFotos' | 'countVisiblePictures' | 'haveFotosChanged'> &
   Pick<RenditionService, 'toSource'> &
+  Pick<ZipPlanService, 'toEntry' | 'toCreditEntry'> &
   Pick<AccountLookupService, 'findActiveViewer'> &
-  Pick<DownloadService, 'logDownload'> & {
+  Pick<DownloadService, 'createZipRecorder'> & {
     /** Throws `too_often` when the account may receive no more files. */
     countDownload: (account: string) => void;
   };
 
 type ActiveResponse = { readAt: number };
-/** A zip that is ready, which does not change any more. */
-type ReadyZip = { zip: ZipRecord; layout: ZipLayout; pictures: FotoPicture[] };
 
 export type ZipDownloadService = ReturnType<typeof createZipDownloadService>;
 
-/** Zips that one account receives at the same time from this process. */
+/** Responses with zips that one account receives at the same time from this process, also those without content. */
 const maxActive = 2;
 const tooMany = {
   text: 'Je downloadt al twee zips tegelijk. Wacht tot er één klaar is.',
   headers: { 'Retry-After': '30' },
 };
-/** Zips of which the list is kept in memory for the next ranges: a list of 2,000 fotos takes some megabytes. */
-const maxKept = 4;
 /**
  * When its client has read nothing for so long, a response gives way to another one: the connection may be lost. At 100
  * kB/s, up to 15 seconds pass between two reads.
  */
 const stalledMs = 60_000;
-/** From this share of its bytes on, a foto counts as downloaded. */
-const completePart = 0.95;
+/** Of how many zips it is known when all their fotos were last seen, and for how long. */
+const maxChecked = 1_000;
+const checkedMs = 60_000;
 
 /** Sends zips: any range of them, made from the stored files while it is sent. */
-export const createZipDownloadService = ({ storage, renditionStore, log, findDownloadableFotos, ...deps }: Deps) => {
+export const createZipDownloadService = ({ storage, parts, renditionStore, ...deps }: Deps) => {
   /** By account. */
   const active = new Map<string, Set<ActiveResponse>>();
-  const readyZips = new LRUCache<string, ReadyZip>({ max: maxKept });
+  /** When all fotos of a zip were last visible, by zip and role. */
+  const checkedAt = new LRUCache<string, number>({ max: maxChecked, ttl: checkedMs });
 
   const getLongestUnread = (responses: Set<ActiveResponse>): ActiveResponse =>
     [...responses].reduce((first, each) => (each.readAt < first.readAt ? each : first));
@@ -62,94 +63,107 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
     throw new AppError('too_often', tooMany);
   };
 
-  /** Counts a response until it ends, or gives way to another one. Throws `too_often` for a third one at the same time. */
-  const track = (account: string, chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> => {
+  /**
+   * Counts a response until it is closed, or gives way to another one. Throws `too_often` for a third one at the same
+   * time. Returns a function that passes its chunks on.
+   */
+  const track = (account: string, closed: AbortSignal) => {
+    closed.throwIfAborted();
+    assertCanReceive(account);
     const responses = active.get(account) ?? new Set();
     active.set(account, responses);
-    assertCanReceive(account);
     if (responses.size >= maxActive) responses.delete(getLongestUnread(responses));
     const response = { readAt: Date.now() };
     responses.add(response);
-    const trackUntilEnd = async function* () {
-      try {
-        for await (const chunk of chunks) {
-          if (!responses.has(response)) throw new Error('a zip was not read for so long that others were sent instead');
-          response.readAt = Date.now();
-          yield chunk;
-        }
-      } finally {
-        responses.delete(response);
+    closed.addEventListener('abort', () => {
+      responses.delete(response);
+      if (!responses.size && active.get(account) === responses) active.delete(account);
+    });
+    return async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        if (!responses.has(response)) throw new Error('a zip was not read for so long that others were sent instead');
+        response.readAt = Date.now();
+        yield chunk;
       }
     };
-    return trackUntilEnd();
   };
 
-  const logFoto = async ({ _id, account, soort }: ZipRecord, { foto, als, bytes }: ZipEntryRecord, at: number) => {
-    // The same id each time, so that a foto is logged once per zip.
-    const hash = createHash('sha256')
-      .update(`${String(_id)}/${at}`)
-      .digest('hex');
-    const rendition = { als, bytes, ...(als !== originalKey && { soort: toType(soort) }) };
-    const line = { _id: hash.slice(0, 24), foto: String(foto), account: String(account), ...rendition };
-    await deps.logDownload(line).catch((cause: unknown) => {
-      if (!isOutOfSpace(cause)) throw cause;
-      log.error({ err: cause, ...line }, 'a foto of a zip was sent and not logged');
-    });
+  /** Throws `link_expired` when the account may not sign in any more, or its sessions were ended. */
+  const findViewer = async ({ account, sessions }: ReadyZipRecord) => {
+    const viewer = await deps.findActiveViewer(String(account), sessions);
+    if (!viewer) throw new AppError('link_expired');
+    return viewer;
+  };
+
+  /** Throws `zip_not_found` when one of these files may not be sent any more. */
+  const assertVisible = async (files: ZipFile[], viewer: Viewer): Promise<void> => {
+    const pictures = files.map(({ foto, picture }) => ({ _id: foto, picture }));
+    if ((await deps.countVisiblePictures(pictures, viewer)) < pictures.length) throw new AppError('zip_not_found');
+  };
+
+  /** As `assertVisible`, for all files; only when any foto of the portal changed since the last time. */
+  const assertAllVisible = async (zip: ReadyZipRecord, viewer: Viewer): Promise<void> => {
+    const key = `${String(zip._id)}/${viewer.role}`;
+    const [since, now] = [checkedAt.get(key), Date.now()];
+    if (since !== undefined && !(await deps.haveFotosChanged(since))) return;
+    for (const number of zip.creditPieces.keys()) await assertVisible(await parts.readFiles(zip, number), viewer);
+    checkedAt.set(key, now);
   };
 
   /** Makes a rendition again that was removed to make room. Returns undefined when it would have other bytes. */
-  const remake = async ({ foto, als, crc32 }: ZipEntryRecord, { account, soort }: ZipRecord) => {
+  const remake = async ({ foto, als, crc32 }: ZipFile, { soort }: ReadyZipRecord, viewer: Viewer) => {
     if (als === originalKey) return undefined;
-    const viewer = await deps.findActiveViewer(String(account));
-    const found = viewer && (await findDownloadableFotos([String(foto)], viewer)).get(String(foto));
+    const found = (await deps.findDownloadableFotos([String(foto)], viewer)).get(String(foto));
     if (!found) return undefined;
-    const source = await deps.toSource(found, { als, soort: toType(soort) });
+    const source = await deps.toSource(found, { als, soort: toZipType(soort) });
     const { record, file } = await renditionStore.open(source);
     return record.crc32 === crc32 ? file : undefined;
   };
 
   /**
-   * Yields bytes of the file of a foto. Logs the foto before the bytes that complete it, so that none is missed when the
-   * process is killed.
+   * Yields bytes of the file of a foto, unless it may not be sent any more: the account and the foto may have changed since
+   * the response began. Records the bytes for the log of downloads.
    */
-  async function* readFoto(zip: ZipRecord, entry: ZipEntryRecord, at: number, range: Range) {
-    const file = (await storage.find(entry.key)) ?? (await remake(entry, zip));
-    if (!file || !isUnchanged(file, entry)) {
+  async function* readFoto(zip: ReadyZipRecord, file: ZipFile, at: number, range: Range) {
+    const viewer = await findViewer(zip);
+    await assertVisible([file], viewer);
+    const stored = (await storage.find(file.key)) ?? (await remake(file, zip, viewer));
+    if (!stored || !isUnchanged(stored, file)) {
       // Ends the address: the rest, for which the browser asks, cannot be sent either.
-      await ZipModel.deleteOne({ _id: zip._id });
-      throw new Error(`${entry.key} changed since it was added to a zip`);
+      await parts.deleteZips([zip]);
+      throw new Error(`${file.key} changed since it was added to a zip`);
     }
-    let sentUntil = range.start;
-    let isLogged = false;
-    for await (const chunk of file.readChunks(range)) {
-      sentUntil += chunk.length;
-      if (!isLogged && sentUntil >= entry.bytes * completePart) {
-        await logFoto(zip, entry, at);
-        isLogged = true;
+    const { als, bytes, etag } = file;
+    const { soort } = zip;
+    const line = { als, bytes, ...(als !== originalKey && { soort: toZipType(soort) }) };
+    const sent = { foto: String(file.foto), account: viewer.id, etag, ...line };
+    const recordBytes = deps.createZipRecorder(sent, toLineId(zip, at));
+    yield* recordBeforeSending(stored.readChunks(range), range, bytes, recordBytes);
+  }
+
+  async function* readCredits(zip: ReadyZipRecord, { start, end }: Range) {
+    let offset = 0;
+    for (const [number, bytes] of zip.creditPieces.entries()) {
+      if (start < offset + bytes && end >= offset) {
+        const piece = await parts.readCredits(zip, number);
+        yield piece.subarray(Math.max(0, start - offset), end + 1 - offset);
       }
-      yield chunk;
+      offset += bytes;
     }
   }
 
-  async function* readText(bytes: Buffer, { start, end }: Range) {
-    yield await Promise.resolve(bytes.subarray(start, end + 1));
+  /** The first part is the text with the credits. */
+  const read = (zip: ReadyZipRecord, range: Range) =>
+    readZip(zip.parts, range, {
+      readEntries: async (part) =>
+        part === 0 ? [deps.toCreditEntry(zip)] : (await parts.readFiles(zip, part - 1)).map(deps.toEntry),
+      readEntry: (part, index, bytes) => (part === 0 ? readCredits(zip, bytes) : readFile(zip, part - 1, index, bytes)),
+    });
+
+  async function* readFile(zip: ReadyZipRecord, part: number, index: number, range: Range) {
+    const files = await parts.readFiles(zip, part);
+    yield* readFoto(zip, files[index]!, part * parts.partSize + index, range);
   }
-
-  const read = (zip: ZipRecord, { plan, creditText }: ZipLayout, range: Range) =>
-    readZip(plan, range, (index, part) =>
-      index === 0 ? readText(creditText, part) : readFoto(zip, zip.entries[index - 1]!, index - 1, part),
-    );
-
-  const getReadyZip = async (id: string): Promise<ReadyZip> => {
-    const kept = readyZips.get(id);
-    if (kept) return kept;
-    const zip = await ZipModel.findById(id).lean<ZipRecord>();
-    if (!zip) throw new AppError('link_expired');
-    const pictures = zip.entries.map(({ foto, picture }) => ({ _id: foto, picture }));
-    const ready = { zip, layout: toZipLayout(zip), pictures };
-    readyZips.set(id, ready);
-    return ready;
-  };
 
   return {
     assertCanReceive,
@@ -157,24 +171,28 @@ export const createZipDownloadService = ({ storage, renditionStore, log, findDow
      * Opens the zip of an address. Throws `link_expired` when the account may not sign in any more, `zip_not_found` when
      * one of its fotos was deleted or got another picture, and `too_often` when it is read a third time at once.
      */
-    open: async (key: string, account: string | undefined): Promise<FileResponse['file']> => {
+    open: async (key: string, account: string | undefined, closed: AbortSignal): Promise<FileResponse['file']> => {
       const id = /^zips\/([\da-f]{24})\.zip$/.exec(key)?.[1];
       if (!id || !account) throw new AppError('link_expired');
+      const trackChunks = track(account, closed);
       // Not from memory: it may have been cancelled.
-      const isValid = await ZipModel.exists({ _id: id, account, isReady: true, expiresAt: { $gt: new Date() } });
-      const viewer = isValid && (await deps.findActiveViewer(account));
-      if (!viewer) throw new AppError('link_expired');
+      const filter = { _id: id, account, isReady: true, expiresAt: { $gt: new Date() }, ...withParts };
+      const zip = await ZipModel.findOne(filter).lean<ReadyZipRecord>();
+      if (!zip) throw new AppError('link_expired');
+      const viewer = await findViewer(zip);
       deps.countDownload(account);
-      const { zip, layout, pictures } = await getReadyZip(id);
-      if ((await deps.countVisiblePictures(pictures, viewer)) < pictures.length) throw new AppError('zip_not_found');
-      return {
-        size: layout.plan.size,
-        modified: zip.createdAt,
-        readChunks: (range) => track(account, read(zip, layout, range)),
-      };
+      await assertAllVisible(zip, viewer);
+      return { size: zip.bytes, modified: zip.createdAt, readChunks: (range) => trackChunks(read(zip, range)) };
     },
   };
 };
 
-const isUnchanged = (file: StoredFile, { bytes, storedAt }: ZipEntryRecord) =>
-  file.size === bytes && (!storedAt || file.modified.getTime() === storedAt.getTime());
+const isUnchanged = (stored: StoredFile, { bytes, storedAt }: ZipFile) =>
+  stored.size === bytes && (!storedAt || stored.modified.getTime() === storedAt.getTime());
+
+/** The id of the first line of a foto in a zip: the same each time. */
+const toLineId = ({ _id }: ReadyZipRecord, at: number): string =>
+  createHash('sha256')
+    .update(`${String(_id)}/${at}`)
+    .digest('hex')
+    .slice(0, 24);

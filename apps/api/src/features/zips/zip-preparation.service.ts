@@ -7,15 +7,20 @@ import { toAppError } from '../../platform/to-app-error.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import { toReadableName, type RenditionService, type RenditionStoreService } from '../downloads/index.js';
 import { getFotoKeys, type DownloadableFoto, type FotoChecksumService, type FotoReadService } from '../fotos/index.js';
-import { toType } from './zip-layout.js';
-import { ZipModel, type ZipEntryRecord, type ZipRecord } from './zip.model.js';
+import { toZipType } from './to-zip-type.js';
+import type { ZipEntryRecord } from './zip-part.model.js';
+import type { ZipPartService } from './zip-part.service.js';
+import type { ZipPlanService } from './zip-plan.service.js';
+import { withParts, ZipModel, type ZipRecord } from './zip.model.js';
 
-type Deps = Pick<FotoReadService, 'findDownloadableFotos'> &
+type Deps = Pick<FotoReadService, 'findDownloadableFotos' | 'getOriginalEtag'> &
   Pick<FotoChecksumService, 'findChecksum'> &
   Pick<AccountLookupService, 'findActiveViewer'> & {
-    renditions: Pick<RenditionService, 'toSource' | 'isTooSmall'>;
+    renditions: Pick<RenditionService, 'toSource' | 'isTooSmall' | 'getEtag'>;
     renditionStore: Pick<RenditionStoreService, 'open'>;
     storage: Pick<Storage, 'find'>;
+    parts: ZipPartService;
+    makeReady: ZipPlanService['makeReady'];
     organisation: string;
     log: Log;
   };
@@ -24,8 +29,6 @@ export type ZipPreparationService = ReturnType<typeof createZipPreparationServic
 
 /** How long zips that are prepared at the same time take turns. */
 const turnMs = 2_000;
-/** Fotos that are added in one write. */
-const maxStep = 200;
 /** Fotos at the same time. */
 const groupSize = 8;
 
@@ -34,6 +37,7 @@ export const createZipPreparationService = ({
   renditions,
   renditionStore,
   storage,
+  parts,
   organisation,
   log,
   ...deps
@@ -44,13 +48,15 @@ export const createZipPreparationService = ({
     const { original: key } = getFotoKeys(foto);
     const file = await storage.find(key);
     const checksum = file && file.size === bytes ? (crc32 ?? (await deps.findChecksum(foto))) : undefined;
-    return file && checksum !== undefined && { key, bytes, crc32: checksum, storedAt: file.modified };
+    if (!file || checksum === undefined) return undefined;
+    return { key, bytes, crc32: checksum, storedAt: file.modified, etag: deps.getOriginalEtag(foto, file) };
   };
 
   const toRenditionFile = async (foto: DownloadableFoto, als: string, soort: 'jpeg' | 'webp') => {
     const source = await renditions.toSource(foto, { als, soort });
-    const { _id: key, bytes, crc32 } = (await renditionStore.open(source)).record;
-    return { key, bytes, crc32 };
+    const { record } = await renditionStore.open(source);
+    const { _id: key, bytes, crc32 } = record;
+    return { key, bytes, crc32, etag: renditions.getEtag(record) };
   };
 
   /** Returns undefined for a foto that cannot be added. */
@@ -58,7 +64,7 @@ export const createZipPreparationService = ({
     const { als: requested, soort = 'jpeg', orOriginal } = zip;
     const isOriginal = requested === originalKey || (orOriginal && renditions.isTooSmall(foto, requested));
     const als = isOriginal ? originalKey : requested;
-    const type = toType(soort);
+    const type = toZipType(soort);
     const file = isOriginal ? await toOriginalFile(foto) : await toRenditionFile(foto, als, type);
     if (!file) return undefined;
     const { beschrijving, eigenaar, createdAt: modified } = foto;
@@ -82,16 +88,11 @@ export const createZipPreparationService = ({
       return undefined;
     });
 
-  /**
-   * Adds the next fotos to a zip for about `maxMs`, as far as its account may see them. Returns the zip as it is then, or
-   * undefined when it was cancelled. Can be repeated after a kill, and by two processes at once.
-   */
-  const prepareNext = async (zip: ZipRecord, viewer: Viewer, maxMs: number): Promise<ZipRecord | undefined> => {
-    const { _id, processed, fotos } = zip;
+  /** Returns the entries of the next fotos of a part, as far as `maxMs` allows, and how many fotos were done then. */
+  const toEntries = async (ids: string[], zip: ZipRecord, viewer: Viewer, maxMs: number) => {
     const until = Date.now() + maxMs;
     const entries: (ZipEntryRecord | undefined)[] = [];
-    let done = processed;
-    const ids = fotos.slice(processed, processed + maxStep).map(String);
+    let done = 0;
     const found = await deps.findDownloadableFotos(ids, viewer);
     let failure: Error | undefined;
     for await (const group of inBatches(ids, groupSize)) {
@@ -104,11 +105,33 @@ export const createZipPreparationService = ({
       done += group.length;
     }
     // What was done before is kept.
-    if (failure !== undefined && done === processed) throw failure;
-    const added = entries.filter((entry) => entry !== undefined);
-    const change = { $push: { entries: { $each: added } }, $set: { processed: done, isReady: done >= fotos.length } };
-    await ZipModel.updateOne({ _id, processed }, change);
-    return (await ZipModel.findById(_id).lean<ZipRecord>()) ?? undefined;
+    if (failure !== undefined && !done) throw failure;
+    return { entries: entries.filter((entry) => entry !== undefined), done };
+  };
+
+  /**
+   * Adds the next fotos to a zip for about `maxMs`, as far as its account may see them. Returns the zip as it is then, or
+   * undefined when it was cancelled. Can be repeated after a kill, and by two processes at once.
+   */
+  const prepareNext = async (zip: ZipRecord, viewer: Viewer, maxMs: number): Promise<ZipRecord | undefined> => {
+    const { _id, total } = zip;
+    let { processed } = zip;
+    const number = Math.floor(processed / parts.partSize);
+    const part = processed < total ? await parts.findChosen(zip, number) : undefined;
+    if (part) {
+      const ids = part.fotos.slice(part.processed).map(String);
+      const { entries, done } = await toEntries(ids, zip, viewer, maxMs);
+      const until = part.processed + done;
+      if (await parts.addEntries(zip, number, { processed: part.processed, until, entries })) {
+        processed = number * parts.partSize + until;
+        await ZipModel.updateOne({ _id }, { $max: { processed } });
+      }
+    }
+    const isPrepared = processed >= total;
+    if (isPrepared) await deps.makeReady(zip);
+    const next = await ZipModel.findById(_id).lean<ZipRecord>();
+    // Without its parts, which are deleted when it is ready or has expired, it cannot be continued.
+    return next && (next.isReady || (part && !isPrepared)) ? next : undefined;
   };
 
   /** Prepares a zip for about `maxMs`. Returns it as it is then. */
@@ -126,10 +149,13 @@ export const createZipPreparationService = ({
   /** Prepares some fotos of each unfinished zip. Returns false when none can be continued now. */
   const prepareAll = async (signal: AbortSignal): Promise<boolean> => {
     let canContinue = false;
-    for await (const zip of ZipModel.find({ isReady: false }).sort({ _id: 1 }).lean<ZipRecord[]>().cursor()) {
+    for await (const zip of ZipModel.find({ isReady: false, ...withParts })
+      .sort({ _id: 1 })
+      .lean<ZipRecord[]>()
+      .cursor()) {
       signal.throwIfAborted();
-      const viewer = await deps.findActiveViewer(String(zip.account));
-      if (!viewer) await ZipModel.deleteOne({ _id: zip._id });
+      const viewer = await deps.findActiveViewer(String(zip.account), zip.sessions);
+      if (!viewer) await parts.deleteZips([zip]);
       else
         await prepareNext(zip, viewer, turnMs).then(
           (next) => (canContinue ||= next?.isReady === false),

@@ -5,6 +5,8 @@ import type { CollectionItemService } from '../collections/index.js';
 import type { DownloadService, RenditionService, RenditionStoreService } from '../downloads/index.js';
 import type { FotoChecksumService, FotoReadService } from '../fotos/index.js';
 import { createZipDownloadService } from './zip-download.service.js';
+import { createZipPartService } from './zip-part.service.js';
+import { createZipPlanService } from './zip-plan.service.js';
 import { createZipPreparationService } from './zip-preparation.service.js';
 import { zipRoutes } from './zip.router.js';
 import { createZipService } from './zip.service.js';
@@ -26,10 +28,14 @@ export const createZipFeature = (resources: Resources, deps: Deps) => {
   const { content, storage, media, background, log } = resources;
   const { fotoReads, accountLookup, renditions, renditionStore } = deps;
   const { organisation, timeZone } = content.site;
+  const parts = createZipPartService();
+  const plans = createZipPlanService({ parts });
   const { prepareFor, task } = createZipPreparationService({
     ...fotoReads,
     ...deps.fotoChecksums,
     ...accountLookup,
+    ...plans,
+    parts,
     renditions,
     renditionStore,
     storage,
@@ -37,20 +43,22 @@ export const createZipFeature = (resources: Resources, deps: Deps) => {
     log,
   });
   const { countDownload } = deps;
-  const { logDownload } = deps.downloads;
+  const { createZipRecorder } = deps.downloads;
   const zipDownloads = createZipDownloadService({
     ...fotoReads,
     ...accountLookup,
     ...renditions,
-    ...{ storage, renditionStore, countDownload, logDownload, log },
+    ...plans,
+    ...{ parts, storage, renditionStore, countDownload, createZipRecorder },
   });
   const { findIds } = deps;
   const { assertCanReceive } = zipDownloads;
   const zips = createZipService({
     ...fotoReads,
+    ...accountLookup,
     ...deps.collectionItems,
     ...renditions,
-    ...{ findIds, prepareFor, assertCanReceive, media, background, organisation, timeZone },
+    ...{ parts, findIds, prepareFor, assertCanReceive, media, background, organisation, timeZone },
   });
   return {
     services: { zips },

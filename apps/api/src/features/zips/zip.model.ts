@@ -1,44 +1,61 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
+import type { ZipPart } from '../../platform/zip/zip.js';
 
-/** A foto in a zip; `key` is that of its file in the storage. */
-const entrySchema = new Schema(
+/** Some entries of the archive that follow each other: the text with the credits, or files. Offsets in bytes. */
+const partSchema = new Schema(
   {
-    foto: { type: Schema.Types.ObjectId, required: true },
-    /** Absent for the first picture of a foto. */
-    picture: { type: Schema.Types.ObjectId },
-    /** The rendition, or the original. */
-    als: { type: String, required: true },
-    key: { type: String, required: true },
-    /** When the file of an original was stored, to notice that it changed. */
-    storedAt: { type: Date },
-    bytes: { type: Number, required: true },
-    crc32: { type: Number, required: true },
-    name: { type: String, required: true },
-    beschrijving: { type: String, default: '' },
-    credit: { type: String, required: true },
-    modified: { type: Date, required: true },
+    count: { type: Number, required: true },
+    start: { type: Number, required: true },
+    end: { type: Number, required: true },
+    directoryBytes: { type: Number, required: true },
   },
   { _id: false },
 );
 
-/** A zip of fotos that a member asked for: what is in it, not the archive. Deleted by a TTL index. */
+/**
+ * A zip of fotos that a member asked for: not the archive, and not the files in it, which are in its parts. Deleted by a
+ * TTL index.
+ */
 const zipSchema = new Schema(
   {
     account: { type: Schema.Types.ObjectId, required: true },
+    /** Version of the sessions of the account: the address ends with them. */
+    sessions: { type: Number, required: true },
     als: { type: String, required: true },
     soort: { type: String },
     orOriginal: { type: Boolean, required: true },
-    fotos: { type: [Schema.Types.ObjectId], required: true },
-    /** How many of `fotos` are in `entries` or could not be added. */
+    /** How many fotos were chosen; absent from zips of an earlier version, which have no parts. */
+    total: { type: Number, required: true },
+    /** How many of them are prepared or could not be added. */
     processed: { type: Number, required: true },
     isReady: { type: Boolean, required: true },
-    entries: { type: [entrySchema], required: true },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    /** The rest is there when it is ready. */
+    files: { type: Number },
+    /** Size of the archive. */
+    bytes: { type: Number },
+    /** The first part is the text with the credits; the files follow. */
+    parts: { type: [partSchema], default: undefined },
+    creditCrc32: { type: Number },
+    /** Sizes of the pieces of the text with the credits. */
+    creditPieces: { type: [Number], default: undefined },
   },
   { collection: 'zips', strict: 'throw', versionKey: false },
 );
-export type ZipEntryRecord = InferSchemaType<typeof entrySchema>;
-export type ZipRecord = InferSchemaType<typeof zipSchema> & { _id: Types.ObjectId };
+/** What is added when a zip is ready. */
+export type ReadyFields = {
+  files: number;
+  bytes: number;
+  parts: ZipPart[];
+  creditCrc32: number;
+  creditPieces: number[];
+};
+export type ZipRecord = Omit<InferSchemaType<typeof zipSchema>, keyof ReadyFields> &
+  Partial<ReadyFields> & { _id: Types.ObjectId };
+export type ReadyZipRecord = ZipRecord & ReadyFields;
 
 export const ZipModel = mongoose.model('Zip', zipSchema);
+
+/** Matches zips of this version. */
+export const withParts = { total: { $gt: 0 } } as const;

@@ -6,19 +6,22 @@ import { createDatabaseMutex } from '../../platform/database/database-mutex.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { createTooOftenError } from '../../platform/limits/limits.js';
 import type { Media } from '../../platform/storage/media.js';
+import type { AccountLookupService } from '../accounts/index.js';
 import type { CollectionItemService } from '../collections/index.js';
 import type { RenditionService } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { ZipDownloadService } from './zip-download.service.js';
-import { toZipLayout } from './zip-layout.js';
+import type { ZipPartService } from './zip-part.service.js';
 import type { ZipPreparationService } from './zip-preparation.service.js';
-import { ZipModel, type ZipRecord } from './zip.model.js';
+import { withParts, ZipModel, type ZipRecord } from './zip.model.js';
 
-type Deps = Pick<FotoReadService, 'findDownloadableFotos'> &
+type Deps = Pick<FotoReadService, 'findVisibleSizes'> &
+  Pick<AccountLookupService, 'findSessionVersion'> &
   Pick<CollectionItemService, 'findCollectedFotos'> &
   Pick<RenditionService, 'isTooSmall'> & {
     /** Returns the ids of the first `limit` fotos that match and that the viewer may see, newest first. */
     findIds: (filter: FotoFilter, limit: number, viewer: Viewer) => Promise<string[]>;
+    parts: Pick<ZipPartService, 'addChosen' | 'deleteZips'>;
     prepareFor: ZipPreparationService['prepareFor'];
     assertCanReceive: ZipDownloadService['assertCanReceive'];
     media: Pick<Media, 'getPersonalAddress'>;
@@ -30,7 +33,7 @@ type Deps = Pick<FotoReadService, 'findDownloadableFotos'> &
 export type ZipService = ReturnType<typeof createZipService>;
 
 const hourMs = 60 * 60_000;
-/** Zips of one account at the same time: the lists of 2,000 files take half a megabyte. */
+/** Zips of one account at the same time: the lists of 2,000 files take a megabyte. */
 const maxZipsPerAccount = 100;
 /** So that zips of other members are prepared too. */
 const maxUnfinished = 3;
@@ -39,7 +42,7 @@ const waitMs = 1_500;
 const maxNamed = 100;
 
 /** Zips of many fotos. Stores what is in them; the archive itself is only made while it is sent. */
-export const createZipService = ({ media, background, organisation, ...deps }: Deps) => {
+export const createZipService = ({ media, background, organisation, parts, ...deps }: Deps) => {
   const runExclusive = createDatabaseMutex('zips.create');
 
   const findChosenIds = async ({ fotos, filter }: ZipRequest, viewer: Viewer): Promise<string[]> => {
@@ -55,9 +58,9 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
   /** Returns the fotos that the viewer may see, in the requested order. Throws `foto_not_found` and `too_small`. */
   const findFotos = async (request: ZipRequest, viewer: Viewer): Promise<string[]> => {
     const chosen = await findChosenIds(request, viewer);
-    const found = await deps.findDownloadableFotos(chosen, viewer);
+    const found = await deps.findVisibleSizes(chosen, viewer);
     const ids = chosen.filter((id) => found.has(id));
-    if (!ids.length) throw new AppError('foto_not_found');
+    if (!ids.length) throw createNotFoundError(chosen.length);
     const { als, orOriginal } = request;
     if (als === originalKey) return ids;
     const tooSmall = ids.filter((id) => deps.isTooSmall(found.get(id)!, als));
@@ -75,27 +78,26 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
   };
 
   const toZip = (zip: ZipRecord): Zip => {
-    const { _id, fotos, processed, entries, isReady } = zip;
-    const progress = { job: String(_id), processed, total: fotos.length };
+    const { _id, total, processed, files, bytes, isReady } = zip;
+    const progress = { job: String(_id), processed, total };
     if (!isReady) return progress;
     // All of them were deleted meanwhile.
-    if (!entries.length) throw new AppError('zip_not_found');
-    const { plan } = toZipLayout(zip);
+    if (!files) throw new AppError('zip_not_found');
     const key = `zips/${String(_id)}.zip`;
     const address = media.getPersonalAddress(key, String(zip.account), toArchiveName(zip), zip.expiresAt);
-    return { ...progress, address, files: entries.length, bytes: plan.size, skipped: fotos.length - entries.length };
+    return { ...progress, address, files, bytes, skipped: total - files };
   };
 
   const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: deps.timeZone });
-  const toArchiveName = ({ als, entries, createdAt }: ZipRecord) =>
-    `${organisation} ${entries.length} foto’s ${als} ${dayFormat.format(createdAt)}.zip`.replace(/[\\/:*?"<>|]/g, '_');
+  const toArchiveName = ({ als, files, createdAt }: ZipRecord) =>
+    `${organisation} ${files} foto’s ${als} ${dayFormat.format(createdAt)}.zip`.replace(/[\\/:*?"<>|]/g, '_');
 
   /** Prepares a zip, and waits for that as long as a person does. */
   const prepareAtOnce = async (stored: ZipRecord, viewer: Viewer): Promise<ZipRecord> => {
     let isAnswered = false;
     const prepared = deps.prepareFor(stored, viewer, waitMs).catch(async (cause: unknown) => {
       // After the answer, the task tries again.
-      if (!isAnswered) await ZipModel.deleteOne({ _id: stored._id });
+      if (!isAnswered) await parts.deleteZips([stored]);
       throw cause;
     });
     prepared.catch(() => undefined);
@@ -105,7 +107,12 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
   };
 
   const findZip = async (id: string, { id: account }: Viewer): Promise<ZipRecord> => {
-    const zip = await ZipModel.findOne({ _id: id, account, expiresAt: { $gt: new Date() } }).lean<ZipRecord>();
+    const zip = await ZipModel.findOne({
+      _id: id,
+      account,
+      expiresAt: { $gt: new Date() },
+      ...withParts,
+    }).lean<ZipRecord>();
     if (!zip) throw new AppError('zip_not_found');
     return zip;
   };
@@ -115,24 +122,27 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
     create: async (request: ZipRequest, viewer: Viewer): Promise<{ isReady: boolean; zip: Zip }> => {
       await assertFewZips(viewer);
       const fotos = await findFotos(request, viewer);
+      const sessions = await deps.findSessionVersion(viewer.id);
+      if (sessions === undefined) throw new AppError('not_signed_in');
       const createdAt = new Date();
       const { als, soort, orOriginal } = request;
       const record = {
         _id: newObjectId(),
         account: toObjectId(viewer.id),
+        sessions,
         als,
         ...(soort && { soort }),
         orOriginal,
-        fotos: fotos.map(toObjectId),
+        total: fotos.length,
         processed: 0,
         isReady: false,
-        entries: [],
         createdAt,
         expiresAt: new Date(createdAt.getTime() + zipHours * hourMs),
       };
       // Counted again, because others may have been created since.
       const stored = await runExclusive(async () => {
         await assertFewZips(viewer);
+        await parts.addChosen(record, fotos);
         return (await ZipModel.create(record)).toObject<ZipRecord>();
       });
       const zip = await prepareAtOnce(stored, viewer);
@@ -143,14 +153,21 @@ export const createZipService = ({ media, background, organisation, ...deps }: D
     one: async (id: string, viewer: Viewer): Promise<Zip> => toZip(await findZip(id, viewer)),
 
     cancel: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
-      await findZip(id, viewer);
-      await ZipModel.deleteOne({ _id: id, account: viewer.id });
+      await parts.deleteZips([await findZip(id, viewer)]);
       return { msg: 'De zip is verwijderd.' };
     },
 
     /** For an account that is deleted permanently. */
     deleteZipsOfAccount: async (account: string): Promise<void> => {
-      await ZipModel.deleteMany({ account });
+      await parts.deleteZips(await ZipModel.find({ account }, { _id: 1 }).lean());
     },
   };
 };
+
+const createNotFoundError = (count: number) =>
+  count > 1
+    ? new AppError('foto_not_found', {
+        text: `Geen van deze ${count.toLocaleString('nl')} foto’s bestaat (nog).`,
+        details: { count },
+      })
+    : new AppError('foto_not_found');

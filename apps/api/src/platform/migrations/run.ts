@@ -25,6 +25,7 @@ import { datesOfFotos } from './0018-dates-of-fotos.js';
 import { renditions } from './0019-renditions.js';
 import { lookAlikes } from './0020-look-alikes.js';
 import { oldPictures } from './0021-old-pictures.js';
+import { partsOfZips } from './0022-parts-of-zips.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   renditions,
   lookAlikes,
   oldPictures,
+  partsOfZips,
 ];
 
 const waitTimeoutMs = 60_000;

@@ -1,4 +1,5 @@
 import { cleanFileName } from '../storage/clean-file-name.js';
+import { createYield } from '../yield.js';
 
 /** As long as ext4 and APFS allow, in bytes of UTF-8. */
 const maxBytes = 255;
@@ -10,22 +11,34 @@ const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])
 
 /**
  * Makes names valid as names of files in one folder on Windows, macOS and Linux: the second `a.jpg` becomes `a (2).jpg`.
- * Names also differ when case and Unicode normalisation are ignored. The names are in Unicode NFC.
+ * Names also differ when case and Unicode normalisation are ignored. The names are in Unicode NFC. Yields to the event
+ * loop, because 2,000 long names take 200 ms.
  */
-export const toUniqueNames = (names: readonly string[]): string[] => {
-  const cleanNames = names.map(cleanName);
+export const toUniqueNames = async (names: readonly string[]): Promise<string[]> => {
+  const yieldIfDue = createYield();
+  const cleaned: { name: string; key: string }[] = [];
+  for (const each of names) {
+    const name = cleanName(each);
+    cleaned.push({ name, key: toKey(name) });
+    await yieldIfDue();
+  }
   // Starts with all names, so that a number never leads to the name of a later file.
-  const taken = new Set(cleanNames.map(toKey));
+  const taken = new Set(cleaned.map(({ key }) => key));
   const nextNumbers = new Map<string, number>();
-  return cleanNames.map((name) => {
-    const key = toKey(name);
+  const toUnique = ({ name, key }: { name: string; key: string }) => {
     let number = nextNumbers.get(key);
     let unique = name;
     for (; number !== undefined && taken.has(toKey(unique)); number += 1) unique = fitName(name, ` (${number})`);
     nextNumbers.set(key, number ?? 2);
     taken.add(toKey(unique));
     return unique;
-  });
+  };
+  const unique: string[] = [];
+  for (const each of cleaned) {
+    unique.push(toUnique(each));
+    await yieldIfDue();
+  }
+  return unique;
 };
 
 /** Equal for names that are the same file on a file system that ignores case and normalisation. */

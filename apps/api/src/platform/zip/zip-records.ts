@@ -1,5 +1,3 @@
-import type { Range } from '../storage/storage.js';
-
 /** A file of the archive. `modified` is written in UTC, in steps of two seconds, because ZIP has no time zone. */
 export type ZipEntry = { name: string; size: number; crc32: number; modified: Date };
 
@@ -97,8 +95,9 @@ const needsZip64 = (count: number, size: number, offset: number) => count >= max
 export const getEndLength = (count: number, size: number, offset: number): number =>
   needsZip64(count, size, offset) ? 98 : 22;
 
-/** Writes the records after the central directory (4.3.14 to 4.3.16). */
-const writeEnd = (write: Writer, count: number, size: number, offset: number) => {
+/** Creates the records after the central directory (4.3.14 to 4.3.16), of which `size` and `offset` are given. */
+export const createEnd = (count: number, size: number, offset: number): Buffer => {
+  const write = createWriter(getEndLength(count, size, offset));
   if (needsZip64(count, size, offset)) {
     write.uint32(0x06_06_4b_50);
     write.uint64(44); // length of the rest of this record
@@ -118,22 +117,16 @@ const writeEnd = (write: Writer, count: number, size: number, offset: number) =>
   write.uint32(Math.min(size, max32));
   write.uint32(Math.min(offset, max32));
   write.skip(2); // length of the comment
+  return write.buffer;
 };
 
-/** Creates the central directory and the records after it, which follow the last entry. `length` of all of them. */
-export const createDirectory = (
-  entries: readonly ZipEntry[],
-  entryRanges: readonly Range[],
-  length: number,
-): Buffer => {
+/** Creates the records in the central directory of entries of which the first begins at `start`. `length` of all of them. */
+export const createDirectoryRecords = (entries: readonly ZipEntry[], start: number, length: number): Buffer => {
   const write = createWriter(length);
-  let offset = 0;
-  let size = 0;
-  for (const [index, entry] of entries.entries()) {
+  let offset = start;
+  for (const entry of entries) {
     writeDirectoryRecord(write, entry, offset);
-    size += getDirectoryRecordLength(entry, offset);
-    offset = entryRanges[index]!.end + 1;
+    offset += getLocalHeaderLength(entry) + entry.size;
   }
-  writeEnd(write, entries.length, size, offset);
   return write.buffer;
 };

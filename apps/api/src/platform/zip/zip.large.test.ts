@@ -3,8 +3,9 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getCrcOfZeros, openZip, readEntries, readZeros, verifyWith, zeros, zipTools } from '../../test/zip.js';
-import { planZip, readZip, type ZipEntry } from './zip.js';
+import { getCrcOfZeros, openZip, planZip, readEntries, readZeros, readZip } from '../../test/zip.js';
+import { verifyWith, zeros, zipTools } from '../../test/zip.js';
+import type { ZipEntry } from './zip.js';
 
 const toZeros = (name: string, size: number): ZipEntry => ({
   name,

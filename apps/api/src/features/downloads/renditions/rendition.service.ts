@@ -8,6 +8,7 @@ import { getFotoKeys, type DownloadableFoto, type FotoFocusService, type FotoRea
 import { toReadableName } from './readable-name.js';
 import { getRenditionSize, normalizeCrop, type RenditionSize } from './rendition-size.js';
 import type { RenditionSource, RenditionStoreService } from './rendition-store.service.js';
+import type { RenditionRecord } from './rendition.model.js';
 
 type Deps = Pick<Resources, 'content'> & {
   settings: Pick<Resources['settings'], 'siteUrl'>;
@@ -76,7 +77,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
   };
 
   /** Returns whether a foto is too small for a rendition. Throws `invalid` for an unknown one. */
-  const isTooSmall = (foto: DownloadableFoto, als: string): boolean =>
+  const isTooSmall = (foto: Pick<DownloadableFoto, 'width' | 'height'>, als: string): boolean =>
     getRenditionSize(getRendition(als), foto).tooSmall;
 
   /** Returns how a rendition of a foto is made. Throws `invalid` for an unknown one, and `too_small`. */
@@ -100,6 +101,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
   return {
     isTooSmall,
     toSource,
+    getEtag,
 
     /** Returns the renditions of a foto, the original first. Throws `foto_not_found`. */
     list: async (id: string, viewer: Viewer): Promise<FotoRendition[]> => {
@@ -140,10 +142,13 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
       // Meanwhile the account can have been disabled, and the foto can have become a concept.
       if (isNew) await findFoto(id, await reauthorize());
       const { extension, type } = renditionFormats[source.options.type];
-      const digest = /([\da-f]+)\.\w+$/.exec(source.key)![1]!;
       const name = toReadableName(foto, choice.als, extension);
       const { type: soort, crop } = source.options;
-      return { file, type, etag: `${digest}-${record.crc32.toString(16)}`, name, choice: { soort, ...crop } };
+      return { file, type, etag: getEtag(record), name, choice: { soort, ...crop } };
     },
   };
 };
+
+/** Returns the ETag of a rendition: the digest in its key, and its checksum. */
+const getEtag = ({ _id: key, crc32 }: Pick<RenditionRecord, '_id' | 'crc32'>): string =>
+  `${/([\da-f]+)\.\w+$/.exec(key)![1]!}-${crc32.toString(16)}`;

@@ -8,7 +8,8 @@ import { withTimeout } from '../../../platform/timeout.js';
 import { createYield } from '../../../platform/yield.js';
 import { labelFields, labelModels, type LabelRecord } from '../../labels/index.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
-import { FotoModel, getRevisionAt, publicFields, toRevision, type FotoRecord, type PublicFoto } from '../foto.model.js';
+import { FotoModel, getRevisionAt, publicFields, toRevision, writeMs } from '../foto.model.js';
+import type { FotoRecord, PublicFoto } from '../foto.model.js';
 import { createFotoIndex, type FotoIndex } from './foto-index.js';
 import { createLocalDays } from './local-days.js';
 import { searchedFields, type SearchedFoto } from './search-terms.js';
@@ -17,8 +18,6 @@ const batchSize = 500;
 /** How long a search waits for the first reading of all fotos, before the response is that the portal is unavailable. */
 const maxWaitMs = 30_000;
 
-/** Longest time between the revision of a write and the moment that others can read it, as a rule. */
-const writeMs = 5_000;
 /** As `writeMs`, for a slow database and for clocks of several machines that differ. */
 const slowWriteMs = 3 * 60_000;
 /** How often changes of the last `slowWriteMs` are read, instead of those of `writeMs`. */
