@@ -30,13 +30,23 @@ export type Api = {
   countWrite: (account: string) => void;
 };
 
-type HandlerInput<R extends Route> = ParsedInput<R> & {
-  /** For middleware such as passport's. Its body has been parsed. */
-  req: Request;
-  viewer: RequestViewer<R>;
+/** For work of a request that takes long. */
+export type RequestContext = {
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  ip: string;
-} & FileOf<R, ReceivedFile>;
+  /**
+   * Checks again whether the session is valid and the route is for its role. Call it after a long wait, just before the
+   * result is stored or sent. Throws `not_signed_in` or `not_allowed`.
+   */
+  reauthorize: () => Promise<void>;
+};
+type HandlerInput<R extends Route> = ParsedInput<R> &
+  RequestContext & {
+    /** For middleware such as passport's. Its body has been parsed. */
+    req: Request;
+    viewer: RequestViewer<R>;
+    ip: string;
+  } & FileOf<R, ReceivedFile>;
 type HandlerResult<R extends Route> = R extends FileRoute
   ? FileResponse
   : R extends EmptyRoute
@@ -87,11 +97,16 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
   return async (req, res) => {
     res.locals.route = route;
     const viewer = await authorize(api, route, req);
+    if (viewer && route.effect === 'write') api.countWrite(viewer.id);
+    const reauthorize = async () => void (await authorize(api, route, req));
+    // A body may take hours.
+    const isReceived = req.complete;
     const abortController = new AbortController();
     res.once('close', () => res.writableFinished || abortController.abort());
     const runHandler = async () => {
       try {
         const file = await parseBody(req, res);
+        if (!isReceived) await reauthorize();
         const input = parseInput(route, req);
         req.body = input.body;
         return await handler({
@@ -100,6 +115,7 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
           ...input,
           viewer,
           signal: abortController.signal,
+          reauthorize,
           ip: req.ip ?? '',
         });
       } finally {
@@ -112,12 +128,11 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
 };
 
 /** Public routes do not authenticate, so they respond even when the database is unavailable. */
-const authorize = async ({ authenticate, countWrite }: Api, { access, effect }: Route, req: Request) => {
+const authorize = async ({ authenticate }: Api, { access }: Route, req: Request) => {
   if (access === 'public') return undefined;
   await runMiddleware(authenticate, req);
   const viewer = req.user as Viewer;
   if (!hasAccess(access, viewer.role)) throw new AppError('not_allowed');
-  if (effect === 'write') countWrite(viewer.id);
   return viewer;
 };
 

@@ -16,7 +16,8 @@ type Services = {
 
 export const downloadRoutes = (api: Api, services: Services) =>
   registerRoutes(api, routes, {
-    download: ({ params, query, viewer, signal }) => services.downloads.download(params.id, query, viewer, signal),
+    download: ({ params, query, viewer, signal, reauthorize }) =>
+      services.downloads.download(params.id, query, viewer, { signal, reauthorize }),
     renditions: async ({ params, viewer }) => ({ results: await services.renditions.list(params.id, viewer) }),
     list: async ({ query, viewer }) => ({ results: await services.downloads.list(query, viewer) }),
     files: async ({ query, viewer }) => ({ results: await services.fileLog.listFiles(query, viewer) }),

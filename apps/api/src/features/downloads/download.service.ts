@@ -1,4 +1,5 @@
 import { originalKey, type DownloadedFoto, type Paging, type RenditionQuery, type Viewer } from '@ledenportaal/shared';
+import type { RequestContext } from '../../http/register-routes.js';
 import type { FileResponse } from '../../http/send-file.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { afterCursor, findPage, type Cursor } from '../../platform/database/page.js';
@@ -13,9 +14,9 @@ import {
   type RenditionLine,
 } from './download.model.js';
 import { toReadableName } from './renditions/readable-name.js';
-import type { RenditionService } from './renditions/rendition.service.js';
+import type { RenditionChoice, RenditionService } from './renditions/rendition.service.js';
 
-type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
+type Deps = Pick<FotoReadService, 'findFoto' | 'findFotoFile' | 'findFotosById'> &
   Pick<DownloadCoverageService, 'createRecorder'> & {
     openRendition: RenditionService['open'];
     getRenditionName: RenditionService['getName'];
@@ -25,7 +26,8 @@ type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
 export const createDownloadService = (deps: Deps) => {
-  const { findFotoFile, findFotosById, createRecorder, openRendition, getRenditionName, hasReadableNames } = deps;
+  const { findFoto, findFotoFile, findFotosById, createRecorder, openRendition, getRenditionName, hasReadableNames } =
+    deps;
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
   const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount();
 
@@ -34,6 +36,14 @@ export const createDownloadService = (deps: Deps) => {
     const isReadable = als !== undefined || hasReadableNames;
     const name = isReadable ? toReadableName(foto, originalKey, 'jpg') : `${id}.jpg`;
     return { file, type: 'image/jpeg', etag, name, choice: {} };
+  };
+
+  /** Checks again whether the viewer may see the foto: it may have waited long to be made. */
+  const makeRendition = async (id: string, choice: RenditionChoice, viewer: Viewer, context: RequestContext) => {
+    const rendition = await openRendition(id, choice, viewer, context.signal);
+    await context.reauthorize();
+    await findFoto(id, viewer);
+    return rendition;
   };
 
   return {
@@ -49,14 +59,14 @@ export const createDownloadService = (deps: Deps) => {
       requestedId: string,
       { als, ...query }: RenditionQuery,
       viewer: Viewer,
-      signal: AbortSignal,
+      context: RequestContext,
     ): Promise<FileResponse> => {
       const id = requestedId.toLowerCase();
       const { id: account } = viewer;
       const isOriginal = als === undefined || als === originalKey;
       const { choice, ...file } = isOriginal
         ? await openOriginal(id, als, viewer)
-        : await openRendition(id, { ...query, als }, viewer, signal);
+        : await makeRendition(id, { ...query, als }, viewer, context);
       const download = { account, file: `fotos/${id}/${file.etag}`, size: file.file.size };
       // Writes the line first, so that none is lost when the process is killed.
       const recordBytes = createRecorder(download, async (_id, remove) => {

@@ -1,5 +1,6 @@
 import { AppError, type Foto, type Viewer } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/body-parser.js';
+import type { RequestContext } from '../../http/register-routes.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import type { Log } from '../../platform/log.js';
 import { withTempCopyOfStored } from '../../platform/storage/temp-copy.js';
@@ -33,10 +34,10 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
     id: string,
     file: ReceivedFile,
     by: Viewer,
-    signal: AbortSignal,
+    context: RequestContext,
     beforeChange?: () => Promise<void>,
   ) => {
-    const { derived, metadata } = await deps.uploads.readFile(file, signal);
+    const { derived, metadata } = await deps.uploads.readFile(file, context.signal);
     const { path, sha256, name: bestandsnaam } = file;
     await deps.pictureChanges.addPicture(id, by, {
       path,
@@ -48,14 +49,14 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
         genomenOp: metadata.takenAt ?? before.genomenOp ?? null,
         genomenOpRead: true,
       }),
-      signal,
+      ...context,
       beforeChange,
     });
   };
 
-  const replaceByUpload = async (id: string, file: ReceivedFile, by: Viewer, signal: AbortSignal) => {
+  const replaceByUpload = async (id: string, file: ReceivedFile, by: Viewer, context: RequestContext) => {
     await fotos.assertUniqueHash(file.sha256);
-    await replaceByFile(id, file, by, signal).catch(async (cause: unknown) => {
+    await replaceByFile(id, file, by, context).catch(async (cause: unknown) => {
       // Two at once: the other one was first.
       if (isDuplicateKey(cause)) await fotos.assertUniqueHash(file.sha256);
       throw cause;
@@ -66,7 +67,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
    * Moves the other foto to the trash just before its file becomes that of this foto, because two fotos cannot have the
    * same file.
    */
-  const replaceByFoto = async (id: string, from: string, by: Viewer, signal: AbortSignal) => {
+  const replaceByFoto = async (id: string, from: string, by: Viewer, context: RequestContext) => {
     const { bestandsnaam: name = '' } = await fotos.one(from, by);
     const { foto, file } = await fotos.findFotoFile(from, by);
     let isInTrash = false;
@@ -75,7 +76,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       isInTrash = true;
     };
     await withTempCopyOfStored(file, uploadsFolder, (path) =>
-      replaceByFile(id, { path, size: file.size, sha256: foto.sha256, name }, by, signal, moveToTrash),
+      replaceByFile(id, { path, size: file.size, sha256: foto.sha256, name }, by, context, moveToTrash),
     ).catch(async (cause: unknown) => {
       if (isInTrash)
         await trash
@@ -93,7 +94,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       requestedId: string,
       { file, from }: Replacement,
       by: Viewer,
-      signal: AbortSignal,
+      context: RequestContext,
     ): Promise<Foto> => {
       if (file && from !== undefined) throw createFromError('Kies een bestand of een foto.');
       if (!file && from === undefined) throw new AppError('no_file');
@@ -101,7 +102,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       if (id === fromId) throw createFromError('Kies een andere foto.');
       await fotos.one(id, by);
       await deps.oldPictures.assertReplaceable(id);
-      await (file ? replaceByUpload(id, file, by, signal) : replaceByFoto(id, fromId!, by, signal));
+      await (file ? replaceByUpload(id, file, by, context) : replaceByFoto(id, fromId!, by, context));
       return fotos.one(id, by);
     },
   };

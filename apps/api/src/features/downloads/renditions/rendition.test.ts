@@ -11,10 +11,11 @@ import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from '
 import { downloadContract, fotoContract, type DownloadedFoto, type FotoRendition } from '@ledenportaal/shared';
 import { checkInstallation } from '../../../platform/installation/installation.js';
 import { StorageUnavailableError } from '../../../platform/storage/storage.js';
-import { countIn, createFoto } from '../../../test/builders.js';
+import { countIn, createAccount, createFoto, type Account } from '../../../test/builders.js';
 import { eventually } from '../../../test/eventually.js';
 import { makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
+import { AccountModel } from '../../accounts/account.model.js';
 import { FotoModel } from '../../fotos/foto.model.js';
 import { RenditionModel } from './rendition.model.js';
 
@@ -267,6 +268,25 @@ describe('requests for a rendition', () => {
     end();
     await Promise.all(requests);
     expect(new Set(outcomes.slice(1).map(String))).toEqual(new Set(['503,unavailable']));
+  });
+
+  it.each([
+    ['the foto becomes a concept', (foto: string) => FotoModel.updateOne({ _id: foto }, { status: 'concept' }), 404],
+    [
+      'the account is disabled',
+      (_: string, account: Account) => AccountModel.updateOne({ _id: account._id }, { state: 'disabled' }),
+      401,
+    ],
+  ] as const)('are not sent, nor logged, when %s while they wait to be made', async (_, change, expected) => {
+    const [id, account] = [await createPhoto(), await createAccount()];
+    const { put } = portal.storage;
+    vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (...args) => {
+      await change(id, account);
+      await put(...args);
+    });
+    const args = { params: { id }, query: { als: 'link' } };
+    expect((await portal.as(account).call(fotoContract.download, args)).status).toBe(expected);
+    expect(await countIn('downloads')).toBe(0);
   });
 
   it('get 507 while the disk is full, and the rendition when it has space again', async () => {
