@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -279,6 +282,43 @@ describe('input', () => {
       ),
     ).toBe('too_large');
     expect(getErrorCode(await requestAs('lid').get('/api/bomen/%E0%A4'))).toBe('malformed');
+  });
+});
+
+describe('a body that arrives after the session was checked', () => {
+  const { admin } = viewers;
+  const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc\r\n--b--\r\n`;
+  const bodies = { json: '{"naam":"es"}', form };
+  const types = { json: 'application/json', form: 'multipart/form-data; boundary=b' };
+
+  /** Sends the headers, calls `change` once they are authorized, and then sends the body. */
+  const postLater = async (path: string, kind: keyof typeof bodies, change: () => void) => {
+    const server = createServer(testApp.app).listen(0);
+    const headers = { authorization: 'admin', 'content-type': types[kind], 'content-length': bodies[kind].length };
+    const request = httpRequest({ port: (server.address() as AddressInfo).port, method: 'POST', path, headers });
+    vi.mocked(testApp.api.countWrite).mockImplementationOnce(() => {
+      change();
+      request.end(bodies[kind]);
+    });
+    request.flushHeaders();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    response.resume();
+    await once(response, 'end');
+    server.close();
+    viewers.admin = admin!;
+    return response.statusCode;
+  };
+  const endSession = () => void delete viewers.admin;
+  const demote = () => void (viewers.admin = { ...admin!, role: 'lid' });
+
+  it.each([
+    ['/api/bomen', 'json'],
+    ['/api/bomen/picture', 'form'],
+  ] as const)('is refused when that has ended, or the role has changed: %s', async (path, kind) => {
+    expect([await postLater(path, kind, endSession), await postLater(path, kind, demote)]).toEqual([401, 403]);
+    expect([testApp.handlers.picture.mock.calls, readdirSync(uploads)]).toEqual([[], []]);
+    expect(await postLater(path, kind, () => undefined)).toBe(201);
+    expect(testApp.api.countWrite).toHaveBeenCalledTimes(3);
   });
 });
 

@@ -30,15 +30,23 @@ export type Api = {
   countWrite: (account: string) => void;
 };
 
-type HandlerInput<R extends Route> = ParsedInput<R> & {
-  /** For middleware such as passport's. Its body has been parsed. */
-  req: Request;
-  viewer: RequestViewer<R>;
-  /** Authorizes again, after a wait. Returns the viewer as it is now, or throws what a new request would get. */
-  reauthorize: () => Promise<RequestViewer<R>>;
+/** For work of a request that takes long. */
+export type RequestContext<V = Viewer> = {
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  ip: string;
-} & FileOf<R, ReceivedFile>;
+  /**
+   * Checks again whether the session is valid and the route is for its role. Call it after a long wait, just before the
+   * result is stored or sent. Returns the viewer as it is now, or throws what a new request would get.
+   */
+  reauthorize: () => Promise<V>;
+};
+type HandlerInput<R extends Route> = ParsedInput<R> &
+  RequestContext<RequestViewer<R>> & {
+    /** For middleware such as passport's. Its body has been parsed. */
+    req: Request;
+    viewer: RequestViewer<R>;
+    ip: string;
+  } & FileOf<R, ReceivedFile>;
 type HandlerResult<R extends Route> = R extends FileRoute
   ? FileResponse
   : R extends EmptyRoute
@@ -89,12 +97,16 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
   return async (req, res) => {
     res.locals.route = route;
     const viewer = await authorize(api, route, req);
-    if (route.effect === 'write' && viewer) api.countWrite(viewer.id);
+    if (viewer && route.effect === 'write') api.countWrite(viewer.id);
+    const reauthorize = () => authorize(api, route, req);
+    // A body may take hours.
+    const isReceived = req.complete;
     const abortController = new AbortController();
     res.once('close', () => res.writableFinished || abortController.abort());
     const runHandler = async () => {
       try {
         const file = await parseBody(req, res);
+        if (!isReceived) await reauthorize();
         const input = parseInput(route, req);
         req.body = input.body;
         return await handler({
@@ -102,8 +114,8 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
           file,
           ...input,
           viewer,
-          reauthorize: () => authorize(api, route, req),
           signal: abortController.signal,
+          reauthorize,
           ip: req.ip ?? '',
         });
       } finally {

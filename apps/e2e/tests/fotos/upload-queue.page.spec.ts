@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
 import { endSessions, promoteToAdmin } from '../../support/account-admin.js';
@@ -119,6 +120,33 @@ test(
     await selectFiles();
     await expect(page.getByText('Klaar. 3 foto’s staan in de beeldbank.')).toBeVisible();
     expect(sent.count()).toBe(2);
+  },
+);
+
+test(
+  'files that are removed or changed before their turn are named and skipped, and can be chosen again',
+  anySize,
+  async ({ page, signIn }, testInfo) => {
+    const files = await makeFiles('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg');
+    await writeFolder(testInfo.outputPath(), files);
+    const selectFiles = (names: string[]) =>
+      page.locator('input[name=file]').setInputFiles(names.map((name) => testInfo.outputPath(name)));
+    await signIn('admin', '/beeldbank/upload');
+    const held = await holdRequests(page, uploadAddress);
+    await selectFiles(Object.keys(files));
+    await held.requested;
+    await rm(testInfo.outputPath('c.jpg'));
+    await writeFile(testInfo.outputPath('d.jpg'), await makeSmallJpeg());
+    held.release();
+    await expect(
+      page.getByText(/^Klaar. 3 van 5 toegevoegd, 2 niet. .* 2 bestanden zijn niet te lezen.$/),
+    ).toBeVisible();
+    await expect(getUploadRow(page, 'c.jpg')).toContainText('Het bestand is verwijderd of verplaatst');
+    await expect(getUploadRow(page, 'd.jpg')).toContainText('Het bestand is gewijzigd of verplaatst');
+    await expect(page.getByText(/Geen verbinding/)).toHaveCount(0);
+    await selectFiles(['d.jpg']);
+    await clickButton(page, 'Weghalen: c.jpg');
+    await expect(page.getByText('Klaar. 4 foto’s staan in de beeldbank.')).toBeVisible();
   },
 );
 

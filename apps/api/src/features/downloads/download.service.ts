@@ -15,7 +15,7 @@ import {
   type RenditionLine,
 } from './download.model.js';
 import { toReadableName } from './renditions/readable-name.js';
-import type { RenditionService, RequestContext } from './renditions/rendition.service.js';
+import type { RenditionContext, RenditionService } from './renditions/rendition.service.js';
 
 type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
   Pick<DownloadCoverageService, 'createRecorder' | 'createEntryRecorder'> & {
@@ -60,7 +60,7 @@ export const createDownloadService = (deps: Deps) => {
     download: async (
       requestedId: string,
       { als, ...query }: RenditionQuery,
-      context: RequestContext,
+      context: RenditionContext,
     ): Promise<FileResponse> => {
       const id = requestedId.toLowerCase();
       const { viewer } = context;

@@ -1,5 +1,6 @@
 import { AppError, type Foto, type Viewer } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/body-parser.js';
+import type { RequestContext } from '../../http/register-routes.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import type { Log } from '../../platform/log.js';
 import { withTempCopyOfStored } from '../../platform/storage/temp-copy.js';
@@ -33,10 +34,10 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
     id: string,
     file: ReceivedFile,
     by: Viewer,
-    signal: AbortSignal,
+    context: RequestContext,
     beforeChange?: () => Promise<void>,
   ) => {
-    const { derived, metadata } = await deps.uploads.readFile(file, by, signal);
+    const { derived, metadata } = await deps.uploads.readFile(file, by, context.signal);
     const { path, sha256, name: bestandsnaam } = file;
     const change = deps.pictureChanges.addPicture(id, by, {
       path,
@@ -48,7 +49,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
         await fotos.assertUniqueHash(sha256);
         return { sha256, bestandsnaam, genomenOp: metadata.takenAt ?? before.genomenOp ?? null, genomenOpRead: true };
       },
-      signal,
+      ...context,
       beforeChange,
     });
     await change.catch(async (cause: unknown) => {
@@ -58,16 +59,16 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
     });
   };
 
-  const replaceByUpload = async (id: string, file: ReceivedFile, by: Viewer, signal: AbortSignal) => {
+  const replaceByUpload = async (id: string, file: ReceivedFile, by: Viewer, context: RequestContext) => {
     await fotos.assertUniqueHash(file.sha256);
-    await replaceByFile(id, file, by, signal);
+    await replaceByFile(id, file, by, context);
   };
 
   /**
    * Moves the other foto to the trash just before its file becomes that of this foto, because two fotos cannot have the
    * same file.
    */
-  const replaceByFoto = async (id: string, from: string, by: Viewer, signal: AbortSignal) => {
+  const replaceByFoto = async (id: string, from: string, by: Viewer, context: RequestContext) => {
     const { bestandsnaam: name = '' } = await fotos.one(from, by);
     const { foto, file } = await fotos.findFotoFile(from, by);
     let isInTrash = false;
@@ -84,7 +85,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       await deps.collectionItems.removeItems(copied);
     };
     await withTempCopyOfStored(file, uploadsFolder, (path) =>
-      replaceByFile(id, { path, size: file.size, sha256: foto.sha256, name }, by, signal, moveToTrash),
+      replaceByFile(id, { path, size: file.size, sha256: foto.sha256, name }, by, context, moveToTrash),
     ).catch(async (cause: unknown) => {
       if (isInTrash)
         await undoMove().catch((err: unknown) =>
@@ -99,7 +100,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       requestedId: string,
       { file, from }: Replacement,
       by: Viewer,
-      signal: AbortSignal,
+      context: RequestContext,
     ): Promise<Foto> => {
       if (file && from !== undefined) throw createFromError('Kies een bestand of een foto.');
       if (!file && from === undefined) throw new AppError('no_file');
@@ -107,7 +108,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       if (id === fromId) throw createFromError('Kies een andere foto.');
       await fotos.one(id, by);
       await deps.oldPictures.assertReplaceable(id);
-      await (file ? replaceByUpload(id, file, by, signal) : replaceByFoto(id, fromId!, by, signal));
+      await (file ? replaceByUpload(id, file, by, context) : replaceByFoto(id, fromId!, by, context));
       return fotos.one(id, by);
     },
   };

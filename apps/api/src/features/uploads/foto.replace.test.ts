@@ -11,12 +11,13 @@ import {
   zipContract,
 } from '@ledenportaal/shared';
 import { parseError, toBuffer } from '../../test/as.js';
-import { countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { countIn, createAccount, createFoto, createTag, createThema } from '../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
 import { exifSegment, makeTiff, withSegments } from '../../test/metadata.js';
 import { asFile, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { StorageUnavailableError } from '../../platform/storage/storage.js';
+import { AccountModel } from '../accounts/account.model.js';
 import { CollectionItemModel } from '../collections/collection.model.js';
 import { DownloadModel } from '../downloads/download.model.js';
 import { FotoModel } from '../fotos/foto.model.js';
@@ -207,6 +208,26 @@ describe('a replacement that fails', () => {
     const foto = await upload(await makeSmallJpeg());
     return { id: foto._id, before: await read(foto._id), stored: portal.stored() };
   };
+
+  it('leaves the foto as it is, and the other one out of the trash, when the account is disabled meanwhile', async () => {
+    const { id, before } = await createStored();
+    const other = (await upload(await makeJpeg(large)))._id;
+    const stored = portal.stored();
+    const { put } = portal.storage;
+    const calls = {
+      byFile: async () => ({ params: { id }, file: asFile(await makeJpeg({ width: 130, height: 90 })) }),
+      byFoto: () => ({ params: { id }, body: { from: other } }),
+    };
+    for (const toArgs of [calls.byFile, calls.byFoto]) {
+      const account = await createAccount({ role: 'admin' });
+      vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (...args) => {
+        await AccountModel.updateOne({ _id: account._id }, { state: 'disabled' });
+        await put(...args);
+      });
+      expect((await portal.as(account).call(pictureContract.replace, await toArgs())).status).toBe(401);
+    }
+    expect([await read(id), (await read(other))._id, portal.stored()]).toEqual([before, other, stored]);
+  });
 
   it('leaves the foto as it is when the storage or the database fails, or the disk is full', async () => {
     const { id, before, stored } = await createStored();

@@ -8,7 +8,7 @@ import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTable, fotoContract, maxFotoBytes, tagContract } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
-import { countIn, createFoto, createTag } from '../../test/builders.js';
+import { countIn, createAccount, createFoto, createTag } from '../../test/builders.js';
 import { makeFilm } from '../../test/documents.js';
 import {
   cameraLines,
@@ -30,6 +30,7 @@ import {
   makeNoise,
 } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
+import { AccountModel } from '../accounts/account.model.js';
 import { FotoModel } from '../fotos/foto.model.js';
 import { eventually } from '../../test/eventually.js';
 
@@ -352,6 +353,21 @@ describe('interrupted uploads', () => {
     await eventually(() => expect(portal.tempFiles()).toEqual([]));
     await expectNothingStored();
     expect(portal.logged().split('answered with an error')).toHaveLength(errors);
+  });
+
+  it.each([
+    ['the account is disabled', { state: 'disabled' }, 401],
+    ['the account is no longer an admin', { role: 'lid' }, 403],
+  ] as const)('stores nothing when %s meanwhile', async (_, change, expected) => {
+    const account = await createAccount({ role: 'admin' });
+    const { put } = portal.storage;
+    vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (...args) => {
+      await AccountModel.updateOne({ _id: account._id }, change);
+      await put(...args);
+    });
+    const { status } = await portal.as(account).call(fotoContract.upload, { file: asFile(await makeSmallJpeg()) });
+    expect(status).toBe(expected);
+    await expectNothingStored();
   });
 
   it('stores nothing when the connection breaks while the files are being stored', async () => {

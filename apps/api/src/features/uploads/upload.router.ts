@@ -11,10 +11,10 @@ export const uploadRoutes = (api: Api, uploadService: UploadService, replacement
     api,
     { upload, replace },
     {
-      upload: ({ file, body, viewer, signal }) =>
-        uploadService.add(file, viewer, { signal, content: body, bestandsnaam: file.name }),
-      replace: async ({ params, file, body, viewer, signal }) => ({
-        results: await replacements.replace(params.id, { file, ...body }, viewer, signal),
+      upload: ({ file, body, viewer, signal, reauthorize }) =>
+        uploadService.add(file, viewer, { signal, reauthorize, content: body, bestandsnaam: file.name }),
+      replace: async ({ params, file, body, viewer, signal, reauthorize }) => ({
+        results: await replacements.replace(params.id, { file, ...body }, viewer, { signal, reauthorize }),
       }),
     },
   );

@@ -1,4 +1,5 @@
 import { normalise, type FotoContent, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
+import type { RequestContext } from '../../http/register-routes.js';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
@@ -29,8 +30,7 @@ type Deps = Pick<LookAlikeService, 'compareUploaded'> & {
   /** Called after each foto that is added. */
   onAdded: () => void;
 };
-export type UploadOptions = {
-  signal?: AbortSignal | undefined;
+export type UploadOptions = Partial<RequestContext> & {
   /** Overrules what the file tells. */
   content?: Partial<FotoContent>;
   bestandsnaam?: string;
@@ -111,7 +111,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
      * content exists.
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
-      const { signal } = options;
+      const { signal, reauthorize } = options;
       await fotos.assertUniqueHash(file.sha256);
       const read = await readFile(file, by, signal);
       signal?.throwIfAborted();
@@ -119,6 +119,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
       const stored = await fotos.storeFotoFiles({ _id: id, picture: undefined }, file.path, read.derived);
       const insert = async () => {
         signal?.throwIfAborted();
+        await reauthorize?.();
         const { foto, unknown } = await insertDocument(id, { ...file, ...stored }, read, by, options);
         const [added] = await fotos.toFotosForViewer([foto], by);
         onAdded();

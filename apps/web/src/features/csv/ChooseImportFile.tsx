@@ -4,7 +4,7 @@ import { getRejectionText } from '../../lib/api/upload-rejection.js';
 import type { UploadInProgress } from '../../lib/upload/useFileUpload.js';
 import { Callout } from '../../ui/Callout.js';
 import { DropZone } from '../../ui/form/DropZone.js';
-import { ServerError } from '../../ui/form/ServerError.js';
+import { UploadFailure } from '../../ui/form/UploadFailure.js';
 import { UploadProgress } from '../../ui/form/UploadProgress.js';
 import { UploadHeader } from '../../ui/form/UploadHeader.js';
 import styles from './Import.module.css';
@@ -48,7 +48,7 @@ export const ChooseImportFile = ({
           {fileError}
         </Callout>
       )}
-      {error && <ServerError message={error.message} />}
+      {error && <UploadFailure error={error} />}
       {sending && <FileCard sending={sending} onRetry={retry} onRemove={reset} />}
       {(!sending || error) && (
         <DropZone

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ledenportaal/shared';
 import type { ApiError } from '../../lib/api/api-error.js';
+import { isFileError } from '../../lib/upload/file-error.js';
 
 const fileErrorCodes: readonly string[] = [
   'wrong_kind',
@@ -11,4 +12,6 @@ const fileErrorCodes: readonly string[] = [
 
 /** Adds `fields.file` to an error that is about the file itself, so that the form shows it at the file. */
 export const toFileFieldError = (error: ApiError): ApiError =>
-  fileErrorCodes.includes(error.code) ? { ...error, fields: { ...error.fields, file: error.message } } : error;
+  fileErrorCodes.includes(error.code) || isFileError(error)
+    ? { ...error, fields: { ...error.fields, file: error.message } }
+    : error;

@@ -3,7 +3,7 @@ import { isRetryable, type ApiError } from '../../lib/api/api-error.js';
 import { formatBytes } from '../../lib/format.js';
 import { t } from './messages.js';
 import type { UploadInProgress } from '../../lib/upload/useFileUpload.js';
-import { ServerError } from '../../ui/form/ServerError.js';
+import { UploadFailure } from '../../ui/form/UploadFailure.js';
 import styles from './ProfilePage.module.css';
 
 type Props = { sending: UploadInProgress; onCancel: () => void };
@@ -24,11 +24,11 @@ export const PortraitUploadProgress = ({ sending: { file, fraction }, onCancel }
 );
 
 export const PortraitUploadError = ({ error, onRetry }: { error: ApiError; onRetry: () => void }) => (
-  <ServerError message={error.message}>
+  <UploadFailure error={error}>
     {isRetryable(error) && (
       <Button size="sm" className={styles.again} onClick={onRetry}>
         {t('site.retry')}
       </Button>
     )}
-  </ServerError>
+  </UploadFailure>
 );

@@ -36,7 +36,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
   const isBatch = batch.items.length > 0;
   const { questions, getQuestions, answer } = isBatch ? batch : single;
   const region = useRef<HTMLDivElement>(null);
-  const trackFocus = useFocusAfterRemoval(region, questions.length);
+  const trackFocus = useFocusAfterRemoval(region, batch.items.length + questions.length);
   const { select, notice, fileError, skipped, clearSkipped } = useSelectedFiles({
     onFile: (selected) => {
       if (isBatch) void batch.add([selected], []);

@@ -6,6 +6,7 @@ import { press } from '../../test/press.js';
 import { renderApp } from '../../test/render.js';
 import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
+import { makeUnreadable } from '../../test/unreadable-file.js';
 import { FakeRequest, stubXhr } from '../../test/xhr.js';
 
 const buildUploadReply = (fields: Partial<Foto> = {}, proposedTags: string[] = []) => ({
@@ -111,6 +112,15 @@ it('sends the file again on retry when the server was unreachable', async () => 
   (await waitForRequest()).onerror?.();
   fireEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }));
   await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+});
+
+it('says so when the file is gone, without reporting an outage', async () => {
+  await selectFiles(makeUnreadable(jpeg(), 'NotFoundError'));
+  (await waitForRequest()).onerror?.();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Het bestand is verwijderd of verplaatst sinds je het koos. Kies het opnieuw.');
+  expect(screen.queryByText(/Geen verbinding/)).toBeNull();
+  expect(await screen.findByLabelText('Kies een JPEG')).toBeTruthy();
 });
 
 it('asks for confirmation before leaving during the upload', async () => {

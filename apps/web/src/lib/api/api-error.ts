@@ -3,8 +3,13 @@ import { formatWaitTime } from '../format.js';
 import { t } from '../messages.js';
 import { hasShape } from './has-shape.js';
 
-type ApiErrorCode = ErrorCode | 'unreachable' | 'strange_reply';
-/** A failed request: the server's error, or the client's own for an unreachable server or an invalid response. */
+/**
+ * The client's own errors. An upload is `interrupted` when it has no response although the server is ready. The others
+ * of an upload are in `file-error.ts`.
+ */
+type ClientErrorCode = 'unreachable' | 'strange_reply' | 'interrupted' | 'file_gone' | 'file_changed';
+type ApiErrorCode = ErrorCode | ClientErrorCode;
+/** A failed request: the server's error, or the client's own. */
 export type ApiError = Omit<ErrorResponse['error'], 'code' | 'requestId'> & {
   code: ApiErrorCode;
   status?: number;
@@ -57,7 +62,8 @@ export const getApiError = (error: ApiError | { code?: string; message?: string 
   'message' in error && 'code' in error ? (error as ApiError) : toApiError(0, null);
 
 /** Whether repeating the same request can succeed: there was no response, or the server failed (5xx). */
-export const isRetryable = ({ status }: ApiError) => status === undefined || status >= 500;
+export const isRetryable = ({ code, status }: ApiError) =>
+  code !== 'file_changed' && (status === undefined || status >= 500);
 
 /** Returns a text with the request id, to report to the operator. Only for 5xx errors, which the server logs. */
 export const getReportText = ({ status = 0, requestId }: Pick<Partial<ApiError>, 'status' | 'requestId'>) =>

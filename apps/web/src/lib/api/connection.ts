@@ -1,8 +1,7 @@
-import { platformRoutes } from '@ledenportaal/shared';
 import { createListenerMiddleware, createSlice, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.js';
-import { apiRoot } from './api-root.js';
 import type { ApiError } from './api-error.js';
+import { isServerReady } from './server-ready.js';
 
 const pollIntervalMs = 3000;
 
@@ -20,14 +19,6 @@ export type WithConnection = { connection: ReturnType<typeof connectionReducer> 
 export const selectIsLost = ({ connection }: WithConnection) => connection.lost;
 export const { connectionFound } = connectionSlice.actions;
 const { connectionLost } = connectionSlice.actions;
-
-const isServerReady = async () => {
-  try {
-    return (await fetch(apiRoot + platformRoutes.ready.path, { cache: 'no-store' })).ok;
-  } catch {
-    return false;
-  }
-};
 
 const isUnreachableError = (action: UnknownAction) => {
   const { code } = (action.payload ?? {}) as Partial<ApiError>;

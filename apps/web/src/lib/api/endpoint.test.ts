@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi, type Moc
 import { z } from 'zod/mini';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { errorResponse, serve } from '../../test/server.js';
+import { makeUnreadable } from '../../test/unreadable-file.js';
 import { stubXhr } from '../../test/xhr.js';
 import { createUnexpectedResponseError, type ApiError } from './api-error.js';
 import { toEndpoints, createApiBaseQuery } from './endpoint.js';
@@ -199,6 +200,19 @@ describe('an upload', () => {
     const nextRequest = stubXhr();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
     breakRequest(await nextRequest());
+    expect((await upload).error).toMatchObject({ code });
+  });
+
+  it.each([
+    ['a file that was removed', 'NotFoundError', 'file_gone'],
+    ['a file that was changed', 'NotReadableError', 'file_changed'],
+    ['a file that can be read, while the server is ready', undefined, 'interrupted'],
+  ] as const)('that has no response is not an outage: %s', async (_, exception, code) => {
+    serve({ 'GET /api/health/ready': { body: { status: 'ok' } } });
+    const nextRequest = stubXhr();
+    const sent = exception ? makeUnreadable(file(), exception) : file();
+    const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: sent }));
+    (await nextRequest()).onerror?.();
     expect((await upload).error).toMatchObject({ code });
   });
 });

@@ -12,12 +12,12 @@ import {
   type Shape,
   type Upload,
 } from '@ledenportaal/shared';
-import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
+import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { toApiError, type ApiError } from './api-error.js';
 import { fetchOrTakeEarly } from './early-requests.js';
 import { getAuthHeaders } from '../session/token-storage.js';
 import { hasShape } from './has-shape.js';
-import { sendForm, type UploadForm } from './send-form.js';
+import type { UploadForm } from './send-form.js';
 
 type ApiRoute = JsonRoute | EmptyRoute;
 export type ApiRequest = {
@@ -91,31 +91,22 @@ const createResponseSchema = (shape?: Shape): ResponseSchema<unknown> => ({
   },
 });
 
-type RawResult = {
-  data?: unknown;
-  error?: { status: unknown; data: unknown; retryAfter?: string | null | undefined } | undefined;
-};
 type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError>;
 
 /** Creates the base query. Public routes are called without a token, so that an expired one cannot block signing in. */
 export const createApiBaseQuery = (baseUrl: string, getToken: (state: unknown) => string | null): ApiBaseQuery => {
   const fetchJson = fetchBaseQuery({ baseUrl, fetchFn: fetchOrTakeEarly });
-  const send = async (
-    { form, access, ...request }: ApiRequest,
-    api: BaseQueryApi,
-    extra: object,
-  ): Promise<RawResult> => {
+  return async ({ form, access, ...request }, api, extra) => {
     const token = access === 'public' ? null : getToken(api.getState());
     const headers = getAuthHeaders(token);
-    const { signal } = api;
-    if (form) return sendForm({ ...form, url: baseUrl + request.url, method: request.method, headers, signal });
+    if (form) {
+      // In the chunks of the pages that upload.
+      const { sendForm } = await import('./send-form.js');
+      return sendForm({ ...form, url: baseUrl + request.url, method: request.method, headers, signal: api.signal });
+    }
     const { data, error, meta } = await fetchJson({ ...request, headers }, api, extra);
     if (!error) return { data };
     const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
-    return { error: { status, data: error.data, retryAfter: meta?.response?.headers.get('retry-after') } };
-  };
-  return async (request, api, extra) => {
-    const { data, error } = await send(request, api, extra);
-    return error ? { error: toApiError(error.status, error.data, error.retryAfter) } : { data };
+    return { error: toApiError(status, error.data, meta?.response?.headers.get('retry-after')) };
   };
 };

@@ -1,3 +1,8 @@
+import { findFileError } from '../upload/file-error.js';
+import { t } from '../upload/messages.js';
+import { toApiError, type ApiError } from './api-error.js';
+import { isServerReady } from './server-ready.js';
+
 export type UploadForm = {
   field: string;
   file: Blob;
@@ -11,11 +16,25 @@ type SendFormOptions = UploadForm & {
   headers: Record<string, string>;
   signal: AbortSignal;
 };
-type FailedResponse = { status: number; data: unknown; retryAfter?: string | null };
-type SendFormResult = { data: unknown; error?: undefined } | { data?: undefined; error: FailedResponse };
+type SendFormResult = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError };
 
-/** Uploads a form. Uses XMLHttpRequest, because fetch does not report upload progress. */
-export const sendForm = ({ url, method, headers, signal, onProgress, ...form }: SendFormOptions) =>
+/** Uploads a form. An error of its file, or of this upload alone, is not `unreachable`. */
+export const sendForm = async (options: SendFormOptions): Promise<SendFormResult> => {
+  const result = await sendRequest(options);
+  const { error } = result;
+  const hasFailed = error?.code === 'unreachable' && !options.signal.aborted;
+  return hasFailed ? { error: await toUploadError(options.file, error) } : result;
+};
+
+/** Returns why an upload had no response: its file can no longer be read, or the server cannot be reached. */
+const toUploadError = async (file: Blob, error: ApiError): Promise<ApiError> => {
+  const fileError = await findFileError(file);
+  if (fileError || !(await isServerReady())) return fileError ?? error;
+  return { ...error, code: 'interrupted', message: t('upload.interrupted') };
+};
+
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
+const sendRequest = ({ url, method, headers, signal, onProgress, ...form }: SendFormOptions) =>
   new Promise<SendFormResult>((resolve) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -23,7 +42,7 @@ export const sendForm = ({ url, method, headers, signal, onProgress, ...form }: 
       signal.removeEventListener('abort', abort);
       resolve(result);
     };
-    const fail = () => finish({ error: { status: 0, data: undefined } });
+    const fail = () => finish({ error: toApiError(0, undefined) });
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
@@ -45,7 +64,7 @@ const toFormData = ({ field, file, fields }: UploadForm) => {
 const toResult = (request: XMLHttpRequest): SendFormResult => {
   const { status, responseText } = request;
   const data = parseJson(responseText);
-  return status < 400 ? { data } : { error: { status, data, retryAfter: request.getResponseHeader('retry-after') } };
+  return status < 400 ? { data } : { error: toApiError(status, data, request.getResponseHeader('retry-after')) };
 };
 
 const parseJson = (text: string): unknown => {

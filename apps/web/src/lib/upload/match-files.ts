@@ -11,26 +11,30 @@ export const getFileName = (path: string) => path.slice(path.lastIndexOf('/') + 
 
 type KnownFile = { path: string; size: number; lastModified: number };
 
-const getMatchKey = (path: string, { size, lastModified }: { size: number; lastModified: number }) =>
+const getMatchKey = (path: string, { size, lastModified }: Omit<KnownFile, 'path'>) =>
   `${getFileName(path)} ${size} ${lastModified}`;
 
 /** The user may select the same files from another level of the folder: `DCIM/a.jpg` and `a.jpg` are one file. */
 const isSamePath = (a: string, b: string) => a === b || a.endsWith(`/${b}`) || b.endsWith(`/${a}`);
 
 /**
- * Finds which of the selected files are in the list already, by name, path, size and date of change. Each file of the
- * list matches one selected file at most.
+ * Finds which of the selected files are in the list already, by path and key: by default name, size and date of change.
+ * Each file of the list matches one selected file at most.
  */
-export const matchFiles = <Item extends KnownFile>(items: readonly Item[], selected: readonly SelectedFile[]) => {
+export const matchFiles = <Item extends KnownFile>(
+  items: readonly Item[],
+  selected: readonly SelectedFile[],
+  toKey: (path: string, file: Omit<KnownFile, 'path'>) => string = getMatchKey,
+) => {
   const unmatched = new Map<string, Item[]>();
   for (const item of items) {
-    const key = getMatchKey(item.path, item);
+    const key = toKey(item.path, item);
     unmatched.set(key, [...(unmatched.get(key) ?? []), item]);
   }
   const known = new Map<Item, SelectedFile>();
   const added: SelectedFile[] = [];
   for (const each of selected) {
-    const candidates = unmatched.get(getMatchKey(each.path, each.file)) ?? [];
+    const candidates = unmatched.get(toKey(each.path, each.file)) ?? [];
     const index = candidates.findIndex(({ path }) => isSamePath(path, each.path));
     const [match] = index < 0 ? [] : candidates.splice(index, 1);
     if (match) known.set(match, each);

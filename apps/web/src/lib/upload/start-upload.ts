@@ -1,4 +1,6 @@
 import { getApiError, toApiError, type ApiError } from '../api/api-error.js';
+// Loads it with the page, and not without a connection.
+import '../api/send-form.js';
 
 type Response<Reply> = { data?: Reply | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
 export type UploadRequest<Reply> = PromiseLike<Response<Reply>> & { abort: () => void };

@@ -4,7 +4,8 @@ import { toApiError } from '../api/api-error.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { errorResponse } from '../../test/server.js';
 import type { SelectedFile } from './match-files.js';
-import { createUploadQueue, isMissing, type QueueItem } from './upload-queue.js';
+import { makeUnreadable } from '../../test/unreadable-file.js';
+import { canRetry, createUploadQueue, isMissing, type QueueItem, type ReadResult } from './upload-queue.js';
 
 type UploadResult = { data?: { results: Foto }; error?: ReturnType<typeof toApiError> };
 const buildFile = (number: number, path = `foto ${number}.jpg`): SelectedFile => ({
@@ -180,6 +181,81 @@ describe('a lost connection', () => {
   });
 });
 
+describe('a file that cannot be read', () => {
+  const gone: UploadResult = { error: { code: 'file_gone', message: 'Weg' } };
+  const changed: UploadResult = { error: { code: 'file_changed', message: 'Anders' } };
+
+  it('is skipped, not tried again, and does not hold up the others', async () => {
+    const { queue, sent, getStates } = setup();
+    queue.add(buildFiles(4));
+    await sent[0]?.respond(gone);
+    await sent[1]?.respond(changed);
+    for (const at of [2, 3]) await sent[at]?.respond(buildDone(at + 1));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([getStates(), sent.length]).toEqual([['failed', 'failed', 'done', 'done'], 4]);
+    expect(queue.items().map(canRetry)).toEqual([true, false, false, false]);
+  });
+
+  it.each([
+    ['gone', 'NotFoundError', 'file_gone'],
+    ['changed', 'NotReadableError', 'file_changed'],
+  ] as const)('is not sent when it is %s before its turn', async (_, exception, code) => {
+    const { queue, sent, getStates } = setup();
+    queue.add(buildFiles(4));
+    Object.defineProperty(queue.items()[2]?.file, 'lastModified', { value: 99 });
+    makeUnreadable(queue.items()[2]!.file!, exception);
+    await sent[0]?.respond(buildDone(1));
+    expect([getStates(), sent.map(({ name }) => name)]).toEqual([
+      ['done', 'sending', 'failed', 'sending'],
+      ['foto 1.jpg', 'foto 2.jpg', 'foto 4.jpg'],
+    ]);
+    expect(queue.items()[2]).toMatchObject({ error: { code } });
+  });
+
+  it('is sent when its date is unknown: browsers then return the present', async () => {
+    const { queue, sent } = setup();
+    queue.add(buildFiles(3));
+    Object.defineProperty(queue.items()[2]?.file, 'lastModified', { value: 99 });
+    await sent[0]?.respond(buildDone(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(3));
+  });
+
+  it('is sent again once the user chooses it again, as it is now', async () => {
+    const { queue, sent, getStates } = setup();
+    queue.add([buildFile(1, 'kaart/a.jpg'), buildFile(2, 'kaart/b.jpg')]);
+    await sent[0]?.respond(changed);
+    await sent[1]?.respond(gone);
+    queue.add([buildFile(7, 'a.jpg'), buildFile(2, 'b.jpg'), buildFile(3, 'ander/a.jpg')]);
+    expect([getStates(), queue.items().map(({ path }) => path)]).toEqual([
+      ['sending', 'sending', 'waiting'],
+      ['kaart/a.jpg', 'kaart/b.jpg', 'ander/a.jpg'],
+    ]);
+    expect(queue.items()[0]).toMatchObject({ lastModified: 7 });
+  });
+
+  it('can be removed', async () => {
+    const { queue, sent } = setup();
+    queue.add(buildFiles(2));
+    await sent[0]?.respond(gone);
+    for (const { key } of queue.items()) queue.remove(key);
+    expect(queue.items().map(({ path }) => path)).toEqual(['foto 2.jpg']);
+  });
+});
+
+it('delays a file whose upload is interrupted, and gives it up after six attempts, without delaying the others', async () => {
+  const interrupted: UploadResult = { error: { code: 'interrupted', message: 'Afgebroken' } };
+  const { queue, sent, getStates } = setup();
+  queue.add(buildFiles(4));
+  for (const at of [0, 1]) await sent[at]?.respond(interrupted);
+  expect(getStates()).toEqual(['waiting', 'waiting', 'sending', 'sending']);
+  for (const at of [2, 3]) await sent[at]?.respond(buildDone(at + 1));
+  for (let attempts = 2; attempts <= 6; attempts++) {
+    await vi.advanceTimersByTimeAsync(16_000);
+    for (const request of sent.slice(-2)) await request.respond(interrupted);
+  }
+  expect([getStates(), sent.length]).toEqual([['failed', 'failed', 'done', 'done'], 14]);
+});
+
 describe('a file that an earlier request stored', () => {
   const duplicate = buildFailure('foto_exists', { details: { foto: idOf(9) } });
 
@@ -248,6 +324,24 @@ describe('files of an earlier visit', () => {
     queue.restore([toStored(1, 'foto 1.jpg'), toStored(2, 'foto 2.jpg')], false);
     queue.setFiles(new Map([[2, buildFile(2).file]]));
     expect([sent.map(({ name }) => name), queue.items().map(isMissing)]).toEqual([['foto 2.jpg'], [true, false]]);
+  });
+
+  it('fail when they are gone, or are not the files that were chosen', () => {
+    const { queue, sent } = setup();
+    queue.restore([toStored(1, 'foto 1.jpg'), toStored(2, 'foto 2.jpg'), toStored(3, 'foto 3.jpg')], false);
+    queue.setFiles(
+      new Map<number, ReadResult>([
+        [1, { code: 'file_gone', message: 'Weg' }],
+        [2, buildFile(99, 'foto 2.jpg').file],
+        [3, buildFile(3).file],
+      ]),
+    );
+    expect(queue.items()).toMatchObject([
+      { state: 'failed', error: { code: 'file_gone' } },
+      { state: 'failed', error: { code: 'file_changed' } },
+      { state: 'sending' },
+    ]);
+    expect(sent).toHaveLength(1);
   });
 
   it('stay paused', () => {

@@ -1,7 +1,8 @@
 import { isRetryable, type ApiError } from '../api/api-error.js';
 import { getRetryDelayMs, maxAttempts } from '../api/retry.js';
 import { createListeners } from '../listeners.js';
-import { matchFiles, type SelectedFile } from './match-files.js';
+import { createFileChangedError, findFileError, isFileError, isSameVersion } from './file-error.js';
+import { getFileName, matchFiles, type SelectedFile } from './match-files.js';
 import { startUpload, type OnProgress, type Upload, type UploadRequest, type UploadResult } from './start-upload.js';
 
 type UploadState<Reply> =
@@ -43,7 +44,7 @@ const stallTimeoutMs = 180_000;
 
 /**
  * The upload queue: uploads files, each in its own request. Retries temporary errors after `Retry-After` or an
- * exponential backoff.
+ * exponential backoff. An error of one file delays that file only.
  */
 export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded }: Deps<Reply>) => {
   type Item = QueueItem<Reply>;
@@ -52,6 +53,8 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
   let isPaused = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const activeUploads = new Map<number, Upload<Reply>>();
+  /** The files that are not retried yet, by key. */
+  const delays = new Map<number, ReturnType<typeof setTimeout>>();
   const { notify: notifyListeners, subscribe } = createListeners();
 
   const setItems = (nextItems: readonly Item[]) => {
@@ -73,11 +76,25 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
       startNext();
     }, ms);
   };
+  const delayFor = (key: number, ms: number) => {
+    const end = () => {
+      delays.delete(key);
+      startNext();
+    };
+    delays.set(key, setTimeout(end, ms));
+  };
+  const endDelays = (isMatch: (key: number) => boolean) => {
+    for (const [key, timer] of delays) {
+      if (!isMatch(key)) continue;
+      clearTimeout(timer);
+      delays.delete(key);
+    }
+  };
   const startNext = () => {
     while (activeUploads.size < maxConcurrent && retryTimer === undefined && !isPaused && canSend()) {
-      const next = items.find(({ state, file }) => state === 'waiting' && file !== undefined);
+      const next = items.find(({ key, state, file }) => state === 'waiting' && file !== undefined && !delays.has(key));
       if (!next?.file) return;
-      void upload(next, next.file);
+      void (isSameVersion(next.file, next) ? upload : checkAndUpload)(next, next.file);
     }
   };
 
@@ -98,6 +115,19 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
     }
     startNext();
   };
+  /** Uploads a file whose size or date is no longer that of the list, unless it is gone or another one. */
+  const checkAndUpload = async (item: Item, file: File) => {
+    const { key, failedAttempts, maybeStored } = item;
+    setState(key, { state: 'sending', fraction: 0 }, { failedAttempts, maybeStored });
+    const check: Upload<Reply> = { result: findChange(item, file), abort: () => undefined };
+    activeUploads.set(key, check);
+    const result = await check.result;
+    if (activeUploads.get(key) !== check) return;
+    if (!result?.error) return upload(item, file);
+    activeUploads.delete(key);
+    handleFailure(key, result.error, { failedAttempts, maybeStored });
+    startNext();
+  };
   const handleFailure = (
     key: number,
     error: ApiError,
@@ -107,7 +137,9 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
     // Without a connection or a session, nothing is given up.
     if (!isTemporary(error) || (failedAttempts >= maxAttempts && canSend()))
       return setState(key, { state: 'failed', error }, { ...changes, failedAttempts: 0 });
-    pauseFor(error.retryAfter ? error.retryAfter * 1000 : getRetryDelayMs(failedAttempts));
+    if (isOfAllFiles(error) || !canSend())
+      pauseFor(error.retryAfter ? error.retryAfter * 1000 : getRetryDelayMs(failedAttempts));
+    else delayFor(key, getRetryDelayMs(failedAttempts));
     setState(key, { state: 'waiting' }, changes);
   };
 
@@ -120,6 +152,7 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
   const stop = () => {
     clearTimeout(retryTimer);
     retryTimer = undefined;
+    endDelays(() => true);
     abortUploads(() => true);
   };
   const toItem = ({ file, path, handle }: SelectedFile): Item => {
@@ -132,14 +165,20 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
     items: () => items,
     isPaused: () => isPaused,
     subscribe,
-    /** Adds the files that are not in the list yet. Files that are, and that must be sent, are read from now on. */
+    /**
+     * Adds the files that are not in the list yet. Files that are, and that must be sent, are read from now on. One that
+     * could not be read is sent again, as it is now.
+     */
     add: (selected: readonly SelectedFile[]) => {
       const { known, added } = matchFiles(items, selected);
+      const unreadable = items.filter((item) => isUnreadable(item) && !known.has(item));
+      const { known: chosenAgain, added: others } = matchFiles(unreadable, added, getFileName);
       const toKnownItem = (item: Item): Item => {
-        const found = known.get(item);
+        const found = known.get(item) ?? chosenAgain.get(item);
+        if (found && isUnreadable(item)) return { ...toItem(found), key: item.key, path: item.path };
         return found && !item.file && !isFinal(item) ? { ...item, ...found, path: item.path } : item;
       };
-      setItems([...items.map(toKnownItem), ...added.map(toItem)]);
+      setItems([...items.map(toKnownItem), ...others.map(toItem)]);
       startNext();
     },
     /** Replaces the list by that of an earlier visit. */
@@ -149,14 +188,22 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
       setItems(restored);
       startNext();
     },
-    /** Gives the files that were read again, by their key. */
-    setFiles: (files: ReadonlyMap<number, File>) => {
-      updateItems(
-        (item) => files.has(item.key),
-        (item) => ({ ...item, file: files.get(item.key) }),
+    /** Gives the files that were read again, or why that failed, by their key. */
+    setFiles: (files: ReadonlyMap<number, ReadResult>) => {
+      setItems(
+        items.map((item) => {
+          const found = files.get(item.key);
+          if (!found) return item;
+          if ('code' in found) return withState(item, { state: 'failed', error: found });
+          return isSameVersion(found, item)
+            ? { ...item, file: found }
+            : withState(item, { state: 'failed', error: createFileChangedError() });
+        }),
       );
       startNext();
     },
+    /** Removes a file that could not be read. */
+    remove: (key: number) => setItems(items.filter((item) => item.key !== key || !isUnreadable(item))),
     /** Changes the responses of the files that were sent. */
     updateReplies: (update: (reply: Reply) => Reply) =>
       setItems(
@@ -168,6 +215,7 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
     cancel: (key?: number) => {
       const isMatch = (item: Item) => isPending(item) && (key === undefined || item.key === key);
       abortUploads(isMatch);
+      endDelays((each) => key === undefined || each === key);
       updateItems(isMatch, (item) => withState(item, { state: 'cancelled' }));
       startNext();
     },
@@ -193,6 +241,15 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
   };
 };
 
+/** A file that was read again after a reload, or why that failed. */
+export type ReadResult = File | ApiError;
+
+/** Compares no dates of files that can be read: where the date of a file is unknown, browsers return the present. */
+const findChange = async ({ size }: QueuedFile, file: File) => {
+  const error = (await findFileError(file)) ?? (file.size === size ? undefined : createFileChangedError());
+  return error && { error };
+};
+
 type ItemChanges = { failedAttempts?: number; maybeStored?: boolean };
 
 const withState = <Reply>(
@@ -209,6 +266,8 @@ export const isPending = ({ state }: QueueItem<unknown>) => state === 'waiting' 
 export const isMissing = ({ state, file }: QueueItem<unknown>) => state === 'waiting' && file === undefined;
 export const canRetry = (item: UploadState<unknown>) =>
   item.state === 'cancelled' || (item.state === 'failed' && canSucceed(item.error));
+/** Whether the browser cannot read the file any more: the user can remove it, or choose it again. */
+export const isUnreadable = (item: UploadState<unknown>) => item.state === 'failed' && isFileError(item.error);
 /** Whether the file need not be sent again. */
 const isFinal = (item: UploadState<unknown>) =>
   item.state === 'done' || (item.state === 'failed' && !canSucceed(item.error));
@@ -217,4 +276,7 @@ const isFinal = (item: UploadState<unknown>) =>
 const canSucceed = (error: ApiError) => isRetryable(error) || error.status === 429;
 /** 401: the session ended, and the user can sign in again. */
 const temporaryStatuses = [401, 429, 502, 503, 504];
-const isTemporary = ({ status }: ApiError) => status === undefined || temporaryStatuses.includes(status);
+const isTemporary = (error: ApiError) =>
+  !isFileError(error) && (error.status === undefined || temporaryStatuses.includes(error.status));
+/** Whether the server cannot receive other files either. */
+const isOfAllFiles = ({ status }: ApiError) => status === 401 || status === 429 || status === 503;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError, originalKey, toCreditLine, toCropPosition } from '@ledenportaal/shared';
 import type { FotoRendition, RenditionContent, RenditionQuery, RenditionType, Viewer } from '@ledenportaal/shared';
+import type { RequestContext } from '../../../http/register-routes.js';
 import type { FileResponse } from '../../../http/send-file.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
@@ -20,13 +21,7 @@ type Deps = Pick<Resources, 'content'> & {
 /** Which rendition of a foto is requested. */
 export type RenditionChoice = Omit<RenditionQuery, 'als'> & { als: string };
 
-export type RequestContext = {
-  viewer: Viewer;
-  /** Aborted when the client left. */
-  signal: AbortSignal;
-  /** Returns the viewer as it is now. Throws when the account may not sign in any more. */
-  reauthorize: () => Promise<Viewer>;
-};
+export type RenditionContext = RequestContext & { viewer: Viewer };
 
 /** The type and the crop that were used, also when they were not requested. */
 type AppliedChoice = { soort: RenditionType; x?: number; y?: number };
@@ -131,7 +126,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     open: async (
       id: string,
       choice: RenditionChoice,
-      { viewer, signal, reauthorize }: RequestContext,
+      { viewer, signal, reauthorize }: RenditionContext,
     ): Promise<Required<Pick<FileResponse, 'file' | 'type' | 'etag' | 'name'>> & { choice: AppliedChoice }> => {
       getRendition(choice.als);
       const foto = await findFoto(id, viewer);

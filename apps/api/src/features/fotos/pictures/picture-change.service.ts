@@ -1,4 +1,5 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
+import type { RequestContext } from '../../../http/register-routes.js';
 import { record } from '../../../platform/audit.js';
 import { isCertainlyNotWritten, retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
 import { updateStamps, type UpdateStamps } from '../../../platform/database/stamps.js';
@@ -25,7 +26,7 @@ type Deps = Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'> &
     onChanged: (id: string) => Promise<void> | void;
   };
 /** A picture that a foto gets: a file that is checked already, and moved. */
-export type NewPicture = {
+export type NewPicture = Partial<RequestContext> & {
   path: string;
   derived: Derived;
   why: OldPictureRecord['why'];
@@ -33,7 +34,6 @@ export type NewPicture = {
   toFields: (
     before: FotoRecord,
   ) => OrPromise<Pick<PictureFields, 'sha256' | 'bestandsnaam' | 'genomenOp' | 'genomenOpRead' | 'focus'>>;
-  signal?: AbortSignal | undefined;
   /** Called when the files are stored, before the foto changes. */
   beforeChange?: (() => Promise<void>) | undefined;
 };
@@ -91,7 +91,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
    * files, except when the change may have succeeded.
    */
   const addPicture = async (id: string, by: Pick<Viewer, 'id'>, newPicture: NewPicture): Promise<void> => {
-    const { path, derived, why, toFields, signal, beforeChange } = newPicture;
+    const { path, derived, why, toFields, signal, reauthorize, beforeChange } = newPicture;
     const foto = { _id: id, picture: newPictureId() };
     const { thumbnails: _, ...read } = derived;
     const { size: bytes, crc32 } = await files.storeFotoFiles(foto, path, derived).catch(async (cause: unknown) => {
@@ -101,6 +101,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
     });
     try {
       signal?.throwIfAborted();
+      await reauthorize?.();
       await beforeChange?.();
       const stored = { picture: foto.picture, ...read, bytes, crc32 };
       await changePicture(id, { why, by: by.id }, async (before) => {

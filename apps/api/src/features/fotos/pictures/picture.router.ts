@@ -8,8 +8,8 @@ const { replace, ...routes } = pictureContract;
 
 export const pictureRoutes = (api: Api, oldPictures: OldPictureService, rotations: RotationService) =>
   registerRoutes(api, routes, {
-    rotate: async ({ params, body, viewer, signal }) => ({
-      results: await rotations.rotate(params.id, body.degrees, viewer, signal),
+    rotate: async ({ params, body, viewer, signal, reauthorize }) => ({
+      results: await rotations.rotate(params.id, body.degrees, viewer, { signal, reauthorize }),
     }),
     old: async ({ params }) => ({ results: await oldPictures.list(params.id) }),
     restore: async ({ params, body, viewer }) => ({

@@ -1,4 +1,5 @@
 import { AppError, type Foto, type FotoRotation, type Viewer } from '@ledenportaal/shared';
+import type { RequestContext } from '../../../http/register-routes.js';
 import type { JobOptions } from '../../../platform/fair-queue.js';
 import type { Resources } from '../../../platform/resources.js';
 import { setOrientation, turnOrientation } from '../../../platform/jpeg/orientation.js';
@@ -32,19 +33,19 @@ export const createRotationService = ({ storage, images, uploadsFolder, diskSpac
 
   return {
     /** Throws `foto_changed` when the foto gets another picture meanwhile. */
-    rotate: async (requestedId: string, degrees: Degrees, by: Viewer, signal: AbortSignal): Promise<Foto> => {
+    rotate: async (requestedId: string, degrees: Degrees, by: Viewer, context: RequestContext): Promise<Foto> => {
       const id = requestedId.toLowerCase();
       const foto = await findFoto(id);
       const original = await findStoredFile(storage, getFotoKeys(foto).original, () => findFoto(id));
       // For the copy, and what is stored of it.
       if (!(await diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
       await withTempCopyOfStored(original, uploadsFolder, async (path) => {
-        const derived = await turnFile(path, degrees, foto, { owner: by.id, signal });
+        const derived = await turnFile(path, degrees, foto, { owner: by.id, signal: context.signal });
         const toFields = (before: FotoRecord) => {
           if (getPictureId(before) !== getPictureId(foto)) throw new AppError('foto_changed');
           return { ...getPictureFields(before), focus: before.focus ? turnPoint(before.focus, degrees) : null };
         };
-        await addPicture(id, by, { path, derived, why: 'turned', toFields, signal });
+        await addPicture(id, by, { path, derived, why: 'turned', toFields, ...context });
       });
       return getFoto(id, by);
     },

@@ -4,11 +4,12 @@ import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, pictureContract } from '@ledenportaal/shared';
 import { toBuffer } from '../../../test/as.js';
-import { countIn, createFoto } from '../../../test/builders.js';
+import { countIn, createAccount, createFoto } from '../../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../../test/hook-before-foto-write.js';
 import { cameraLines, exifSegment, makeTiff, withSegments } from '../../../test/metadata.js';
 import { asFile, makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
+import { AccountModel } from '../../accounts/account.model.js';
 import { FotoModel } from '../foto.model.js';
 import { OldPictureModel } from './old-picture.model.js';
 import { turnPoint } from './turn-point.js';
@@ -170,6 +171,20 @@ describe('turning a foto that', () => {
     const { status, error } = await rotate(id, 90);
     expect([status, error?.code]).toEqual([409, 'foto_changed']);
     expect([await read(id), portal.stored().length]).toMatchObject([turnedSize, 6]);
+  });
+
+  it('whose admin is disabled meanwhile stays as it is', async () => {
+    const { _id: id } = await upload(await withCamera());
+    const [before, stored] = [await read(id), portal.stored()];
+    const account = await createAccount({ role: 'admin' });
+    const { put } = portal.storage;
+    vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (...args) => {
+      await AccountModel.updateOne({ _id: account._id }, { state: 'disabled' });
+      await put(...args);
+    });
+    const args = { params: { id }, body: { degrees: 90 } } as const;
+    expect((await portal.as(account).call(pictureContract.rotate, args)).status).toBe(401);
+    expect([await read(id), portal.stored()]).toEqual([before, stored]);
   });
 
   it('cannot be stored stays as it is', async () => {

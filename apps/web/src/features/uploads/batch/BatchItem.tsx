@@ -4,17 +4,17 @@ import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { getPath } from '../../../lib/routing/paths.js';
 import { getFileName } from '../../../lib/upload/match-files.js';
-import { canRetry, isPending } from '../../../lib/upload/upload-queue.js';
+import { canRetry, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
 import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
 import { toBatchState } from './batch-state.js';
 import type { BatchFile } from './batch-store.js';
 import type { Batch } from './useBatch.js';
 
-type Props = { item: BatchFile } & Pick<Batch, 'cancel' | 'retry'>;
+type Props = { item: BatchFile } & Pick<Batch, 'cancel' | 'retry' | 'remove'>;
 
 /** One file of a batch upload. Memoized, because a batch can have hundreds of files and few change at a time. */
-export const BatchItem = memo(({ item, cancel, retry }: Props) => {
+export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
   const { path, key } = item;
   const name = getFileName(path);
   const folder = path.slice(0, -name.length - 1);
@@ -47,6 +47,16 @@ export const BatchItem = memo(({ item, cancel, retry }: Props) => {
           {t('site.retry')}
         </Button>
       )}
+      {isUnreadable(item) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('batch.removeOne', { name })}
+          onClick={() => remove(key)}
+        >
+          {t('upload.remove')}
+        </Button>
+      )}
       {'existingId' in shown && (
         <Anchor
           component={Link}
@@ -67,7 +77,8 @@ const formatState = (shown: ReturnType<typeof toBatchState>) => {
     case 'sending':
       return t('batch.sending', { percent: Math.floor(shown.fraction * 100) });
     case 'refused':
-      return t('batch.refused', { reason: shown.reason });
+    case 'unreadable':
+      return t(`batch.${shown.state}`, { reason: shown.reason });
     default:
       return t(`batch.${shown.state}`);
   }

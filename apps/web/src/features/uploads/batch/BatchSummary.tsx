@@ -118,7 +118,7 @@ const formatInterruption = (isOffline: boolean, isPaused: boolean, isSending: bo
   return isOffline ? t('batch.offline') : undefined;
 };
 
-const finalStates = ['done', 'double', 'replaced', 'skipped', 'refused', 'cancelled'] as const;
+const finalStates = ['done', 'double', 'replaced', 'skipped', 'refused', 'unreadable', 'cancelled'] as const;
 const formatOutcome = (items: readonly BatchFile[], questionCount: number) => {
   const states = items.map((item) => toBatchState(item).state);
   const counts = finalStates.map((state) => [state, states.filter((other) => other === state).length] as const);
@@ -126,5 +126,15 @@ const formatOutcome = (items: readonly BatchFile[], questionCount: number) => {
     if (count === 0) return [];
     return count === 1 ? t(`batch.${name}.one`) : t(`batch.${name}.many`, { count });
   });
-  return [t('batch.over'), ...sentences].join(' ');
+  const isPartial = states.includes('unreadable');
+  return [t('batch.over'), ...(isPartial ? [formatAdded(states)] : []), ...sentences].join(' ');
+};
+
+const formatAdded = (states: readonly string[]) => {
+  const added = states.filter((state) => state === 'done').length;
+  return t('batch.addedOf', {
+    added: formatNumber(added),
+    total: formatNumber(states.length),
+    others: formatNumber(states.length - added),
+  });
 };

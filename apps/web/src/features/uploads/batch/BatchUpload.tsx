@@ -32,14 +32,14 @@ export const BatchUpload = ({ batch, skippedFiles, questions }: Props) => (
       isOffline={batch.isOffline}
     />
     {questions}
-    <FileList {...batch} />
+    <FileList items={batch.items} cancel={batch.cancel} retry={batch.retry} remove={batch.remove} />
   </>
 );
 
 /** Thousands of lines take seconds to render. */
 const maxShown = 200;
 
-const FileList = ({ items, cancel, retry }: Pick<Batch, 'items' | 'cancel' | 'retry'>) => {
+const FileList = ({ items, ...actions }: Pick<Batch, 'items' | 'cancel' | 'retry' | 'remove'>) => {
   const [isAllShown, setAllShown] = useState(false);
   // Files that failed are always shown, because the user can do something about them.
   const shown = isAllShown ? items : items.filter(({ state }, index) => index < maxShown || state === 'failed');
@@ -47,7 +47,7 @@ const FileList = ({ items, cancel, retry }: Pick<Batch, 'items' | 'cancel' | 're
     <div>
       <ul className={styles.lines} aria-label={t('batch.files')}>
         {shown.map((item) => (
-          <BatchItem key={item.key} item={item} cancel={cancel} retry={retry} />
+          <BatchItem key={item.key} item={item} {...actions} />
         ))}
       </ul>
       {shown.length < items.length && (

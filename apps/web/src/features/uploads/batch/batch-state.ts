@@ -1,5 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import type { ApiError } from '../../../lib/api/api-error.js';
+import { isFileError } from '../../../lib/upload/file-error.js';
 import { getQuestions, type Question } from '../look-alikes/question.js';
 import type { BatchFile } from './batch-store.js';
 
@@ -10,7 +11,7 @@ type BatchState =
   | { state: 'done'; foto: Foto }
   /** The picture is already in the image bank, or became that of a photo that was there. */
   | { state: 'double' | 'replaced' | 'skipped'; existingId: string }
-  | { state: 'refused'; reason: string };
+  | { state: 'refused' | 'unreadable'; reason: string };
 
 /** Returns the questions about uploaded photos that look like others. */
 export const getBatchQuestions = (files: readonly BatchFile[]): Question[] =>
@@ -29,7 +30,8 @@ export const toBatchState = (file: BatchFile): BatchState => {
   }
 };
 
-const toFailedState = ({ code, details, message }: ApiError): BatchState =>
-  code === 'foto_exists' && typeof details?.foto === 'string'
-    ? { state: 'double', existingId: details.foto }
-    : { state: 'refused', reason: message };
+const toFailedState = (error: ApiError): BatchState => {
+  const { code, details, message } = error;
+  if (code === 'foto_exists' && typeof details?.foto === 'string') return { state: 'double', existingId: details.foto };
+  return { state: isFileError(error) ? 'unreadable' : 'refused', reason: message };
+};

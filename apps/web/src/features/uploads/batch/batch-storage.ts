@@ -46,14 +46,18 @@ export const createBatchStorage = (account: string) => {
       const saved = savedFiles.get(item.key);
       return !saved || saved.foto !== foto || !hasSameStoredState(saved.item, item);
     });
-    if (changed.length === 0 && record === savedRecord) return;
+    const keys = new Set(items.map(({ key }) => key));
+    const removedKeys = [...savedFiles.keys()].filter((key) => !keys.has(key));
+    if (changed.length === 0 && removedKeys.length === 0 && record === savedRecord) return;
     release ??= await claimBatch(record.id);
     await store.save(
       record,
       changed.map(({ item, foto }) => ({ batch: record.id, item: toStoredItem(item), applied: getApplied(foto) })),
+      removedKeys,
     );
     savedRecord = record;
     for (const file of changed) savedFiles.set(file.item.key, file);
+    for (const key of removedKeys) savedFiles.delete(key);
   };
 
   return {

@@ -51,11 +51,13 @@ export const openBatchStore = async (account: string) => {
     /** Latest first. */
     list: async () => (await database.getAll('batches')).sort((a, b) => b.createdAt - a.createdAt),
     getFiles: (id: string) => database.getAll('files', getFileRange(id)),
-    save: async (batch: BatchRecord, files: readonly StoredFile[]) => {
+    /** `removedKeys`: the keys of files that left the batch. */
+    save: async (batch: BatchRecord, files: readonly StoredFile[], removedKeys: readonly number[]) => {
       const transaction = database.transaction(['batches', 'files'], 'readwrite');
       // Unwrapped: without a promise for each of thousands of files, which takes seconds.
       const fileStore = unwrap(transaction.objectStore('files'));
       for (const file of files) fileStore.put(file);
+      for (const key of removedKeys) fileStore.delete([batch.id, key]);
       await Promise.all([transaction.objectStore('batches').put(batch), transaction.done]);
     },
     remove: async (id: string) => {

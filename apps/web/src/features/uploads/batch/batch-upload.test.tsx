@@ -7,6 +7,7 @@ import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
+import { makeUnreadable } from '../../../test/unreadable-file.js';
 import { FakeRequest, stubXhr } from '../../../test/xhr.js';
 
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
@@ -125,8 +126,25 @@ describe('batch upload', () => {
     await screen.findByText(/3 foto’s staan in de beeldbank/);
   });
 
+  it('names and skips files that can no longer be read, without reporting an outage, and lets the user remove them', async () => {
+    const [first, second, third] = ['een.jpg', 'twee.jpg', 'drie.jpg'].map(jpeg);
+    makeUnreadable(first!, 'NotFoundError');
+    makeUnreadable(second!, 'NotReadableError');
+    await selectFiles(first!, second!, third!);
+    for (const at of [0, 1]) (await findRequest(at)).onerror?.();
+    await expectItemText('een.jpg', 'Niet te lezen: Het bestand is verwijderd of verplaatst sinds je het koos.');
+    await expectItemText('twee.jpg', 'Niet te lezen: Het bestand is gewijzigd of verplaatst sinds je het koos.');
+    expect(screen.queryByText(/Geen verbinding/)).toBeNull();
+    await respondWithFoto(2);
+    await screen.findByText(/Klaar. 1 van 3 toegevoegd, 2 niet. .* 2 bestanden zijn niet te lezen./);
+    await press('Weghalen: een.jpg');
+    await press('Weghalen: twee.jpg');
+    await screen.findByText('Klaar. 1 foto staat in de beeldbank.');
+  });
+
   it('cancels one upload or all of them, and asks for confirmation before leaving during the upload, which aborts it', async () => {
     await selectFiles(...three);
+    await findRequest(1);
     await press('Annuleren: een.jpg');
     await expectItemText('een.jpg', 'Geannuleerd');
     expect(FakeRequest.all[0]?.aborted).toBe(true);

@@ -184,6 +184,35 @@ it('keeps a batch of which a file can be sent again', async () => {
   expect((await openTab()).getStates()).toEqual(['failed']);
 });
 
+it('keeps a file that cannot be read until the user removes it, and a batch without files is removed', async () => {
+  const { batch, sent } = await openTab();
+  await batch.add([buildFile('a.jpg'), buildFile('b.jpg')], []);
+  for (const request of sent) request.respond({ error: { code: 'file_changed', message: 'Anders' } });
+  await waitForStored(hasStates('failed', 'failed'));
+  const next = await openTab();
+  expect(next.getStates()).toEqual(['failed', 'failed']);
+  next.batch.remove(next.batch.queue.items()[0]!.key);
+  await waitForStored(hasStates('failed'));
+  next.batch.remove(next.batch.queue.items()[0]!.key);
+  await waitForStored(hasStates());
+});
+
+it('reads a file again when the user retries it after a reload', async () => {
+  const first = await openTab();
+  await first.batch.add([buildFile('a.jpg')], []);
+  first.sent[0]?.respond({ error: { code: 'file_gone', message: 'Weg' } });
+  await waitForStored(hasStates('failed'));
+  const { batch, sent } = await openTab();
+  const { file } = buildFile('a.jpg');
+  const handle = { getFile: () => Promise.resolve(file) } as FileSystemFileHandle;
+  batch.queue.restore(
+    batch.queue.items().map((item) => ({ ...item, handle })),
+    false,
+  );
+  batch.retry();
+  await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.jpg']));
+});
+
 it('leaves a batch to the tab that sends it, and stores a batch of its own', async () => {
   const held = new Set<string>();
   vi.stubGlobal('navigator', {

@@ -3,7 +3,7 @@ import { isRetryable, type ApiError } from '../../../lib/api/api-error.js';
 import { createListeners } from '../../../lib/listeners.js';
 import type { SelectedFile } from '../../../lib/upload/match-files.js';
 import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/upload/start-upload.js';
-import { canRetry, createUploadQueue, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
+import { canRetry, createUploadQueue, isMissing, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
 import { withAnswer, type Choice, type Question, type UploadReply } from '../look-alikes/question.js';
 import { readFilesAgain } from '../folder/file-access.js';
 import { emptyMetadata, toBatchFoto, type BatchMetadata } from './batch-metadata.js';
@@ -77,7 +77,9 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
   const getOpenQuestions = () => getBatchQuestions(queue.items());
   const isFinished = () =>
     getOpenQuestions().length === 0 &&
-    !queue.items().some((item) => isPending(item) || (item.state === 'failed' && canRetry(item))) &&
+    !queue
+      .items()
+      .some((item) => isPending(item) || isUnreadable(item) || (item.state === 'failed' && canRetry(item))) &&
     !updater.hasPendingUpdates();
   const saveNow = () => {
     const items = queue.items();
@@ -144,6 +146,25 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
     updateRecord({ isPaused: false });
     queue.unpause();
   };
+  const readFiles = async () => {
+    const files = await readFilesAgain(queue.items().filter(isMissing), state.record.folders);
+    queue.setFiles(files);
+    setState({ hasUnreadableFiles: queue.items().some(isMissing) });
+    if (files.size > 0) unpause();
+  };
+  /** Removes the batch from the page and from the browser. Photos that were uploaded stay. */
+  const discard = async () => {
+    queue.stop();
+    updater.stop();
+    const { id } = state.record;
+    state = { ...state, record: createRecord(), hasUnreadableFiles: false };
+    updater.restore([], emptyMetadata);
+    queue.restore([], false);
+    await save();
+    await storage.remove(id);
+    await unload();
+    await load();
+  };
   const setMetadata = (changes: Partial<BatchMetadata>) => {
     updateRecord({ metadata: { ...state.record.metadata, ...changes } });
     updater.setMetadata(state.record.metadata);
@@ -176,25 +197,18 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
       if (wasInterrupted) unpause();
     },
     /** Reads the files again after a reload. Must be called after a click. */
-    readFiles: async () => {
-      const files = await readFilesAgain(queue.items().filter(isMissing), state.record.folders);
-      queue.setFiles(files);
-      setState({ hasUnreadableFiles: queue.items().some(isMissing) });
-      if (files.size > 0) unpause();
+    readFiles,
+    /** Sends the failed or cancelled file with this key again, or all of them. Must be called after a click. */
+    retry: (key?: number) => {
+      queue.retry(key);
+      if (queue.items().some((item) => isMissing(item) && item.handle)) void readFiles();
     },
-    /** Removes the batch from the page and from the browser. Photos that were uploaded stay. */
-    discard: async () => {
-      queue.stop();
-      updater.stop();
-      const { id } = state.record;
-      state = { ...state, record: createRecord(), hasUnreadableFiles: false };
-      updater.restore([], emptyMetadata);
-      queue.restore([], false);
-      await save();
-      await storage.remove(id);
-      await unload();
-      await load();
+    /** Removes a file that could not be read. */
+    remove: (key: number) => {
+      queue.remove(key);
+      if (queue.items().length === 0) void discard();
     },
+    discard,
     pause: () => {
       updateRecord({ isPaused: true });
       queue.pause();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ReadResult } from '../../../lib/upload/upload-queue.js';
 import { readFilesAgain } from './file-access.js';
 
 const buildHandle = (name: string, permission: PermissionState, isReadable = permission === 'granted') => {
@@ -12,7 +13,8 @@ const buildHandle = (name: string, permission: PermissionState, isReadable = per
     getFile: () => (isReadable ? Promise.resolve(new File(['x'], name)) : Promise.reject(new Error('not allowed'))),
   });
 };
-const getNames = (files: Map<number, File>) => [...files.values()].map(({ name }) => name);
+const getNames = (files: Map<number, ReadResult>) =>
+  [...files.values()].map((result) => ('name' in result ? result.name : result.code));
 
 it('asks for the folder only, and returns the files that can be read', async () => {
   const folder = buildHandle('kaart', 'granted');
@@ -24,6 +26,13 @@ it('asks for the folder only, and returns the files that can be read', async () 
   ];
   const read = await readFilesAgain(files, [folder as unknown as FileSystemDirectoryHandle]);
   expect([getNames(read), [...read.keys()], folder.asked, found.asked]).toEqual([['a.jpg'], [1], ['kaart'], []]);
+});
+
+it('returns why a file that is gone cannot be read', async () => {
+  const handle = Object.assign(buildHandle('a.jpg', 'granted'), {
+    getFile: () => Promise.reject(new DOMException('', 'NotFoundError')),
+  });
+  expect([...(await readFilesAgain([{ key: 1, handle }], []))]).toMatchObject([[1, { code: 'file_gone' }]]);
 });
 
 it('asks once for files without a folder', async () => {

@@ -1,3 +1,6 @@
+import { toFileError } from '../../../lib/upload/file-error.js';
+import type { ReadResult } from '../../../lib/upload/upload-queue.js';
+
 /** The parts of the File System Access API that the types of TypeScript lack: only Chromium has them. */
 type Permission = { requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState> };
 type DirectoryPicker = { showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle> };
@@ -21,24 +24,20 @@ const requestAccess = async (handles: readonly FileSystemHandle[]) => {
 type FileWithHandle = { key: number; handle: FileSystemFileHandle | undefined };
 
 /**
- * Reads files again after a reload. Resolves with those that can be read, by their key. Must be called after a click,
- * because the browser asks the user for permission: for each folder, and for the first file. That covers the others,
+ * Reads files again after a reload. Resolves with the files, and the errors of those that are gone, by their key. Must be
+ * called after a click, because the browser asks the user for permission: for each folder, and for the first file. That covers the others,
  * because the browser restores all permissions of the page at once; if not, they are left out.
  */
 export const readFilesAgain = async (
   files: readonly FileWithHandle[],
   folders: readonly FileSystemDirectoryHandle[],
-): Promise<Map<number, File>> => {
+): Promise<Map<number, ReadResult>> => {
   const handles = files.flatMap(({ key, handle }) => (handle ? [{ key, handle }] : []));
   const [firstFile] = handles;
   await requestAccess(folders.length > 0 || !firstFile ? folders : [firstFile.handle]);
-  const read = await Promise.all(
-    handles.map(({ key, handle }) =>
-      handle.getFile().then(
-        (file) => [[key, file] as const],
-        () => [],
-      ),
-    ),
-  );
-  return new Map(read.flat());
+  const read = async ({ key, handle }: { key: number; handle: FileSystemFileHandle }) => {
+    const result = await handle.getFile().catch(toFileError);
+    return result ? [[key, result] as const] : [];
+  };
+  return new Map((await Promise.all(handles.map(read))).flat());
 };
