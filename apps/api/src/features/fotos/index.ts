@@ -9,7 +9,7 @@ export type { FotoFileService } from './foto-file.service.js';
 export { createFotoReadService, type DownloadableFoto, type FotoReadService } from './foto-read.service.js';
 export { visibleTo } from './foto-status.js';
 export type { FotoWriteService } from './foto-write.service.js';
-export { getFotoKeys, type FotoPicture } from './foto.keys.js';
+export { getFotoKeys } from './foto.keys.js';
 export { newFotoId } from './foto.model.js';
 export type { FotoChecksumService } from './images/foto-checksum.service.js';
 export { createFotoFocusService, type FotoFocusService } from './images/foto-focus.service.js';
