@@ -100,7 +100,8 @@ const requestForSomeTime = async (
   await Promise.all(requests.map(repeat));
 };
 
-const toWaitRow = (label: string, waits: readonly number[], idle: readonly number[], fraction: number): Row => {
+/** Compares the response times of others with those without the load. */
+export const toWaitRow = (label: string, waits: readonly number[], idle: readonly number[], fraction: number): Row => {
   const [wait, idleWait] = [getPercentile(waits, fraction), getPercentile(idle, fraction)];
   return {
     label,

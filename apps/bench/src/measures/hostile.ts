@@ -5,6 +5,7 @@ import { ConnectionPool } from '../connection-pool';
 import type { Group, Row } from '../group';
 import { connectionNotes, measureConnections } from '../hostile/connections';
 import { cropNotes, measureCrops } from '../hostile/crops';
+import { measureZipPolls, zipPollNotes } from '../hostile/zip-polls';
 import { getRouteClasses, createRequests, type ApiDescription } from '../hostile/requests';
 import { fetchLongestStall } from '../longest-stall';
 import { startPortal, type Portal } from '../portal';
@@ -29,6 +30,7 @@ export const hostile: Group = {
     'Memory is the resident memory of the API process after all classes, divided by that after the first class.',
     ...connectionNotes,
     ...cropNotes,
+    ...zipPollNotes,
   ],
   async measure() {
     const metricsPort = await findFreePort();
@@ -36,7 +38,7 @@ export const hostile: Group = {
     const pool = new ConnectionPool(portal.url);
     try {
       const rows = await measureClasses(portal, pool, () => fetchLongestStall(metricsPort));
-      return [...rows, ...(await measureConnections()), ...(await measureCrops())];
+      return [...rows, ...(await measureConnections()), ...(await measureCrops()), ...(await measureZipPolls())];
     } finally {
       pool.close();
       await portal.stop();

@@ -1,24 +1,21 @@
 /** Measures zips of many photos: the wait before they begin, memory, and whether an interrupted one arrives intact. */
-import { mkdir, open } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { MongoClient, ObjectId } from 'mongodb';
 import { post, signIn, type Client } from '@ledenportaal/faults/client';
 import { admin, openCatalogueCopy, type Catalogue } from '../catalogue/catalogue';
+import { addOriginals, bytesPerOriginal } from '../catalogue/originals';
 import type { Group, Row } from '../group';
 import { measurePeakMemory, readResidentMemory } from '../resident-memory';
 import { getQuartiles, measure } from '../rounds';
 
 const count = Number(process.env.COUNT ?? 2_000);
-const bytesPerPhoto = 4 * 2 ** 20;
 const rounds = Number(process.env.ROUNDS ?? 5);
 const cuts = 3;
 
 export const zip: Group = {
   title: 'Zips',
   notes: [
-    `A portal with 10,000 photos, of which ${count.toLocaleString('en')} have an original of ${bytesPerPhoto / 2 ** 20} MB: their id, and a hole on the disk, so that the disk is not measured. A client on the same machine reads the zip over loopback.`,
+    `A portal with 10,000 photos, of which ${count.toLocaleString('en')} have an original of ${bytesPerOriginal / 2 ** 20} MB: their id, and a hole on the disk, so that the disk is not measured. A client on the same machine reads the zip over loopback.`,
     'The request for a zip stores what is in it; all checksums are known. The first byte is the time from a request for the address to its first byte; the yardstick is the same of one photo.',
     'Memory is the peak resident memory of the API process, sampled every 5 ms, while two members receive the zip at once. The yardstick is the memory after the zip was received once before.',
     `Interrupted: the connection is closed ${cuts} times, and the rest requested with Range and If-Range. The CRC-32 and the size of all bytes are compared with those of the zip in one piece.`,
@@ -26,42 +23,13 @@ export const zip: Group = {
   async measure() {
     const catalogue = await openCatalogueCopy(10_000);
     try {
-      const fotos = await addOriginals(catalogue);
+      const fotos = await addOriginals(catalogue, count);
       const client = await signIn(catalogue.portal.url, admin);
       return await measureZip(catalogue, client, fotos);
     } finally {
       await catalogue.stop();
     }
   },
-};
-
-/** Gives photos a sparse original and its checksum. Returns their ids. */
-const addOriginals = async ({ portal, uri, name }: Catalogue): Promise<string[]> => {
-  const database = await MongoClient.connect(uri);
-  try {
-    const collection = database.db(name).collection<{ _id: ObjectId }>('fotos');
-    const ids = (
-      await collection
-        .find({}, { projection: { _id: 1 } })
-        .limit(count)
-        .toArray()
-    ).map(({ _id }) => _id);
-    const hole = Buffer.alloc(bytesPerPhoto - 24);
-    for (const _id of ids) {
-      const id = String(_id);
-      const folder = join(portal.folder, 'files', 'fotos', id);
-      await mkdir(folder, { recursive: true });
-      const file = await open(join(folder, 'original.jpg'), 'w');
-      await file.write(id);
-      await file.truncate(bytesPerPhoto);
-      await file.close();
-      const fields = { bytes: bytesPerPhoto, crc32: crc32(hole, crc32(id)), revision: new ObjectId() };
-      await collection.updateOne({ _id }, { $set: fields });
-    }
-    return ids.map(String);
-  } finally {
-    await database.close();
-  }
 };
 
 const measureZip = async ({ portal }: Catalogue, client: Client, fotos: string[]): Promise<Row[]> => {
