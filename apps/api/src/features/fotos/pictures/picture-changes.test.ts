@@ -11,6 +11,7 @@ const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
 
 const isCoreSuite = process.env.TEST_SUITE === 'core';
+const manyRounds = { timeout: isCoreSuite ? 60_000 : 900_000 };
 const size = { width: 120, height: 180 };
 const admin = () => portal.as('admin');
 const replace = (id: string, jpeg: Uint8Array) =>
@@ -55,7 +56,7 @@ const createGate = () => {
 };
 
 describe('restores of one foto at the same time', () => {
-  it('lose no picture', async () => {
+  it('lose no picture', manyRounds, async () => {
     const id = await createReplaced(8);
     const pictures = await readPictures(id);
     for (let round = 0; round < (isCoreSuite ? 4 : 200); round++) {
@@ -68,7 +69,7 @@ describe('restores of one foto at the same time', () => {
 });
 
 describe('a restore, a replacement and a rotation of one foto at the same time', () => {
-  it('lose no picture, and hide only one that was turned', async () => {
+  it('lose no picture, and hide only one that was turned', manyRounds, async () => {
     for (let round = 0; round < (isCoreSuite ? 2 : 200); round++) {
       const id = await createReplaced(3);
       const before = await readPictures(id);
