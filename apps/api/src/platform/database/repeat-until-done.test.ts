@@ -36,17 +36,17 @@ describe('repeatUntilDone', () => {
     expect(clock).toBe(125);
   });
 
-  it('rejects when it is aborted during a pause, and starts no other step', async () => {
+  it('rejects with the reason when it is aborted during a pause, and starts no other step', async () => {
     const controller = new AbortController();
     let steps = 0;
     const work = repeatUntilDone(() => {
       steps += 1;
       // Longer than the test lasts: the pause does not end by itself.
       clock += 3_600_000;
-      setImmediate(() => controller.abort());
+      setImmediate(() => controller.abort(new Error('the lease was lost')));
       return Promise.resolve(true);
     }, controller.signal);
-    await expect(work).rejects.toThrow('aborted');
+    await expect(work).rejects.toThrow('the lease was lost');
     expect(steps).toBe(1);
   });
 

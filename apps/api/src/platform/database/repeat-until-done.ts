@@ -9,6 +9,7 @@ export const repeatUntilDone = async (step: () => Promise<boolean>, signal: Abor
     signal.throwIfAborted();
     const startedAt = performance.now();
     if (!(await step())) return;
-    await pause(performance.now() - startedAt, undefined, { signal });
+    // When it aborts, the reason is thrown above.
+    await pause(performance.now() - startedAt, undefined, { signal }).catch(() => undefined);
   }
 };
