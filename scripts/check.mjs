@@ -6,7 +6,7 @@ import { ensureInstalled, assertNodeVersion, root } from './prepare.mjs';
 
 /** The slowest tools come first. */
 const tools = {
-  lint: 'oxlint scripts deploy && turbo run lint --output-logs=errors-only --concurrency=1',
+  lint: 'oxlint',
   types: 'turbo run typecheck --output-logs=errors-only --concurrency=1',
   format: 'oxfmt --check',
   size: 'npm run --silent size',

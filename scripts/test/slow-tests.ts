@@ -19,6 +19,10 @@ const slowTests = {
     'src/commands/move-files.processes.test.ts': 'starts portals and commands, and kills them',
     'src/server.test.ts': 'starts the server with each kind of setting',
     'src/platform/storage/storage.s3.test.ts': 'starts a bucket, and waits for the time-outs of one that hangs',
+    'src/platform/web-server/web-server.test.ts': 'waits for the time-outs of slow and silent connections',
+    'src/platform/database/serving-lease.test.ts': 'waits for leases to expire',
+    'src/features/fotos/search/round-trips.test.ts': 'delays each command to the database',
+    'src/platform/jpeg/metadata/photo-metadata.exiftool.test.ts': 'starts ExifTool for each picture',
     'src/platform/metrics/metrics.test.ts': 'starts portals',
     'src/platform/database/embedded-database.test.ts': 'starts database servers',
     'src/platform/health.test.ts': 'waits for the time-outs of a database, a bucket and a mail server',
@@ -41,6 +45,7 @@ const slowTests = {
   'embedded-mongo': {
     'src/testing/server/access.test.ts': 'starts servers as several users',
     'src/testing/server/process.test.ts': 'starts and kills servers',
+    'src/testing/server/limits.test.ts': 'runs expressions until they are stopped, and fills sorts and groups',
     'src/convert/convert-folder.test.ts': 'starts servers on older folders, and kills them',
     'src/storage/disk-full.test.ts': 'mounts small disks, fills them and starts servers on them',
     'src/storage/sqlite/random-damage.test.ts': 'opens 450 damaged databases',
