@@ -1,48 +1,50 @@
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, core, isSmallScreen } from '../../support/page-helpers.js';
+import { anySize, isSmallScreen } from '../../support/page-helpers.js';
 
-test(
-  'an admin disables an account, which signs its open page out at the next request, and enables it again',
-  core,
-  async ({ page, browser, signIn, createAccount, expectAccessible }) => {
-    const account = await createAccount();
-    const name = `${account.voornaam} ${account.name}`;
-    const memberPage = await browser.newPage();
-    await memberPage.goto(`${process.env.PORTAL_URL}/login`);
-    await memberPage.getByLabel('E-mailadres').fill(account.email);
-    await memberPage.locator('input[name=password]').fill(account.password);
-    await memberPage.getByRole('button', { name: 'Inloggen' }).click();
-    await expect(memberPage.getByRole('button', { name: `Menu van ${name}` })).toBeAttached();
+test('an admin disables an account, which signs its open page out at the next request, and enables it again', async ({
+  page,
+  browser,
+  signIn,
+  createAccount,
+  expectAccessible,
+}) => {
+  const account = await createAccount();
+  const name = `${account.voornaam} ${account.name}`;
+  const memberPage = await browser.newPage();
+  await memberPage.goto(`${process.env.PORTAL_URL}/login`);
+  await memberPage.getByLabel('E-mailadres').fill(account.email);
+  await memberPage.locator('input[name=password]').fill(account.password);
+  await memberPage.getByRole('button', { name: 'Inloggen' }).click();
+  await expect(memberPage.getByRole('button', { name: `Menu van ${name}` })).toBeAttached();
 
-    await signIn('admin');
-    if (isSmallScreen(page)) await page.getByRole('button', { name: 'Menu openen' }).click();
-    await page.getByRole('link', { name: 'Accounts' }).click();
-    await expect(page.getByText('Dit ben jij')).toBeVisible();
-    await page.getByRole('searchbox').fill(account.email);
-    await expect(page.getByText('1 account', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/zoek=/);
-    await page.getByRole('button', { name: `Acties voor ${name}` }).click();
-    await expectAccessible();
-    await page.getByRole('menuitem', { name: 'Uitzetten' }).click();
-    const dialog = page.getByRole('dialog', { name: `Account van ${name} uitzetten?` });
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Uitzetten' }).click();
-    await expect(page.getByText(`Het account van ${name} is uitgezet.`)).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: `Acties voor ${name}` })).toBeFocused();
+  await signIn('admin');
+  if (isSmallScreen(page)) await page.getByRole('button', { name: 'Menu openen' }).click();
+  await page.getByRole('link', { name: 'Accounts' }).click();
+  await expect(page.getByText('Dit ben jij')).toBeVisible();
+  await page.getByRole('searchbox').fill(account.email);
+  await expect(page.getByText('1 account', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/zoek=/);
+  await page.getByRole('button', { name: `Acties voor ${name}` }).click();
+  await expectAccessible();
+  await page.getByRole('menuitem', { name: 'Uitzetten' }).click();
+  const dialog = page.getByRole('dialog', { name: `Account van ${name} uitzetten?` });
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Uitzetten' }).click();
+  await expect(page.getByText(`Het account van ${name} is uitgezet.`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: `Acties voor ${name}` })).toBeFocused();
 
-    await memberPage.getByRole('link', { name: 'Zoek een foto' }).click();
-    await expect(memberPage).toHaveURL(/\/login$/);
-    await expect(memberPage.getByRole('alert')).toContainText('Dit account is uitgezet.');
-    await memberPage.close();
+  await memberPage.getByRole('link', { name: 'Zoek een foto' }).click();
+  await expect(memberPage).toHaveURL(/\/login$/);
+  await expect(memberPage.getByRole('alert')).toContainText('Dit account is uitgezet.');
+  await memberPage.close();
 
-    await page.getByRole('link', { name: /^Uitgezet/ }).click();
-    await expect(page).toHaveURL(/state=disabled/);
-    await page.getByRole('button', { name: `Acties voor ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Aanzetten' }).click();
-    await expect(page.getByText(`${name} kan weer inloggen.`)).toBeVisible();
-  },
-);
+  await page.getByRole('link', { name: /^Uitgezet/ }).click();
+  await expect(page).toHaveURL(/state=disabled/);
+  await page.getByRole('button', { name: `Acties voor ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Aanzetten' }).click();
+  await expect(page.getByText(`${name} kan weer inloggen.`)).toBeVisible();
+});
 
 test('demoting the last admin is rejected with the reason', anySize, async ({ page, signIn, expectAccessible }) => {
   await signIn('admin', '/admin/accounts?zoek=beheer%40example.org');

@@ -1,39 +1,40 @@
 import { expect, test } from '../../support/fixtures.js';
 import { mockConfig } from '../../support/mock-config.js';
-import { anySize, chooseFile, core, jpegFile } from '../../support/page-helpers.js';
+import { anySize, chooseFile, jpegFile } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
-test(
-  'a lid uploads a profile photo, which the header also shows, and deletes it',
-  core,
-  async ({ page, signIn, createAccount, expectAccessible }) => {
-    const { voornaam, name, ...account } = await createAccount();
-    await signIn({ voornaam, name, ...account });
-    await page.getByRole('button', { name: /^Menu van/ }).click();
-    await page.getByRole('menuitem', { name: 'Profiel' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `${voornaam} ${name}` })).toBeVisible();
-    await expect(page.getByAltText('Nog geen profielfoto')).toBeVisible();
+test('a lid uploads a profile photo, which the header also shows, and deletes it', async ({
+  page,
+  signIn,
+  createAccount,
+  expectAccessible,
+}) => {
+  const { voornaam, name, ...account } = await createAccount();
+  await signIn({ voornaam, name, ...account });
+  await page.getByRole('button', { name: /^Menu van/ }).click();
+  await page.getByRole('menuitem', { name: 'Profiel' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${voornaam} ${name}` })).toBeVisible();
+  await expect(page.getByAltText('Nog geen profielfoto')).toBeVisible();
 
-    await chooseFile(page, jpegFile(Buffer.from('geen foto'), 'pia.jpg'));
-    const alert = page.getByRole('alert').filter({ hasText: 'Serer error' });
-    await expect(alert).toContainText('Dit was het bericht van de server');
-    await expectAccessible();
+  await chooseFile(page, jpegFile(Buffer.from('geen foto'), 'pia.jpg'));
+  const alert = page.getByRole('alert').filter({ hasText: 'Serer error' });
+  await expect(alert).toContainText('Dit was het bericht van de server');
+  await expectAccessible();
 
-    await chooseFile(page, jpegFile(await makeJpeg(), 'pia.JPG'));
-    const photo = page.getByAltText(`Profielfoto van ${voornaam} ${name}`);
-    await expect(photo).toHaveAttribute('src', /\/media\//);
-    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    await expect(page.getByRole('banner').locator('img[src*="/media/"]')).toBeVisible();
-    await expect(alert).toHaveCount(0);
-    await page.reload();
-    await expect(photo).toHaveAttribute('src', /\/media\//);
-    await page.getByRole('button', { name: 'Foto verwijderen' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
-    await expect(page.getByAltText('Nog geen profielfoto')).toBeVisible();
-    await page.reload();
-    await expect(page.getByAltText('Nog geen profielfoto')).toBeVisible();
-  },
-);
+  await chooseFile(page, jpegFile(await makeJpeg(), 'pia.JPG'));
+  const photo = page.getByAltText(`Profielfoto van ${voornaam} ${name}`);
+  await expect(photo).toHaveAttribute('src', /\/media\//);
+  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole('banner').locator('img[src*="/media/"]')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await page.reload();
+  await expect(photo).toHaveAttribute('src', /\/media\//);
+  await page.getByRole('button', { name: 'Foto verwijderen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
+  await expect(page.getByAltText('Nog geen profielfoto')).toBeVisible();
+  await page.reload();
+  await expect(page.getByAltText('Nog geen profielfoto')).toBeVisible();
+});
 
 test(
   'a lid changes name and password, sees this in the timeline, signs out everywhere and deletes the account',

@@ -1,6 +1,6 @@
 import { readContentFile, getContentFileDigest, getDownloadDigest } from '../../support/catalogue.js';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, chooseFile, coreAnySize, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { anySize, chooseFile, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 
 const firstPdf = 'jaarplan/infographic-2023.pdf';
 const secondPdf = 'bijeenkomsten/2018-11-plannen-voor-2019.pdf';
@@ -12,7 +12,7 @@ const toPdfFile = async (path: string, name: string) => ({
 
 test(
   'an admin adds a document, replaces it, restores the old version, and deletes it',
-  coreAnySize,
+  anySize,
   async ({ page, signIn, expectAccessible }) => {
     test.slow();
     const title = uniqueName('Werkplan');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, chooseFile, core, coreAnySize, jpegFile, uniqueName } from '../../support/page-helpers.js';
+import { anySize, chooseFile, core, jpegFile, uniqueName } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 const savedText = 'Goed.. De gegevens zijn opgeslagen';
@@ -159,7 +159,7 @@ test(
 
 test(
   'an admin deletes and restores a foto by keyboard only',
-  coreAnySize,
+  anySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const name = uniqueName('Vergissing');
     const foto = await testData.addFoto({ beschrijving: name });

@@ -1,13 +1,6 @@
 import { expect, test } from '../../support/fixtures.js';
 import { createKeyboardUser } from '../../support/keyboard-user.js';
-import {
-  anySize,
-  coreNarrow,
-  isSmallScreen,
-  openFilters,
-  showResults,
-  uniqueName,
-} from '../../support/page-helpers.js';
+import { anySize, isSmallScreen, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 import type { Page } from '@playwright/test';
 
@@ -16,72 +9,74 @@ const getChips = (page: Page) => page.getByRole('list', { name: 'Actieve filters
 /** Opens a section of the filters. */
 const openSection = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
 
-test(
-  'a lid narrows a search by tags and properties, sees what each choice gives, and goes back',
-  coreNarrow,
-  async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
-    const [oever, riet] = [await testData.addTag(uniqueName('oever')), await testData.addTag(uniqueName('riet'))];
-    const eigenaar = uniqueName('Studio');
-    const both = [oever._id, riet._id];
-    await testData.addFoto(
-      { tags: both, beschrijving: 'Beide staand', eigenaar, locatie: 'Elderveen' },
-      await makeJpeg({ width: 320, height: 480 }),
-    );
-    await testData.addFoto({ tags: both, beschrijving: 'Beide liggend' });
-    await testData.addFoto({ tags: [oever._id], beschrijving: 'Alleen oever' });
+test('a lid narrows a search by tags and properties, sees what each choice gives, and goes back', async ({
+  page,
+  signIn,
+  testData,
+  expectAccessibleAndResponsive,
+  expectReadableAtDoubleTextSize,
+}) => {
+  const [oever, riet] = [await testData.addTag(uniqueName('oever')), await testData.addTag(uniqueName('riet'))];
+  const eigenaar = uniqueName('Studio');
+  const both = [oever._id, riet._id];
+  await testData.addFoto(
+    { tags: both, beschrijving: 'Beide staand', eigenaar, locatie: 'Elderveen' },
+    await makeJpeg({ width: 320, height: 480 }),
+  );
+  await testData.addFoto({ tags: both, beschrijving: 'Beide liggend' });
+  await testData.addFoto({ tags: [oever._id], beschrijving: 'Alleen oever' });
 
-    await signIn('lid', `/beeldbank/foto?tags=${oever._id}`);
-    await expect(getCards(page)).toHaveCount(3);
-    await openFilters(page);
-    await page.getByRole('checkbox', { name: `${riet.naam} 2` }).click();
-    await expect(page).toHaveURL(new RegExp(`tags=${oever._id},${riet._id}$`));
-    const tagSwitch = page.getByRole('radiogroup', { name: 'Foto’s met deze tags' });
-    await expect(tagSwitch.getByRole('radio', { name: 'Alle van deze' })).toBeChecked();
-    if (isSmallScreen(page)) await expect(page.getByRole('button', { name: 'Toon 2 foto’s' })).toBeVisible();
-    await tagSwitch.getByRole('radio', { name: 'Een van deze' }).click();
-    await expect(page).toHaveURL(/tagkeuze=een$/);
-    if (isSmallScreen(page)) await expect(page.getByRole('button', { name: 'Toon 3 foto’s' })).toBeVisible();
-    await tagSwitch.getByRole('radio', { name: 'Alle van deze' }).click();
-    await expect(page).not.toHaveURL(/tagkeuze/);
+  await signIn('lid', `/beeldbank/foto?tags=${oever._id}`);
+  await expect(getCards(page)).toHaveCount(3);
+  await openFilters(page);
+  await page.getByRole('checkbox', { name: `${riet.naam} 2` }).click();
+  await expect(page).toHaveURL(new RegExp(`tags=${oever._id},${riet._id}$`));
+  const tagSwitch = page.getByRole('radiogroup', { name: 'Foto’s met deze tags' });
+  await expect(tagSwitch.getByRole('radio', { name: 'Alle van deze' })).toBeChecked();
+  if (isSmallScreen(page)) await expect(page.getByRole('button', { name: 'Toon 2 foto’s' })).toBeVisible();
+  await tagSwitch.getByRole('radio', { name: 'Een van deze' }).click();
+  await expect(page).toHaveURL(/tagkeuze=een$/);
+  if (isSmallScreen(page)) await expect(page.getByRole('button', { name: 'Toon 3 foto’s' })).toBeVisible();
+  await tagSwitch.getByRole('radio', { name: 'Alle van deze' }).click();
+  await expect(page).not.toHaveURL(/tagkeuze/);
 
-    await openSection(page, 'Vorm');
-    await expect(page.getByRole('checkbox', { name: 'Panorama 0' })).toBeEnabled();
-    await page.getByRole('checkbox', { name: 'Staand 1' }).click();
-    await expect(page).toHaveURL(/vorm=staand$/);
-    await openSection(page, 'Eigenaar');
-    await page.getByRole('combobox', { name: 'Eigenaar' }).selectOption(eigenaar);
-    await expect(page).toHaveURL(/eigenaar=/);
-    await openSection(page, 'Periode');
-    await openSection(page, 'Breedte');
-    await openSection(page, 'Locatie');
-    await page.getByRole('searchbox', { name: 'Zoek een locatie' }).fill('elder');
-    await expect(page).toHaveURL(/locatie=elder$/);
-    if (isSmallScreen(page)) await expect(page.getByRole('button', { name: 'Toon 1 foto', exact: true })).toBeVisible();
-    await expectAccessibleAndResponsive();
-    await expectReadableAtDoubleTextSize();
-    await showResults(page);
+  await openSection(page, 'Vorm');
+  await expect(page.getByRole('checkbox', { name: 'Panorama 0' })).toBeEnabled();
+  await page.getByRole('checkbox', { name: 'Staand 1' }).click();
+  await expect(page).toHaveURL(/vorm=staand$/);
+  await openSection(page, 'Eigenaar');
+  await page.getByRole('combobox', { name: 'Eigenaar' }).selectOption(eigenaar);
+  await expect(page).toHaveURL(/eigenaar=/);
+  await openSection(page, 'Periode');
+  await openSection(page, 'Breedte');
+  await openSection(page, 'Locatie');
+  await page.getByRole('searchbox', { name: 'Zoek een locatie' }).fill('elder');
+  await expect(page).toHaveURL(/locatie=elder$/);
+  if (isSmallScreen(page)) await expect(page.getByRole('button', { name: 'Toon 1 foto', exact: true })).toBeVisible();
+  await expectAccessibleAndResponsive();
+  await expectReadableAtDoubleTextSize();
+  await showResults(page);
 
-    await expect(getCards(page)).toHaveCount(1);
-    const chips = getChips(page);
-    for (const text of [oever.naam, riet.naam, 'Staand', `Eigenaar ${eigenaar}`, 'Locatie elder'])
-      await expect(chips.getByRole('button', { name: `${text}: filter weghalen` })).toBeVisible();
-    await expectAccessibleAndResponsive();
-    const narrowed = page.url();
-    await page.getByRole('link', { name: 'Beide staand', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Beide staand' })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL(narrowed);
-    await expect(getCards(page)).toHaveCount(1);
+  await expect(getCards(page)).toHaveCount(1);
+  const chips = getChips(page);
+  for (const text of [oever.naam, riet.naam, 'Staand', `Eigenaar ${eigenaar}`, 'Locatie elder'])
+    await expect(chips.getByRole('button', { name: `${text}: filter weghalen` })).toBeVisible();
+  await expectAccessibleAndResponsive();
+  const narrowed = page.url();
+  await page.getByRole('link', { name: 'Beide staand', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Beide staand' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(narrowed);
+  await expect(getCards(page)).toHaveCount(1);
 
-    await chips.getByRole('button', { name: 'Staand: filter weghalen' }).click();
-    await expect(page).not.toHaveURL(/vorm=/);
-    await page.goBack();
-    await expect(chips.getByRole('button', { name: 'Staand: filter weghalen' })).toBeVisible();
-    await chips.getByRole('button', { name: 'Wis alles' }).click();
-    await expect(page).toHaveURL(/beeldbank[/]foto$/);
-    await expect(getCards(page)).toHaveCount(12);
-  },
-);
+  await chips.getByRole('button', { name: 'Staand: filter weghalen' }).click();
+  await expect(page).not.toHaveURL(/vorm=/);
+  await page.goBack();
+  await expect(chips.getByRole('button', { name: 'Staand: filter weghalen' })).toBeVisible();
+  await chips.getByRole('button', { name: 'Wis alles' }).click();
+  await expect(page).toHaveURL(/beeldbank[/]foto$/);
+  await expect(getCards(page)).toHaveCount(12);
+});
 
 test('a lid chooses a year or exact days', async ({ page, signIn, testData, expectAccessibleAndResponsive }) => {
   const tag = await testData.addTag(uniqueName('jaar'));

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, coreAnySize, uniqueName } from '../../support/page-helpers.js';
+import { anySize, uniqueName } from '../../support/page-helpers.js';
 
 const kinds = [
   { list: '/beeldbank/tags', listTitle: 'Lijst met tags', formTitle: 'Tags Toevoegen', field: 'tags', singular: 'Tag' },
@@ -15,7 +15,7 @@ const kinds = [
 for (const { list, listTitle, formTitle, field, singular } of kinds) {
   test(
     `${list}: an admin adds and finds a name, and deletes one that is in use`,
-    field === 'tags' ? coreAnySize : anySize,
+    anySize,
     async ({ page, signIn, testData, expectAccessible }) => {
       const naam = uniqueName('Zoom');
       await signIn('admin', list);

@@ -1,50 +1,51 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
 import { createKeyboardUser } from '../../support/keyboard-user.js';
-import { chooseFile, core, jpegFile, uniqueName } from '../../support/page-helpers.js';
+import { chooseFile, jpegFile, uniqueName } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 const shownSize = (page: Page) => page.getByRole('definition').filter({ hasText: 'JPEG' });
 const picture = (page: Page, beschrijving: string) => page.getByRole('img', { name: beschrijving, exact: true });
 const getSource = (page: Page, beschrijving: string) => picture(page, beschrijving).getAttribute('src');
 
-test(
-  'an admin replaces a foto, undoes that, and restores the new version',
-  core,
-  async ({ page, signIn, testData, expectAccessibleAndResponsive }) => {
-    const beschrijving = uniqueName('Heide');
-    const { _id } = await testData.addFoto({ beschrijving });
-    await signIn('admin', `/admin/beeldbank/item/${_id}`);
-    await expect(shownSize(page)).toContainText('480 × 320');
-    const before = await getSource(page, beschrijving);
+test('an admin replaces a foto, undoes that, and restores the new version', async ({
+  page,
+  signIn,
+  testData,
+  expectAccessibleAndResponsive,
+}) => {
+  const beschrijving = uniqueName('Heide');
+  const { _id } = await testData.addFoto({ beschrijving });
+  await signIn('admin', `/admin/beeldbank/item/${_id}`);
+  await expect(shownSize(page)).toContainText('480 × 320');
+  const before = await getSource(page, beschrijving);
 
-    await page.getByRole('button', { name: 'Foto vervangen' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Foto vervangen' });
-    await expect(dialog.getByRole('button', { name: 'Kies een bestand' })).toBeVisible();
-    await expectAccessibleAndResponsive();
-    await chooseFile(page, jpegFile(await makeJpeg({ width: 800, height: 1200 }), 'beter.jpg'));
-    await expect(dialog).toContainText('800 × 1200 pixels');
-    await expect(dialog).toContainText('480 × 320 pixels');
-    await expectAccessibleAndResponsive();
-    await dialog.getByRole('button', { name: 'Vervangen', exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('status').filter({ hasText: 'De foto is vervangen.' })).toBeVisible();
-    await expect(shownSize(page)).toContainText('800 × 1200');
-    expect(await getSource(page, beschrijving)).not.toBe(before);
-    const versions = page.getByRole('region', { name: 'Oude versies' });
-    await expect(versions).toContainText('480 × 320 pixels');
-    await expectAccessibleAndResponsive();
+  await page.getByRole('button', { name: 'Foto vervangen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Foto vervangen' });
+  await expect(dialog.getByRole('button', { name: 'Kies een bestand' })).toBeVisible();
+  await expectAccessibleAndResponsive();
+  await chooseFile(page, jpegFile(await makeJpeg({ width: 800, height: 1200 }), 'beter.jpg'));
+  await expect(dialog).toContainText('800 × 1200 pixels');
+  await expect(dialog).toContainText('480 × 320 pixels');
+  await expectAccessibleAndResponsive();
+  await dialog.getByRole('button', { name: 'Vervangen', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: 'De foto is vervangen.' })).toBeVisible();
+  await expect(shownSize(page)).toContainText('800 × 1200');
+  expect(await getSource(page, beschrijving)).not.toBe(before);
+  const versions = page.getByRole('region', { name: 'Oude versies' });
+  await expect(versions).toContainText('480 × 320 pixels');
+  await expectAccessibleAndResponsive();
 
-    await page.getByRole('button', { name: 'Ongedaan maken' }).click();
-    await expect(shownSize(page)).toContainText('480 × 320');
-    await expect(versions).toContainText('beter.jpg');
-    await versions.getByRole('button', { name: /^Terugzetten/ }).click();
-    await expect(shownSize(page)).toContainText('800 × 1200');
+  await page.getByRole('button', { name: 'Ongedaan maken' }).click();
+  await expect(shownSize(page)).toContainText('480 × 320');
+  await expect(versions).toContainText('beter.jpg');
+  await versions.getByRole('button', { name: /^Terugzetten/ }).click();
+  await expect(shownSize(page)).toContainText('800 × 1200');
 
-    await page.goto(`/beeldbank/item/${_id}`);
-    await expect(page.getByRole('main')).toContainText('800 × 1200');
-  },
-);
+  await page.goto(`/beeldbank/item/${_id}`);
+  await expect(page.getByRole('main')).toContainText('800 × 1200');
+});
 
 test('an admin turns a foto, and goes on with what was typed', async ({ page, signIn, testData }) => {
   const { _id } = await testData.addFoto({});

@@ -1,5 +1,5 @@
 import { expect, test } from '../../support/fixtures.js';
-import { coreAnySize, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
+import { anySize, openFilters, showResults, uniqueName } from '../../support/page-helpers.js';
 
 test('a lid finds a bedrijf, filters by keyboard, and marks it as a favourite', async ({
   page,
@@ -46,7 +46,7 @@ test('a lid finds a bedrijf, filters by keyboard, and marks it as a favourite', 
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an admin adds, changes and deletes a bedrijf', coreAnySize, async ({ page, signIn, expectAccessible }) => {
+test('an admin adds, changes and deletes a bedrijf', anySize, async ({ page, signIn, expectAccessible }) => {
   const [naam, word] = [uniqueName('De Plas'), uniqueName('kanoën')];
   await signIn('admin', '/bedrijven');
   await page.getByRole('link', { name: 'Nieuw', exact: true }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from '../../support/fixtures.js';
-import { anySize, core, coreAnySize, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { anySize, core, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 
 /** Returns an e-mail address that is as unique as the name. */
 const toEmail = (naam: string) => `${naam.replace(/\s+/g, '.').toLowerCase()}@example.org`;
@@ -37,7 +37,7 @@ test('a lid finds other leden, and cannot edit or delete them', core, async ({ p
 
 test(
   'an admin adds a lid, gets an error for a duplicate e-mail address, and edits and deletes the lid',
-  coreAnySize,
+  anySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const naam = uniqueName('Camping');
     const other = await testData.addLid({ naam: uniqueName('Bakkerij'), email: toEmail(uniqueName('bakkerij')) });
