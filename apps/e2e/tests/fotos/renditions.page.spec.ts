@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from '../../support/fixtures.js';
-import { core, coreNarrow, uniqueName, waitForDownload } from '../../support/page-helpers.js';
+import { core, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 test(
@@ -57,34 +57,36 @@ test(
   },
 );
 
-test(
-  'the viewer keeps its photo while a rendition is chosen in it with the keyboard, and Back closes the dialog',
-  coreNarrow,
-  async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
-    const beschrijving = uniqueName('Ven');
-    const foto = await testData.addFoto({ beschrijving }, await makeJpeg({ width: 1800, height: 1200 }));
-    await signIn('lid', `/beeldbank/item/${foto._id}`);
-    await page.getByRole('button', { name: `Vergroot ${beschrijving}` }).click();
-    const viewer = page.getByRole('dialog', { name: `${beschrijving}, groot` });
-    const opener = viewer.getByRole('button', { name: 'Kies een formaat' });
-    await opener.click();
-    const dialog = viewer.getByRole('dialog', { name: 'Kies een formaat' });
-    await expect(dialog.getByRole('radio', { name: /^Origineel/ })).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByRole('radio', { name: /^Website \d/ })).toBeChecked();
-    await expectAccessibleAndResponsive();
-    await expectReadableAtDoubleTextSize();
-    await page.goBack();
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
+test('the viewer keeps its photo while a rendition is chosen in it with the keyboard, and Back closes the dialog', async ({
+  page,
+  signIn,
+  testData,
+  expectAccessibleAndResponsive,
+  expectReadableAtDoubleTextSize,
+}) => {
+  const beschrijving = uniqueName('Ven');
+  const foto = await testData.addFoto({ beschrijving }, await makeJpeg({ width: 1800, height: 1200 }));
+  await signIn('lid', `/beeldbank/item/${foto._id}`);
+  await page.getByRole('button', { name: `Vergroot ${beschrijving}` }).click();
+  const viewer = page.getByRole('dialog', { name: `${beschrijving}, groot` });
+  const opener = viewer.getByRole('button', { name: 'Kies een formaat' });
+  await opener.click();
+  const dialog = viewer.getByRole('dialog', { name: 'Kies een formaat' });
+  await expect(dialog.getByRole('radio', { name: /^Origineel/ })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByRole('radio', { name: /^Website \d/ })).toBeChecked();
+  await expectAccessibleAndResponsive();
+  await expectReadableAtDoubleTextSize();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
 
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('radio', { name: /^Website \d/ }).check();
-    const download = await waitForDownload(page, () => dialog.getByRole('button', { name: 'Download' }).click());
-    expect(download.suggestedFilename()).toMatch(/_website\.jpg$/);
-    await expect(opener).toBeFocused();
-    await expect(page).toHaveURL(new RegExp(foto._id));
-    await page.keyboard.press('Escape');
-    await expect(viewer).toHaveCount(0);
-  },
-);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('radio', { name: /^Website \d/ }).check();
+  const download = await waitForDownload(page, () => dialog.getByRole('button', { name: 'Download' }).click());
+  expect(download.suggestedFilename()).toMatch(/_website\.jpg$/);
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(foto._id));
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+});

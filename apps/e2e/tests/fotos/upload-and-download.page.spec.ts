@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
 import {
-  anySize,
   chooseFile,
+  anySize,
   core,
   coreAnySize,
   isSmallScreen,
@@ -81,7 +81,7 @@ test('leaving the page during an upload asks for confirmation', anySize, async (
 
 test(
   'an upload that is not a valid JPEG is rejected, and a duplicate links to the existing foto',
-  coreAnySize,
+  anySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const jpeg = await makeJpeg();
     const first = await testData.addFoto({}, jpeg);
