@@ -59,7 +59,7 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
   const attempts = { request: new Map<string, Attempt>(), zip: new Map<string, Attempt>() };
   let uncheckedBytes = 0;
 
-  const make = async (
+  const makeFile = async (
     { foto, original: originalKey, key, options }: RenditionSource,
     job: JobOptions,
   ): Promise<RenditionRecord> => {
@@ -97,7 +97,7 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     const makeUnlessStored = async () => {
       // Another attempt may have made it meanwhile.
       const stored = await findStored(source.key);
-      return stored?.record ?? make(source, job);
+      return stored?.record ?? makeFile(source, job);
     };
     const present = new Set<AbortSignal>();
     const abandoned = new AbortController();
@@ -149,22 +149,17 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     return record && file?.size === record.bytes ? { record, file } : undefined;
   };
 
-  /**
-   * Returns the stored file of a rendition. Makes it now when it is missing, and then throws what `make` throws, and for a
-   * request `busy`. A zip has no request. `isNew`: it was made now, which can have taken long.
-   */
-  const open = async (
-    source: RenditionSource,
-    request?: RenditionRequest,
-  ): Promise<StoredRendition & { isNew: boolean }> => {
-    const { key } = source;
-    const stored = await findStored(key);
-    if (stored) return { ...stored, isNew: false };
+  /** Makes a rendition that is not stored. Throws what `makeFile` throws, and for a request `busy`. A zip has no request. */
+  const make = async (source: RenditionSource, request?: RenditionRequest): Promise<StoredRendition> => {
     request?.signal.throwIfAborted();
     const record = await makeOnce(source, request);
-    const file = await findStoredFile(storage, key, () => assertFotoExists(source.foto));
-    return { record, file, isNew: true };
+    const file = await findStoredFile(storage, source.key, () => assertFotoExists(source.foto));
+    return { record, file };
   };
+
+  /** Returns the stored file of a rendition, for a zip. Makes it now when it is missing. */
+  const open = async (source: RenditionSource): Promise<StoredRendition> =>
+    (await findStored(source.key)) ?? make(source);
 
   const limitTask: Task = {
     name: taskName,
@@ -204,5 +199,5 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     canBeRemade: true,
   });
 
-  return { open, removeRenditions, tasks: [limitTask, cleanupTask] };
+  return { findStored, make, open, removeRenditions, tasks: [limitTask, cleanupTask] };
 };

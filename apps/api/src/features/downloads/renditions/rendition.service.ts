@@ -3,6 +3,7 @@ import { AppError, originalKey, toCreditLine, toCropPosition } from '@ledenporta
 import type { FotoRendition, RenditionContent, RenditionQuery, RenditionType, Viewer } from '@ledenportaal/shared';
 import type { RequestContext } from '../../../http/register-routes.js';
 import type { FileResponse } from '../../../http/send-file.js';
+import { createFairQueue } from '../../../platform/fair-queue.js';
 import type { RenditionOptions } from '../../../platform/images/images.js';
 import type { Resources } from '../../../platform/resources.js';
 import { getFotoKeys, type DownloadableFoto, type FotoFocusService, type FotoReadService } from '../../fotos/index.js';
@@ -13,7 +14,7 @@ import type { RenditionRecord } from './rendition.model.js';
 
 type Deps = Pick<Resources, 'content'> & {
   settings: Pick<Resources['settings'], 'siteUrl'>;
-  store: Pick<RenditionStoreService, 'open'>;
+  store: Pick<RenditionStoreService, 'findStored' | 'make'>;
   /** Throws `too_often` when the account may receive no more files. */
   assertCanDownload: (account: string) => void;
 } & Pick<FotoReadService, 'findFoto'> &
@@ -42,6 +43,8 @@ const format = (pixels: number) => pixels.toLocaleString('nl');
 /** Fotos in the sizes that people need, with the credit in the file. */
 export const createRenditionService = ({ content, settings, store, findFoto, findFocus, ...deps }: Deps) => {
   const { organisation, usageTerms } = content.site;
+  // One at a time per account, so that many requests of one do not delay those of others.
+  const lookUps = createFairQueue(Infinity, 1);
 
   const getRendition = (key: string): RenditionContent => {
     const rendition = content.renditions.find((candidate) => candidate.key === key);
@@ -93,6 +96,14 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     return { foto: id, original, key: `renditions/${id}/${digest.slice(0, 32)}.${extension}`, options };
   };
 
+  const findSource = async (id: string, choice: RenditionChoice, viewer: Viewer) => {
+    const foto = await findFoto(id, viewer);
+    // Before the work; the response counts it.
+    deps.assertCanDownload(viewer.id);
+    const source = await toSource(foto, choice);
+    return { foto, source, stored: await store.findStored(source.key) };
+  };
+
   return {
     isTooSmall,
     toSource,
@@ -129,13 +140,11 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
       { viewer, signal, reauthorize }: RenditionContext,
     ): Promise<Required<Pick<FileResponse, 'file' | 'type' | 'etag' | 'name'>> & { choice: AppliedChoice }> => {
       getRendition(choice.als);
-      const foto = await findFoto(id, viewer);
-      // Before the work; the response counts it.
-      deps.assertCanDownload(viewer.id);
-      const source = await toSource(foto, choice);
-      const { record, file, isNew } = await store.open(source, { account: viewer.id, signal });
+      const lookUp = () => findSource(id, choice, viewer);
+      const { foto, source, stored } = await lookUps.add(lookUp, { owner: viewer.id, signal });
+      const { record, file } = stored ?? (await store.make(source, { account: viewer.id, signal }));
       // Meanwhile the account can have been disabled, and the foto can have become a concept.
-      if (isNew) await findFoto(id, await reauthorize());
+      if (!stored) await findFoto(id, await reauthorize());
       const { extension, type } = renditionFormats[source.options.type];
       const name = toReadableName(foto, choice.als, extension);
       const { type: soort, crop } = source.options;
