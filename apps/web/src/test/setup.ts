@@ -64,6 +64,15 @@ window.getComputedStyle = (element) => {
     },
   });
 };
+// jsdom walks through the whole document for the labels of each field that a query looks at.
+for (const { prototype } of [HTMLInputElement, HTMLButtonElement, HTMLSelectElement, HTMLTextAreaElement])
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: HTMLElement) {
+      const labels = [...document.getElementsByTagName('label')];
+      return labels.filter((label) => (label.htmlFor ? label.htmlFor === this.id : label.contains(this)));
+    },
+  });
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 /** Each turn of the event loop runs at least one task that React has scheduled. */
