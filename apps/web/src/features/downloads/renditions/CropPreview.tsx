@@ -69,7 +69,7 @@ export const CropPreview = ({ foto, size, axis, position, onShift, onReset }: Pr
               value={position[axis]}
               aria-valuetext={`${Math.round(position[axis] * 100)}%`}
               onChange={({ currentTarget }) => onShift(Number(currentTarget.value))}
-              style={{ display: 'block', width: '100%', height: 24, margin: '4px 0 8px' }}
+              style={{ display: 'block', width: '100%', height: 24, margin: '4px 0 8px', accentColor: 'var(--brand)' }}
             />
           </label>
           <Button variant="default" size="sm" onClick={onReset}>

@@ -115,7 +115,13 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
                 value={focus[axis]}
                 aria-valuetext={valueText}
                 onChange={({ currentTarget }) => setFocus({ ...focus, [axis]: Number(currentTarget.value) })}
-                style={{ display: 'block', width: '100%', height: 24, margin: '4px 0 8px' }}
+                style={{
+                  display: 'block',
+                  width: '100%',
+                  height: 24,
+                  margin: '4px 0 8px',
+                  accentColor: 'var(--brand)',
+                }}
               />
             </label>
           ))}
