@@ -84,11 +84,11 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     const { sha256, size: bytes, crc32 } = file;
     const texts = toFotoTexts(metadata, bestandsnaam);
     const { ids, unknown } = await resolveTags(toTagNames(metadata), by, createsTags);
-    const addedAt = createdAt === 'taken' ? getPast(takenAt) : createdAt;
+    const addedAt = createdAt === 'taken' ? getPast(takenAt?.at) : createdAt;
     const foto = await fotos.insertFoto({
       _id: id,
       ...{ sha256, bytes, crc32, ...readFields },
-      ...(takenAt && { genomenOp: takenAt }),
+      ...(takenAt && { genomenOp: takenAt.at }),
       genomenOpRead: true,
       ...(bestandsnaam && { bestandsnaam }),
       ...emptyContent,
