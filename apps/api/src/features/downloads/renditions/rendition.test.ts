@@ -408,8 +408,7 @@ describe('stored renditions', () => {
     await FotoModel.updateOne({ _id: id }, { eigenaar: '' });
     const { reply } = await download(id, { als: 'vierkant' });
     const { xmp } = ExifReader.load(reply, { expanded: true });
-    const { creator, rights, Credit, Marked } = xmp ?? {};
-    expect([creator, rights, Marked, Credit?.description]).toEqual([
+    expect([xmp?.creator, xmp?.rights, xmp?.Marked, xmp?.Credit?.description]).toEqual([
       ...[undefined, undefined, undefined, 'Stichting Ruigenhei'],
     ]);
   });
