@@ -148,10 +148,10 @@ describe('import-fotos', () => {
     await expect(run({ args: ['--eigenaar', '\u3164'] })).rejects.toThrow('Noem achter --eigenaar een naam');
   });
 
-  it('uses --eigenaar, or else the name of the admin, for a foto without creator', async () => {
+  it('uses --eigenaar, or else no name, for a foto without creator', async () => {
     writeFile('a.jpg', await makeSmallJpeg());
     await run();
-    expect((await findOnlyFoto()).eigenaar).toBe('Ada Beheer');
+    expect((await findOnlyFoto()).eigenaar).toBe('');
     writeFile('b.jpg', await makeSmallJpeg());
     await run({ args: ['--eigenaar', ' Stichting '] });
     expect(await FotoModel.countDocuments({ eigenaar: 'Stichting' })).toBe(1);

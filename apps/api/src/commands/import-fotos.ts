@@ -27,7 +27,7 @@ export const importFotos: Command = {
       findFotoIdByHash: portal.fotoReads.findFotoIdByHash,
       uploadService: portal.uploadService,
       viewer: admin,
-      eigenaar: options.eigenaar ?? admin.name,
+      eigenaar: options.eigenaar,
       usesDateTaken: options.datumUitFoto,
       uploadsFolder: portal.uploads,
       log: context.log,

@@ -27,6 +27,8 @@ export const maxFilters = 100;
 /** Maximum number of characters of a search text. */
 export const maxTekst = 100;
 /** Metadata of a foto that can be missing, for the filter `zonder`. */
-export const missingMetadataKinds = ['tags', 'beschrijving'] as const;
+export const missingMetadataKinds = ['tags', 'beschrijving', 'eigenaar'] as const;
+/** Those that leden search for too. */
+export const missingMetadataForLeden = ['eigenaar'] as const;
 /** Upper limit of the number of search results that are counted, and that can be paged through. */
 export const maxCountedFotos = 10_000;

@@ -26,7 +26,7 @@ import { fotoRoutes } from './foto.routes.js';
 
 export const fotoContract = defineContract(fotoRoutes, {
   search: {
-    summary: 'Zoek foto’s (`zonder` en `status`: alleen voor beheerders)',
+    summary: 'Zoek foto’s (`status`, en `zonder` met iets anders dan `eigenaar`: alleen voor beheerders)',
     body: FotoSearch,
     response: results(FotoPage),
     errors: ['not_allowed'],
@@ -119,7 +119,8 @@ export const fotoContract = defineContract(fotoRoutes, {
     response: results(PurgeResult),
   },
   neighbours: {
-    summary: 'Zoek de foto’s naast een foto (`zonder` en `status`: alleen voor beheerders)',
+    summary:
+      'Zoek de foto’s naast een foto (`status`, en `zonder` met iets anders dan `eigenaar`: alleen voor beheerders)',
     params: byId,
     body: FotoOrder,
     response: results(FotoNeighbours),

@@ -23,11 +23,11 @@ describe('FotoSearch', () => {
     { themes: ['heide'] },
     { tekst: 'x'.repeat(101) },
     { tekst: { $ne: null } },
-    { zonder: ['eigenaar'] },
+    { zonder: ['locatie'] },
     { zonder: 'tags' },
     { sort: 'oud' },
     { fotos: Array<string>(97).fill(id) },
-    { zonder: ['tags', 'tags', 'tags'] },
+    { zonder: ['tags', 'tags', 'tags', 'tags'] },
     { status: 'geheim' },
   ])('rejects the search %j', (search) => expect(FotoSearch.safeParse(search).success).toBe(false));
 
@@ -41,6 +41,8 @@ describe('canSearch', () => {
   it.each([
     [['tags'], 'admin', true],
     [['tags'], 'lid', false],
+    [['eigenaar'], 'lid', true],
+    [['eigenaar', 'tags'], 'lid', false],
     [['beschrijving'], undefined, false],
     [[], 'lid', true],
     [undefined, 'lid', true],

@@ -103,8 +103,11 @@ export const FotoEdit = z.object({
 });
 export type FotoEdit = z.output<typeof FotoEdit>;
 
-/** The fields of an upload next to its file. */
-export const FotoUpload = z.object({ status: z._default(FotoStatus, 'zichtbaar') });
+/** The fields of an upload next to its file. Without `eigenaar` it is who the file names, else empty. */
+export const FotoUpload = z.object({
+  status: z._default(FotoStatus, 'zichtbaar'),
+  eigenaar: z._default(texts.eigenaar, ''),
+});
 export type FotoUpload = z.output<typeof FotoUpload>;
 
 /** What an upload added, and what the admin may want to do about it. */
@@ -158,8 +161,8 @@ const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'G
 /**
  * Search criteria for fotos; a foto must match all that are given. `tags`, `themes`: the foto has at least one of them,
  * or all of them: see `tagsMatch` and `themesMatch`. `tekst`: each of its words is the start of a word in one of the
- * texts or in the name of a label. `zonder`: at least one of these is missing. `orientation`: one of these. `eigenaar`:
- * this name, in capitals or not. `locatie`: each of its words is the start of a word of the locatie. `from`, `to`: taken
+ * texts or in the name of a label. `zonder`: at least one of these is missing; `['eigenaar']` finds the fotos of which
+ * the maker is unknown. `orientation`: one of these. `eigenaar`: this name, in capitals or not. `locatie`: each of its words is the start of a word of the locatie. `from`, `to`: taken
  * in this period, both ends included; a foto of which that is unknown counts from its upload. `minWidth`: in pixels.
  */
 export const FotoFilter = z.object({
@@ -293,6 +296,8 @@ export const FotoFacets = z.object({
   orientation: z.array(z.object({ _id: Orientation, ...facetCounts })),
   /** Those with most fotos: at most 20. */
   eigenaar: z.array(z.object({ _id: z.string(), ...facetCounts })),
+  /** The fotos without eigenaar, as an alternative to each of those. */
+  zonder: z.array(z.object({ _id: z.literal('eigenaar'), ...facetCounts })),
   /** The years in which the fotos were taken, latest first; in the time zone of the portal. */
   jaar: z.array(z.object({ _id: z.int(), ...facetCounts })),
 });

@@ -19,8 +19,8 @@ export type ImportResult =
 type Deps = Pick<FotoReadService, 'findFotoIdByHash'> & {
   uploadService: Pick<UploadService, 'add'>;
   viewer: Viewer;
-  /** Eigenaar of fotos whose metadata names no creator. */
-  eigenaar: string;
+  /** Eigenaar of fotos whose metadata names no creator; by default empty. */
+  eigenaar: string | undefined;
   /** Whether a foto is added at the date in its file, instead of now. */
   usesDateTaken: boolean;
   uploadsFolder: string;

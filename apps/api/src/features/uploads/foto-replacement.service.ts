@@ -47,7 +47,12 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
         // A replacement at the same time may have changed both.
         await deps.oldPictures.assertReplaceable(id);
         await fotos.assertUniqueHash(sha256);
-        return { sha256, bestandsnaam, genomenOp: metadata.takenAt ?? before.genomenOp ?? null, genomenOpRead: true };
+        return {
+          sha256,
+          bestandsnaam,
+          genomenOp: metadata.takenAt?.at ?? before.genomenOp ?? null,
+          genomenOpRead: true,
+        };
       },
       ...context,
       beforeChange,

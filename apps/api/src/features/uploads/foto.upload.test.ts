@@ -59,7 +59,7 @@ describe('uploading a foto', () => {
       height: 600,
       bytes: jpeg.length,
       beschrijving: '',
-      eigenaar: 'Ada Beheer',
+      eigenaar: '',
       tags: [],
       themes: [],
     });
@@ -107,8 +107,9 @@ describe('uploading a foto', () => {
       1, 1, 0,
     ]);
     expect(await count('lid', 'img_0042.jpg')).toBe(0);
+    await portal.as('admin').call(fotoContract.bulk, { body: { fotos: [id], eigenaar: 'Ria' } });
     const { reply } = await portal.as('admin').call(fotoContract.bulk, {
-      body: { filter: { tekst: 'img_0042 ada' }, expected: 1, locatie: 'Ven' },
+      body: { filter: { tekst: 'img_0042 ria' }, expected: 1, locatie: 'Ven' },
     });
     expect(reply.results.done).toEqual([id]);
   });
@@ -143,7 +144,23 @@ describe('uploading a foto', () => {
 
   it('uses the name of the file as beschrijving when the metadata have none', async () => {
     const { results } = (await upload(await makeSmallJpeg(), { name: 'Wandelaars_bij-het-ven.jpg' })).reply;
-    expect([results.beschrijving, results.eigenaar]).toEqual(['Wandelaars bij het ven', 'Ada Beheer']);
+    expect(results.beschrijving).toBe('Wandelaars bij het ven');
+  });
+
+  it('has the eigenaar that was sent, else who the file names, else none', async () => {
+    const add = async (named: boolean, body?: { eigenaar: string }) => {
+      const jpeg = await makeSmallJpeg();
+      const bytes = named ? withSegments(jpeg, iptcSegment({ record: [[80, Buffer.from('Jan')]] })) : jpeg;
+      const file = new File([asFile(bytes)], 'a.jpg', { type: 'image/jpeg' });
+      return (await portal.as('admin').call(fotoContract.upload, { file, ...(body && { body }) })).reply.results
+        .eigenaar;
+    };
+    expect([await add(true), await add(true, { eigenaar: '  ' }), await add(true, { eigenaar: 'Ria' })]).toEqual([
+      ...['Jan', 'Jan', 'Ria'],
+    ]);
+    expect([await add(false), await add(false, { eigenaar: ' ' }), await add(false, { eigenaar: ' Ria ' })]).toEqual([
+      ...['', '', 'Ria'],
+    ]);
   });
 
   it('stores a foto of which the metadata are too nested to be read', async () => {
@@ -238,7 +255,7 @@ describe('rejected uploads', () => {
     }
   });
 
-  it('rejects two files, no file and unknown fields', async () => {
+  it('rejects two files, no file, unknown fields and an invalid eigenaar', async () => {
     const token = await portal.as('admin').token();
     const post = () => supertest(portal.app).post('/api/fotoboek/upload').set('authorization', token);
     const jpeg = await makeSmallJpeg();
@@ -247,12 +264,14 @@ describe('rejected uploads', () => {
         .attach('file', jpeg, 'a.jpg')
         .attach('file', await makeSmallJpeg(), 'b.jpg'),
       await post().field('x', ''),
-      await post().field('eigenaar', 'Iemand').attach('file', jpeg, 'a.jpg'),
+      await post().field('maker', 'Iemand').attach('file', jpeg, 'a.jpg'),
+      await post().field('eigenaar', 'x'.repeat(201)).attach('file', jpeg, 'a.jpg'),
     ];
     const codes = rejections.map((rejectedResponse) => [rejectedResponse.status, parseError(rejectedResponse).code]);
     expect(codes).toEqual([
       [400, 'one_file'],
       [400, 'no_file'],
+      [400, 'invalid'],
       [400, 'invalid'],
     ]);
     await expectNothingStored();

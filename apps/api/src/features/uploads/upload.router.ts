@@ -11,8 +11,13 @@ export const uploadRoutes = (api: Api, uploadService: UploadService, replacement
     api,
     { upload, replace },
     {
-      upload: ({ file, body, viewer, signal, reauthorize }) =>
-        uploadService.add(file, viewer, { signal, reauthorize, content: body, bestandsnaam: file.name }),
+      upload: ({ file, body: { eigenaar, ...content }, viewer, signal, reauthorize }) =>
+        uploadService.add(file, viewer, {
+          signal,
+          reauthorize,
+          content: { ...content, ...(eigenaar && { eigenaar }) },
+          bestandsnaam: file.name,
+        }),
       replace: async ({ params, file, body, viewer, signal, reauthorize }) => ({
         results: await replacements.replace(params.id, { file, ...body }, viewer, { signal, reauthorize }),
       }),

@@ -34,8 +34,8 @@ export type UploadOptions = Partial<RequestContext> & {
   /** Overrules what the file tells. */
   content?: Partial<FotoContent>;
   bestandsnaam?: string;
-  /** Eigenaar of a foto whose file names nobody; by default the name of the uploader. */
-  eigenaar?: string;
+  /** Eigenaar of a foto whose file names nobody; by default empty, because the uploader need not be the maker. */
+  eigenaar?: string | undefined;
   /** Makes tags of keywords that are none yet, instead of proposing them. */
   createsTags?: boolean;
   /** When the foto was added, or `taken` for the date in the file. By default now. */
@@ -77,18 +77,18 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     file: HashedFile & { crc32: number },
     { derived, metadata }: FileContent,
     by: Viewer,
-    { content, bestandsnaam = '', eigenaar = by.name, createsTags = false, createdAt }: UploadOptions,
+    { content, bestandsnaam = '', eigenaar = '', createsTags = false, createdAt }: UploadOptions,
   ) => {
     const { thumbnails: _, ...readFields } = derived;
     const { takenAt } = metadata;
     const { sha256, size: bytes, crc32 } = file;
     const texts = toFotoTexts(metadata, bestandsnaam);
     const { ids, unknown } = await resolveTags(toTagNames(metadata), by, createsTags);
-    const addedAt = createdAt === 'taken' ? getPast(takenAt) : createdAt;
+    const addedAt = createdAt === 'taken' ? getPast(takenAt?.at) : createdAt;
     const foto = await fotos.insertFoto({
       _id: id,
       ...{ sha256, bytes, crc32, ...readFields },
-      ...(takenAt && { genomenOp: takenAt }),
+      ...(takenAt && { genomenOp: takenAt.at }),
       genomenOpRead: true,
       ...(bestandsnaam && { bestandsnaam }),
       ...emptyContent,

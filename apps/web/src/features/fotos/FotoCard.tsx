@@ -5,7 +5,7 @@ import { ConceptBadge } from './ConceptBadge.js';
 import { t } from './messages.js';
 import type { PageState } from '../../lib/routing/page-state.js';
 import styles from './grid/FotoGrid.module.css';
-import { FotoPicture, getFotoName } from './FotoPicture.js';
+import { FotoPicture, getFotoName, getMakerName } from './FotoPicture.js';
 
 /** `foto` is null if the photo is deleted. */
 export type Card = { key: string; foto: Foto | null; note?: string | undefined };
@@ -38,7 +38,7 @@ export const FotoCard = ({ card: { foto, note }, ratio, sizes, cameFrom, getHref
       <FotoPicture foto={foto} size="480" ratio={ratio} {...(sizes && { sizes })} {...pictureProps} />
       <span className={styles.caption} aria-hidden>
         <span className={styles.name}>{getFotoName(foto)}</span>
-        <span className={styles.owner}>{foto.eigenaar}</span>
+        <span className={styles.owner}>{getMakerName(foto)}</span>
       </span>{' '}
       <ConceptBadge foto={foto} />
       <CardNote>{note}</CardNote>

@@ -5,6 +5,7 @@ import {
   fotoStatuses,
   idPattern,
   labelMatches,
+  missingMetadataForLeden,
   missingMetadataKinds,
   maxEigenaar,
   maxFilters,
@@ -18,6 +19,7 @@ import {
   type FotoSort,
   type FotoStatus,
   type LabelMatch,
+  type MissingMetadata,
 } from '@ledenportaal/shared';
 import { toggleValue } from '../../lib/toggle-value.js';
 
@@ -105,10 +107,15 @@ const parsePageSize = (params: URLSearchParams) => {
   return adminPageSizes.includes(size) ? size : adminPageSize;
 };
 
+const parseMissing = (params: URLSearchParams, grid: GridName) => {
+  const kinds = grid === 'adminFotos' ? missingMetadataKinds : missingMetadataForLeden;
+  const zonder = parseValues<MissingMetadata>(params, 'zonder', kinds);
+  return zonder.length > 0 && { zonder };
+};
+
 const parseAdminSearch = (params: URLSearchParams) => {
-  const zonder = parseValues(params, 'zonder', missingMetadataKinds);
   const status = fotoStatuses.find((each) => each === params.get('status'));
-  return { ...(zonder.length > 0 && { zonder }), ...(status && { status }), limit: parsePageSize(params) };
+  return { ...(status && { status }), limit: parsePageSize(params) };
 };
 
 /** Reads the search from a URL. Ignores invalid values, and what is for admins in the grid for members. */
@@ -126,6 +133,7 @@ export const parseSearch = (params: URLSearchParams, grid: GridName = 'fotos'): 
     themesMatch: parseMatch(params, 'themakeuze') ?? emptySearch.themesMatch,
     ...(tekst && { tekst }),
     ...parseProperties(params),
+    ...parseMissing(params, grid),
     ...adminSearch,
     ...(sort !== 'newest' || tekst ? { sort } : {}),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, getLastPage(maxCountedFotos, adminSearch)) : 1,
@@ -147,6 +155,9 @@ export const toggleStatus = ({ status: current, ...search }: Search, status: Fot
 
 /** Sets or removes criteria and returns to the first page. */
 export const changeSearch = (search: Search, changes: Partial<Search>): Search => ({ ...search, ...changes, page: 1 });
+
+/** Whether these are the photos without eigenaar, which excludes those of an eigenaar. */
+export const isWithoutEigenaar = ({ zonder }: Pick<Search, 'zonder'>) => zonder?.join() === 'eigenaar';
 
 /** The number of filters; a period is one. The search text is none. */
 export const countActiveFilters = ({ tags, themes, zonder, status, orientation, from, to, ...search }: Search) => {

@@ -28,6 +28,7 @@ export const messages = {
 
   'lacks.tags': 'Zonder tags',
   'lacks.beschrijving': 'Zonder beschrijving',
+  'lacks.eigenaar': 'Maker onbekend',
   'status.concept': 'Concept',
   'status.concepts': 'Concepten',
   'status.zichtbaar': 'Zichtbaar',

@@ -42,7 +42,7 @@ export const messages = {
   'batch.forAll': 'Voor al deze foto’s',
   'batch.forAllHelp':
     'Wat je hier kiest, komt op elke foto van deze reeks. Je kunt het ook wijzigen terwijl het loopt.',
-  'batch.eigenaarHelp': 'Laat je dit leeg, dan staat de maker uit het bestand erbij, of anders jouw naam.',
+  'batch.eigenaarHelp': 'Laat je dit leeg, dan komt de maker uit het bestand, als die erin staat.',
   'batch.locatie': 'Locatie',
   'batch.locatieHelp': 'Laat je dit leeg, dan blijft de plaats uit het bestand staan.',
   'batch.saving': 'Bezig met opslaan…',

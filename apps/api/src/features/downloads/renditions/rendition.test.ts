@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import ExifReader from 'exifreader';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -400,6 +401,16 @@ describe('stored renditions', () => {
     const after = await download(id, { als: 'vierkant' });
     expect(after.reply.toString('latin1')).toContain('Iemand anders');
     expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it('name no maker when that is unknown, and credit the organisation', async () => {
+    const id = await createPhoto();
+    await FotoModel.updateOne({ _id: id }, { eigenaar: '' });
+    const { reply } = await download(id, { als: 'vierkant' });
+    const { xmp } = ExifReader.load(reply, { expanded: true });
+    expect([xmp?.creator, xmp?.rights, xmp?.Marked, xmp?.Credit?.description]).toEqual([
+      ...[undefined, undefined, undefined, 'Stichting Ruigenhei'],
+    ]);
   });
 
   it('are removed when the foto is deleted permanently', async () => {

@@ -15,9 +15,9 @@ export const createDateTakenService = ({ storage, timeZone, createReadTask }: De
   const readDate = async (foto: StoredFoto): Promise<boolean> => {
     const stored = await storage.find(getFotoKeys(foto).original);
     if (!stored) return false;
-    const { takenAt: genomenOp } = await readPhotoMetadata(toByteSource(stored), timeZone);
+    const { takenAt } = await readPhotoMetadata(toByteSource(stored), timeZone);
     // Keeps `updatedAt`, so that an edit that is open does not conflict.
-    const date = genomenOp && { genomenOp, revision: newRevision() };
+    const date = takenAt && { genomenOp: takenAt.at, revision: newRevision() };
     await FotoModel.updateOne(withPicture(foto), { $set: { ...date, genomenOpRead: true } });
     return true;
   };

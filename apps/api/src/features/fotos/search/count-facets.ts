@@ -25,7 +25,9 @@ export const countFacets = (index: FotoIndex, days: LocalDays, filter: SearchCri
       _id: term,
       ...toCount(count),
     }));
-  const eigenaars = countTerms(index, 'maker', without('eigenaar'))
+  const ofAnyEigenaar = without('eigenaar');
+  const withoutEigenaar = index.findPosting('zonder', 'eigenaar')?.slots.countIn(ofAnyEigenaar) ?? 0;
+  const eigenaars = countTerms(index, 'maker', ofAnyEigenaar)
     .sort((a, b) => b.count - a.count || compareNames(a.text, b.text))
     .slice(0, maxFacetEigenaars);
   const years = countTerms(index, 'jaar', without('period')).map(({ term, count }) => ({
@@ -40,6 +42,7 @@ export const countFacets = (index: FotoIndex, days: LocalDays, filter: SearchCri
       ...toCount(count),
     })),
     eigenaar: eigenaars.map(({ text, count }) => ({ _id: text, ...toCount(count) })),
+    zonder: withoutEigenaar ? [{ _id: 'eigenaar', ...toCount(withoutEigenaar) }] : [],
     jaar: years.sort((a, b) => b._id - a._id),
   };
 };

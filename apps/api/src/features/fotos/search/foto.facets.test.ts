@@ -102,6 +102,7 @@ const createFilter = ({ tags, themes, fotos }: Bank, random: () => number): Part
     ...maybe(0.2, () => ({ locatie: pick(['ruig', 'venlo', 'ergens']) })),
     ...maybe(0.3, () => ({ from: `202${Math.floor(random() * 6)}-03-01` })),
     ...maybe(0.2, () => ({ to: `202${Math.floor(random() * 6)}-10-31` })),
+    ...maybe(0.15, () => ({ zonder: ['eigenaar' as const] })),
     ...maybe(0.2, () => ({ minWidth: pick([1999, 2000, 2001, 3500, 5000]) })),
   };
 };
@@ -118,7 +119,18 @@ const getOrientation = ({ width, height }: Source) =>
 
 /** The criteria of a search, each as a test of one foto, written without the index. */
 const toTests = (filter: Partial<FotoFilter>, names: Map<string, string>) => {
-  const { tags = [], themes = [], tekst = '', orientation = [], eigenaar, locatie, from, to, minWidth } = filter;
+  const {
+    tags = [],
+    themes = [],
+    tekst = '',
+    orientation = [],
+    eigenaar,
+    zonder,
+    locatie,
+    from,
+    to,
+    minWidth,
+  } = filter;
   const hasLabels = (chosen: string[], match: string | undefined, labels: string[]) =>
     !chosen.length || chosen[match === 'all' ? 'every' : 'some']((id) => labels.includes(id));
   const allWords = (foto: Source) =>
@@ -132,7 +144,8 @@ const toTests = (filter: Partial<FotoFilter>, names: Map<string, string>) => {
     themes: (foto: Source) => hasLabels(themes, filter.themesMatch, foto.themes),
     tekst: (foto: Source) => tekst.split(' ').every((term) => allWords(foto).some((word) => word.startsWith(term))),
     orientation: (foto: Source) => !orientation.length || orientation.includes(getOrientation(foto)),
-    eigenaar: (foto: Source) => !eigenaar || foto.eigenaar.toLowerCase() === eigenaar.toLowerCase(),
+    eigenaar: (foto: Source) =>
+      (!eigenaar || foto.eigenaar.toLowerCase() === eigenaar.toLowerCase()) && (!zonder || !foto.eigenaar),
     locatie: (foto: Source) => !locatie || foto.locatie.toLowerCase().startsWith(locatie),
     period: (foto: Source) => (!from || getDay(foto) >= from) && (!to || getDay(foto) <= to),
     minWidth: (foto: Source) => foto.width >= (minWidth ?? 0),
@@ -156,6 +169,7 @@ const countByHand = (fotos: Source[], filter: Partial<FotoFilter>, names: Map<st
     themes: count(matching(filter.themesMatch === 'all' ? undefined : 'themes'), ({ themes }) => themes),
     orientation: count(matching('orientation'), (foto) => [getOrientation(foto)]),
     eigenaar: eigenaars,
+    zonder: count(matching('eigenaar'), ({ eigenaar }) => (eigenaar ? [] : ['eigenaar' as const])),
     jaar: count(matching('period'), (foto) => [Number(getDay(foto).slice(0, 4))]).sort((a, b) => b._id - a._id),
   };
 };
@@ -205,6 +219,7 @@ describe('the counts beside the filters', () => {
       themes: [],
       orientation: [],
       eigenaar: [],
+      zonder: [],
       jaar: [],
     });
     const forAdmin = await portal.as('admin').call(fotoContract.facets, { body: {} });

@@ -141,7 +141,7 @@ describe('searching fotos', () => {
       [{ sort: 'naam' }, 'sort'],
       [{ fotos: ['heide'] }, 'fotos.0'],
       [{ fotos: Array<string>(97).fill('f'.repeat(24)) }, 'fotos'],
-      [{ zonder: ['eigenaar'] }, 'zonder.0'],
+      [{ zonder: ['locatie'] }, 'zonder.0'],
       [{ tags: [{ $ne: null }] }, 'tags.0'],
     ];
     const token = await portal.as('lid').token();
@@ -202,8 +202,24 @@ describe('searching incomplete fotos', () => {
     expect([reply.results.previous, reply.results.next?.eigenaar]).toEqual([null, 'zonder iets']);
   });
 
+  it('finds the fotos without eigenaar for leden too, and by no word', async () => {
+    const [heide, nobody] = [await createTag('heide'), 'niemand genoemd'];
+    await createFoto({ beschrijving: nobody, eigenaar: '', tags: [heide], createdAt: day(2) });
+    const { _id: old } = await createFoto({ beschrijving: 'oud', createdAt: day(1) });
+    await FotoModel.collection.updateOne({ _id: toObjectId(old) }, { $unset: { eigenaar: 1 } });
+    await createFoto({ beschrijving: 'genoemd', eigenaar: 'Maker onbekend' });
+    await createFoto({ beschrijving: 'concept', eigenaar: '', status: 'concept' });
+    const find = async (body: Partial<FotoSearch>) =>
+      (await portal.as('lid').call(fotoContract.search, { body })).reply.results.items.map((foto) => foto.beschrijving);
+    expect(await find({ zonder: ['eigenaar'] })).toEqual([nobody, 'oud']);
+    expect(await find({ zonder: ['eigenaar'], tags: [heide] })).toEqual([nobody]);
+    expect(await find({ zonder: ['eigenaar'], eigenaar: 'Maker onbekend' })).toEqual([]);
+    expect(await find({ tekst: 'onbekend' })).toEqual(['genoemd']);
+    expect(await searchIncomplete({ zonder: ['eigenaar'] })).toEqual(['concept', nobody, 'oud']);
+  });
+
   it('requires an admin, also for neighbours of an unknown foto', async () => {
-    const body = { zonder: ['tags' as const] };
+    const body = { zonder: ['tags' as const, 'eigenaar' as const] };
     const params = { id: 'f'.repeat(24) };
     for (const role of ['lid', 'nobody'] as const) {
       const rejectedResponse = await portal.as(role).call(fotoContract.search, { body });

@@ -68,13 +68,15 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: Searc
     }
     return [{ name: 'other' as const, fotos: matches ?? index.createBitmap() }];
   };
+  // An alternative to a name, so that its facet leaves it out as it does a name.
+  const isOnlyEigenaar = zonder.every((kind) => kind === 'eigenaar');
   return [
     ...matchLabels('tags', tags, filter.tagsMatch),
     ...matchLabels('themes', themes, filter.themesMatch),
     ...matchWords(tekst, (term) => findByWord(index, term), includesFileNames ? index.hasFileNameWord : undefined),
     ...matchWords(locatie, (term) => findByPrefix(index, 'locatie', term)),
     ...(fotos ? [{ name: 'other' as const, fotos: findByIds(index, fotos) }] : []),
-    ...matchAny('other', 'zonder', zonder),
+    ...matchAny(isOnlyEigenaar ? 'eigenaar' : 'other', 'zonder', zonder),
     ...(status === 'concept' ? matchAny('other', 'status', [status]) : []),
     ...(status === 'zichtbaar' ? [{ name: 'other' as const, fotos: findVisible(index) }] : []),
     ...matchAny('orientation', 'orientation', orientation),

@@ -1,4 +1,5 @@
-import { getWoorden, mapFotoTexts, normalise, type FotoText, type Orientation } from '@ledenportaal/shared';
+import { getWoorden, mapFotoTexts, missingMetadataKinds, normalise } from '@ledenportaal/shared';
+import type { FotoText, MissingMetadata, Orientation } from '@ledenportaal/shared';
 import { getStatus } from '../foto-status.js';
 import { toTexts } from '../foto-texts.js';
 import type { FotoRecord } from '../foto.model.js';
@@ -35,17 +36,22 @@ export const getTakenAt = ({ genomenOp, createdAt }: SearchedFoto): number => (g
 /** Returns the terms by which a foto is found, by field, each once. Only a concept has a status, because most fotos are none. */
 export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<TermField, string[]> => {
   const texts = toTexts(foto);
-  const lacks = [...(foto.tags.length ? [] : ['tags']), ...(texts.beschrijving ? [] : ['beschrijving'])];
-  const maker = toMakerTerm(texts.eigenaar);
+  const { beschrijving, eigenaar } = texts;
+  const has: Record<MissingMetadata, boolean> = {
+    tags: foto.tags.length > 0,
+    beschrijving: beschrijving !== '',
+    eigenaar: eigenaar !== '',
+  };
+  const maker = toMakerTerm(eigenaar);
   return {
     ...mapFotoTexts((field) => getWoorden(texts[field])),
     tags: toIds(foto.tags),
     themes: toIds(foto.themes),
     status: getStatus(foto) === 'concept' ? ['concept'] : [],
-    zonder: lacks,
+    zonder: missingMetadataKinds.filter((kind) => !has[kind]),
     orientation: [getOrientation(foto)],
     maker: maker ? [maker] : [],
-    spelling: texts.eigenaar ? [texts.eigenaar] : [],
+    spelling: eigenaar ? [eigenaar] : [],
     jaar: [String(getYear(getTakenAt(foto)))],
   };
 };

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iptcSegment, makeResources, photoshopSegment, withSegments } from '../../../test/metadata.js';
 import { makeJpeg } from '../../../test/pictures.js';
 import { createImages } from '../images.js';
-import { maxIptcBytes } from './iptc.js';
+import { addIptc, maxIptcBytes } from './iptc.js';
+import { toXmp } from './xmp.js';
 import { findProgram } from '../../../../../../scripts/test/programs.mjs';
 
 const exifTool = findProgram('exiftool');
@@ -61,13 +62,27 @@ describe('the credit in a file', () => {
     expect(ExifReader.load(await render(plain), { expanded: true }).iptc).toBeUndefined();
   });
 
-  it('fits in IIM, cut between characters', async () => {
+  it('fits in IIM: a word that is too long is cut between characters', async () => {
     const long = { ...credit, creator: 'é'.repeat(40), copyright: 'x'.repeat(500), description: '🦌'.repeat(900) };
     const [jpeg, other] = [await render(withIptc, 'jpeg', long), await render(plain, 'jpeg', long)];
     const { iptc } = ExifReader.load(jpeg, { expanded: true });
     expect(readText(iptc?.['By-line'])).toBe('é'.repeat(16));
     expect(iptc?.['Caption/Abstract']?.description).toBe('🦌'.repeat(500));
     expect(jpeg.length - other.length).toBeLessThanOrEqual(maxIptcBytes);
+  });
+
+  it.each([
+    ['Jan de Vries / Stichting Ruigenhei', 'Jan de Vries / Stichting'],
+    ['Fotograaf Jan van der Veenendaal / Stichting', 'Fotograaf Jan van der Veenendaal'],
+    ['Fotograaf Janna van Veenendaal / Stichting', 'Fotograaf Janna van Veenendaal'],
+    ['Loes Achternaam-de Wit en Zoë / S', 'Loes Achternaam-de Wit en Zoë'],
+    ['Stichting Ruigenhei', 'Stichting Ruigenhei'],
+    [`${'e\u0301'.repeat(10)}e\u0301`, 'e\u0301'.repeat(10)],
+  ])('has whole words in IIM, and all of them in XMP: %j', (text, shortened) => {
+    const iptc = addIptc(plain, { ...credit, credit: text }).toString();
+    const start = iptc.indexOf('\x1c\x02\x6e\0') + 5;
+    expect(iptc.slice(start, iptc.indexOf('\x1c', start))).toBe(shortened);
+    expect(toXmp({ ...credit, credit: text })).toContain(`>${text}<`);
   });
 
   it('leaves out what is unknown', async () => {

@@ -49,7 +49,7 @@ const toSegment = ({ description, creator, credit, copyright }: Credit): Buffer 
 };
 
 const toTextDataset = (dataset: number, text: string, maxBytes: number) =>
-  text ? toDataset(2, dataset, cutUtf8(text, maxBytes)) : Buffer.alloc(0);
+  text ? toDataset(2, dataset, Buffer.from(cutText(text, maxBytes))) : Buffer.alloc(0);
 
 const toDataset = (record: number, dataset: number, value: Buffer) => {
   const head = Buffer.from([0x1c, record, dataset, 0, 0]);
@@ -57,11 +57,23 @@ const toDataset = (record: number, dataset: number, value: Buffer) => {
   return Buffer.concat([head, value]);
 };
 
-/** Returns the text in UTF-8, without the characters that do not fit. */
-const cutUtf8 = (text: string, maxBytes: number): Buffer => {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= maxBytes) return bytes;
-  let end = maxBytes;
-  while ((bytes[end]! & 0xc0) === 0x80) end--;
-  return bytes.subarray(0, end);
+const characters = new Intl.Segmenter('nl');
+/** What separates words or names: not at the end of a text that was cut. */
+const lastSeparators = /[\s/|,;:&·•\p{Pd}\p{Ps}]+$/u;
+
+/**
+ * Returns the text, or the words of it that fit in `maxBytes` of UTF-8. Of a single word that is too long, returns the
+ * characters that fit, each with its accents.
+ */
+const cutText = (text: string, maxBytes: number): string => {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
+  let [end, bytes] = [0, 0];
+  for (const { segment, index } of characters.segment(text)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > maxBytes) break;
+    end = index + segment.length;
+  }
+  const fitting = text.slice(0, end);
+  const words = /\s/.test(text.charAt(end)) ? fitting : fitting.replace(/\S*$/, '');
+  return words.replace(lastSeparators, '') || fitting;
 };

@@ -10,7 +10,7 @@ const makeExif = (lines: Line[], order: 'II' | 'MM' = 'II') =>
 const pictureWithoutPixels = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
 const parse = async (exif: Uint8Array) => {
   const jpeg = withSegments(pictureWithoutPixels, segment(0xe1, exif));
-  return (await readPhotoMetadata(toByteSource(jpeg), 'Europe/Amsterdam')).takenAt?.toISOString();
+  return (await readPhotoMetadata(toByteSource(jpeg), 'Europe/Amsterdam')).takenAt?.at.toISOString();
 };
 /** `YYYY:MM:DD HH:MM:SS` of a moment, in UTC. */
 const toExifText = (at: number) => new Date(at).toISOString().slice(0, 19).replaceAll('-', ':').replace('T', ' ');

@@ -41,7 +41,7 @@ describe.skipIf(!exifTool)('metadata that ExifTool writes', () => {
     copyright: '© Zoë',
     keywords: ['reeën', 'mist'],
     places: ['Vën', 'Ruigenhei', 'Drenthe', 'Nederland'],
-    takenAt: new Date('2024-05-06T05:08:09Z'),
+    takenAt: { at: new Date('2024-05-06T05:08:09Z') },
   };
   const xmp = [
     `XMP-dc:Title=${text}`,

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { app1, app13, type ByteSource } from '../segments.js';
 import { readMetadataBlocks } from './blocks.js';
-import { findPossibleDate, type MetadataDate } from './date-taken.js';
+import { findPossibleDate, type MetadataDate, type TakenAt } from './date-taken.js';
 import { parseBlock, type Tags } from './parse-block.js';
 
 /** What the metadata of a photo tell, as entered by people in other programs; empty when absent. */
@@ -16,7 +16,7 @@ export type PhotoMetadata = {
   /** Names of the place where it was taken, the most precise first: spot, town, province, country. */
   places: string[];
   /** When it was taken; undefined when that is unknown. */
-  takenAt: Date | undefined;
+  takenAt: TakenAt | undefined;
 };
 
 /**

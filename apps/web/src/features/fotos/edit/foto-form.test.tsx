@@ -46,7 +46,9 @@ it('shows the metadata in labelled fields, and the reason at a field that is too
   expect((await findField('Beschrijving')).value).toBe('Heide');
   for (const naam of ['Ree', 'Winter']) expect(screen.getByRole('button', { name: `${naam} weghalen` })).toBeTruthy();
   const help = owner.getAttribute('aria-describedby');
-  expect(document.getElementById(help ?? '')?.textContent).toBe('De naam die bij de foto staat.');
+  expect(document.getElementById(help ?? '')?.textContent).toBe(
+    'Wie de foto heeft gemaakt. Weet je het niet? Laat het dan leeg.',
+  );
 
   for (const [name, label, maxLength] of [
     ['eigenaar', 'Eigenaar', 200],

@@ -4,7 +4,7 @@ import { createTranslate } from '../../../lib/messages.js';
 export const messages = {
   'adminFoto.back': 'Terug',
   'adminFoto.view': 'Bekijk in de beeldbank',
-  'adminFoto.eigenaarHelp': 'De naam die bij de foto staat.',
+  'adminFoto.eigenaarHelp': 'Wie de foto heeft gemaakt. Weet je het niet? Laat het dan leeg.',
   'adminFoto.beschrijving': 'Beschrijving',
   'adminFoto.beschrijvingHelp': 'Wordt ook voorgelezen aan wie de foto niet kan zien.',
   'adminFoto.locatie': 'Locatie',

@@ -10,6 +10,7 @@ import { t } from '../messages.js';
 import { t as itemT } from './messages.js';
 import { fotosHref } from '../foto-href.js';
 import { emptySearch, type FilterKind } from '../foto-search.js';
+import { getMakerName } from '../FotoPicture.js';
 import { useLabels } from '../../labels/useLabels.js';
 import styles from './ItemPage.module.css';
 
@@ -24,7 +25,7 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
             {foto.eigenaar}
           </Anchor>
         ) : (
-          '–'
+          getMakerName(foto)
         )}
       </DetailItem>
       {config && <Credit foto={foto} organisation={config.results.organisation} />}

@@ -74,6 +74,13 @@ it('shows a lid when the photo was taken and added, links its eigenaar and label
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
+it('says that the maker is unknown, and credits the organisation', async () => {
+  responses[address] = { body: { results: { ...heide, eigenaar: '' } } };
+  renderApp(item);
+  expect((await screen.findByText('Eigenaar')).nextSibling?.textContent).toBe('Maker onbekend');
+  await screen.findByText('Foto: Ruigenhei');
+});
+
 it('shows an admin the collection button and an edit link with the search', async () => {
   localStorage.setItem('token', tokenOf('admin'));
   renderApp(item + search);

@@ -7,7 +7,7 @@ import { formatBytes, formatDateTime, formatNumber } from '../../../lib/format.j
 import { getPath } from '../../../lib/routing/paths.js';
 import { Badge } from '../../../ui/Badge.js';
 import { ConceptBadge } from '../ConceptBadge.js';
-import { FotoPicture } from '../FotoPicture.js';
+import { FotoPicture, getMakerName } from '../FotoPicture.js';
 import itemStyles from '../item/ItemPage.module.css';
 import { t as editT } from '../edit/messages.js';
 import { t as fotoT } from '../messages.js';
@@ -66,7 +66,7 @@ const getDetails = (foto: Foto, timeZone: string | undefined) => {
     [fotoT('foto.file'), bestandsnaam],
     [t('lookAlikes.taken'), genomenOp && formatDateTime(genomenOp, timeZone)],
     [fotoT('foto.added'), formatDateTime(foto.createdAt, timeZone)],
-    [fotoT('foto.eigenaar'), foto.eigenaar],
+    [fotoT('foto.eigenaar'), getMakerName(foto)],
     [fotoT('foto.tags'), formatNumber(foto.tags.length)],
     [fotoT('foto.themas'), formatNumber(foto.themes.length)],
     [editT('adminFoto.beschrijving'), foto.beschrijving],

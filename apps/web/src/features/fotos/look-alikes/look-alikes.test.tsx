@@ -37,7 +37,7 @@ const buildPair = (fotos: LookAlikePair['fotos'], number = 31, afstand = 2): Loo
   afstand,
 });
 const ven = [
-  buildFoto({ _id: idOf(3), beschrijving: 'Ven' }),
+  buildFoto({ _id: idOf(3), beschrijving: 'Ven', eigenaar: '' }),
   buildFoto({ _id: idOf(4), beschrijving: 'Ven' }),
 ] as LookAlikePair['fotos'];
 
@@ -76,6 +76,7 @@ it('shows both photos of a pair with what helps to choose, and which is the larg
   const links = pair.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual([`/admin/beeldbank/item/${idOf(1)}`, `/admin/beeldbank/item/${idOf(2)}`]);
   const equal = await findPair('Ven');
+  equal.getByText('Maker onbekend');
   expect([equal.queryByText('Grootst'), equal.queryByText('Hetzelfde beeld')]).toEqual([null, expect.anything()]);
 });
 

@@ -8,7 +8,7 @@ import type { SetSearch } from './useFotoSearch.js';
 
 type Props = { search: Search; setSearch: SetSearch };
 
-/** Filters for photos without tags or beschrijving and for concepts, with their counts among the other filters. */
+/** Filters for photos without tags, beschrijving or eigenaar and for concepts, with their counts among the other filters. */
 export const MissingMetadataFilters = ({ search, setSearch }: Props) => (
   <fieldset>
     <legend>{t('lacks.title')}</legend>

@@ -3,7 +3,8 @@ import { NativeSelect } from '@mantine/core';
 import { formatNumber } from '../../../lib/format.js';
 import { FilterOption, FilterSection } from '../../../ui/filter/FilterOption.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
-import { changeSearch, toggleFilter } from '../foto-search.js';
+import { changeSearch, isWithoutEigenaar, toggleFilter, type Search } from '../foto-search.js';
+import { t as tFotos } from '../messages.js';
 import { t } from './messages.js';
 import { PeriodFilter } from './PeriodFilter.js';
 import type { PropertyFilterProps } from './useFotoFacets.js';
@@ -23,7 +24,10 @@ export const PropertyFilters = ({ locatieInput, ...props }: PropertyFilterProps 
       <FilterSection title={t('filters.period')} isActive={(search.from ?? search.to) !== undefined}>
         <PeriodFilter {...props} />
       </FilterSection>
-      <FilterSection title={t('filters.eigenaar')} isActive={search.eigenaar !== undefined}>
+      <FilterSection
+        title={t('filters.eigenaar')}
+        isActive={search.eigenaar !== undefined || isWithoutEigenaar(search)}
+      >
         <EigenaarFilter {...props} />
       </FilterSection>
       <FilterSection title={t('filters.minWidth')} isActive={search.minWidth !== undefined}>
@@ -53,12 +57,28 @@ const OrientationFilter = ({ search, setSearch, facets }: PropertyFilterProps) =
     />
   ));
 
-/** Offers the eigenaars with most photos, and the chosen one, whose number is unknown when it is not one of these. */
+/** A value that is no name: those have no line break. */
+const withoutEigenaar = '\n';
+
+/**
+ * Offers the eigenaars with most photos, and the chosen one, whose number is unknown when it is not one of these; and the
+ * photos without eigenaar, if there are any.
+ */
 const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProps) => {
+  const isUnknown = isWithoutEigenaar(search);
+  const unknown = facets.getCount('zonder', 'eigenaar');
+  const canBeUnknown = isUnknown || (unknown.count !== '' && !unknown.isEmpty);
   const names = facets.facets?.eigenaar.map(({ _id }) => _id) ?? [];
   const { eigenaar = '' } = search;
   const isChosen = (name: string) => name.localeCompare(eigenaar, 'nl', { sensitivity: 'base' }) === 0;
   const chosen = names.find(isChosen) ?? eigenaar;
+  const choose = (value: string) => {
+    const changes: Partial<Search> =
+      value === withoutEigenaar
+        ? { eigenaar: undefined, zonder: ['eigenaar'] }
+        : { eigenaar: value || undefined, ...(isUnknown && { zonder: undefined }) };
+    setSearch(changeSearch(search, changes));
+  };
   return (
     <NativeSelect
       size="sm"
@@ -69,9 +89,12 @@ const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProps) => {
           value: name,
           label: names.includes(name) ? facets.formatChoice('eigenaar', name) : name,
         })),
+        ...(canBeUnknown
+          ? [{ value: withoutEigenaar, label: facets.formatChoice('zonder', 'eigenaar', tFotos('lacks.eigenaar')) }]
+          : []),
       ]}
-      value={chosen}
-      onChange={({ currentTarget }) => setSearch(changeSearch(search, { eigenaar: currentTarget.value || undefined }))}
+      value={isUnknown ? withoutEigenaar : chosen}
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
     />
   );
 };

@@ -90,6 +90,24 @@ it('deselects photos that got a tag when photos without tags are shown', async (
   await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
 });
 
+it('counts photos without a maker, and deselects those that got one', async () => {
+  responses[searchRoute] = buildSearchResponse([{ ...fotos[0]!, eigenaar: '' }, fotos[1]!], 85);
+  responses[bulkRoute] = { body: { results: { total: 1, done: [idOf(1)], gone: [], full: [] } } };
+  const { getLocation } = renderApp('/admin/beeldbank');
+  fireEvent.click(await findCheckbox(/^Maker onbekend 85$/));
+  await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=eigenaar'));
+  // The card says so too.
+  const card = await screen.findByRole('link', { name: 'Foto 1' });
+  within(card).getByText('Maker onbekend');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Kies Foto 1' }));
+  await press('Eigenaar zetten');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Eigenaar van 1 foto' }));
+  fireEvent.change(dialog.getByRole('combobox', { name: 'Eigenaar' }), { target: { value: 'Ria' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
+  await screen.findByText('1 foto gewijzigd.');
+  await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+});
+
 it('hides the filters from a member and ignores them in the URL', async () => {
   localStorage.setItem('token', tokenOf('lid'));
   renderApp('/beeldbank/foto?zonder=tags&status=concept');

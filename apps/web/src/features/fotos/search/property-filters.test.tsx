@@ -69,6 +69,22 @@ it('filters by orientation, eigenaar and least width, with the number of photos 
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?breedte=4000'));
 });
 
+it('filters by photos of which the maker is unknown, instead of by an eigenaar', async () => {
+  const eigenaar = [{ _id: 'Loes', count: 2, more: false }];
+  const facets = { eigenaar, zonder: [{ _id: 'eigenaar' as const, count: 85, more: false }] };
+  responses['POST /api/fotoboek/facets'] = buildFacetsResponse(facets);
+  const { getLocation } = renderApp('/beeldbank/foto?eigenaar=Loes&page=2');
+  await waitFor(async () =>
+    expect(await getOptions('Eigenaar')).toEqual(['Alle eigenaars', 'Loes (2)', 'Maker onbekend (85)']),
+  );
+  await choose('Eigenaar', (await findSelect('Eigenaar')).options[2]!.value);
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zonder=eigenaar'));
+  expect((await findSelect('Eigenaar')).selectedOptions[0]?.text).toBe('Maker onbekend (85)');
+  await screen.findByRole('button', { name: 'Maker onbekend: filter weghalen' });
+  await choose('Eigenaar', 'Loes');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?eigenaar=Loes'));
+});
+
 it('filters by locatie after a pause, and replaces the history entry while typing goes on', async () => {
   const { getLocation, router } = renderApp('/beeldbank/foto?locatie=E');
   const typeLocatie = async (value: string) =>

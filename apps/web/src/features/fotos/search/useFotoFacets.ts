@@ -21,9 +21,9 @@ export const useFotoFacets = (search: Search) => {
     return { count: formatCount({ total, more }), isEmpty: total === 0 };
   };
   /** 'Loes (23)' */
-  const formatChoice = (name: FacetName, id: string | number) => {
+  const formatChoice = (name: FacetName, id: string | number, text = String(id)) => {
     const { count } = getCount(name, id);
-    return count ? `${id} (${count})` : String(id);
+    return count ? `${text} (${count})` : text;
   };
   return { facets, getCount, formatChoice, isFetching };
 };

@@ -94,6 +94,7 @@ const Fields = ({ kind, values, onChange }: FieldsProps) => {
         <EigenaarInput
           name="eigenaar"
           label={t('bulk.field.eigenaar')}
+          description={t('bulk.eigenaarHelp')}
           data-autofocus
           maxLength={maxEigenaar}
           value={values.text}

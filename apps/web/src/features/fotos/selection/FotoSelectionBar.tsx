@@ -94,12 +94,11 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
 const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
   const dispatch = useDispatch();
   const updateFotos = useBulkUpdate();
-  const isUntaggedSearch = filter.zonder?.includes('tags') ?? false;
   return async (change: BulkChange): Promise<string | undefined> => {
     selection.dispatch({ type: 'startEdit' });
     const outcome = await updateFotos(toBulkTarget(selection, filter), change);
     const { done, gone } = outcome.reason === undefined ? outcome : nothingDone;
-    const shouldDeselect = change.toTrash ?? (isUntaggedSearch && change.add?.tags.length);
+    const shouldDeselect = change.toTrash ?? suppliesMissing(change, filter);
     selection.dispatch({
       type: 'finishEdit',
       done,
@@ -113,6 +112,10 @@ const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
     else dispatch(undoableNotified(formatOutcome(outcome, change.toTrash === true), undo));
   };
 };
+
+/** Whether a change of photos that lack tags or an eigenaar gives them those. */
+const suppliesMissing = ({ add, eigenaar }: BulkChange, { zonder = [] }: FotoFilter) =>
+  (zonder.includes('tags') && !!add?.tags.length) || (zonder.includes('eigenaar') && !!eigenaar?.trim());
 
 /** The new values that the cards of edited fotos show. */
 const getShownChanges = ({ eigenaar, beschrijving, locatie, status }: BulkChange): Partial<Foto> => ({

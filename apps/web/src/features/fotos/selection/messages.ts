@@ -38,6 +38,7 @@ export const messages = {
   'bulk.field.eigenaar': 'Eigenaar',
   'bulk.field.locatie': 'Locatie',
   'bulk.field.beschrijving': 'Beschrijving',
+  'bulk.eigenaarHelp': 'Wie de foto’s heeft gemaakt. Weet niemand dat? Laat het dan leeg.',
   'bulk.replaceHelp': 'Wat je leeg laat, blijft zoals het is.',
   'bulk.publishText': 'Daarna zien leden dit.',
   'bulk.hideText': 'Daarna zien leden dit niet meer. Je vindt het terug onder Concepten.',
