@@ -9,6 +9,7 @@ export * from './trash/trash.limits.js';
 export * from './errors.js';
 export * from './error-response.js';
 export * from './names.js';
+export * from './truncate.js';
 export * from './accounts/account.js';
 export * from './accounts/account.policy.js';
 export * from './auth/credentials.js';

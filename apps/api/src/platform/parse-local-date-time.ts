@@ -10,21 +10,24 @@ export const parseLocalDateTime = (text: string, offset: string, timeZone: strin
   const timeAsUtc = Date.parse(isoText);
   // `Date` accepts February 31 and 24:00, as a later moment.
   if (Number.isNaN(timeAsUtc) || new Date(timeAsUtc).toISOString() !== isoText) return undefined;
-  const offsetMinutes = parseOffset(offset);
-  if (offsetMinutes !== undefined) return new Date(timeAsUtc - offsetMinutes * 60_000);
+  const offsetMs = parseOffset(offset);
+  if (offsetMs !== undefined) return new Date(timeAsUtc - offsetMs);
   // The offset is determined twice, because the first guess can be on the other side of a daylight saving change.
   const guess = timeAsUtc - getOffsetMs(timeAsUtc, timeZone);
   return new Date(timeAsUtc - getOffsetMs(guess, timeZone));
 };
 
-/** Minutes of an offset such as `+02:00`. Time zones are at most 14 hours from UTC. */
+/**
+ * Milliseconds of an offset such as `+02:00`. Time zones are at most 14 hours from UTC, and had seconds before they were
+ * standardised: New York was at `-04:56:02`.
+ */
 const parseOffset = (offset: string): number | undefined => {
-  const [, sign, hours, minutes] = /^([+-])(0\d|1[0-4]):([0-5]\d)/.exec(offset) ?? [];
-  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : undefined;
+  const [, sign, hours, minutes, seconds = 0] = /^([+-])(0\d|1[0-4]):([0-5]\d)(?::([0-5]\d))?/.exec(offset) ?? [];
+  return sign ? Number(`${sign}1000`) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) : undefined;
 };
 
 const getOffsetMs = (at: number, timeZone: string): number => {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return (parseOffset(name.replace('GMT', '')) ?? 0) * 60_000;
+  return parseOffset(name.replace('GMT', '')) ?? 0;
 };

@@ -110,6 +110,7 @@ type FotoOverrides = Partial<FotoContent> & {
   phash?: string;
   bestandsnaam?: string;
   genomenOp?: Date;
+  genomenOpPrecision?: 'month' | 'year';
   width?: number;
   height?: number;
 };

@@ -31,7 +31,7 @@ it('formats a date in the time zone of the portal', () =>
 
 it('truncates text without splitting a character', () => {
   expect(truncateText('Heide\n bij  avond')).toBe('Heide bij avond');
-  expect(truncateText('🦌🦌🦌🦌', 3)).toBe('🦌🦌🦌…');
+  expect(truncateText('🦌🦌🦌🦌', 7)).toBe('🦌🦌🦌…');
 });
 
 it('formats a file date in the given time zone', () => {

@@ -1,3 +1,5 @@
+import { truncate } from '@ledenportaal/shared';
+
 const numberFormat = new Intl.NumberFormat('nl-NL');
 const oneDecimalFormat = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 
@@ -17,10 +19,10 @@ export const formatWaitTime = (seconds: number) => {
   return minutes < 60 ? waitFormats.minute.format(minutes) : waitFormats.hour.format(Math.ceil(minutes / 60));
 };
 
-/** Truncates a text to `maxLength` characters (code points), with an ellipsis. */
+/** Truncates a text to `maxLength` UTF-16 code units, with an ellipsis. */
 export const truncateText = (text: string, maxLength = 60) => {
-  const characters = [...text.replace(/\s+/g, ' ')];
-  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('').trimEnd()}…` : characters.join('');
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > maxLength ? `${truncate(line, maxLength)}…` : line;
 };
 
 export const formatNumber = (value: number) => numberFormat.format(value);

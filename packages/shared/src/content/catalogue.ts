@@ -6,13 +6,10 @@ import { fileKinds, sections, type FileKind, type Section } from './file-kinds.j
 const kindSchema = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]);
 
 export const maxFilenameLength = 150;
-/** The name under which a file is downloaded, in Unicode NFC, so that equal names compare as equal. */
-export const Filename = z.pipe(
-  requiredText(maxFilenameLength, 'Vul een bestandsnaam in.').check(
-    z.regex(/^[^/\\\p{Cc}]*$/u, 'Een bestandsnaam heeft geen schuine strepen of regeleinden.'),
-    z.refine((name) => hasVisibleCharacter(name.replace(/\..*/s, '')), 'Een bestandsnaam begint niet met een punt.'),
-  ),
-  z.transform((name) => name.normalize('NFC')),
+/** The name under which a file is downloaded. */
+export const Filename = requiredText(maxFilenameLength, 'Vul een bestandsnaam in.').check(
+  z.regex(/^[^/\\\p{Cc}]*$/u, 'Een bestandsnaam heeft geen schuine strepen of regeleinden.'),
+  z.refine((name) => hasVisibleCharacter(name.replace(/\..*/s, '')), 'Een bestandsnaam begint niet met een punt.'),
 );
 
 const commonFields = {

@@ -32,22 +32,28 @@ export const hasControlCharacters = (value: string): boolean =>
 const visibleCharacter = /[^\s\p{Cc}\p{Cf}\p{M}\p{DI}\u2800\u{13441}\u{13442}\u{1d159}]/u;
 
 export const hasVisibleCharacter = (value: string): boolean => visibleCharacter.test(value);
-/** Trims white space. Text without a visible character becomes empty. */
-const trimText = (value: string) => (hasVisibleCharacter(value) ? value.trim() : '');
+/**
+ * Trims white space. Text without a visible character becomes empty. In Unicode NFC, so that texts that look equal are
+ * equal: macOS writes an accent as a character of its own.
+ */
+const trimText = (value: string) => (hasVisibleCharacter(value) ? value.trim().normalize('NFC') : '');
+/** They cannot be stored unchanged. */
+const loneSurrogates = /\p{Cs}/gu;
 const normaliseLineBreaks = (value: string) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n');
 
 /**
  * Converts text that the user cannot retype, such as metadata of a photo, to a valid single line: separators become a
- * space, invisible format characters are removed.
+ * space, invisible format characters and lone surrogates are removed.
  */
 export const cleanLine = (value: string): string =>
-  trimText(value.replace(separatorRuns, ' ').replace(formatCharacters, ''));
+  trimText(value.replace(separatorRuns, ' ').replace(formatCharacters, '').replace(loneSurrogates, ''));
 /** Like `cleanLine`, for multiline text: keeps tabs and line breaks. */
 export const cleanMultiline = (value: string): string =>
   trimText(
     normaliseLineBreaks(value)
       .replace(/(?![\n\t])\p{Cc}/gu, '')
-      .replace(formatCharacters, ''),
+      .replace(formatCharacters, '')
+      .replace(loneSurrogates, ''),
   );
 
 const createTextSchema = (
@@ -58,11 +64,11 @@ const createTextSchema = (
   z.string().check(
     z.overwrite(clean),
     z.maxLength(max, tooLongMessage),
-    z.refine((value) => !/\p{Cs}/u.test(value), 'Hier staat een teken in dat niet bestaat.'),
+    z.refine((value) => value.search(loneSurrogates) < 0, 'Hier staat een teken in dat niet bestaat.'),
   );
 
 /**
- * Schema for single-line text input: trims white space, allows at most `max` characters.
+ * Schema for single-line text input: trims white space, normalises to NFC, allows at most `max` UTF-16 code units.
  * Rejects control characters, and lone surrogates, which cannot be stored unchanged.
  */
 export const text = (max: number, tooLongMessage?: string) =>

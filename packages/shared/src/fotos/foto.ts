@@ -47,6 +47,9 @@ const Point = z.object({
 });
 export type Point = z.output<typeof Point>;
 
+/** A moment, or a year (`1978`) or month (`1978-06`) in the time zone of the portal when no more is known. */
+const momentOrPartialDate = z.union([z.iso.datetime(), z.string().check(z.regex(/^\d{4}(-(0[1-9]|1[0-2]))?$/))]);
+
 export const Foto = z.object({
   _id: id,
   /** A list for historical reasons. Only the first entry is used. */
@@ -69,8 +72,8 @@ export const Foto = z.object({
   focus: z.optional(Point),
   /** Whether the foto is in the collection of the requesting user. */
   inCollection: z.boolean(),
-  /** When the photo was taken, by its EXIF metadata. Absent when that is unknown. */
-  genomenOp: z.optional(z.iso.datetime()),
+  /** When the photo was taken, by the metadata of its file. Absent when that is unknown. */
+  genomenOp: z.optional(momentOrPartialDate),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -162,8 +165,9 @@ const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'G
  * Search criteria for fotos; a foto must match all that are given. `tags`, `themes`: the foto has at least one of them,
  * or all of them: see `tagsMatch` and `themesMatch`. `tekst`: each of its words is the start of a word in one of the
  * texts or in the name of a label. `zonder`: at least one of these is missing; `['eigenaar']` finds the fotos of which
- * the maker is unknown. `orientation`: one of these. `eigenaar`: this name, in capitals or not. `locatie`: each of its words is the start of a word of the locatie. `from`, `to`: taken
- * in this period, both ends included; a foto of which that is unknown counts from its upload. `minWidth`: in pixels.
+ * the maker is unknown. `orientation`: one of these. `eigenaar`: this name, in capitals or not. `locatie`: each of its
+ * words is the start of a word of the locatie. `from`, `to`: taken in this period, both ends included, or possibly, when
+ * only the month or year is known; a foto of which nothing is known counts from its upload. `minWidth`: in pixels.
  */
 export const FotoFilter = z.object({
   themes: labelFilter,

@@ -1,4 +1,4 @@
-import { mapFotoTexts, type FotoText } from '@ledenportaal/shared';
+import { mapFotoTexts, truncate, type FotoText } from '@ledenportaal/shared';
 
 /** Reads the texts of a stored foto; empty where it has none. */
 export const toTexts = (foto: Partial<Record<FotoText, string | null>>) => mapFotoTexts((name) => foto[name] ?? '');
@@ -7,7 +7,7 @@ const maxNameLength = 60;
 
 /** Returns the beschrijving of a foto on one line, shortened. */
 export const getDisplayName = ({ beschrijving }: { beschrijving: string }): string => {
-  const characters = [...beschrijving.replace(/\s+/g, ' ')];
-  if (characters.length > maxNameLength) return `${characters.slice(0, maxNameLength).join('').trimEnd()}…`;
-  return characters.join('') || 'Zonder beschrijving';
+  const line = beschrijving.replace(/\s+/g, ' ');
+  if (line.length > maxNameLength) return `${truncate(line, maxNameLength)}…`;
+  return line || 'Zonder beschrijving';
 };

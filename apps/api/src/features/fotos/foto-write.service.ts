@@ -18,6 +18,7 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     phash?: string | null;
     compared?: boolean | null;
     genomenOp?: Date | null;
+    genomenOpPrecision?: 'month' | 'year' | null;
     genomenOpRead?: boolean | null;
     needsLarge?: boolean | null;
     bestandsnaam?: string | null;

@@ -4,6 +4,7 @@ import { stampFields } from '../../platform/database/stamps.js';
 import { getStatus } from './foto-status.js';
 import { toTexts } from './foto-texts.js';
 import { getFotoKeys } from './foto.keys.js';
+import { toGenomenOp } from './genomen-op.js';
 
 const pointFields = { x: { type: Number, required: true }, y: { type: Number, required: true } } as const;
 
@@ -24,6 +25,8 @@ export const pictureFields = {
   phash: { type: String },
   /** When it was taken, by the metadata of the original; absent when that is unknown. */
   genomenOp: { type: Date },
+  /** When only the month or the year is known; then `genomenOp` is its start in the time zone of the portal. */
+  genomenOpPrecision: { type: String, enum: ['month', 'year'] as const },
   /** Whether the original was read for `genomenOp`; absent from fotos of an earlier version, until a task reads it. */
   genomenOpRead: { type: Boolean },
   /** CRC-32 of the stored original, for zips; absent from fotos of an earlier version, until a task computes it. */
@@ -99,6 +102,7 @@ export const publicFields = {
   tags: 1,
   themes: 1,
   genomenOp: 1,
+  genomenOpPrecision: 1,
   createdAt: 1,
   updatedAt: 1,
 } as const;
@@ -115,6 +119,7 @@ type FotoContext = {
 export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress, folder }: FotoContext): Foto => {
   const id = foto._id.toHexString();
   const keys = getFotoKeys(foto, folder);
+  const genomenOp = toGenomenOp(foto);
   return {
     _id: id,
     // Contains no URL of the original, which only the download endpoint serves, because it logs downloads.
@@ -130,7 +135,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress,
     thumbhash: foto.thumbhash,
     ...(foto.focus && { focus: { x: foto.focus.x, y: foto.focus.y } }),
     inCollection,
-    ...(foto.genomenOp && { genomenOp: foto.genomenOp.toISOString() }),
+    ...(genomenOp && { genomenOp }),
     createdAt: foto.createdAt.toISOString(),
     updatedAt: foto.updatedAt.toISOString(),
   };

@@ -10,6 +10,7 @@ export { createFotoReadService, type DownloadableFoto, type FotoReadService } fr
 export { visibleTo } from './foto-status.js';
 export type { FotoWriteService } from './foto-write.service.js';
 export { getFotoKeys } from './foto.keys.js';
+export { getTakenFields, toTakenFields } from './genomen-op.js';
 export { newFotoId } from './foto.model.js';
 export type { FotoChecksumService } from './images/foto-checksum.service.js';
 export { createFotoFocusService, type FotoFocusService } from './images/foto-focus.service.js';

@@ -5,12 +5,14 @@ import { isDuplicateKey } from '../../platform/database/database.js';
 import type { Log } from '../../platform/log.js';
 import { withTempCopyOfStored } from '../../platform/storage/temp-copy.js';
 import type { CollectionItemService } from '../collections/index.js';
-import type {
-  FotoReadService,
-  FotoService,
-  OldPictureService,
-  PictureChangeService,
-  TrashService,
+import {
+  getTakenFields,
+  toTakenFields,
+  type FotoReadService,
+  type FotoService,
+  type OldPictureService,
+  type PictureChangeService,
+  type TrashService,
 } from '../fotos/index.js';
 import type { UploadService } from './upload.service.js';
 
@@ -50,7 +52,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
         return {
           sha256,
           bestandsnaam,
-          genomenOp: metadata.takenAt?.at ?? before.genomenOp ?? null,
+          ...(metadata.takenAt ? toTakenFields(metadata.takenAt) : getTakenFields(before)),
           genomenOpRead: true,
         };
       },

@@ -90,6 +90,16 @@ describe('replacing the file of a foto', () => {
     expect((await replace(id, await makeSmallJpeg())).reply.results.genomenOp).toBe(after.genomenOp);
   });
 
+  it('keeps a year when the file has no date, and replaces it by the date of a file', async () => {
+    const { _id: id } = await upload(await makeSmallJpeg());
+    const year = { genomenOp: new Date('1977-12-31T23:00:00Z'), genomenOpPrecision: 'year' as const };
+    await FotoModel.updateOne({ _id: id }, { $set: year });
+    expect((await replace(id, await makeJpeg(large))).reply.results.genomenOp).toBe('1978');
+    const dated = exifSegment(makeTiff('II', [[0x8769, { ifd: [[0x9003, '1978:06:01 10:11:12']] }]]));
+    const { results } = (await replace(id, withSegments(await makeSmallJpeg(), dated))).reply;
+    expect(results.genomenOp).toBe('1978-06-01T08:11:12.000Z');
+  });
+
   it('gives its pictures other addresses and makes its large size, and the original has another ETag', async () => {
     const { _id: id, thumbnail } = await upload(await makeSmallJpeg());
     const first = await download(id);

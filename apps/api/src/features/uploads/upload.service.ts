@@ -10,6 +10,7 @@ import { createStamps } from '../../platform/database/stamps.js';
 import {
   emptyContent,
   newFotoId,
+  toTakenFields,
   type FotoFileService,
   type FotoReadService,
   type FotoWriteService,
@@ -88,7 +89,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     const foto = await fotos.insertFoto({
       _id: id,
       ...{ sha256, bytes, crc32, ...readFields },
-      ...(takenAt && { genomenOp: takenAt.at }),
+      ...(takenAt && toTakenFields(takenAt)),
       genomenOpRead: true,
       ...(bestandsnaam && { bestandsnaam }),
       ...emptyContent,

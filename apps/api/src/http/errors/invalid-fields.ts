@@ -1,3 +1,4 @@
+import { truncate } from '@ledenportaal/shared';
 import type { z } from 'zod';
 
 /** Limits the response for a validation error to a few kB, however many fields are invalid. */
@@ -27,7 +28,3 @@ const limitBytes = (fields: [string, string][]) => {
   let bytes = 0;
   return fields.filter((field) => (bytes += Buffer.byteLength(JSON.stringify(field))) <= maxBytes);
 };
-
-/** Does not split a surrogate pair. */
-const truncate = (text: string, maxLength: number): string =>
-  text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,4 +1,4 @@
-import { AppError, type CsvRowError } from '@ledenportaal/shared';
+import { AppError, truncate, type CsvRowError } from '@ledenportaal/shared';
 import type { TextFile } from '../read-text.js';
 import { createYield } from '../yield.js';
 import { CsvError, csvLimits, detectSeparator, parseCsv, type Row } from './csv.js';
@@ -138,8 +138,8 @@ const maxShownLength = 100;
 
 /** Returns at most 100 characters of a cell on one line, to name it in an error. */
 export const toShownValue = (cell: string): string => {
-  const characters = [...toOneLine(cell)];
-  return characters.length > maxShownLength ? `${characters.slice(0, maxShownLength).join('')}…` : characters.join('');
+  const line = toOneLine(cell);
+  return line.length > maxShownLength ? `${truncate(line, maxShownLength)}…` : line;
 };
 
 type Issue = { path: PropertyKey[]; message: string };

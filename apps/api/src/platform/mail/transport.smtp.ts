@@ -1,3 +1,4 @@
+import { truncate } from '@ledenportaal/shared';
 import { parseSmtpUrl } from './smtp-url.js';
 import { toMessage, DeliveryError, type Transport } from './transport.js';
 
@@ -40,8 +41,10 @@ const maxErrorLength = 500;
  * Normalises the reply of a server, which can repeat what it was sent: masks anything that could be a code of a link.
  */
 const redactReply = (reply: string) =>
-  reply
-    .replace(/[\w-]{32,}/g, '…')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, maxErrorLength);
+  truncate(
+    reply
+      .replace(/[\w-]{32,}/g, '…')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    maxErrorLength,
+  );

@@ -26,6 +26,8 @@ import { renditions } from './0019-renditions.js';
 import { lookAlikes } from './0020-look-alikes.js';
 import { oldPictures } from './0021-old-pictures.js';
 import { partsOfZips } from './0022-parts-of-zips.js';
+import { partialDates } from './0023-partial-dates.js';
+import { textsInNfc } from './0024-texts-in-nfc.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -53,6 +55,8 @@ export const migrations: readonly Migration[] = [
   lookAlikes,
   oldPictures,
   partsOfZips,
+  partialDates,
+  textsInNfc,
 ];
 
 const waitTimeoutMs = 60_000;

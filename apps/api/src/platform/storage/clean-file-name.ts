@@ -1,4 +1,4 @@
-import { cleanLine } from '@ledenportaal/shared';
+import { cleanLine, truncate } from '@ledenportaal/shared';
 
 /** As long as most file systems allow. */
 const maxLength = 255;
@@ -12,5 +12,5 @@ export const cleanFileName = (name: string): string => {
     .split(/[\\/]/)
     .at(-1)!
     .replace(/\p{Cs}/gu, '\ufffd');
-  return [...cleanLine(base)].slice(0, maxLength).join('').trim();
+  return truncate(cleanLine(base), maxLength);
 };

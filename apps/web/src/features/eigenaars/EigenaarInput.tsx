@@ -1,4 +1,4 @@
-import { maxEigenaar } from '@ledenportaal/shared';
+import { maxEigenaar, truncate } from '@ledenportaal/shared';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { useEigenaarsQuery } from './eigenaars.api.js';
@@ -13,7 +13,7 @@ const debounceMs = 200;
 export const EigenaarInput = ({ value = '', onBlur, ...input }: Props) => {
   const [isSearching, { open, close }] = useDisclosure();
   const [typed] = useDebouncedValue(value, debounceMs);
-  const query = { q: typed.slice(0, maxEigenaar), limit: maxSuggestions };
+  const query = { q: truncate(typed, maxEigenaar), limit: maxSuggestions };
   const { data } = useEigenaarsQuery({ query }, { skip: !isSearching || typed !== value });
   const names = (data?.results ?? []).map(({ naam }) => naam).filter((naam) => naam !== value);
   return (

@@ -13,6 +13,7 @@ import {
   maxMinWidth,
   maxTekst,
   orientations,
+  truncate,
   type FotoFilter,
   type FotoOrder,
   type FotoSearch,
@@ -60,7 +61,7 @@ const maxLengths = { zoek: maxTekst, locatie: maxLocatie, eigenaar: maxEigenaar 
 
 /** A text as typed, with a trailing space. Removes lone surrogates, which cannot be sent. */
 export const parseText = (params: URLSearchParams, name: keyof typeof maxLengths) =>
-  (params.get(name) ?? '').slice(0, maxLengths[name]).replace(/\p{Cs}/gu, '');
+  truncate((params.get(name) ?? '').replace(/\p{Cs}/gu, ''), maxLengths[name]);
 
 /** Reads which of these values are in a list in the URL. */
 const parseValues = <T extends string>(params: URLSearchParams, name: string, values: readonly T[]) => {

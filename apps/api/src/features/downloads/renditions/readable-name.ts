@@ -1,3 +1,4 @@
+import { truncate } from '@ledenportaal/shared';
 import type { DownloadableFoto } from '../../fotos/index.js';
 
 const maxLength = { beschrijving: 60, eigenaar: 40 };
@@ -26,7 +27,7 @@ const toSlug = (text: string, max: number): string => {
   let slug = '';
   for (const word of words) {
     const longer = slug ? `${slug}-${word}` : word;
-    if (longer.length > max) return slug || [...word].slice(0, max).join('');
+    if (longer.length > max) return slug || truncate(word, max);
     slug = longer;
   }
   return slug;

@@ -3,6 +3,7 @@ import type { ByteSource } from '../../../platform/jpeg/segments.js';
 import type { Storage, StoredFile } from '../../../platform/storage/storage.js';
 import { getFotoKeys, withPicture } from '../foto.keys.js';
 import { FotoModel, newRevision } from '../foto.model.js';
+import { toTakenFields } from '../genomen-op.js';
 import type { FileReadService, StoredFoto } from './file-read.service.js';
 
 type Deps = { storage: Storage; timeZone: string } & FileReadService;
@@ -17,7 +18,7 @@ export const createDateTakenService = ({ storage, timeZone, createReadTask }: De
     if (!stored) return false;
     const { takenAt } = await readPhotoMetadata(toByteSource(stored), timeZone);
     // Keeps `updatedAt`, so that an edit that is open does not conflict.
-    const date = takenAt && { genomenOp: takenAt.at, revision: newRevision() };
+    const date = takenAt && { ...toTakenFields(takenAt), revision: newRevision() };
     await FotoModel.updateOne(withPicture(foto), { $set: { ...date, genomenOpRead: true } });
     return true;
   };

@@ -33,7 +33,9 @@ export type NewPicture = Partial<RequestContext> & {
   /** The other fields, when the foto is as it was read before. May throw, and is called again after a conflict. */
   toFields: (
     before: FotoRecord,
-  ) => OrPromise<Pick<PictureFields, 'sha256' | 'bestandsnaam' | 'genomenOp' | 'genomenOpRead' | 'focus'>>;
+  ) => OrPromise<
+    Pick<PictureFields, 'sha256' | 'bestandsnaam' | 'genomenOp' | 'genomenOpPrecision' | 'genomenOpRead' | 'focus'>
+  >;
   /** Called when the files are stored, before the foto changes. */
   beforeChange?: (() => Promise<void>) | undefined;
 };

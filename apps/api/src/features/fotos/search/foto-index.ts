@@ -3,10 +3,10 @@ import { sortInSlices } from '../../../platform/yield.js';
 import type { LabelField } from '../../labels/index.js';
 import { clearBit, createBitmap, setBit, type Bitmap } from './bitmap.js';
 import { toTexts } from '../foto-texts.js';
-import type { LocalDays } from './local-days.js';
+import type { LocalDays, Period } from './local-days.js';
 import { PictureHashes } from './picture-hashes.js';
 import {
-  getTakenAt,
+  getTakenPeriod,
   termFields,
   toFileNameKey,
   toTerms,
@@ -40,7 +40,9 @@ export const createFotoIndex = (days: LocalDays) => {
   const ids: string[] = [];
   const titles: string[] = [];
   const createdAt: number[] = [];
-  const takenAt: number[] = [];
+  const takenFrom: number[] = [];
+  /** Exclusive. */
+  const takenUntil: number[] = [];
   const widths: number[] = [];
   /** One text a foto, and no postings: most words of file names are numbers of one foto. */
   const fileNames: string[] = [];
@@ -113,12 +115,14 @@ export const createFotoIndex = (days: LocalDays) => {
     const id = String(foto._id);
     const { beschrijving, eigenaar } = toTexts(foto);
     const terms = toTerms(foto, days);
-    const [title, uploadedAt, taken] = [toTitleKey(beschrijving), foto.createdAt.getTime(), getTakenAt(foto)];
+    const [title, uploadedAt] = [toTitleKey(beschrijving), foto.createdAt.getTime()];
+    const [from, until] = getTakenPeriod(foto, days);
     const existing = slots.get(id);
     const slot = existing ?? takeSlot(id);
     version++;
     setOrder(slot, existing === undefined, title, uploadedAt);
-    takenAt[slot] = taken;
+    takenFrom[slot] = from;
+    takenUntil[slot] = until;
     widths[slot] = foto.width;
     fileNames[slot] = toFileNameKey(foto);
     pictureHashes.set(slot, foto.phash);
@@ -187,7 +191,12 @@ export const createFotoIndex = (days: LocalDays) => {
     getVersion: () => version,
     findSlot: (id: string) => slots.get(id),
     getId: (slot: number) => ids[slot]!,
-    getTakenAt: (slot: number) => takenAt[slot]!,
+    /** Returns when the foto was taken, or the first moment of the month or year. */
+    getTakenAt: (slot: number) => takenFrom[slot]!,
+    /** Returns whether all of the period in which the foto was taken is in this one. */
+    isTakenWithin: (slot: number, [start, end]: Period) => takenFrom[slot]! >= start && takenUntil[slot]! <= end,
+    /** Returns whether the foto may be taken in this period. */
+    isTakenIn: (slot: number, [start, end]: Period) => takenFrom[slot]! < end && takenUntil[slot]! > start,
     getWidth: (slot: number) => widths[slot]!,
     /** Returns whether a word of the name of its file starts with a prefix. */
     hasFileNameWord: (slot: number, prefix: string) => fileNames[slot]!.includes(` ${prefix}`),

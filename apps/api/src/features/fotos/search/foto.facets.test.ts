@@ -206,6 +206,30 @@ describe('the counts beside the filters', () => {
     }
   });
 
+  it('count a foto of which only the year or month is known in that year, and a period finds it when it may be in it', async () => {
+    const [start1978, startOfJune] = [new Date('1977-12-31T23:00:00Z'), new Date('1978-05-31T22:00:00Z')];
+    const year = (await createFoto({ genomenOp: start1978, genomenOpPrecision: 'year' }))._id;
+    const month = (await createFoto({ genomenOp: startOfJune, genomenOpPrecision: 'month' }))._id;
+    const moment = (await createFoto({ genomenOp: startOfJune }))._id;
+    expect((await getFacets()).jaar).toEqual([{ _id: 1978, count: 3, more: false }]);
+    const all = [year, month, moment];
+    const expected: [Partial<FotoSearch>, string[]][] = [
+      [{ from: '1978-06-01', to: '1978-06-01' }, all],
+      [{ from: '1978-06-02', to: '1978-06-15' }, [year, month]],
+      [{ from: '1978-06-30' }, [year, month]],
+      [{ from: '1978-07-01', to: '1978-12-31' }, [year]],
+      [{ to: '1978-05-31' }, [year]],
+      [{ to: '1977-12-31' }, []],
+      [{ from: '1979-01-01' }, []],
+    ];
+    for (const [filter, ids] of expected) {
+      const { items } = await search(filter);
+      expect(items.map(({ _id }) => _id).sort(), JSON.stringify(filter)).toEqual(ids.toSorted());
+    }
+    const { items } = await search({ fotos: all, sort: 'oldest' });
+    expect(items.map(({ genomenOp }) => genomenOp)).toEqual(['1978', '1978-06', startOfJune.toISOString()]);
+  });
+
   it('are those of the given fotos', async () => {
     const [{ _id }] = [await createFoto({ eigenaar: 'Ria' }), await createFoto({ eigenaar: 'Ben' })];
     expect((await getFacets({ fotos: [_id] })).eigenaar).toEqual([{ _id: 'Ria', count: 1, more: false }]);

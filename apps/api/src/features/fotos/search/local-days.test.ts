@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalDays } from './local-days.js';
 
-const { getStart, getYear, toDay, toPeriod } = createLocalDays('Europe/Amsterdam');
+const { getPeriod, getStart, getYear, toDay, toPeriod } = createLocalDays('Europe/Amsterdam');
 const at = (text: string) => Date.parse(text);
 
 describe('days in a time zone', () => {
@@ -17,6 +17,14 @@ describe('days in a time zone', () => {
     expect(getYear(at('2025-12-31T22:59:59Z'))).toBe(2025);
     expect(getYear(at('2025-12-31T23:00:00Z'))).toBe(2026);
     expect(getYear(at('2026-07-01T12:00:00Z'))).toBe(2026);
+  });
+
+  it('of a month and a year are in its period, also in a zone with an offset in seconds', () => {
+    expect(getPeriod('1978')).toEqual([at('1977-12-31T23:00:00Z'), at('1978-12-31T23:00:00Z')]);
+    expect(getPeriod('1978-06')).toEqual([at('1978-05-31T22:00:00Z'), at('1978-06-30T22:00:00Z')]);
+    expect(getPeriod('1978-12')).toEqual([at('1978-11-30T23:00:00Z'), at('1978-12-31T23:00:00Z')]);
+    const newYork = createLocalDays('America/New_York');
+    expect(newYork.toDay(newYork.getStart('1880-05-01'))).toBe('1880-05-01');
   });
 
   it('of a period are both included, and moments are exact', () => {

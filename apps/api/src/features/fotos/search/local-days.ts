@@ -2,6 +2,9 @@ import { parseLocalDateTime } from '../../../platform/parse-local-date-time.js';
 
 const dayMs = 24 * 60 * 60_000;
 
+/** A first moment, and the one after the last, in milliseconds since 1970. */
+export type Period = [number, number];
+
 export type LocalDays = ReturnType<typeof createLocalDays>;
 
 /** Days and years in a time zone. Moments are milliseconds since 1970. */
@@ -11,27 +14,41 @@ export const createLocalDays = (timeZone: string) => {
   /** Returns the day of a moment, as `YYYY-MM-DD`. */
   const toDay = (moment: number): string => format.format(moment);
 
-  /** Returns the first moment of a day `YYYY-MM-DD`, or of a later one; Infinity after the year 9999. */
+  /** Returns the first moment of a day `YYYY-MM-DD`, month or year, or of a later day; Infinity after the year 9999. */
   const getStart = (day: string, daysLater = 0): number => {
     const date = new Date(Date.parse(day) + daysLater * dayMs).toISOString().slice(0, 10);
     const start = parseLocalDateTime(`${date.replaceAll('-', ':')} 00:00:00`, '', timeZone);
     return start?.getTime() ?? Infinity;
   };
 
+  const periods = new Map<string, Period>();
+
   return {
     toDay,
     getStart,
+    /** Returns the period of a month `YYYY-MM` or a year `YYYY`. Keeps it, because finding out is slow and fotos share it. */
+    getPeriod: (partialDate: string): Period => {
+      const period = periods.get(partialDate) ?? [getStart(partialDate), getStart(getNext(partialDate))];
+      periods.set(partialDate, period);
+      return period;
+    },
     /** Returns the year of a moment. Formats only moments near the turn of a year, because that is slow. */
     getYear: (moment: number): number => {
       const [before, after] = [moment - dayMs, moment + dayMs].map((time) => new Date(time).getUTCFullYear());
       return before === after ? before! : Number(toDay(moment).split('-')[0]);
     },
-    /** Returns the period of a filter, from the first moment to the one after the last. `from`, `to`: a day or a moment. */
-    toPeriod: ({ from, to }: { from?: string | undefined; to?: string | undefined }): [number, number] => [
+    /** Returns the period of a filter. `from`, `to`: a day or a moment. */
+    toPeriod: ({ from, to }: { from?: string | undefined; to?: string | undefined }): Period => [
       from === undefined ? -Infinity : isDay(from) ? getStart(from) : Date.parse(from),
       to === undefined ? Infinity : isDay(to) ? getStart(to, 1) : Date.parse(to) + 1,
     ],
   };
+};
+
+/** Returns the first day after a month or a year. */
+const getNext = (partialDate: string): string => {
+  const [year, month = 12] = partialDate.split('-').map(Number);
+  return new Date(Date.UTC(year!, month)).toISOString().slice(0, 'YYYY-MM-DD'.length);
 };
 
 const isDay = (text: string) => text.length === 'YYYY-MM-DD'.length;

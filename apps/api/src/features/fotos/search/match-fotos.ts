@@ -44,6 +44,7 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: Searc
       labelIds.map((id) => findPostings(index, field, [id])),
     );
   };
+  const period = days.toPeriod({ from, to });
   const matchSlots = (name: CriterionName, isMatch: (slot: number) => boolean): Criterion => {
     const fotos = index.createBitmap();
     index.byDate.forEach((slot) => isMatch(slot) && setBit(fotos, slot));
@@ -81,9 +82,7 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: Searc
     ...(status === 'zichtbaar' ? [{ name: 'other' as const, fotos: findVisible(index) }] : []),
     ...matchAny('orientation', 'orientation', orientation),
     ...(eigenaar ? matchAny('eigenaar', 'maker', [toMakerTerm(eigenaar)]) : []),
-    ...(from !== undefined || to !== undefined
-      ? [matchSlots('period', isTakenIn(index, days.toPeriod({ from, to })))]
-      : []),
+    ...(from !== undefined || to !== undefined ? [matchSlots('period', (slot) => index.isTakenIn(slot, period))] : []),
     ...(minWidth === undefined ? [] : [matchSlots('other', (slot) => index.getWidth(slot) >= minWidth)]),
   ];
 };
@@ -162,8 +161,3 @@ const findByIds = (index: FotoIndex, ids: readonly string[]): Bitmap => {
   }
   return fotos;
 };
-
-const isTakenIn =
-  (index: FotoIndex, [start, end]: [number, number]) =>
-  (slot: number) =>
-    index.getTakenAt(slot) >= start && index.getTakenAt(slot) < end;

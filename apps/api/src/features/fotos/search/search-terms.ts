@@ -3,7 +3,8 @@ import type { FotoText, MissingMetadata, Orientation } from '@ledenportaal/share
 import { getStatus } from '../foto-status.js';
 import { toTexts } from '../foto-texts.js';
 import type { FotoRecord } from '../foto.model.js';
-import type { LocalDays } from './local-days.js';
+import { toPartialDate } from '../genomen-op.js';
+import type { LocalDays, Period } from './local-days.js';
 
 /** The fields of a foto that a search uses, as a projection. */
 export const searchedFields = {
@@ -16,6 +17,7 @@ export const searchedFields = {
   height: 1,
   createdAt: 1,
   genomenOp: 1,
+  genomenOpPrecision: 1,
   phash: 1,
   revision: 1,
 } as const;
@@ -30,11 +32,19 @@ export const termFields = [
 ];
 export type TermField = (typeof termFields)[number];
 
-/** Returns when a foto was taken, or else uploaded. */
-export const getTakenAt = ({ genomenOp, createdAt }: SearchedFoto): number => (genomenOp ?? createdAt).getTime();
+/**
+ * Returns the period in which a foto was taken, or else uploaded: the first moment, and the one after the last. That is a
+ * millisecond, unless only the month or the year is known.
+ */
+export const getTakenPeriod = (foto: SearchedFoto, { getPeriod }: LocalDays): Period => {
+  const partialDate = toPartialDate(foto);
+  if (partialDate !== undefined) return getPeriod(partialDate);
+  const at = (foto.genomenOp ?? foto.createdAt).getTime();
+  return [at, at + 1];
+};
 
 /** Returns the terms by which a foto is found, by field, each once. Only a concept has a status, because most fotos are none. */
-export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<TermField, string[]> => {
+export const toTerms = (foto: SearchedFoto, days: LocalDays): Record<TermField, string[]> => {
   const texts = toTexts(foto);
   const { beschrijving, eigenaar } = texts;
   const has: Record<MissingMetadata, boolean> = {
@@ -52,7 +62,7 @@ export const toTerms = (foto: SearchedFoto, { getYear }: LocalDays): Record<Term
     orientation: [getOrientation(foto)],
     maker: maker ? [maker] : [],
     spelling: eigenaar ? [eigenaar] : [],
-    jaar: [String(getYear(getTakenAt(foto)))],
+    jaar: [toPartialDate(foto)?.slice(0, 'YYYY'.length) ?? String(days.getYear(getTakenPeriod(foto, days)[0]))],
   };
 };
 

@@ -1,6 +1,6 @@
 import { hasBit, type Bitmap } from './bitmap.js';
 import type { FotoIndex } from './foto-index.js';
-import type { LocalDays } from './local-days.js';
+import type { LocalDays, Period } from './local-days.js';
 import type { TermField } from './search-terms.js';
 
 /** How much a shared term counts, before its rarity. */
@@ -24,12 +24,14 @@ export const findSimilar = (
     const score = (weights[field] ?? 0) * getRarity(slots.size);
     if (score) slots.forEach((other) => (scores[other]! += score));
   }
-  const day = days.toDay(index.getTakenAt(slot));
-  const [start, end] = [days.getStart(day), days.getStart(day, 1)];
+  const date = days.toDay(index.getTakenAt(slot));
+  const day: Period = [days.getStart(date), days.getStart(date, 1)];
   const sameDay: number[] = [];
-  index.byDate.forEach((other) => {
-    if (index.getTakenAt(other) >= start && index.getTakenAt(other) < end) sameDay.push(other);
-  });
+  // Of a foto of which only the month or the year is known, the day is unknown.
+  if (index.isTakenWithin(slot, day))
+    index.byDate.forEach((other) => {
+      if (index.isTakenWithin(other, day)) sameDay.push(other);
+    });
   for (const other of sameDay) scores[other]! += sameDayWeight * getRarity(sameDay.length);
   const best: number[] = [];
   index.byDate.forEachBackwards((other) => {

@@ -32,7 +32,8 @@ describe('restoring a foto', () => {
       tags: [heide],
       themes: [natuur],
       createdAt: new Date('2026-01-02T03:04:05.006Z'),
-      genomenOp: new Date('2025-06-01T08:11:12.000Z'),
+      genomenOp: new Date('2025-05-31T22:00:00.000Z'),
+      genomenOpPrecision: 'month',
     });
     await CollectionItemModel.create({ account: (await getAccount('lid')).id, foto: _id, createdAt: new Date() });
     const [before, kept] = [await getFotoResult(_id), (await FotoModel.findById(_id).lean())!];

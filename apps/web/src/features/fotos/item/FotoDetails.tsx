@@ -8,6 +8,7 @@ import { formatBytes, formatDate } from '../../../lib/format.js';
 import { useCopy } from '../../../lib/copy/useCopy.js';
 import { t } from '../messages.js';
 import { t as itemT } from './messages.js';
+import { formatGenomenOp } from '../format-genomen-op.js';
 import { fotosHref } from '../foto-href.js';
 import { emptySearch, type FilterKind } from '../foto-search.js';
 import { getMakerName } from '../FotoPicture.js';
@@ -37,7 +38,9 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
         {t('foto.fileText', { width, height, size: formatBytes(bytes) })}
       </DetailItem>
       {foto.genomenOp && (
-        <DetailItem name={itemT('foto.taken')}>{formatDate(foto.genomenOp, config?.results.timeZone)}</DetailItem>
+        <DetailItem name={itemT('foto.taken')}>
+          {formatGenomenOp(foto.genomenOp, formatDate, config?.results.timeZone)}
+        </DetailItem>
       )}
       <DetailItem name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
     </dl>

@@ -8,6 +8,7 @@ import { getPath } from '../../../lib/routing/paths.js';
 import { Badge } from '../../../ui/Badge.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { FotoPicture, getMakerName } from '../FotoPicture.js';
+import { formatGenomenOp } from '../format-genomen-op.js';
 import itemStyles from '../item/ItemPage.module.css';
 import { t as editT } from '../edit/messages.js';
 import { t as fotoT } from '../messages.js';
@@ -64,7 +65,7 @@ const getDetails = (foto: Foto, timeZone: string | undefined) => {
     [t('lookAlikes.size'), t('lookAlikes.sizeText', { width: formatNumber(width), height: formatNumber(height) })],
     [t('lookAlikes.bytes'), formatBytes(bytes)],
     [fotoT('foto.file'), bestandsnaam],
-    [t('lookAlikes.taken'), genomenOp && formatDateTime(genomenOp, timeZone)],
+    [t('lookAlikes.taken'), genomenOp && formatGenomenOp(genomenOp, formatDateTime, timeZone)],
     [fotoT('foto.added'), formatDateTime(foto.createdAt, timeZone)],
     [fotoT('foto.eigenaar'), getMakerName(foto)],
     [fotoT('foto.tags'), formatNumber(foto.tags.length)],
