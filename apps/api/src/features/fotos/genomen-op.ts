@@ -1,7 +1,7 @@
 import type { TakenAt } from '../../platform/jpeg/metadata/date-taken.js';
-import type { FotoRecord } from './foto.model.js';
 
-export type TakenFields = Pick<FotoRecord, 'genomenOp' | 'genomenOpPrecision'>;
+/** The fields of a foto. */
+export type TakenFields = { genomenOp?: Date | null; genomenOpPrecision?: NonNullable<TakenAt['precision']> | null };
 
 /** Returns the fields of a foto for the date in its file. */
 export const toTakenFields = ({ at, precision }: TakenAt): TakenFields => ({
