@@ -123,7 +123,7 @@ describe('searching by words', () => {
     expect(await getNames(long.slice(0, 39))).toEqual([long]);
   });
 
-  it.each([['x'.repeat(101)], [{ $ne: null }], [['heide']], [7], ['half \ud83d']])('rejects %j', async (tekst) => {
+  it.each([['x'.repeat(101)], [{ $ne: null }], [['heide']], [7]])('rejects %j', async (tekst) => {
     const token = await portal.as('lid').token();
     const rejectedResponse = await supertest(portal.app)
       .post('/api/fotoboek')

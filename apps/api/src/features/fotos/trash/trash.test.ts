@@ -76,7 +76,7 @@ describe('deleting a foto', () => {
     ['Heide\nbij   avond', 'Heide bij avond'],
     ['x'.repeat(60), 'x'.repeat(60)],
     [`${'x'.repeat(59)} yz`, `${'x'.repeat(59)}…`],
-    ['🦌'.repeat(61), `${'🦌'.repeat(60)}…`],
+    ['🦌'.repeat(31), `${'🦌'.repeat(30)}…`],
   ])('returns a message with a short name for the beschrijving %j', async (beschrijving, naam) => {
     const _id = await createStoredFoto({ beschrijving });
     expect((await remove(_id)).reply.msg).toBe(`Foto ‘${naam}’ is verwijderd.`);

@@ -49,6 +49,7 @@ it('shows an admin the counts of photos without tags or beschrijving and of conc
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zoek=heide'));
 
   await router.navigate('/admin/beeldbank?zonder=tags&page=3');
+  await waitFor(async () => expect((await findCheckbox(/^Zonder tags/)).checked).toBe(true));
   fireEvent.click(await findCheckbox(/^Concepten 2\.000$/));
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank?zonder=tags&status=concept'));
   const concepts = { ...emptySearch, zonder: ['tags'], status: 'concept', limit: 24 };
