@@ -17,9 +17,10 @@ export const parseLocalDateTime = (text: string, offset: string, timeZone: strin
   return new Date(timeAsUtc - getOffsetMs(guess, timeZone));
 };
 
-/** Minutes of an offset such as `+02:00`. Time zones are at most 14 hours from UTC. */
+/** Minutes of an offset such as `+02:00`, `+0200` or `Z`. Time zones are at most 14 hours from UTC. */
 const parseOffset = (offset: string): number | undefined => {
-  const [, sign, hours, minutes] = /^([+-])(0\d|1[0-4]):([0-5]\d)/.exec(offset) ?? [];
+  if (offset === 'Z') return 0;
+  const [, sign, hours, minutes] = /^([+-])(0\d|1[0-4]):?([0-5]\d)/.exec(offset) ?? [];
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : undefined;
 };
 
