@@ -18,11 +18,12 @@ export const parseLocalDateTime = (text: string, offset: string, timeZone: strin
 };
 
 /**
- * Milliseconds of an offset such as `+02:00`. Time zones are at most 14 hours from UTC, and had seconds before they were
- * standardised: New York was at `-04:56:02`.
+ * Milliseconds of an offset such as `+02:00`, `+0200` or `Z`. Time zones are at most 14 hours from UTC, and had seconds
+ * before they were standardised: New York was at `-04:56:02`.
  */
 const parseOffset = (offset: string): number | undefined => {
-  const [, sign, hours, minutes, seconds = 0] = /^([+-])(0\d|1[0-4]):([0-5]\d)(?::([0-5]\d))?/.exec(offset) ?? [];
+  if (offset === 'Z') return 0;
+  const [, sign, hours, minutes, seconds = 0] = /^([+-])(0\d|1[0-4]):?([0-5]\d)(?::([0-5]\d))?/.exec(offset) ?? [];
   return sign ? Number(`${sign}1000`) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) : undefined;
 };
 

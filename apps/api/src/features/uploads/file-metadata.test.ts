@@ -31,6 +31,8 @@ it.each<[Partial<PhotoMetadata>, string]>([
   [{ credit: 'Bureau', copyright: '© Stichting' }, 'Bureau'],
   [{ copyright: '© 2019-2024 Stichting Ruigenhei. All rights reserved.' }, 'Stichting Ruigenhei.'],
   [{ copyright: 'Copyright (c) 2024' }, ''],
+  [{ creators: [','], credit: 'unknown', copyright: '2024 Zoë de Vries, all rights reserved' }, 'Zoë de Vries'],
+  [{ creators: ['Foto: Jan', 'Photographer'] }, 'Jan'],
   [{}, ''],
 ])('takes the eigenaar from creator, credit or copyright: %j', (metadata, eigenaar) => {
   expect(toTexts(metadata).eigenaar).toBe(eigenaar);
@@ -43,11 +45,17 @@ it('joins the names of a place, each once, and truncates texts to their limits',
   expect([beschrijving.length, eigenaar.length, locatie.length]).toEqual([2000, 200, 200]);
 });
 
+it('truncates a text before a character that does not fit', () => {
+  const toTruncated = (character: string) => toTexts({ creators: ['x'.repeat(199) + character] }).eigenaar;
+  expect(['🦌', 'e\u0301', '👩‍🌾', 'ë'].map((character) => toTruncated(character).length)).toEqual([199, 199, 199, 200]);
+});
+
 it.each([
   ['Wandelaars-op-de-heide_2024.jpg', 'Wandelaars op de heide 2024'],
   ['heide.jpg', 'heide'],
   ['IMG_1234 zonsondergang.JPEG', 'IMG 1234 zonsondergang'],
   ['1 - Zoë’s ven.jpg', '1 - Zoë’s ven'],
+  ['Zoe\u0308.jpg', 'Zoë'],
   ['IMG_1234.JPG', ''],
   ['_DSC0042.jpg', ''],
   ['P1010001.jpg', ''],

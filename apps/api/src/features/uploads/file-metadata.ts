@@ -7,15 +7,17 @@ import {
   maxLocatie,
   maxNaam,
   normalise,
+  truncate,
   type FotoText,
 } from '@ledenportaal/shared';
+import { toName } from '../../platform/jpeg/metadata/device-texts.js';
 import type { PhotoMetadata } from '../../platform/jpeg/metadata/photo-metadata.js';
 
 /** Returns the texts of a foto by the metadata of its file and its name; empty where these tell nothing. */
 export const toFotoTexts = (metadata: PhotoMetadata, bestandsnaam: string): Record<FotoText, string> => ({
-  beschrijving: (toBeschrijving(metadata) || toTitle(bestandsnaam)).slice(0, maxBeschrijving),
-  eigenaar: toEigenaar(metadata).slice(0, maxEigenaar),
-  locatie: [...new Set(metadata.places.map(cleanLine))].join(', ').slice(0, maxLocatie),
+  beschrijving: truncate(toBeschrijving(metadata) || toTitle(bestandsnaam), maxBeschrijving),
+  eigenaar: truncate(toEigenaar(metadata), maxEigenaar),
+  locatie: truncate([...new Set(metadata.places.map(cleanLine))].join(', '), maxLocatie),
 });
 
 /** Returns each keyword once, ignoring case and accents. Skips those longer than `maxNaam`: they are sentences. */
@@ -37,9 +39,10 @@ const toBeschrijving = ({ title, caption }: PhotoMetadata): string => {
 
 /** Who made the foto, or else who supplies it or has its copyright. */
 const toEigenaar = ({ creators, credit, copyright }: PhotoMetadata): string =>
-  cleanLine(creators.join(', ')) || cleanLine(credit) || cleanLine(copyright.replace(copyrightSigns, ' '));
-const copyrightSigns =
-  /©|\(c\)|\bcopyright\b|\ball rights reserved\b\.?|\balle rechten voorbehouden\b\.?|\b(?:19|20)\d\d\b(?:\s*-\s*(?:19|20)\d\d\b)?/gi;
+  [creators.map(toLineName).filter(Boolean).join(', '), toLineName(credit), toLineName(`©${copyright}`)].find(
+    Boolean,
+  ) ?? '';
+const toLineName = (text: string) => cleanLine(toName(text));
 
 /**
  * Names of cameras, telephones and programs, with a number: they describe nothing. `1_MG` and `P1010001` have no other
@@ -51,7 +54,10 @@ const minLetters = 3;
 
 /** Returns the words of a file name, without its extension; empty when none of them is of a person. */
 export const toTitle = (bestandsnaam: string): string => {
-  const name = bestandsnaam.replace(/\.[a-z]{3,4}$/i, '').replace(/[_+]+|(?<=\S)-(?=\S)/g, ' ');
+  const name = bestandsnaam
+    .normalize('NFC')
+    .replace(/\.[a-z]{3,4}$/i, '')
+    .replace(/[_+]+|(?<=\S)-(?=\S)/g, ' ');
   const words = name.match(/\p{L}+/gu) ?? [];
   const isDescribing = words.some((word) => word.length >= minLetters && !cameraNames.test(normalise(word)));
   return isDescribing ? cleanLine(name.replace(/\s+/gu, ' ')) : '';

@@ -4,7 +4,15 @@ import type { Range } from './ranges.js';
  * A directory entry: its tag, whether its type is known, and the range of its value when that is stored outside the
  * entry.
  */
-export type Entry = { at: number; tag: number; isKnown: boolean; value: Range | undefined; numbers: () => number[] };
+export type Entry = {
+  at: number;
+  tag: number;
+  isKnown: boolean;
+  value: Range | undefined;
+  numbers: () => number[];
+  /** The bytes of a text or of single bytes; empty for other types. */
+  characters: () => Buffer;
+};
 export type Directory = {
   /** The directory itself, including the offset of the next one. */
   range: Range;
@@ -71,6 +79,7 @@ export const parseTiff = (bytes: Buffer) => {
       isKnown: unitBytes > 0,
       value: size > 4 ? [start, start + size] : undefined,
       numbers,
+      characters: () => bytes.subarray(start, unitBytes === 1 ? start + size : start),
     };
   };
 
@@ -98,6 +107,7 @@ export const parseTiff = (bytes: Buffer) => {
     /** Offset of the first directory. */
     first: readLong(4),
     readDirectory,
+    readLong,
     writeShort,
     writeLong,
     writeShortEntry,

@@ -18,11 +18,20 @@ export const decodePacket = (padded: Buffer): Packet | undefined => {
     return { text, blank: (from, to) => void bytes.fill(0x20, from, to) };
   }
   if (bytes.length % 2 !== 0 || tagInBytes.test(bytes.toString('latin1'))) return undefined;
-  const text = (order === 'LE' ? bytes : Buffer.from(bytes).swap16()).toString('utf16le');
   return {
-    text: text.replace(/^\uFEFF/, ' '),
+    text: decodeUtf16(bytes)!.replace(/^\uFEFF/, ' '),
     blank: blankPairs(bytes, order === 'LE' ? [0x20, 0] : [0, 0x20]),
   };
+};
+
+/** Decodes a packet in UTF-16; returns undefined when it is in UTF-8. */
+export const decodeUtf16 = (bytes: Buffer): string | undefined => {
+  const order = getByteOrder(bytes);
+  if (order === 'BE')
+    return Buffer.from(bytes.subarray(0, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le');
+  return order && bytes.toString('utf16le');
 };
 
 /** Returns the byte order of UTF-16, by its first character; undefined for UTF-8. */

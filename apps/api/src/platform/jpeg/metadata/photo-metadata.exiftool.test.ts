@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toByteSource } from '../../../test/byte-source.js';
+import { withSegments, xmpSegment } from '../../../test/metadata.js';
 import { makeJpeg } from '../../../test/pictures.js';
 import { createRandom } from '../../../test/random.js';
+import { toName } from './device-texts.js';
 import { readPhotoMetadata, type PhotoMetadata } from './photo-metadata.js';
 import { findProgram } from '../../../../../../scripts/test/programs.mjs';
 
@@ -31,6 +33,23 @@ const listed = (tag: string, ...values: string[]) => values.map((value) => `${ta
 const text = 'Reeën bij ’t Vën – €5';
 const latin = 'Reeën bij het Vën';
 const utf8Iptc = 'IPTC:CodedCharacterSet=UTF8';
+
+type Writer = {
+  /** Tags of ExifTool. */
+  caption: string;
+  creator: string;
+  date: string;
+  tags?: string[];
+  charset?: string[];
+  transcode?: (packet: string) => Buffer;
+};
+const xmpWriter = { caption: 'XMP-dc:Description', creator: 'XMP-dc:Creator', date: 'XMP-photoshop:DateCreated' };
+const iptcWriter = { caption: 'IPTC:Caption-Abstract', creator: 'IPTC:By-line', date: 'IPTC:DateCreated' };
+const toOtherPrefixes = (packet: string) =>
+  packet
+    .replaceAll('xmpmeta', 'xapmeta')
+    .replace(/\b(?:dc|photoshop|rdf)(?=:\w)/g, 'ns-$&')
+    .replace(/xmlns:(?=dc|photoshop|rdf)/g, 'xmlns:ns-');
 
 describe.skipIf(!exifTool)('metadata that ExifTool writes', () => {
   const whole: PhotoMetadata = {
@@ -143,6 +162,70 @@ describe.skipIf(!exifTool)('metadata that ExifTool writes', () => {
       const [unchanged, changed] = ['IPTCDigest=new', 'IPTCDigest=0123456789abcdef0123456789abcdef'];
       expect(await readWritten([...both, unchanged])).toMatchObject({ title: 'Xmp', keywords: ['xmp'] });
       expect(await readWritten([...both, changed])).toMatchObject({ title: 'Iptc', keywords: ['iptc'] });
+    });
+  });
+
+  describe.each<[block: string, Writer]>([
+    ['Exif in UTF-8', { caption: 'EXIF:ImageDescription', creator: 'EXIF:Artist', date: 'EXIF:DateTimeOriginal' }],
+    [
+      'Exif in Latin-1',
+      {
+        caption: 'EXIF:ImageDescription',
+        creator: 'EXIF:Artist',
+        date: 'EXIF:DateTimeOriginal',
+        charset: ['exif=latin'],
+      },
+    ],
+    ['XMP in UTF-8', xmpWriter],
+    ['XMP in UTF-16, big-endian', { ...xmpWriter, transcode: (packet) => Buffer.from(packet, 'utf16le').swap16() }],
+    ['XMP in UTF-16, little-endian', { ...xmpWriter, transcode: (packet) => Buffer.from(packet, 'utf16le') }],
+    ['XMP with other prefixes', { ...xmpWriter, transcode: (packet) => Buffer.from(toOtherPrefixes(packet)) }],
+    ['IPTC-IIM in UTF-8', { ...iptcWriter, tags: [utf8Iptc] }],
+    ['IPTC-IIM in Latin-1', { ...iptcWriter, charset: ['iptc=latin'] }],
+  ])('in %s', (_, { caption, creator, date, tags = [], charset, transcode }) => {
+    const scan = 'EXIF:CreateDate=2015:03:04 05:06:07';
+    const fill = (lines: string[]) => {
+      const jpeg = write([...tags, ...lines], charset);
+      if (!transcode) return jpeg;
+      const packet = transcode(execFileSync(exifTool!, ['-xmp', '-b', path]).toString());
+      execFileSync(exifTool!, ['-q', '-overwrite_original', '-xmp:all=', path]);
+      return withSegments(readFileSync(path), xmpSegment(packet));
+    };
+
+    it('reads the caption and the creator as ExifTool does', async () => {
+      const jpeg = fill([`${caption}=${latin}`, `${creator}=Zoë`]);
+      writeFileSync(path, jpeg);
+      const args = ['-j', ...(charset ?? []).flatMap((name) => ['-charset', name]), `-${caption}`, `-${creator}`, path];
+      const [read0] = JSON.parse(execFileSync(exifTool!, args).toString()) as Record<string, string | string[]>[];
+      const { SourceFile: _file, ...texts } = read0!;
+      const metadata = await read(jpeg);
+      expect([metadata.caption, ...metadata.creators]).toEqual(Object.values(texts).flat());
+      expect(metadata).toMatchObject({ caption: latin, creators: ['Zoë'] });
+    });
+
+    it('ignores what devices fill in', async () => {
+      const jpeg = fill([`${caption}=SANYO DIGITAL CAMERA`, `${creator}=by Caplio RR1 User`]);
+      expect(await read(jpeg)).toMatchObject({ caption: '', creators: [] });
+    });
+
+    it.each([': Jan Jansen', 'Copyright: Jan Jansen', 'Foto: Jan Jansen', '(c) 2019-2021 Jan Jansen'])(
+      'finds the name in %j',
+      async (value) => {
+        expect((await read(fill([`${creator}=${value}`]))).creators.map((each) => toName(each))).toEqual([
+          'Jan Jansen',
+        ]);
+      },
+    );
+
+    it.each([
+      ['year', '1978:00:00', '1978', '1977-12-31T23:00:00Z'],
+      ['month', '1978:06:00', '1978-06', '1978-05-31T22:00:00Z'],
+    ])('reads a date with only a %s, and not that of the scan', async (precision, digits, iso, at) => {
+      const value = { EXIF: `${digits} 00:00:00`, IPTC: digits.replaceAll(':', ''), XMP: iso }[
+        date.split(/[:-]/, 1)[0]!
+      ];
+      const { takenAt } = await read(fill([`${date}#=${value}`, scan]));
+      expect(takenAt).toEqual({ at: new Date(at), precision });
     });
   });
 

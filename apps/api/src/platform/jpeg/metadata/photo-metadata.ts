@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
-import { app1, app13, type ByteSource } from '../segments.js';
-import { readMetadataBlocks } from './blocks.js';
-import { findPossibleDate, type MetadataDate, type TakenAt } from './date-taken.js';
-import { parseBlock, type Tags } from './parse-block.js';
+import type { ByteSource } from '../segments.js';
+import { findDateTaken, type TakenAt } from './date-taken.js';
+import { isDeviceText, toDeviceNames, toName } from './device-texts.js';
+import { readLayers } from './layers.js';
 
 /** What the metadata of a photo tell, as entered by people in other programs; empty when absent. */
 export type PhotoMetadata = {
@@ -20,109 +20,91 @@ export type PhotoMetadata = {
 };
 
 /**
- * The names that ExifReader gives the fields. `windows`: those that only Windows writes in Exif, and that are used when
- * no other has a value.
+ * Where each field is, by the keys of `Layer`. The keys of a group go before those of the next in every block; within a
+ * group, the first block goes before the next (see `readLayers`). The last group is what only Windows writes in Exif, or
+ * the date of the scan of a print or slide.
  */
-type FieldNames = { exif?: string[]; xmp?: string[]; iptc?: string[]; windows?: string[] };
-const fieldNames = {
-  title: { xmp: ['title', 'Headline'], iptc: ['Object Name', 'Headline'], windows: ['XPTitle'] },
-  caption: {
-    exif: ['ImageDescription'],
-    xmp: ['description'],
-    iptc: ['Caption/Abstract'],
-    windows: ['XPSubject', 'XPComment'],
-  },
-  creators: { exif: ['Artist'], xmp: ['creator'], iptc: ['By-line'], windows: ['XPAuthor'] },
-  credit: { xmp: ['Credit'], iptc: ['Credit'] },
-  copyright: { exif: ['Copyright'], xmp: ['rights'], iptc: ['Copyright Notice'] },
-  keywords: { xmp: ['subject'], iptc: ['Keywords'], windows: ['XPKeywords'] },
-  spot: { xmp: ['Location'], iptc: ['Sub-location'] },
-  town: { xmp: ['City'], iptc: ['City'] },
-  province: { xmp: ['State'], iptc: ['Province/State'] },
-  country: { xmp: ['Country'], iptc: ['Country/Primary Location Name'] },
-} satisfies Record<string, FieldNames>;
-
-const allNames: FieldNames[] = Object.values(fieldNames);
-const exifDates = ['DateTimeOriginal', 'OffsetTimeOriginal', 'DateTimeDigitized', 'OffsetTimeDigitized'];
-const includedTags = {
-  exif: [...exifDates, ...allNames.flatMap(({ exif = [], windows = [] }) => [...exif, ...windows])],
-  iptc: ['Coded Character Set', 'Date Created', 'Time Created', ...allNames.flatMap(({ iptc = [] }) => iptc)],
-};
+const sources = {
+  title: [['dc:title', 'photoshop:Headline', '2:5', '2:105'], ['0x9c9b']],
+  caption: [['0x010e', 'dc:description', '2:120'], ['0x9c9f'], ['0x9c9c']],
+  creators: [['0x013b', 'dc:creator', '2:80'], ['0x9c9d']],
+  credit: [['photoshop:Credit', '2:110']],
+  copyright: [['0x8298', 'dc:rights', '2:116']],
+  keywords: [['dc:subject', '2:25'], ['0x9c9e']],
+  /** From the most general one to the keyword, separated by `|`. */
+  keywordPaths: [['lr:hierarchicalSubject']],
+  takenAt: [
+    ['0x9003', 'photoshop:DateCreated', 'exif:DateTimeOriginal', '2:55'],
+    ['0x9004', 'exif:DateTimeDigitized', '2:62'],
+    ['xmp:CreateDate'],
+  ],
+  lastChange: [['0x0132']],
+  gps: [['gps', 'exif:GPSTimeStamp']],
+  /** Maker and model. */
+  device: [['0x010f', '0x0110']],
+  spot: [['Iptc4xmpCore:Location', '2:92']],
+  town: [['photoshop:City', '2:90']],
+  province: [['photoshop:State', '2:95']],
+  country: [['photoshop:Country', '2:101']],
+} satisfies Record<string, string[][]>;
+/** A place as a structure, used when there is none in fields of its own. What a photo shows goes before where the camera was. */
+const placeStructures = ['LocationShown', 'LocationCreated'].map((name) =>
+  ['Sublocation', 'City', 'ProvinceState', 'CountryName'].map((part) => [[`Iptc4xmpExt:${name}/Iptc4xmpExt:${part}`]]),
+);
 
 /** Reads the metadata of a file: see `readPhotoMetadata`. */
-export const readFileMetadata = async (path: string, timeZone: string): Promise<PhotoMetadata> => {
+export const readFileMetadata = async (path: string, timeZone: string, sidecar?: Buffer): Promise<PhotoMetadata> => {
   const file = await open(path, 'r');
   try {
-    return await readPhotoMetadata(file, timeZone);
+    return await readPhotoMetadata(file, timeZone, sidecar);
   } finally {
     await file.close();
   }
 };
 
 /**
- * Reads the metadata before the scan data. Exif goes before XMP and that before IPTC-IIM, unless a program changed only
- * the latter: the Metadata Working Group's Guidelines for Handling Image Metadata, 2.0, chapter 3. A block that is damaged
- * counts as absent. `timeZone` is that of the camera, when a date has no UTC offset.
+ * Reads the metadata before the scan data. `timeZone` is that of the camera, when nothing tells the UTC offset of a date.
+ * `sidecar` is the content of a file in XMP beside the photo, which goes before what is in the photo.
  */
-export const readPhotoMetadata = async (file: ByteSource, timeZone: string): Promise<PhotoMetadata> => {
-  const blocks = await readMetadataBlocks(file);
-  const exif = await parseBlock(app1, blocks.exif, { exif: includedTags.exif });
-  const xmp = await parseBlock(app1, blocks.xmp, { xmp: true });
-  const iptc = await parseBlock(app13, blocks.iptc, { iptc: includedTags.iptc });
-  const inOrder = <T>(ofXmp: T[], ofIptc: T[]): T[] =>
-    blocks.isIptcNewer ? [...ofIptc, ...ofXmp] : [...ofXmp, ...ofIptc];
-
-  /** Returns the texts of the first field that has any. */
-  const read = ({ exif: exifNames = [], xmp: xmpNames = [], iptc: iptcNames = [], windows = [] }: FieldNames) => {
-    const ofExif = exifNames.map((name) => getTexts(exif[name]).filter(isEntered));
-    const ofXmp = xmpNames.map((name) => getTexts(xmp[name]));
-    const ofIptc = iptcNames.map((name) => getTexts(iptc[name]));
-    const ofWindows = windows.map((name) => getTexts(exif[name]));
-    return [...ofExif, ...inOrder(ofXmp, ofIptc), ...ofWindows].find(({ length }) => length > 0) ?? [];
+export const readPhotoMetadata = async (
+  file: ByteSource,
+  timeZone: string,
+  sidecar?: Buffer,
+): Promise<PhotoMetadata> => {
+  const layers = await readLayers(file, sidecar);
+  const readAll = (groups: string[][]) =>
+    groups.flatMap((keys) => layers.flatMap((layer) => keys.map((key) => layer.get(key) ?? [])));
+  /** Returns the texts of the first source that has any that is usable. */
+  const read = (groups: string[][], toUsable: (texts: string[]) => string[] = (texts) => texts) =>
+    readAll(groups)
+      .map(toUsable)
+      .find(({ length }) => length > 0) ?? [];
+  const readFirst = (groups: string[][]) => readAll(groups).flatMap((texts) => texts.slice(0, 1));
+  const deviceNames = toDeviceNames(readFirst(sources.device));
+  const readText = (groups: string[][]) =>
+    read(groups, (texts) => texts.filter((text) => !isDeviceText(text, deviceNames)))[0] ?? '';
+  const isName = (text: string) => toName(text, deviceNames) !== '';
+  const { spot, town, province, country } = sources;
+  const places = [[spot, town, province, country], ...placeStructures].map((parts) =>
+    parts.flatMap((part) => read(part).slice(0, 1)),
+  );
+  const leaves = read(sources.keywordPaths).map((path) => path.split('|').at(-1)!.trim());
+  const dates = {
+    taken: readFirst(sources.takenAt),
+    lastChange: readFirst(sources.lastChange),
+    gps: readFirst(sources.gps),
   };
-  const readFirst = (names: FieldNames) => read(names)[0] ?? '';
-  const { spot, town, province, country } = fieldNames;
-  const places = [spot, town, province, country].map(readFirst);
   return {
-    title: readFirst(fieldNames.title),
-    caption: readFirst(fieldNames.caption),
-    creators: read(fieldNames.creators).flatMap(splitList),
-    credit: readFirst(fieldNames.credit),
-    copyright: readFirst(fieldNames.copyright),
-    keywords: read(fieldNames.keywords).flatMap(splitList),
-    places: (places.some(Boolean) ? places : readLocation(xmp)).filter(Boolean),
-    // The date of the scan of a print or slide is the last.
-    takenAt: findPossibleDate(
-      [
-        toDate([exif.DateTimeOriginal], exif.OffsetTimeOriginal),
-        ...inOrder(
-          [toDate([xmp.DateCreated]), toDate([xmp.DateTimeOriginal])],
-          [toDate([iptc['Date Created'], iptc['Time Created']])],
-        ),
-        toDate([exif.DateTimeDigitized], exif.OffsetTimeDigitized),
-      ],
-      timeZone,
-    ),
+    title: readText(sources.title),
+    caption: readText(sources.caption),
+    creators: read(sources.creators, (texts) => texts.flatMap(splitList).filter(isName)),
+    credit: read(sources.credit, (texts) => texts.filter(isName))[0] ?? '',
+    copyright: read(sources.copyright, (texts) => texts.filter((text) => isName(`©${text}`)))[0] ?? '',
+    keywords: [...new Set([...read(sources.keywords).flatMap(splitList), ...leaves])].filter(Boolean),
+    places: places.find(({ length }) => length > 0) ?? [],
+    takenAt: findDateTaken(dates, timeZone),
   };
 };
-
-/** Reads where a photo was taken as IPTC Extension has it: as a structure. What it shows goes before where the camera was. */
-const readLocation = (xmp: Tags): string[] => {
-  const locations = [xmp.LocationShown, xmp.LocationCreated].map((tag) => [(tag as Tag | undefined)?.value].flat()[0]);
-  const parts = locations.find((location) => typeof location === 'object' && location !== null) as Tags | undefined;
-  return ['Sublocation', 'City', 'ProvinceState', 'CountryName'].map((name) => getTexts(parts?.[name])[0] ?? '');
-};
-
-/** A date of one tag, or of a day and a time. */
-const toDate = (tags: unknown[], offset?: unknown): MetadataDate => ({
-  text: tags.flatMap(getTexts).join('T'),
-  offset: getTexts(offset)[0] ?? '',
-});
-
-/** Some cameras fill in a text of their own. */
-const cameraTexts =
-  /^(?:olympus digital camera|digital camera|minolta digital camera|sony dsc|dcim|default|dji_\w+|(?:my )?image description|kodak digital still camera|samsung\b.*|exif_?jpeg.*)$/i;
-const isEntered = (text: string) => !cameraTexts.test(text);
 
 /** Exif and Windows have lists as one text. */
 const splitList = (text: string): string[] =>
@@ -130,35 +112,3 @@ const splitList = (text: string): string[] =>
     .split(';')
     .map((part) => part.trim())
     .filter(Boolean);
-
-type Tag = { value?: unknown; description?: unknown; attributes?: { lang?: string } };
-
-/** A tag is a text, a list of texts (XMP, Exif), texts in several languages (XMP) or a list of tags (IPTC). */
-const getTexts = (tag: unknown): string[] => {
-  if (typeof tag === 'string') return [cleanText(tag)].filter(Boolean);
-  if (Array.isArray(tag)) return byLanguage(tag).flatMap(getTexts);
-  if (typeof tag !== 'object' || tag === null) return [];
-  const { value, description } = tag as Tag;
-  // For IPTC the value is bytes; the description is the decoded text.
-  const isBytes = Array.isArray(value) && typeof value[0] === 'number';
-  return getTexts(isBytes ? description : value);
-};
-
-/** Of texts in several languages, Dutch comes first, and then the default. */
-const byLanguage = (tags: readonly unknown[]): unknown[] => {
-  const rank = (tag: unknown) => {
-    const lang = (tag as Tag | null)?.attributes?.lang ?? '';
-    return /^nl\b/i.test(lang) ? 0 : lang === 'x-default' ? 1 : 2;
-  };
-  return [...tags].sort((a, b) => rank(a) - rank(b));
-};
-
-/** Characters of Windows-1252 that are control characters in Latin-1, from 0x80. */
-const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-const cleanText = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\x80-\x9f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80]!)
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
