@@ -30,7 +30,7 @@ type AppliedChoice = { soort: RenditionType; x?: number; y?: number };
 export type RenditionService = ReturnType<typeof createRenditionService>;
 
 /** Part of the key: increase it when the same options give other bytes. */
-const version = 2;
+const version = 3;
 const originalName = 'Origineel';
 const unknownRendition = 'Dit formaat bestaat niet.';
 const renditionFormats = {
