@@ -98,6 +98,7 @@ export const parseTiff = (bytes: Buffer) => {
     /** Offset of the first directory. */
     first: readLong(4),
     readDirectory,
+    readLong,
     writeShort,
     writeLong,
     writeShortEntry,
