@@ -12,7 +12,13 @@ export const uploadRoutes = (api: Api, uploadService: UploadService, replacement
     { upload, replace },
     {
       upload: ({ file, body, viewer, signal, reauthorize }) =>
-        uploadService.add(file, viewer, { signal, reauthorize, content: body, bestandsnaam: file.name }),
+        uploadService.add(file, viewer, {
+          signal,
+          reauthorize,
+          content: body,
+          bestandsnaam: file.name,
+          sidecar: file.sidecar,
+        }),
       replace: async ({ params, file, body, viewer, signal, reauthorize }) => ({
         results: await replacements.replace(params.id, { file, ...body }, viewer, { signal, reauthorize }),
       }),

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { app1, app13, type ByteSource } from '../segments.js';
 import { readMetadataBlocks } from './blocks.js';
 import { findPossibleDate, type MetadataDate, type TakenAt } from './date-taken.js';
-import { parseBlock, type Tags } from './parse-block.js';
+import { parseBlock, parsePacket, type Tags } from './parse-block.js';
 
 /** What the metadata of a photo tell, as entered by people in other programs; empty when absent. */
 export type PhotoMetadata = {
@@ -49,11 +49,14 @@ const includedTags = {
   iptc: ['Coded Character Set', 'Date Created', 'Time Created', ...allNames.flatMap(({ iptc = [] }) => iptc)],
 };
 
-/** Reads the metadata of a file: see `readPhotoMetadata`. */
-export const readFileMetadata = async (path: string, timeZone: string): Promise<PhotoMetadata> => {
+/**
+ * Reads the metadata of a file: see `readPhotoMetadata`. `sidecar`: a packet of XMP from a file beside it, which goes before
+ * the XMP in the file.
+ */
+export const readFileMetadata = async (path: string, timeZone: string, sidecar?: Buffer): Promise<PhotoMetadata> => {
   const file = await open(path, 'r');
   try {
-    return await readPhotoMetadata(file, timeZone);
+    return await readPhotoMetadata(file, timeZone, sidecar);
   } finally {
     await file.close();
   }
@@ -64,10 +67,15 @@ export const readFileMetadata = async (path: string, timeZone: string): Promise<
  * the latter: the Metadata Working Group's Guidelines for Handling Image Metadata, 2.0, chapter 3. A block that is damaged
  * counts as absent. `timeZone` is that of the camera, when a date has no UTC offset.
  */
-export const readPhotoMetadata = async (file: ByteSource, timeZone: string): Promise<PhotoMetadata> => {
+export const readPhotoMetadata = async (
+  file: ByteSource,
+  timeZone: string,
+  sidecar?: Buffer,
+): Promise<PhotoMetadata> => {
   const blocks = await readMetadataBlocks(file);
   const exif = await parseBlock(app1, blocks.exif, { exif: includedTags.exif });
-  const xmp = await parseBlock(app1, blocks.xmp, { xmp: true });
+  const embedded = await parseBlock(app1, blocks.xmp, { xmp: true });
+  const xmp = { ...embedded, ...(sidecar && (await parsePacket(sidecar))) };
   const iptc = await parseBlock(app13, blocks.iptc, { iptc: includedTags.iptc });
   const inOrder = <T>(ofXmp: T[], ofIptc: T[]): T[] =>
     blocks.isIptcNewer ? [...ofIptc, ...ofXmp] : [...ofXmp, ...ofIptc];
