@@ -15,6 +15,7 @@ export const errorTable = {
   no_file: { status: 400, text: 'Kies een bestand.' },
   one_file: { status: 400, text: 'Stuur één bestand tegelijk.' },
   empty_file: { status: 400, text: 'Dit bestand is leeg.' },
+  bad_sidecar: { status: 400, text: 'Het XMP-bestand bij deze foto is niet te lezen.' },
   code_invalid: { status: 400, text: 'Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.' },
   bad_login: { status: 401, text: 'Bad Login Info' },
   not_signed_in: { status: 401, text: 'Om toegang te hebben moet je ingelogd zijn' },

@@ -68,6 +68,34 @@ describe('import-fotos', () => {
     rmSync(otherFolder, { recursive: true });
   });
 
+  it('adds a JPEG that is called .HEIC, and names pictures of another kind', async () => {
+    writeFile('IMG_1.HEIC', await makeSmallJpeg());
+    writeFile('IMG_2.HEIC', toUtf8('\0\0\0\x18ftypheic'));
+    const skipped = `Overgeslagen: 1\n  IMG_2.HEIC: ${errorTable.not_jpeg.text}\n`;
+    const output = `Toegevoegd: 1\nStonden er al: 0\nDubbel: 0\n${skipped}Mislukt: 0\n`;
+    expect(await run()).toEqual({ code: 0, output });
+  });
+
+  it('reads the sidecar beside a foto, and names one that is alone or unreadable', async () => {
+    const xmp = makeXmp('', '<dc:title><rdf:Alt><rdf:li xml:lang="nl">Ernaast</rdf:li></rdf:Alt></dc:title>');
+    for (const name of ['a/IMG_1.JPG', 'IMG_2.jpg']) writeFile(name, await makeSmallJpeg());
+    writeFile('a/img_1.jpg.XMP', toUtf8(xmp));
+    writeFile('IMG_1.xmp', toUtf8(xmp));
+    writeFile('IMG_2.xmp', toUtf8('geen XMP'));
+    const { code, output } = await run();
+    expect([code, output.split('\n').slice(3)]).toEqual([
+      1,
+      [
+        'Overgeslagen: 1',
+        '  IMG_1.xmp: Bij dit XMP-bestand staat geen JPEG.',
+        'Mislukt: 1',
+        '  IMG_2.jpg: IMG_2.xmp is geen leesbaar XMP-bestand.',
+        '',
+      ],
+    ]);
+    expect((await findOnlyFoto()).beschrijving).toBe('Ernaast');
+  });
+
   it('reports a folder without JPEG files', async () => {
     writeFile('notes.txt', toUtf8('x'));
     expect(await run()).toMatchObject({ code: 0, output: expect.stringMatching(/^Er staan geen bestanden/) as string });

@@ -1,9 +1,19 @@
 import { relative } from 'node:path';
-import { cleanLine, hasControlCharacters, maxEigenaar, requiredText } from '@ledenportaal/shared';
+import {
+  cleanLine,
+  errorTable,
+  findSidecars,
+  getPictureKind,
+  hasControlCharacters,
+  isSidecarName,
+  maxEigenaar,
+  requiredText,
+} from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import { z } from 'zod/mini';
 import { createFotoImportService, type FotoImportService } from '../features/uploads/index.js';
-import { findFiles, resolveFolder, type FoundFiles } from '../platform/storage/find-files.js';
+import { isJpeg } from '../platform/jpeg/remove-position.js';
+import { findFiles, resolveFolder, type FilePath, type FoundFiles } from '../platform/storage/find-files.js';
 import { StartError } from '../platform/installation/start-error.js';
 import { findAdmin, readArgs, UsageError, type CommandContext, type Command } from './command.js';
 import { createProgress } from './terminal/progress.js';
@@ -11,6 +21,9 @@ import { createImportTotals } from './import-totals.js';
 
 const maxConcurrentImports = 2;
 const isJpegName = (name: string) => /\.jpe?g$/i.test(name);
+/** Some programs leave the name of a picture when they convert it to JPEG, such as `IMG_1.HEIC`. */
+const mayBeJpeg = (name: string) => !['raw', undefined].includes(getPictureKind(name));
+const isFound = (name: string) => isSidecarName(name) || mayBeJpeg(name);
 
 export const importFotos: Command = {
   name: 'import-fotos',
@@ -32,7 +45,7 @@ export const importFotos: Command = {
       uploadsFolder: portal.uploads,
       log: context.log,
     });
-    return importFiles(folder, await findFiles(folder, isJpegName), fotoImport, context);
+    return importFiles(folder, await findFiles(folder, isFound), fotoImport, context);
   },
 };
 
@@ -64,21 +77,43 @@ const parseEigenaar = (value: string | undefined) => {
 
 const noAdminMessage = 'Er is nog geen beheerder om de foto’s bij op te schrijven: maak er een met create-admin.';
 
+type Skipped = { path: FilePath; reason: string };
+
+/** Separates the JPEGs from pictures of another kind, and from sidecars, which belong to a JPEG or are skipped. */
+const splitFiles = async (found: readonly FilePath[]) => {
+  const files: FilePath[] = [];
+  const skipped: Skipped[] = [];
+  for (const path of found.filter((each) => !isSidecarName(String(each)))) {
+    // A file that cannot be read is reported by the import.
+    if (isJpegName(String(path)) || (await isJpeg(path).catch(() => true))) files.push(path);
+    else skipped.push({ path, reason: errorTable.not_jpeg.text });
+  }
+  const sidecarPaths = found.filter((each) => isSidecarName(String(each)));
+  const sidecars = findSidecars(files, sidecarPaths, toText);
+  const used = new Set(sidecars.values());
+  const alone = sidecarPaths.filter((path) => !used.has(path));
+  return { files, sidecars, skipped: [...skipped, ...alone.map((path) => ({ path, reason: aloneText }))] };
+};
+const toText = (path: FilePath) => (typeof path === 'string' ? path : path.toString('latin1'));
+const aloneText = 'Bij dit XMP-bestand staat geen JPEG.';
+
 const importFiles = async (
   folder: string,
-  { files, unreadable: unreadableFolders }: FoundFiles,
+  { files: found, unreadable: unreadableFolders }: FoundFiles,
   { importFile }: FotoImportService,
   context: CommandContext,
 ) => {
   const { output, signal } = context;
+  const { files, sidecars, skipped } = await splitFiles(found);
   const totals = createImportTotals(files.length, (path) => relative(folder, String(path)) || String(path));
   for (const { path } of unreadableFolders) totals.addUnreadableFolder(path);
+  for (const { path, reason } of skipped) totals.addSkipped(path, reason);
   const progress = createProgress(output);
   const queue = new PQueue({ concurrency: maxConcurrentImports });
   await queue.addAll(
     files.map((path) => async () => {
       if (signal.aborted || totals.shouldStop()) return;
-      totals.add(path, await importFile(path));
+      totals.add(path, await importFile(path, sidecars.get(path)));
       progress.report(totals.countDone(), totals.formatProgress());
     }),
   );

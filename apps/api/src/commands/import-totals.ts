@@ -10,6 +10,7 @@ export const createImportTotals = (fileCount: number, formatPath: (path: FilePat
   const counts = { added: 0, there: 0, twice: 0, failed: 0 };
   const duplicates: string[] = [];
   const failures: string[] = [];
+  const skipped: string[] = [];
   let shouldStop = false;
   const countDone = () => Object.values(counts).reduce((sum, count) => sum + count);
 
@@ -23,6 +24,8 @@ export const createImportTotals = (fileCount: number, formatPath: (path: FilePat
       shouldStop ||= imported.isFatal;
     },
     addUnreadableFolder: (path: FilePath) => failures.push(`${formatPath(path)}: Deze map mag niet worden gelezen.`),
+    /** Adds a file that is no foto. */
+    addSkipped: (path: FilePath, reason: string) => skipped.push(`${formatPath(path)}: ${reason}`),
     countDone,
     /** Whether an error occurred that would also occur for the remaining files. */
     shouldStop: () => shouldStop,
@@ -41,6 +44,7 @@ export const createImportTotals = (fileCount: number, formatPath: (path: FilePat
         `Stonden er al: ${formatCount(counts.there)}`,
         `Dubbel: ${formatCount(counts.twice)}`,
         ...formatList(duplicates),
+        ...(skipped.length > 0 ? [`Overgeslagen: ${formatCount(skipped.length)}`, ...formatList(skipped)] : []),
         `Mislukt: ${formatCount(failures.length)}`,
         ...formatList(failures),
         ...(remaining > 0 ? [retryText] : []),

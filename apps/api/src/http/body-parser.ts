@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
@@ -14,7 +14,9 @@ import { runMiddleware } from './run-middleware.js';
 import type { DiskSpace } from '../platform/storage/disk-space.js';
 
 /** The declared type is left out on purpose: only the bytes determine the kind of file. `name` may be empty. */
-export type ReceivedFile = HashedFile & { name: string };
+export type ReceivedFile = HashedFile & { name: string; sidecar?: ReceivedSidecar };
+/** A small file with metadata of a received file. */
+export type ReceivedSidecar = { name: string; bytes: Buffer };
 /** `maxBytes` limits uploads whose limit is a setting (files of the catalogue). */
 export type Uploads = { folder: string; maxBytes: number; diskSpace: Pick<DiskSpace, 'hasSpaceFor'> };
 export type BodyParser = (req: Request, res: Response) => Promise<ReceivedFile | undefined>;
@@ -75,17 +77,18 @@ const formLimits = { fields: 20, fieldSize: 10_000 };
 const maxFormBytes = formLimits.fields * formLimits.fieldSize + 64 * 1024;
 
 const createFileParser = (upload: Upload, { folder, maxBytes, diskSpace }: Uploads): BodyParser => {
-  const { field } = upload;
+  const { field, sidecar } = upload;
+  const fields = [field, ...(sidecar ? [sidecar.field] : [])];
   const fileSize = upload.maxBytes === 'setting' ? maxBytes : upload.maxBytes;
   const parseForm = multer({
-    storage: hashingStorage(folder),
+    storage: createFormStorage(folder, sidecar),
     // No nesting in field names: `a[999999999]` would create an array of that length.
-    limits: { ...formLimits, fileSize, files: 1, parts: 25, fieldNameSize: 100, fieldNestingDepth: 0 },
+    limits: { ...formLimits, fileSize, files: fields.length, parts: 25, fieldNameSize: 100, fieldNestingDepth: 0 },
     defParamCharset: 'utf8',
-  }).single(field);
+  }).fields(fields.map((name) => ({ name, maxCount: 1 })));
   const error = (cause?: unknown) => new AppError('file_too_large', { text: formatTooLargeMessage(fileSize), cause });
   return async (req, res) => {
-    const limit = { maxBytes: fileSize + maxFormBytes, error };
+    const limit = { maxBytes: fileSize + (sidecar?.maxBytes ?? 0) + maxFormBytes, error };
     const announcedBytes = Number(req.headers['content-length'] ?? 0);
     if (!(await diskSpace.hasSpaceFor(Math.min(announcedBytes, limit.maxBytes)))) throw new AppError('disk_full');
     const abortController = new AbortController();
@@ -97,28 +100,61 @@ const createFileParser = (upload: Upload, { folder, maxBytes, diskSpace }: Uploa
       const isKnown = cause instanceof AppError || cause instanceof MulterError || 'syscall' in cause;
       throw isKnown ? cause : new AppError('malformed', { cause });
     });
-    if (!req.file) throw new AppError('no_file');
-    const { path, size, sha256, originalname } = req.file as Express.Multer.File & HashedFile;
+    const received = (req.files ?? {}) as Partial<Record<string, ReceivedPart[]>>;
+    const file = received[field]?.[0];
+    if (!file) throw new AppError('no_file');
+    const { path, size, sha256, originalname } = file;
     if (size === 0) throw new AppError('empty_file');
-    return { path, size, sha256, name: cleanFileName(originalname) };
+    const second = sidecar && received[sidecar.field]?.[0];
+    return {
+      ...{ path, size, sha256, name: cleanFileName(originalname) },
+      ...(second && { sidecar: toSidecar(second, sidecar.maxBytes) }),
+    };
   };
 };
 
-/** The writes of each request. Multer can reject a form while its file is still being opened. */
-const receptions = new WeakMap<object, { signal: AbortSignal; writes: Promise<unknown>[] }>();
+type ReceivedPart = Express.Multer.File & HashedFile;
 
-const hashingStorage = (folder: string): StorageEngine => ({
+/** Throws `bad_sidecar` when it is larger than is read. */
+const toSidecar = ({ originalname, size, buffer }: ReceivedPart, maxBytes: number): ReceivedSidecar => {
+  const name = cleanFileName(originalname);
+  if (size > maxBytes)
+    throw new AppError('bad_sidecar', { text: `${name} is te groot: hooguit ${Math.floor(maxBytes / 1024)} kB.` });
+  return { name, bytes: buffer };
+};
+
+/** The writes of each request. Multer can reject a form while its file is still being opened. */
+const receptions = new WeakMap<object, { signal: AbortSignal; writes: Promise<HashedFile>[] }>();
+
+const createFormStorage = (folder: string, sidecar: Upload['sidecar']): StorageEngine => ({
   _handleFile: (req, file, callback) => {
     const { signal, writes } = receptions.get(req)!;
+    if (file.fieldname === sidecar?.field) {
+      const source = addAbortSignal(signal, file.stream);
+      readStart(source, sidecar.maxBytes).then((part) => callback(null, part), callback);
+      return;
+    }
     const result = writeFile(file.stream, join(folder, randomUUID()), signal);
     writes.push(result);
     result.then((receivedFile) => callback(null, receivedFile as Partial<Express.Multer.File>), callback);
   },
   // Multer calls this for a file that was complete before the form turned out to be invalid.
-  _removeFile: (_req, { path }, callback) => {
+  _removeFile: (_req, { path }: Partial<Express.Multer.File>, callback) => {
+    if (path === undefined) return callback(null);
     rm(path, { force: true }).then(() => callback(null), callback);
   },
 });
+
+/** Keeps at most `maxBytes` of a stream in memory; `size` counts all of it. */
+const readStart = async (source: Readable, maxBytes: number): Promise<{ buffer: Buffer; size: number }> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    if (size < maxBytes) chunks.push(chunk);
+    size += chunk.length;
+  }
+  return { buffer: Buffer.concat(chunks).subarray(0, maxBytes), size };
+};
 
 /** Bytes that are buffered for the disk, so that a file is written in a few large chunks. */
 const writeBufferBytes = 2 ** 20;
@@ -142,8 +178,8 @@ const writeFile = async (source: Readable, path: string, signal: AbortSignal): P
   return { path, ...hasher.getResult() };
 };
 
-/** When multer rejects a file, it removes the file itself and leaves a `req.file` without a path. */
+/** Removes what was received and is still there: the handler may have moved it, and multer removes what it rejects. */
 export const removeReceivedFile = async (req: Request) => {
-  await Promise.allSettled(receptions.get(req)?.writes ?? []);
-  if (req.file?.path) await rm(req.file.path, { force: true });
+  for (const result of await Promise.allSettled(receptions.get(req)?.writes ?? []))
+    if (result.status === 'fulfilled') await rm(result.value.path, { force: true });
 };

@@ -60,13 +60,17 @@ export const sendAs = (app: Express, token: string, route: Route, args: AnyArgs,
 const send = async (
   agent: ReturnType<typeof supertest.agent>,
   route: Route,
-  { params, query = {}, body, file }: AnyArgs,
+  { params, query = {}, body, file, sidecar }: AnyArgs,
   { path = fillPath(route.path, params), method = toLowerCase(route.method) }: RequestOverrides = {},
 ) => {
   const request = agent[method](`/api${path}`).query(query);
   if (method === 'head') return request;
   if (route.responseType === 'file') void request.buffer(true).parse(toBuffer);
   if (!route.upload || (route.upload.isOptional && !file)) return request.send(body);
+  if (route.upload.sidecar && sidecar)
+    void request.attach(route.upload.sidecar.field, Buffer.from(await sidecar.arrayBuffer()), {
+      filename: sidecar instanceof File ? sidecar.name : 'foto.xmp',
+    });
   const filename = file instanceof File ? file.name : 'foto.jpg';
   const bytes = Buffer.from(file ? await file.arrayBuffer() : new ArrayBuffer());
   void request.attach(route.upload.field, bytes, { filename, contentType: file?.type ?? '' });

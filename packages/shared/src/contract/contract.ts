@@ -49,7 +49,8 @@ export type Args<R extends Route> = {
   [K in InputPart & keyof R as object extends z.input<Schema<R[K]>> ? never : K]: z.input<Schema<R[K]>>;
 } & {
   [K in InputPart & keyof R as object extends z.input<Schema<R[K]>> ? K : never]?: z.input<Schema<R[K]>>;
-} & FileOf<R, Blob>;
+} & FileOf<R, Blob> &
+  (R extends { upload: { sidecar: object } } ? { sidecar?: Blob | undefined } : unknown);
 /** The file of an upload. */
 export type FileOf<R extends Route, F> = R extends { upload: { isOptional: true } }
   ? { file?: F | undefined }
@@ -62,6 +63,7 @@ export type AnyArgs = {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   file?: Blob;
+  sidecar?: Blob | undefined;
 };
 /** The input of a handler, after parsing. */
 export type ParsedInput<R extends Route> = { [K in InputPart & keyof R]: z.output<Schema<R[K]>> };

@@ -66,7 +66,7 @@ export const fotoContract = defineContract(fotoRoutes, {
     body: FotoUpload,
     status: 201,
     response: UploadedFoto,
-    errors: ['not_jpeg', 'unsupported_jpeg', 'damaged_file', 'too_many_pixels', 'foto_exists'],
+    errors: ['not_jpeg', 'unsupported_jpeg', 'damaged_file', 'too_many_pixels', 'foto_exists', 'bad_sidecar'],
   },
   update: {
     summary: 'Wijzig een foto',

@@ -8,6 +8,7 @@ import {
   type Routes,
 } from '../contract/routes.js';
 import { maxFotoBytes } from './foto.limits.js';
+import { maxSidecarBytes } from './sidecar.js';
 
 export const fotoRoutes = {
   search: {
@@ -27,7 +28,12 @@ export const fotoRoutes = {
     path: '/fotoboek/upload',
     effect: 'write',
     access: 'admin',
-    upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxFotoBytes },
+    upload: {
+      field: 'file',
+      types: ['image/jpeg'],
+      maxBytes: maxFotoBytes,
+      sidecar: { field: 'sidecar', types: ['application/rdf+xml', 'text/xml'], maxBytes: maxSidecarBytes },
+    },
     shape: { results: {}, voorstel: { tags: [] }, gelijkend: [] },
   },
   update: { method: 'POST', path: '/fotoboek/update/:id', effect: 'write', access: 'admin', shape: objectShape },

@@ -123,6 +123,8 @@ export const UploadedFoto = z.object({
    * that differ; `paar`: the id of the pair, of which both can be kept.
    */
   gelijkend: z.array(z.object({ foto: Foto, afstand: z.int(), paar: id })),
+  /** What the original lost. `hdr_verwijderd`: its gain map was damaged, so that it is no HDR photo any more. */
+  waarschuwingen: z.optional(z.array(z.enum(['hdr_verwijderd']))),
 });
 export type UploadedFoto = z.output<typeof UploadedFoto>;
 

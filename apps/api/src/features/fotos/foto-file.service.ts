@@ -7,7 +7,8 @@ import { getFotoFolder, getFotoKeys, getPictureId, parseFotoKey, withPicture, ty
 import { FotoModel } from './foto.model.js';
 import { OldPictureModel } from './pictures/old-picture.model.js';
 
-type StoredOriginal = { size: number; crc32: number };
+/** `losesGainMap`: whether the gain map of an HDR photo could not be kept. */
+type StoredOriginal = { size: number; crc32: number; losesGainMap: boolean };
 export type FotoFileService = ReturnType<typeof createFotoFileService>;
 
 export const createFotoFileService = ({ storage }: { storage: Storage }) => {
@@ -18,14 +19,14 @@ export const createFotoFileService = ({ storage }: { storage: Storage }) => {
   const storeFotoFiles = async (foto: FotoPicture, path: string, { thumbnails }: Derived): Promise<StoredOriginal> => {
     const keys = getFotoKeys(foto);
     try {
-      const { size } = await removePosition(path);
+      const { size, losesGainMap } = await removePosition(path);
       const crc32 = await computeFileCrc32(path);
       await waitForAll([
         storage.put(keys.original, { path, mayMove: true }),
         storage.put(keys[480], thumbnails[480]),
         storage.put(keys[720], thumbnails[720]),
       ]);
-      return { size, crc32 };
+      return { size, crc32, losesGainMap };
     } catch (cause) {
       // An unavailable storage cannot delete either; the cleanup task removes what is left.
       if (!(cause instanceof StorageUnavailableError)) await deleteFotoFiles(foto);

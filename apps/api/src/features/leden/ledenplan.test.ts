@@ -59,6 +59,14 @@ describe('an import file', () => {
     }
   });
 
+  it('is read with a first line that tells Excel the separator, which counts as no row', async () => {
+    for (const separator of [';', ',', '\t']) {
+      const text = toCsvText([latin, { ...latin, naam: '' }], separator);
+      const { errors } = await createPlan(`\uFEFFsep=${separator}\r\n${text}`);
+      expect([separator, errors.map(({ line, field }) => [line, field])]).toEqual([separator, [[3, 'naam']]]);
+    }
+  });
+
   it('is read with columns in any order and case, unknown columns and quotes', async () => {
     const text = [
       '',

@@ -1,8 +1,9 @@
-import { AppError, errorTable, maxFotoBytes, type Viewer } from '@ledenportaal/shared';
+import { AppError, errorTable, maxFotoBytes, maxSidecarBytes, type Viewer } from '@ledenportaal/shared';
 import { toAppError } from '../../platform/to-app-error.js';
 import { cleanFileName } from '../../platform/storage/clean-file-name.js';
 import type { FilePath } from '../../platform/storage/find-files.js';
 import { hashFile } from '../../platform/storage/hash-file.js';
+import { readSmallFile } from '../../platform/storage/read-small-file.js';
 import type { Log } from '../../platform/log.js';
 import { getFileSize, withTempCopy } from '../../platform/storage/temp-copy.js';
 import type { FotoReadService } from '../fotos/index.js';
@@ -41,7 +42,7 @@ export const createFotoImportService = ({
 }: Deps) => {
   const pathsByHash = new Map<string, FilePath>();
 
-  const importNewFile = async (path: FilePath): Promise<ImportResult> => {
+  const importNewFile = async (path: FilePath, sidecarPath?: FilePath): Promise<ImportResult> => {
     assertSize(await getFileSize(path));
     const { sha256 } = await hashFile(path);
     const originalPath = pathsByHash.get(sha256);
@@ -52,26 +53,41 @@ export const createFotoImportService = ({
       if (copy.sha256 !== sha256) return toFailure('Dit bestand veranderde terwijl het werd gelezen.');
       const bestandsnaam = cleanFileName(String(path));
       const date = usesDateTaken && ({ createdAt: 'taken' } as const);
-      await uploadService.add(copy, viewer, { bestandsnaam, eigenaar, createsTags: true, ...date });
+      const sidecar = sidecarPath === undefined ? undefined : await readSidecar(sidecarPath);
+      await uploadService.add(copy, viewer, { bestandsnaam, sidecar, eigenaar, createsTags: true, ...date });
       return { kind: 'added' };
     });
   };
 
-  const importFile = async (path: FilePath): Promise<ImportResult> => {
+  /** `sidecarPath`: a file with the XMP of the foto. */
+  const importFile = async (path: FilePath, sidecarPath?: FilePath): Promise<ImportResult> => {
     try {
-      return await importNewFile(path);
+      return await importNewFile(path, sidecarPath);
     } catch (cause) {
       const { code: errorCode = '', path: originalPath } = cause as NodeJS.ErrnoException;
       const message = String(originalPath) === String(path) ? fileErrorMessages[errorCode] : undefined;
       if (message) return toFailure(message);
-      const { code } = toAppError(cause);
+      const { code, options } = toAppError(cause);
       if (code === 'foto_exists') return { kind: 'there' };
+      if (code === 'bad_sidecar') return toFailure(options.text ?? errorTable[code].text);
       if (errorTable[code].status >= 500) log.error({ err: cause, path: String(path) }, 'not imported');
       return toFailure(errorTable[code].text, fatalCodes.includes(code));
     }
   };
 
   return { importFile };
+};
+
+/** Throws `bad_sidecar` when it is too large or cannot be read. */
+const readSidecar = async (path: FilePath) => {
+  const name = cleanFileName(String(path));
+  const toError = (reason: string, cause?: unknown) =>
+    new AppError('bad_sidecar', { text: `${name} ${reason}`, cause });
+  const bytes = await readSmallFile(path, maxSidecarBytes).catch((cause: unknown) => {
+    throw toError('is niet te lezen.', cause);
+  });
+  if (!bytes) throw toError('is te groot: hooguit 256 kB.');
+  return { name, bytes };
 };
 
 const toFailure = (reason: string, isFatal = false): ImportResult => ({ kind: 'failed', reason, isFatal });

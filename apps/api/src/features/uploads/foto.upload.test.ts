@@ -6,7 +6,7 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorTable, fotoContract, maxFotoBytes, tagContract } from '@ledenportaal/shared';
+import { errorTable, fotoContract, maxFotoBytes, maxSidecarBytes, tagContract } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
 import { countIn, createAccount, createFoto, createTag } from '../../test/builders.js';
 import { makeFilm } from '../../test/documents.js';
@@ -30,6 +30,7 @@ import {
   makeNoise,
 } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
+import { makeUltraHdr } from '../../test/ultra-hdr.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { FotoModel } from '../fotos/foto.model.js';
 import { eventually } from '../../test/eventually.js';
@@ -163,6 +164,45 @@ describe('uploading a foto', () => {
     ]);
   });
 
+  describe('with a sidecar', () => {
+    const toXmp = (title: string, more = '') =>
+      makeXmp('', `<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${title}</rdf:li></rdf:Alt></dc:title>${more}`);
+    const send = async (sidecar: BlobPart) => {
+      const elements = '<dc:creator><rdf:Seq><rdf:li>Marike</rdf:li></rdf:Seq></dc:creator>';
+      const jpeg = withSegments(await makeSmallJpeg(), xmpSegment(toXmp('In het bestand', elements)));
+      const file = new File([asFile(jpeg)], 'IMG_1.jpg');
+      return portal.as('admin').call(fotoContract.upload, { file, sidecar: new File([sidecar], 'IMG_1.xmp') });
+    };
+
+    it('stores what the sidecar tells instead of the XMP in the file', async () => {
+      const xmp = toXmp('Ernaast', `<dc:format>${'x'.repeat(100_000)}</dc:format>`);
+      // As Lightroom and digiKam write it, as darktable does, and in UTF-16.
+      const withoutPacket = xmp.replaceAll(/<\?xpacket.*?\?>/g, '').trim();
+      const utf16 = asFile(Buffer.from(`\uFEFF${withoutPacket}`, 'utf16le'));
+      const declared = `<?xml version="1.0" encoding="UTF-8"?>\n${withoutPacket}`;
+      for (const sidecar of [xmp, declared, `\uFEFF${declared}`, utf16]) {
+        const { status, reply } = await send(sidecar);
+        expect([status, reply.results.beschrijving, reply.results.eigenaar]).toEqual([201, 'Ernaast', 'Marike']);
+      }
+    });
+
+    it('rejects a sidecar that is no XMP or too large by its name, and stores nothing', async () => {
+      const unreadable = 'IMG_1.xmp is geen leesbaar XMP-bestand.';
+      for (const [sidecar, message] of [
+        ['geen XMP', unreadable],
+        ['', unreadable],
+        ['<html></html>', unreadable],
+        [toXmp('a').slice(0, -80), unreadable],
+        [`<!DOCTYPE x [<!ENTITY a "b">]>${toXmp('&a;')}`, unreadable],
+        [toXmp('a', `<dc:format>${'x'.repeat(maxSidecarBytes)}</dc:format>`), 'IMG_1.xmp is te groot: hooguit 256 kB.'],
+      ] as const) {
+        const { status, error } = await send(sidecar);
+        expect([status, error?.code, error?.message]).toEqual([400, 'bad_sidecar', message]);
+      }
+      await expectNothingStored();
+    });
+  });
+
   it('stores a foto of which the metadata are too nested to be read', async () => {
     const nested = '<rdf:li>'.repeat(7_000);
     const { status, reply } = await upload(withSegments(await makeSmallJpeg(), xmpSegment(makeXmp('', nested))));
@@ -207,6 +247,16 @@ describe('uploading a foto', () => {
     }
   });
 
+  it('keeps the gain map of an HDR photo, and says so when it is damaged and had to be removed', async () => {
+    const { file, gainMap } = await makeUltraHdr({ segments: [exifSegment(makeTiff('MM', cameraLines))] });
+    const kept = await upload(file);
+    const params = { id: kept.reply.results._id };
+    const { reply: original } = await portal.as('lid').call(fotoContract.download, { params });
+    expect([original.subarray(-gainMap.length).equals(gainMap), kept.reply.waarschuwingen]).toEqual([true, undefined]);
+    const { status, reply } = await upload(file.subarray(0, -20));
+    expect([status, reply.waarschuwingen]).toEqual([201, ['hdr_verwijderd']]);
+  });
+
   it('removes positions that drones write in XMP', async () => {
     const droneJpeg = 'drone-dji:RelativeAltitude="+10.1" drone-parrot:Home="52.088"';
     const jpeg = withSegments(await makeSmallJpeg(), xmpSegment(makeXmp(`${droneJpeg} dc:format="image/jpeg"`)));
@@ -217,8 +267,11 @@ describe('uploading a foto', () => {
     expect(kept.length).toBe(jpeg.length);
   });
 
-  it('detects a JPEG by its content, also an extended one, and ignores the declared type', async () => {
-    expect((await upload(await extendedJpeg(), { type: 'image/png' })).status).toBe(201);
+  it('detects a JPEG by its content, also an extended one, and ignores the declared type and name', async () => {
+    const { status, reply } = await upload(await extendedJpeg(), { type: 'image/heic', name: 'IMG_1.HEIC' });
+    const params = { id: reply.results._id };
+    const { headers } = await portal.as('lid').call(fotoContract.download, { params });
+    expect([status, headers['content-disposition']]).toEqual([201, expect.stringMatching(/\.jpg"?$/)]);
   });
 });
 

@@ -17,6 +17,7 @@ export const uploadRoutes = (api: Api, uploadService: UploadService, replacement
           reauthorize,
           content: { ...content, ...(eigenaar && { eigenaar }) },
           bestandsnaam: file.name,
+          sidecar: file.sidecar,
         }),
       replace: async ({ params, file, body, viewer, signal, reauthorize }) => ({
         results: await replacements.replace(params.id, { file, ...body }, viewer, { signal, reauthorize }),

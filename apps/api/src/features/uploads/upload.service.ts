@@ -1,10 +1,12 @@
-import { normalise, type FotoContent, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
+import { AppError, normalise, type FotoContent, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
+import type { ReceivedSidecar } from '../../http/body-parser.js';
 import type { RequestContext } from '../../http/register-routes.js';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
 import type { Derived, Images } from '../../platform/images/images.js';
 import { readFileMetadata, type PhotoMetadata } from '../../platform/jpeg/metadata/photo-metadata.js';
+import { toXmpPacket } from '../../platform/jpeg/metadata/xmp-packet.js';
 import type { Log } from '../../platform/log.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import {
@@ -35,6 +37,8 @@ export type UploadOptions = Partial<RequestContext> & {
   /** Overrules what the file tells. */
   content?: Partial<FotoContent>;
   bestandsnaam?: string;
+  /** The XMP of a program that leaves the file as it is; it goes before what is in the file. */
+  sidecar?: ReceivedSidecar | undefined;
   /** Eigenaar of a foto whose file names nobody; by default empty, because the uploader need not be the maker. */
   eigenaar?: string | undefined;
   /** Makes tags of keywords that are none yet, instead of proposing them. */
@@ -60,9 +64,14 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     else log.error({ foto: id }, 'an upload may be incomplete: the database connection was lost while it was stored');
   };
 
-  const readFile = async (file: HashedFile, { id: owner }: Viewer, signal?: AbortSignal): Promise<FileContent> => ({
+  const readFile = async (
+    file: HashedFile,
+    { id: owner }: Viewer,
+    signal?: AbortSignal,
+    sidecar?: Buffer,
+  ): Promise<FileContent> => ({
     derived: await images.derive(file.path, { owner, signal }),
-    metadata: await readFileMetadata(file.path, timeZone),
+    metadata: await readFileMetadata(file.path, timeZone, sidecar),
   });
 
   /** Returns the tags of these keywords, and the keywords that are no tag. */
@@ -109,12 +118,12 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     /**
      * Adds a foto, with what the metadata of its file tell. Stores the files first and the document second, because a foto
      * without files must never be findable. Moves the uploaded file. Throws `foto_exists` when a foto with the same
-     * content exists.
+     * content exists, and `bad_sidecar`.
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
-      const { signal, reauthorize } = options;
+      const { signal, reauthorize, sidecar } = options;
       await fotos.assertUniqueHash(file.sha256);
-      const read = await readFile(file, by, signal);
+      const read = await readFile(file, by, signal, sidecar && parseSidecar(sidecar));
       signal?.throwIfAborted();
       const id = newFotoId();
       const stored = await fotos.storeFotoFiles({ _id: id, picture: undefined }, file.path, read.derived);
@@ -124,7 +133,10 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
         const { foto, unknown } = await insertDocument(id, { ...file, ...stored }, read, by, options);
         const [added] = await fotos.toFotosForViewer([foto], by);
         onAdded();
-        return { results: added!, voorstel: { tags: unknown } };
+        const warnings: Pick<UploadedFoto, 'waarschuwingen'> = stored.losesGainMap
+          ? { waarschuwingen: ['hdr_verwijderd'] }
+          : {};
+        return { results: added!, voorstel: { tags: unknown }, ...warnings };
       };
       const added = await insert().catch(async (cause: unknown) => {
         await rollbackUpload(id, cause);
@@ -135,6 +147,12 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
       return { ...added, gelijkend: await compareUploaded(id, by) };
     },
   };
+};
+
+const parseSidecar = ({ name, bytes }: ReceivedSidecar): Buffer => {
+  const packet = toXmpPacket(bytes);
+  if (!packet) throw new AppError('bad_sidecar', { text: `${name} is geen leesbaar XMP-bestand.` });
+  return packet;
 };
 
 /** Returns the date unless it is in the future, where a foto would stay the newest. */

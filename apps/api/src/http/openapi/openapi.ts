@@ -35,19 +35,27 @@ const toRequestBody = (route: Route, maxUploadBytes: number) => {
       requestBody: { description, required: !!schema.required?.length, content: { 'application/json': { schema } } },
     };
   }
-  const { field, types } = upload;
+  const { field, types, sidecar } = upload;
   const maxBytes = upload.maxBytes === 'setting' ? maxUploadBytes : upload.maxBytes;
   const file = {
     type: 'string',
     contentMediaType: types.join(', '),
     description: `At most ${formatFileSize(maxBytes)} (${maxBytes} bytes).`,
   };
+  const sidecarPart = sidecar && {
+    type: 'string',
+    contentMediaType: sidecar.types.join(', '),
+    description: `The metadata of the file, in XMP. At most ${sidecar.maxBytes} bytes.`,
+  };
   const form = {
     ...schema,
-    properties: { ...schema.properties, [field]: file },
+    properties: { ...schema.properties, [field]: file, ...(sidecar && { [sidecar.field]: sidecarPart }) },
     required: [...(schema.required ?? []), field],
   };
-  const encoding = { [field]: { contentType: types.join(', ') } };
+  const encoding = {
+    ...(sidecar && { [sidecar.field]: { contentType: sidecar.types.join(', ') } }),
+    [field]: { contentType: types.join(', ') },
+  };
   const content = {
     'multipart/form-data': { schema: form, encoding },
     ...(upload.isOptional && { 'application/json': { schema } }),

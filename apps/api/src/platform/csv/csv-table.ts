@@ -64,7 +64,8 @@ const readRows = async <Field extends string, Item>(
   const isKnownHeader = (header: string) => options.findField(normalizeHeader(header)) !== undefined;
   let columns: Columns<Field> | undefined;
   let rowCount = 0;
-  for await (const row of parseCsv(text, await detectSeparator(text, isKnownHeader))) {
+  const { separator, rows } = await detectSeparator(text, isKnownHeader);
+  for await (const row of parseCsv(rows, separator)) {
     await mayYield();
     if (row.cells.every((cell) => cell.trim() === '')) continue;
     if (!columns) {

@@ -128,12 +128,38 @@ describe('detectSeparator', () => {
     ['naam', ';'],
   ])('for %j returns %j', async (content, separator) => {
     for (const size of [1, 100])
-      expect(await detectSeparator(createTextSource(toChunks(content, size)).text, isKnown)).toBe(separator);
+      expect(await detectSeparator(createTextSource(toChunks(content, size)).text, isKnown)).toMatchObject({
+        separator,
+      });
+  });
+
+  it.each([
+    ['sep=;\r\nnaam,b;email', ';'],
+    ['\nSEP=,\nnaam;b,email', ','],
+    ['sep=\t\rnaam;b\temail', '\t'],
+    ['sep=|\nnaam;b|email', '|'],
+    ['"sep=;"\nnaam,b;email', ';'],
+    ['sep=;;;\nnaam,b;email', ';'],
+  ])('for %j returns the declared separator, and the rows below the declaration', async (content, separator) => {
+    for (const size of [1, 2, 5, 100]) {
+      const source = createTextSource([...toChunks(content, size)]);
+      const detected = await detectSeparator(source.text, isKnown);
+      const rows: string[] = [];
+      for await (const chunk of detected.rows()) rows.push(chunk);
+      expect([detected.separator, rows.join('')]).toEqual([separator, content.slice(content.indexOf('naam'))]);
+    }
+  });
+
+  it('returns no rows for a text with only a declaration', async () => {
+    for (const content of ['sep=;', 'sep=;\r\n', 'sep=;\r']) {
+      const { rows } = await detectSeparator(createTextSource([content]).text, isKnown);
+      for await (const chunk of rows()) expect(chunk).toBe('');
+    }
   });
 
   it('reads only the start of the first line', async () => {
     const { text, consumed } = createTextSource(Array.from({ length: 1000 }, () => 'naam,'.repeat(2000)));
-    expect(await detectSeparator(text, isKnown)).toBe(',');
+    expect(await detectSeparator(text, isKnown)).toEqual({ separator: ',', rows: text });
     expect(consumed.characters).toBeLessThan(megabyte);
   });
 });

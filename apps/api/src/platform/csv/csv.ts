@@ -7,7 +7,6 @@ import { createYield } from '../yield.js';
 export type Row = { line: number; cells: string[] };
 
 const separators = [';', ',', '\t'] as const;
-type Separator = (typeof separators)[number];
 
 /** Limits for one file: `lines` includes empty lines, `characters` is per line. */
 export const csvLimits = { lines: 100_000, columns: 100, characters: 100_000 } as const;
@@ -23,7 +22,7 @@ export class CsvError extends Error {
 }
 
 /** Yields all rows, including empty ones, so that line numbers match. Throws a CsvError after the last readable row. */
-export async function* parseCsv(text: TextFile, delimiter: Separator): AsyncGenerator<Row> {
+export async function* parseCsv(text: TextFile, delimiter: string): AsyncGenerator<Row> {
   const mayYield = createYield();
   const parser = createCsvParser(delimiter);
   for await (const chunk of text()) {
@@ -39,7 +38,7 @@ const quote = '"';
  * Streaming parser for RFC 4180 that handles input as spreadsheets do: accepts any line end, and treats a quote within
  * an unquoted cell as an ordinary character. It never backtracks, so its cost is linear in the input.
  */
-const createCsvParser = (delimiter: Separator) => {
+const createCsvParser = (delimiter: string) => {
   let line = 1;
   let length = 0;
   let cells: string[] = [];
@@ -106,11 +105,23 @@ const createCsvParser = (delimiter: Separator) => {
   };
 };
 
-/** Returns the separator that gives the most known column names in the first non-empty line. */
-export const detectSeparator = async (text: TextFile, isKnown: (header: string) => boolean): Promise<Separator> => {
+/** The first line by which a file tells Excel its separator; some programs fill it up with separators. */
+const declaration = /^"?sep=([^\w\s"]|\t)"?\1*$/i;
+
+/**
+ * Returns the separator that the first non-empty line declares, or else the one that gives the most known column names in
+ * it; and the text without that declaration, which spreadsheets do not count as a row either.
+ */
+export const detectSeparator = async (
+  text: TextFile,
+  isKnown: (header: string) => boolean,
+): Promise<{ separator: string; rows: TextFile }> => {
   const line = await readFirstLine(text);
+  const declared = declaration.exec(line)?.[1];
+  if (declared !== undefined) return { separator: declared, rows: () => skipFirstLine(text) };
   const countKnown = (separator: string) => line.split(separator, csvLimits.columns).filter(isKnown).length;
-  return separators.reduce((best, separator) => (countKnown(separator) > countKnown(best) ? separator : best));
+  const separator = separators.reduce<string>((best, each) => (countKnown(each) > countKnown(best) ? each : best));
+  return { separator, rows: text };
 };
 
 /** Reads at most `csvLimits.characters` of the first line. */
@@ -123,6 +134,23 @@ const readFirstLine = async (text: TextFile): Promise<string> => {
   const [line = ''] = start.slice(0, csvLimits.characters).split(/[\r\n]/, 1);
   return line;
 };
+
+/** Yields the text after its first non-empty line. */
+async function* skipFirstLine(text: TextFile): AsyncGenerator<string> {
+  let start: string | undefined = '';
+  for await (const chunk of text()) {
+    if (start === undefined) {
+      yield chunk;
+      continue;
+    }
+    start = (start + chunk).trimStart();
+    // The character after the line end may be its second half.
+    const [line] = /^.*(?:\r\n|\n|\r(?=[^]))/.exec(start) ?? [];
+    if (line === undefined) continue;
+    yield start.slice(line.length);
+    start = undefined;
+  }
+}
 
 /** A cell that spreadsheets would read as a formula, escaped; csv-stringify puts a quote before such a cell. */
 const escapedFormula = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;

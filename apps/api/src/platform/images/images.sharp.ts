@@ -9,6 +9,7 @@ import {
 } from '@ledenportaal/shared';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { convertFromAdobeRgb, isMarkedAdobeRgb } from './adobe-rgb.js';
 import type { Credit } from './credit/credit.js';
 import { addIptc, hasIptc, maxIptcBytes } from './credit/iptc.js';
 import { toXmp } from './credit/xmp.js';
@@ -32,6 +33,14 @@ export type Derived = Hashes & {
   focus: Point;
   thumbnails: Record<Size, Uint8Array>;
 };
+/** A file that can be decoded; upright, `width` by `height` pixels. */
+export type Photo = {
+  path: string;
+  width: number;
+  height: number;
+  /** Without a colour profile, and marked as Adobe RGB in its Exif. */
+  isAdobeRgb: boolean;
+};
 export type FittedImage = { jpeg: Uint8Array; width: number; height: number };
 
 /** A complete JPEG has at least 1 bit for each block of 8 by 8 pixels, which is 8 blocks per byte. */
@@ -40,16 +49,18 @@ const decodeTimeout = { seconds: 60 };
 /** A thumbhash has at most 7 frequencies per axis, a phash 11. More pixels take longer without a visible difference. */
 const hashedSide = 50;
 
-export const readValidSize = async (path: string) => {
+/** Throws `not_jpeg`, `unsupported_jpeg`, `damaged_file` and `too_many_pixels`. */
+export const readPhoto = async (path: string): Promise<Photo> => {
   if (!(await hasJpegSignature(path))) throw new AppError('not_jpeg');
   await assertShownByBrowsers(path);
-  const { autoOrient } = await sharp(path, { limitInputPixels: false })
+  const { autoOrient, channels, icc, exif } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(throwDamagedFile<Metadata>);
   const pixels = autoOrient.width * autoOrient.height;
   if (pixels > maxFotoPixels) throw new AppError('too_many_pixels');
   if (pixels > (await stat(path)).size * maxPixelsPerByte) throw new AppError('damaged_file');
-  return autoOrient;
+  const isAdobeRgb = channels === 3 && !icc && exif !== undefined && isMarkedAdobeRgb(exif);
+  return { path, ...autoOrient, isAdobeRgb };
 };
 
 const hasJpegSignature = async (path: string) => {
@@ -71,9 +82,10 @@ export const readOrientation = async (path: string): Promise<number> => {
 };
 
 /** Decodes once, with shrink-on-load, and makes the thumbnails, the hashes and the focus from those pixels. */
-export const makeThumbnails = async (path: string, width: number, height: number): Promise<Derived> => {
+export const makeThumbnails = async (photo: Photo): Promise<Derived> => {
+  const { path, width, height } = photo;
   const [medium, large] = thumbnailWidths;
-  const { pixels } = await decodeNew(path, { width: large });
+  const { pixels } = await decodeNew(photo, { width: large });
   const { size: maxBytes } = await stat(path);
   const jpeg = (targetWidth: number) =>
     encode(() => pixels().resize({ width: targetWidth, withoutEnlargement: true }), { quality: 80, maxBytes });
@@ -87,8 +99,8 @@ export const makeThumbnails = async (path: string, width: number, height: number
 };
 
 /** Decodes the whole picture before cropping, so that damage outside the square is detected too. */
-export const cropToSquare = async (path: string, side: number): Promise<Uint8Array> => {
-  const { pixels, info } = await decodeNew(path, { width: side, height: side, fit: 'outside' });
+export const cropToSquare = async (photo: Photo, side: number): Promise<Uint8Array> => {
+  const { pixels, info } = await decodeNew(photo, { width: side, height: side, fit: 'outside' });
   const edge = Math.min(info.width, info.height);
   const middle = { left: Math.floor((info.width - edge) / 2), top: Math.floor((info.height - edge) / 2) };
   return pixels()
@@ -98,8 +110,8 @@ export const cropToSquare = async (path: string, side: number): Promise<Uint8Arr
     .toBuffer();
 };
 
-export const resizeToWidth = async (path: string, maxWidth: number): Promise<FittedImage> => {
-  const { pixels, info } = await decodeNew(path, { width: maxWidth });
+export const resizeToWidth = async (photo: Photo, maxWidth: number): Promise<FittedImage> => {
+  const { pixels, info } = await decodeNew(photo, { width: maxWidth });
   const jpeg = await pixels().jpeg({ quality: 82, progressive: true }).toBuffer();
   return { jpeg, width: info.width, height: info.height };
 };
@@ -107,17 +119,22 @@ export const resizeToWidth = async (path: string, maxWidth: number): Promise<Fit
 /** The quality was chosen by measurement: see docs/decisions/0106-the-large-size.md. */
 const largeQuality = 82;
 
-export const makeLarge = async (path: string): Promise<Uint8Array> => {
+export const makeLarge = async (photo: Photo): Promise<Uint8Array> => {
+  const { path, isAdobeRgb } = photo;
   const size = { width: largeFotoLongSide, height: largeFotoLongSide, fit: 'inside' } as const;
   const { size: maxBytes } = await stat(path);
-  // Encoded while it is decoded: 9 MB of pixels in a Buffer would make V8 collect garbage after every few photos.
-  const jpeg = await toUpright(path, size, 'error')
-    .jpeg({ quality: largeQuality, progressive: isProgressive(maxBytes) })
-    .toBuffer()
-    .catch(throwDamagedFile<Buffer>);
-  if (jpeg.length <= maxBytes) return jpeg;
-  const decoded = await decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
-  return encode(() => fromPixels(decoded), { quality: largeQuality - 1, maxBytes });
+  let quality = largeQuality;
+  if (!isAdobeRgb) {
+    // Encoded while it is decoded: 9 MB of pixels in a Buffer would make V8 collect garbage after every few photos.
+    const jpeg = await toUpright(path, size, 'error')
+      .jpeg({ quality, progressive: isProgressive(maxBytes) })
+      .toBuffer()
+      .catch(throwDamagedFile<Buffer>);
+    if (jpeg.length <= maxBytes) return jpeg;
+    quality -= 1;
+  }
+  const decoded = await decode(photo, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+  return encode(() => fromPixels(decoded), { quality, maxBytes });
 };
 
 export type RenditionOptions = {
@@ -136,11 +153,11 @@ const renditionQuality = 85;
 const screenDpi = 72;
 
 /** Makes an upright picture in sRGB, sharpened after scaling, with the profile and the credit, and IIM if it had that. */
-export const makeRendition = async (path: string, options: RenditionOptions): Promise<Buffer> => {
+export const makeRendition = async (photo: Photo, options: RenditionOptions): Promise<Buffer> => {
   const { width, height, crop, type, dpi = screenDpi, maxBytes = Infinity, credit } = options;
   // Not 'inside', which rounds the sides of a long picture again.
   const size = { width, height, fit: crop ? 'outside' : 'fill' } as const;
-  const decoded = await decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+  const decoded = await decode(photo, size, 'error').catch(throwDamagedFile<DecodedPixels>);
   const image = () => {
     const picture = fromPixels(decoded);
     if (crop) {
@@ -151,7 +168,7 @@ export const makeRendition = async (path: string, options: RenditionOptions): Pr
     picture.toColourspace('srgb').sharpen().withXmp(toXmp(credit)).withIccProfile('srgb');
     return type === 'jpeg' ? picture.withMetadata({ density: dpi }).withExif(srgbExif) : picture;
   };
-  const addsIptc = type === 'jpeg' && (await hasIptc(path));
+  const addsIptc = type === 'jpeg' && (await hasIptc(photo.path));
   const maxPictureBytes = maxBytes - (addsIptc ? maxIptcBytes : 0);
   const bytes = await encode(image, { type, quality: renditionQuality, maxBytes: maxPictureBytes, precision: 10 });
   return addsIptc ? addIptc(bytes, credit) : bytes;
@@ -224,12 +241,12 @@ const encode = async (image: () => Sharp, { type = 'jpeg', quality, maxBytes, pr
  * Decodes a new file. libjpeg warns of data that ends early, and of much that is harmless, so a file that it warns of is
  * read again to tell the two apart.
  */
-const decodeNew = async (path: string, size: ResizeOptions) => {
-  await assertAllScans(path);
-  const decoded = await decode(path, size, 'warning').catch(async (cause: unknown) => {
+const decodeNew = async (photo: Photo, size: ResizeOptions) => {
+  await assertAllScans(photo.path);
+  const decoded = await decode(photo, size, 'warning').catch(async (cause: unknown) => {
     if (isTimeout(cause)) return throwDamagedFile<DecodedPixels>(cause);
-    await assertNotTruncated(path);
-    return decode(path, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+    await assertNotTruncated(photo.path);
+    return decode(photo, size, 'error').catch(throwDamagedFile<DecodedPixels>);
   });
   return { info: decoded.info, pixels: () => fromPixels(decoded) };
 };
@@ -238,16 +255,22 @@ type DecodedPixels = { data: Buffer; info: OutputInfo };
 const fromPixels = ({ data, info: { width, height, channels } }: DecodedPixels) =>
   sharp(data, { raw: { width, height, channels } });
 
-/** The upright picture of at most this size, without metadata. */
-const toUpright = (path: string, size: ResizeOptions, failOn: 'warning' | 'error') =>
+type FailOn = 'warning' | 'error';
+
+/** The upright picture of at most this size, without metadata. Adobe RGB is not converted yet. */
+const toUpright = (path: string, size: ResizeOptions, failOn: FailOn) =>
   sharp(path, { failOn, limitInputPixels: maxFotoPixels, sequentialRead: true })
     .autoOrient()
     .resize({ ...size, withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout(decodeTimeout);
 
-const decode = (...[path, size, failOn]: Parameters<typeof toUpright>): Promise<DecodedPixels> =>
-  toUpright(path, size, failOn).raw().toBuffer({ resolveWithObject: true });
+/** Returns the pixels in sRGB. */
+const decode = async ({ path, isAdobeRgb }: Photo, size: ResizeOptions, failOn: FailOn): Promise<DecodedPixels> => {
+  const decoded = await toUpright(path, size, failOn).raw().toBuffer({ resolveWithObject: true });
+  if (isAdobeRgb) await convertFromAdobeRgb(decoded.data);
+  return decoded;
+};
 
 /** The error of sharp's `timeout` has no code: `timeout: 42% complete`. */
 const isTimeout = (cause: unknown) => cause instanceof Error && cause.message.startsWith('timeout:');

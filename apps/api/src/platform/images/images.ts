@@ -1,7 +1,7 @@
 import type { Point } from '@ledenportaal/shared';
 import { createFairQueue, type JobOptions } from '../fair-queue.js';
 import type * as sharpImages from './images.sharp.js';
-import type { Derived, FittedImage, RenditionOptions } from './images.sharp.js';
+import type { Derived, FittedImage, Photo, RenditionOptions } from './images.sharp.js';
 
 export type { Derived, RenditionOptions };
 export type Images = ReturnType<typeof createImages>;
@@ -18,20 +18,20 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
   const largeQueue = createFairQueue(1);
   const enqueue = async <T>(
     path: string,
-    work: (images: SharpImages, width: number, height: number) => Promise<T>,
+    work: (images: SharpImages, photo: Photo) => Promise<T>,
     options: JobOptions = {},
   ) => {
     // Imported with the first picture, because sharp takes long to load.
     const images = await import('./images.sharp.js');
-    const { width, height } = await images.readValidSize(path);
-    const queue = width * height > largePhotoPixels ? largeQueue : ordinaryQueue;
-    return queue.add(() => work(images, width, height), options);
+    const photo = await images.readPhoto(path);
+    const queue = photo.width * photo.height > largePhotoPixels ? largeQueue : ordinaryQueue;
+    return queue.add(() => work(images, photo), options);
   };
   // Each method decodes the whole picture, and throws an `AppError` for a file that is damaged, too large or not a
   // JPEG.
   return {
     derive: (path: string, options?: JobOptions): Promise<Derived> =>
-      enqueue(path, (images, width, height) => instrument(() => images.makeThumbnails(path, width, height)), options),
+      enqueue(path, (images, photo) => instrument(() => images.makeThumbnails(photo)), options),
     /** Returns the Exif orientation, from 1 to 8. */
     readOrientation: async (path: string): Promise<number> => {
       const images = await import('./images.sharp.js');
@@ -39,15 +39,15 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
     },
     /** Returns the upright centre of the picture as a square of `side` pixels. */
     cropSquare: (path: string, side: number, options?: JobOptions): Promise<Uint8Array> =>
-      enqueue(path, (images) => images.cropToSquare(path, side), options),
+      enqueue(path, (images, photo) => images.cropToSquare(photo, side), options),
     /** Returns the whole picture, upright, at most `width` pixels wide. */
     resizeToWidth: (path: string, width: number, options?: JobOptions): Promise<FittedImage> =>
-      enqueue(path, (images) => images.resizeToWidth(path, width), options),
+      enqueue(path, (images, photo) => images.resizeToWidth(photo, width), options),
     /** Returns the whole picture, upright, at most `largeSide` pixels on its long side. */
     makeLarge: (path: string, options?: JobOptions): Promise<Uint8Array> =>
-      enqueue(path, (images) => images.makeLarge(path), options),
+      enqueue(path, (images, photo) => images.makeLarge(photo), options),
     makeRendition: (path: string, rendition: RenditionOptions, options?: JobOptions): Promise<Uint8Array> =>
-      enqueue(path, (images) => images.makeRendition(path, rendition), options),
+      enqueue(path, (images, photo) => images.makeRendition(photo, rendition), options),
     /** Returns the point of a small picture that draws most attention. */
     findFocus: async (jpeg: Uint8Array): Promise<Point> => {
       const images = await import('./images.sharp.js');

@@ -15,7 +15,8 @@ export const blankJoined = (pieces: readonly Pick<Piece, 'bytes'>[], blank: (joi
 };
 
 /** A piece is at most 64 kB, so writing it as a whole costs less than writing each changed byte. */
-export const toPatches = ({ at, before, bytes }: Piece): Patch[] => (before.equals(bytes) ? [] : [{ at, bytes }]);
+export const toPatches = ({ at, before, bytes }: Omit<Piece, 'segment'>): Patch[] =>
+  before.equals(bytes) ? [] : [{ at, bytes }];
 
 /** Returns whether nothing is left of a piece: zeros and spaces. */
 export const isBlank = ({ bytes }: Piece): boolean => bytes.every((byte) => byte === 0 || byte === 0x20);

@@ -7,6 +7,7 @@ import { blankFlirPieces } from './position.flir.js';
 import { blankPhotoshop } from './position.photoshop.js';
 import { blankXmp, type XmpOptions } from './position.xmp.js';
 import { blankJoined, isBlank, toPatches, type Patch, type Piece } from './pieces.js';
+import { getPictureOffsets, keepInList, type PictureList } from './picture-list.js';
 import { merge, type Range } from './ranges.js';
 import {
   app0,
@@ -20,11 +21,15 @@ import {
   isApplicationMarker,
   readSegments,
   startOfScan,
+  type ByteSource,
   type Segment,
 } from './segments.js';
 
-/** `patches` replace bytes in place; `cuts` are ranges to remove after that. Both are sorted and do not overlap. */
-export type Changes = { patches: Patch[]; cuts: Range[] };
+/**
+ * `patches` replace bytes in place; `cuts` are ranges to remove after that. Both are sorted and do not overlap.
+ * `losesGainMap`: set when one of the cuts is the gain map of an HDR photo.
+ */
+export type Changes = { patches: Patch[]; cuts: Range[]; losesGainMap?: true };
 
 /**
  * Kinds of metadata by marker and first bytes, including variants that readers accept in addition to the standards.
@@ -40,6 +45,12 @@ const kinds = {
 const maxStartLength = 40;
 /** List of pictures in a multi-picture file (MPF). */
 const pictureList = /^MPF\0/;
+/** What a gain map means (ISO 21496-1): numbers in the gain map, and a version in the picture that has one. */
+const gainMapNumbers = /^urn:iso:std:iso:ts:21496:-1\0/;
+/** With these of three colours. */
+const maxGainMapNumberBytes = 200;
+/** In the XMP of a gain map, by Google and Adobe, or by Apple. */
+const gainMapNamespace = /\/\/ns\.adobe\.com\/hdr-gain-map\/|\/\/ns\.apple\.com\/HDRGainMap\//;
 /**
  * Application segments without a position: JFIF, fields of Motion JPEG, colour profiles, lists of pictures, and
  * Adobe's colour transform. All others are removed, because each maker has its own format: GoPro, DJI, FlashPix, Ducky,
@@ -52,46 +63,154 @@ const harmlessSegments = new Map([
 ]);
 type Kind = keyof typeof kinds;
 type Pieces = Record<Kind, Piece[]>;
+/** What a picture contains. `end` is undefined when it cannot be found. */
+type Picture = {
+  start: number;
+  end: number | undefined;
+  pieces: Pieces;
+  removed: Range[];
+  pictureLists: PictureList[];
+  gainMapNumbers: Range[];
+};
+type CompletePicture = Picture & { end: number };
 
 /**
  * Returns what to change in a JPEG so that it does not reveal where it was taken. Also removes comments, metadata that
  * cannot be parsed, bytes between segments, and everything after the picture: other pictures, films, trailers of
- * cameras and programs. The pixels stay the same.
+ * cameras and programs. The pixels stay the same. Keeps the gain map of an HDR photo, and removes the same from it,
+ * unless it is damaged or the metadata that refer to it are removed.
  * Throws `damaged_file` when the end of the picture cannot be found.
  */
 export const findPosition = async (path: string): Promise<Changes> => {
-  const pieces: Pieces = { exif: [], xmp: [], extendedXmp: [], flir: [], photoshop: [] };
-  const removed: Range[] = [];
-  const pictureLists: Range[] = [];
   const file = await open(path, 'r');
   try {
-    let end: number | undefined;
-    /** End of the segment before; undefined within scan data. */
-    let previousEnd: number | undefined = startBytes;
-    for await (const segment of readSegments(file)) {
-      const { marker, at } = segment;
-      if (previousEnd !== undefined && !(await isFill(file, [previousEnd, at]))) removed.push([previousEnd, at]);
-      previousEnd = marker === startOfScan ? undefined : segment.end;
-      if (marker === endOfImage) end = segment.end;
-      else if (marker === comment) removed.push([at, segment.end]);
-      else if (isApplicationMarker(marker)) {
-        const content = await segment.read();
-        const piece = toPiece(segment, content);
-        if (piece) pieces[piece.kind].push(piece);
-        else if (!harmlessSegments.get(marker)?.test(toStart(content))) removed.push([at, segment.end]);
-        else if (pictureList.test(toStart(content))) pictureLists.push([at, segment.end]);
-      }
-    }
-    if (end === undefined) throw new AppError('damaged_file');
     const { size } = await file.stat();
-    const trailer: Range[] = end < size ? [...pictureLists, [end, size]] : [];
-    const changed = blankPicture(pieces, { trailer: trailer.length > 0, budget: createBudget() });
-    const blank = changed.filter(isBlank).map(({ segment }) => segment);
-    const patches = changed.filter((piece) => !isBlank(piece)).flatMap(toPatches);
-    return { patches: patches.sort((a, b) => a.at - b.at), cuts: merge([...removed, ...blank, ...trailer]) };
+    const picture = await readPicture(file, 0);
+    if (!isComplete(picture)) throw new AppError('damaged_file');
+    const gainMap = await findGainMap(file, picture, size);
+    const kept = gainMap && isComplete(gainMap) && findKeepingGainMap(picture, gainMap, size);
+    if (kept) return kept;
+    const losesGainMap = gainMap !== undefined || (picture.end < size && hasGainMapNamespace(picture));
+    return { ...findRemovingTrailer(picture, size), ...(losesGainMap && { losesGainMap }) };
   } finally {
     await file.close();
   }
+};
+
+const isComplete = (picture: Picture): picture is CompletePicture => picture.end !== undefined;
+
+/** Reads the picture that starts at an offset in the file. */
+const readPicture = async (file: FileHandle, start: number): Promise<Picture> => {
+  const pieces: Pieces = { exif: [], xmp: [], extendedXmp: [], flir: [], photoshop: [] };
+  const picture: Picture = { start, end: undefined, pieces, removed: [], pictureLists: [], gainMapNumbers: [] };
+  /** End of the segment before; undefined within scan data. */
+  let previousEnd: number | undefined = start + startBytes;
+  for await (const segment of readSegmentsFrom(file, start)) {
+    const { marker, at, end } = segment;
+    if (previousEnd !== undefined && !(await isFill(file, [previousEnd, at]))) picture.removed.push([previousEnd, at]);
+    previousEnd = marker === startOfScan ? undefined : end;
+    if (marker === endOfImage) picture.end = end;
+    else if (marker === comment) picture.removed.push([at, end]);
+    else if (isApplicationMarker(marker)) addSegment(picture, segment, await segment.read());
+  }
+  return picture;
+};
+
+const addSegment = (picture: Picture, segment: Segment, content: Buffer): void => {
+  const { marker, at, end } = segment;
+  const piece = toPiece(segment, content);
+  const start = toStart(content);
+  if (piece) picture.pieces[piece.kind].push(piece);
+  else if (marker === app2 && gainMapNumbers.test(start) && content.length <= maxGainMapNumberBytes)
+    picture.gainMapNumbers.push([at, end]);
+  else if (!harmlessSegments.get(marker)?.test(start)) picture.removed.push([at, end]);
+  else if (marker === app2 && pictureList.test(start)) {
+    const bytes = content.subarray(pictureListBytes);
+    const list = {
+      segment: [at, end],
+      at: at + headerBytes + pictureListBytes,
+      before: Buffer.from(bytes),
+      bytes,
+    } as const;
+    picture.pictureLists.push(list);
+  }
+};
+/** Length of the text at the start of a list of pictures. */
+const pictureListBytes = 4;
+
+/** Reads the segments of the picture at an offset, with offsets in the file. */
+async function* readSegmentsFrom(file: FileHandle, start: number): AsyncGenerator<Segment> {
+  const source: ByteSource = {
+    read: (buffer, offset, length, position) => file.read(buffer, offset, length, start + position),
+  };
+  for await (const segment of readSegments(source))
+    yield { ...segment, at: start + segment.at, end: start + segment.end };
+}
+
+const findRemovingTrailer = (picture: CompletePicture, size: number): Changes => {
+  const { end, pictureLists } = picture;
+  const trailer: Range[] = end < size ? [...pictureLists.map(({ segment }) => segment), [end, size]] : [];
+  const { patches, cuts } = findInPicture(picture, { trailer: trailer.length > 0, budget: createBudget() });
+  return { patches: sortPatches(patches), cuts: merge([...cuts, ...picture.gainMapNumbers, ...trailer]) };
+};
+
+/** Finds what to remove from one picture, and not what it tells about others. */
+const findInPicture = ({ pieces, removed }: Picture, options: XmpOptions) => {
+  const changed = blankPicture(pieces, options);
+  const blank = changed.filter(isBlank).map(({ segment }) => segment);
+  const patches = changed.filter((piece) => !isBlank(piece)).flatMap(toPatches);
+  return { patches, cuts: merge([...removed, ...blank]) };
+};
+
+const sortPatches = (patches: Patch[]) => patches.sort((a, b) => a.at - b.at);
+
+/** Finds the gain map after the picture: one in the list of pictures, or else what follows at once. */
+const findGainMap = async (file: FileHandle, picture: CompletePicture, size: number): Promise<Picture | undefined> => {
+  const listed = picture.pictureLists.flatMap(getPictureOffsets);
+  for (const start of new Set([...listed, picture.end])) {
+    if (start < picture.end || start >= size) continue;
+    const found = await readPicture(file, start);
+    if (found.gainMapNumbers.length > 0 || hasGainMapNamespace(found)) return found;
+  }
+  return undefined;
+};
+
+const hasGainMapNamespace = ({ pieces: { xmp } }: Picture) =>
+  xmp.some(({ bytes }) => gainMapNamespace.test(bytes.toString('latin1')));
+
+/** Returns undefined, and changes nothing, when the gain map would no longer be found or understood. */
+const findKeepingGainMap = (picture: CompletePicture, gainMap: CompletePicture, size: number): Changes | undefined => {
+  const budget = createBudget();
+  const pictures = [picture, gainMap];
+  const [list, ...otherLists] = picture.pictureLists;
+  const wereDeclared = pictures.map(hasGainMapNamespace);
+  const inGainMap = findInPicture(gainMap, { trailer: false, budget });
+  const gainMapBytes = gainMap.end - gainMap.start - countBytes(inGainMap.cuts);
+  const others = merge([
+    [picture.end, gainMap.start],
+    [gainMap.end, size],
+  ]);
+  const inPicture = findInPicture(picture, { trailer: others.length > 0, gainMapBytes, budget });
+  const isDeclared = pictures.every((each, index) => !wereDeclared[index] || hasGainMapNamespace(each));
+  if (!isDeclared || otherLists.length > 0 || (list && !getPictureOffsets(list).includes(gainMap.start))) {
+    pictures.forEach(restorePieces);
+    return undefined;
+  }
+  const cuts = merge([...inPicture.cuts, ...inGainMap.cuts, ...others]);
+  const patches = [...inPicture.patches, ...inGainMap.patches];
+  if (list) {
+    const toNewOffset = (at: number) => at - countBytes(cuts.filter(([from]) => from < at));
+    const sizes: [number, number] = [toNewOffset(picture.end), gainMapBytes];
+    keepInList(list, gainMap.start, sizes, toNewOffset(gainMap.start) - toNewOffset(list.at));
+    patches.push(...toPatches(list));
+  }
+  return { patches: sortPatches(patches), cuts };
+};
+
+const countBytes = (ranges: readonly Range[]) => ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+
+const restorePieces = ({ pieces }: Picture) => {
+  for (const { before, bytes } of Object.values(pieces).flat()) bytes.set(before);
 };
 
 /** Length of the marker at the start of the file. */

@@ -1,10 +1,13 @@
 import type { Budget } from './budget.js';
 import type { Range } from './ranges.js';
 import { isWellFormedXml } from './well-formed-xml.js';
-import { decodePacket, readTags, type Attribute, type Tag } from './xmp.js';
+import { decodePacket, readTags, type Attribute, type Packet, type Tag } from './xmp.js';
 
-/** `trailer`: also remove references to pictures and films after the picture, because those are removed. */
-export type XmpOptions = { trailer: boolean; budget: Budget };
+/**
+ * `trailer`: also remove references to pictures and films after the picture, because those are removed. `gainMapBytes`:
+ * the length of the only picture that is kept there, a gain map, right after the picture.
+ */
+export type XmpOptions = { trailer: boolean; gainMapBytes?: number; budget: Budget };
 
 /**
  * Overwrites the position in an XMP packet with spaces. The packet keeps its length and stays well-formed. Overwrites
@@ -17,12 +20,15 @@ export const blankXmp = (bytes: Buffer, options: XmpOptions): void => {
 /** Does the same, but changes nothing and returns false when programs may read the packet in different ways. */
 export const blankParsedXmp = (bytes: Buffer, options: XmpOptions): boolean => {
   const packet = decodePacket(bytes);
-  const ranges = packet && findRemovedRanges(packet.text, options);
-  for (const range of ranges ?? []) packet!.blank(...range);
-  return ranges !== undefined;
+  if (!packet) return false;
+  const ranges = findRemovedRanges(packet.text, options);
+  if (!ranges) return false;
+  if (options.gainMapBytes !== undefined) keepGainMapItem(packet, options.gainMapBytes);
+  for (const range of ranges) packet.blank(...range);
+  return true;
 };
 
-type Purpose = 'position' | 'container' | 'gainMap';
+type Purpose = 'position' | 'container' | 'item' | 'gainMap';
 /**
  * Purposes of namespaces by prefix. A packet may use any prefix, and bind it several times; then all its purposes
  * count.
@@ -35,6 +41,7 @@ const purposes: [Purpose, uri: RegExp][] = [
   ['position', /drone|\/\/(?:www\.)?(?:dji|parrot)\.com\/|\/wgs84_pos|georss/i],
   // The list of the items after the picture.
   ['container', /\/container\/$/],
+  ['item', /\/container\/item\/$/],
   ['gainMap', /\/hdr-gain-map\//],
 ];
 /** Also without a declaration of the namespace. */
@@ -45,7 +52,7 @@ const shortName = /^(?:lat|lon|lng|latlng|latlong)$/i;
 const filmName = /^(?:MotionPhoto|MicroVideo|VideoLength$)/;
 
 const createFilter =
-  (namespaces: Namespaces, { trailer }: XmpOptions): IsRemoved =>
+  (namespaces: Namespaces, { trailer, gainMapBytes }: XmpOptions): IsRemoved =>
   (name, isElement) => {
     const [prefix, local] = splitName(name);
     // A namespace declaration is no data. An attribute without a prefix has no namespace.
@@ -53,9 +60,8 @@ const createFilter =
     const found = prefix === '' && !isElement ? undefined : namespaces.get(prefix);
     if (positionName.test(local) || shortName.test(local) || positionPrefix.test(prefix)) return true;
     if (found?.has('position')) return true;
-    const isOfTrailer =
-      filmName.test(local) || found?.has('gainMap') || (found?.has('container') && local === 'Directory');
-    return trailer && isOfTrailer === true;
+    const isOfPictures = found?.has('gainMap') || (found?.has('container') && local === 'Directory');
+    return trailer && (filmName.test(local) || (isOfPictures === true && gainMapBytes === undefined));
   };
 
 const splitName = (name: string): [prefix: string, local: string] => {
@@ -74,6 +80,55 @@ const findRemovedRanges = (text: string, options: XmpOptions): Range[] | undefin
   const root = tags.find(({ kind }) => kind !== 'other');
   if (!root || isRemoved(root.name, true)) return undefined;
   return [...findRemovedTags(tags, isRemoved), ...findRemovedTexts(text, tags), ...findHiddenMarkup(text, tags)];
+};
+
+/** A field of an item in the list of Google's container; `from` is the offset of its value. */
+type ItemField = { name: string; value: string; from: number };
+type ListItem = { range: Range; fields: ItemField[] };
+
+/**
+ * Leaves the picture and its gain map in the list of items after the picture, and corrects the length of the latter.
+ * Numbers keep their number of digits.
+ */
+const keepGainMapItem = (packet: Packet, gainMapBytes: number): void => {
+  const write = (field: ItemField | undefined, number: number) => {
+    const digits = String(number).padStart(field?.value.length ?? 0, '0');
+    const isNumber = field && /^\d+$/.test(field.value) && field.value.length === digits.length;
+    if (isNumber && Number(field.value) !== number) packet.writeDigits(field.from, digits);
+  };
+  for (const { range, fields } of readListItems(packet.text)) {
+    const find = (name: string) => fields.find((field) => field.name === name);
+    const semantic = find('Semantic')?.value;
+    if (semantic === 'GainMap') write(find('Length'), gainMapBytes);
+    if (semantic === 'GainMap' || semantic === 'Primary') write(find('Padding'), 0);
+    else packet.blank(...range);
+  }
+};
+
+/** Returns the elements of lists that have fields of an item, as attributes or elements. */
+const readListItems = (text: string): ListItem[] => {
+  const tags = [...readTags(text)];
+  const namespaces = readNamespaces(tags);
+  const isItemField = ({ name }: { name: string }) => namespaces.get(splitName(name)[0])?.has('item') === true;
+  const readFields = (tag: Tag, index: number): ItemField[] => {
+    const toField = (name: string, value: string, from: number) => ({ name: splitName(name)[1], value, from });
+    const attributes = tag.attributes.filter(isItemField);
+    return [
+      ...attributes.map(({ name, value, to }) => toField(name, value, to - 1 - value.length)),
+      ...(isItemField(tag) ? [toField(tag.name, text.slice(tag.to, tags[index + 1]?.from), tag.to)] : []),
+    ];
+  };
+  const items: ListItem[] = [];
+  const open: { from: number; fields: ItemField[] }[] = [];
+  for (const [index, tag] of tags.entries()) {
+    const isItem = splitName(tag.name)[1] === 'li';
+    if (tag.kind === 'start' && isItem) open.push({ from: tag.from, fields: [] });
+    if (tag.kind === 'start' || (tag.kind === 'empty' && !isItem)) open.at(-1)?.fields.push(...readFields(tag, index));
+    if (tag.kind === 'empty' && isItem) items.push({ range: [tag.from, tag.to], fields: readFields(tag, index) });
+    const ended = tag.kind === 'end' && isItem && open.pop();
+    if (ended) items.push({ range: [ended.from, tag.to], fields: ended.fields });
+  }
+  return items.filter(({ fields }) => fields.length > 0);
 };
 
 /** With `rdf:nodeID` the value of a property can be anywhere in the packet. XMP does not use it. */

@@ -7,7 +7,8 @@ import { findPosition } from './position.js';
 /** Increase it when `findPosition` finds more: then the background tasks clean all stored JPEGs again, once. */
 export const removalVersion = 2;
 
-type Removal = { size: number; changed: boolean };
+/** `losesGainMap`: whether the gain map of an HDR photo had to be removed. */
+type Removal = { size: number; changed: boolean; losesGainMap: boolean };
 
 /** More than damaged metadata needs; a file that needs more is refused. */
 const maxPasses = 5;
@@ -18,11 +19,13 @@ const maxPasses = 5;
  * `damaged_file` when that does not end.
  */
 export const removePosition = async (path: string): Promise<Removal> => {
+  let losesGainMap = false;
   for (let pass = 0; pass < maxPasses; pass++) {
-    const { patches, cuts } = await findPosition(path);
+    const { patches, cuts, ...found } = await findPosition(path);
+    losesGainMap ||= found.losesGainMap === true;
     await patchFile(path, patches);
     const size = await cutFile(path, cuts);
-    if (patches.length + cuts.length === 0) return { size, changed: pass > 0 };
+    if (patches.length + cuts.length === 0) return { size, changed: pass > 0, losesGainMap };
   }
   throw new AppError('damaged_file');
 };
@@ -34,7 +37,7 @@ export const jpegStartBytes = jpegStart.length;
 export const isJpegStart = (bytes: Uint8Array): boolean => jpegStart.equals(bytes.subarray(0, jpegStartBytes));
 
 /** Returns whether a file is a JPEG, by its first bytes. */
-export const isJpeg = async (path: string): Promise<boolean> => {
+export const isJpeg = async (path: string | Buffer): Promise<boolean> => {
   const file = await open(path, 'r');
   try {
     const { buffer } = await file.read(Buffer.alloc(jpegStartBytes), 0, jpegStartBytes, 0);

@@ -1,12 +1,18 @@
-export type Packet = { text: string; blank: (from: number, to: number) => void };
+export type Packet = { text: string; isUtf16: boolean } & Editor;
+type Editor = {
+  /** Overwrites a range with spaces. */
+  blank: (from: number, to: number) => void;
+  /** Overwrites the text at `from` with digits. */
+  writeDigits: (from: number, digits: string) => void;
+};
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 /** A tag in single bytes. A packet in UTF-16 that contains one can be read as a different packet in UTF-8. */
 const tagInBytes = /<[-\w:.?!/\x80-\xff]/;
 
 /**
- * Decodes an XMP packet in UTF-8 or UTF-16 so that each character keeps its offset. `blank` overwrites a range with
- * spaces. Returns undefined when programs may decode it in different ways.
+ * Decodes an XMP packet in UTF-8 or UTF-16 so that each character keeps its offset. Returns undefined when programs may
+ * decode it in different ways.
  */
 export const decodePacket = (padded: Buffer): Packet | undefined => {
   const bytes = padded.subarray(0, findEnd(padded));
@@ -15,12 +21,22 @@ export const decodePacket = (padded: Buffer): Packet | undefined => {
     const start = bytes.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0;
     // UTF-8 decoded as Latin-1, one character per byte: the relevant names are ASCII.
     const text = ' '.repeat(start) + bytes.toString('latin1', start);
-    return { text, blank: (from, to) => void bytes.fill(0x20, from, to) };
+    return {
+      text,
+      isUtf16: false,
+      blank: (from, to) => void bytes.fill(0x20, from, to),
+      writeDigits: (from, digits) => void bytes.write(digits, from, 'latin1'),
+    };
   }
   if (bytes.length % 2 !== 0 || tagInBytes.test(bytes.toString('latin1'))) return undefined;
   return {
     text: decodeUtf16(bytes)!.replace(/^\uFEFF/, ' '),
+    isUtf16: true,
     blank: blankPairs(bytes, order === 'LE' ? [0x20, 0] : [0, 0x20]),
+    writeDigits: (from, digits) => {
+      const low = 2 * from + (order === 'LE' ? 0 : 1);
+      for (const [index, digit] of [...digits].entries()) bytes.write(digit, low + 2 * index, 'latin1');
+    },
   };
 };
 

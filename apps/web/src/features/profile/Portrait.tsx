@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { isJpegContent } from '../../lib/upload/jpeg-content.js';
 import { useFileUpload } from '../../lib/upload/useFileUpload.js';
 import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
 import { Callout } from '../../ui/Callout.js';
@@ -19,8 +20,8 @@ const { field, maxBytes } = profileRoutes.upload.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;
 
 /** Returns the message that the server would give for this file, or undefined when the file may be uploaded. */
-const validateFile = (file: File) => {
-  if (!/\.jpe?g$/i.test(file.name)) return errorTable.not_jpeg.text;
+const validateFile = async (file: File) => {
+  if (!/\.jpe?g$/i.test(file.name) && !(await isJpegContent(file))) return errorTable.not_jpeg.text;
   if (file.size === 0) return errorTable.empty_file.text;
   return file.size > maxBytes ? t('portrait.tooLarge', { size }) : undefined;
 };
@@ -93,13 +94,15 @@ const usePortraitUpload = (registerLeaveCheck: RegisterLeaveCheck) => {
     registerLeaveCheck,
     useCallback((target) => target !== getPath('profile') && isBusy(), [isBusy]),
   );
-  const handleFileChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
-    if (!file) return;
-    const error = validateFile(file);
+  const handleFile = async (file: File) => {
+    const error = await validateFile(file);
     setValidationError(error);
     if (error === undefined) start(file);
     else remove();
+  };
+  const handleFileChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (file) void handleFile(file);
     // Without this, selecting the same file again does not fire a change event.
     currentTarget.value = '';
   };

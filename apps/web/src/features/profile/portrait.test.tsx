@@ -61,6 +61,12 @@ describe('uploading a profile photo', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
+  it('accepts a JPEG that is called .HEIC', async () => {
+    openProfile('feed');
+    await chooseFile(new File([new Uint8Array([0xff, 0xd8, 0xff])], 'loes.HEIC'));
+    expect(((await waitForRequest()).sent!.get('file') as File).name).toBe('loes.HEIC');
+  });
+
   it('rejects a file that is not a JPEG of at most 15 MB with a message, and sends nothing', async () => {
     openProfile('feed');
     for (const [file, expectedText] of [

@@ -48,6 +48,14 @@ it('shows the preview and the progress, and opens the uploaded photo', async () 
   await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });
 
+it('says so when the original lost its gain map', async () => {
+  await selectFiles(jpeg());
+  (await waitForRequest()).respond(201, { ...buildUploadReply({}), waarschuwingen: ['hdr_verwijderd'] });
+  await screen.findByText(
+    'De foto staat in de beeldbank. Het HDR-beeld in het bestand was niet te bewaren; de gewone foto wel.',
+  );
+});
+
 it('offers the keywords of the file as tags on the page of the photo', async () => {
   await selectFiles(jpeg());
   (await waitForRequest()).respond(201, buildUploadReply({}, ['heide', 'wandelen']));

@@ -21,8 +21,10 @@ export const useSingleUpload = (status: FotoStatus) => {
     dispatch(notified('ok', text));
     void navigate(getPath('adminFoto', { item: id }), { state: { after: 'upload', proposals } satisfies PageState });
   };
-  const openUploaded = ({ results: { _id: id, status }, voorstel }: UploadReply) =>
-    openFoto(id, t(status === 'concept' ? 'upload.doneConcept' : 'upload.done'), voorstel.tags);
+  const openUploaded = ({ results: { _id: id, status }, voorstel, waarschuwingen }: UploadReply) => {
+    const doneText = t(status === 'concept' ? 'upload.doneConcept' : 'upload.done');
+    openFoto(id, waarschuwingen ? `${doneText} ${t('upload.withoutHdr')}` : doneText, voorstel.tags);
+  };
   const { sending, remove, ...upload } = useFileUpload<UploadReply>(
     (args) => uploadFoto({ ...args, body: { status } }),
     (uploaded) => (uploaded.gelijkend.length > 0 ? setReply(uploaded) : openUploaded(uploaded)),

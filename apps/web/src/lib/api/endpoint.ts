@@ -62,7 +62,7 @@ export const toEndpoints = <C extends Contract>(routes: PlainRoutes<C>) =>
   ) as unknown as Endpoints<C>;
 
 const toEndpoint = (route: PlainRoute) => ({
-  query: ({ params, query = {}, body, file, onProgress }: AnyArgs & UploadOptions = {}): ApiRequest => {
+  query: ({ params, query = {}, body, file, sidecar, onProgress }: AnyArgs & UploadOptions = {}): ApiRequest => {
     const { method, access, upload } = route;
     // fetchBaseQuery appends a question mark to the URL when `params` is an empty object.
     const request = {
@@ -72,10 +72,8 @@ const toEndpoint = (route: PlainRoute) => ({
       ...(Object.keys(query).length > 0 && { params: query }),
     };
     if (!upload || !file) return { ...request, body };
-    return {
-      ...request,
-      form: { field: upload.field, file, fields: (body ?? {}) as UploadForm['fields'], onProgress },
-    };
+    const fields = { ...body, ...(upload.sidecar && { [upload.sidecar.field]: sidecar }) } as UploadForm['fields'];
+    return { ...request, form: { field: upload.field, file, fields, onProgress } };
   },
   responseSchema: createResponseSchema(route.shape),
   ...(route.effect === 'read' ? { providesTags: [] } : { invalidatesTags: [] }),

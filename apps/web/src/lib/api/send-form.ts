@@ -6,8 +6,8 @@ import { isServerReady } from './server-ready.js';
 export type UploadForm = {
   field: string;
   file: Blob;
-  /** Form fields; undefined ones are not sent. */
-  fields: Record<string, string | undefined>;
+  /** Form fields, which may be other files; undefined ones are not sent. */
+  fields: Record<string, string | Blob | undefined>;
   onProgress?: ((fraction: number) => void) | undefined;
 };
 type SendFormOptions = UploadForm & {
@@ -23,12 +23,13 @@ export const sendForm = async (options: SendFormOptions): Promise<SendFormResult
   const result = await sendRequest(options);
   const { error } = result;
   const hasFailed = error?.code === 'unreachable' && !options.signal.aborted;
-  return hasFailed ? { error: await toUploadError(options.file, error) } : result;
+  const files = [options.file, ...Object.values(options.fields).filter((value) => value instanceof Blob)];
+  return hasFailed ? { error: await toUploadError(files, error) } : result;
 };
 
-/** Returns why an upload had no response: its file can no longer be read, or the server cannot be reached. */
-const toUploadError = async (file: Blob, error: ApiError): Promise<ApiError> => {
-  const fileError = await findFileError(file);
+/** Returns why an upload had no response: a file can no longer be read, or the server cannot be reached. */
+const toUploadError = async (files: readonly Blob[], error: ApiError): Promise<ApiError> => {
+  const fileError = (await Promise.all(files.map(findFileError))).find(Boolean);
   if (fileError || !(await isServerReady())) return fileError ?? error;
   return { ...error, code: 'interrupted', message: t('upload.interrupted') };
 };

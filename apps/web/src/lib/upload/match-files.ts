@@ -1,3 +1,11 @@
+/** A file with the metadata of a photo, which is sent with it. */
+export type Sidecar = {
+  name: string;
+  /** Undefined once it need not be sent again; and after a reload, until it is read again. */
+  file: File | undefined;
+  handle: FileSystemFileHandle | undefined;
+};
+
 /** A file that the user selected. */
 export type SelectedFile = {
   file: File;
@@ -5,6 +13,7 @@ export type SelectedFile = {
   path: string;
   /** Reads the file again after a reload, where the browser has file handles. */
   handle: FileSystemFileHandle | undefined;
+  sidecar?: Sidecar | undefined;
 };
 
 export const getFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1);

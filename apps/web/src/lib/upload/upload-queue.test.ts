@@ -5,7 +5,14 @@ import { buildFoto, idOf } from '../../test/builders.js';
 import { errorResponse } from '../../test/server.js';
 import type { SelectedFile } from './match-files.js';
 import { makeUnreadable } from '../../test/unreadable-file.js';
-import { canRetry, createUploadQueue, isMissing, type QueueItem, type ReadResult } from './upload-queue.js';
+import {
+  canRetry,
+  createUploadQueue,
+  hasBadSidecar,
+  isMissing,
+  type QueueItem,
+  type ReadResult,
+} from './upload-queue.js';
 
 type UploadResult = { data?: { results: Foto }; error?: ReturnType<typeof toApiError> };
 const buildFile = (number: number, path = `foto ${number}.jpg`): SelectedFile => ({
@@ -25,6 +32,7 @@ const noResponse: UploadResult = { error: toApiError(0, null) };
 const setup = () => {
   const sent: {
     name: string;
+    sidecar?: string | undefined;
     respond: (result: UploadResult) => Promise<void>;
     progress: (f: number) => void;
     aborted: boolean;
@@ -37,14 +45,14 @@ const setup = () => {
     canSend: () => !connection.offline,
     findStored: () => Promise.resolve(stored.foto && { data: { results: stored.foto } }),
     onUploaded: ({ results: { _id } }) => uploadedIds.push(_id),
-    send: (file, progress) => {
+    send: (file, progress, sidecar) => {
       let resolve: (result: UploadResult) => void = () => undefined;
       const pendingResult = new Promise<UploadResult>((given) => (resolve = given));
       const respond = async (result: UploadResult) => {
         resolve(result);
         await vi.advanceTimersByTimeAsync(0);
       };
-      const request = { name: file.name, progress, respond, aborted: false };
+      const request = { name: file.name, sidecar: sidecar?.name, progress, respond, aborted: false };
       sent.push(request);
       return Object.assign(pendingResult, { abort: () => void (request.aborted = true) });
     },
@@ -91,6 +99,31 @@ describe('uploading files', () => {
     ]);
     queue.retry();
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a file with a sidecar', () => {
+  const buildWithSidecar = (name: string): SelectedFile => ({
+    ...buildFile(1),
+    sidecar: { name, file: new File(['x'], name), handle: undefined },
+  });
+
+  it('is sent without it on a retry, when the server refused it', async () => {
+    const { queue, sent, getStates } = setup();
+    queue.add([buildWithSidecar('a.xmp')]);
+    await sent[0]?.respond(buildFailure('bad_sidecar'));
+    expect([getStates(), queue.items().map(hasBadSidecar)]).toEqual([['failed'], [true]]);
+    queue.retry(queue.items()[0]!.key);
+    await sent[1]?.respond(buildDone(1));
+    expect([sent.map(({ sidecar }) => sidecar), getStates()]).toEqual([['a.xmp', undefined], ['done']]);
+  });
+
+  it('is sent with another one when it is chosen again after a refusal', async () => {
+    const { queue, sent } = setup();
+    queue.add([buildWithSidecar('a.xmp')]);
+    await sent[0]?.respond(buildFailure('bad_sidecar'));
+    queue.add([buildWithSidecar('b.xmp')]);
+    expect(sent.map(({ sidecar }) => sidecar)).toEqual(['a.xmp', 'b.xmp']);
   });
 });
 
@@ -322,8 +355,16 @@ describe('files of an earlier visit', () => {
   it('continue when they are read again', () => {
     const { queue, sent } = setup();
     queue.restore([toStored(1, 'foto 1.jpg'), toStored(2, 'foto 2.jpg')], false);
-    queue.setFiles(new Map([[2, buildFile(2).file]]));
+    queue.setFiles(new Map([[2, { file: buildFile(2).file }]]));
     expect([sent.map(({ name }) => name), queue.items().map(isMissing)]).toEqual([['foto 2.jpg'], [true, false]]);
+  });
+
+  it('are sent with their sidecars when both are read again', () => {
+    const { queue, sent } = setup();
+    const restored = { name: 'a.xmp', file: undefined, handle: undefined };
+    queue.restore([toStored(1, 'foto 1.jpg', { state: 'waiting', sidecar: restored })], false);
+    queue.setFiles(new Map([[1, { file: buildFile(1).file, sidecar: new File(['x'], 'a.xmp') }]]));
+    expect(sent).toMatchObject([{ name: 'foto 1.jpg', sidecar: 'a.xmp' }]);
   });
 
   it('fail when they are gone, or are not the files that were chosen', () => {
@@ -332,8 +373,8 @@ describe('files of an earlier visit', () => {
     queue.setFiles(
       new Map<number, ReadResult>([
         [1, { code: 'file_gone', message: 'Weg' }],
-        [2, buildFile(99, 'foto 2.jpg').file],
-        [3, buildFile(3).file],
+        [2, { file: buildFile(99, 'foto 2.jpg').file }],
+        [3, { file: buildFile(3).file }],
       ]),
     );
     expect(queue.items()).toMatchObject([
@@ -347,7 +388,7 @@ describe('files of an earlier visit', () => {
   it('stay paused', () => {
     const { queue, sent } = setup();
     queue.restore([toStored(1, 'foto 1.jpg')], true);
-    queue.setFiles(new Map([[1, buildFile(1).file]]));
+    queue.setFiles(new Map([[1, { file: buildFile(1).file }]]));
     expect([sent.length, queue.isPaused()]).toEqual([0, true]);
   });
 });

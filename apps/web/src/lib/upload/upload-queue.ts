@@ -2,7 +2,7 @@ import { isRetryable, type ApiError } from '../api/api-error.js';
 import { getRetryDelayMs, maxAttempts } from '../api/retry.js';
 import { createListeners } from '../listeners.js';
 import { createFileChangedError, findFileError, isFileError, isSameVersion } from './file-error.js';
-import { getFileName, matchFiles, type SelectedFile } from './match-files.js';
+import { getFileName, matchFiles, type SelectedFile, type Sidecar } from './match-files.js';
 import { startUpload, type OnProgress, type Upload, type UploadRequest, type UploadResult } from './start-upload.js';
 
 type UploadState<Reply> =
@@ -22,11 +22,12 @@ type QueuedFile = {
   file: File | undefined;
   /** Whether an earlier request may have stored the file: its response did not arrive. */
   maybeStored: boolean;
+  sidecar?: Sidecar | undefined;
 };
 export type QueueItem<Reply> = QueuedFile & { failedAttempts: number } & UploadState<Reply>;
 
 type Deps<Reply> = {
-  send: (file: File, onProgress: OnProgress) => UploadRequest<Reply>;
+  send: (file: File, onProgress: OnProgress, sidecar?: File) => UploadRequest<Reply>;
   /** Whether there is a connection and a session. */
   canSend: () => boolean;
   /**
@@ -98,11 +99,11 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
     }
   };
 
-  const upload = async ({ key, failedAttempts, maybeStored }: Item, file: File) => {
+  const upload = async ({ key, failedAttempts, maybeStored, sidecar }: Item, file: File) => {
     const setFraction = (fraction: number) =>
       setState(key, { state: 'sending', fraction }, { failedAttempts, maybeStored: true });
     setFraction(0);
-    const started = startUpload((onProgress) => send(file, onProgress), setFraction, stallTimeoutMs);
+    const started = startUpload((onProgress) => send(file, onProgress, sidecar?.file), setFraction, stallTimeoutMs);
     activeUploads.set(key, started);
     const ownResult = await started.result;
     const result = ownResult?.error && maybeStored ? ((await findStored(ownResult.error)) ?? ownResult) : ownResult;
@@ -155,9 +156,9 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
     endDelays(() => true);
     abortUploads(() => true);
   };
-  const toItem = ({ file, path, handle }: SelectedFile): Item => {
+  const toItem = ({ file, path, handle, sidecar }: SelectedFile): Item => {
     const { size, lastModified } = file;
-    const fields = { key: nextKey++, path, size, lastModified, handle, file, maybeStored: false };
+    const fields = { key: nextKey++, path, size, lastModified, handle, file, sidecar, maybeStored: false };
     return { ...fields, failedAttempts: 0, state: 'waiting' };
   };
 
@@ -167,7 +168,7 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
     subscribe,
     /**
      * Adds the files that are not in the list yet. Files that are, and that must be sent, are read from now on. One that
-     * could not be read is sent again, as it is now.
+     * could not be read, or whose sidecar was refused, is sent again, as it is now.
      */
     add: (selected: readonly SelectedFile[]) => {
       const { known, added } = matchFiles(items, selected);
@@ -175,8 +176,11 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
       const { known: chosenAgain, added: others } = matchFiles(unreadable, added, getFileName);
       const toKnownItem = (item: Item): Item => {
         const found = known.get(item) ?? chosenAgain.get(item);
-        if (found && isUnreadable(item)) return { ...toItem(found), key: item.key, path: item.path };
-        return found && !item.file && !isFinal(item) ? { ...item, ...found, path: item.path } : item;
+        if (found && (isUnreadable(item) || (hasBadSidecar(item) && found.sidecar)))
+          return { ...toItem(found), key: item.key, path: item.path };
+        return found && !item.file && !isFinal(item)
+          ? { ...item, ...found, path: item.path, sidecar: found.sidecar }
+          : item;
       };
       setItems([...items.map(toKnownItem), ...others.map(toItem)]);
       startNext();
@@ -195,8 +199,9 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
           const found = files.get(item.key);
           if (!found) return item;
           if ('code' in found) return withState(item, { state: 'failed', error: found });
-          return isSameVersion(found, item)
-            ? { ...item, file: found }
+          const { file, sidecar } = found;
+          return isSameVersion(file, item)
+            ? { ...item, file, sidecar: item.sidecar && { ...item.sidecar, file: sidecar } }
             : withState(item, { state: 'failed', error: createFileChangedError() });
         }),
       );
@@ -219,10 +224,11 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
       updateItems(isMatch, (item) => withState(item, { state: 'cancelled' }));
       startNext();
     },
-    /** Sends the failed or cancelled file with this key again, or all of them. */
+    /** Sends the failed or cancelled file with this key again, or all of them; without a sidecar that was refused. */
     retry: (key?: number) => {
       const isMatch = (item: Item) => canRetry(item) && (key === undefined || item.key === key);
-      updateItems(isMatch, (item) => withState(item, { state: 'waiting' }));
+      const toSent = (item: Item) => (hasBadSidecar(item) ? { ...item, sidecar: undefined } : item);
+      updateItems(isMatch, (item) => withState(toSent(item), { state: 'waiting' }));
       startNext();
     },
     /** Lets the uploads in progress finish, and starts no other. */
@@ -242,7 +248,7 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
 };
 
 /** A file that was read again after a reload, or why that failed. */
-export type ReadResult = File | ApiError;
+export type ReadResult = { file: File; sidecar?: File | undefined } | ApiError;
 
 /** Compares no dates of files that can be read: where the date of a file is unknown, browsers return the present. */
 const findChange = async ({ size }: QueuedFile, file: File) => {
@@ -253,12 +259,14 @@ const findChange = async ({ size }: QueuedFile, file: File) => {
 type ItemChanges = { failedAttempts?: number; maybeStored?: boolean };
 
 const withState = <Reply>(
-  { key, path, size, lastModified, handle, file, maybeStored }: QueuedFile,
+  { key, path, size, lastModified, handle, file, sidecar, maybeStored }: QueuedFile,
   state: UploadState<Reply>,
   { failedAttempts = 0, ...changes }: ItemChanges = {},
 ): QueueItem<Reply> => {
   const fields = { key, path, size, lastModified, maybeStored, ...changes, failedAttempts };
-  return { ...fields, ...(isFinal(state) ? { file: undefined, handle: undefined } : { file, handle }), ...state };
+  if (!isFinal(state)) return { ...fields, file, handle, sidecar, ...state };
+  const released = { file: undefined, handle: undefined };
+  return { ...fields, ...released, sidecar: sidecar && { ...sidecar, ...released }, ...state };
 };
 
 export const isPending = ({ state }: QueueItem<unknown>) => state === 'waiting' || state === 'sending';
@@ -268,12 +276,15 @@ export const canRetry = (item: UploadState<unknown>) =>
   item.state === 'cancelled' || (item.state === 'failed' && canSucceed(item.error));
 /** Whether the browser cannot read the file any more: the user can remove it, or choose it again. */
 export const isUnreadable = (item: UploadState<unknown>) => item.state === 'failed' && isFileError(item.error);
+/** Whether the server refused the sidecar: the file can be sent without it. */
+export const hasBadSidecar = (item: UploadState<unknown>) =>
+  item.state === 'failed' && item.error.code === 'bad_sidecar';
 /** Whether the file need not be sent again. */
 const isFinal = (item: UploadState<unknown>) =>
   item.state === 'done' || (item.state === 'failed' && !canSucceed(item.error));
 
 /** Whether sending the same file again can succeed. */
-const canSucceed = (error: ApiError) => isRetryable(error) || error.status === 429;
+const canSucceed = (error: ApiError) => isRetryable(error) || error.status === 429 || error.code === 'bad_sidecar';
 /** 401: the session ended, and the user can sign in again. */
 const temporaryStatuses = [401, 429, 502, 503, 504];
 const isTemporary = (error: ApiError) =>

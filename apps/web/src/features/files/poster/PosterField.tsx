@@ -3,6 +3,7 @@ import { Button, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages.js';
 import { FramePicker } from './FramePicker.js';
+import { isJpegContent } from '../../../lib/upload/jpeg-content.js';
 import styles from './PosterField.module.css';
 import type { Poster } from './usePoster.js';
 
@@ -28,9 +29,10 @@ export const PosterField = ({ videoUrl, onPoster }: Props) => {
     [videoUrl, onPoster],
   );
   useEffect(() => () => onPoster(undefined), [onPoster]);
-  const selectFile = (file: File | undefined) => {
+  const selectFile = async (file: File | undefined) => {
     if (!file) return;
-    const isAccepted = (types as readonly string[]).includes(file.type) && file.size <= maxBytes;
+    const isJpeg = (types as readonly string[]).includes(file.type) || (await isJpegContent(file));
+    const isAccepted = isJpeg && file.size <= maxBytes;
     setError(isAccepted ? undefined : t('file.posterRefused', { size: `${maxBytes / 1024 ** 2} MB` }));
     if (!isAccepted) return;
     setOwnPicture(file);
@@ -68,7 +70,7 @@ export const PosterField = ({ videoUrl, onPoster }: Props) => {
           aria-label={t('file.posterChoose')}
           name={`poster-${field}`}
           onChange={({ currentTarget }) => {
-            selectFile(currentTarget.files?.[0]);
+            void selectFile(currentTarget.files?.[0]);
             // Without this, selecting the same file again does not fire a change event.
             currentTarget.value = '';
           }}

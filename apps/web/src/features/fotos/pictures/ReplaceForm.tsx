@@ -1,11 +1,12 @@
 import { errorTable, pictureRoutes, trashDays, type Foto } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { IconPhotoEdit } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { ApiError } from '../../../lib/api/api-error.js';
 import { getRejectionText } from '../../../lib/api/upload-rejection.js';
 import { formatBytes } from '../../../lib/format.js';
 import { t as siteT } from '../../../lib/messages.js';
+import { findMisnamedJpeg } from '../../../lib/upload/jpeg-content.js';
 import { useUpload } from '../../../lib/upload/useUpload.js';
 import { Callout } from '../../../ui/Callout.js';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
@@ -17,6 +18,7 @@ import { useReplaceFotoMutation } from './pictures.api.js';
 
 type Props = { foto: Foto; onReplaced: () => void; onCancel: () => void };
 type Size = { width: number; height: number };
+type RejectHandler = (...rejected: Parameters<ComponentProps<typeof DropZone>['onReject']>) => Promise<void>;
 type Selected = { file: File; preview: string };
 
 const { field, types, maxBytes } = pictureRoutes.replace.upload;
@@ -41,6 +43,11 @@ export const ReplaceForm = ({ foto, onReplaced, onCancel }: Props) => {
   const choose = (file: File | undefined) => {
     setSelected(file && { file, preview: URL.createObjectURL(file) });
     setError(undefined);
+  };
+  const handleReject: RejectHandler = async (accepted, rejections) => {
+    const jpeg = await findMisnamedJpeg(accepted, rejections);
+    if (jpeg) choose(jpeg);
+    else setError({ message: getRejectionText(accepted, rejections, rejectionTexts) });
   };
   const send = async (file: File) => {
     setError(undefined);
@@ -69,9 +76,7 @@ export const ReplaceForm = ({ foto, onReplaced, onCancel }: Props) => {
             accept={[...types]}
             maxBytes={maxBytes}
             onFile={choose}
-            onReject={(accepted, rejections) =>
-              setError({ message: getRejectionText(accepted, rejections, rejectionTexts) })
-            }
+            onReject={(...rejected) => void handleReject(...rejected)}
           />
         )}
       </div>

@@ -125,6 +125,12 @@ describe('replacing a photo', () => {
     expect(sent(restoreRoute).map((call) => call.body)).toEqual([{ version: idOf(5) }]);
   });
 
+  it('takes a JPEG that is called .HEIC', async () => {
+    const dialog = await openDialog();
+    await choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG_1.HEIC', { type: 'image/heic' }));
+    expect(await dialog.findByAltText('De nieuwe versie: IMG_1.HEIC')).toBeTruthy();
+  });
+
   it('refuses a file that is no JPEG, links to the photo that has the file already, and can be cancelled', async () => {
     const dialog = await openDialog();
     await choose(new File(['x'], 'a.png', { type: 'image/png' }));

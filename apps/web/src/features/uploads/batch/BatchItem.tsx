@@ -4,7 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { getPath } from '../../../lib/routing/paths.js';
 import { getFileName } from '../../../lib/upload/match-files.js';
-import { canRetry, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
+import { canRetry, hasBadSidecar, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
 import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
 import { toBatchState } from './batch-state.js';
@@ -25,7 +25,11 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
       <div className={styles.about}>
         <span className={styles.name}>{name}</span>
         {folder && <span className={styles.sub}>{folder}</span>}
+        {item.sidecar && <span className={styles.sub}>{t('batch.sidecar', { name: item.sidecar.name })}</span>}
         <span className={styles.sub}>{formatState(shown)}</span>
+        {item.state === 'done' && item.reply.waarschuwingen && (
+          <span className={styles.sub}>{t('upload.withoutHdr')}</span>
+        )}
       </div>
       {isPending(item) && (
         <Button
@@ -41,10 +45,10 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={t('batch.retryOne', { name })}
+          aria-label={t(hasBadSidecar(item) ? 'batch.withoutSidecarOne' : 'batch.retryOne', { name })}
           onClick={() => retry(key)}
         >
-          {t('site.retry')}
+          {t(hasBadSidecar(item) ? 'batch.withoutSidecar' : 'site.retry')}
         </Button>
       )}
       {isUnreadable(item) && (

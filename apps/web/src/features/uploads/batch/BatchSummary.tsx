@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatBytes, formatNumber, formatWaitTime } from '../../../lib/format.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { getPath } from '../../../lib/routing/paths.js';
-import { canRetry, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
+import { canRetry, hasBadSidecar, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
 import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
 import { toBatchState } from './batch-state.js';
@@ -62,6 +62,7 @@ const SummaryButtons = ({
     return shown.state === 'done' ? [shown.foto._id] : [];
   });
   const canSend = items.some((item) => isPending(item) && !isMissing(item));
+  const retried = items.filter(canRetry);
   return (
     <div className={styles.buttons}>
       {isFinished && !updates.arePending && uploadedIds[0] !== undefined && (
@@ -79,9 +80,9 @@ const SummaryButtons = ({
           {t(isPaused ? 'batch.unpause' : 'batch.pause')}
         </Button>
       )}
-      {items.some(canRetry) && (
+      {retried.length > 0 && (
         <Button variant="default" onClick={() => retry()}>
-          {t('site.retry')}
+          {t(retried.every(hasBadSidecar) ? 'batch.withoutSidecar' : 'site.retry')}
         </Button>
       )}
       {canSend && (

@@ -118,7 +118,8 @@ const hasSameStoredState = (saved: BatchFile, item: BatchFile) =>
 /** An upload in progress ends with the page, and must be sent again. */
 const toStoredItem = (item: BatchFile): BatchFile => {
   const { key, path, size, lastModified, handle, maybeStored } = item;
-  const fields = { key, path, size, lastModified, handle, maybeStored, file: undefined, failedAttempts: 0 };
+  const sidecar = item.sidecar && { ...item.sidecar, file: undefined };
+  const fields = { key, path, size, lastModified, handle, maybeStored, file: undefined, sidecar, failedAttempts: 0 };
   if (item.state === 'sending') return { ...fields, state: 'waiting' };
   return { ...item, ...fields };
 };

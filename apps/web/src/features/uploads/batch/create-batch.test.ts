@@ -29,16 +29,16 @@ const duplicate: Result = {
 /** Opens a tab with the page. Nothing is told to it when it is left, as in a crash. */
 type Tab = Awaited<ReturnType<typeof openTab>>;
 const openTab = async (account = 'ada') => {
-  const sent: { name: string; status: string; respond: (result: Result) => void }[] = [];
+  const sent: { name: string; sidecar: string | undefined; status: string; respond: (result: Result) => void }[] = [];
   const changes: BatchChange[] = [];
   const existing: { foto?: Foto } = {};
   const batch = createBatch({
     account,
     canSend: () => true,
-    upload: ({ file, body: { status } }) => {
+    upload: ({ file, sidecar, body: { status } }) => {
       let respond: (result: Result) => void = () => undefined;
       const result = new Promise<Result>((resolve) => (respond = resolve));
-      sent.push({ name: file.name, status, respond });
+      sent.push({ name: file.name, sidecar: sidecar?.name, status, respond });
       return Object.assign(result, { abort: () => undefined });
     },
     updateFotos: (change) => {
@@ -95,6 +95,21 @@ describe('a batch that was interrupted', () => {
       { name: 'b.jpg', status: 'concept' },
       { name: 'c.jpg', status: 'concept' },
     ]);
+  });
+
+  it('sends a photo with its sidecar when the page was only left, and when both are chosen again', async () => {
+    const withSidecar = (name: string) => ({
+      ...buildFile(name),
+      sidecar: { name: 'a.xmp', file: new File(['x'], 'a.xmp'), handle: undefined },
+    });
+    const first = await openTab();
+    await first.batch.add([withSidecar('a.jpg')], []);
+    first.batch.close();
+    await waitForStored(hasStates('waiting'));
+    const second = await openTab();
+    const third = await openTab();
+    await third.batch.add([withSidecar('a.jpg')], []);
+    expect([second.sent, third.sent]).toMatchObject([[{ sidecar: 'a.xmp' }], [{ sidecar: 'a.xmp' }]]);
   });
 
   it('takes a photo that the interrupted request stored as done, and gives it the metadata', async () => {

@@ -9,10 +9,10 @@ import { readFilesAgain } from '../folder/file-access.js';
 import { emptyMetadata, toBatchFoto, type BatchMetadata } from './batch-metadata.js';
 import { getBatchQuestions } from './batch-state.js';
 import { createBatchStorage } from './batch-storage.js';
-import type { BatchRecord } from './batch-store.js';
+import type { BatchFile, BatchRecord } from './batch-store.js';
 import { createBatchUpdater } from './batch-updater.js';
 
-type UploadArgs = { file: File; onProgress: OnProgress; body: { status: FotoStatus } };
+type UploadArgs = { file: File; sidecar: File | undefined; onProgress: OnProgress; body: { status: FotoStatus } };
 type Deps = {
   account: string;
   canSend: () => boolean;
@@ -25,7 +25,7 @@ type Deps = {
 const maxClockSkewMs = 10 * 60_000;
 
 /** The files of unfinished batches that were left without a reload, so that they need not be selected again. */
-const filesInMemory = new Map<string, ReadonlyMap<number, File>>();
+const filesInMemory = new Map<string, ReadonlyMap<number, Pick<BatchFile, 'file' | 'sidecar'>>>();
 
 const createRecord = (): BatchRecord => ({
   // Not crypto.randomUUID, which a page without https lacks.
@@ -69,7 +69,7 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
   };
   const queue = createUploadQueue({
     canSend,
-    send: (file, onProgress) => upload({ file, onProgress, body: { status: state.record.status } }),
+    send: (file, onProgress, sidecar) => upload({ file, sidecar, onProgress, body: { status: state.record.status } }),
     findStored,
     onUploaded: updater.addFoto,
   });
@@ -119,7 +119,7 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
     const files = claimed && filesInMemory.get(claimed.record.id);
     filesInMemory.clear();
     if (claimed) {
-      const items = claimed.files.map(({ item }) => ({ ...item, file: files?.get(item.key) }));
+      const items = claimed.files.map(({ item }) => ({ ...item, file: undefined, ...files?.get(item.key) }));
       const fotos = claimed.files.flatMap(({ item, applied }) =>
         item.state === 'done' && !item.reply.outcome ? [toBatchFoto(item.reply, applied)] : [],
       );
@@ -133,7 +133,7 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
   };
   const unload = async () => {
     const items = queue.items();
-    const pendingFiles = items.flatMap(({ key, file }) => (file ? [[key, file] as const] : []));
+    const pendingFiles = items.flatMap(({ key, file, sidecar }) => (file ? [[key, { file, sidecar }] as const] : []));
     if (pendingFiles.length > 0) filesInMemory.set(state.record.id, new Map(pendingFiles));
     await save();
     isOpen = false;

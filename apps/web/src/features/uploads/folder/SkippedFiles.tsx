@@ -38,8 +38,9 @@ const formatSkipReason = (reason: SkipReason): string => {
       return errorTable.empty_file.text;
     case 'tooLarge':
       return errorTable.file_too_large.text;
+    case 'sidecar':
     case 'other':
-      return t('skipped.other');
+      return t(`skipped.${reason}`);
     default:
       return t(`convert.${reason}`);
   }

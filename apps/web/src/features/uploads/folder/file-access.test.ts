@@ -14,7 +14,7 @@ const buildHandle = (name: string, permission: PermissionState, isReadable = per
   });
 };
 const getNames = (files: Map<number, ReadResult>) =>
-  [...files.values()].map((result) => ('name' in result ? result.name : result.code));
+  [...files.values()].map((result) => ('file' in result ? result.file.name : result.code));
 
 it('asks for the folder only, and returns the files that can be read', async () => {
   const folder = buildHandle('kaart', 'granted');
@@ -33,6 +33,23 @@ it('returns why a file that is gone cannot be read', async () => {
     getFile: () => Promise.reject(new DOMException('', 'NotFoundError')),
   });
   expect([...(await readFilesAgain([{ key: 1, handle }], []))]).toMatchObject([[1, { code: 'file_gone' }]]);
+});
+
+it('reads a sidecar too, and returns why that cannot be read', async () => {
+  const handle = buildHandle('a.jpg', 'granted');
+  const sidecar = (name: string, getFile?: () => Promise<File>) => {
+    const sidecarHandle = Object.assign(buildHandle(name, 'granted'), getFile && { getFile });
+    return { name, file: undefined, handle: sidecarHandle };
+  };
+  const gone = () => Promise.reject(new DOMException('', 'NotFoundError'));
+  const files = [
+    { key: 1, handle, sidecar: sidecar('a.xmp') },
+    { key: 2, handle, sidecar: sidecar('b.xmp', gone) },
+  ];
+  expect([...(await readFilesAgain(files, []))]).toMatchObject([
+    [1, { file: { name: 'a.jpg' }, sidecar: { name: 'a.xmp' } }],
+    [2, { code: 'file_gone' }],
+  ]);
 });
 
 it('asks once for files without a folder', async () => {

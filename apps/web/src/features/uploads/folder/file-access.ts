@@ -1,4 +1,6 @@
+import type { ApiError } from '../../../lib/api/api-error.js';
 import { toFileError } from '../../../lib/upload/file-error.js';
+import type { Sidecar } from '../../../lib/upload/match-files.js';
 import type { ReadResult } from '../../../lib/upload/upload-queue.js';
 
 /** The parts of the File System Access API that the types of TypeScript lack: only Chromium has them. */
@@ -21,7 +23,11 @@ const requestAccess = async (handles: readonly FileSystemHandle[]) => {
   }
 };
 
-type FileWithHandle = { key: number; handle: FileSystemFileHandle | undefined };
+/** Resolves with nothing when the user does not allow it. */
+const readFile = (handle: FileSystemFileHandle): Promise<File | ApiError | undefined> =>
+  handle.getFile().catch(toFileError);
+
+type FileWithHandle = { key: number; handle: FileSystemFileHandle | undefined; sidecar?: Sidecar | undefined };
 
 /**
  * Reads files again after a reload. Resolves with the files, and the errors of those that are gone, by their key. Must be
@@ -32,12 +38,14 @@ export const readFilesAgain = async (
   files: readonly FileWithHandle[],
   folders: readonly FileSystemDirectoryHandle[],
 ): Promise<Map<number, ReadResult>> => {
-  const handles = files.flatMap(({ key, handle }) => (handle ? [{ key, handle }] : []));
+  const handles = files.flatMap(({ key, handle, sidecar }) => (handle ? [{ key, handle, sidecar }] : []));
   const [firstFile] = handles;
   await requestAccess(folders.length > 0 || !firstFile ? folders : [firstFile.handle]);
-  const read = async ({ key, handle }: { key: number; handle: FileSystemFileHandle }) => {
-    const result = await handle.getFile().catch(toFileError);
-    return result ? [[key, result] as const] : [];
+  const read = async ({ key, handle, sidecar }: (typeof handles)[number]): Promise<[number, ReadResult][]> => {
+    const [file, sidecarFile] = await Promise.all([readFile(handle), sidecar?.handle && readFile(sidecar.handle)]);
+    if (file && 'code' in file) return [[key, file]];
+    if (sidecarFile && 'code' in sidecarFile) return [[key, sidecarFile]];
+    return file ? [[key, { file, sidecar: sidecarFile }]] : [];
   };
   return new Map((await Promise.all(handles.map(read))).flat());
 };

@@ -17,8 +17,8 @@ export const useSelectedFiles = ({ onFile, onFiles, onReject }: Handlers) => {
   const [fileError, setFileError] = useState<SkipReason>();
   const [notice, setNotice] = useState<Notice>();
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
-  const select = (content: FolderContent) => {
-    const { accepted, skipped: newlySkipped } = splitFiles(content.files);
+  const selectContent = async (content: FolderContent) => {
+    const { accepted, skipped: newlySkipped } = await splitFiles(content.files);
     const [first] = accepted;
     const isSingle = content.files.length === 1 && content.folders.length === 0;
     const [rejected] = isSingle ? newlySkipped : [];
@@ -29,6 +29,7 @@ export const useSelectedFiles = ({ onFile, onFiles, onReject }: Handlers) => {
     else if (isSingle) onFile(first);
     else onFiles(accepted, content.folders);
   };
+  const select = (content: FolderContent) => void selectContent(content);
   return { select, fileError, notice, skipped, clearSkipped: () => setSkipped([]) };
 };
 
