@@ -120,7 +120,7 @@ export const detectSeparator = async (
   const declared = declaration.exec(line)?.[1];
   if (declared !== undefined) return { separator: declared, rows: () => skipFirstLine(text) };
   const countKnown = (separator: string) => line.split(separator, csvLimits.columns).filter(isKnown).length;
-  const separator = separators.reduce<string>((best, each) => (countKnown(each) > countKnown(best) ? each : best));
+  const separator = separators.reduce((best, each) => (countKnown(each) > countKnown(best) ? each : best));
   return { separator, rows: text };
 };
 

@@ -23,10 +23,12 @@ export const readLayers = async (file: ByteSource, sidecar?: Buffer): Promise<La
     if (marker !== app1 && marker !== app13) continue;
     const content = await read();
     const isOfKind = (signature: string) => content.toString('latin1', 0, signature.length) === signature;
-    const add = (segments: Buffer[], from: number) =>
-      segments.length < maxSegments && segments.push(content.subarray(from));
-    if (marker === app13) isOfKind(photoshopSignature) && add(photoshop, photoshopSignature.length);
-    else if (isExif(content)) add(exif, exifSignatureBytes);
+    const add = (segments: Buffer[], from: number) => {
+      if (segments.length < maxSegments) segments.push(content.subarray(from));
+    };
+    if (marker === app13) {
+      if (isOfKind(photoshopSignature)) add(photoshop, photoshopSignature.length);
+    } else if (isExif(content)) add(exif, exifSignatureBytes);
     else if (isOfKind(xmpSignature)) add(xmp, xmpSignature.length);
   }
   const { iptc, isIptcNewer } = readIptc(Buffer.concat(photoshop));
