@@ -148,7 +148,7 @@ describe('import-fotos', () => {
 
   it('uses the caption when there is no title, and truncates texts and keywords to their limits', async () => {
     const record: [number, Buffer][] = [
-      [120, toUtf8('lang '.repeat(500))],
+      [120, toUtf8('lang'.repeat(600))],
       [80, toUtf8('m'.repeat(300))],
       ...Array.from({ length: 120 }, (_, index): [number, Buffer] => [25, toUtf8(`tag ${index}`)]),
     ];
