@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDuration, formatFileDate, truncateText, formatWaitTime } from './format.js';
+import { formatBytes, formatDate, formatDuration, formatFileDate, formatWaitTime } from './format.js';
+import { truncateText } from './truncate-text.js';
 
 it.each([
   [0, '0 kB'],

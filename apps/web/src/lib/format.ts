@@ -1,5 +1,3 @@
-import { truncate } from '@ledenportaal/shared';
-
 const numberFormat = new Intl.NumberFormat('nl-NL');
 const oneDecimalFormat = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 
@@ -17,12 +15,6 @@ export const formatWaitTime = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return waitFormats.second.format(Math.ceil(seconds));
   return minutes < 60 ? waitFormats.minute.format(minutes) : waitFormats.hour.format(Math.ceil(minutes / 60));
-};
-
-/** Truncates a text to `maxLength` UTF-16 code units, with an ellipsis. */
-export const truncateText = (text: string, maxLength = 60) => {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > maxLength ? `${truncate(line, maxLength)}…` : line;
 };
 
 export const formatNumber = (value: number) => numberFormat.format(value);

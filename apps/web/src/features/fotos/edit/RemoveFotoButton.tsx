@@ -1,5 +1,5 @@
 import { trashDays, type Foto } from '@ledenportaal/shared';
-import { truncateText } from '../../../lib/format.js';
+import { truncateText } from '../../../lib/truncate-text.js';
 import { t } from './messages.js';
 import { useRemoveAndNavigate } from '../../../lib/forms/useRemoveAndNavigate.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';

@@ -3,7 +3,7 @@ import { Button, Title } from '@mantine/core';
 import { IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
-import { truncateText } from '../../../lib/format.js';
+import { truncateText } from '../../../lib/truncate-text.js';
 import { notified, undoableNotified } from '../../../lib/notices.slice.js';
 import { getFotoName } from '../FotoPicture.js';
 import { useRemoveFotoMutation } from '../fotos.api.js';
