@@ -2,26 +2,30 @@ import { deviceWords, fillerWords, nameWords } from './device-words.js';
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+|\p{Emoji_Presentation}/gu;
 const toWords = (text: string) => text.match(wordPattern) ?? [];
-/** Models are a number, with or without letters, or a few capitals. */
-const modelPattern = /\d|^\p{Lu}{1,3}$|^\p{L}$/u;
+/** A model is a number with capitals, or with one or two letters, or a few capitals. */
+const modelPattern = /^(?:\p{Lu}*|\p{L}{1,2})\d[\d\p{Lu}]*\p{Ll}{0,2}$|^\p{Lu}{1,3}$|^\p{L}$/u;
 /** A number of a file or a device has at least so many digits; a year or the number of a road has fewer. */
 const serialDigits = 5;
 
-/** Returns the words in the maker and model of a file. */
-export const toDeviceNames = (texts: readonly string[]): ReadonlySet<string> =>
-  new Set(toWords(texts.join(' ').toLowerCase()).filter(({ length }) => length > 1));
+/** Returns the maker and model of a file, as a whole and by word. */
+export const toDeviceNames = (texts: readonly string[]): ReadonlySet<string> => {
+  const names = texts.map((text) => text.toLowerCase());
+  return new Set([...names, ...names.flatMap(toWords).filter(({ length }) => length > 1)]);
+};
 
 /**
  * Returns whether a device or program filled in a text: it consists of names of makers and models, words such as `digital
  * camera`, formats and numbers only.
  */
 export const isDeviceText = (text: string, ...names: readonly ReadonlySet<string>[]): boolean => {
-  const words = toWords(text).map((word) => ({ word, lower: word.toLowerCase() }));
-  const isOfDevice = ({ lower }: { lower: string }) => [deviceWords, ...names].some((known) => known.has(lower));
-  const isKnown = words.every(
-    (each) => isOfDevice(each) || fillerWords.has(each.lower) || modelPattern.test(each.word),
-  );
-  return isKnown && (words.length === 0 || words.some(isOfDevice) || text.replace(/\D/g, '').length >= serialDigits);
+  const isName = (word: string) => names.some((known) => known.has(word.toLowerCase()));
+  // `FinePix1400Zoom` and `GOPR0123` start with a known word.
+  const startsWith = (known: ReadonlySet<string>, word: string) => known.has(word.toLowerCase().replace(/\d.*/, ''));
+  const isOfDevice = (word: string) => isName(word) || startsWith(deviceWords, word);
+  const isKnown = (word: string) => isOfDevice(word) || startsWith(fillerWords, word) || modelPattern.test(word);
+  const words = toWords(text);
+  if (isName(text.trim()) || words.length === 0) return true;
+  return words.every(isKnown) && (words.some(isOfDevice) || text.replace(/\D/g, '').length >= serialDigits);
 };
 
 const copyrightSigns = /©|\(c\)|\bcopyright\b/gi;

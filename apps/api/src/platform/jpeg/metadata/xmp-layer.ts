@@ -19,7 +19,7 @@ const join = (path: string | undefined, name: string) =>
   path === undefined ? undefined : path ? `${path}/${name}` : name;
 
 /** A packet is at most 64 kB, a file beside a photo can have thousands of brush strokes. */
-const maxBytes = 4_000_000;
+const maxBytes = 1_000_000;
 const maxDepth = 50;
 
 /** `path`: the key of its own text; `inner`: of its parts; undefined outside RDF. */
