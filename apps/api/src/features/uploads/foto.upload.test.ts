@@ -19,6 +19,7 @@ import {
   segment,
   withSegments,
   xmpSegment,
+  type Line,
 } from '../../test/metadata.js';
 import {
   asFile,
@@ -215,6 +216,26 @@ describe('uploading a foto', () => {
     expect(genomenOp).toBe('2025-06-01T08:11:12.000Z');
     const found = await portal.as('lid').call(fotoContract.search, { body: {} });
     expect(found.reply.results.items).toMatchObject([{ _id: id, genomenOp }]);
+  });
+
+  it('takes the UTC offset of the date from the time by satellite, which is then removed', async () => {
+    const time: [number, number][] = [
+      [1, 1],
+      [11, 1],
+      [12, 1],
+    ];
+    const gps = [
+      [0x0007, time],
+      [0x001d, '2025:06:01'],
+    ] satisfies Line[];
+    const tiff = makeTiff('II', [
+      [0x8825, { ifd: gps }],
+      [0x8769, { ifd: [[0x9003, '2025:06:01 10:11:12']] }],
+    ]);
+    const { _id: id, genomenOp } = (await upload(withSegments(await makeSmallJpeg(), exifSegment(tiff)))).reply.results;
+    expect(genomenOp).toBe('2025-06-01T01:11:12.000Z');
+    const { reply } = await portal.as('lid').call(fotoContract.download, { params: { id } });
+    expect(ExifReader.load(reply, { expanded: true }).gps).toBeUndefined();
   });
 
   it('stores a foto of which the date is unknown or damaged', async () => {

@@ -240,8 +240,8 @@ it('returns a date or undefined for Exif with damaged bytes', async () => {
     fc.asyncProperty(damage, async (changes) => {
       const damaged = Buffer.from(exif);
       for (const [at, value] of changes) damaged[at] = value;
-      const text = await parse(damaged);
-      if (text !== undefined) expect(Date.parse(text)).toBeLessThan(Date.now() + 24 * hourMs);
+      const takenAt = await read(segment(0xe1, damaged));
+      if (takenAt) expect(takenAt.at.getTime()).toBeLessThan(Date.now() + 24 * hourMs);
     }),
   );
 });

@@ -39,6 +39,7 @@ it.each([
   'Samsung schenkt tien tablets',
   'Een camera van Canon',
   'Apple',
+  'Exif',
   'Zonsondergang 2024',
   'N381',
   '1953',

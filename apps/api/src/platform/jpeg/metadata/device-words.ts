@@ -20,7 +20,7 @@ export const deviceWords = toSet(`
   acd adobe aperture darktable digikam fotostation gimp imagemagick instagram irfanview jpegmini lavc lightroom paint photoscape photoshop
   picasa picsart snapseed vsco whatsapp xnview
 
-  dcf dcim digital exif gd ijg jfif jpeg jpg mpo still tif tiff
+  dcf dcim digital gd ijg jfif jpeg jpg mpo still tif tiff
   corp corporation gmbh inc ltd technologies technology
 
   btf bty cof cuv dav edf fbt fde hdrpl mde mdh nor oznor ptr rbt rhdr rpt vivid ztr
@@ -30,7 +30,7 @@ export const deviceWords = toSet(`
 
 /** Words that cameras add to these, and that tell nothing by themselves. */
 export const fillerWords = toSet(`
-  ag and aktiengesellschaft apple by carl co company computer created creator digitalkamera eastman electric electronics
+  ag and aktiengesellschaft apple by carl co company computer created creator digitalkamera eastman electric electronics exif
   electronic file fuji general generic global google group hero hp imaging image industries intel intl kg
   koki lab lead library limited microsoft mobile mobility my om optical optics optik packard palm phase phone photo picture processed
   quality seiko semiconductor software solutions sun super system systems the trust user using venus version

@@ -26,10 +26,9 @@ export const readLayers = async (file: ByteSource, sidecar?: Buffer): Promise<La
     const add = (segments: Buffer[], from: number) => {
       if (segments.length < maxSegments) segments.push(content.subarray(from));
     };
-    if (marker === app13) {
-      if (isOfKind(photoshopSignature)) add(photoshop, photoshopSignature.length);
-    } else if (isExif(content)) add(exif, exifSignatureBytes);
-    else if (isOfKind(xmpSignature)) add(xmp, xmpSignature.length);
+    if (marker === app13 && isOfKind(photoshopSignature)) add(photoshop, photoshopSignature.length);
+    if (marker === app1 && isExif(content)) add(exif, exifSignatureBytes);
+    if (marker === app1 && isOfKind(xmpSignature)) add(xmp, xmpSignature.length);
   }
   const { iptc, isIptcNewer } = readIptc(Buffer.concat(photoshop));
   const ofXmp = xmp.map(readXmp);

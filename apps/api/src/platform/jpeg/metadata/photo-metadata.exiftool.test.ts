@@ -219,9 +219,9 @@ describe.skipIf(!exifTool)('metadata that ExifTool writes', () => {
 
     it.each([
       ['year', '1978:00:00', '1978', '1977-12-31T23:00:00Z'],
-      ['month', '1978:06:00', '1978-06', '1978-05-31T22:00:00Z'],
-    ])('reads a date with only a %s, and not that of the scan', async (precision, digits, iso, at) => {
-      const value = { EXIF: `${digits} 00:00:00`, IPTC: digits.replaceAll(':', ''), XMP: iso }[
+      ['month', '1978:06:00', '1978:06', '1978-05-31T22:00:00Z'],
+    ])('reads a date with only a %s, and not that of the scan', async (precision, digits, partial, at) => {
+      const value = { EXIF: `${digits} 00:00:00`, IPTC: digits.replaceAll(':', ''), XMP: partial }[
         date.split(/[:-]/, 1)[0]!
       ];
       const { takenAt } = await read(fill([`${date}#=${value}`, scan]));

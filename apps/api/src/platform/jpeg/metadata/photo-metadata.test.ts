@@ -25,7 +25,12 @@ const title = list('dc:title', 'Alt', 'Heide');
 
 it.each<[name: string, packet: string | Uint8Array]>([
   ['x:xapmeta', makePacket(title, '', 'xapmeta')],
-  ['another prefix', makePacket(title).replaceAll('dc:', 'ns0:').replaceAll('rdf:', 'ns1:')],
+  [
+    'another prefix',
+    makePacket(title)
+      .replace(/\bdc(?=[:=])/g, 'ns0')
+      .replace(/\brdf(?=[:=])/g, 'ns1'),
+  ],
   ['no declaration of a usual prefix', makePacket(title).replace(/xmlns:dc="[^"]*"/, '')],
   ['no list', makePacket('<dc:title>Heide</dc:title>')],
   ['an attribute', makePacket('', 'dc:title="Heide"')],
@@ -42,7 +47,7 @@ it.each([
   ['an end tag is missing', makePacket(title).replace('</rdf:li>', '')],
   ['there is a DTD', `<!DOCTYPE x [<!ENTITY a "Heide">]>${makePacket(title.replace('Heide', '&a;'))}`],
   ['an entity is unknown', makePacket(title.replace('Heide', '&a;'))],
-  ['elements are nested too deeply', makePacket(title + '<rdf:li>'.repeat(5_000) + '</rdf:li>'.repeat(5_000))],
+  ['elements are nested too deeply', makePacket(title + '<rdf:li>'.repeat(500) + '</rdf:li>'.repeat(500))],
 ])('ignores only the packet in which %s', async (_, packet) => {
   const other = makePacket(list('dc:title', 'Alt', 'Ven'));
   expect((await read([xmpSegment(packet), xmpSegment(other)])).title).toBe('Ven');

@@ -42,16 +42,16 @@ export const readXmp = (bytes: Buffer): Layer => {
   const add = (key: string | undefined, text: string, language: string) => key && texts.push({ key, text, language });
   const open: Element[] = [];
   let isDone = false;
-  const refuse = () => {
-    if (!isDone) throw new MalformedError();
+  const stop = () => {
+    throw new StopError();
   };
   const parser = new SaxesParser({
     xmlns: true,
     position: false,
     resolvePrefix: (prefix: string) => uris.get(prefix) ?? prefix,
   });
-  parser.on('error', refuse);
-  parser.on('doctype', refuse);
+  parser.on('error', stop);
+  parser.on('doctype', stop);
   parser.on('opentag', ({ uri, local, attributes }) => {
     const parent = open.at(-1);
     const name = toName(uri, local);
@@ -66,7 +66,7 @@ export const readXmp = (bytes: Buffer): Layer => {
       else if (!attribute.startsWith('rdf:')) add(join(inner, attribute), value, language);
     }
     if (parent) parent.isLeaf = false;
-    if (open.push({ path, inner, language, text: '', isLeaf: true, items: 0 }) > maxDepth) refuse();
+    if (open.push({ path, inner, language, text: '', isLeaf: true, items: 0 }) > maxDepth) stop();
   });
   const append = (text: string) => open.length > 0 && (open.at(-1)!.text += text);
   parser.on('text', append);
@@ -74,21 +74,23 @@ export const readXmp = (bytes: Buffer): Layer => {
   parser.on('closetag', () => {
     const { path, text, language, isLeaf } = open.pop()!;
     if (isLeaf) add(path, text, language);
-    isDone ||= open.length === 0;
+    isDone = open.length === 0;
+    // Some programs leave other bytes after the packet.
+    if (isDone) stop();
   });
   try {
     parser.write(toXml(bytes)).close();
   } catch (cause) {
-    if (!(cause instanceof MalformedError)) throw cause;
-    return new Map();
+    if (!(cause instanceof StopError)) throw cause;
   }
+  if (!isDone) return new Map();
   // Of texts in several languages, Dutch comes first, and then the default.
   const rank = (language: string) => (/^nl\b/i.test(language) ? 0 : language === 'x-default' ? 1 : 2);
   texts.sort((a, b) => rank(a.language) - rank(b.language));
   return toLayer(texts);
 };
 
-class MalformedError extends Error {}
+class StopError extends Error {}
 
 /** Decodes a packet from its first tag, without characters that XML forbids. */
 const toXml = (bytes: Buffer): string => {
