@@ -3,14 +3,14 @@ import type { Access } from '../accounts/account.policy.js';
 /**
  * `maxBytes: 'setting'`: the limit for catalogue files that the operator configures. `isOptional`: the request may have a
  * JSON body instead of a form, with the same fields and without a file. `sidecar`: a second, optional file of the form, with
- * metadata of the first.
+ * metadata of the first, in XMP.
  */
 export type Upload = {
   field: string;
   types: readonly string[];
   maxBytes: number | 'setting';
   isOptional?: true;
-  sidecar?: { field: string; types: readonly string[]; maxBytes: number };
+  sidecar?: { field: string; maxBytes: number };
 };
 
 /**

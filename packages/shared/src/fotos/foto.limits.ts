@@ -18,3 +18,5 @@ export const maxBulk = 96;
 export const maxJobFotos = 10_000;
 /** Maximum size in bytes of a request about many fotos: 10,000 ids and the longest texts. */
 export const maxBulkBytes = 384 * 1024;
+/** The largest file with metadata beside a photo that is read. */
+export const maxSidecarBytes = 256 * 1024;

@@ -7,8 +7,7 @@ import {
   purgeShape,
   type Routes,
 } from '../contract/routes.js';
-import { maxFotoBytes } from './foto.limits.js';
-import { maxSidecarBytes } from './sidecar.js';
+import { maxFotoBytes, maxSidecarBytes } from './foto.limits.js';
 
 export const fotoRoutes = {
   search: {
@@ -32,7 +31,7 @@ export const fotoRoutes = {
       field: 'file',
       types: ['image/jpeg'],
       maxBytes: maxFotoBytes,
-      sidecar: { field: 'sidecar', types: ['application/rdf+xml', 'text/xml'], maxBytes: maxSidecarBytes },
+      sidecar: { field: 'sidecar', maxBytes: maxSidecarBytes },
     },
     shape: { results: {}, voorstel: { tags: [] }, gelijkend: [] },
   },

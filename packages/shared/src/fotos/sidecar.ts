@@ -1,6 +1,4 @@
-/** The largest sidecar that is read: a file with the metadata of the photo beside it, in XMP. */
-export const maxSidecarBytes = 256 * 1024;
-
+/** Whether a file is a sidecar by its name: a file with the metadata of the photo beside it, in XMP. */
 export const isSidecarName = (name: string): boolean => /\.xmp$/i.test(name);
 
 /**

@@ -25,6 +25,9 @@ const toParameters = (object: z.core.$ZodObject | undefined, location: 'path' | 
     return { name, in: location, required, schema: toJsonSchema(schema, 'input') };
   });
 
+/** Of a file with XMP (ISO 16684-1, annex A). */
+const xmpType = 'application/rdf+xml';
+
 const toRequestBody = (route: Route, maxUploadBytes: number) => {
   const { body, upload } = route;
   if (!body && !upload) return {};
@@ -44,7 +47,7 @@ const toRequestBody = (route: Route, maxUploadBytes: number) => {
   };
   const sidecarPart = sidecar && {
     type: 'string',
-    contentMediaType: sidecar.types.join(', '),
+    contentMediaType: xmpType,
     description: `The metadata of the file, in XMP. At most ${sidecar.maxBytes} bytes.`,
   };
   const form = {
@@ -53,7 +56,7 @@ const toRequestBody = (route: Route, maxUploadBytes: number) => {
     required: [...(schema.required ?? []), field],
   };
   const encoding = {
-    ...(sidecar && { [sidecar.field]: { contentType: sidecar.types.join(', ') } }),
+    ...(sidecar && { [sidecar.field]: { contentType: xmpType } }),
     [field]: { contentType: types.join(', ') },
   };
   const content = {

@@ -119,7 +119,7 @@ export const detectSeparator = async (
   const line = await readFirstLine(text);
   const declared = declaration.exec(line)?.[1];
   if (declared !== undefined) return { separator: declared, rows: () => skipFirstLine(text) };
-  const countKnown = (separator: string) => line.split(separator, csvLimits.columns).filter(isKnown).length;
+  const countKnown = (each: string) => line.split(each, csvLimits.columns).filter(isKnown).length;
   const separator = separators.reduce((best, each) => (countKnown(each) > countKnown(best) ? each : best));
   return { separator, rows: text };
 };

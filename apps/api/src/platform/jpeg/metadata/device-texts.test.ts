@@ -70,6 +70,7 @@ it.each([
   ['Copyright 2019, 2021 by Jan Jansen', 'Jan Jansen'],
   ['Foto van Dijk', 'Foto van Dijk'],
   ['Studio 2000', 'Studio 2000'],
+  ['J. Sharp', 'J. Sharp'],
   ['Jan Jansen/ANP', 'Jan Jansen/ANP'],
   [',', ''],
   ['by Caplio RR1 User', ''],
