@@ -1,6 +1,6 @@
 // Runs the unit and API tests with a real database (vitest), then the journeys in a browser (Playwright).
 //   npm test                  the core suite: without the files of test/slow-tests.ts, journeys with the tag @core
-//   npm test -- fotos         all tests of a feature, or with the word in their path
+//   npm test -- photos         all tests of a feature, or with the word in their path
 //   npm test -- --changed     all tests that the changes since main can affect
 //   npm run test:all          all tests, each file isolated, on disk
 import { accessSync, chmodSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';

@@ -22,7 +22,7 @@ const slowTests = {
     'src/platform/web-server/web-server.test.ts': 'waits for the time-outs of slow and silent connections',
     'src/platform/database/serving-lease.test.ts': 'waits for leases to expire',
     'src/features/fotos/search/round-trips.test.ts': 'delays each command to the database',
-    'src/platform/jpeg/metadata/photo-metadata.exiftool.test.ts': 'starts ExifTool for each picture',
+    'src/platform/jpeg/metadata/foto-metadata.exiftool.test.ts': 'starts ExifTool for each picture',
     'src/platform/metrics/metrics.test.ts': 'starts portals',
     'src/platform/database/embedded-database.test.ts': 'starts database servers',
     'src/platform/health.test.ts': 'waits for the time-outs of a database, a bucket and a mail server',

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureGeneratedPhotos } from './generated-photos';
+import { ensureGeneratedFotos } from './generated-fotos';
 
 export type Picture = {
   path: string;
   bytes: Buffer;
 };
 
-/** Reads the JPEGs of the folder in the environment variable PHOTOS; by default those of `generated-photos.ts`. */
+/** Reads the JPEGs of the folder in the environment variable PHOTOS; by default those of `generated-fotos.ts`. */
 export const readPictures = async (): Promise<Picture[]> => {
-  const folder = process.env.PHOTOS ?? (await ensureGeneratedPhotos());
+  const folder = process.env.PHOTOS ?? (await ensureGeneratedFotos());
   const names = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
   if (names.length === 0) throw new Error(`There are no photos in ${folder}`);
   return names.sort().map((name) => ({ path: join(folder, name), bytes: readFileSync(join(folder, name)) }));

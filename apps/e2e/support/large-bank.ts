@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { freePort, startBuiltPortal, startScript, stopPortal, waitUntilReady } from './portal-process.js';
 
-/** A group of fotos: their titles are the name and a number. */
+/** A group of photos: their titles are the name and a number. */
 type Group = { count: number; name: string; eigenaar: string; tag: string };
 
-/** 2,500 fotos. Each test uses a group of its own. */
+/** 2,500 photos. Each test uses a group of its own. */
 const groups: Group[] = [
   { count: 40, name: 'Bosrand', eigenaar: 'Pieter van Dam', tag: 'bosrand' },
   { count: 121, name: 'Libellen', eigenaar: 'Karel Smit', tag: 'libellen' },
@@ -19,7 +19,7 @@ const groups: Group[] = [
 ];
 export const largeBankSize = groups.reduce((sum, { count }) => sum + count, 0);
 
-/** Starts a portal with the demo content and 2,500 more fotos, and returns its address and how to stop it. */
+/** Starts a portal with the demo content and 2,500 more photos, and returns its address and how to stop it. */
 export const startLargeBank = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledenportaal-large-'));
   const data = join(folder, 'data');
@@ -45,7 +45,7 @@ export const startLargeBank = async () => {
   };
 };
 
-/** Makes a JPEG with random pixels, which no other foto has, and XMP. */
+/** Makes a JPEG with random pixels, which no other photo has, and XMP. */
 const makeSmallJpeg = ({ name, eigenaar, tag }: Group, number: number): Promise<Buffer> =>
   sharp(randomBytes(24 * 16 * 3), { raw: { width: 24, height: 16, channels: 3 } })
     .withXmp(toXmp(`${name} ${number}`, eigenaar, tag))

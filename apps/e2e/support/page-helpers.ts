@@ -45,7 +45,7 @@ const bulkButtons = [
   'Keuze wissen',
 ];
 
-/** Clicks a bulk action of the selected fotos; on a small screen, all actions are in a menu. */
+/** Clicks a bulk action of the selected photos; on a small screen, all actions are in a menu. */
 export const clickBulkAction = async (page: Page, name: string) => {
   if (!isSmallScreen(page) && bulkButtons.includes(name)) return page.getByRole('button', { name }).click();
   await page.getByRole('button', { name: isSmallScreen(page) ? 'Wijzigen' : 'Meer', exact: true }).click();

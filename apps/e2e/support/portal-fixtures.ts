@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
     }),
 });
 
-/** Returns the number of fotos that a lid finds in the portal. */
+/** Returns the number of photos that a lid finds in the portal. */
 export const countFotos = async ({ url }: Portal): Promise<number> => {
   const post = (path: string, body: object, token = '') =>
     fetch(`${url}/api${path}`, {

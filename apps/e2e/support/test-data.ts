@@ -65,7 +65,7 @@ export const createTestData = (request: APIRequestContext, token: string) => {
     async (naam: string): Promise<Label> =>
       tagContract.add.response.parse(await post(path, { data: { naam } })).results;
   const addTag = createAddLabel(tagContract.add.path);
-  /** Adds three fotos, whose beschrijvingen are a name and a number, with a tag of their own. */
+  /** Adds three photos, whose beschrijvingen are a name and a number, with a tag of their own. */
   const addSeries = async (): Promise<{ name: string; tag: Label }> => {
     const name = uniqueName('Velden');
     const tag = await addTag(uniqueName('reeks'));

@@ -59,7 +59,7 @@ export const signIn = async (
     upload: (jpeg: Uint8Array, timeoutOptions: TimeoutOptions = {}) =>
       call('/fotoboek/upload', { method: 'POST', body: createUploadForm(jpeg), ...timeoutOptions }),
     deleteFoto: (id: string) => call(`/fotoboek/${id}`, { method: 'DELETE' }),
-    /** SHA-256 of the original of a foto; undefined when the status is not 200. */
+    /** SHA-256 of the original of a photo; undefined when the status is not 200. */
     getOriginalDigest: async (id: string, timeoutOptions: TimeoutOptions = {}): Promise<string | undefined> => {
       const headers = { authorization: token };
       const response = await fetch(`${url}/api/fotoboek/download/${id}`, { headers, ...timeoutOptions });

@@ -1,6 +1,6 @@
 import { getDigest, getFoto, makeJpeg, type ApiResponse, type Client } from './client.js';
 
-/** SHA-256 of the originals of acknowledged uploads, by foto id, to compare with what is stored later. */
+/** SHA-256 of the originals of acknowledged uploads, by photo id, to compare with what is stored later. */
 export type SavedFotos = Map<string, string>;
 
 export const addFotos = async (
@@ -16,7 +16,7 @@ export const addFotos = async (
   return savedFotos;
 };
 
-/** Returns the id of the uploaded foto. A retry after a lost response returns the id from the `foto_exists` error. */
+/** Returns the id of the uploaded photo. A retry after a lost response returns the id from the `foto_exists` error. */
 export const getUploadedId = (response: ApiResponse): string => {
   if (response.status === 201) return getFoto(response)._id;
   const { error } = response.body as { error?: { code: string; details?: { foto?: string } } };
@@ -24,7 +24,7 @@ export const getUploadedId = (response: ApiResponse): string => {
   throw new Error(`an upload returned ${response.status} ${error?.code ?? ''}`);
 };
 
-/** Counts the fotos whose original is missing or differs. */
+/** Counts the photos whose original is missing or differs. */
 export const countLost = async (client: Client, savedFotos: SavedFotos): Promise<number> => {
   let lost = 0;
   for (const [id, digest] of savedFotos) if ((await client.getOriginalDigest(id)) !== digest) lost++;

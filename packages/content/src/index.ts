@@ -12,7 +12,7 @@ const packageFile = createRequire(import.meta.url).resolve('@ledenportaal/conten
 /** The folder with site.json and the other content files, and the files that they refer to. */
 export const contentFolder = join(dirname(packageFile), 'files');
 
-/** The demo data. `file` of a foto is relative to the content folder. */
+/** The demo data. `file` of a photo is relative to the content folder. */
 export const demo = { accounts, tags, themas, fotos, leden, bedrijven };
 
 export type { DemoAccount, DemoBedrijf, DemoFoto, DemoLid } from './demo/types.js';

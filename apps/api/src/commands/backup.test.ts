@@ -138,7 +138,7 @@ describe('backup and restore', () => {
     );
   });
 
-  it('copies existing large sizes of fotos, and reports lost ones but not those still to be created', async () => {
+  it('copies existing large sizes of photos, and reports lost ones but not those still to be created', async () => {
     const foto = async () => createFoto({}, portal.storage);
     const [existing, lost, pending] = [await foto(), await foto(), await foto()];
     await portal.storage.put(`fotos/${existing._id}/2048.jpg`, Buffer.from('groot'));
@@ -157,7 +157,7 @@ describe('backup and restore', () => {
     ]);
   });
 
-  it('copies an old version of a deleted foto to where a restore brings the other files', async () => {
+  it('copies an old version of a deleted photo to where a restore brings the other files', async () => {
     const { _id } = await createFoto({}, portal.storage);
     await replacePicture(_id);
     await deleteFoto(_id);
@@ -217,7 +217,7 @@ describe('backup and restore', () => {
     ]).toEqual([1, 1]);
   });
 
-  it('includes a foto once when it is restored from the trash during the backup', async () => {
+  it('includes a photo once when it is restored from the trash during the backup', async () => {
     const { gone } = await fillPortal();
     const { Collection } = mongoose.mongo;
     const indexes = Reflect.get(Collection.prototype, 'indexes') as () => Promise<never>;

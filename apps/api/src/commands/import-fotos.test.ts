@@ -76,7 +76,7 @@ describe('import-fotos', () => {
     expect(await run()).toEqual({ code: 0, output });
   });
 
-  it('reads the sidecar beside a foto, and names one that is alone or unreadable', async () => {
+  it('reads the sidecar beside a photo, and names one that is alone or unreadable', async () => {
     const xmp = makeXmp('', '<dc:title><rdf:Alt><rdf:li xml:lang="nl">Ernaast</rdf:li></rdf:Alt></dc:title>');
     for (const name of ['a/IMG_1.JPG', 'IMG_2.jpg']) writeFile(name, await makeSmallJpeg());
     writeFile('a/img_1.jpg.XMP', toUtf8(xmp));
@@ -176,7 +176,7 @@ describe('import-fotos', () => {
     await expect(run({ args: ['--eigenaar', '\u3164'] })).rejects.toThrow('Noem achter --eigenaar een naam');
   });
 
-  it('uses --eigenaar, or else no name, for a foto without creator', async () => {
+  it('uses --eigenaar, or else no name, for a photo without creator', async () => {
     writeFile('a.jpg', await makeSmallJpeg());
     await run();
     expect((await findOnlyFoto()).eigenaar).toBe('');
@@ -243,7 +243,7 @@ describe('import-fotos', () => {
 });
 
 describe('import-fotos, run again', () => {
-  it('skips fotos that exist already and reports duplicate files', async () => {
+  it('skips photos that exist already and reports duplicate files', async () => {
     const jpeg = await makeSmallJpeg();
     for (const name of ['10.jpg', '2.jpg', 'z/1.jpg']) writeFile(name, jpeg);
     writeFile('3.jpg', await makeSmallJpeg());

@@ -24,7 +24,7 @@ export const createImportTotals = (fileCount: number, formatPath: (path: FilePat
       shouldStop ||= imported.isFatal;
     },
     addUnreadableFolder: (path: FilePath) => failures.push(`${formatPath(path)}: Deze map mag niet worden gelezen.`),
-    /** Adds a file that is no foto. */
+    /** Adds a file that is no photo. */
     addSkipped: (path: FilePath, reason: string) => skipped.push(`${formatPath(path)}: ${reason}`),
     countDone,
     /** Whether an error occurred that would also occur for the remaining files. */

@@ -57,7 +57,7 @@ afterAll(() => rmSync(content.contentFolder, { recursive: true }));
 const counts = () => Promise.all(['accounts', 'fotos', 'tags', 'themas', 'leden', 'bedrijven'].map(countIn));
 
 describe('importDemo', () => {
-  it('imports accounts that can sign in, and fotos with their dates, tags and themas', async () => {
+  it('imports accounts that can sign in, and photos with their dates, tags and themas', async () => {
     await importDemo(portal);
     const body = { email: 'beheer@example.org', password: 'demo-beheer-1' };
     expect((await portal.as('nobody').call(authContract.signin, { body })).reply.user.role).toBe('admin');

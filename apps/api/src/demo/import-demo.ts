@@ -21,7 +21,7 @@ type ImportDeps = {
 
 /**
  * Imports the demo data, once. It can be resumed after a kill: existing accounts are recognised by their e-mail
- * address, labels by their name, fotos by their content.
+ * address, labels by their name, photos by their content.
  */
 export const importDemo = async ({ accounts, accountAdminService, uploadService, labels, folders }: ImportDeps) => {
   if (await ImportModel.exists({ _id: 'demo' })) return;

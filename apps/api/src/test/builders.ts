@@ -118,7 +118,7 @@ type FotoOverrides = Partial<FotoContent> & {
 /** Builds an edit that empties every field except those in `changes`. */
 export const buildFotoEdit = (changes: Partial<FotoEdit> = {}): FotoEdit => ({ ...emptyContent, ...changes });
 
-/** Creates the document of a foto; also its files when `storage` is given. */
+/** Creates the document of a photo; also its files when `storage` is given. */
 export const createFoto = async (
   overrides: FotoOverrides = {},
   storage?: Storage,
@@ -145,7 +145,7 @@ export const createFoto = async (
   return { _id: id, sha256: foto.sha256, keys };
 };
 
-/** Creates the documents of many fotos that are alike, in one write. Returns their ids. */
+/** Creates the documents of many photos that are alike, in one write. Returns their ids. */
 export const createFotos = async (count: number, overrides: FotoOverrides = {}): Promise<string[]> => {
   const { _id } = await createFoto(overrides);
   const foto = await FotoModel.findById(_id).orFail().lean();

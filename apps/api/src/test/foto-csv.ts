@@ -14,7 +14,7 @@ export const parseRows = (bytes: Buffer): CsvRow[] =>
 export const toCsvText = (rows: CsvRow[], delimiter = ';') =>
   stringify(rows, { header: true, bom: true, delimiter, record_delimiter: 'windows', quote_record_delimiter: true });
 
-/** Exports and imports fotos as an admin. */
+/** Exports and imports photos as an admin. */
 export const createFotoCsvClient = (portal: Portal) => {
   const exportFotos = async (fotos: string[]) =>
     (await portal.as('admin').call(fotoPlanContract.export, { body: { fotos } })).reply;

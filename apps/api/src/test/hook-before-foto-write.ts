@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { FotoModel } from '../features/fotos/foto.model.js';
 
-/** Calls the callback before the nth foto is written, after it was read. */
+/** Calls the callback before the nth photo is written, after it was read. */
 export const hookBeforeFotoWrite = (number: number, callback: () => unknown): void => {
   const write = FotoModel.updateOne.bind(FotoModel);
   let writes = 0;

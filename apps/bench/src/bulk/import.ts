@@ -39,8 +39,8 @@ export const measureImport = async (
   const before = await counter.getCount();
   const program = startImport(catalogue, options.folder);
   try {
-    const firstPhoto = watchCondition(async () => (await counter.getCount()) > before, program);
-    const pagesUntilFirst = await otherUsers.measurePages(() => firstPhoto.isMet);
+    const firstFoto = watchCondition(async () => (await counter.getCount()) > before, program);
+    const pagesUntilFirst = await otherUsers.measurePages(() => firstFoto.isMet);
     const [countAtStart, startedAt] = [await counter.getCount(), performance.now()];
     const pagesDuringImport = await otherUsers.measurePages(createDeadline(seconds));
     const rate = ((await counter.getCount()) - countAtStart) / ((performance.now() - startedAt) / 1000);
@@ -63,10 +63,10 @@ export const measureImport = async (
   }
 };
 
-const startImport = ({ portal: { folder } }: Catalogue, photos: string): Program =>
-  startProgram(process.execPath, [portalScript, 'import-fotos', photos], { DATA_DIR: folder });
+const startImport = ({ portal: { folder } }: Catalogue, fotos: string): Program =>
+  startProgram(process.execPath, [portalScript, 'import-fotos', fotos], { DATA_DIR: folder });
 
-/** Reads the number of fotos from the collection's metadata. */
+/** Reads the number of photos from the collection's metadata. */
 const createCounter = async ({
   uri,
   name,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient, type Collection } from 'mongodb';
 import type { Catalogue } from '../catalogue/catalogue';
-import { commonTag } from '../catalogue/photo';
+import { commonTag } from '../catalogue/foto';
 import type { Row } from '../group';
 import { getQuartiles } from '../rounds';
 import { toWriteRows, type OtherUsers } from './other-users';
@@ -69,7 +69,7 @@ const deleteTag = async ({ client }: OtherUsers): Promise<void> => {
   if (response.status !== 200) throw new Error(`returned ${response.status}: ${JSON.stringify(response.body)}`);
 };
 
-/** Polls for one remaining foto, because counting all of them would add load. */
+/** Polls for one remaining photo, because counting all of them would add load. */
 const watchRemoval = (fotos: Collection): { isDone: boolean; completion: Promise<void> } => {
   const watcher = { isDone: false, completion: Promise.resolve() };
   watcher.completion = (async () => {

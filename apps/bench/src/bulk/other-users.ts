@@ -2,7 +2,7 @@ import type { FotoPage } from '@ledenportaal/shared';
 import { signIn, type Client } from '@ledenportaal/faults/client';
 import { admin, type Catalogue } from '../catalogue/catalogue';
 import { signInMember, type Search } from '../catalogue/member';
-import { commonTag, tagIds, commonTheme } from '../catalogue/photo';
+import { commonTag, tagIds, commonTheme } from '../catalogue/foto';
 import { ConnectionPool } from '../connection-pool';
 import { readPictures } from '../pictures';
 import type { Row } from '../group';
@@ -31,18 +31,18 @@ export const createOtherUsers = async (catalogue: Catalogue): Promise<OtherUsers
   const { items } = await member.getPage(search);
   if (items.length !== 12) throw new Error('No full page was found');
   const requestPage = member.createPageCase(search, 1).run;
-  const photos = await readPictures();
+  const fotos = await readPictures();
   const pool = new ConnectionPool(client.url);
-  const uploadRandomPhoto = async (): Promise<void> => {
-    await upload(pool, client.url, client.token, photos[Math.floor(Math.random() * photos.length)]!);
+  const uploadRandomFoto = async (): Promise<void> => {
+    await upload(pool, client.url, client.token, fotos[Math.floor(Math.random() * fotos.length)]!);
   };
   return {
     client,
     measurePages: (isOver) => measureWaitsUntil(isOver, () => requestPage(0)),
     measureWrites: async (isOver) => {
       const [uploads, edits] = await Promise.all([
-        measureWaitsUntil(isOver, uploadRandomPhoto, pauseMs),
-        measureWaitsUntil(isOver, () => editRandomPhoto(client, items), pauseMs),
+        measureWaitsUntil(isOver, uploadRandomFoto, pauseMs),
+        measureWaitsUntil(isOver, () => editRandomFoto(client, items), pauseMs),
       ]);
       return { uploads, edits };
     },
@@ -53,8 +53,8 @@ export const createOtherUsers = async (catalogue: Catalogue): Promise<OtherUsers
   };
 };
 
-/** Updates the beschrijving of a random foto of the page. */
-const editRandomPhoto = async (client: Client, items: FotoPage['items']): Promise<void> => {
+/** Updates the beschrijving of a random photo of the page. */
+const editRandomFoto = async (client: Client, items: FotoPage['items']): Promise<void> => {
   const { _id, eigenaar, tags, themes } = items[Math.floor(Math.random() * items.length)]!;
   const otherTags = tags.filter((tag) => tag !== String(commonTag));
   const body = JSON.stringify({ eigenaar, tags: otherTags, themes, beschrijving: `Heide ${Math.random()}` });

@@ -1,6 +1,6 @@
 import { normalise } from '@ledenportaal/shared';
 import type { Db, Document, ObjectId } from 'mongodb';
-import { createFotoDocument, tagIds, themeIds } from './photo';
+import { createFotoDocument, tagIds, themeIds } from './foto';
 import { createLabelNames } from './words';
 
 const batchSize = 1000;

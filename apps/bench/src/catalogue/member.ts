@@ -10,7 +10,7 @@ export type Search = Partial<FotoSearch>;
 export type Member = {
   token: string;
   getPage(search: Search): Promise<FotoPage>;
-  /** Sends a search to a path below that of the fotos. Returns the body of the response. */
+  /** Sends a search to a path below that of the photos. Returns the body of the response. */
   request(path: string, search: Search): Promise<Buffer>;
   /** Creates a benchmark case that requests a page. */
   createPageCase(search: Search, iterations: number, concurrency?: number): BenchmarkCase;

@@ -26,14 +26,14 @@ export const measureCrops = async (): Promise<Row[]> => {
   const beheer = await signIn(portal.url, { email: 'beheer@example.org', password: 'demo-beheer-1' });
   const lid = await signIn(portal.url, { email: 'lid@example.org', password: 'demo-lid-1' });
   const [picture] = await readPictures();
-  const uploadPhoto = async (): Promise<string> => (await upload(pool, portal.url, beheer.token, picture!))._id;
-  const attacked = await uploadPhoto();
+  const uploadFoto = async (): Promise<string> => (await upload(pool, portal.url, beheer.token, picture!))._id;
+  const attacked = await uploadFoto();
   const search = createPostRequest(portal.url, '/api/fotoboek', { limit: 12, tekst: 'heide' }, beheer.token);
   const hostileRequests = createCropRequests(portal.url, attacked, lid.token).slice(0, crops);
   const [idle, attack] = [createWaits(), createWaits()];
   const measureBoth = async (waits: Waits, work: () => Promise<unknown>): Promise<void> => {
     // Another photo each time, so that no crop is stored.
-    const ownCrops = createCropRequests(portal.url, await uploadPhoto(), beheer.token);
+    const ownCrops = createCropRequests(portal.url, await uploadFoto(), beheer.token);
     const others = [[search], ownCrops].map((requests) => createOtherClient(portal.url, beheer.token, { requests }));
     const running = work();
     const [searches, downloads] = await Promise.all(others.map((other) => other.measureWaits(() => running)));

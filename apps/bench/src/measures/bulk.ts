@@ -24,9 +24,9 @@ export const bulk: Group = {
     `Importing: \`import-fotos\` in a separate process, with a folder of ${files.toLocaleString('en')} different files of 1200 x 800 pixels. ${shouldRunToEnd ? 'Measured for all files.' : `Measured during the start, and for ${2 * seconds} seconds after the first photo; with ALL=1 for all files.`}`,
   ],
   async measure() {
-    const photos = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-import-'));
+    const fotos = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-import-'));
     try {
-      const folder = join(photos, 'fotos');
+      const folder = join(fotos, 'fotos');
       await makeJpegs(folder, files);
       const catalogue = await openCatalogueCopy(count);
       const otherUsers = await createOtherUsers(catalogue);
@@ -38,7 +38,7 @@ export const bulk: Group = {
         await catalogue.stop();
       }
     } finally {
-      rmSync(photos, { recursive: true, force: true });
+      rmSync(fotos, { recursive: true, force: true });
     }
   },
 };

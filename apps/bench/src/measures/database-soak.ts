@@ -6,7 +6,7 @@ import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-m
 import { connect, readRow } from '@ledenportaal/embedded-mongo/sqlite-driver';
 import { MongoClient, type Collection } from 'mongodb';
 import type { Group, Row } from '../group';
-import { createPhotoDocument } from '../photos';
+import { createFotoDocument } from '../fotos';
 import { readResidentMemory } from '../resident-memory';
 import { getQuartiles } from '../rounds';
 
@@ -47,10 +47,10 @@ const churn = async (folder: string, copy: string): Promise<Counts> => {
     const ended = new Promise<void>((resolve) => (hasEnded = resolve));
     const server = await startEmbeddedMongo({ folder, onExit: () => hasEnded() });
     const client = await MongoClient.connect(server.uri, { serverSelectionTimeoutMS: 2000, retryWrites: false });
-    const photos = client.db('soak').collection('photos');
-    if (isFirst) await insert(photos, ledger, documentCount);
-    else counts.lost += await countLost(photos, ledger);
-    const wasKilled = await runRounds(server, photos, ledger, counts, killAt);
+    const fotos = client.db('soak').collection('photos');
+    if (isFirst) await insert(fotos, ledger, documentCount);
+    else counts.lost += await countLost(fotos, ledger);
+    const wasKilled = await runRounds(server, fotos, ledger, counts, killAt);
     await ended;
     await client.close();
     if (wasKilled) counts.kills += 1;
@@ -63,7 +63,7 @@ const churn = async (folder: string, copy: string): Promise<Counts> => {
 /** Runs rounds until the server is gone. Returns whether it was killed here. */
 const runRounds = async (
   server: EmbeddedMongo,
-  photos: Collection,
+  fotos: Collection,
   ledger: Ledger,
   counts: Counts,
   killAt: number,
@@ -77,11 +77,11 @@ const runRounds = async (
   try {
     for (;;) {
       const key = indexes[counts.rounds % indexes.length]!;
-      await photos.createIndex(key, { name: 'built' });
+      await fotos.createIndex(key, { name: 'built' });
       const [first] = ledger.stored;
-      await remove(photos, ledger, first!, changesPerRound);
-      await insert(photos, ledger, changesPerRound);
-      await photos.dropIndex('built');
+      await remove(fotos, ledger, first!, changesPerRound);
+      await insert(fotos, ledger, changesPerRound);
+      await fotos.dropIndex('built');
       counts.rounds += 1;
       counts.megabytes.push(readResidentMemory(server.pid)?.total ?? 0);
     }
@@ -93,11 +93,11 @@ const runRounds = async (
   return wasKilled;
 };
 
-const insert = async (photos: Collection, ledger: Ledger, count: number): Promise<void> => {
+const insert = async (fotos: Collection, ledger: Ledger, count: number): Promise<void> => {
   for (let done = 0; done < count; done += batchSize) {
     const numbers = Array.from({ length: batchSize }, () => ledger.next++);
     for (const n of numbers) ledger.pending.add(n);
-    await photos.insertMany(numbers.map((n) => ({ ...createPhotoDocument(n), _id: n as never, n })));
+    await fotos.insertMany(numbers.map((n) => ({ ...createFotoDocument(n), _id: n as never, n })));
     for (const n of numbers) {
       ledger.pending.delete(n);
       ledger.stored.add(n);
@@ -105,30 +105,30 @@ const insert = async (photos: Collection, ledger: Ledger, count: number): Promis
   }
 };
 
-const remove = async (photos: Collection, ledger: Ledger, first: number, count: number): Promise<void> => {
+const remove = async (fotos: Collection, ledger: Ledger, first: number, count: number): Promise<void> => {
   for (let from = first; from < first + count; from += batchSize) {
     const numbers = Array.from({ length: batchSize }, (_, at) => from + at).filter((n) => ledger.stored.has(n));
     for (const n of numbers) {
       ledger.stored.delete(n);
       ledger.pending.add(n);
     }
-    await photos.deleteMany({ _id: { $in: numbers as never[] } });
+    await fotos.deleteMany({ _id: { $in: numbers as never[] } });
     for (const n of numbers) ledger.pending.delete(n);
   }
 };
 
 /** Documents that are missing though acknowledged, present though deleted, or different by _id than by a scan. */
-const countLost = async (photos: Collection, ledger: Ledger): Promise<number> => {
-  await photos.dropIndexes();
+const countLost = async (fotos: Collection, ledger: Ledger): Promise<number> => {
+  await fotos.dropIndexes();
   const numbersOf = async (hint: object): Promise<Set<number>> => {
-    const found = await photos.find({}, { projection: { _id: 1 }, hint }).toArray();
+    const found = await fotos.find({}, { projection: { _id: 1 }, hint }).toArray();
     return new Set(found.map(({ _id }) => _id as unknown as number));
   };
   const [scanned, indexed] = [await numbersOf({ $natural: 1 }), await numbersOf({ _id: 1 })];
   const { stored, pending } = ledger;
   const missing = [...stored].filter((n) => !scanned.has(n)).length;
   const surplus = [...scanned].filter((n) => !stored.has(n) && !pending.has(n)).length;
-  const counted = await photos.countDocuments();
+  const counted = await fotos.countDocuments();
   const isIndexEqual = indexed.size === scanned.size && [...indexed].every((n) => scanned.has(n));
   const differing = isIndexEqual && counted === scanned.size ? 0 : 1;
   // What was in progress is now known.

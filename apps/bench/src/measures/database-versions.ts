@@ -6,20 +6,20 @@ import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-m
 import { MongoClient, type Collection, type ObjectId } from 'mongodb';
 import type { Goal, Group, Row } from '../group';
 import { encodeCommand, MessageClient } from '../message-client';
-import { commonTag, createPhotoDocument, insertPhotos } from '../photos';
+import { commonTag, createFotoDocument, insertFotos } from '../fotos';
 import { measurePeakMemory } from '../resident-memory';
 import { getQuartiles, measure, type BenchmarkCase } from '../rounds';
 import { toRateRow } from '../rows';
 
-const photoCount = Number(process.env.COUNT ?? 100_000);
+const fotoCount = Number(process.env.COUNT ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 15);
 
-type Version = { server: EmbeddedMongo; client: MongoClient; photos: Collection; ids: ObjectId[] };
+type Version = { server: EmbeddedMongo; client: MongoClient; fotos: Collection; ids: ObjectId[] };
 
 export const databaseVersions: Group = {
   title: 'The embedded database and a version before',
   notes: [
-    `Run with the program of the other version: \`BEFORE=/path/to/its/bin/mongod.mjs npm run bench -- database-versions\`; without it only memory is measured. ${photoCount.toLocaleString('en')} photo documents of some 500 bytes in each; ${rounds} rounds in turns.`,
+    `Run with the program of the other version: \`BEFORE=/path/to/its/bin/mongod.mjs npm run bench -- database-versions\`; without it only memory is measured. ${fotoCount.toLocaleString('en')} photo documents of some 500 bytes in each; ${rounds} rounds in turns.`,
     'The yardstick is the version before: a rate of 2 is twice as fast. Memory is the peak of private and mapped memory of this version during a scan, a sort by an index, and 5,000 reads by _id.',
   ],
   async measure() {
@@ -47,8 +47,8 @@ export const databaseVersions: Group = {
 const fill = async (folder: string, program?: string): Promise<Version> => {
   const server = await startEmbeddedMongo({ folder, ...(program ? { program } : {}) });
   const client = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
-  const photos = client.db('bench').collection('photos');
-  return { server, client, photos, ids: await insertPhotos(photos, photoCount) };
+  const fotos = client.db('bench').collection('photos');
+  return { server, client, fotos, ids: await insertFotos(fotos, fotoCount) };
 };
 
 const compare = async (current: Version, before: Version): Promise<Row[]> => {
@@ -58,7 +58,7 @@ const compare = async (current: Version, before: Version): Promise<Row[]> => {
   };
   const insert = ({ client }: Version, count: number): BenchmarkCase['run'] => {
     const written = client.db('bench').collection('written');
-    const documents = Array.from({ length: count * (rounds + 1) }, (_, n) => createPhotoDocument(n));
+    const documents = Array.from({ length: count * (rounds + 1) }, (_, n) => createFotoDocument(n));
     return () => written.insertOne(documents.pop()!);
   };
   return [
@@ -68,24 +68,24 @@ const compare = async (current: Version, before: Version): Promise<Row[]> => {
     })),
     await compareCase(
       'findOne by _id',
-      ({ photos, ids }) => ({ iterations: 500, run: (n) => photos.findOne({ _id: ids[(n * 7919) % ids.length]! }) }),
+      ({ fotos, ids }) => ({ iterations: 500, run: (n) => fotos.findOne({ _id: ids[(n * 7919) % ids.length]! }) }),
       { min: 0.7 },
     ),
     await compareCase(
       '12 photos by an index, newest first',
-      ({ photos }) => ({
+      ({ fotos }) => ({
         iterations: 200,
-        run: (n) => photos.find({ tags: commonTag }).sort({ createdAt: -1, _id: -1 }).skip(12 * (n % 20)).limit(12).toArray(), // oxfmt-ignore
+        run: (n) => fotos.find({ tags: commonTag }).sort({ createdAt: -1, _id: -1 }).skip(12 * (n % 20)).limit(12).toArray(), // oxfmt-ignore
       }),
       { min: 0.6 },
     ),
-    await compareCase('countDocuments by tag, 40 %', ({ photos }) => ({
+    await compareCase('countDocuments by tag, 40 %', ({ fotos }) => ({
       iterations: 10,
-      run: () => photos.countDocuments({ tags: commonTag }),
+      run: () => fotos.countDocuments({ tags: commonTag }),
     })),
-    await compareCase('scan of all photos', ({ photos }) => ({
+    await compareCase('scan of all photos', ({ fotos }) => ({
       iterations: 1,
-      run: () => photos.countDocuments({ beschrijving: { $regex: 'nergens' } }),
+      run: () => fotos.countDocuments({ beschrijving: { $regex: 'nergens' } }),
     })),
     await compareCase('insertOne', (version) => ({ iterations: 100, run: insert(version, 100) })),
     await compareCase(
@@ -94,11 +94,11 @@ const compare = async (current: Version, before: Version): Promise<Row[]> => {
       { min: 1.5 },
     ),
     await compareInserts(current, before),
-    await compareCase('index built and dropped', ({ photos }) => ({
+    await compareCase('index built and dropped', ({ fotos }) => ({
       iterations: 1,
       run: async () => {
-        await photos.createIndex({ beschrijving: 1, bytes: -1 }, { name: 'built' });
-        await photos.dropIndex('built');
+        await fotos.createIndex({ beschrijving: 1, bytes: -1 }, { name: 'built' });
+        await fotos.dropIndex('built');
       },
     })),
   ];
@@ -113,7 +113,7 @@ const compareInserts = async (current: Version, before: Version): Promise<Row> =
     for (let n = 0; n < concurrency; n++) idle.push(await MessageClient.open(server.address));
     clients.push(...idle);
     const messages = Array.from({ length: iterations * (rounds + 1) }, (_, n) =>
-      encodeCommand({ insert: 'written', documents: [createPhotoDocument(n)], $db: 'bench' }),
+      encodeCommand({ insert: 'written', documents: [createFotoDocument(n)], $db: 'bench' }),
     );
     const run = async (): Promise<void> => {
       const client = idle.pop()!;
@@ -127,11 +127,11 @@ const compareInserts = async (current: Version, before: Version): Promise<Row> =
   return toRateRow('16 inserts in flight, as prepared messages', timings.current, timings.before);
 };
 
-const measureMemory = async ({ server, photos, ids }: Version): Promise<Row[]> => {
+const measureMemory = async ({ server, fotos, ids }: Version): Promise<Row[]> => {
   const peak = await measurePeakMemory(server.pid, async () => {
-    await photos.countDocuments({ beschrijving: { $regex: 'nergens' } });
-    for await (const _ of photos.find({ tags: commonTag }).sort({ createdAt: -1 }).limit(100_000));
-    for (let n = 0; n < 5000; n++) await photos.findOne({ _id: ids[(n * 7919) % ids.length]! });
+    await fotos.countDocuments({ beschrijving: { $regex: 'nergens' } });
+    for await (const _ of fotos.find({ tags: commonTag }).sort({ createdAt: -1 }).limit(100_000));
+    for (let n = 0; n < 5000; n++) await fotos.findOne({ _id: ids[(n * 7919) % ids.length]! });
   });
   if (!peak) return [];
   const measured = `own ${peak.anonymous.toFixed(0)}, mapped ${peak.mapped.toFixed(0)}`;

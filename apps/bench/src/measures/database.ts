@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { MongoClient, type Collection, type ObjectId } from 'mongodb';
 import type { Group, Row } from '../group';
-import { commonTag, insertPhotos, createPhotoDocument, findPhotoPage } from '../photos';
+import { commonTag, insertFotos, createFotoDocument, findFotoPage } from '../fotos';
 import { measurePeakMemory } from '../resident-memory';
 import { measure, getQuartiles, type BenchmarkCase } from '../rounds';
 import { toRateRow, toTimeRow } from '../rows';
 
-const photoCount = Number(process.env.COUNT ?? 100_000);
+const fotoCount = Number(process.env.COUNT ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 15);
 const starts = 7;
 const scans = 10;
@@ -21,7 +21,7 @@ const maxMegabytes = 120;
 export const database: Group = {
   title: 'The embedded database',
   notes: [
-    `${photoCount.toLocaleString('en')} photo documents of some 500 bytes; ${rounds} rounds. A value is the median of the rounds' ratios.`,
+    `${fotoCount.toLocaleString('en')} photo documents of some 500 bytes; ${rounds} rounds. A value is the median of the rounds' ratios.`,
     'An append writes 500 bytes to a file on the same disk and completes when it is flushed, one after the other. The server flushes concurrent inserts together.',
     'Client, server and yardstick share the processors. The rate of 16 concurrent pings is an upper bound for inserts, because an insert is a message too.',
     'Memory is the peak of private and mapped memory together; about 44 MB of it is the Node program.',
@@ -33,14 +33,14 @@ export const database: Group = {
       const startRow = await measureStartTime(folder);
       server = await startEmbeddedMongo({ folder: join(folder, 'data') });
       const client = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
-      const photos = client.db('bench').collection('photos');
-      const ids = await insertPhotos(photos, photoCount);
+      const fotos = client.db('bench').collection('photos');
+      const ids = await insertFotos(fotos, fotoCount);
       const rows = [
-        ...(await measureSpeed(client, photos, ids, folder)),
-        await measureWait(server.uri, photos),
+        ...(await measureSpeed(client, fotos, ids, folder)),
+        await measureWait(server.uri, fotos),
         ...(await compareSocketToTcp(client, folder)),
         startRow,
-        ...(await measureMemory(server, photos)),
+        ...(await measureMemory(server, fotos)),
       ];
       await client.close();
       return rows;
@@ -57,16 +57,16 @@ export const database: Group = {
  */
 const measureSpeed = async (
   client: MongoClient,
-  photos: Collection,
+  fotos: Collection,
   ids: ObjectId[],
   folder: string,
 ): Promise<Row[]> => {
   const ping = (): Promise<unknown> => client.db('bench').command({ ping: 1 });
-  const findOne = { iterations: 500, run: (n: number) => photos.findOne({ _id: ids[n % ids.length]! }) };
+  const findOne = { iterations: 500, run: (n: number) => fotos.findOne({ _id: ids[n % ids.length]! }) };
   const singleTimings = await measure({ ping: { iterations: 500, run: ping }, findOne }, rounds);
-  const page = { iterations: 100, run: () => findPhotoPage(photos) };
+  const page = { iterations: 100, run: () => findFotoPage(fotos) };
   const pageTimings = await measure({ findOne, page }, rounds);
-  const count = { iterations: 10, run: () => photos.countDocuments({ tags: commonTag }) };
+  const count = { iterations: 10, run: () => fotos.countDocuments({ tags: commonTag }) };
   const countTimings = await measure({ findOne, count }, rounds);
   return [
     {
@@ -106,7 +106,7 @@ const measureConcurrent = async (written: Collection, ping: () => Promise<unknow
   const { appends, insertOne, pings } = await measure(
     {
       appends: { iterations: 480, run: append },
-      insertOne: createConcurrentCase(() => written.insertOne(createPhotoDocument(number++))),
+      insertOne: createConcurrentCase(() => written.insertOne(createFotoDocument(number++))),
       pings: createConcurrentCase(ping),
     },
     rounds,
@@ -155,7 +155,7 @@ const compareSocketToTcp = async (socketClient: MongoClient, folder: string): Pr
 };
 
 /** Measures the longest wait of a ping of another client during repeated scans of all photos. */
-const measureWait = async (uri: string, photos: Collection): Promise<Row> => {
+const measureWait = async (uri: string, fotos: Collection): Promise<Row> => {
   const otherClient = await MongoClient.connect(uri);
   const waits: number[] = [];
   let isScanning = true;
@@ -166,7 +166,7 @@ const measureWait = async (uri: string, photos: Collection): Promise<Row> => {
       waits.push(performance.now() - startedAt);
     }
   })();
-  for (let scan = 0; scan < scans; scan++) await photos.countDocuments({ beschrijving: { $regex: 'nergens' } });
+  for (let scan = 0; scan < scans; scan++) await fotos.countDocuments({ beschrijving: { $regex: 'nergens' } });
   isScanning = false;
   await pingLoop;
   await otherClient.close();
@@ -196,18 +196,18 @@ const measureStartTime = async (folder: string): Promise<Row> => {
   };
 };
 
-const measureMemory = async ({ pid }: EmbeddedMongo, photos: Collection): Promise<Row[]> => {
-  const photoIds = (await photos.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+const measureMemory = async ({ pid }: EmbeddedMongo, fotos: Collection): Promise<Row[]> => {
+  const fotoIds = (await fotos.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   const workloads: Record<string, () => Promise<unknown>> = {
-    'a scan': () => photos.countDocuments({ beschrijving: { $regex: 'nergens' } }),
-    'all read': () => drain(photos.find().batchSize(1000)),
-    'all sorted and read': () => drain(photos.find().sort({ eigenaar: 1, bytes: -1 })),
-    'by an index, 40 %': () => drain(photos.find({ tags: commonTag }).sort({ createdAt: -1 })),
-    'a count': () => photos.countDocuments({ tags: commonTag }),
-    'a group': () => photos.aggregate([{ $group: { _id: '$eigenaar', bytes: { $sum: '$bytes' } } }]).toArray(),
-    'a page': () => findPhotoPage(photos),
+    'a scan': () => fotos.countDocuments({ beschrijving: { $regex: 'nergens' } }),
+    'all read': () => drain(fotos.find().batchSize(1000)),
+    'all sorted and read': () => drain(fotos.find().sort({ eigenaar: 1, bytes: -1 })),
+    'by an index, 40 %': () => drain(fotos.find({ tags: commonTag }).sort({ createdAt: -1 })),
+    'a count': () => fotos.countDocuments({ tags: commonTag }),
+    'a group': () => fotos.aggregate([{ $group: { _id: '$eigenaar', bytes: { $sum: '$bytes' } } }]).toArray(),
+    'a page': () => findFotoPage(fotos),
     'one by one': async () => {
-      for (let n = 0; n < 5000; n++) await photos.findOne({ _id: photoIds[(n * 7919) % photoIds.length]! });
+      for (let n = 0; n < 5000; n++) await fotos.findOne({ _id: fotoIds[(n * 7919) % fotoIds.length]! });
     },
   };
   const rows: Row[] = [];

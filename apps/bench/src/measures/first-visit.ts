@@ -51,7 +51,7 @@ export const firstVisit: Group = {
     });
     try {
       const { token } = await signIn(portal.url, account);
-      await writePlainPage(folder, portal.url, token, await getPhotoWidth(browser, portal.url, token));
+      await writePlainPage(folder, portal.url, token, await getFotoWidth(browser, portal.url, token));
       const pages = {
         portal: `${portal.url}/beeldbank/foto`,
         plain: `http://127.0.0.1:${await plainServer.runTask()}/`,
@@ -82,10 +82,10 @@ const writePlainPage = async (folder: string, url: string, token: string, width:
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>12</title>${images.join('\n')}`);
 };
 
-const getPhotoWidth = async (browser: Browser, url: string, token: string): Promise<number> =>
+const getFotoWidth = async (browser: Browser, url: string, token: string): Promise<number> =>
   visit(browser, `${url}/beeldbank/foto`, token, conditions[0]!, async (page) => {
-    const photoBox = await page.locator('main img[src^="/media/"]').first().boundingBox();
-    return Math.round(photoBox!.width);
+    const fotoBox = await page.locator('main img[src^="/media/"]').first().boundingBox();
+    return Math.round(fotoBox!.width);
   });
 
 const measureRows = async (
@@ -146,7 +146,7 @@ const visit = async <T>(
   }
 };
 
-const photosPerPage = 12;
+const fotosPerPage = 12;
 /**
  * Records when the header is painted, when the grid can be used, and when photos are painted: Chromium ignores images
  * that start transparent and fade in.
@@ -171,7 +171,7 @@ const observerScript = `window.times = {};
 /** The largest picture is the largest contentful paint, or the first photo when that is painted later. */
 const getTimes = async (page: Page): Promise<Times> => {
   await page.evaluate(`new Promise((resolve) => {
-    const look = () => (photosPainted.length < ${photosPerPage} ? setTimeout(look, 50) : resolve());
+    const look = () => (photosPainted.length < ${fotosPerPage} ? setTimeout(look, 50) : resolve());
     look();
   })`);
   const largest = await page.evaluate<number>(`new Promise((resolve) =>

@@ -4,7 +4,7 @@ import type { FotoBulk, FotoPage, Job } from '@ledenportaal/shared';
 import { post, signIn, type Client } from '@ledenportaal/faults/client';
 import { findFreePort } from '@ledenportaal/faults/program';
 import { admin, openCatalogueCopy } from '../catalogue/catalogue';
-import { commonTheme, tagIds } from '../catalogue/photo';
+import { commonTheme, tagIds } from '../catalogue/foto';
 import { createPostRequest } from '../connection-pool';
 import { getProcessorWaitMilliseconds } from '../cpu-time';
 import { createGetRequest } from '../drain';

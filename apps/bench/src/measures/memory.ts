@@ -66,10 +66,10 @@ const readMemory = ({ pid }: Portal): Memory => {
 
 const runWorkload = async ({ url }: Portal): Promise<void> => {
   const client = await signIn(url, admin);
-  const photos = await readPictures();
-  const foto = getFoto(await client.upload(createUniqueCopy(photos[0]!)));
+  const fotos = await readPictures();
+  const foto = getFoto(await client.upload(createUniqueCopy(fotos[0]!)));
   const pool = new ConnectionPool(url);
-  await runConcurrently(uploads, uploadConcurrency, (n) => upload(pool, url, client.token, photos[n % photos.length]!));
+  await runConcurrently(uploads, uploadConcurrency, (n) => upload(pool, url, client.token, fotos[n % fotos.length]!));
   const rawRequests = [
     createPostRequest(url, '/api/fotoboek', { limit: 12 }, client.token),
     createGetRequest(url, foto.thumbnail[0][480]),

@@ -2,7 +2,7 @@
 import { MongoClient, type Collection } from 'mongodb';
 import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
 import { signInMember, type Member } from '../catalogue/member';
-import { commonTag, commonTheme } from '../catalogue/photo';
+import { commonTag, commonTheme } from '../catalogue/foto';
 import { ConnectionPool, createPostRequest } from '../connection-pool';
 import type { Group, Row } from '../group';
 import { measure, runWarmUp, type BenchmarkCase } from '../rounds';
@@ -96,8 +96,8 @@ const measureConcurrent = async (
     },
     rounds,
   );
-  const toLabel = (photos: string, yardstick: string): string =>
-    `${connections} connections, ${photos}, rate relative to Express ${yardstick}`;
+  const toLabel = (fotos: string, yardstick: string): string =>
+    `${connections} connections, ${fotos}, rate relative to Express ${yardstick}`;
   const goal = { min: 0.35 };
   return [
     { ...toRateRow(toLabel(smallCountText, 'with one query'), timings.few, timings.fewByQuery), goal },
@@ -113,11 +113,11 @@ const projection = Object.fromEntries(fields.map((field) => [field, 1]));
 
 const createDriverCase = ({ fotos }: CatalogueClient, iterations: number): BenchmarkCase => {
   const filter = { tags: commonTag, themes: commonTheme };
-  const findPhotos = (): Promise<unknown> =>
+  const findFotos = (): Promise<unknown> =>
     fotos.find(filter, { projection }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();
   return {
     iterations,
-    run: () => Promise.all([findPhotos(), fotos.countDocuments({ tags: commonTag }, { limit: 10_001 })]),
+    run: () => Promise.all([findFotos(), fotos.countDocuments({ tags: commonTag }, { limit: 10_001 })]),
   };
 };
 

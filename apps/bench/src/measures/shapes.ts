@@ -2,7 +2,7 @@
 import { makeJpeg, post, signIn, getFoto } from '@ledenportaal/faults/client';
 import { admin, openCatalogue, type Catalogue } from '../catalogue/catalogue';
 import { signInMember, type Member, type Search } from '../catalogue/member';
-import { commonTag, tagIds, themeIds, unusedTag, commonTheme } from '../catalogue/photo';
+import { commonTag, tagIds, themeIds, unusedTag, commonTheme } from '../catalogue/foto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Goal, Group, Row } from '../group';
 import { readResidentMemory } from '../resident-memory';

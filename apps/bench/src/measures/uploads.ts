@@ -34,9 +34,9 @@ export const uploads: Group = {
     const pool = new ConnectionPool(portal.url);
     try {
       const { token, deleteFoto, search } = await signIn(portal.url);
-      const photos = await readPictures();
-      const iterations = photos.length;
-      const getPicture = (n: number) => photos[n % photos.length]!;
+      const fotos = await readPictures();
+      const iterations = fotos.length;
+      const getPicture = (n: number) => fotos[n % fotos.length]!;
       const uploaded: string[] = [];
       const uploadPicture = async (n: number): Promise<Foto> => {
         const foto = await upload(pool, portal.url, token, getPicture(n));
@@ -90,7 +90,7 @@ export const uploads: Group = {
         { measured: { ...measured, concurrency: 2 }, yardstick: { ...yardstick, concurrency: 2 } },
         rounds,
       );
-      await runWarmUp([lookAlike], maxLookAlikes * photos.length);
+      await runWarmUp([lookAlike], maxLookAlikes * fotos.length);
       const lookAlikeTimings = await measure(
         { measured: withPortalClock(lookAlike), yardstick: withYardstickClock(yardstick) },
         rounds,

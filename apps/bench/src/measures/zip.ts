@@ -46,11 +46,11 @@ const measureZip = async ({ portal }: Catalogue, client: Client, fotos: string[]
     await new Promise((resolve) => response.once('data', resolve));
     response.destroy();
   };
-  const { create, zipByte, photoByte } = await measure(
+  const { create, zipByte, fotoByte } = await measure(
     {
       create: { iterations: 1, run: createZip },
       zipByte: { iterations: 1, run: readFirstByte(url), cooldownMs: 200 },
-      photoByte: { iterations: 1, run: readFirstByte(originalUrl), cooldownMs: 200 },
+      fotoByte: { iterations: 1, run: readFirstByte(originalUrl), cooldownMs: 200 },
     },
     rounds,
   );
@@ -76,7 +76,7 @@ const measureZip = async ({ portal }: Catalogue, client: Client, fotos: string[]
     {
       label: 'first byte of the zip, in ms',
       measured: format(zipByte),
-      yardstick: `${format(photoByte)} for one photo`,
+      yardstick: `${format(fotoByte)} for one photo`,
       value: getQuartiles(milliseconds(zipByte)),
       goal: { max: 1_000 },
     },

@@ -22,13 +22,13 @@ test('a lid uploads a profile photo, which the header also shows, and deletes it
   await expectAccessible();
 
   await chooseFile(page, jpegFile(await makeJpeg(), 'pia.JPG'));
-  const photo = page.getByAltText(`Profielfoto van ${voornaam} ${name}`);
-  await expect(photo).toHaveAttribute('src', /\/media\//);
-  await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const foto = page.getByAltText(`Profielfoto van ${voornaam} ${name}`);
+  await expect(foto).toHaveAttribute('src', /\/media\//);
+  await expect.poll(() => foto.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByRole('banner').locator('img[src*="/media/"]')).toBeVisible();
   await expect(alert).toHaveCount(0);
   await page.reload();
-  await expect(photo).toHaveAttribute('src', /\/media\//);
+  await expect(foto).toHaveAttribute('src', /\/media\//);
   await page.getByRole('button', { name: 'Foto verwijderen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect(page.getByAltText('Nog geen profielfoto')).toBeVisible();

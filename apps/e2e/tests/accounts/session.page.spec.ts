@@ -14,7 +14,7 @@ test('a wrong password shows Bad Login Info until the user types', anySize, asyn
   await expect(alert).toBeHidden();
 });
 
-test('signing in, opening a foto and signing out work by keyboard only', coreAnySize, async ({ page }) => {
+test('signing in, opening a photo and signing out work by keyboard only', coreAnySize, async ({ page }) => {
   await page.goto('/login');
   await page.locator('input[name=email]').focus();
   await page.keyboard.type('lid@example.org');

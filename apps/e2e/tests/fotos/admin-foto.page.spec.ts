@@ -15,7 +15,7 @@ const selectLabel = async (page: Page, label: string, naam: string) => {
 };
 
 test(
-  'an admin uploads, describes and tags a foto, and finds it by its labels',
+  'an admin uploads, describes and tags a photo, and finds it by its labels',
   core,
   async ({ page, signIn, testData, expectAccessible }) => {
     const tag = await testData.addTag(uniqueName('ven'));
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'the admin grid filters and opens the edit page, which continues with the next foto',
+  'the admin grid filters and opens the edit page, which continues with the next photo',
   anySize,
   async ({ page, signIn, testData }) => {
     const tag = await testData.addTag(uniqueName('beheer'));
@@ -118,7 +118,7 @@ test('a double click on save sends one request', anySize, async ({ page, signIn,
 });
 
 test(
-  'an admin who saves a foto that another admin changed chooses between the two versions',
+  'an admin who saves a photo that another admin changed chooses between the two versions',
   anySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const foto = await testData.addFoto({ beschrijving: 'Heide', eigenaar: 'Ada' });
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'an admin deletes and restores a foto by keyboard only',
+  'an admin deletes and restores a photo by keyboard only',
   anySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const name = uniqueName('Vergissing');
@@ -196,7 +196,7 @@ test(
   },
 );
 
-test('saving a foto that was deleted meanwhile shows an error', anySize, async ({ page, signIn, testData }) => {
+test('saving a photo that was deleted meanwhile shows an error', anySize, async ({ page, signIn, testData }) => {
   const foto = await testData.addFoto();
   await signIn('admin', `/admin/beeldbank/item/${foto._id}`);
   await field(page, 'beschrijving').fill('Te laat');

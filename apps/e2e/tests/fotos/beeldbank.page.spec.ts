@@ -3,12 +3,12 @@ import { anySize, core, openFilters, showResults, uniqueName } from '../../suppo
 import { makeJpeg } from '../../support/pictures.js';
 
 test(
-  'a lid filters and pages through the fotos, and browser back, reload and the URL keep the results',
+  'a lid filters and pages through the photos, and browser back, reload and the URL keep the results',
   core,
   async ({ page, browser, signIn }) => {
     await signIn('lid', '/beeldbank/foto');
     await openFilters(page);
-    // In the demo content, 13 fotos have this tag and one of these themas.
+    // In the demo content, 13 photos have this tag and one of these themas.
     for (const label of ['vergezicht', 'Natuur', 'Vier seizoenen'])
       await page.getByRole('checkbox', { name: new RegExp(`^${label} \\d`) }).click();
     await showResults(page);
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'a lid walks through the fotos of a search by links and arrow keys, and returns to the results',
+  'a lid walks through the photos of a search by links and arrow keys, and returns to the results',
   core,
   async ({ page, signIn, testData }) => {
     const tag = await testData.addTag(uniqueName('rij'));
@@ -145,7 +145,7 @@ test('the photo viewer requests the size that fits the screen, and never the ori
 });
 
 test(
-  'a foto that is deleted while its page is open shows an error, and a not-found page after a reload',
+  'a photo that is deleted while its page is open shows an error, and a not-found page after a reload',
   anySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const foto = await testData.addFoto({ beschrijving: 'Straks weg' });

@@ -8,7 +8,7 @@ const getUploadRow = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Bestanden' }).getByRole('listitem').filter({ hasText: name });
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 
-test('an admin uploads many fotos with shared metadata, and describes them one by one', async ({
+test('an admin uploads many photos with shared metadata, and describes them one by one', async ({
   page,
   signIn,
   testData,
@@ -47,7 +47,7 @@ test('an admin uploads many fotos with shared metadata, and describes them one b
     await expect(page.getByRole('link', { name: `Reeks ${position}`, exact: true })).toBeVisible();
 });
 
-test('an upload of many fotos waits when the connection is lost, and continues when it is back @any-size', async ({
+test('an upload of many photos waits when the connection is lost, and continues when it is back @any-size', async ({
   page,
   context,
   signIn,

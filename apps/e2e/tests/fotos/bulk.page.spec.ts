@@ -10,7 +10,7 @@ const selectLabel = async (page: Page, field: string, naam: string) => {
   await picker.press('Tab');
 };
 
-test('an admin selects fotos and edits them together, also after a failed request', async ({
+test('an admin selects photos and edits them together, also after a failed request', async ({
   page,
   signIn,
   testData,
@@ -67,7 +67,7 @@ test('an admin selects fotos and edits them together, also after a failed reques
   await expect(page.getByRole('heading', { name: 'Geen foto’s gevonden' })).toBeVisible();
 });
 
-test('an admin filters the fotos without tags', async ({ page, signIn, testData, expectAccessibleAndResponsive }) => {
+test('an admin filters the photos without tags', async ({ page, signIn, testData, expectAccessibleAndResponsive }) => {
   const name = uniqueName('Ongetagd');
   const foto = await testData.addFoto({ beschrijving: `${name} aan zee` });
   const tag = await testData.addTag(uniqueName('klaar'));

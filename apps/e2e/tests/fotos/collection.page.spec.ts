@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../support/fixtures.js';
 import { anySize, uniqueName, waitForDownload } from '../../support/page-helpers.js';
 
-test('a lid saves a foto with the heart, finds it in the collection, and removes it', async ({
+test('a lid saves a photo with the heart, finds it in the collection, and removes it', async ({
   page,
   signIn,
   testData,
@@ -39,7 +39,7 @@ test('a lid saves a foto with the heart, finds it in the collection, and removes
 });
 
 test(
-  'a lid finds a downloaded foto in the list, also after it was deleted',
+  'a lid finds a downloaded photo in the list, also after it was deleted',
   anySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const name = uniqueName('Opgehaald');
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'saving a foto that fails restores the heart and shows the reason',
+  'saving a photo that fails restores the heart and shows the reason',
   anySize,
   async ({ page, signIn, testData }) => {
     const tag = await testData.addTag(uniqueName('pech'));

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures.js';
 import { uniqueName, waitForDownload } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
-test('a lid finds downloaded fotos and files back, downloads them in the same form again, and saves the list as CSV', async ({
+test('a lid finds downloaded photos and files back, downloads them in the same form again, and saves the list as CSV', async ({
   page,
   signIn,
   createAccount,

@@ -100,7 +100,7 @@ test('a lid chooses a year or exact days', async ({ page, signIn, testData, expe
   await expect(getCards(page)).toHaveCount(1);
 });
 
-/** Expects the fotos in this order on the screen: with several columns, the elements of a column follow each other. */
+/** Expects the photos in this order on the screen: with several columns, the elements of a column follow each other. */
 const expectOrder = (page: Page, names: string[]) =>
   expect
     .poll(async () => {
@@ -115,7 +115,7 @@ const expectOrder = (page: Page, names: string[]) =>
     })
     .toEqual(names);
 
-test('a lid orders the fotos, by relevance while there are words', async ({
+test('a lid orders the photos, by relevance while there are words', async ({
   page,
   signIn,
   testData,
@@ -142,7 +142,7 @@ test('a lid orders the fotos, by relevance while there are words', async ({
   await expect(getCards(page)).toHaveCount(1);
 });
 
-test('a search without a foto that has all tags offers one of them', async ({
+test('a search without a photo that has all tags offers one of them', async ({
   page,
   signIn,
   testData,
@@ -157,7 +157,7 @@ test('a search without a foto that has all tags offers one of them', async ({
   await expect(getCards(page)).toHaveCount(2);
 });
 
-test('a link at the start of the page moves the focus to the fotos', anySize, async ({ page, signIn }) => {
+test('a link at the start of the page moves the focus to the photos', anySize, async ({ page, signIn }) => {
   const keyboard = createKeyboardUser(page);
   await signIn('lid', '/beeldbank/foto');
   await expect(getCards(page)).toHaveCount(12);

@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'a visitor is redirected to /login without loading the fotos script or requesting data',
+  'a visitor is redirected to /login without loading the photos script or requesting data',
   anySize,
   async ({ page }) => {
     const requests: string[] = [];
@@ -92,7 +92,7 @@ for (const { device, viewport, isMenuFolded } of [
 ])
   test.describe(`on the screen of ${device}`, () => {
     test.use({ viewport });
-    test('each foto is requested once, and loading causes no layout shift', anySize, async ({ page, signIn }) => {
+    test('each photo is requested once, and loading causes no layout shift', anySize, async ({ page, signIn }) => {
       const requestedUrls: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).pathname.startsWith('/media/fotos/')) requestedUrls.push(request.url());

@@ -26,7 +26,7 @@ const runCommand = (folder: string, ...args: string[]): RunningProcess =>
 const runPortalScript = (folder: string, ...args: string[]): RunningProcess =>
   startScript(['scripts/portal.mjs', ...args], { DATA_DIR: join(folder, 'data') });
 
-test('import-fotos adds fotos while the portal runs, which serves them immediately', async ({
+test('import-fotos adds photos while the portal runs, which serves them immediately', async ({
   launchSeededPortal,
   folder,
 }) => {
@@ -46,7 +46,7 @@ test('import-fotos adds fotos while the portal runs, which serves them immediate
   expect(await stopPortal(portal)).toBe(0);
 });
 
-test('import-fotos runs without a running portal, and the next start has the fotos', async ({
+test('import-fotos runs without a running portal, and the next start has the photos', async ({
   launchPortal,
   launchSeededPortal,
   folder,
@@ -62,7 +62,7 @@ test('import-fotos runs without a running portal, and the next start has the fot
   expect(await countFotos(second)).toBe(demoFotos + 2);
 });
 
-test('import-fotos finishes the current fotos on Ctrl-C, and the next run skips those that were added', async ({
+test('import-fotos finishes the current photos on Ctrl-C, and the next run skips those that were added', async ({
   launchSeededPortal,
   folder,
 }) => {

@@ -6,7 +6,7 @@ import { clickBulkAction, isSmallScreen, waitForDownload } from '../../support/p
 
 const startTimeoutMs = 15 * 60_000;
 
-/** Journeys in a portal with 2,500 fotos. Each test changes fotos of its own. */
+/** Journeys in a portal with 2,500 photos. Each test changes photos of its own. */
 const test = base.extend<object, { portalUrl: string }>({
   portalUrl: [
     async ({ browserName: _ }, use) => {
@@ -38,7 +38,7 @@ const showOnOnePage = async (page: Page, name: string, count: number) => {
   return boxes;
 };
 
-test('fotos that leave the results by an edit stay chosen only while they are shown', async ({
+test('photos that leave the results by an edit stay chosen only while they are shown', async ({
   page,
   signIn,
   expectAccessibleAndResponsive,
@@ -46,7 +46,7 @@ test('fotos that leave the results by an edit stay chosen only while they are sh
   await signIn('admin', searchAddress('Pieter van Dam'));
   const boxes = await showOnOnePage(page, 'Bosrand', 40);
   await boxes.first().check();
-  // A small screen has two columns of 20: the thirtieth foto is the fifteenth of the second one.
+  // A small screen has two columns of 20: the thirtieth photo is the fifteenth of the second one.
   await boxes.nth(isSmallScreen(page) ? 20 + 14 : 29).click({ modifiers: ['Shift'] });
   await expect(getBar(page)).toContainText('30 gekozen');
   await expectAccessibleAndResponsive();
@@ -123,7 +123,11 @@ test('a change of the whole image bank says what it does, stops half way, and is
   await expect(page.getByRole('heading', { name: /^Niets gevonden voor/ })).toBeVisible();
 });
 
-test('many fotos go to the trash, back, and away for good', async ({ page, signIn, expectAccessibleAndResponsive }) => {
+test('many photos go to the trash, back, and away for good', async ({
+  page,
+  signIn,
+  expectAccessibleAndResponsive,
+}) => {
   await signIn('admin', searchAddress('Sneeuwhaas'));
   await showOnOnePage(page, 'Sneeuwhaas', 30);
   await choosePage(page);
@@ -151,7 +155,7 @@ test('many fotos go to the trash, back, and away for good', async ({ page, signI
   await expect(page.getByText('12 foto’s').first()).toBeVisible();
 });
 
-test('many fotos become concepts, which a lid does not find, and are published', async ({
+test('many photos become concepts, which a lid does not find, and are published', async ({
   page,
   signIn,
   browser,
@@ -187,7 +191,7 @@ test('many fotos become concepts, which a lid does not find, and are published',
   expect(await countForLid()).toBe(30);
 });
 
-test('the metadata of all fotos is exported, changed in a file, imported, and undone', async ({
+test('the metadata of all photos is exported, changed in a file, imported, and undone', async ({
   page,
   signIn,
   expectAccessibleAndResponsive,

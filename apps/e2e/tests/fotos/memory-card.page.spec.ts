@@ -34,7 +34,7 @@ const createUser = (page: Page) => {
 
 /** Half of the photos have a title, and the names of the other files are words. */
 const getFileName = (at: number) => (at % 2 === 0 ? `DSC_${at}.JPG` : `ven-in-de-mist-${at}.jpg`);
-const makePhotos = async (count: number): Promise<FolderFiles> =>
+const makeFotos = async (count: number): Promise<FolderFiles> =>
   Object.fromEntries(
     await Promise.all(
       Array.from({ length: count }, async (_, at) => [
@@ -69,7 +69,7 @@ test('an admin brings a memory card to described, credited and findable photos i
   const small = await testData.addFoto({ beschrijving: creator! }, await makeJpeg({ width: 300, height: 200, shades }));
   const card = testInfo.outputPath('kaart');
   await writeFolder(card, {
-    ...(await makePhotos(count - 1)),
+    ...(await makeFotos(count - 1)),
     'DCIM/dag 0/DSC_9998.JPG': await makeJpeg({ width: 900, height: 600, shades }),
     'DCIM/dag 0/logo.png': Buffer.from('PNG'),
   });

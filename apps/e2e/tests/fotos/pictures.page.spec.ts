@@ -8,7 +8,7 @@ const shownSize = (page: Page) => page.getByRole('definition').filter({ hasText:
 const picture = (page: Page, beschrijving: string) => page.getByRole('img', { name: beschrijving, exact: true });
 const getSource = (page: Page, beschrijving: string) => picture(page, beschrijving).getAttribute('src');
 
-test('an admin replaces a foto, undoes that, and restores the new version', async ({
+test('an admin replaces a photo, undoes that, and restores the new version', async ({
   page,
   signIn,
   testData,
@@ -47,7 +47,7 @@ test('an admin replaces a foto, undoes that, and restores the new version', asyn
   await expect(page.getByRole('main')).toContainText('800 × 1200');
 });
 
-test('an admin turns a foto, and goes on with what was typed', async ({ page, signIn, testData }) => {
+test('an admin turns a photo, and goes on with what was typed', async ({ page, signIn, testData }) => {
   const { _id } = await testData.addFoto({});
   await signIn('admin', `/admin/beeldbank/item/${_id}`);
   const beschrijving = uniqueName('Ven');

@@ -9,7 +9,7 @@ const randomLetters = () =>
     .slice(0, 8);
 
 test(
-  'a lid finds a foto by its description, and gets a suggestion after a typo',
+  'a lid finds a photo by its description, and gets a suggestion after a typo',
   core,
   async ({ page, signIn, testData, expectAccessibleAndResponsive }) => {
     // Words that only this test uses, as long as real words.
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('an admin finds a foto by searching the name of its tag', async ({
+test('an admin finds a photo by searching the name of its tag', async ({
   page,
   signIn,
   testData,

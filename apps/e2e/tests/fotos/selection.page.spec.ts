@@ -19,14 +19,14 @@ const getGrid = (page: Page) => page.getByRole('list', { name: 'Foto’s' });
 const startSelecting = (page: Page) => page.getByRole('button', { name: 'Selecteren' }).click();
 const choosePage = (page: Page) => page.getByRole('checkbox', { name: 'Alles op deze pagina' }).click();
 
-/** Returns the fotos in a saved zip, in its order. */
+/** Returns the photos in a saved zip, in its order. */
 const readFotos = async (download: Download) => {
   const entries = Object.entries(unzipSync(await readFile(await download.path())));
   return entries.filter(([name]) => name.endsWith('.jpg')).map(([, bytes]) => Buffer.from(bytes));
 };
 
 test(
-  'a lid selects fotos by keyboard, and saves them as a zip of the originals',
+  'a lid selects photos by keyboard, and saves them as a zip of the originals',
   core,
   async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     const tag = await testData.addTag(uniqueName('zip'));
@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'fotos that are too small for a rendition come as originals when the lid says so',
+  'photos that are too small for a rendition come as originals when the lid says so',
   anySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const tag = await testData.addTag(uniqueName('zip'));
@@ -138,7 +138,7 @@ test(
 );
 
 test(
-  'a lid adds selected fotos to the collection, undoes it, and saves the collection as a zip',
+  'a lid adds selected photos to the collection, undoes it, and saves the collection as a zip',
   coreNarrow,
   async ({ page, signIn, createAccount, testData, expectAccessibleAndResponsive }) => {
     const { tag } = await testData.addSeries();

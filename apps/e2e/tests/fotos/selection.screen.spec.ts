@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixtures.js';
 import { takeScreenshot } from '../../support/screenshots.js';
 
-test('a selection of fotos, its zip, and the panel of downloads', async ({ page, signIn }) => {
+test('a selection of photos, its zip, and the panel of downloads', async ({ page, signIn }) => {
   await signIn('lid', '/beeldbank/foto');
   await expect(page.getByRole('button', { name: 'Selecteren' })).toBeVisible();
   await takeScreenshot(page, 'selectie-begin');

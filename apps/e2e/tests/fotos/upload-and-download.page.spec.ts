@@ -22,7 +22,7 @@ const clickDownload = (page: Page) =>
   );
 
 test(
-  'an admin signs in, uploads a foto, sees it upright, and downloads the identical file',
+  'an admin signs in, uploads a photo, sees it upright, and downloads the identical file',
   core,
   async ({ page, signIn }) => {
     const jpeg = await makeJpeg({ orientation: 6 });
@@ -80,7 +80,7 @@ test('leaving the page during an upload asks for confirmation', anySize, async (
 });
 
 test(
-  'an upload that is not a valid JPEG is rejected, and a duplicate links to the existing foto',
+  'an upload that is not a valid JPEG is rejected, and a duplicate links to the existing photo',
   anySize,
   async ({ page, signIn, testData, expectAccessible }) => {
     const jpeg = await makeJpeg();
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'a lid signs in, returns to the requested page, and finds and downloads a foto',
+  'a lid signs in, returns to the requested page, and finds and downloads a photo',
   core,
   async ({ page, signIn, expectAccessible }) => {
     await page.goto('/beeldbank/foto?page=2');

@@ -15,7 +15,7 @@ const swipeLeft = async (page: Page) => {
 };
 
 test(
-  'a lid looks at fotos large: keeps, downloads, reads the details, goes on, and finds them back on the dashboard',
+  'a lid looks at photos large: keeps, downloads, reads the details, goes on, and finds them back on the dashboard',
   coreNarrow,
   async ({ page, signIn, testData, expectAccessibleAndResponsive, expectReadableAtDoubleTextSize }) => {
     const tag = await testData.addTag(uniqueName('kijk'));

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixtures.js';
 import { uniqueName } from '../../support/page-helpers.js';
 
-test('the dashboard shows counts, links to the sections, and the newest fotos', async ({ page, signIn, testData }) => {
+test('the dashboard shows counts, links to the sections, and the newest photos', async ({ page, signIn, testData }) => {
   const name = uniqueName('Allernieuwste');
   await testData.addFoto({ beschrijving: name });
   await signIn('lid');

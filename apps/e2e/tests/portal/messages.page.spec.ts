@@ -20,7 +20,7 @@ for (const { list, text } of emptyLists) {
   );
 }
 
-test('a foto page shows a loading message until the foto has loaded', anySize, async ({ page, signIn, testData }) => {
+test('a photo page shows a loading message until the photo has loaded', anySize, async ({ page, signIn, testData }) => {
   const foto = await testData.addFoto({ beschrijving: 'Langzaam' });
   let releaseImage: () => void = () => undefined;
   const imageReleased = new Promise<void>((resolve) => (releaseImage = resolve));

@@ -43,7 +43,7 @@ test('beeldbank', async ({ page, signIn }) => {
   await takeScreenshot(page, 'item-groot');
 });
 
-test('beeldbank with one foto and without fotos', async ({ page, signIn }) => {
+test('beeldbank with one photo and without photos', async ({ page, signIn }) => {
   await signIn('admin');
   let shownCount = 1;
   await page.route('**/api/fotoboek', async (route) => {
@@ -62,7 +62,7 @@ test('beeldbank with one foto and without fotos', async ({ page, signIn }) => {
   await takeScreenshot(page, 'beeldbank-leeg');
 });
 
-test('administration of fotos and labels', async ({ page, signIn }) => {
+test('administration of photos and labels', async ({ page, signIn }) => {
   await signIn('admin', '/admin/beeldbank');
   const fotos = page.getByRole('list', { name: 'Foto’s' });
   await expect(fotos.getByRole('listitem').first()).toBeVisible();

@@ -9,7 +9,7 @@ import { core } from '../../support/page-helpers.js';
 
 test.slow();
 
-test('the first start prints the address and the demo accounts, and has 36 fotos', async ({ launchPortal }) => {
+test('the first start prints the address and the demo accounts, and has 36 photos', async ({ launchPortal }) => {
   const portal = await launchPortal({}, startPortal);
   await waitUntilReady(portal);
   for (const text of ['http://', 'beheer@example.org', 'demo-beheer-1', 'lid@example.org', 'demo-lid-1'])
@@ -38,7 +38,7 @@ for (const NODE_ENV of ['development', 'production'])
   });
 
 test(
-  'a start after kill -9 keeps all fotos, and Ctrl-C exits with code 0',
+  'a start after kill -9 keeps all photos, and Ctrl-C exits with code 0',
   core,
   async ({ launchPortal, launchSeededPortal }) => {
     const first = await launchSeededPortal();
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('a kill during the first import leads to no duplicate and no missing fotos after the next start', async ({
+test('a kill during the first import leads to no duplicate and no missing photos after the next start', async ({
   launchPortal,
 }) => {
   const first = await launchPortal();

@@ -5,7 +5,7 @@ import { core } from '../../support/page-helpers.js';
 const getTitle = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 test(
-  'an unknown path, product or foto shows a not-found page',
+  'an unknown path, product or photo shows a not-found page',
   core,
   async ({ page, signIn, expectAccessibleAndResponsive }) => {
     await signIn('lid', '/beeldbank/nergens');

@@ -126,7 +126,7 @@ const assertWritesRejected = async (topology: Topology, client: Client, savedFot
   const [id = ''] = savedFotos.keys();
   const reads: Record<string, () => Promise<ApiResponse>> = {
     search: () => client.search(),
-    photo: () => client.call(`/fotoboek/${id}`),
+    foto: () => client.call(`/fotoboek/${id}`),
     members: () => client.call('/leden'),
     page: () => callApi(topology.url),
     ready: () => callApi(`${topology.url}/api/health/ready`),

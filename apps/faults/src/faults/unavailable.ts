@@ -42,7 +42,7 @@ export const assertLiveButNotReady = async ({ apis }: Topology): Promise<void> =
 
 export const createRequests = (client: Client, id: string, jpeg: Uint8Array) => ({
   search: () => client.search(),
-  photo: () => client.call(`/fotoboek/${id}`),
+  foto: () => client.call(`/fotoboek/${id}`),
   'sign-in': () => callApi(`${client.url}/api/signin`, post({ email: 'x@example.org', password: 'een wachtwoord' })),
   'forgot password': () => callApi(`${client.url}/api/signin/forget`, post({ email: 'x@example.org' })),
   upload: () => client.upload(jpeg),

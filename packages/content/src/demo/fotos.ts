@@ -1,6 +1,6 @@
 import type { DemoFoto } from './types.js';
 
-/** Newest first, the order in which the beeldbank shows them. Adjacent fotos differ in colour and subject. */
+/** Newest first, the order in which the beeldbank shows them. Adjacent photos differ in colour and subject. */
 export const fotos: DemoFoto[] = [
   {
     file: 'fotos/hert-ochtend.jpg',

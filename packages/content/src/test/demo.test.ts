@@ -23,7 +23,7 @@ describe('demo data', () => {
     for (const foto of fotos) for (const name of [...foto.tags, ...foto.themas]) expect(knownLabels).toContain(name);
   });
 
-  it('gives each foto two to four tags, one or two themas and a short caption', () => {
+  it('gives each photo two to four tags, one or two themas and a short caption', () => {
     for (const foto of fotos) {
       expect(foto.tags.length, foto.file).toSatisfy((count: number) => count >= 2 && count <= 4);
       expect(foto.themas.length, foto.file).toSatisfy((count: number) => count === 1 || count === 2);
@@ -31,7 +31,7 @@ describe('demo data', () => {
     }
   });
 
-  it('gives each foto a unique beschrijving and date, newest first', () => {
+  it('gives each photo a unique beschrijving and date, newest first', () => {
     const dates = fotos.map(({ createdAt }) => createdAt);
     expect(dates).toEqual([...new Set(dates)].sort().reverse());
     expect(new Set(fotos.map(({ beschrijving }) => beschrijving)).size).toBe(fotos.length);
@@ -49,7 +49,7 @@ describe('demo data', () => {
   });
 });
 
-describe('demo foto files', () => {
+describe('demo photo files', () => {
   it('has JPEGs of 3000 by 2000 pixels', async () => {
     for (const { file } of fotos) {
       const { format, width, height } = await sharp(toPath(file)).metadata();

@@ -73,7 +73,7 @@ export const SiteContent = z.strictObject({
   survey: z._default(z.nullable(z.strictObject({ address: webAddress, minutes: z.int().check(z.minimum(1)) })), null),
   /** The file name under which an original is saved: `<id>.jpg`, or one that says what it shows. */
   downloadNames: z._default(z.enum(downloadNames, 'Kies id of readable.'), 'id'),
-  /** Terms that are written into the files of fotos. */
+  /** Terms that are written into the files of photos. */
   usageTerms: z._default(z.nullable(requiredLine), null),
 });
 export type SiteContent = z.output<typeof SiteContent>;

@@ -21,7 +21,7 @@ export const downloadContract = defineContract(downloadRoutes, {
   },
   count: {
     summary: 'Tel de downloads',
-    /** `count`: all completed downloads of fotos. `mine`: those of the requesting user. */
+    /** `count`: all completed downloads of photos. `mine`: those of the requesting user. */
     response: z.object({ count: z.int(), mine: z.int() }),
   },
 });

@@ -5,7 +5,7 @@ import { Foto } from '../fotos/foto.js';
 import { renditionTypes } from './rendition.limits.js';
 
 /**
- * A foto that the user downloaded, and its last download. `als`, `soort`, `x` and `y` request the same rendition again;
+ * A photo that the user downloaded, and its last download. `als`, `soort`, `x` and `y` request the same rendition again;
  * those that do not apply are null. `rendition` is its name, or its key when it does not exist any more, and `bytes` its
  * size when that is known. `foto` is null after its deletion.
  */

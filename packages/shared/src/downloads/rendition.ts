@@ -73,7 +73,7 @@ const position = z.pipe(
   ),
 );
 
-/** Which rendition of a foto is requested. Without `als`: the original, under its id. */
+/** Which rendition of a photo is requested. Without `als`: the original, under its id. */
 export const RenditionQuery = z
   .object({
     als: z.optional(z.string().check(z.maxLength(30))),
@@ -89,19 +89,19 @@ export const RenditionQuery = z
   );
 export type RenditionQuery = z.output<typeof RenditionQuery>;
 
-/** A rendition that a member can choose for a foto. */
+/** A rendition that a member can choose for a photo. */
 export const FotoRendition = z.object({
   key: z.string(),
   name: z.string(),
   use: z.string(),
-  /** In pixels. For a rendition that is too large for the foto: the size that it would have. */
+  /** In pixels. For a rendition that is too large for the photo: the size that it would have. */
   width: z.int(),
   height: z.int(),
   /** Size in bytes, of the original only. */
   bytes: z.nullable(z.int()),
   maxBytes: z.nullable(z.int()),
   dpi: z.nullable(z.int()),
-  /** Whether the foto is too small for it; it is never enlarged. */
+  /** Whether the photo is too small for it; it is never enlarged. */
   tooSmall: z.boolean(),
   /** The position of the crop when none is requested; null for a rendition with the whole picture. */
   crop: z.nullable(z.object({ x: z.number(), y: z.number() })),

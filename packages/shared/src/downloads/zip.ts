@@ -25,7 +25,7 @@ export const ZipRequest = z
     /** A rendition. */
     als: z._default(z.string().check(z.maxLength(30)), originalKey),
     soort: z.optional(z.enum(renditionTypes, 'Kies jpeg of webp.')),
-    /** Whether fotos that are too small for the rendition come as their original. Otherwise they are refused. */
+    /** Whether photos that are too small for the rendition come as their original. Otherwise they are refused. */
     orOriginal: z._default(z.boolean(), false),
   })
   .check(
@@ -41,9 +41,9 @@ export const ZipRequest = z
 export type ZipRequest = z.output<typeof ZipRequest>;
 
 /**
- * A zip, or the work on it. `processed`: how many of the `total` fotos are ready. The other fields are there when all
- * are: `address` is valid for a day without a token, `files` is the number of fotos, `bytes` the size of the zip, and
- * `skipped` the number of fotos that could not be added.
+ * A zip, or the work on it. `processed`: how many of the `total` photos are ready. The other fields are there when all
+ * are: `address` is valid for a day without a token, `files` is the number of photos, `bytes` the size of the zip, and
+ * `skipped` the number of photos that could not be added.
  */
 export const Zip = z.object({
   job: id,

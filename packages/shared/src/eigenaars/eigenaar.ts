@@ -3,7 +3,7 @@ import { cleanedText, requiredText } from '../contract/schemas.js';
 import { maxEigenaar } from '../fotos/foto.limits.js';
 import { maxListedEigenaars, maxRenamedEigenaars } from './eigenaar.limits.js';
 
-/** An eigenaar as it is written with fotos, and the number of those fotos. Each spelling of a name is one. */
+/** An eigenaar as it is written with photos, and the number of those photos. Each spelling of a name is one. */
 export const Eigenaar = z.object({ naam: z.string(), count: z.int() });
 export type Eigenaar = z.output<typeof Eigenaar>;
 
@@ -17,14 +17,14 @@ export const EigenaarQuery = z.object({
 });
 export type EigenaarQuery = z.output<typeof EigenaarQuery>;
 
-/** `more`: whether there are others, with fewer fotos. */
+/** `more`: whether there are others, with fewer photos. */
 export const EigenaarList = z.object({ results: z.array(Eigenaar), more: z.boolean() });
 export type EigenaarList = z.output<typeof EigenaarList>;
 
 const naam = requiredText(maxEigenaar, 'Vul een naam in.');
 
 /**
- * Gives the fotos of the eigenaars `from` another eigenaar. With `merge: false` an eigenaar that has the name already is
+ * Gives the photos of the eigenaars `from` another eigenaar. With `merge: false` an eigenaar that has the name already is
  * an error.
  */
 export const EigenaarRename = z

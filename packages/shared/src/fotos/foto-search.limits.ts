@@ -1,6 +1,6 @@
-/** Fotos on one page of the grid. */
+/** Photos on one page of the grid. */
 export const fotosPerPage = 12;
-/** Maximum number of fotos on one page. */
+/** Maximum number of photos on one page. */
 export const maxFotosPerPage = 96;
 /**
  * Orders of a search. The first is the default. `newest` and `oldest`: by the moment of upload. `title`: by beschrijving.
@@ -9,16 +9,16 @@ export const maxFotosPerPage = 96;
  */
 export const fotoSorts = ['newest', 'oldest', 'title', 'downloads', 'relevance'] as const;
 export const popularDays = 90;
-/** Whether a foto must have each chosen label, or at least one. */
+/** Whether a photo must have each chosen label, or at least one. */
 export const labelMatches = ['any', 'all'] as const;
 /**
- * Shapes of a foto. `panorama`: at least twice as wide as high. `vierkant`: width and height differ by 1 % at most. Each
- * foto has one of them.
+ * Shapes of a photo. `panorama`: at least twice as wide as high. `vierkant`: width and height differ by 1 % at most. Each
+ * photo has one of them.
  */
 export const orientations = ['liggend', 'staand', 'vierkant', 'panorama'] as const;
-/** Maximum number of eigenaars among the counts of a search: those with most fotos. */
+/** Maximum number of eigenaars among the counts of a search: those with most photos. */
 export const maxFacetEigenaars = 20;
-/** Maximum number of fotos that are similar to a foto. */
+/** Maximum number of photos that are similar to a photo. */
 export const maxSimilarFotos = 12;
 /** Maximum width in pixels to filter by. */
 export const maxMinWidth = 100_000;
@@ -26,7 +26,7 @@ export const maxMinWidth = 100_000;
 export const maxFilters = 100;
 /** Maximum number of characters of a search text. */
 export const maxTekst = 100;
-/** Metadata of a foto that can be missing, for the filter `zonder`. */
+/** Metadata of a photo that can be missing, for the filter `zonder`. */
 export const missingMetadataKinds = ['tags', 'beschrijving', 'eigenaar'] as const;
 /** Those that leden search for too. */
 export const missingMetadataForLeden = ['eigenaar'] as const;

@@ -1,22 +1,22 @@
 export const maxFotoBytes = 50 * 1024 ** 2;
 export const maxFotoPixels = 100_000_000;
-/** Leden see a foto with status `zichtbaar`; a `concept` is not shown yet. */
+/** Leden see a photo with status `zichtbaar`; a `concept` is not shown yet. */
 export const fotoStatuses = ['zichtbaar', 'concept'] as const;
 /** Widths of the thumbnails in pixels: 480 for the grid, 720 for the detail page. */
 export const thumbnailWidths = [480, 720] as const;
-/** Long side in pixels of the large size, for the photo viewer. A smaller foto keeps its own size. */
+/** Long side in pixels of the large size, for the photo viewer. A smaller photo keeps its own size. */
 export const largeFotoLongSide = 2048;
 /** Maximum number of characters of a beschrijving, and of an eigenaar. */
 export const maxBeschrijving = 2_000;
 export const maxEigenaar = 200;
 export const maxLocatie = 200;
-/** Maximum number of tags, and of themas, of one foto. */
+/** Maximum number of tags, and of themas, of one photo. */
 export const maxLabels = 100;
-/** Maximum number of fotos that a bulk change changes before it responds. A job changes more. */
+/** Maximum number of photos that a bulk change changes before it responds. A job changes more. */
 export const maxBulk = 96;
-/** Maximum number of fotos in one job: as many as the search counts exactly. */
+/** Maximum number of photos in one job: as many as the search counts exactly. */
 export const maxJobFotos = 10_000;
-/** Maximum size in bytes of a request about many fotos: 10,000 ids and the longest texts. */
+/** Maximum size in bytes of a request about many photos: 10,000 ids and the longest texts. */
 export const maxBulkBytes = 384 * 1024;
 /** The largest file with metadata beside a photo that is read. */
 export const maxSidecarBytes = 256 * 1024;

@@ -4,7 +4,7 @@ import { missingMetadataForLeden } from './foto-search.limits.js';
 
 const forLeden: readonly string[] = missingMetadataForLeden;
 
-/** Only admins, who add metadata to fotos, can search by status, and for most of the missing metadata. */
+/** Only admins, who add metadata to photos, can search by status, and for most of the missing metadata. */
 export const canSearch = (
   { zonder = [], status }: Pick<FotoFilter, 'zonder' | 'status'>,
   role: Role | undefined,

@@ -31,7 +31,7 @@ describe('FotoSearch', () => {
     { status: 'geheim' },
   ])('rejects the search %j', (search) => expect(FotoSearch.safeParse(search).success).toBe(false));
 
-  it('rejects a page beyond the ten thousandth foto', () => {
+  it('rejects a page beyond the ten thousandth photo', () => {
     expect(FotoSearch.safeParse({ limit: 10, page: 1000 }).success).toBe(true);
     expect(FotoSearch.safeParse({ limit: 10, page: 1001 }).success).toBe(false);
   });

@@ -28,13 +28,13 @@ const laterTexts = {
   /** Where the photo was taken, in words. */
   locatie: text(maxLocatie),
 };
-/** The texts of a foto that an admin edits, in the order of the form. All of them are searched. */
+/** The texts of a photo that an admin edits, in the order of the form. All of them are searched. */
 const texts = { eigenaar: text(maxEigenaar), beschrijving: multilineText(maxBeschrijving), ...laterTexts };
 export type FotoText = keyof typeof texts;
 
 const mapKeys = <K extends string, V>(record: Record<K, unknown>, toValue: (key: K) => V) =>
   Object.fromEntries((Object.keys(record) as K[]).map((key) => [key, toValue(key)])) as Record<K, V>;
-/** Creates an object with a value for each text of a foto. */
+/** Creates an object with a value for each text of a photo. */
 export const mapFotoTexts = <V>(toValue: (name: FotoText) => V): Record<FotoText, V> => mapKeys(texts, toValue);
 
 const FotoStatus = z.enum(fotoStatuses);
@@ -70,7 +70,7 @@ export const Foto = z.object({
   thumbhash: z.string(),
   /** The point that crops keep. Absent until it is known; then the centre. */
   focus: z.optional(Point),
-  /** Whether the foto is in the collection of the requesting user. */
+  /** Whether the photo is in the collection of the requesting user. */
   inCollection: z.boolean(),
   /** When the photo was taken, by the metadata of its file. Absent when that is unknown. */
   genomenOp: z.optional(momentOrPartialDate),
@@ -94,7 +94,7 @@ export const FotoContent = z.object({
 export type FotoContent = z.output<typeof FotoContent>;
 
 /**
- * `updatedAt` is the value that the client last read. The edit is rejected when the foto changed since then. An omitted
+ * `updatedAt` is the value that the client last read. The edit is rejected when the photo changed since then. An omitted
  * text, status or focus stays unchanged; `focus: null` proposes one again.
  */
 export const FotoEdit = z.object({
@@ -119,7 +119,7 @@ export const UploadedFoto = z.object({
   /** Keywords of the file that are no tag yet. */
   voorstel: z.object({ tags: z.array(z.string()) }),
   /**
-   * Other fotos with the same picture in another size or quality, the nearest first. `afstand`: the number of bits of 64
+   * Other photos with the same picture in another size or quality, the nearest first. `afstand`: the number of bits of 64
    * that differ; `paar`: the id of the pair, of which both can be kept.
    */
   gelijkend: z.array(z.object({ foto: Foto, afstand: z.int(), paar: id })),
@@ -137,11 +137,11 @@ const LabelReplacement = z
   .strictObject({ tags: z.optional(labels(maxLabels)), themes: z.optional(labels(maxLabels)) })
   .check(z.refine(({ tags, themes }) => isDefined(tags ?? themes), 'Kies tags of thema’s.'));
 
-/** The changes of the content of many fotos. Omitted fields stay unchanged. `replace` is applied first, then `remove`, then `add`. */
+/** The changes of the content of many photos. Omitted fields stay unchanged. `replace` is applied first, then `remove`, then `add`. */
 const bulkChanges = {
   ...mapKeys(texts, (name) => z.optional(texts[name])),
   status: z.optional(FotoStatus),
-  /** Text after the existing one, on a line of its own. A foto whose beschrijving ends with it stays unchanged. */
+  /** Text after the existing one, on a line of its own. A photo whose beschrijving ends with it stays unchanged. */
   append: z.optional(z.strictObject({ beschrijving: multilineText(maxBeschrijving).check(z.minLength(1)) })),
   replace: z.optional(LabelReplacement),
   remove: z.optional(LabelChange),
@@ -149,7 +149,7 @@ const bulkChanges = {
 };
 const bulkChangeKeys = Object.keys(bulkChanges) as (keyof typeof bulkChanges)[];
 
-/** Returns whether a filter matches every foto. `tagsMatch` and `themesMatch` alone narrow nothing. */
+/** Returns whether a filter matches every photo. `tagsMatch` and `themesMatch` alone narrow nothing. */
 export const isEmptyFilter = ({ tagsMatch: _, themesMatch: __, ...criteria }: FotoFilter): boolean =>
   Object.values(criteria).every((value) => !value || (Array.isArray(value) && !value.length));
 
@@ -164,12 +164,12 @@ export type Orientation = z.output<typeof Orientation>;
 const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Geef een datum als 2026-01-31.');
 
 /**
- * Search criteria for fotos; a foto must match all that are given. `tags`, `themes`: the foto has at least one of them,
+ * Search criteria for photos; a photo must match all that are given. `tags`, `themes`: the photo has at least one of them,
  * or all of them: see `tagsMatch` and `themesMatch`. `tekst`: each of its words is the start of a word in one of the
- * texts or in the name of a label. `zonder`: at least one of these is missing; `['eigenaar']` finds the fotos of which
+ * texts or in the name of a label. `zonder`: at least one of these is missing; `['eigenaar']` finds the photos of which
  * the maker is unknown. `orientation`: one of these. `eigenaar`: this name, in capitals or not. `locatie`: each of its
  * words is the start of a word of the locatie. `from`, `to`: taken in this period, both ends included, or possibly, when
- * only the month or year is known; a foto of which nothing is known counts from its upload. `minWidth`: in pixels.
+ * only the month or year is known; a photo of which nothing is known counts from its upload. `minWidth`: in pixels.
  */
 export const FotoFilter = z.object({
   themes: labelFilter,
@@ -210,13 +210,13 @@ const choiceChecks = [
 ] as const;
 
 /**
- * Many fotos: `fotos`, or all that match `filter` when the request arrives. An empty filter needs `all`. `expected` is
- * the number of fotos that the client showed; another number is an error.
+ * Many photos: `fotos`, or all that match `filter` when the request arrives. An empty filter needs `all`. `expected` is
+ * the number of photos that the client showed; another number is an error.
  */
 export const FotoChoice = z.object(choice).check(...choiceChecks);
 export type FotoChoice = z.output<z.ZodMiniObject<typeof choice>>;
 
-/** A change of many fotos at once. `toTrash` cannot be combined with other changes. */
+/** A change of many photos at once. `toTrash` cannot be combined with other changes. */
 export const FotoBulk = z.object({ ...choice, ...bulkChanges, toTrash: z.optional(z.literal(true)) }).check(
   ...choiceChecks,
   z.refine((bulk) => bulkChangeKeys.some((key) => isDefined(bulk[key])) !== isDefined(bulk.toTrash), {
@@ -226,12 +226,12 @@ export const FotoBulk = z.object({ ...choice, ...bulkChanges, toTrash: z.optiona
 );
 export type FotoBulk = z.output<typeof FotoBulk>;
 
-/** The result of a bulk change: the ids of its fotos, by outcome. When a job continues it (202), the lists are empty. */
+/** The result of a bulk change: the ids of its photos, by outcome. When a job continues it (202), the lists are empty. */
 export const FotoBulkResult = z.object({
   /** Absent when the disk was too full to record the change. */
   job: z.optional(id),
   undo: z.optional(id),
-  /** Number of fotos. */
+  /** Number of photos. */
   total: z.int(),
   /** Changed as requested, or already in the requested state. */
   done: z.array(id),
@@ -242,7 +242,7 @@ export const FotoBulkResult = z.object({
 });
 export type FotoBulkResult = z.output<typeof FotoBulkResult>;
 
-/** What a bulk change would do, in numbers of fotos. */
+/** What a bulk change would do, in numbers of photos. */
 export const FotoBulkPreview = z.object({
   total: z.int(),
   changed: z.int(),
@@ -250,12 +250,12 @@ export const FotoBulkPreview = z.object({
   same: z.int(),
   gone: z.int(),
   full: z.int(),
-  /** The number of fotos in which each field changes. */
+  /** The number of photos in which each field changes. */
   fields: z.array(z.object({ name: z.string(), count: z.int() })),
 });
 export type FotoBulkPreview = z.output<typeof FotoBulkPreview>;
 
-/** Pages count from 1. `fotos`: only these fotos, to find out which of them still match. */
+/** Pages count from 1. `fotos`: only these photos, to find out which of them still match. */
 export const FotoSearch = z
   .object({
     ...FotoFilter.shape,
@@ -277,7 +277,7 @@ export const FotoPage = z.object({
   /** Exact up to 10,000. Above that it is 10,000, with `more: true`. */
   total: z.int(),
   more: z.boolean(),
-  /** Number of completed downloads of all fotos. */
+  /** Number of completed downloads of all photos. */
   downloads: z.int(),
   /** When `tekst` has no results: a suggestion for a similar search text with results. */
   suggestion: z.optional(z.string()),
@@ -285,7 +285,7 @@ export const FotoPage = z.object({
 export type FotoPage = z.output<typeof FotoPage>;
 
 const facetCounts = {
-  /** Number of fotos: at most 10,000. */
+  /** Number of photos: at most 10,000. */
   count: z.int(),
   /** Whether there are more than `count`. */
   more: z.boolean(),
@@ -293,31 +293,31 @@ const facetCounts = {
 const labelFacet = z.array(z.object({ _id: id, ...facetCounts }));
 
 /**
- * The number of fotos that each choice gives, together with the other criteria of the search; choices without fotos are
- * left out. With `tagsMatch: 'all'`, a tag counts the fotos that have it as well as the chosen ones.
+ * The number of photos that each choice gives, together with the other criteria of the search; choices without photos are
+ * left out. With `tagsMatch: 'all'`, a tag counts the photos that have it as well as the chosen ones.
  */
 export const FotoFacets = z.object({
   tags: labelFacet,
   themes: labelFacet,
   orientation: z.array(z.object({ _id: Orientation, ...facetCounts })),
-  /** Those with most fotos: at most 20. */
+  /** Those with most photos: at most 20. */
   eigenaar: z.array(z.object({ _id: z.string(), ...facetCounts })),
-  /** The fotos without eigenaar, as an alternative to each of those. */
+  /** The photos without eigenaar, as an alternative to each of those. */
   zonder: z.array(z.object({ _id: z.literal('eigenaar'), ...facetCounts })),
-  /** The years in which the fotos were taken, latest first; in the time zone of the portal. */
+  /** The years in which the photos were taken, latest first; in the time zone of the portal. */
   jaar: z.array(z.object({ _id: z.int(), ...facetCounts })),
 });
 export type FotoFacets = z.output<typeof FotoFacets>;
 
-/** The search results, and their order, in which the neighbours of a foto are found. */
+/** The search results, and their order, in which the neighbours of a photo are found. */
 export const FotoOrder = z.object({ ...FotoFilter.shape, sort });
 export type FotoOrder = z.output<typeof FotoOrder>;
 
-/** The fotos before and after a foto in the search results. Null at either end. */
+/** The photos before and after a photo in the search results. Null at either end. */
 export const FotoNeighbours = z.object({ previous: z.nullable(Foto), next: z.nullable(Foto) });
 export type FotoNeighbours = z.output<typeof FotoNeighbours>;
 
-/** A foto in the trash. */
+/** A photo in the trash. */
 export const DeletedFoto = z.object({ _id: id, foto: Foto, ...deletionFields });
 export type DeletedFoto = z.output<typeof DeletedFoto>;
 

@@ -13,7 +13,7 @@ export const fotoPlanContract = defineContract(fotoPlanRoutes, {
     maxBodyBytes: maxBulkBytes,
     errors: ['count_changed'],
   },
-  /** Changes no fotos. Stores the changes that the file would make as a plan, which expires after an hour. */
+  /** Changes no photos. Stores the changes that the file would make as a plan, which expires after an hour. */
   plan: {
     summary: 'Bekijk wat een CSV-bestand met gegevens van foto’s zou wijzigen',
     status: 201,

@@ -5,7 +5,7 @@ import { mapFotoTexts } from './foto.js';
 
 const texts = mapFotoTexts((name) => name);
 
-/** The columns of a CSV file of fotos. An import does not read `bestandsnaam`, `datum` and `downloads`. */
+/** The columns of a CSV file of photos. An import does not read `bestandsnaam`, `datum` and `downloads`. */
 export const fotoColumns = [
   'id',
   'bestandsnaam',
@@ -24,9 +24,9 @@ const columnName = z.enum(fotoColumns);
 export const FotoPlan = z.object({
   _id: id,
   changed: z.int(),
-  /** Number of fotos in the file that are unchanged. */
+  /** Number of photos in the file that are unchanged. */
   same: z.int(),
-  /** The number of fotos in which each column changes. */
+  /** The number of photos in which each column changes. */
   columns: z.array(z.object({ name: columnName, count: z.int() })),
   /** Names of columns in the file that are not known. */
   unknownColumns: z.array(z.string()),

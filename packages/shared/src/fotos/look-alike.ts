@@ -3,7 +3,7 @@ import { id } from '../contract/schemas.js';
 import { Foto } from './foto.js';
 
 /**
- * Two fotos with the same picture in another size or quality; `afstand`: the number of bits of 64 that differ. The first
+ * Two photos with the same picture in another size or quality; `afstand`: the number of bits of 64 that differ. The first
  * was added first.
  */
 export const LookAlikePair = z.object({ _id: id, fotos: z.tuple([Foto, Foto]), afstand: z.int() });

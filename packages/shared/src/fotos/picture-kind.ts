@@ -1,4 +1,4 @@
-/** The kinds of pictures that people offer as a foto, by extension. Only a JPEG is one; the others can be converted. */
+/** The kinds of pictures that people offer as a photo, by extension. Only a JPEG is one; the others can be converted. */
 const extensions = {
   jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   heic: ['heic', 'heif', 'hif'],

@@ -1,2 +1,2 @@
-/** Maximum number of old versions that are kept of one foto. */
+/** Maximum number of old versions that are kept of one photo. */
 export const maxOldPictures = 20;

@@ -1,7 +1,7 @@
 import { listShape, objectShape, type Routes } from '../contract/routes.js';
 import { maxFotoBytes } from './foto.limits.js';
 
-/** The pictures of a foto, for admins. */
+/** The pictures of a photo, for admins. */
 export const pictureRoutes = {
   replace: {
     method: 'POST',

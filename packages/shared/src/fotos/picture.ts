@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 
-/** A better version of a foto: an uploaded file, or `from`: a foto that gives its file and leaves the image bank. */
+/** A better version of a photo: an uploaded file, or `from`: a photo that gives its file and leaves the image bank. */
 export const FotoReplacement = z.object({ from: z.optional(id) });
 export type FotoReplacement = z.output<typeof FotoReplacement>;
 
-/** How far a foto is turned, clockwise. */
+/** How far a photo is turned, clockwise. */
 export const FotoRotation = z.object({ degrees: z.literal([90, 180, 270], 'Kies 90, 180 of 270.') });
 export type FotoRotation = z.output<typeof FotoRotation>;
 
@@ -13,7 +13,7 @@ export type FotoRotation = z.output<typeof FotoRotation>;
 export const PictureRestore = z.object({ version: id });
 export type PictureRestore = z.output<typeof PictureRestore>;
 
-/** A picture of a foto before it was replaced. It can be restored until `until`. */
+/** A picture of a photo before it was replaced. It can be restored until `until`. */
 export const OldPicture = z.object({
   _id: id,
   /** URL for an <img>, 480 pixels wide. Valid for one to two hours. */

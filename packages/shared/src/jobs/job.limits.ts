@@ -1,4 +1,4 @@
-/** Hours in which a change of many fotos, a merge or removal of a label, and a deletion can be undone. */
+/** Hours in which a change of many photos, a merge or removal of a label, and a deletion can be undone. */
 export const undoHours = 24;
 /** Days for which a job is listed. */
 export const jobDays = 30;

@@ -29,7 +29,7 @@ export const jobFailures = {
 export type JobFailureCode = keyof typeof jobFailures;
 const failureCodes = Object.keys(jobFailures) as [JobFailureCode, ...JobFailureCode[]];
 
-/** Work on many items, such as a change of many fotos. Its items are fixed when it starts. */
+/** Work on many items, such as a change of many photos. Its items are fixed when it starts. */
 export const Job = z.object({
   _id: id,
   kind: z.enum(jobKinds),
@@ -40,7 +40,7 @@ export const Job = z.object({
   state: z.enum(['waiting', 'running', 'done', 'cancelled', 'failed']),
   /** Why a job is `failed`. */
   failure: z.nullable(z.object({ code: z.enum(failureCodes), text: z.string() })),
-  /** What it changes: the names of the fields of a foto, the name of a label. */
+  /** What it changes: the names of the fields of a photo, the name of a label. */
   subject: z.object({
     fields: z.array(z.string()),
     naam: z.optional(z.string()),

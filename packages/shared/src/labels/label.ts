@@ -3,7 +3,7 @@ import { id, text } from '../contract/schemas.js';
 import { trashIds } from '../trash/trash.js';
 import { normalise } from '../names.js';
 
-/** A tag or a thema, with the number of fotos that have it. */
+/** A tag or a thema, with the number of photos that have it. */
 export const Label = z.object({ _id: id, naam: z.string(), count: z.int() });
 export type Label = z.output<typeof Label>;
 

@@ -62,7 +62,7 @@ export const createFileStoreService = ({ storage, log }: { storage: Storage; log
       folder: catalogueFolder,
       firstAfterMs: 14 * 60_000,
       findReferenced: findReferencedKeys,
-      // The trash is purged together with that of the fotos.
+      // The trash is purged together with that of the photos.
       removeOrphan: (key) => storage.moveFolder(key, getTrashFolder(key, new Date())),
     }),
   };

@@ -79,7 +79,7 @@ it('moves nothing above the maximum, or when database and storage are of differe
   expect(files().every((key) => key.startsWith('catalogue/'))).toBe(true);
 });
 
-it('keeps files in the trash for the retention period, then deletes them with the fotos', async () => {
+it('keeps files in the trash for the retention period, then deletes them with the photos', async () => {
   const key = newKey(newFileId(), 'zip');
   const [recentDay, expiredDay] = [toDay(24 * 29), toDay(24 * 33)];
   const recentTrashKey = createAgedFile(`trash/${recentDay}/${key}`, 1000);

@@ -6,14 +6,14 @@ import { CollectionItemModel, type CollectionItem } from './collection.model.js'
 export type CollectionItemService = ReturnType<typeof createCollectionItemService>;
 
 export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<ListLimits, 'fotosInCollection'> }) => {
-  /** Returns which of these fotos (one page) are in the account's collection. */
+  /** Returns which of these photos (one page) are in the account's collection. */
   const findCollectedIds = async (account: string, fotos: string[]): Promise<Set<string>> => {
     if (!fotos.length) return new Set();
     const items = await CollectionItemModel.find({ account, foto: { $in: fotos } }, { _id: 0, foto: 1 }).lean();
     return new Set(items.map(({ foto }) => String(foto)));
   };
 
-  /** Returns the ids of the fotos in the account's collection, newest first. */
+  /** Returns the ids of the photos in the account's collection, newest first. */
   const findCollectedFotos = async (account: string, limit: number): Promise<string[]> => {
     const items = await CollectionItemModel.find({ account }, { foto: 1 })
       .sort({ createdAt: -1, _id: -1 })
@@ -23,8 +23,8 @@ export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<L
   };
 
   /**
-   * Adds a foto to the collections that have another one, with the same date, also to those that are full. Keeps the
-   * other items, which are hidden as long as their foto is in the trash. Can be repeated. Returns the ids of the items
+   * Adds a photo to the collections that have another one, with the same date, also to those that are full. Keeps the
+   * other items, which are hidden as long as their photo is in the trash. Can be repeated. Returns the ids of the items
    * that were added.
    */
   const copyItems = async (from: string, to: string): Promise<string[]> => {
@@ -47,7 +47,7 @@ export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<L
     if (ids.length) await CollectionItemModel.deleteMany({ _id: { $in: ids } });
   };
 
-  /** Removes a purged foto from all collections. */
+  /** Removes a purged photo from all collections. */
   const removeFotoFromCollections = async (foto: string): Promise<void> => {
     await CollectionItemModel.deleteMany({ foto });
   };
@@ -57,7 +57,7 @@ export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<L
     await CollectionItemModel.deleteMany({ account });
   };
 
-  /** Adds the foto to the collection, or returns the existing item with its original date. */
+  /** Adds the photo to the collection, or returns the existing item with its original date. */
   const addToCollection = async (account: string, foto: string): Promise<CollectionItem> => {
     const existing = await CollectionItemModel.findOne({ account, foto }).lean<CollectionItem>();
     if (existing) return existing;

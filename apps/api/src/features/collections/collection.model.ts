@@ -3,7 +3,7 @@ import mongoose, { Schema, type InferSchemaType, type PipelineStage, type Types 
 import { visibleTo } from '../fotos/index.js';
 
 /**
- * A foto in an account's collection. A unique index allows each foto once per account. Items of fotos in the trash are
+ * A photo in an account's collection. A unique index allows each photo once per account. Items of photos in the trash are
  * kept.
  */
 const collectionItemSchema = new Schema(
@@ -18,7 +18,7 @@ export type CollectionItem = InferSchemaType<typeof collectionItemSchema> & { _i
 
 export const CollectionItemModel = mongoose.model('CollectionItem', collectionItemSchema);
 
-/** Selects the items of the viewer's collection whose foto is shown to the viewer, newest first; `_id` breaks ties. */
+/** Selects the items of the viewer's collection whose photo is shown to the viewer, newest first; `_id` breaks ties. */
 export const toShownItemsPipeline = (viewer: Viewer): PipelineStage[] => [
   { $match: { account: new mongoose.Types.ObjectId(viewer.id) } },
   { $sort: { createdAt: -1, _id: -1 } },

@@ -28,13 +28,13 @@ export const createCollectionService = ({ assertFotoExists, findFotosById, addTo
     add: async (id: string, viewer: Viewer): Promise<CollectedFoto> => {
       await assertFotoExists(id, viewer);
       const [collected] = await toCollectedFotos([await addToCollection(viewer.id, id)], viewer);
-      // The foto was deleted after the check above.
+      // The photo was deleted after the check above.
       if (!collected) throw new AppError('foto_not_found');
       return collected;
     },
     /**
-     * Removes a foto from the collection. Accepts a foto that the viewer may not see (any more); throws `foto_not_found` when the account has no
-     * such item and no foto has this id.
+     * Removes a photo from the collection. Accepts a photo that the viewer may not see (any more); throws `foto_not_found` when the account has no
+     * such item and no photo has this id.
      */
     remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
       const { deletedCount } = await CollectionItemModel.deleteOne({ account: viewer.id, foto: id });

@@ -14,7 +14,7 @@ const list = async (query: { page?: number; limit?: number } = {}, role: Role = 
   return { fotos: docs.map(({ foto }) => foto._id), total };
 };
 const createStoredFoto = () => createFoto({}, portal.storage);
-/** Moves the foto to the trash and returns a function that restores it. */
+/** Moves the photo to the trash and returns a function that restores it. */
 const moveToTrash = async (id: string) => {
   const params = { params: { id } };
   expect((await portal.as('admin').call(fotoContract.remove, params)).status).toBe(200);
@@ -22,8 +22,8 @@ const moveToTrash = async (id: string) => {
 };
 const unknownIds = ['geen-id', 'f'.repeat(24)];
 
-describe('adding a foto to the collection', () => {
-  it('returns the foto as other endpoints show it', async () => {
+describe('adding a photo to the collection', () => {
+  it('returns the photo as other endpoints show it', async () => {
     const { _id } = await createFoto({ beschrijving: 'Edelhert' });
     const { status, reply, headers } = await add(_id);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -34,7 +34,7 @@ describe('adding a foto to the collection', () => {
     expect(response.reply.results).toEqual(reply.results.foto);
   });
 
-  it('keeps the first item and its date when the foto is added again', async () => {
+  it('keeps the first item and its date when the photo is added again', async () => {
     const { _id } = await createFoto();
     const first = (await add(_id)).reply;
     const responses = await Promise.all([_id, _id.toUpperCase(), _id].map((id) => add(id)));
@@ -55,7 +55,7 @@ describe('adding a foto to the collection', () => {
     expect(await countIn('collectionitems')).toBe(0);
   });
 
-  it('rejects a foto in the trash', async () => {
+  it('rejects a photo in the trash', async () => {
     const { _id } = await createStoredFoto();
     await moveToTrash(_id);
     expect((await add(_id)).error?.code).toBe('foto_not_found');
@@ -101,7 +101,7 @@ describe('listing the collection', () => {
     expect(pages.flatMap(({ fotos }) => fotos).sort()).toEqual(ids.sort());
   });
 
-  it('leaves out a foto in the trash and shows it again after a restore', async () => {
+  it('leaves out a photo in the trash and shows it again after a restore', async () => {
     const [third, second, first] = (await createCollectionItems(3)) as [string, string, string];
     const restore = await moveToTrash(second);
     expect(await list({ limit: 2 })).toEqual({ fotos: [third, first], total: 2 });
@@ -137,7 +137,7 @@ describe('listing the collection', () => {
   });
 });
 
-describe('removing a foto from the collection', () => {
+describe('removing a photo from the collection', () => {
   it('removes the item, and succeeds when repeated', async () => {
     const { _id } = await createFoto();
     await add(_id);
@@ -151,7 +151,7 @@ describe('removing a foto from the collection', () => {
     );
   });
 
-  it('removes a foto that is in the trash', async () => {
+  it('removes a photo that is in the trash', async () => {
     const { _id } = await createStoredFoto();
     await add(_id);
     const restore = await moveToTrash(_id);
@@ -174,7 +174,7 @@ describe('removing a foto from the collection', () => {
   });
 });
 
-describe('looking up several fotos in collections', () => {
+describe('looking up several photos in collections', () => {
   it('returns the ids that are in the collection of the account', async () => {
     const [mine, both, none] = [await createFoto(), await createFoto(), await createFoto()].map(({ _id }) => _id);
     const ids = [mine!, both!, none!];
@@ -187,7 +187,7 @@ describe('looking up several fotos in collections', () => {
     expect(await portal.collectionItems.findCollectedIds(lid.id, [])).toEqual(new Set());
   });
 
-  it('removes one foto from all collections when it is purged', async () => {
+  it('removes one photo from all collections when it is purged', async () => {
     const [purgedFoto, otherFoto] = [await createFoto(), await createFoto()];
     for (const { _id } of [purgedFoto, otherFoto]) for (const role of ['lid', 'admin'] as const) await add(_id, role);
     await portal.collectionItems.removeFotoFromCollections(purgedFoto._id);

@@ -50,7 +50,7 @@ const recordAllBytes = () => coverageCollection().updateOne({}, { $set: { ranges
 const createParts = (count: number, bytes = size) =>
   Array.from({ length: count }, (_, part) => `${(part * bytes) / count}-${((part + 1) * bytes) / count - 1}`);
 
-describe('ranges of a foto', () => {
+describe('ranges of a photo', () => {
   it('count as a download when one leaves out the first byte, and again when it is requested again', async () => {
     const id = await createStoredFoto();
     await requestAll(id, ['1-', '1-']);
@@ -99,7 +99,7 @@ describe('ranges of a foto', () => {
     expect(await countLines()).toBe(1);
   });
 
-  it('are added up for each account and each foto separately', async () => {
+  it('are added up for each account and each photo separately', async () => {
     const [a, b] = [await createStoredFoto(), await createStoredFoto()];
     await request(a, '0-499');
     await request(b, '500-');

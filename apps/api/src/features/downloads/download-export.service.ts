@@ -22,7 +22,7 @@ type Row = { at: Date; cells: Record<(typeof columns)[number], string | number> 
 export const createDownloadExportService = ({ findDownloadsAfter, timeZone, ...deps }: Deps) => {
   const momentFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
 
-  /** Yields the downloads of fotos, newest first. */
+  /** Yields the downloads of photos, newest first. */
   async function* iterateFotos(viewer: Viewer): AsyncGenerator<Row> {
     for (let cursor: Cursor | undefined; ;) {
       const lines: DownloadRecord[] = await findDownloadsAfter(viewer.id, cursor, readSize);
@@ -38,7 +38,7 @@ export const createDownloadExportService = ({ findDownloadsAfter, timeZone, ...d
     }
   }
 
-  /** Yields the downloads of files between those of fotos, all newest first. */
+  /** Yields the downloads of files between those of photos, all newest first. */
   async function* iterateAll(viewer: Viewer) {
     const files = (await deps.findFileDownloads(viewer.id)).map(({ filename, section, bytes, createdAt: at }): Row => {
       const soort = section === 'video' ? 'film' : 'bestand';

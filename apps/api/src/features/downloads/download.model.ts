@@ -1,7 +1,7 @@
 import { renditionTypes, type RenditionType } from '@ledenportaal/shared';
 import mongoose, { Schema, type PipelineStage, type Types } from 'mongoose';
 
-/** The download log: one record per complete download of a foto. Records remain after the foto is purged. */
+/** The download log: one record per complete download of a photo. Records remain after the photo is purged. */
 const downloadSchema = new Schema(
   {
     foto: { type: Schema.Types.ObjectId, required: true },
@@ -13,7 +13,7 @@ const downloadSchema = new Schema(
     soort: { type: String, enum: renditionTypes },
     x: { type: Number },
     y: { type: Number },
-    /** Of the first line of a foto in a zip: the sum of ranges that became it. */
+    /** Of the first line of a photo in a zip: the sum of ranges that became it. */
     sum: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },
   },
@@ -30,7 +30,7 @@ export type DownloadRecord = {
   createdAt: Date;
 } & Partial<RenditionLine>;
 
-/** Selects the latest download of each foto by this account, newest first. */
+/** Selects the latest download of each photo by this account, newest first. */
 export const toLatestDownloadsPipeline = (account: string): PipelineStage[] => [
   { $match: { account: new mongoose.Types.ObjectId(account) } },
   { $sort: { createdAt: -1 } },
@@ -39,16 +39,16 @@ export const toLatestDownloadsPipeline = (account: string): PipelineStage[] => [
   { $sort: { createdAt: -1, _id: -1 } },
 ];
 
-/** The number of downloads of a foto. */
+/** The number of downloads of a photo. */
 export type DownloadCount = { _id: Types.ObjectId; count: number };
 
-/** Counts the downloads of each of these fotos. */
+/** Counts the downloads of each of these photos. */
 export const toCountPipeline = (fotos: string[]): PipelineStage[] => [
   { $match: { foto: { $in: fotos.map((id) => new mongoose.Types.ObjectId(id)) } } },
   { $group: { _id: '$foto', count: { $sum: 1 } } },
 ];
 
-/** Counts the downloads of each foto from a moment until another. */
+/** Counts the downloads of each photo from a moment until another. */
 export const toRecentCountPipeline = (from: Date, until: Date): PipelineStage[] => [
   { $match: { createdAt: { $gte: from, $lt: until } } },
   { $group: { _id: '$foto', count: { $sum: 1 } } },

@@ -41,8 +41,8 @@ export const createDownloadService = (deps: Deps) => {
   return {
     countDownloads,
     /**
-     * Returns the recorder of a foto in a zip, which adds to the same coverage as `download`. `first` is the id of the first
-     * line of this foto in this zip: receiving the whole again, as after a lost connection, writes no other.
+     * Returns the recorder of a photo in a zip, which adds to the same coverage as `download`. `first` is the id of the first
+     * line of this photo in this zip: receiving the whole again, as after a lost connection, writes no other.
      */
     createZipRecorder: ({ etag, ...line }: SentFoto, first: string): RecordBytes =>
       deps.createEntryRecorder(toDownload(line, etag), async (sum, remove) => {
@@ -51,12 +51,12 @@ export const createDownloadService = (deps: Deps) => {
         await remove();
         return isNew || sum === undefined;
       }),
-    /** Returns the number of downloads of each of these fotos, by id. */
+    /** Returns the number of downloads of each of these photos, by id. */
     countDownloadsOf: async (ids: string[]): Promise<Map<string, number>> => {
       const counts = await DownloadModel.aggregate<DownloadCount>(toCountPipeline(ids));
       return new Map(counts.map(({ _id, count }) => [String(_id), count]));
     },
-    /** Sends a foto, and logs the download when it is complete. Throws `foto_not_found`, and what `open` throws. */
+    /** Sends a photo, and logs the download when it is complete. Throws `foto_not_found`, and what `open` throws. */
     download: async (
       requestedId: string,
       { als, ...query }: RenditionQuery,
@@ -112,7 +112,7 @@ export const createDownloadService = (deps: Deps) => {
   };
 };
 
-/** A file of a foto that an account receives. Equal ETags have equal bytes. */
+/** A file of a photo that an account receives. Equal ETags have equal bytes. */
 type SentFoto = { foto: string; account: string; etag: string } & RenditionLine;
 /** A complete download. */
 type DownloadLine = { _id: string; sum?: string } & Omit<SentFoto, 'etag'>;

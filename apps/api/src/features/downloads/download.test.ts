@@ -24,7 +24,7 @@ const createFotos = async (amount: number) => {
 };
 
 describe('listing downloads', () => {
-  it('returns each foto once, sorted by its latest download', async () => {
+  it('returns each photo once, sorted by its latest download', async () => {
     const [a, b, c] = (await createFotos(3)) as [string, string, string];
     const logged = [await logDownload(a, 1), await logDownload(b, 2), await logDownload(a, 3), await logDownload(c, 0)];
     const { docs, total } = await listDownloads();
@@ -54,7 +54,7 @@ describe('listing downloads', () => {
     expect((await listDownloads()).docs).toMatchObject([{ rendition: 'kaartje' }]);
   });
 
-  it('returns fotos as other endpoints show them, with the collection state of the viewer', async () => {
+  it('returns photos as other endpoints show them, with the collection state of the viewer', async () => {
     const { _id: id } = await createFoto({ beschrijving: 'Edelhert' });
     await logDownload(id, 1);
     await portal.as('lid').call(collectionContract.add, { params: { id } });
@@ -76,7 +76,7 @@ describe('listing downloads', () => {
     expect(pages.flatMap(({ fotos }) => fotos).sort()).toEqual(ids.sort());
   });
 
-  it('keeps the entry of a foto that is in the trash or purged', async () => {
+  it('keeps the entry of a photo that is in the trash or purged', async () => {
     const [a, b] = (await createFotos(2)) as [string, string];
     const { _id: id } = await createFoto({}, portal.storage);
     for (const [minute, foto] of [a, b, id].entries()) await logDownload(foto, minute);

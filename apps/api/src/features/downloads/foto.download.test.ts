@@ -24,7 +24,7 @@ const requestDownload = async (id: string, headers: Record<string, string> = {},
 };
 const getEtag = async (id: string) => String((await requestDownload(id, {}, 'head')).headers.etag);
 
-describe('downloading a foto', () => {
+describe('downloading a photo', () => {
   it('sends the original with its id as name and logs the download', async () => {
     const { _id: id, sha256, keys } = await createStoredFoto();
     const modified = statSync(join(portal.folders.files, keys.original)).mtime.getTime();

@@ -10,7 +10,7 @@ const writeMs = 10_000;
 
 export type RecentDownloadService = ReturnType<typeof createRecentDownloadService>;
 
-/** Counts the downloads of each foto in the last `popularDays`. */
+/** Counts the downloads of each photo in the last `popularDays`. */
 export const createRecentDownloadService = () => {
   /** The downloads before `countedUntil`. */
   let counted = new Map<string, number>();
@@ -37,7 +37,7 @@ export const createRecentDownloadService = () => {
   }).read;
 
   return {
-    /** Returns the number of downloads by foto, as far as they were read: another map when they changed. */
+    /** Returns the number of downloads by photo, as far as they were read: another map when they changed. */
     getCounts: (): ReadonlyMap<string, number> => counts,
     /** Reads the downloads up to now. */
     readNew,

@@ -1,12 +1,12 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { fotoFields, type FotoRecord } from './foto.model.js';
 
-/** A foto in the trash; `_id` is the id of the foto. */
+/** A photo in the trash; `_id` is the id of the photo. */
 const deletedFotoSchema = new Schema(
   {
-    /** The document of the foto at the moment of deletion. */
+    /** The document of the photo at the moment of deletion. */
     foto: { type: new Schema(fotoFields, { _id: false, strict: 'throw' }), required: true },
-    /** Also distinguishes one deletion of a foto from another. */
+    /** Also distinguishes one deletion of a photo from another. */
     deletedAt: { type: Date, required: true },
     deletedBy: { type: Schema.Types.ObjectId, required: true },
     /** The job that deleted it. */
@@ -15,7 +15,7 @@ const deletedFotoSchema = new Schema(
     folder: { type: String, required: true },
     /** Whether all files have been moved. */
     moved: { type: Boolean, required: true },
-    /** Start of a restore: until it ends, or counts as interrupted, the foto is not purged. */
+    /** Start of a restore: until it ends, or counts as interrupted, the photo is not purged. */
     restoringAt: { type: Date },
   },
   { collection: 'deletedfotos', strict: 'throw', versionKey: false },

@@ -18,7 +18,7 @@ const findMovedKeys = async ({ _id }: { _id?: unknown }, key: string) => {
 
 export type FotoBackupService = ReturnType<typeof createFotoBackupService>;
 
-/** Tells the backup which files belong to a foto, live or in the trash. */
+/** Tells the backup which files belong to a photo, live or in the trash. */
 export const createFotoBackupService = () => {
   const fileOwners: FileOwner[] = [
     {
@@ -34,7 +34,7 @@ export const createFotoBackupService = () => {
     {
       collection: 'oldpictures',
       getKeys: (old) => getRequiredKeys(toFotoPicture(old as OldPictureRecord)),
-      // Files of a deleted foto go where a restore of the foto brings the others.
+      // Files of a deleted photo go where a restore of the photo brings the others.
       findMovedKeys: ({ foto }, key) => findMovedKeys({ _id: foto as unknown }, key),
     },
   ];

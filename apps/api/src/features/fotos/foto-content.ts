@@ -4,7 +4,7 @@ import { getStatus, type WithStatus } from './foto-status.js';
 import { toTexts } from './foto-texts.js';
 import type { FotoRecord } from './foto.model.js';
 
-/** The content of a foto about which nothing is known. */
+/** The content of a photo about which nothing is known. */
 export const emptyContent: FotoContent = { ...toTexts({}), status: 'zichtbaar', tags: [], themes: [] };
 export const noLabels: LabelIds = { tags: [], themes: [] };
 type Labels = Record<LabelField, readonly unknown[]>;
@@ -12,11 +12,11 @@ export const labelsOf = ({ tags, themes }: Labels): LabelIds => ({
   tags: tags.map(String),
   themes: themes.map(String),
 });
-/** The labels that count this foto: none for a concept, because leden see the counts. */
+/** The labels that count this photo: none for a concept, because leden see the counts. */
 export const getCountedLabels = (foto: Labels & WithStatus): LabelIds =>
   getStatus(foto) === 'concept' ? noLabels : labelsOf(foto);
 
-/** Reads the editable fields of a stored foto. */
+/** Reads the editable fields of a stored photo. */
 export const toContent = (foto: Pick<FotoRecord, keyof FotoContent>): FotoContent => ({
   ...toTexts(foto),
   status: getStatus(foto),
@@ -44,7 +44,7 @@ export const getChangedFields = (before: FotoContent, after: FotoContent) =>
   (Object.keys(after) as (keyof FotoContent)[]).filter((name) => String(before[name]) !== String(after[name]));
 
 /**
- * Returns whether a foto would have more labels or text than it can hold. What an earlier version stored may be more: it
+ * Returns whether a photo would have more labels or text than it can hold. What an earlier version stored may be more: it
  * may not become even more.
  */
 export const isTooMuch = (after: FotoContent, before: FotoContent) =>

@@ -15,7 +15,7 @@ type Deps = Pick<LabelCountService, 'findUnknownLabels'> &
 export type FotoEditService = ReturnType<typeof createFotoEditService>;
 
 export const createFotoEditService = ({ findUnknownLabels, updateFoto, proposeFocus }: Deps) => {
-  /** Returns false when the foto does not exist, or when it changed since the edit began. */
+  /** Returns false when the photo does not exist, or when it changed since the edit began. */
   const editFoto = async (id: string, { updatedAt, focus, ...edit }: FotoEdit, by: Viewer): Promise<boolean> => {
     const changes = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
     assertLabelsExist(await findUnknownLabels(changes));
@@ -26,7 +26,7 @@ export const createFotoEditService = ({ findUnknownLabels, updateFoto, proposeFo
       // Optional fields that the client does not know keep their value.
       const content = { ...toContent(foto), ...(changes as Partial<FotoContent>) };
       const newFocus = focus === null ? await proposeFocus(foto) : focus;
-      // A foto that changed just now is read again.
+      // A photo that changed just now is read again.
       return (await updateFoto(foto, content, updateStamps(foto, by.id), newFocus)) || undefined;
     }).catch((cause: unknown) => {
       if (cause instanceof WriteConflictError) return false;

@@ -39,7 +39,7 @@ export const createFotoFileService = ({ storage }: { storage: Storage }) => {
   };
 
   /**
-   * Returns whether the database still refers to this key. Deleting or restoring a foto moves its files, so that URLs
+   * Returns whether the database still refers to this key. Deleting or restoring a photo moves its files, so that URLs
    * issued before become invalid.
    */
   const isReferenced = async (key: string): Promise<boolean> => {

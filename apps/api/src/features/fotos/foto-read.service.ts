@@ -19,7 +19,7 @@ import {
 type Deps = {
   storage: Storage;
   media: Pick<Media, 'getAddress'>;
-  /** Returns which of these fotos are in the account's collection. */
+  /** Returns which of these photos are in the account's collection. */
   findCollectedIds: (account: string, fotos: string[]) => Promise<Set<string>>;
 };
 export type FotoReadService = ReturnType<typeof createFotoReadService>;
@@ -36,16 +36,16 @@ const downloadFields = {
   beschrijving: 1,
   createdAt: 1,
 } as const;
-/** What a download needs to know of a foto. */
+/** What a download needs to know of a photo. */
 export type DownloadableFoto = Pick<FotoRecord, '_id' | keyof typeof downloadFields>;
 type FotoSize = Pick<FotoRecord, 'width' | 'height'>;
-/** The original of a foto. */
+/** The original of a photo. */
 type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
 
 export const createFotoReadService = ({ storage, media: { getAddress }, findCollectedIds }: Deps) => {
   /**
-   * Maps a page of fotos to the API shape for a viewer, without those that the viewer may not see. Pass `getFolder` for
-   * fotos in the trash, whose files are in another folder.
+   * Maps a page of photos to the API shape for a viewer, without those that the viewer may not see. Pass `getFolder` for
+   * photos in the trash, whose files are in another folder.
    */
   const toFotosForViewer = async (
     fotos: PublicFoto[],
@@ -73,7 +73,7 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
   const readFotosById = async (ids: string[]): Promise<PublicFoto[]> =>
     FotoModel.find({ _id: { $in: ids } }, publicFields).lean<PublicFoto[]>();
 
-  /** Returns those of these fotos (one page) that are not in the trash, by id, as the viewer sees them. */
+  /** Returns those of these photos (one page) that are not in the trash, by id, as the viewer sees them. */
   const findFotosById = async (
     ids: (string | PublicFoto['_id'])[],
     viewer: Viewer,
@@ -89,28 +89,28 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
   const findLabelsOfConcepts = async (field: LabelField): Promise<Set<string>> =>
     new Set((await FotoModel.distinct(field, conceptCondition)).map(String));
 
-  /** Throws `foto_not_found`, also for a foto that the viewer may not see. */
+  /** Throws `foto_not_found`, also for a photo that the viewer may not see. */
   const assertFotoExists = async (id: string, viewer: Viewer): Promise<void> => {
     if (!(await FotoModel.exists({ _id: id, ...visibleTo(viewer) }))) throw new AppError('foto_not_found');
   };
 
-  /** Returns whether a foto is stored, and not in the trash. */
+  /** Returns whether a photo is stored, and not in the trash. */
   const fotoExists = async (id: string): Promise<boolean> => (await FotoModel.exists({ _id: id })) !== null;
 
-  /** Throws `foto_exists` when another foto than `exceptId` has the file with this SHA-256. */
+  /** Throws `foto_exists` when another photo than `exceptId` has the file with this SHA-256. */
   const assertUniqueHash = async (sha256: string, exceptId?: string): Promise<void> => {
     const foto = await findFotoIdByHash(sha256);
     if (foto && foto !== exceptId) throw new AppError('foto_exists', { details: { foto } });
   };
 
-  /** Returns the id of the foto whose uploaded file had this SHA-256 (hexadecimal). */
+  /** Returns the id of the photo whose uploaded file had this SHA-256 (hexadecimal). */
   const findFotoIdByHash = async (sha256: string): Promise<string | undefined> => {
     const foto = await FotoModel.exists({ sha256 });
     return foto ? String(foto._id) : undefined;
   };
 
   /**
-   * Finds the original of a foto. Throws `foto_not_found`. The ETag includes size and time of the stored file, because
+   * Finds the original of a photo. Throws `foto_not_found`. The ETag includes size and time of the stored file, because
    * removing the position can change a stored original, with or without its size. It includes the picture instead of the
    * hash, because a turned picture has that of the file that was uploaded.
    */
@@ -125,7 +125,7 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     { size, modified }: Pick<StoredFile, 'size' | 'modified'>,
   ): string => `${String(picture ?? sha256)}-${size}-${modified.getTime().toString(16)}`;
 
-  /** Finds a foto that the viewer may see, without its labels. Throws `foto_not_found`. */
+  /** Finds a photo that the viewer may see, without its labels. Throws `foto_not_found`. */
   const findFoto = async (id: string, viewer: Viewer): Promise<DownloadableFoto> => {
     const filter = { _id: id, ...visibleTo(viewer) };
     const foto = await FotoModel.findOne(filter, downloadFields).lean<DownloadableFoto>();
@@ -133,14 +133,14 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     return foto;
   };
 
-  /** Returns those of these fotos that the viewer may see, by id. */
+  /** Returns those of these photos that the viewer may see, by id. */
   const findDownloadableFotos = async (ids: string[], viewer: Viewer): Promise<Map<string, DownloadableFoto>> => {
     const filter = { _id: { $in: ids }, ...visibleTo(viewer) };
     const fotos = await FotoModel.find(filter, downloadFields).lean<DownloadableFoto[]>();
     return new Map(fotos.map((foto) => [String(foto._id), foto]));
   };
 
-  /** Returns the sizes in pixels of those of these fotos that the viewer may see, by id. */
+  /** Returns the sizes in pixels of those of these photos that the viewer may see, by id. */
   const findVisibleSizes = async (ids: string[], viewer: Viewer): Promise<Map<string, FotoSize>> => {
     const filter = { _id: { $in: ids }, ...visibleTo(viewer) };
     const fotos = await FotoModel.find(filter, { width: 1, height: 1 }).lean<(FotoSize & Pick<FotoRecord, '_id'>)[]>();
@@ -148,7 +148,7 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
   };
 
   /**
-   * Returns whether any foto was changed or deleted since a moment. Finds every write that took less than `writeMs`, if no
+   * Returns whether any photo was changed or deleted since a moment. Finds every write that took less than `writeMs`, if no
    * clocks differ by more.
    */
   const haveFotosChanged = async (since: number): Promise<boolean> => {
@@ -160,7 +160,7 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     return changed.some(Boolean);
   };
 
-  /** Returns how many of these different pictures are those of a foto that the viewer may see. */
+  /** Returns how many of these different pictures are those of a photo that the viewer may see. */
   const countVisiblePictures = (pictures: FotoPicture[], viewer: Viewer): Promise<number> => {
     const [first, later] = [pictures.filter(({ picture }) => !picture), pictures.filter(({ picture }) => picture)];
     const toIds = (list: FotoPicture[]) => ({ _id: { $in: list.map(({ _id }) => String(_id)) } });
@@ -171,7 +171,7 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     return FotoModel.countDocuments({ $or: conditions, ...visibleTo(viewer) });
   };
 
-  /** Returns the beschrijving of each of these fotos that the viewer can open, by id. */
+  /** Returns the beschrijving of each of these photos that the viewer can open, by id. */
   const findBeschrijvingen = async (ids: string[], viewer: Viewer): Promise<Map<string, string>> => {
     if (!ids.length) return new Map();
     const fotos = await FotoModel.find({ _id: { $in: ids }, ...visibleTo(viewer) }, { beschrijving: 1 }).lean();

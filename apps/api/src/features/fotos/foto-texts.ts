@@ -1,11 +1,11 @@
 import { mapFotoTexts, truncate, type FotoText } from '@ledenportaal/shared';
 
-/** Reads the texts of a stored foto; empty where it has none. */
+/** Reads the texts of a stored photo; empty where it has none. */
 export const toTexts = (foto: Partial<Record<FotoText, string | null>>) => mapFotoTexts((name) => foto[name] ?? '');
 
 const maxNameLength = 60;
 
-/** Returns the beschrijving of a foto on one line, shortened. */
+/** Returns the beschrijving of a photo on one line, shortened. */
 export const getDisplayName = ({ beschrijving }: { beschrijving: string }): string => {
   const line = beschrijving.replace(/\s+/g, ' ');
   if (line.length > maxNameLength) return `${truncate(line, maxNameLength)}…`;

@@ -28,9 +28,9 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
 type Deps = LabelCountService & Pick<LabelTargetService, 'resolveAdded'>;
 export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
 
-/** Every write of the content of a foto goes through this service. */
+/** Every write of the content of a photo goes through this service. */
 export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, resolveAdded }: Deps) => {
-  /** Inserts a foto. Throws the driver's error for a duplicate `_id` or `sha256`; the foto may exist after other errors. */
+  /** Inserts a photo. Throws the driver's error for a duplicate `_id` or `sha256`; the photo may exist after other errors. */
   const insertFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
     const stored = { ...foto, revision: newRevision(), ...(status === 'concept' && { status }) };
     const inserted = (await FotoModel.create(stored)).toObject<FotoRecord>();
@@ -40,7 +40,7 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, resolv
   };
 
   /**
-   * Replaces the content of a foto as it was read, and its focus when one is given. Returns false when the foto was
+   * Replaces the content of a photo as it was read, and its focus when one is given. Returns false when the photo was
    * deleted or changed since. Without stamps, an edit that is open elsewhere does not conflict with the change.
    */
   const updateFoto = async (
@@ -63,8 +63,8 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, resolv
   };
 
   /**
-   * Removes labels that were deleted while they were added to a foto, and replaces those that were merged: their removal
-   * may have passed this foto already.
+   * Removes labels that were deleted while they were added to a photo, and replaces those that were merged: their removal
+   * may have passed this photo already.
    */
   const replaceDeletedLabels = async (id: string, labels: LabelIds): Promise<void> => {
     const { tags, themes } = await findUnknownLabels(labels);
@@ -79,11 +79,11 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, resolv
     });
   };
 
-  /** Counts the labels of a foto no longer, after it left the image bank. */
+  /** Counts the labels of a photo no longer, after it left the image bank. */
   const uncountLabels = (foto: FotoRecord | Omit<FotoRecord, '_id'>): Promise<void> =>
     adjustCounts(getCountedLabels(foto), noLabels);
 
-  /** Deletes the document of a foto whose upload failed. */
+  /** Deletes the document of a photo whose upload failed. */
   const deleteFotoRecord = async (id: string): Promise<void> => {
     await FotoModel.deleteOne({ _id: id });
   };

@@ -59,12 +59,12 @@ type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
   countDownloads: () => Promise<number>;
   recentDownloads: RecentDownloads;
   countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
-  /** These are called for each foto that is deleted permanently. */
+  /** These are called for each photo that is deleted permanently. */
   removeFotoFromCollections: (foto: string) => Promise<void>;
   removeRenditions: (foto: string) => Promise<void>;
 };
 
-/** Fotos: search, edit, labels, trash and images. */
+/** Photos: search, edit, labels, trash and images. */
 export const createFotoFeature = (resources: Resources, { fotoReads, jobs, countDownloads, ...deps }: Deps) => {
   const { storage, diskSpace, images, uploadsFolder, content, listLimits, background, media, log } = resources;
   const labelCounts = createLabelCountService();

@@ -1,13 +1,13 @@
-/** A picture of a foto. `picture` is absent for the first one, and differs for each that replaced it. */
+/** A picture of a photo. `picture` is absent for the first one, and differs for each that replaced it. */
 export type FotoPicture = { _id: unknown; picture: unknown };
 
-/** Returns the id of a picture: for the first one that of its foto. */
+/** Returns the id of a picture: for the first one that of its photo. */
 export const getPictureId = ({ _id, picture }: FotoPicture): string => String(picture ?? _id);
 
-/** Returns the name of the folder in the trash to which the cleanup moves a picture that no foto has. */
+/** Returns the name of the folder in the trash to which the cleanup moves a picture that no photo has. */
 export const getOrphanName = (foto: FotoPicture): string => `${String(foto._id)}.${getPictureId(foto)}`;
 
-/** Matches the foto as long as it has this picture. */
+/** Matches the photo as long as it has this picture. */
 export const withPicture = ({ _id, picture }: FotoPicture) => ({ _id, picture: picture ?? null });
 
 export const getFotoFolder = (id: string) => `fotos/${id}`;
@@ -24,7 +24,7 @@ export const getFotoKeys = (foto: FotoPicture, folder = getFotoFolder(String(fot
 };
 
 /**
- * The files without which a foto is incomplete. Excludes the large size, which is made from the original when it is
+ * The files without which a photo is incomplete. Excludes the large size, which is made from the original when it is
  * missing.
  */
 export const getRequiredKeys = (foto: FotoPicture, folder?: string): string[] => {

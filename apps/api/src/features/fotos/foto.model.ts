@@ -8,48 +8,48 @@ import { toGenomenOp } from './genomen-op.js';
 
 const pointFields = { x: { type: Number, required: true }, y: { type: Number, required: true } } as const;
 
-/** The fields that a foto gets with its picture. */
+/** The fields that a photo gets with its picture. */
 export const pictureFields = {
   /** Hash of the uploaded file; a second upload of the same file is rejected. */
   sha256: { type: String, required: true },
   bytes: { type: Number, required: true },
-  /** Name of the uploaded file; absent from older fotos. Leden never receive it. */
+  /** Name of the uploaded file; absent from older photos. Leden never receive it. */
   bestandsnaam: { type: String },
   width: { type: Number, required: true },
   height: { type: Number, required: true },
   thumbhash: { type: String, required: true },
   /**
    * Perceptual hash of the picture, by which look-alikes are found: 16 hexadecimal digits, or null for a picture without
-   * structure. Absent from fotos of an earlier version, until a task computes it.
+   * structure. Absent from photos of an earlier version, until a task computes it.
    */
   phash: { type: String },
   /** When it was taken, by the metadata of the original; absent when that is unknown. */
   genomenOp: { type: Date },
   /** When only the month or the year is known; then `genomenOp` is its start in the time zone of the portal. */
   genomenOpPrecision: { type: String, enum: ['month', 'year'] as const },
-  /** Whether the original was read for `genomenOp`; absent from fotos of an earlier version, until a task reads it. */
+  /** Whether the original was read for `genomenOp`; absent from photos of an earlier version, until a task reads it. */
   genomenOpRead: { type: Boolean },
-  /** CRC-32 of the stored original, for zips; absent from fotos of an earlier version, until a task computes it. */
+  /** CRC-32 of the stored original, for zips; absent from photos of an earlier version, until a task computes it. */
   crc32: { type: Number },
-  /** The point that crops keep, as parts of width and height; absent from fotos of an earlier version, until a task finds it. */
+  /** The point that crops keep, as parts of width and height; absent from photos of an earlier version, until a task finds it. */
   focus: { type: new Schema(pointFields, { _id: false }) },
 } as const;
 
 export const fotoFields = {
   ...pictureFields,
-  /** Which of its pictures the foto has now, as part of the keys of its files: absent for the first one. */
+  /** Which of its pictures the photo has now, as part of the keys of its files: absent for the first one. */
   picture: { type: Schema.Types.ObjectId },
   /** Whether look-alikes of its picture were searched for. Absent until then, and after a restore from the trash. */
   compared: { type: Boolean },
   /** Absent in documents that are older than the text. */
   ...mapFotoTexts(() => ({ type: String, default: '' }) as const),
-  /** Absent from a foto that leden see, so that the indexes of concepts contain only those. */
+  /** Absent from a photo that leden see, so that the indexes of concepts contain only those. */
   status: { type: String, enum: ['concept'] as const },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
   /** Set by the cleanup task when files are missing, and removed when they are back. */
   filesMissing: { type: Boolean },
-  /** Set while the large size is still to be made; absent otherwise, so that the index contains only those fotos. */
+  /** Set while the large size is still to be made; absent otherwise, so that the index contains only those photos. */
   needsLarge: { type: Boolean },
   /** Changes with every write of what a search finds, so that every process notices. */
   revision: { type: Schema.Types.ObjectId },
@@ -58,7 +58,7 @@ export const fotoFields = {
 const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw', versionKey: false });
 export type FotoRecord = InferSchemaType<typeof fotoSchema> & {
   _id: Types.ObjectId;
-  /** Not optional, so that a query for the keys of a foto cannot leave it out. Null when it is absent. */
+  /** Not optional, so that a query for the keys of a photo cannot leave it out. Null when it is absent. */
   picture: Types.ObjectId | null;
 };
 
@@ -66,7 +66,7 @@ export type PictureFields = Pick<FotoRecord, keyof typeof pictureFields>;
 
 export const FotoModel = mongoose.model('Foto', fotoSchema);
 
-/** Returns the fields that a foto has with its picture. */
+/** Returns the fields that a photo has with its picture. */
 export const getPictureFields = (foto: PictureFields): PictureFields =>
   Object.fromEntries(Object.entries(foto).filter(([name]) => name in pictureFields)) as PictureFields;
 

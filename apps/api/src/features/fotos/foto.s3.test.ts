@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 const { storage, keys } = await server.open();
 const portal = usePortal(undefined, { storage });
 
-it('reads the date of an old foto in S3', async () => {
+it('reads the date of an old photo in S3', async () => {
   const exif = exifSegment(makeTiff('II', [[0x8769, { ifd: [[0x9003, '2025:06:01 10:11:12']] }]]));
   const { _id: id } = await createFoto({}, storage, withSegments(await makeJpeg({ width: 1500, height: 1000 }), exif));
   await portal.background.run('fotos.dates');
@@ -22,7 +22,7 @@ it('reads the date of an old foto in S3', async () => {
   await storage.removeFolder(`fotos/${id}`);
 });
 
-it('serves, downloads, deletes and restores a foto in S3 as on disk', async () => {
+it('serves, downloads, deletes and restores a photo in S3 as on disk', async () => {
   const bytes = await makeJpeg({ width: 1500, height: 1000 });
   const { reply } = await portal.as('admin').call(fotoContract.upload, { file: asFile(bytes) });
   const { _id: id, thumbnail } = reply.results;

@@ -13,7 +13,7 @@ type Deps = Pick<FotoReadService, 'findFotosById' | 'assertFotoExists'> & {
   edits: FotoEditService;
   searches: FotoSearchService & SuggestionService;
   trash: TrashService;
-  /** Returns the number of downloads of all fotos; may be an estimate. */
+  /** Returns the number of downloads of all photos; may be an estimate. */
   countDownloads: () => Promise<number>;
 };
 export type FotoService = ReturnType<typeof createFotoService>;
@@ -66,10 +66,10 @@ export const createFotoService = (deps: Deps) => {
       const suggestion = shouldSuggest ? await searches.suggestQuery(visible) : undefined;
       return { ...page, downloads, ...(suggestion && { suggestion }) };
     },
-    /** Returns the ids of the first `limit` fotos that match, newest first. */
+    /** Returns the ids of the first `limit` photos that match, newest first. */
     findIds: (filter: FotoFilter, limit: number, viewer: Viewer): Promise<string[]> =>
       searches.findIds(toVisibleFilter(filter, viewer), limit),
-    /** Estimated count from the collection metadata; fotos in the trash are in another collection. */
+    /** Estimated count from the collection metadata; photos in the trash are in another collection. */
     count: async (viewer: Viewer): Promise<number> => {
       const count = await FotoModel.estimatedDocumentCount();
       return canSeeConcepts(viewer) ? count : Math.max(0, count - (await FotoModel.countDocuments(conceptCondition)));
@@ -85,7 +85,7 @@ export const createFotoService = (deps: Deps) => {
   };
 };
 
-/** Limits a search to the fotos that the viewer may see. Throws `not_allowed` for a filter that is for admins. */
+/** Limits a search to the photos that the viewer may see. Throws `not_allowed` for a filter that is for admins. */
 const toVisibleFilter = <F extends FotoFilter>(filter: F, viewer: Viewer): F => {
   if (!canSearch(filter, viewer.role)) throw new AppError('not_allowed');
   return canSeeConcepts(viewer) ? { ...filter, includesFileNames: true } : { ...filter, status: 'zichtbaar' };

@@ -30,8 +30,8 @@ const setStatus = async (id: string, status: FotoStatus) => {
 };
 const readStored = (id: string) => FotoModel.findById(id).lean();
 
-describe('the status of a foto', () => {
-  it('is zichtbaar for a foto without the field, and is stored for concepts only', async () => {
+describe('the status of a photo', () => {
+  it('is zichtbaar for a photo without the field, and is stored for concepts only', async () => {
     const { _id } = await createFoto();
     expect((await requestFoto(_id)).reply.results.status).toBe('zichtbaar');
     expect((await setStatus(_id, 'concept')).status).toBe('concept');
@@ -74,7 +74,7 @@ describe('the status of a foto', () => {
 });
 
 describe('searching with concepts', () => {
-  /** Creates 20 fotos, newest last; every third is a concept, as are the five newest. Returns the names of the others. */
+  /** Creates 20 photos, newest last; every third is a concept, as are the five newest. Returns the names of the others. */
   const createFotos = async (createdAt: (n: number) => Date = day) => {
     const [heide, natuur] = [await createTag('heide'), await createThema('natuur')];
     const visible: string[] = [];
@@ -99,7 +99,7 @@ describe('searching with concepts', () => {
     return names;
   };
 
-  it('returns each visible foto once to a lid, in order, with their total', async () => {
+  it('returns each visible photo once to a lid, in order, with their total', async () => {
     const { heide, natuur, visible, labelled } = await createFotos();
     const searches: [Partial<FotoSearch>, string[]][] = [
       [{}, visible],
@@ -116,7 +116,7 @@ describe('searching with concepts', () => {
     }
   });
 
-  it('neither repeats nor skips visible fotos with the same date', async () => {
+  it('neither repeats nor skips visible photos with the same date', async () => {
     const { visible } = await createFotos(() => day(1));
     expect((await getPages({}, 3)).sort()).toEqual(visible.sort());
   });
@@ -166,7 +166,7 @@ describe('searching with concepts', () => {
     expect(await search({ tekst: 'hersft' }, 'admin')).toHaveProperty('suggestion', 'herfst');
   });
 
-  it('counts visible fotos for a lid, and all for an admin', async () => {
+  it('counts visible photos for a lid, and all for an admin', async () => {
     await createFoto();
     await createFoto({ status: 'concept' });
     const count = async (role: Role) => (await portal.as(role).call(fotoContract.count)).reply.count;
@@ -178,7 +178,7 @@ describe('the count of a label', () => {
   const createLabels = async () => ({ tags: [await createTag('heide')], themes: [await createThema('natuur')] });
   const readCounts = async () => [(await TagModel.findOne().lean())?.count, (await ThemaModel.findOne().lean())?.count];
 
-  it('follows the status of a foto', async () => {
+  it('follows the status of a photo', async () => {
     const { _id } = await createFoto({ ...(await createLabels()), status: 'concept' });
     expect(await readCounts()).toEqual([0, 0]);
     await setStatus(_id, 'zichtbaar');
@@ -206,7 +206,7 @@ describe('the count of a label', () => {
     expect((await TagModel.findById(ven).lean())?.count).toBe(1);
   });
 
-  it('is corrected to the number of visible fotos', async () => {
+  it('is corrected to the number of visible photos', async () => {
     const labels = await createLabels();
     await createFoto(labels);
     await createFoto({ ...labels, status: 'concept' });
@@ -216,7 +216,7 @@ describe('the count of a label', () => {
   });
 });
 
-describe('a foto that becomes a concept', () => {
+describe('a photo that becomes a concept', () => {
   const createCollected = async () => {
     const { _id: id } = await createFoto({ beschrijving: 'Edelhert' }, portal.storage);
     await portal.as('lid').call(collectionContract.add, { params: { id } });
@@ -243,7 +243,7 @@ describe('a foto that becomes a concept', () => {
     expect((await listCollection('admin')).total).toBe(1);
   });
 
-  it('is listed in the downloads and the tijdlijn of a lid like a deleted foto', async () => {
+  it('is listed in the downloads and the tijdlijn of a lid like a deleted photo', async () => {
     await setStatus(await createCollected(), 'concept');
     const downloads = (await portal.as('lid').call(downloadContract.list)).reply.results;
     expect(downloads).toMatchObject({ docs: [{ foto: null }], total: 1 });

@@ -23,8 +23,8 @@ const requestFoto = async (id: string) =>
   (await portal.as('lid').call(fotoContract.one, { params: { id } })).reply.results;
 const readCount = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
 
-describe('updating a foto', () => {
-  it('changes every field and returns the foto', async () => {
+describe('updating a photo', () => {
+  it('changes every field and returns the photo', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const { _id } = await createFoto();
     const before = await requestFoto(_id);
@@ -41,7 +41,7 @@ describe('updating a foto', () => {
     expect(await requestFoto(_id)).toEqual(reply.results);
   });
 
-  it('finds the foto by its locatie, and no longer after the locatie changed', async () => {
+  it('finds the photo by its locatie, and no longer after the locatie changed', async () => {
     const { _id } = await createFoto();
     const find = async () =>
       (await portal.as('lid').call(fotoContract.search, { body: { tekst: 'wolfskuil' } })).reply.results.total;
@@ -58,7 +58,7 @@ describe('updating a foto', () => {
     expect((await requestFoto(_id)).locatie).toBe('Wolfskuil');
   });
 
-  it('returns an empty locatie for a foto of before that field', async () => {
+  it('returns an empty locatie for a photo of before that field', async () => {
     const { _id } = await createFoto();
     await FotoModel.updateOne({ _id }, { $unset: { locatie: 1 } });
     expect((await requestFoto(_id)).locatie).toBe('');
@@ -115,7 +115,7 @@ describe('updating a foto', () => {
   });
 });
 
-describe('label counts of edited fotos', () => {
+describe('label counts of edited photos', () => {
   it('adjusts the counts for added and removed labels', async () => {
     const [heide, bos, natuur] = [await createTag('heide'), await createTag('bos'), await createThema('Natuur')];
     const { _id } = await createFoto();
@@ -128,7 +128,7 @@ describe('label counts of edited fotos', () => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  it('counts the labels of a new foto, and not of a rejected one', async () => {
+  it('counts the labels of a new photo, and not of a rejected one', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const path = join(portal.folders.uploads, 'foto.jpg');
     const jpeg = await makeJpeg();
@@ -144,7 +144,7 @@ describe('label counts of edited fotos', () => {
     expect([await readCount(heide), await readCount(natuur, ThemaModel)]).toEqual([1, 1]);
   });
 
-  it('keeps correct counts for concurrent edits of one foto', async () => {
+  it('keeps correct counts for concurrent edits of one photo', async () => {
     const tags = await Promise.all(['a', 'b', 'c', 'd'].map(createTag));
     const { _id } = await createFoto();
     await Promise.all(
@@ -156,8 +156,8 @@ describe('label counts of edited fotos', () => {
   });
 });
 
-describe('editing a foto that somebody else changed', () => {
-  it('returns a conflict with the current foto and changes nothing', async () => {
+describe('editing a photo that somebody else changed', () => {
+  it('returns a conflict with the current photo and changes nothing', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto();
     const { updatedAt } = await requestFoto(_id);
@@ -180,7 +180,7 @@ describe('editing a foto that somebody else changed', () => {
     expect(await requestFoto(_id)).toEqual(saved);
   });
 
-  it('returns a conflict when others change the foto during each attempt', async () => {
+  it('returns a conflict when others change the photo during each attempt', async () => {
     const { _id } = await createFoto();
     const before = await requestFoto(_id);
     const write = vi.spyOn(FotoModel, 'updateOne').mockResolvedValue({ modifiedCount: 0 } as never);
@@ -200,8 +200,8 @@ describe('editing a foto that somebody else changed', () => {
 /** Removes the image URLs, which contain the hour in which they were made. */
 const withoutAddresses = ({ thumbnail: _, ...foto }: Foto) => foto;
 
-describe('editing a foto with a label that is being deleted', () => {
-  it('stores the foto without the label', async () => {
+describe('editing a photo with a label that is being deleted', () => {
+  it('stores the photo without the label', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     const { _id } = await createFoto();
     // After the edit validated the label and before it is written.

@@ -16,7 +16,7 @@ const timeoutMs = 360_000;
 
 const count = 300;
 const noneLeft = { gone: 0, full: 0, changed: 0, exists: 0, label: 0 };
-/** Each process continues what the one before it left, and is killed before another kind of write of a foto. */
+/** Each process continues what the one before it left, and is killed before another kind of write of a photo. */
 const writesUntilKill = [151, 152, 47, 98, 33, 64];
 
 const removeLeases = () => mongoose.connection.db!.collection('leases').deleteMany({});
@@ -48,11 +48,11 @@ const runWithKills = async (id: string): Promise<Job> => {
 const createFotos = (fields: object, storage?: Storage) =>
   Promise.all(Array.from({ length: count }, () => createFoto(fields, storage)));
 const isComplete = { state: 'done', total: count, processed: count, done: count, left: noneLeft, named: [] };
-/** Returns the different values of a field, in all fotos. */
+/** Returns the different values of a field, in all photos. */
 const getValues = (field: 'beschrijving' | 'eigenaar' | 'tags') => FotoModel.distinct(field);
 
 it(
-  'a change is made once to each foto when its processes are killed, and is undone completely when those of the undo are',
+  'a change is made once to each photo when its processes are killed, and is undone completely when those of the undo are',
   async () => {
     const fotos = (await createFotos({ beschrijving: 'Ven', eigenaar: 'Loes' })).map(({ _id }) => _id);
     const earlier = await bulk({ fotos, eigenaar: 'Ria' });
@@ -68,7 +68,7 @@ it(
     ]);
     expect(await runWithKills(await undo(id))).toMatchObject(isComplete);
     expect(await getValues('beschrijving')).toEqual(['Ven']);
-    // The undo of the earlier change needs the fotos at exactly the version before the later one.
+    // The undo of the earlier change needs the photos at exactly the version before the later one.
     const earlierUndo = await undo(earlier);
     await removeLeases();
     await portal.background.run('jobs');
@@ -79,7 +79,7 @@ it(
 );
 
 it(
-  'fotos are moved to the trash when processes are killed, and all restored when those of the undo are',
+  'photos are moved to the trash when processes are killed, and all restored when those of the undo are',
   async () => {
     const fotos = (await createFotos({}, portal.storage)).map(({ _id }) => _id);
     const files = portal.stored();
@@ -95,7 +95,7 @@ it(
 );
 
 it(
-  'a label is removed from each foto when its processes are killed, and given back to all when those of the undo are',
+  'a label is removed from each photo when its processes are killed, and given back to all when those of the undo are',
   async () => {
     const [heide, mist] = [await createTag('heide'), await createTag('mist')];
     await createFotos({ tags: [heide, mist] });
@@ -105,7 +105,7 @@ it(
     expect(await countIn('fotochanges')).toBe(count);
     expect(await runWithKills(await undo(reply.undo!))).toMatchObject(isComplete);
     expect(await FotoModel.countDocuments({ tags: { $all: [heide, mist] } })).toBe(count);
-    // The counts of a foto that was written just before a kill are corrected once a day.
+    // The counts of a photo that was written just before a kill are corrected once a day.
     await portal.background.run('labels.recount');
     expect((await TagModel.find().lean()).map((tag) => tag.count)).toEqual([count, count]);
   },

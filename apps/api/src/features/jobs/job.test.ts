@@ -28,7 +28,7 @@ const createFotos = async (count: number, fields: object = {}) =>
   (await Promise.all(Array.from({ length: count }, () => createFoto(fields, portal.storage)))).map(({ _id }) => _id);
 const task = 'jobs';
 
-describe('undoing a change of many fotos', () => {
+describe('undoing a change of many photos', () => {
   it('restores exactly the fields that it changed, and the counts of the labels', async () => {
     const [heide, mist] = [await createTag('heide'), await createTag('mist')];
     const [a = '', b = ''] = await createFotos(2, { tags: [heide], eigenaar: 'Loes', beschrijving: 'Ven' });
@@ -45,7 +45,7 @@ describe('undoing a change of many fotos', () => {
     ]);
   });
 
-  it('leaves fotos alone that were changed or deleted since, and names them', async () => {
+  it('leaves photos alone that were changed or deleted since, and names them', async () => {
     const [a = '', b = '', c = ''] = await createFotos(3, { eigenaar: 'Loes', beschrijving: 'Ven' });
     const { undo: id } = await bulk({ fotos: [a, b, c], eigenaar: 'Ria' });
     await edit(b, { eigenaar: 'Ria', beschrijving: 'Ven bij nacht' });
@@ -90,7 +90,7 @@ describe('undoing a change of many fotos', () => {
 });
 
 describe('undoing a removal', () => {
-  it('restores the fotos of a bulk removal that are still in the trash', async () => {
+  it('restores the photos of a bulk removal that are still in the trash', async () => {
     const [a = '', b = '', c = ''] = await createFotos(3);
     await portal.as('admin').call(fotoContract.remove, { params: { id: c } });
     const { undo: id } = await bulk({ fotos: [a, b, c], toTrash: true });
@@ -100,7 +100,7 @@ describe('undoing a removal', () => {
     expect((await portal.as('lid').call(fotoContract.one, { params: { id: a } })).status).toBe(200);
   });
 
-  it('restores a single foto', async () => {
+  it('restores a single photo', async () => {
     const [a = ''] = await createFotos(1, { beschrijving: 'Ven' });
     const { reply } = await portal.as('admin').call(fotoContract.remove, { params: { id: a } });
     expect((await undo(reply.undo!)).reply.results.done).toBe(1);
@@ -116,7 +116,7 @@ describe('undoing a removal', () => {
     expect((await read(a)).eigenaar).toBe('Loes');
   });
 
-  it('gives a removed label back to its fotos', async () => {
+  it('gives a removed label back to its photos', async () => {
     const heide = await createTag('heide');
     const [a = '', b = ''] = await createFotos(2, { tags: [heide] });
     const { reply } = await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
@@ -149,7 +149,7 @@ describe('undoing a removal', () => {
 });
 
 describe('a job', () => {
-  /** Starts a job of three batches. One in five fotos exists, 10 in each full batch, because writing takes long. */
+  /** Starts a job of three batches. One in five photos exists, 10 in each full batch, because writing takes long. */
   const startJob = async () => {
     const fotos = await Promise.all(Array.from({ length: 24 }, () => createFoto({ eigenaar: 'Loes' })));
     const ids = fotos.flatMap(({ _id }) => [_id, ...Array.from({ length: 4 }, newFotoId)]);
@@ -158,7 +158,7 @@ describe('a job', () => {
   };
   const countChanged = () => FotoModel.countDocuments({ eigenaar: 'Ria' });
 
-  it('repeats a batch that failed, continues after a shutdown, and changes and counts each foto once', async () => {
+  it('repeats a batch that failed, continues after a shutdown, and changes and counts each photo once', async () => {
     const { id } = await startJob();
     expect(await getJob(id)).toMatchObject({ state: 'waiting', total: 120, processed: 0, undo: null });
     hookBeforeFotoWrite(5, () => Promise.reject(new Error('no answer')));

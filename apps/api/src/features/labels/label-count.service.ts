@@ -4,7 +4,7 @@ export type LabelCountService = ReturnType<typeof createLabelCountService>;
 
 export const createLabelCountService = () => {
   /**
-   * Adjusts the counts after a foto's labels changed. Pass no labels as `before` for a new foto and as `after` for a
+   * Adjusts the counts after a foto's labels changed. Pass no labels as `before` for a new photo and as `after` for a
    * deleted one.
    */
   const adjustCounts = async (before: LabelIds, after: LabelIds): Promise<void> => {

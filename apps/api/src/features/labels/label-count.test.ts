@@ -12,7 +12,7 @@ const readCounts = async (model: typeof TagModel) =>
   Object.fromEntries((await model.find().lean()).map(({ naam, count }) => [naam, count]));
 
 describe('adjusting label counts', () => {
-  it('follows a foto that is added, changed and deleted', async () => {
+  it('follows a photo that is added, changed and deleted', async () => {
     const [bos, heide, zee] = [await createTag('bos'), await createTag('heide'), await createTag('zee')];
     const natuur = await createThema('natuur');
     const first = { tags: [bos, heide], themes: [natuur] };

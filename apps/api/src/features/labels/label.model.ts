@@ -6,7 +6,7 @@ const fields = {
   naam: { type: String, required: true },
   /** Normalised name with a unique index. A collation is not used because collations differ between databases. */
   normaal: { type: String, required: true },
-  /** Number of fotos with this label, stored because counting at every list would read all fotos. */
+  /** Number of photos with this label, stored because counting at every list would read all photos. */
   count: { type: Number, required: true, default: 0 },
   ...stampFields,
 };
@@ -18,7 +18,7 @@ export type LabelRecord = InferSchemaType<typeof tagSchema> & { _id: Types.Objec
 export const TagModel = mongoose.model('Tag', tagSchema);
 export const ThemaModel = mongoose.model('Thema', createLabelSchema('themas'));
 
-/** Models by the name of the field of a foto. */
+/** Models by the name of the field of a photo. */
 export const labelModels = { tags: TagModel, themes: ThemaModel };
 export type LabelField = keyof typeof labelModels;
 /** The ids of a foto's labels. */

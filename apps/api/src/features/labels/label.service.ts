@@ -35,12 +35,12 @@ const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 export type LabelDeps = {
   field: LabelField;
   listLimits: Pick<ListLimits, LabelField>;
-  /** Returns the ids of the labels of fotos that leden do not see. */
+  /** Returns the ids of the labels of photos that leden do not see. */
   findLabelsOfConcepts: (field: LabelField) => Promise<Set<string>>;
   /**
-   * Removes the label that `find` returns from fotos, or replaces it by `into`. No other label is removed or restored from
+   * Removes the label that `find` returns from photos, or replaces it by `into`. No other label is removed or restored from
    * the call of `find` until the label is deleted. Returns the id by which that can be undone. `isQueued`: in the
-   * background, whatever the number of fotos.
+   * background, whatever the number of photos.
    */
   removeLabel: <T extends { label: LabelRecord; into?: LabelRecord }>(
     field: LabelField,
@@ -95,7 +95,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
       const { label, isNew } = await findOrCreate(naam, viewer.id);
       return isNew ? toLabel(label) : throwNameTaken(label);
     },
-    /** Renames a label. Fotos refer to it by id and do not change. */
+    /** Renames a label. Photos refer to it by id and do not change. */
     rename: async (id: string, naam: string, { id: by }: Viewer): Promise<Label> => {
       const { updatedAt } = await find(id);
       const changes = {
@@ -111,7 +111,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
       await record({ action: changed, by, subject: id, naam: label.naam });
       return toLabel(label);
     },
-    /** Replaces the label by another on all its fotos. */
+    /** Replaces the label by another on all its photos. */
     merge: async (id: string, into: string, viewer: Viewer): Promise<UndoableMessage> => {
       const findBoth = async () => {
         const label = await find(id);
@@ -132,7 +132,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
       const labels = await model.find({ normaal: { $in: namen.map(normalise) } }, { normaal: 1 }).lean<LabelRecord[]>();
       return new Map(labels.map(({ _id, normaal }) => [normaal, String(_id)]));
     },
-    /** Removes a label from all its fotos, and deletes it. */
+    /** Removes a label from all its photos, and deletes it. */
     remove: async (id: string, viewer: Viewer): Promise<UndoableMessage> => {
       const { undo, label } = await removeLabel(field, () => findToRemove(id), viewer.id);
       return { undo, msg: `${noun} ‘${label.naam}’ is verwijderd.` };
@@ -140,7 +140,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
     /** Removes labels as `remove` does, each by a job of its own. */
     removeMany: async (ids: string[], viewer: Viewer): Promise<PurgeResult> => {
       const labels = await model.find({ _id: { $in: ids } }, { count: 1 }).lean();
-      // Few fotos each may be too many to wait for together. `count` leaves out concepts.
+      // Few photos each may be too many to wait for together. `count` leaves out concepts.
       const count = labels.reduce((sum, label) => sum + Math.max(0, label.count), 0);
       const isQueued = labels.length > maxLabelsInRequest || count > maxBulk;
       return processEach(ids, ['done', 'gone'], async (id) => {

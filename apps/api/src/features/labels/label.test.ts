@@ -36,7 +36,7 @@ describe.each([
   const add = (naam: string) => portal.as('admin').call(contract.add, { body: { naam } });
 
   describe('list', () => {
-    it('returns labels in alphabetical order with the number of fotos', async () => {
+    it('returns labels in alphabetical order with the number of photos', async () => {
       const [zee, tien, edelhert, een, twee] = await Promise.all(
         ['zee', 'Route 10', 'Edelhert', 'één', 'Route 2'].map(create),
       );
@@ -139,7 +139,7 @@ describe.each([
   });
 
   describe('remove', () => {
-    it('removes the label from its fotos and records who removed it', async () => {
+    it('removes the label from its photos and records who removed it', async () => {
       const [id, otherLabel] = [await create('heide'), await create('bos')];
       const foto = await createFoto({ [field]: [otherLabel, id] });
       const { status, reply } = await portal.as('admin').call(contract.remove, { params: { id } });

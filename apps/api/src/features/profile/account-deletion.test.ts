@@ -44,7 +44,7 @@ const findAuditActions = async (subject: string) => {
     .toArray();
   return entries.map(({ action, naam }) => [action, naam] as unknown);
 };
-/** Adds a portrait, a foto in the collection, a favourite bedrijf, a download of a foto and of a file, and a zip. */
+/** Adds a portrait, a photo in the collection, a favourite bedrijf, a download of a photo and of a file, and a zip. */
 const addAccountData = async (account: Account) => {
   const foto = await createFoto({}, portal.storage);
   await portal.as(account).call(profileContract.upload, { file: asFile(await makeJpeg()) });

@@ -8,7 +8,7 @@ type Deps = Pick<DownloadService, 'findDownloadsAfter'> & Pick<FotoReadService, 
 
 type ActivityQuery = { before?: string | undefined; limit: number };
 
-/** An entry of the audit or the download log, before the foto is added. */
+/** An entry of the audit or the download log, before the photo is added. */
 type TimelineEntry = Cursor & { kind: Activity['kind']; subject: string; naam: string };
 
 export type ActivityService = ReturnType<typeof createActivityService>;

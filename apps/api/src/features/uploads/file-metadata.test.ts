@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { PhotoMetadata } from '../../platform/jpeg/metadata/photo-metadata.js';
+import type { FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
 import { toFotoTexts, toTitle } from './file-metadata.js';
 
-const unknown: PhotoMetadata = {
+const unknown: FotoMetadata = {
   title: '',
   caption: '',
   creators: [],
@@ -12,21 +12,21 @@ const unknown: PhotoMetadata = {
   places: [],
   takenAt: undefined,
 };
-const toTexts = (metadata: Partial<PhotoMetadata>, name = 'IMG_1234.JPG') =>
+const toTexts = (metadata: Partial<FotoMetadata>, name = 'IMG_1234.JPG') =>
   toFotoTexts({ ...unknown, ...metadata }, name);
 
-it.each<[Partial<PhotoMetadata>, string]>([
+it.each<[Partial<FotoMetadata>, string]>([
   [{ title: 'Heide', caption: 'Bij avond' }, 'Heide\nBij avond'],
   [{ title: 'Heide', caption: 'Heide' }, 'Heide'],
   [{ title: 'Heide', caption: 'Heide bij avond' }, 'Heide bij avond'],
   [{ title: 'Heide bij avond', caption: 'Heide' }, 'Heide bij avond'],
   [{ caption: 'Bij avond' }, 'Bij avond'],
   [{}, ''],
-])('describes a foto by title and caption: %j', (metadata, beschrijving) => {
+])('describes a photo by title and caption: %j', (metadata, beschrijving) => {
   expect(toTexts(metadata).beschrijving).toBe(beschrijving);
 });
 
-it.each<[Partial<PhotoMetadata>, string]>([
+it.each<[Partial<FotoMetadata>, string]>([
   [{ creators: ['Zoë', 'Jan'], credit: 'Bureau', copyright: '© Stichting' }, 'Zoë, Jan'],
   [{ credit: 'Bureau', copyright: '© Stichting' }, 'Bureau'],
   [{ copyright: '© 2019-2024 Stichting Ruigenhei. All rights reserved.' }, 'Stichting Ruigenhei.'],

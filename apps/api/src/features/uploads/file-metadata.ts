@@ -11,17 +11,17 @@ import {
   type FotoText,
 } from '@ledenportaal/shared';
 import { toName } from '../../platform/jpeg/metadata/device-texts.js';
-import type { PhotoMetadata } from '../../platform/jpeg/metadata/photo-metadata.js';
+import type { FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
 
-/** Returns the texts of a foto by the metadata of its file and its name; empty where these tell nothing. */
-export const toFotoTexts = (metadata: PhotoMetadata, bestandsnaam: string): Record<FotoText, string> => ({
+/** Returns the texts of a photo by the metadata of its file and its name; empty where these tell nothing. */
+export const toFotoTexts = (metadata: FotoMetadata, bestandsnaam: string): Record<FotoText, string> => ({
   beschrijving: truncate(toBeschrijving(metadata) || toTitle(bestandsnaam), maxBeschrijving),
   eigenaar: truncate(toEigenaar(metadata), maxEigenaar),
   locatie: truncate([...new Set(metadata.places.map(cleanLine))].join(', '), maxLocatie),
 });
 
 /** Returns each keyword once, ignoring case and accents. Skips those longer than `maxNaam`: they are sentences. */
-export const toTagNames = ({ keywords }: PhotoMetadata): string[] => {
+export const toTagNames = ({ keywords }: FotoMetadata): string[] => {
   const names = keywords.map((keyword) => cleanLine(keyword.replace(/\s+/gu, ' ')));
   const validNames = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
   return [...new Map(validNames.reverse().map((naam) => [normalise(naam), naam])).values()]
@@ -30,15 +30,15 @@ export const toTagNames = ({ keywords }: PhotoMetadata): string[] => {
 };
 
 /** The title on the first line, and the caption unless one of them contains the other. */
-const toBeschrijving = ({ title, caption }: PhotoMetadata): string => {
+const toBeschrijving = ({ title, caption }: FotoMetadata): string => {
   const texts = [title, caption].map(cleanMultiline);
   const isPart = (text: string, at: number) =>
     texts.some((other, otherAt) => at !== otherAt && other.startsWith(text) && (other !== text || otherAt < at));
   return texts.filter((text, at) => text !== '' && !isPart(text, at)).join('\n');
 };
 
-/** Who made the foto, or else who supplies it or has its copyright. */
-const toEigenaar = ({ creators, credit, copyright }: PhotoMetadata): string =>
+/** Who made the photo, or else who supplies it or has its copyright. */
+const toEigenaar = ({ creators, credit, copyright }: FotoMetadata): string =>
   [creators.map(toLineName).filter(Boolean).join(', '), toLineName(credit), toLineName(`©${copyright}`)].find(
     Boolean,
   ) ?? '';

@@ -20,9 +20,9 @@ export type ImportResult =
 type Deps = Pick<FotoReadService, 'findFotoIdByHash'> & {
   uploadService: Pick<UploadService, 'add'>;
   viewer: Viewer;
-  /** Eigenaar of fotos whose metadata names no creator; by default empty. */
+  /** Eigenaar of photos whose metadata names no creator; by default empty. */
   eigenaar: string | undefined;
-  /** Whether a foto is added at the date in its file, instead of now. */
+  /** Whether a photo is added at the date in its file, instead of now. */
   usesDateTaken: boolean;
   uploadsFolder: string;
   log: Log;
@@ -30,7 +30,7 @@ type Deps = Pick<FotoReadService, 'findFotoIdByHash'> & {
 
 export type FotoImportService = ReturnType<typeof createFotoImportService>;
 
-/** Imports fotos from files. Only reads the files; skips fotos that already exist. */
+/** Imports photos from files. Only reads the files; skips photos that already exist. */
 export const createFotoImportService = ({
   findFotoIdByHash,
   uploadService,
@@ -59,7 +59,7 @@ export const createFotoImportService = ({
     });
   };
 
-  /** `sidecarPath`: a file with the XMP of the foto. */
+  /** `sidecarPath`: a file with the XMP of the photo. */
   const importFile = async (path: FilePath, sidecarPath?: FilePath): Promise<ImportResult> => {
     try {
       return await importNewFile(path, sidecarPath);

@@ -30,7 +30,7 @@ type Replacement = { file?: ReceivedFile | undefined; from?: string | undefined 
 
 export type FotoReplacementService = ReturnType<typeof createFotoReplacementService>;
 
-/** Gives fotos a better version of their picture. Everything else of the foto stays. */
+/** Gives photos a better version of their picture. Everything else of the photo stays. */
 export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log, ...deps }: Deps) => {
   const replaceByFile = async (
     id: string,
@@ -60,7 +60,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       beforeChange,
     });
     await change.catch(async (cause: unknown) => {
-      // Another foto got this file meanwhile.
+      // Another photo got this file meanwhile.
       if (isDuplicateKey(cause)) await fotos.assertUniqueHash(sha256);
       throw cause;
     });
@@ -72,7 +72,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
   };
 
   /**
-   * Moves the other foto to the trash just before its file becomes that of this foto, because two fotos cannot have the
+   * Moves the other photo to the trash just before its file becomes that of this photo, because two photos cannot have the
    * same file.
    */
   const replaceByFoto = async (id: string, from: string, by: Viewer, context: RequestContext) => {
@@ -83,10 +83,10 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
     const moveToTrash = async () => {
       await trash.moveToTrash(from, by.id);
       isInTrash = true;
-      // Before the foto changes: a process that is killed after that leaves no collection without the foto.
+      // Before the photo changes: a process that is killed after that leaves no collection without the photo.
       copied = await deps.collectionItems.copyItems(from, id);
     };
-    /** Keeps the copied items when the foto has the file after all: then the other one cannot be restored. */
+    /** Keeps the copied items when the photo has the file after all: then the other one cannot be restored. */
     const undoMove = async () => {
       await trash.restore(from, by);
       await deps.collectionItems.removeItems(copied);

@@ -49,7 +49,7 @@ const large = { width: 900, height: 600 };
 const small = { width: 120, height: 180 };
 const makeSmallJpeg = () => makeJpeg(small);
 
-describe('replacing the file of a foto', () => {
+describe('replacing the file of a photo', () => {
   it('gives it the picture, date and focus of the new file, and keeps everything else', async () => {
     const labels = { tags: [await createTag('Heide')], themes: [await createThema('Natuur')] };
     const { _id: id, focus } = await upload(await makeSmallJpeg());
@@ -86,7 +86,7 @@ describe('replacing the file of a foto', () => {
     expect(portal.tempFiles()).toEqual([]);
     expect(after.focus).toBeDefined();
     expect([moved, focus]).not.toContainEqual(after.focus);
-    // A file without a date leaves the date of the foto.
+    // A file without a date leaves the date of the photo.
     expect((await replace(id, await makeSmallJpeg())).reply.results.genomenOp).toBe(after.genomenOp);
   });
 
@@ -139,7 +139,7 @@ describe('replacing the file of a foto', () => {
     ]);
   });
 
-  it('lets an earlier change of many fotos be undone', async () => {
+  it('lets an earlier change of many photos be undone', async () => {
     const { _id: id } = await createFoto({ eigenaar: 'Marike' }, portal.storage);
     const { reply } = await admin().call(fotoContract.bulk, { body: { fotos: [id], eigenaar: 'Ada' } });
     await replace(id, await makeSmallJpeg());
@@ -163,7 +163,7 @@ describe('replacing the file of a foto', () => {
     }
   });
 
-  it('rejects the file that it has, and that of another foto', async () => {
+  it('rejects the file that it has, and that of another photo', async () => {
     const jpegs = [await makeSmallJpeg(), await makeSmallJpeg()];
     const [mine, other] = [await upload(jpegs[0]!), await upload(jpegs[1]!)];
     for (const [index, { _id: foto }] of [mine, other].entries()) {
@@ -173,7 +173,7 @@ describe('replacing the file of a foto', () => {
     expect(await countIn('oldpictures')).toBe(0);
   });
 
-  it('is for admins, for a foto that exists, and with either a file or a foto', async () => {
+  it('is for admins, for a photo that exists, and with either a file or a photo', async () => {
     const { _id: id } = await createFoto({}, portal.storage);
     const file = asFile(await makeSmallJpeg());
     for (const [role, status] of [
@@ -219,7 +219,7 @@ describe('a replacement that fails', () => {
     return { id: foto._id, before: await read(foto._id), stored: portal.stored() };
   };
 
-  it('leaves the foto as it is, and the other one out of the trash, when the account is disabled meanwhile', async () => {
+  it('leaves the photo as it is, and the other one out of the trash, when the account is disabled meanwhile', async () => {
     const { id, before } = await createStored();
     const other = (await upload(await makeJpeg(large)))._id;
     const stored = portal.stored();
@@ -239,7 +239,7 @@ describe('a replacement that fails', () => {
     expect([await read(id), (await read(other))._id, portal.stored()]).toEqual([before, other, stored]);
   });
 
-  it('leaves the foto as it is when the storage or the database fails, or the disk is full', async () => {
+  it('leaves the photo as it is when the storage or the database fails, or the disk is full', async () => {
     const { id, before, stored } = await createStored();
     const { put } = portal.storage;
     const failInDatabase = (method: 'updateOne' | 'findById') => () =>
@@ -279,7 +279,7 @@ describe('a replacement that fails', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  it('keeps the files when the response of the database is lost, because the foto may have changed', async () => {
+  it('keeps the files when the response of the database is lost, because the photo may have changed', async () => {
     const { id } = await createStored();
     const write = FotoModel.updateOne.bind(FotoModel);
     vi.spyOn(FotoModel, 'updateOne').mockImplementationOnce(((...args: Parameters<typeof write>) => {
@@ -306,7 +306,7 @@ describe('a replacement at the same time', () => {
     expect([(await readOld(id)).length, getStored(id).length]).toEqual([2, 9]);
   });
 
-  it('with the same file for two fotos succeeds for one of them', async () => {
+  it('with the same file for two photos succeeds for one of them', async () => {
     const ids = [(await upload(await makeSmallJpeg()))._id, (await upload(await makeSmallJpeg()))._id];
     const jpeg = await makeSmallJpeg();
     const responses = await Promise.all(ids.map((id) => replace(id, jpeg)));
@@ -325,7 +325,7 @@ describe('a replacement at the same time', () => {
     expect((await replace(id, await makeJpeg(large))).reply.results).toMatchObject({ eigenaar: 'Marike', ...large });
   });
 
-  it('as a deletion leaves the deleted foto with its picture', async () => {
+  it('as a deletion leaves the deleted photo with its picture', async () => {
     const jpeg = await makeSmallJpeg();
     const { _id: id } = await upload(jpeg);
     hookBeforeFotoWrite(1, () => remove(id));
@@ -338,7 +338,7 @@ describe('a replacement at the same time', () => {
   });
 });
 
-describe('replacing a foto by another foto', () => {
+describe('replacing a photo by another photo', () => {
   it('gives it the file and the collections of the other one, which moves to the trash', async () => {
     const jpeg = await makeJpeg(large);
     const [kept, other] = [await upload(await makeSmallJpeg()), await upload(jpeg)];
@@ -366,7 +366,7 @@ describe('replacing a foto by another foto', () => {
     expect(copied.createdAt).toEqual(first!.createdAt);
   });
 
-  it('rejects itself, and fotos that do not exist', async () => {
+  it('rejects itself, and photos that do not exist', async () => {
     const { _id: id } = await upload(await makeSmallJpeg());
     expect((await replaceBy(id, id.toUpperCase())).error).toMatchObject({
       code: 'invalid',
@@ -400,7 +400,7 @@ describe('replacing a foto by another foto', () => {
     expect(wasCollected).toBe(true);
   });
 
-  it('in both directions at once keeps both fotos or one with the file of the other', async () => {
+  it('in both directions at once keeps both photos or one with the file of the other', async () => {
     const jpegs = [await makeSmallJpeg(), await makeJpeg(large)];
     const ids = [(await upload(jpegs[0]!))._id, (await upload(jpegs[1]!))._id] as const;
     await Promise.all([replaceBy(ids[0], ids[1]), replaceBy(ids[1], ids[0])]);

@@ -49,8 +49,8 @@ const expectNothingStored = async () => {
   expect(portal.tempFiles()).toEqual([]);
 };
 
-describe('uploading a foto', () => {
-  it('stores a file without a position unchanged, by whom and when, makes the thumbnails and returns the foto', async () => {
+describe('uploading a photo', () => {
+  it('stores a file without a position unchanged, by whom and when, makes the thumbnails and returns the photo', async () => {
     const jpeg = await makeJpeg({ width: 900, height: 600 });
     const before = Date.now();
     const { status, reply, headers } = await upload(jpeg);
@@ -204,7 +204,7 @@ describe('uploading a foto', () => {
     });
   });
 
-  it('stores a foto of which the metadata are too nested to be read', async () => {
+  it('stores a photo of which the metadata are too nested to be read', async () => {
     const nested = '<rdf:li>'.repeat(7_000);
     const { status, reply } = await upload(withSegments(await makeSmallJpeg(), xmpSegment(makeXmp('', nested))));
     expect([status, reply.results.beschrijving]).toEqual([201, '']);
@@ -238,7 +238,7 @@ describe('uploading a foto', () => {
     expect(ExifReader.load(reply, { expanded: true }).gps).toBeUndefined();
   });
 
-  it('stores a foto of which the date is unknown or damaged', async () => {
+  it('stores a photo of which the date is unknown or damaged', async () => {
     for (const tiff of [
       makeTiff('II', [[0x8769, { ifd: [[0x9003, '0000:00:00 00:00:00']] }]]),
       Buffer.from('II*\0\xff'),

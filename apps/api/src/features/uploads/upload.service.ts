@@ -5,7 +5,7 @@ import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
 import type { Derived, Images } from '../../platform/images/images.js';
-import { readFileMetadata, type PhotoMetadata } from '../../platform/jpeg/metadata/photo-metadata.js';
+import { readFileMetadata, type FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
 import { toXmpPacket } from '../../platform/jpeg/metadata/xmp-packet.js';
 import type { Log } from '../../platform/log.js';
 import { createStamps } from '../../platform/database/stamps.js';
@@ -30,7 +30,7 @@ type Deps = Pick<LookAlikeService, 'compareUploaded'> & {
   /** Time zone of cameras that store no UTC offset. */
   timeZone: string;
   log: Log;
-  /** Called after each foto that is added. */
+  /** Called after each photo that is added. */
   onAdded: () => void;
 };
 export type UploadOptions = Partial<RequestContext> & {
@@ -39,21 +39,21 @@ export type UploadOptions = Partial<RequestContext> & {
   bestandsnaam?: string;
   /** The XMP of a program that leaves the file as it is; it goes before what is in the file. */
   sidecar?: ReceivedSidecar | undefined;
-  /** Eigenaar of a foto whose file names nobody; by default empty, because the uploader need not be the maker. */
+  /** Eigenaar of a photo whose file names nobody; by default empty, because the uploader need not be the maker. */
   eigenaar?: string | undefined;
   /** Makes tags of keywords that are none yet, instead of proposing them. */
   createsTags?: boolean;
-  /** When the foto was added, or `taken` for the date in the file. By default now. */
+  /** When the photo was added, or `taken` for the date in the file. By default now. */
   createdAt?: Date | 'taken';
 };
 /** What is read from the file. */
-type FileContent = { derived: Derived; metadata: PhotoMetadata };
+type FileContent = { derived: Derived; metadata: FotoMetadata };
 export type UploadService = ReturnType<typeof createUploadService>;
 
 export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdded, compareUploaded }: Deps) => {
   /**
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
-   * foto without files must never be findable.
+   * photo without files must never be findable.
    */
   const rollbackUpload = async (id: string, cause: unknown) => {
     const isDeleted = await fotos.deleteFotoRecord(id).then(
@@ -116,8 +116,8 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
   return {
     readFile,
     /**
-     * Adds a foto, with what the metadata of its file tell. Stores the files first and the document second, because a foto
-     * without files must never be findable. Moves the uploaded file. Throws `foto_exists` when a foto with the same
+     * Adds a photo, with what the metadata of its file tell. Stores the files first and the document second, because a photo
+     * without files must never be findable. Moves the uploaded file. Throws `foto_exists` when a photo with the same
      * content exists, and `bad_sidecar`.
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
@@ -155,5 +155,5 @@ const parseSidecar = ({ name, bytes }: ReceivedSidecar): Buffer => {
   return packet;
 };
 
-/** Returns the date unless it is in the future, where a foto would stay the newest. */
+/** Returns the date unless it is in the future, where a photo would stay the newest. */
 const getPast = (date: Date | undefined) => (date && date.getTime() <= Date.now() ? date : undefined);

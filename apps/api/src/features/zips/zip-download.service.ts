@@ -42,7 +42,7 @@ const tooMany = {
  * kB/s, up to 15 seconds pass between two reads.
  */
 const stalledMs = 60_000;
-/** Of how many zips it is known when all their fotos were last seen, and for how long. */
+/** Of how many zips it is known when all their photos were last seen, and for how long. */
 const maxChecked = 1_000;
 const checkedMs = 60_000;
 
@@ -50,7 +50,7 @@ const checkedMs = 60_000;
 export const createZipDownloadService = ({ storage, parts, renditionStore, ...deps }: Deps) => {
   /** By account. */
   const active = new Map<string, Set<ActiveResponse>>();
-  /** When all fotos of a zip were last visible, by zip and role. */
+  /** When all photos of a zip were last visible, by zip and role. */
   const checkedAt = new LRUCache<string, number>({ max: maxChecked, ttl: checkedMs });
 
   const getLongestUnread = (responses: Set<ActiveResponse>): ActiveResponse =>
@@ -101,7 +101,7 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
     if ((await deps.countVisiblePictures(pictures, viewer)) < pictures.length) throw new AppError('zip_not_found');
   };
 
-  /** As `assertVisible`, for all files; only when any foto of the portal changed since the last time. */
+  /** As `assertVisible`, for all files; only when any photo of the portal changed since the last time. */
   const assertAllVisible = async (zip: ReadyZipRecord, viewer: Viewer): Promise<void> => {
     const key = `${String(zip._id)}/${viewer.role}`;
     const [since, now] = [checkedAt.get(key), Date.now()];
@@ -121,7 +121,7 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
   };
 
   /**
-   * Yields bytes of the file of a foto, unless it may not be sent any more: the account and the foto may have changed since
+   * Yields bytes of the file of a photo, unless it may not be sent any more: the account and the photo may have changed since
    * the response began. Records the bytes for the log of downloads.
    */
   async function* readFoto(zip: ReadyZipRecord, file: ZipFile, at: number, range: Range) {
@@ -169,7 +169,7 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
     assertCanReceive,
     /**
      * Opens the zip of an address. Throws `link_expired` when the account may not sign in any more, `zip_not_found` when
-     * one of its fotos was deleted or got another picture, and `too_often` when it is read a third time at once.
+     * one of its photos was deleted or got another picture, and `too_often` when it is read a third time at once.
      */
     open: async (key: string, account: string | undefined, closed: AbortSignal): Promise<FileResponse['file']> => {
       const id = /^zips\/([\da-f]{24})\.zip$/.exec(key)?.[1];
@@ -190,7 +190,7 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
 const isUnchanged = (stored: StoredFile, { bytes, storedAt }: ZipFile) =>
   stored.size === bytes && (!storedAt || stored.modified.getTime() === storedAt.getTime());
 
-/** The id of the first line of a foto in a zip: the same each time. */
+/** The id of the first line of a photo in a zip: the same each time. */
 const toLineId = ({ _id }: ReadyZipRecord, at: number): string =>
   createHash('sha256')
     .update(`${String(_id)}/${at}`)

@@ -18,14 +18,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const createPhotos = (count: number, bytes = 1_000) =>
+const createFotos = (count: number, bytes = 1_000) =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const original = randomBytes(bytes);
       return { id: (await createFoto({}, portal.storage, original))._id, original };
     }),
   );
-const idsOf = (photos: { id: string }[]) => photos.map(({ id }) => id);
+const idsOf = (fotos: { id: string }[]) => fotos.map(({ id }) => id);
 const createZip = async (body: Partial<ZipRequest>) => {
   const { reply } = await portal.as('lid').call(zipContract.create, { body });
   // A busy machine needs longer than a request waits.
@@ -72,11 +72,11 @@ describe('the log of downloads', () => {
       .query(als ? { als } : {})
       .set({ authorization: await portal.as('lid').token(), range: `bytes=${range}` });
 
-  it('adds the bytes of a foto in a zip to those of the download route, in either order', async () => {
-    const photos = await createPhotos(2);
-    const { address } = await createZip({ fotos: idsOf(photos) });
+  it('adds the bytes of a photo in a zip to those of the download route, in either order', async () => {
+    const fotos = await createFotos(2);
+    const { address } = await createZip({ fotos: idsOf(fotos) });
     const whole = await readWhole(address);
-    for (const [at, { id, original }] of photos.entries()) {
+    for (const [at, { id, original }] of fotos.entries()) {
       const start = whole.indexOf(original);
       const fromZip = () => fetchZip(address, `${start}-${start + 948}`);
       const fromRoute = () => requestOriginal(id, '949-');
@@ -103,11 +103,11 @@ describe('the log of downloads', () => {
     expect(await countIn('downloads')).toBe(2);
   });
 
-  it('has no line for the last bytes of fotos in a zip, and one for each time that ranges cover one', async () => {
-    const photos = await createPhotos(3);
-    const { address } = await createZip({ fotos: idsOf(photos) });
+  it('has no line for the last bytes of photos in a zip, and one for each time that ranges cover one', async () => {
+    const fotos = await createFotos(3);
+    const { address } = await createZip({ fotos: idsOf(fotos) });
     const whole = await readWhole(address);
-    const starts = photos.map(({ original }) => whole.indexOf(original));
+    const starts = fotos.map(({ original }) => whole.indexOf(original));
     for (const start of starts) await fetchZip(address, `${start + 900}-${start + 999}`);
     expect(await countIn('downloads')).toBe(0);
     for (const times of [1, 2]) {
@@ -139,9 +139,9 @@ describe('access while a zip is sent', () => {
     ['the account is disabled', disable, 'link_expired'],
     ['its sessions are ended', endSessions, 'link_expired'],
   ] as const)('ends at the next file when %s, and later requests say why', async (_, act, code) => {
-    const photos = await createPhotos(3, 100_000);
-    const { address, bytes } = await createZip({ fotos: idsOf(photos) });
-    whileFirstIsSent(photos[0]!.id, () => act(photos[1]!.id));
+    const fotos = await createFotos(3, 100_000);
+    const { address, bytes } = await createZip({ fotos: idsOf(fotos) });
+    whileFirstIsSent(fotos[0]!.id, () => act(fotos[1]!.id));
     await withServer(async (open) => {
       const response = await open(address);
       const received: Buffer[] = [];
@@ -149,7 +149,7 @@ describe('access while a zip is sent', () => {
         for await (const chunk of response) received.push(chunk as Buffer);
       })();
       await expect(reading).rejects.toThrow('aborted');
-      expect(Buffer.concat(received).includes(photos[1]!.original.subarray(0, 100))).toBe(false);
+      expect(Buffer.concat(received).includes(fotos[1]!.original.subarray(0, 100))).toBe(false);
     });
     vi.restoreAllMocks();
     expect(await readCode(address, `${bytes! - 1}-`)).toBe(code);
@@ -158,7 +158,7 @@ describe('access while a zip is sent', () => {
 
 describe('the cost of requests', () => {
   it('counts requests without content in the limit of two at a time', async () => {
-    const { address } = await createZip({ fotos: idsOf(await createPhotos(1, 12 * 2 ** 20)) });
+    const { address } = await createZip({ fotos: idsOf(await createFotos(1, 12 * 2 ** 20)) });
     await withServer(async (open) => {
       const sent = [await open(address), await open(address)];
       expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -171,7 +171,7 @@ describe('the cost of requests', () => {
     });
   });
 
-  it('names how many fotos of a request are not there', async () => {
+  it('names how many photos of a request are not there', async () => {
     const fotos = Array.from({ length: 2_000 }, (_, at) => at.toString(16).padStart(24, '0'));
     const { status, error } = await portal.as('lid').call(zipContract.create, { body: { fotos } });
     expect([status, error?.message, error?.details]).toEqual([
@@ -181,15 +181,15 @@ describe('the cost of requests', () => {
     ]);
   });
 
-  it('does not check all fotos again until one of the portal changes', async () => {
-    const photos = await createPhotos(2);
-    const { address } = await createZip({ fotos: idsOf(photos) });
+  it('does not check all photos again until one of the portal changes', async () => {
+    const fotos = await createFotos(2);
+    const { address } = await createZip({ fotos: idsOf(fotos) });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
     expect((await supertest(portal.app).head(address)).status).toBe(200);
     const count = vi.spyOn(FotoModel, 'countDocuments');
     expect((await supertest(portal.app).head(address)).status).toBe(200);
     expect(count).not.toHaveBeenCalled();
-    await FotoModel.updateOne({ _id: photos[1]!.id }, { status: 'concept', revision: newRevision() });
+    await FotoModel.updateOne({ _id: fotos[1]!.id }, { status: 'concept', revision: newRevision() });
     expect(await readCode(address, '0-0')).toBe('zip_not_found');
   });
 });

@@ -1,9 +1,9 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
-/** A foto in a zip; `key` is that of its file in the storage. */
+/** A photo in a zip; `key` is that of its file in the storage. */
 const fileFields = {
   foto: { type: Schema.Types.ObjectId, required: true },
-  /** Absent for the first picture of a foto. */
+  /** Absent for the first picture of a photo. */
   picture: { type: Schema.Types.ObjectId },
   /** The rendition, or the original. */
   als: { type: String, required: true },
@@ -21,7 +21,7 @@ const fileFields = {
 const creditFields = { beschrijving: { type: String, default: '' }, credit: { type: String, required: true } } as const;
 
 /**
- * A part of the content of a zip, so that none of it is read as a whole: some of the chosen fotos, as far as they are
+ * A part of the content of a zip, so that none of it is read as a whole: some of the chosen photos, as far as they are
  * prepared; or when all are, some files; or a piece of the text with the credits. Deleted with the zip, and by a TTL index.
  */
 const zipPartSchema = new Schema(

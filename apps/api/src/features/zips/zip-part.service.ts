@@ -12,7 +12,7 @@ type PlannedPart = { files: ZipFile[]; credits: Buffer };
 
 export type ZipPartService = ReturnType<typeof createZipPartService>;
 
-/** Fotos in a part. */
+/** Photos in a part. */
 const partSize = 100;
 /** Parts whose files are kept in memory for the next ranges: together some 10 MB. */
 const maxKept = 100;
@@ -40,7 +40,7 @@ export const createZipPartService = () => {
   return {
     partSize,
 
-    /** Stores the ids of the chosen fotos. Call it before the zip is stored. */
+    /** Stores the ids of the chosen photos. Call it before the zip is stored. */
     addChosen: async (zip: ExpiringZip, fotos: string[]): Promise<void> => {
       const { _id, expiresAt } = zip;
       const parts = Array.from({ length: Math.ceil(fotos.length / partSize) }, (_, number) => ({
@@ -54,7 +54,7 @@ export const createZipPartService = () => {
     findChosen: (zip: ZipKey, number: number) => read<ChosenPart>(zip, 'chosen', number),
 
     /**
-     * Adds entries to a part of which `processed` fotos were done, and now `until`. Returns false when another process
+     * Adds entries to a part of which `processed` photos were done, and now `until`. Returns false when another process
      * continued it meanwhile.
      */
     addEntries: async (zip: ZipKey, number: number, { processed, until, entries }: AddedEntries): Promise<boolean> => {

@@ -10,7 +10,7 @@ type Deps = { parts: ZipPartService };
 
 export type ZipPlanService = ReturnType<typeof createZipPlanService>;
 
-/** No name of a foto can be this one. */
+/** No name of a photo can be this one. */
 const creditName = 'fotovermelding.txt';
 
 /** Decides once where each byte of a zip is, so that a request needs only the parts that it sends. */
@@ -47,7 +47,7 @@ export const createZipPlanService = ({ parts: { partSize, ...parts } }: Deps) =>
 
   return {
     /**
-     * Makes a zip ready of which all fotos are prepared. Can be repeated after a kill, and by two processes at once: the
+     * Makes a zip ready of which all photos are prepared. Can be repeated after a kill, and by two processes at once: the
      * same entries give the same plan.
      */
     makeReady: async (zip: ZipRecord): Promise<void> => {

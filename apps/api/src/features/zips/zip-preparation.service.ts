@@ -29,7 +29,7 @@ export type ZipPreparationService = ReturnType<typeof createZipPreparationServic
 
 /** How long zips that are prepared at the same time take turns. */
 const turnMs = 2_000;
-/** Fotos at the same time. */
+/** Photos at the same time. */
 const groupSize = 8;
 
 /** Finds the size and the checksum of each file of a zip; makes the renditions that are missing. */
@@ -59,7 +59,7 @@ export const createZipPreparationService = ({
     return { key, bytes, crc32, etag: renditions.getEtag(record) };
   };
 
-  /** Returns undefined for a foto that cannot be added. */
+  /** Returns undefined for a photo that cannot be added. */
   const toEntry = async (foto: DownloadableFoto, zip: ZipRecord): Promise<ZipEntryRecord | undefined> => {
     const { als: requested, soort = 'jpeg', orOriginal } = zip;
     const isOriginal = requested === originalKey || (orOriginal && renditions.isTooSmall(foto, requested));
@@ -88,7 +88,7 @@ export const createZipPreparationService = ({
       return undefined;
     });
 
-  /** Returns the entries of the next fotos of a part, as far as `maxMs` allows, and how many fotos were done then. */
+  /** Returns the entries of the next photos of a part, as far as `maxMs` allows, and how many photos were done then. */
   const toEntries = async (ids: string[], zip: ZipRecord, viewer: Viewer, maxMs: number) => {
     const until = Date.now() + maxMs;
     const entries: (ZipEntryRecord | undefined)[] = [];
@@ -110,7 +110,7 @@ export const createZipPreparationService = ({
   };
 
   /**
-   * Adds the next fotos to a zip for about `maxMs`, as far as its account may see them. Returns the zip as it is then, or
+   * Adds the next photos to a zip for about `maxMs`, as far as its account may see them. Returns the zip as it is then, or
    * undefined when it was cancelled. Can be repeated after a kill, and by two processes at once.
    */
   const prepareNext = async (zip: ZipRecord, viewer: Viewer, maxMs: number): Promise<ZipRecord | undefined> => {
@@ -146,7 +146,7 @@ export const createZipPreparationService = ({
     return current;
   };
 
-  /** Prepares some fotos of each unfinished zip. Returns false when none can be continued now. */
+  /** Prepares some photos of each unfinished zip. Returns false when none can be continued now. */
   const prepareAll = async (signal: AbortSignal): Promise<boolean> => {
     let canContinue = false;
     for await (const zip of ZipModel.find({ isReady: false, ...withParts })

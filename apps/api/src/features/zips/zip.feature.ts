@@ -23,7 +23,7 @@ type Deps = {
   countDownload: (account: string) => void;
 };
 
-/** Zips of many fotos. */
+/** Zips of many photos. */
 export const createZipFeature = (resources: Resources, deps: Deps) => {
   const { content, storage, media, background, log } = resources;
   const { fotoReads, accountLookup, renditions, renditionStore } = deps;

@@ -13,7 +13,7 @@ const partSchema = new Schema(
 );
 
 /**
- * A zip of fotos that a member asked for: not the archive, and not the files in it, which are in its parts. Deleted by a
+ * A zip of photos that a member asked for: not the archive, and not the files in it, which are in its parts. Deleted by a
  * TTL index.
  */
 const zipSchema = new Schema(
@@ -24,7 +24,7 @@ const zipSchema = new Schema(
     als: { type: String, required: true },
     soort: { type: String },
     orOriginal: { type: Boolean, required: true },
-    /** How many fotos were chosen; absent from zips of an earlier version, which have no parts. */
+    /** How many photos were chosen; absent from zips of an earlier version, which have no parts. */
     total: { type: Number, required: true },
     /** How many of them are prepared or could not be added. */
     processed: { type: Number, required: true },

@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const { storage } = await server.open();
 const portal = usePortal(undefined, { storage });
 
-it('sends a zip of fotos in S3, whole and in ranges', async () => {
+it('sends a zip of photos in S3, whole and in ranges', async () => {
   const fotos: string[] = [];
   for (let at = 0; at < 3; at++) fotos.push((await createFoto({}, storage, randomBytes(200_000)))._id);
   const { job } = (await portal.as('lid').call(zipContract.create, { body: { fotos } })).reply.results;

@@ -19,7 +19,7 @@ type Deps = Pick<FotoReadService, 'findVisibleSizes'> &
   Pick<AccountLookupService, 'findSessionVersion'> &
   Pick<CollectionItemService, 'findCollectedFotos'> &
   Pick<RenditionService, 'isTooSmall'> & {
-    /** Returns the ids of the first `limit` fotos that match and that the viewer may see, newest first. */
+    /** Returns the ids of the first `limit` photos that match and that the viewer may see, newest first. */
     findIds: (filter: FotoFilter, limit: number, viewer: Viewer) => Promise<string[]>;
     parts: Pick<ZipPartService, 'addChosen' | 'deleteZips'>;
     prepareFor: ZipPreparationService['prepareFor'];
@@ -41,7 +41,7 @@ const maxUnfinished = 3;
 const waitMs = 1_500;
 const maxNamed = 100;
 
-/** Zips of many fotos. Stores what is in them; the archive itself is only made while it is sent. */
+/** Zips of many photos. Stores what is in them; the archive itself is only made while it is sent. */
 export const createZipService = ({ media, background, organisation, parts, ...deps }: Deps) => {
   const runExclusive = createDatabaseMutex('zips.create');
 
@@ -55,7 +55,7 @@ export const createZipService = ({ media, background, organisation, parts, ...de
   };
   const findCollected = ({ id }: Viewer) => deps.findCollectedFotos(id, maxZipFotos + 1);
 
-  /** Returns the fotos that the viewer may see, in the requested order. Throws `foto_not_found` and `too_small`. */
+  /** Returns the photos that the viewer may see, in the requested order. Throws `foto_not_found` and `too_small`. */
   const findFotos = async (request: ZipRequest, viewer: Viewer): Promise<string[]> => {
     const chosen = await findChosenIds(request, viewer);
     const found = await deps.findVisibleSizes(chosen, viewer);

@@ -27,18 +27,18 @@ afterEach(() => {
 });
 
 type Content = Parameters<typeof createFoto>[0];
-const createPhoto = async (content: Content = {}, bytes: Uint8Array = randomBytes(1_000)) => ({
+const storeFoto = async (content: Content = {}, bytes: Uint8Array = randomBytes(1_000)) => ({
   id: (await createFoto(content, portal.storage, bytes))._id,
   bytes: Buffer.from(bytes),
 });
-const createPhotos = (count: number, bytes = 1_000) =>
-  Promise.all(Array.from({ length: count }, () => createPhoto({}, randomBytes(bytes))));
-const idsOf = (photos: { id: string }[]) => photos.map(({ id }) => id);
-/** Stores fotos with an original only, in few steps. */
-const createManyPhotos = async (count: number) => {
+const createFotos = (count: number, bytes = 1_000) =>
+  Promise.all(Array.from({ length: count }, () => storeFoto({}, randomBytes(bytes))));
+const idsOf = (fotos: { id: string }[]) => fotos.map(({ id }) => id);
+/** Stores photos with an original only, in few steps. */
+const createManyFotos = async (count: number) => {
   const stored = await FotoModel.findById((await createFoto())._id).lean();
-  const photos = Array.from({ length: count }, () => ({ id: newFotoId(), bytes: randomBytes(20) }));
-  const toDocument = ({ id, bytes }: (typeof photos)[number]) =>
+  const fotos = Array.from({ length: count }, () => ({ id: newFotoId(), bytes: randomBytes(20) }));
+  const toDocument = ({ id, bytes }: (typeof fotos)[number]) =>
     ({
       ...stored,
       _id: id,
@@ -46,9 +46,9 @@ const createManyPhotos = async (count: number) => {
       bytes: bytes.length,
       crc32: crc32(bytes),
     }) as object;
-  await FotoModel.insertMany(photos.map(toDocument));
-  await Promise.all(photos.map(({ id, bytes }) => portal.storage.put(`fotos/${id}/original.jpg`, bytes)));
-  return photos;
+  await FotoModel.insertMany(fotos.map(toDocument));
+  await Promise.all(fotos.map(({ id, bytes }) => portal.storage.put(`fotos/${id}/original.jpg`, bytes)));
+  return fotos;
 };
 type Body = Partial<ZipRequest>;
 const create = (body: Body, by: Parameters<typeof portal.as>[0] = 'lid') =>
@@ -77,14 +77,14 @@ const readZip = async (bytes: Buffer) => {
 const openZip = async (body: Body) => readZip((await fetchZip((await createZip(body)).address)).body as Buffer);
 const readLines = async () => (await DownloadModel.find().sort({ _id: 1 })).map(({ foto }) => String(foto)).sort();
 
-describe('a zip of fotos', () => {
+describe('a zip of photos', () => {
   it('has the originals in the requested order, after a text with the credits', async () => {
-    const photos = [
-      await createPhoto({ beschrijving: 'Eén “brug” 🦌', eigenaar: 'Zoë' }),
-      await createPhoto({ beschrijving: 'Heide', eigenaar: '' }),
-      await createPhoto({ beschrijving: 'Heide', eigenaar: '' }),
+    const fotos = [
+      await storeFoto({ beschrijving: 'Eén “brug” 🦌', eigenaar: 'Zoë' }),
+      await storeFoto({ beschrijving: 'Heide', eigenaar: '' }),
+      await storeFoto({ beschrijving: 'Heide', eigenaar: '' }),
     ];
-    const { address, files, bytes, skipped } = await createZip({ fotos: idsOf(photos) });
+    const { address, files, bytes, skipped } = await createZip({ fotos: idsOf(fotos) });
     const response = await fetchZip(address);
     const { status, headers } = response;
     expect([status, files, skipped]).toEqual([200, 3, 0]);
@@ -103,7 +103,7 @@ describe('a zip of fotos', () => {
       'heide_origineel.jpg',
       'heide_origineel (2).jpg',
     ]);
-    for (const [at, entry] of entries.entries()) expect(entry.bytes.equals(photos[at]!.bytes)).toBe(true);
+    for (const [at, entry] of entries.entries()) expect(entry.bytes.equals(fotos[at]!.bytes)).toBe(true);
     expect(text!.name).toBe('fotovermelding.txt');
     expect(text!.bytes.toString()).toContain(
       'eén-brug_zoë_origineel.jpg\r\nEén “brug” 🦌\r\nFoto: Zoë / Stichting Ruigenhei\r\n\r\n',
@@ -111,25 +111,25 @@ describe('a zip of fotos', () => {
     expect(text!.bytes.toString()).toContain('heide_origineel (2).jpg\r\nHeide\r\nFoto: Stichting Ruigenhei\r\n');
   });
 
-  it('has the collection, or all fotos of a filter', async () => {
-    const [first, second] = [await createPhoto({ beschrijving: 'Kerk' }), await createPhoto({ beschrijving: 'Bos' })];
+  it('has the collection, or all photos of a filter', async () => {
+    const [first, second] = [await storeFoto({ beschrijving: 'Kerk' }), await storeFoto({ beschrijving: 'Bos' })];
     await portal.as('lid').call(collectionContract.add, { params: { id: first.id } });
     const namesOf = async (body: Body) => (await openZip(body)).slice(1).map(({ bytes }) => bytes);
     expect(await namesOf({ collection: true })).toEqual([first.bytes]);
     expect(await namesOf({ filter: { tags: [], themes: [], tekst: 'bos' } })).toEqual([second.bytes]);
   });
 
-  it('has each foto once, and leaves out what the member may not see', async () => {
-    const [seen, concept] = await createPhotos(2);
+  it('has each photo once, and leaves out what the member may not see', async () => {
+    const [seen, concept] = await createFotos(2);
     await FotoModel.updateOne({ _id: concept!.id }, { status: 'concept' });
     const fotos = [seen!.id, concept!.id, 'f'.repeat(24), seen!.id.toUpperCase()];
     expect((await createZip({ fotos })).files).toBe(1);
     expect((await create({ fotos: [concept!.id] })).error?.code).toBe('foto_not_found');
   });
 
-  it('has renditions, and originals of smaller fotos on request', async () => {
-    const large = await createPhoto({ width: 1200, height: 800 }, await makeJpeg({ width: 1200, height: 800 }));
-    const small = await createPhoto({ width: 90, height: 60 }, await makeJpeg({ width: 90, height: 60 }));
+  it('has renditions, and originals of smaller photos on request', async () => {
+    const large = await storeFoto({ width: 1200, height: 800 }, await makeJpeg({ width: 1200, height: 800 }));
+    const small = await storeFoto({ width: 90, height: 60 }, await makeJpeg({ width: 90, height: 60 }));
     const fotos = [large.id, small.id];
     const refused = await create({ fotos, als: 'link' });
     expect([refused.status, refused.error?.code]).toEqual([422, 'too_small']);
@@ -146,8 +146,8 @@ describe('a zip of fotos', () => {
     expect(original!.bytes.equals(small.bytes)).toBe(true);
   });
 
-  it('is refused for an invalid choice, more than 2,000 fotos and an unknown rendition', async () => {
-    const { id } = await createPhoto();
+  it('is refused for an invalid choice, more than 2,000 photos and an unknown rendition', async () => {
+    const { id } = await storeFoto();
     const many = Array.from({ length: 2_001 }, (_, at) => at.toString(16).padStart(24, '0'));
     const cases: [body: object, fields: object][] = [
       [{}, { fotos: expect.any(String) as string }],
@@ -165,7 +165,7 @@ describe('a zip of fotos', () => {
 });
 
 describe('a zip that takes longer', () => {
-  /** Lets two seconds pass when the checksum of the first foto is computed. */
+  /** Lets two seconds pass when the checksum of the first photo is computed. */
   const passTime = () => {
     const { find } = portal.storage;
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -176,9 +176,9 @@ describe('a zip that takes longer', () => {
   };
 
   it('is continued by a task, and its progress can be read', async () => {
-    const photos = await createPhotos(10);
+    const fotos = await createFotos(10);
     passTime();
-    const { status, reply } = await create({ fotos: idsOf(photos) });
+    const { status, reply } = await create({ fotos: idsOf(fotos) });
     expect([status, reply.results]).toEqual([
       202,
       { job: expect.any(String) as string, processed: expect.any(Number) as number, total: 10 },
@@ -190,13 +190,13 @@ describe('a zip that takes longer', () => {
     expect((await readZip((await fetchZip(zip.address!)).body as Buffer)).length).toBe(11);
     // The checksums are kept; the clock stands still.
     vi.restoreAllMocks();
-    expect((await create({ fotos: idsOf(photos) })).status).toBe(200);
+    expect((await create({ fotos: idsOf(fotos) })).status).toBe(200);
   });
 
-  it('has each foto once when processes were killed meanwhile, and is read in parts', async () => {
-    const photos = await createManyPhotos(101);
+  it('has each photo once when processes were killed meanwhile, and is read in parts', async () => {
+    const fotos = await createManyFotos(101);
     passTime();
-    const { job } = (await create({ fotos: idsOf(photos) })).reply.results;
+    const { job } = (await create({ fotos: idsOf(fotos) })).reply.results;
     vi.restoreAllMocks();
     // After the entries of the first part, and after the plan.
     for (const lost of ['"processed":100', '"isReady":true']) {
@@ -220,12 +220,12 @@ describe('a zip that takes longer', () => {
     expect(text.match(/\r\nFoto: /g)).toHaveLength(101);
     const directoryBytes = 101 * (46 + 'heide_stichting-ruigenhei_origineel (100).jpg'.length) + 100;
     const end = await read(`-${directoryBytes + 200}`);
-    expect([99, 100].map((at) => end.indexOf(photos[at]!.bytes) > 0)).toEqual([true, true]);
+    expect([99, 100].map((at) => end.indexOf(fotos[at]!.bytes) > 0)).toEqual([true, true]);
     const entry = Buffer.from('PK\x01\x02');
     const starts = Array.from({ length: end.length }, (_, at) => at).filter((at) => end.indexOf(entry, at) === at);
     expect([starts.length, end.readUInt32LE(end.length - 6)]).toEqual([102, bytes! - end.length + starts[0]!]);
 
-    // The progress reads no part, and one byte after a restart reads one when no foto changed.
+    // The progress reads no part, and one byte after a restart reads one when no photo changed.
     vi.setSystemTime(Date.now() + 10_000);
     const restarted = portal.createSecondApp();
     const getByte = (at: number) =>
@@ -240,9 +240,9 @@ describe('a zip that takes longer', () => {
   });
 
   it('can be cancelled by its member only', async () => {
-    const photos = await createPhotos(10);
+    const fotos = await createFotos(10);
     passTime();
-    const params = { id: (await create({ fotos: idsOf(photos) })).reply.results.job };
+    const params = { id: (await create({ fotos: idsOf(fotos) })).reply.results.job };
     for (const route of [zipContract.one, zipContract.cancel])
       expect((await portal.as('admin').call(route, { params })).error?.code).toBe('zip_not_found');
     expect((await portal.as('lid').call(zipContract.cancel, { params })).status).toBe(200);
@@ -252,7 +252,7 @@ describe('a zip that takes longer', () => {
   });
 
   it('is continued by the next run when the storage fails, and does not hold up others', async () => {
-    const [first, second] = [await createPhotos(10), await createPhotos(10)];
+    const [first, second] = [await createFotos(10), await createFotos(10)];
     passTime();
     const failing = (await create({ fotos: idsOf(first) })).reply.results.job;
     const other = (await create({ fotos: idsOf(second) }, 'admin')).reply.results.job;
@@ -270,26 +270,26 @@ describe('a zip that takes longer', () => {
   });
 
   it('is refused when three are not ready yet', async () => {
-    const photos = await createPhotos(10);
+    const fotos = await createFotos(10);
     passTime();
-    for (let count = 0; count < 3; count++) expect((await create({ fotos: idsOf(photos) })).status).toBe(202);
-    expect((await create({ fotos: idsOf(photos) })).error?.code).toBe('too_often');
-    expect((await create({ fotos: idsOf(photos) }, 'admin')).status).toBe(202);
+    for (let count = 0; count < 3; count++) expect((await create({ fotos: idsOf(fotos) })).status).toBe(202);
+    expect((await create({ fotos: idsOf(fotos) })).error?.code).toBe('too_often');
+    expect((await create({ fotos: idsOf(fotos) }, 'admin')).status).toBe(202);
     await portal.background.run('zips.prepare');
   });
 
   it('is refused when more than three are requested at once', async () => {
-    const photos = await createPhotos(10);
+    const fotos = await createFotos(10);
     passTime();
-    const responses = await Promise.all(Array.from({ length: 8 }, () => create({ fotos: idsOf(photos) })));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create({ fotos: idsOf(fotos) })));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.sort()).toEqual([202, 202, 202, 429, 429, 429, 429, 429]);
     expect(await ZipModel.countDocuments()).toBe(3);
     await portal.background.run('zips.prepare');
   });
 
-  it('leaves out a foto whose original is missing or has another size, also when its checksum is known', async () => {
-    const [missing, other, good] = await createPhotos(3);
+  it('leaves out a photo whose original is missing or has another size, also when its checksum is known', async () => {
+    const [missing, other, good] = await createFotos(3);
     await FotoModel.updateMany({}, { crc32: 1 });
     await FotoModel.updateOne({ _id: good!.id }, { crc32: crc32(good!.bytes) });
     await portal.storage.removeFolder(`fotos/${missing!.id}`);
@@ -299,7 +299,7 @@ describe('a zip that takes longer', () => {
 
   it('is refused while the disk is full, and prepared when it has space again', async () => {
     const size = { width: 1200, height: 800 };
-    const { id } = await createPhoto(size, await makeJpeg(size));
+    const { id } = await storeFoto(size, await makeJpeg(size));
     const fullDisk = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     const putSpy = vi.spyOn(portal.storage, 'put').mockRejectedValue(fullDisk);
     const { status, error } = await create({ fotos: [id], als: 'link' });
@@ -308,16 +308,16 @@ describe('a zip that takes longer', () => {
     expect(await createZip({ fotos: [id], als: 'link' })).toMatchObject({ files: 1, skipped: 0 });
   });
 
-  it('leaves out a foto whose original is damaged', async () => {
-    const damaged = await createPhoto({ width: 1200, height: 800 }, Buffer.from('no picture'));
-    const good = await createPhoto({ width: 1200, height: 800 }, await makeJpeg({ width: 1200, height: 800 }));
+  it('leaves out a photo whose original is damaged', async () => {
+    const damaged = await storeFoto({ width: 1200, height: 800 }, Buffer.from('no picture'));
+    const good = await storeFoto({ width: 1200, height: 800 }, await makeJpeg({ width: 1200, height: 800 }));
     expect(await createZip({ fotos: [damaged.id, good.id], als: 'link' })).toMatchObject({ files: 1, skipped: 1 });
   });
 });
 
 describe('the address of a zip', () => {
   it('sends any range, which joined give the whole', async () => {
-    const { address, bytes } = await createZip({ fotos: idsOf(await createPhotos(5, 70_000)) });
+    const { address, bytes } = await createZip({ fotos: idsOf(await createFotos(5, 70_000)) });
     const whole = await fetchZip(address);
     const cuts = [0, 1, 35, 900, 70_100, 70_101, 210_000, bytes];
     const parts: Buffer[] = [];
@@ -332,7 +332,7 @@ describe('the address of a zip', () => {
   });
 
   it('ends when its account is disabled, when it is a day old, and when it is changed', async () => {
-    const { address, job } = await createZip({ fotos: idsOf(await createPhotos(1)) });
+    const { address, job } = await createZip({ fotos: idsOf(await createFotos(1)) });
     expect(await readErrorCode(address.replace('account=', 'account=0'))).toBe('link_expired');
     const { id } = await getAccount('lid');
     await AccountModel.updateOne({ _id: id }, { state: 'disabled' });
@@ -348,7 +348,7 @@ describe('the address of a zip', () => {
 
   it('sends the same bytes after its renditions were removed to make room', async () => {
     const size = { width: 1200, height: 800 };
-    const { id } = await createPhoto(size, await makeJpeg(size));
+    const { id } = await storeFoto(size, await makeJpeg(size));
     const { address } = await createZip({ fotos: [id], als: 'link' });
     const whole = (await fetchZip(address)).body as Buffer;
     await portal.storage.removeFolder(`renditions/${id}`);
@@ -360,16 +360,16 @@ describe('the address of a zip', () => {
     expect(whole.equals((await fetchZip(address)).body as Buffer)).toBe(true);
   });
 
-  it('ends when one of the fotos is deleted', async () => {
-    const photos = await createPhotos(2);
-    const { address } = await createZip({ fotos: idsOf(photos) });
+  it('ends when one of the photos is deleted', async () => {
+    const fotos = await createFotos(2);
+    const { address } = await createZip({ fotos: idsOf(fotos) });
     expect((await fetchZip(address)).status).toBe(200);
-    await portal.as('admin').call(fotoContract.remove, { params: { id: photos[0]!.id } });
+    await portal.as('admin').call(fotoContract.remove, { params: { id: fotos[0]!.id } });
     expect(await readErrorCode(address)).toBe('zip_not_found');
   });
 
   it('is of no use for a zip of somebody else', async () => {
-    const [mine, other] = [await createZip({ fotos: idsOf(await createPhotos(1)) }), await createPhotos(1)];
+    const [mine, other] = [await createZip({ fotos: idsOf(await createFotos(1)) }), await createFotos(1)];
     const { reply } = await create({ fotos: idsOf(other) }, 'admin');
     const stolen = mine.address.replace(mine.job, reply.results.job);
     expect(await readErrorCode(stolen)).toBe('link_expired');
@@ -394,29 +394,29 @@ describe('sending a zip', () => {
   /** More than the buffers of a connection. */
   const large = 12 * 2 ** 20;
 
-  it('logs a foto once, when its last byte was sent', async () => {
-    const photos = [...(await createPhotos(1, 3_000)), ...(await createPhotos(2, large))];
-    const { address, bytes } = await createZip({ fotos: idsOf(photos) });
+  it('logs a photo once, when its last byte was sent', async () => {
+    const fotos = [...(await createFotos(1, 3_000)), ...(await createFotos(2, large))];
+    const { address, bytes } = await createZip({ fotos: idsOf(fotos) });
     const server = await startServer();
     const interrupted = await server.open(address);
     let received = 0;
     for await (const chunk of interrupted) if ((received += (chunk as Buffer).length) > 5 * 2 ** 20) break;
-    await eventually(async () => expect(await readLines()).toEqual([photos[0]!.id]));
+    await eventually(async () => expect(await readLines()).toEqual([fotos[0]!.id]));
     const rest = await fetchZip(address, { range: `bytes=${4 * 2 ** 20}-${bytes - 1}` });
     expect(rest.status).toBe(206);
-    await eventually(async () => expect(await readLines()).toEqual(idsOf(photos).sort()));
+    await eventually(async () => expect(await readLines()).toEqual(idsOf(fotos).sort()));
     await fetchZip(address);
     expect((await readLines()).length).toBe(3);
 
-    expect(await DownloadModel.findOne({ foto: photos[1]!.id }).lean()).toMatchObject({
+    expect(await DownloadModel.findOne({ foto: fotos[1]!.id }).lean()).toMatchObject({
       als: 'origineel',
       bytes: large,
     });
     await server.close();
   });
 
-  it('logs a foto of which small ranges were requested, and the original of a smaller one as such', async () => {
-    const { id, bytes } = await createPhoto({ width: 90, height: 60 }, await makeJpeg({ width: 90, height: 60 }));
+  it('logs a photo of which small ranges were requested, and the original of a smaller one as such', async () => {
+    const { id, bytes } = await storeFoto({ width: 90, height: 60 }, await makeJpeg({ width: 90, height: 60 }));
     const zip = await createZip({ fotos: [id], als: 'website', orOriginal: true });
     const whole = (await fetchZip(zip.address)).body as Buffer;
     await DownloadModel.deleteMany({});
@@ -427,7 +427,7 @@ describe('sending a zip', () => {
 
   it('goes to one account at most twice at the same time, not counting one that is not read any more', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const { address } = await createZip({ fotos: idsOf(await createPhotos(2, large)) });
+    const { address } = await createZip({ fotos: idsOf(await createFotos(2, large)) });
     const server = await startServer();
     const responses = await Promise.all([1, 2, 3].map(() => server.open(address)));
     const open = responses.filter(({ statusCode }) => statusCode === 200);
@@ -455,9 +455,9 @@ describe('sending a zip', () => {
   });
 
   it('ends when a file changed since', async () => {
-    const photos = await createPhotos(2, 300_000);
-    const { address } = await createZip({ fotos: idsOf(photos) });
-    await portal.storage.put(`fotos/${photos[1]!.id}/original.jpg`, Buffer.alloc(10));
+    const fotos = await createFotos(2, 300_000);
+    const { address } = await createZip({ fotos: idsOf(fotos) });
+    await portal.storage.put(`fotos/${fotos[1]!.id}/original.jpg`, Buffer.alloc(10));
     const server = await startServer();
     const response = await server.open(address);
     await expect(buffer(response)).rejects.toThrow('aborted');

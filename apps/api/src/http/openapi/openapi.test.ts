@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(ajv.validateSchema({ type: 'array', items: [{ type: 'integer' }] })).toBe(false);
   });
 
-  it('describes the four parts of a colour, and the two fotos of a pair, as tuples', () => {
+  it('describes the four parts of a colour, and the two photos of a pair, as tuples', () => {
     const percent = { type: 'integer', minimum: 0, maximum: 100 };
     const prefixItems = [percent, percent, percent, percent];
     const tuple = { type: 'array', prefixItems, minItems: 4, maxItems: 4 };

@@ -142,7 +142,7 @@ export const openDatabase = (): mongoose.mongo.Db => {
 };
 
 /**
- * Runs long work, such as building an index over a million fotos, over a separate connection without socket timeout.
+ * Runs long work, such as building an index over a million photos, over a separate connection without socket timeout.
  * Throws when not connected.
  */
 export const withoutTimeout = async <T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> => {

@@ -34,7 +34,7 @@ export type Derived = Hashes & {
   thumbnails: Record<Size, Uint8Array>;
 };
 /** A file that can be decoded; upright, `width` by `height` pixels. */
-export type Photo = {
+export type Foto = {
   path: string;
   width: number;
   height: number;
@@ -50,7 +50,7 @@ const decodeTimeout = { seconds: 60 };
 const hashedSide = 50;
 
 /** Throws `not_jpeg`, `unsupported_jpeg`, `damaged_file` and `too_many_pixels`. */
-export const readPhoto = async (path: string): Promise<Photo> => {
+export const readFoto = async (path: string): Promise<Foto> => {
   if (!(await hasJpegSignature(path))) throw new AppError('not_jpeg');
   await assertShownByBrowsers(path);
   const { autoOrient, channels, icc, exif } = await sharp(path, { limitInputPixels: false })
@@ -82,10 +82,10 @@ export const readOrientation = async (path: string): Promise<number> => {
 };
 
 /** Decodes once, with shrink-on-load, and makes the thumbnails, the hashes and the focus from those pixels. */
-export const makeThumbnails = async (photo: Photo): Promise<Derived> => {
-  const { path, width, height } = photo;
+export const makeThumbnails = async (foto: Foto): Promise<Derived> => {
+  const { path, width, height } = foto;
   const [medium, large] = thumbnailWidths;
-  const { pixels } = await decodeNew(photo, { width: large });
+  const { pixels } = await decodeNew(foto, { width: large });
   const { size: maxBytes } = await stat(path);
   const jpeg = (targetWidth: number) =>
     encode(() => pixels().resize({ width: targetWidth, withoutEnlargement: true }), { quality: 80, maxBytes });
@@ -99,8 +99,8 @@ export const makeThumbnails = async (photo: Photo): Promise<Derived> => {
 };
 
 /** Decodes the whole picture before cropping, so that damage outside the square is detected too. */
-export const cropToSquare = async (photo: Photo, side: number): Promise<Uint8Array> => {
-  const { pixels, info } = await decodeNew(photo, { width: side, height: side, fit: 'outside' });
+export const cropToSquare = async (foto: Foto, side: number): Promise<Uint8Array> => {
+  const { pixels, info } = await decodeNew(foto, { width: side, height: side, fit: 'outside' });
   const edge = Math.min(info.width, info.height);
   const middle = { left: Math.floor((info.width - edge) / 2), top: Math.floor((info.height - edge) / 2) };
   return pixels()
@@ -110,8 +110,8 @@ export const cropToSquare = async (photo: Photo, side: number): Promise<Uint8Arr
     .toBuffer();
 };
 
-export const resizeToWidth = async (photo: Photo, maxWidth: number): Promise<FittedImage> => {
-  const { pixels, info } = await decodeNew(photo, { width: maxWidth });
+export const resizeToWidth = async (foto: Foto, maxWidth: number): Promise<FittedImage> => {
+  const { pixels, info } = await decodeNew(foto, { width: maxWidth });
   const jpeg = await pixels().jpeg({ quality: 82, progressive: true }).toBuffer();
   return { jpeg, width: info.width, height: info.height };
 };
@@ -119,8 +119,8 @@ export const resizeToWidth = async (photo: Photo, maxWidth: number): Promise<Fit
 /** The quality was chosen by measurement: see docs/decisions/0106-the-large-size.md. */
 const largeQuality = 82;
 
-export const makeLarge = async (photo: Photo): Promise<Uint8Array> => {
-  const { path, isAdobeRgb } = photo;
+export const makeLarge = async (foto: Foto): Promise<Uint8Array> => {
+  const { path, isAdobeRgb } = foto;
   const size = { width: largeFotoLongSide, height: largeFotoLongSide, fit: 'inside' } as const;
   const { size: maxBytes } = await stat(path);
   let quality = largeQuality;
@@ -133,7 +133,7 @@ export const makeLarge = async (photo: Photo): Promise<Uint8Array> => {
     if (jpeg.length <= maxBytes) return jpeg;
     quality -= 1;
   }
-  const decoded = await decode(photo, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+  const decoded = await decode(foto, size, 'error').catch(throwDamagedFile<DecodedPixels>);
   return encode(() => fromPixels(decoded), { quality, maxBytes });
 };
 
@@ -153,11 +153,11 @@ const renditionQuality = 85;
 const screenDpi = 72;
 
 /** Makes an upright picture in sRGB, sharpened after scaling, with the profile and the credit, and IIM if it had that. */
-export const makeRendition = async (photo: Photo, options: RenditionOptions): Promise<Buffer> => {
+export const makeRendition = async (foto: Foto, options: RenditionOptions): Promise<Buffer> => {
   const { width, height, crop, type, dpi = screenDpi, maxBytes = Infinity, credit } = options;
   // Not 'inside', which rounds the sides of a long picture again.
   const size = { width, height, fit: crop ? 'outside' : 'fill' } as const;
-  const decoded = await decode(photo, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+  const decoded = await decode(foto, size, 'error').catch(throwDamagedFile<DecodedPixels>);
   const image = () => {
     const picture = fromPixels(decoded);
     if (crop) {
@@ -168,7 +168,7 @@ export const makeRendition = async (photo: Photo, options: RenditionOptions): Pr
     picture.toColourspace('srgb').sharpen().withXmp(toXmp(credit)).withIccProfile('srgb');
     return type === 'jpeg' ? picture.withMetadata({ density: dpi }).withExif(srgbExif) : picture;
   };
-  const addsIptc = type === 'jpeg' && (await hasIptc(photo.path));
+  const addsIptc = type === 'jpeg' && (await hasIptc(foto.path));
   const maxPictureBytes = maxBytes - (addsIptc ? maxIptcBytes : 0);
   const bytes = await encode(image, { type, quality: renditionQuality, maxBytes: maxPictureBytes, precision: 10 });
   return addsIptc ? addIptc(bytes, credit) : bytes;
@@ -241,12 +241,12 @@ const encode = async (image: () => Sharp, { type = 'jpeg', quality, maxBytes, pr
  * Decodes a new file. libjpeg warns of data that ends early, and of much that is harmless, so a file that it warns of is
  * read again to tell the two apart.
  */
-const decodeNew = async (photo: Photo, size: ResizeOptions) => {
-  await assertAllScans(photo.path);
-  const decoded = await decode(photo, size, 'warning').catch(async (cause: unknown) => {
+const decodeNew = async (foto: Foto, size: ResizeOptions) => {
+  await assertAllScans(foto.path);
+  const decoded = await decode(foto, size, 'warning').catch(async (cause: unknown) => {
     if (isTimeout(cause)) return throwDamagedFile<DecodedPixels>(cause);
-    await assertNotTruncated(photo.path);
-    return decode(photo, size, 'error').catch(throwDamagedFile<DecodedPixels>);
+    await assertNotTruncated(foto.path);
+    return decode(foto, size, 'error').catch(throwDamagedFile<DecodedPixels>);
   });
   return { info: decoded.info, pixels: () => fromPixels(decoded) };
 };
@@ -266,7 +266,7 @@ const toUpright = (path: string, size: ResizeOptions, failOn: FailOn) =>
     .timeout(decodeTimeout);
 
 /** Returns the pixels in sRGB. */
-const decode = async ({ path, isAdobeRgb }: Photo, size: ResizeOptions, failOn: FailOn): Promise<DecodedPixels> => {
+const decode = async ({ path, isAdobeRgb }: Foto, size: ResizeOptions, failOn: FailOn): Promise<DecodedPixels> => {
   const decoded = await toUpright(path, size, failOn).raw().toBuffer({ resolveWithObject: true });
   if (isAdobeRgb) await convertFromAdobeRgb(decoded.data);
   return decoded;

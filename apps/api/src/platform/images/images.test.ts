@@ -62,7 +62,7 @@ describe('derive', () => {
     ['grey', { grey: true }],
     ['CMYK', { cmyk: true }],
     ['progressive', { progressive: true }],
-  ])('makes sRGB thumbnails with three channels for a foto that is %s', async (_, options) => {
+  ])('makes sRGB thumbnails with three channels for a photo that is %s', async (_, options) => {
     const { thumbnails } = await derive(await makeJpeg(options));
     expect(await sharp(thumbnails[480]).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
   });
@@ -74,7 +74,7 @@ describe('derive', () => {
     expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(1.5, 0);
   });
 
-  it('accepts a foto of 1 by 3000 pixels', async () => {
+  it('accepts a photo of 1 by 3000 pixels', async () => {
     expect(await derive(await makeJpeg({ width: 1, height: 3000 }))).toMatchObject({ width: 1, height: 3000 });
   });
 
@@ -99,7 +99,7 @@ const makeNoisyJpeg = (width: number, height: number, options: JpegOptions) =>
     .jpeg(options)
     .toBuffer();
 
-describe('a size of a foto that is not reduced', () => {
+describe('a size of a photo that is not reduced', () => {
   const makeAll = async (jpeg: Buffer) => {
     const path = join(folder, 'klein.jpg');
     writeFileSync(path, jpeg);
@@ -139,7 +139,7 @@ describe('makeLarge', () => {
     [2048, 200, [2048, 200]],
     [1, 3000, [1, 2048]],
   ])(
-    'reduces a foto of %i by %i to at most 2048 pixels on its long side, and never enlarges it',
+    'reduces a photo of %i by %i to at most 2048 pixels on its long side, and never enlarges it',
     async (width, height, expected) => {
       expect(await sizeOf(await makeLarge(await makeJpeg({ width, height })))).toEqual(expected);
     },

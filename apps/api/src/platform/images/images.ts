@@ -1,37 +1,37 @@
 import type { Point } from '@ledenportaal/shared';
 import { createFairQueue, type JobOptions } from '../fair-queue.js';
 import type * as sharpImages from './images.sharp.js';
-import type { Derived, FittedImage, Photo, RenditionOptions } from './images.sharp.js';
+import type { Derived, FittedImage, Foto, RenditionOptions } from './images.sharp.js';
 
 export type { Derived, RenditionOptions };
 export type Images = ReturnType<typeof createImages>;
 
-const largePhotoPixels = 25_000_000;
+const largeFotoPixels = 25_000_000;
 
 type SharpImages = typeof sharpImages;
 type Instrument = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const createImages = (instrument: Instrument = (work) => work()) => {
-  // A progressive JPEG is decoded in memory as a whole, at about 4 bytes per pixel, so only one large foto is decoded
+  // A progressive JPEG is decoded in memory as a whole, at about 4 bytes per pixel, so only one large photo is decoded
   // at a time.
   const ordinaryQueue = createFairQueue(2);
   const largeQueue = createFairQueue(1);
   const enqueue = async <T>(
     path: string,
-    work: (images: SharpImages, photo: Photo) => Promise<T>,
+    work: (images: SharpImages, foto: Foto) => Promise<T>,
     options: JobOptions = {},
   ) => {
     // Imported with the first picture, because sharp takes long to load.
     const images = await import('./images.sharp.js');
-    const photo = await images.readPhoto(path);
-    const queue = photo.width * photo.height > largePhotoPixels ? largeQueue : ordinaryQueue;
-    return queue.add(() => work(images, photo), options);
+    const foto = await images.readFoto(path);
+    const queue = foto.width * foto.height > largeFotoPixels ? largeQueue : ordinaryQueue;
+    return queue.add(() => work(images, foto), options);
   };
   // Each method decodes the whole picture, and throws an `AppError` for a file that is damaged, too large or not a
   // JPEG.
   return {
     derive: (path: string, options?: JobOptions): Promise<Derived> =>
-      enqueue(path, (images, photo) => instrument(() => images.makeThumbnails(photo)), options),
+      enqueue(path, (images, foto) => instrument(() => images.makeThumbnails(foto)), options),
     /** Returns the Exif orientation, from 1 to 8. */
     readOrientation: async (path: string): Promise<number> => {
       const images = await import('./images.sharp.js');
@@ -39,15 +39,15 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
     },
     /** Returns the upright centre of the picture as a square of `side` pixels. */
     cropSquare: (path: string, side: number, options?: JobOptions): Promise<Uint8Array> =>
-      enqueue(path, (images, photo) => images.cropToSquare(photo, side), options),
+      enqueue(path, (images, foto) => images.cropToSquare(foto, side), options),
     /** Returns the whole picture, upright, at most `width` pixels wide. */
     resizeToWidth: (path: string, width: number, options?: JobOptions): Promise<FittedImage> =>
-      enqueue(path, (images, photo) => images.resizeToWidth(photo, width), options),
+      enqueue(path, (images, foto) => images.resizeToWidth(foto, width), options),
     /** Returns the whole picture, upright, at most `largeSide` pixels on its long side. */
     makeLarge: (path: string, options?: JobOptions): Promise<Uint8Array> =>
-      enqueue(path, (images, photo) => images.makeLarge(photo), options),
+      enqueue(path, (images, foto) => images.makeLarge(foto), options),
     makeRendition: (path: string, rendition: RenditionOptions, options?: JobOptions): Promise<Uint8Array> =>
-      enqueue(path, (images, photo) => images.makeRendition(photo, rendition), options),
+      enqueue(path, (images, foto) => images.makeRendition(foto, rendition), options),
     /** Returns the point of a small picture that draws most attention. */
     findFocus: async (jpeg: Uint8Array): Promise<Point> => {
       const images = await import('./images.sharp.js');

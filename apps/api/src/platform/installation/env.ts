@@ -198,9 +198,9 @@ const toSettings = (env: Environment, programFolder: string) => {
     filesGroup: env.FILES_GROUP,
     smtpUrl: env.SMTP_URL,
     mailFrom: parseMailFrom(env),
-    /** Upload limit of a package, document or video. Fotos have their own limit. */
+    /** Upload limit of a package, document or video. Photos have their own limit. */
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 ** 2,
-    /** Disk space for renditions of fotos; those that were used least recently are removed. */
+    /** Disk space for renditions of photos; those that were used least recently are removed. */
     maxRenditionBytes: env.MAX_RENDITIONS_GB * 1e9,
     maxConnections: env.MAX_CONNECTIONS,
     maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,

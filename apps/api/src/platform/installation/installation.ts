@@ -10,7 +10,7 @@ export const moveKey = 'move.json';
 
 /**
  * Checks that database and storage have the same installation id, and saves one for a new installation. Throws a
- * `StartError` when they differ: with the wrong storage, every file would look orphaned and every foto broken.
+ * `StartError` when they differ: with the wrong storage, every file would look orphaned and every photo broken.
  */
 export const checkInstallation = async (storage: Storage) => {
   const { db, installations } = openInstallations();

@@ -1,9 +1,9 @@
 import { AppError } from '@ledenportaal/shared';
 
-/** Limit on the work for the metadata of one foto. `spend` throws `damaged_file` when it is used up. */
+/** Limit on the work for the metadata of one photo. `spend` throws `damaged_file` when it is used up. */
 export type Budget = { spend: (parts: number) => void };
 
-/** The metadata of a real foto with thousands of brush strokes has about 100,000 parts; other fotos have hundreds. */
+/** The metadata of a real photo with thousands of brush strokes has about 100,000 parts; other photos have hundreds. */
 const maxParts = 200_000;
 
 /**

@@ -598,7 +598,7 @@ describe('findPosition in metadata that was made to overload the server', () => 
     await expect(findPosition(join(folder, 'many.jpg'))).rejects.toMatchObject({ code: 'damaged_file' });
   });
 
-  it('accepts metadata as large as that of a foto with thousands of brush strokes', async () => {
+  it('accepts metadata as large as that of a photo with thousands of brush strokes', async () => {
     const packet = Buffer.from(
       makeXmp('exif:GPSLatitude="52,5.2885N"', '<rdf:li>d 0.5 0.25 0.125</rdf:li>'.repeat(20_000)),
     );

@@ -24,7 +24,7 @@ export const endOfImage = 0xd9;
 /** JPEG-LS, a different format. */
 export const jpegLs = 0xf7;
 const startOfImage = 0xd8;
-/** A progressive foto has about 30; a foto of 50 MB that consists of full metadata segments has 800. */
+/** A progressive photo has about 30; a photo of 50 MB that consists of full metadata segments has 800. */
 const maxSegments = 5000;
 export const isApplicationMarker = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
 /** Returns whether the payload of an APP1 segment is Exif. */

@@ -28,7 +28,7 @@ const readCounts = async (collection: string) => {
   return labels.map(({ naam, count }) => [naam, count] as unknown);
 };
 
-it('sets the number of fotos of each tag and thema', async () => {
+it('sets the number of photos of each tag and thema', async () => {
   const [bos, heide] = [await addLabel('tags', 'bos'), await addLabel('tags', 'heide')];
   await addLabel('tags', 'zee');
   const natuur = await addLabel('themas', 'natuur');

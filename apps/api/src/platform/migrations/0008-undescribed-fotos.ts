@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** Index for fotos without a beschrijving. Fotos without tags are found by the index on tags. */
+/** Index for photos without a beschrijving. Photos without tags are found by the index on tags. */
 export const undescribedFotos: Migration = {
   name: 'undescribed-fotos',
   run: async (db) => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await firstIndexes.run(db());
 });
 
-it('marks every existing foto, also in the trash, and can be repeated after a kill', async () => {
+it('marks every existing photo, also in the trash, and can be repeated after a kill', async () => {
   const fotos = Array.from({ length: 1_100 }, (_, n) => ({ sha256: String(n), ...(n < 600 && { needsLarge: true }) }));
   await db().collection('fotos').insertMany(fotos);
   await db()
@@ -30,7 +30,7 @@ it('marks every existing foto, also in the trash, and can be repeated after a ki
   ]);
 });
 
-it('creates a partial index, by which the next marked foto is found', async () => {
+it('creates a partial index, by which the next marked photo is found', async () => {
   await largeSizeOfFotos.run(db());
   const fotos = db().collection('fotos');
   await fotos.insertMany(

@@ -4,8 +4,8 @@ import type { Migration } from './migration.js';
 const batchSize = 500;
 
 /**
- * Marks every foto that was added before the large size existed; the task `fotos.large` creates it. The index contains
- * only fotos without it, newest first.
+ * Marks every photo that was added before the large size existed; the task `fotos.large` creates it. The index contains
+ * only photos without it, newest first.
  */
 export const largeSizeOfFotos: Migration = {
   name: 'large-size-of-fotos',
@@ -21,7 +21,7 @@ export const largeSizeOfFotos: Migration = {
 };
 
 /**
- * In batches, so that no command exceeds the time-out of the driver. Marked fotos are skipped, so that it can be
+ * In batches, so that no command exceeds the time-out of the driver. Marked photos are skipped, so that it can be
  * repeated after a kill.
  */
 const markAll = async (collection: mongo.Collection, field: string) => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await firstIndexes.run(db());
 });
 
-it('creates indexes of concepts beside those of all fotos, and can be repeated', async () => {
+it('creates indexes of concepts beside those of all photos, and can be repeated', async () => {
   const fotos = db().collection('fotos');
   await fotos.insertOne({ sha256: 'x', createdAt: new Date(0), tags: [] });
   const before = await fotos.indexes();

@@ -2,7 +2,7 @@ import type { Migration } from './migration.js';
 
 /**
  * The indexes of a search once more, of concepts only: they are few, and are counted and skipped by these. Also an index
- * of the fotos with a beschrijving, newest first, for the dashboard.
+ * of the photos with a beschrijving, newest first, for the dashboard.
  */
 export const statusOfFotos: Migration = {
   name: 'status-of-fotos',

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await firstIndexes.run(db());
 });
 
-it('drops the fields and indexes of searches in the database, also of fotos in the trash, and can be repeated', async () => {
+it('drops the fields and indexes of searches in the database, also of photos in the trash, and can be repeated', async () => {
   const fotos = db().collection('fotos');
   const before = (await fotos.indexes()).map(({ key }) => key as object);
   await fotos.createIndexes([{ key: { woorden: 1, createdAt: -1 } }, { key: { status: 1, pairs: 1 } }]);

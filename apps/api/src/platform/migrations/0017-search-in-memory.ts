@@ -3,7 +3,7 @@ import { inBatches } from '../database/batches.js';
 import type { Migration } from './migration.js';
 
 /**
- * Searches use an index in memory, which follows the revisions of fotos and the times of deletions, labels and downloads.
+ * Searches use an index in memory, which follows the revisions of photos and the times of deletions, labels and downloads.
  * Drops the fields and indexes that searches in the database used. Keeps those by tag and thema, which the removal of a
  * label uses.
  */

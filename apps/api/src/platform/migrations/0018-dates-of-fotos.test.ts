@@ -12,7 +12,7 @@ beforeEach(async () => {
   await firstIndexes.run(db());
 });
 
-it('creates an index by which the next foto without the field is found, and can be repeated', async () => {
+it('creates an index by which the next photo without the field is found, and can be repeated', async () => {
   const fotos = db().collection('fotos');
   await fotos.insertMany(
     Array.from({ length: 50 }, (_, n) => ({ sha256: String(n), ...(n < 45 && { genomenOpRead: true }) })),

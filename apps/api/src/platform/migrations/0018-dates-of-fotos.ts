@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** An index by which the task `fotos.dates` finds the fotos whose date it has to read: those without the field. */
+/** An index by which the task `fotos.dates` finds the photos whose date it has to read: those without the field. */
 export const datesOfFotos: Migration = {
   name: 'dates-of-fotos',
   run: async (db) => {

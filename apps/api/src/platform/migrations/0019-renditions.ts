@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** Indexes of renditions, zips, downloaded files and fotos without a checksum; zips are deleted when they expire. */
+/** Indexes of renditions, zips, downloaded files and photos without a checksum; zips are deleted when they expire. */
 export const renditions: Migration = {
   name: 'renditions',
   run: async (db) => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 type Explained = { executionStats: { nReturned: number; totalDocsExamined: number } };
 
-it('creates indexes by which fotos without the field and the nearest pairs are found, and can be repeated', async () => {
+it('creates indexes by which photos without the field and the nearest pairs are found, and can be repeated', async () => {
   const [fotos, pairs] = [db().collection('fotos'), db().collection('lookalikes')];
   const numbers = Array.from({ length: 50 }, (_, n) => n);
   await fotos.insertMany(numbers.map((n) => ({ sha256: String(n), ...(n < 45 && { compared: true }) })));

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** Indexes of pairs of look-alikes, and of the fotos that the task `fotos.lookalikes` has to compare. */
+/** Indexes of pairs of look-alikes, and of the photos that the task `fotos.lookalikes` has to compare. */
 export const lookAlikes: Migration = {
   name: 'look-alikes',
   run: async (db) => {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.js';
 
-/** Indexes of the old pictures of fotos, of those whose retention period has passed, and of fotos without a focus. */
+/** Indexes of the old pictures of photos, of those whose retention period has passed, and of photos without a focus. */
 export const oldPictures: Migration = {
   name: 'old-pictures',
   run: async (db) => {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await firstIndexes.run(db());
 });
 
-it('lets the fotos without a date be read again, also those in the trash and old pictures, and can be repeated', async () => {
+it('lets the photos without a date be read again, also those in the trash and old pictures, and can be repeated', async () => {
   const genomenOp = new Date('1978-06-01T10:00:00Z');
   const dated = { genomenOp, genomenOpRead: true };
   const undated = { genomenOpRead: true };

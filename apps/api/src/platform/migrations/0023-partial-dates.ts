@@ -3,8 +3,8 @@ import { inBatches } from '../database/batches.js';
 import type { Migration } from './migration.js';
 
 /**
- * Lets the task `fotos.dates` read the originals of fotos without a date again: the previous version skipped a date of
- * which only the month or the year is known. Fotos with a date keep it.
+ * Lets the task `fotos.dates` read the originals of photos without a date again: the previous version skipped a date of
+ * which only the month or the year is known. Photos with a date keep it.
  */
 export const partialDates: Migration = {
   name: 'partial-dates',

@@ -68,7 +68,7 @@ const normaliseTexts = async (collection: mongo.Collection, paths: string[]) => 
   }
 };
 
-/** By its revision every process notices that a foto changed. */
+/** By its revision every process notices that a photo changed. */
 const getRevision = ({ collectionName }: mongo.Collection) =>
   collectionName === 'fotos' ? { revision: new mongo.ObjectId() } : {};
 

@@ -76,7 +76,7 @@ it('migrate upgrades a database of the first version, with the indexes of a new 
   expect(await readIndexes()).toEqual(newDatabaseIndexes);
 });
 
-it('fotos of the first version are found by tag, thema and words, with their counts', async () => {
+it('photos of the first version are found by tag, thema and words, with their counts', async () => {
   const ids = async (body: object) => {
     const { reply } = await portal.as('lid').call(fotoContract.search, { body });
     return reply.results.items.map(({ _id }) => _id);

@@ -31,7 +31,7 @@ const partBytes = 8 * 1024 ** 2;
 const concurrentParts = 2;
 const concurrentCopies = 4;
 
-/** Shorter than the default time-out, because the client has already waited while the foto was processed. */
+/** Shorter than the default time-out, because the client has already waited while the photo was processed. */
 const probeTimeoutMs = 1_000;
 /** A server that responded this recently counts as available. */
 const recentResponseMs = 1_000;

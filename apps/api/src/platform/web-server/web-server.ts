@@ -4,7 +4,7 @@ import { StartError } from '../installation/start-error.js';
 import { closeUnlessRead, createConnection, defaultTimings, type Connection, type Timings } from './connection.js';
 import { sendErrorResponse, toClientError, writeError } from './http-errors.js';
 
-/** Node's default of 5 minutes is too short for a foto of 50 MB over a slow connection. */
+/** Node's default of 5 minutes is too short for a photo of 50 MB over a slow connection. */
 const minRequestTimeoutMs = 30 * 60 * 1000;
 /** Bytes per millisecond of a connection of 1 Mbit/s, over which 2 GB takes almost five hours. */
 const minBytesPerMs = 125;

@@ -1,4 +1,4 @@
-/** Runs the hourly purge of the trash and the daily cleanup of fotos once, in its own process. */
+/** Runs the hourly purge of the trash and the daily cleanup of photos once, in its own process. */
 import { contentFolder } from '@ledenportaal/content';
 import { pino } from 'pino';
 import { connectDatabase } from '../../platform/database/database.js';

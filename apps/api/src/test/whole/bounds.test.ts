@@ -74,7 +74,7 @@ describe('a full list', () => {
     expect([error?.code, await countIn('leden')]).toEqual(['list_full', 0]);
   });
 
-  it('rejects one more foto in the collection of an account', async () => {
+  it('rejects one more photo in the collection of an account', async () => {
     const collect = async () => {
       const { _id: id } = await createFoto();
       return portal.as('lid').call(collectionContract.add, { params: { id } });

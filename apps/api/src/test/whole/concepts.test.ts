@@ -25,7 +25,7 @@ const uniqueWord = () => `w${randomBytes(8).toString('hex')}`;
 
 type Secret = Awaited<ReturnType<typeof createSecret>>;
 
-/** Creates a foto with texts and labels that nothing else has. The lid collects and downloads it while it is visible. */
+/** Creates a photo with texts and labels that nothing else has. The lid collects and downloads it while it is visible. */
 const createSecret = async (lid: Account) => {
   const words = { eigenaar: uniqueWord(), beschrijving: uniqueWord(), locatie: uniqueWord() };
   const [tag, thema, bytes, bestandsnaam] = [uniqueWord(), uniqueWord(), uniqueWord(), uniqueWord()];
@@ -46,7 +46,7 @@ const moveToTrash = ({ id }: Secret) => portal.as('admin').call(fotoContract.rem
 /** Leaves out a letter, so that the word is no longer found, and is suggested when it is known. */
 const misspell = (word: string) => word.slice(0, 6) + word.slice(7);
 
-/** The example call of a route, and calls with each input by which the foto could be found. */
+/** The example call of a route, and calls with each input by which the photo could be found. */
 const buildArgs = (route: Route, args: AnyArgs, { id, texts, labels }: Secret): AnyArgs[] => {
   const values: Record<string, unknown[]> = {
     tekst: [...texts, ...texts.map(misspell)],
@@ -90,7 +90,7 @@ const requestHead = async (token: string, route: Route, args: AnyArgs) => {
   return [{ status, body: '', headers: JSON.stringify(headers) }];
 };
 
-/** Returns which traces of the foto the responses contain. */
+/** Returns which traces of the photo the responses contain. */
 const findTraces = async (tokens: string[], route: Route, args: AnyArgs[], { traces }: Secret) => {
   const found = new Set<string>();
   for (const token of tokens)
@@ -104,7 +104,7 @@ const findTraces = async (tokens: string[], route: Route, args: AnyArgs[], { tra
 
 const createLid = () => createAccount({ passwordHash });
 
-/** Creates a foto that a lid collected and downloaded, and that an admin made a concept and chose for the dashboard. */
+/** Creates a photo that a lid collected and downloaded, and that an admin made a concept and chose for the dashboard. */
 const createConcept = async (lid: Account) => {
   const secret = await createSecret(lid);
   await portal.as('admin').call(heroContract.choose, { body: { foto: secret.id } });
@@ -117,14 +117,14 @@ const otherRoutes = routes.filter(({ access }) => access !== 'admin');
 const readingRoutes = otherRoutes.filter(({ effect }) => effect === 'read');
 const writingRoutes = otherRoutes.filter(({ effect }) => effect === 'write');
 
-/** Prepares the example calls before the foto, so that this is the newest: `GET /hero` shows only that. */
+/** Prepares the example calls before the photo, so that this is the newest: `GET /hero` shows only that. */
 const prepareCalls = async (calledRoutes: Route[], lid: Account) => {
   const prepared: [Route, AnyArgs][] = [];
   for (const route of calledRoutes) prepared.push([route, await readArgs(route, lid)]);
   return prepared;
 };
 
-/** The lid sees at least as much as one who never collected or downloaded the foto. */
+/** The lid sees at least as much as one who never collected or downloaded the photo. */
 const getTokens = ({ access }: Route, lid: Account) => [...(access === 'public' ? [''] : []), signToken(lid)];
 
 it('no route that reads returns anything of a concept to leden and visitors', async () => {
@@ -140,7 +140,7 @@ it('no route that reads returns anything of a concept to leden and visitors', as
 
 it('no route that writes returns anything of a concept to leden and visitors', async () => {
   for (const route of writingRoutes) {
-    // A concept for each, because the call may delete the account of the lid, or the foto from the collection.
+    // A concept for each, because the call may delete the account of the lid, or the photo from the collection.
     const owner = await createLid();
     const secret = await createConcept(owner);
     const args = buildArgs(route, await readArgs(route, owner), secret);
@@ -149,8 +149,8 @@ it('no route that writes returns anything of a concept to leden and visitors', a
   }
 });
 
-/** Proves that the calls above would find the foto. */
-it('the same calls find a visible foto, without its bestandsnaam, on each route that shows fotos to leden', async () => {
+/** Proves that the calls above would find the photo. */
+it('the same calls find a visible photo, without its bestandsnaam, on each route that shows photos to leden', async () => {
   const lid = await createLid();
   const prepared = await prepareCalls(
     readingRoutes.filter(({ access }) => access === 'lid'),
@@ -183,7 +183,7 @@ it('the same calls find a visible foto, without its bestandsnaam, on each route 
 
 const routesWithId = otherRoutes.filter((route) => route.params && 'id' in route.params.shape);
 
-it('each route responds to the id of a concept as to one that does not exist, and as to that of a deleted foto', async () => {
+it('each route responds to the id of a concept as to one that does not exist, and as to that of a deleted photo', async () => {
   for (const route of routesWithId) {
     const [owner, other] = [await createLid(), await createLid()];
     const [concept, deleted] = [await createSecret(owner), await createSecret(owner)];

@@ -109,7 +109,7 @@ const getPorts = (pid: number): number[] => {
   );
 };
 
-/** Adds a foto, a portrait and a mail. */
+/** Adds a photo, a portrait and a mail. */
 const addContent = async (url: string) => {
   const body = JSON.stringify(admin);
   const { token } = (await (await fetch(`${url}/api/signin`, { method: 'POST', body })).json()) as { token: string };

@@ -150,7 +150,7 @@ describe('while the disk of the database is full', () => {
   });
 });
 
-describe('deleting fotos on a full disk', () => {
+describe('deleting photos on a full disk', () => {
   const remove = (id: string) => portal.as('admin').call(fotoContract.remove, { params: { id } });
   const jpeg = makeJpeg({ width: 90, height: 60 });
   const addFoto = async (overrides = {}) => (await createFoto(overrides, portal.storage, await jpeg))._id;
@@ -166,7 +166,7 @@ describe('deleting fotos on a full disk', () => {
   });
 
   describe('of the files', () => {
-    it('purges the trash and then the foto at once when the database has no space for the deleted record', async () => {
+    it('purges the trash and then the photo at once when the database has no space for the deleted record', async () => {
       const [older, id] = [await addFoto(), await addFoto({ tags: [await createTag('Eik')] })];
       expect((await remove(older)).reply.msg).toContain('is verwijderd');
       expect(await DeletedFotoModel.countDocuments()).toBe(1);
@@ -183,11 +183,11 @@ describe('deleting fotos on a full disk', () => {
       expect((await remove(id)).error?.code).toBe('foto_not_found');
     });
 
-    it('purges the fotos that are longest in the trash, and no more than needed', async () => {
+    it('purges the photos that are longest in the trash, and no more than needed', async () => {
       const ids = [await addFoto(), await addFoto(), await addFoto(), await addFoto()];
       for (const id of ids.slice(0, 3)) await remove(id);
       const before = portal.stored().length;
-      // There is space as soon as two of the four fotos are purged.
+      // There is space as soon as two of the four photos are purged.
       disk.hasSpace = () => portal.stored().length <= before / 2;
       expect((await remove(ids[3]!)).reply.msg).toContain('is verwijderd');
       const left = await DeletedFotoModel.find().sort({ deletedAt: 1 }).lean();

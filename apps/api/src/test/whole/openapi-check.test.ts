@@ -21,7 +21,7 @@ it('accepts a described response and a described error', async () => {
   expect(await findMismatches(401, { error })).toEqual([]);
 });
 
-it('reports the address of an original foto, also in a described response', async () => {
+it('reports the address of an original photo, also in a described response', async () => {
   const foto = { msg: '/media/fotos/x/original.jpg?exp=1&sig=x' };
   expect(await findMismatches(200, foto, fotoContract.remove)).toEqual([
     expect.stringMatching(/address of an original$/),

@@ -42,7 +42,7 @@ type Tools = {
   /** Returns the id of a random document of a collection, or an unknown one when there is none. */
   findId: (collection: string) => Promise<string>;
 };
-/** Each picks its fotos and labels among those that exist when it starts; another operation may remove them meanwhile. */
+/** Each picks its photos and labels among those that exist when it starts; another operation may remove them meanwhile. */
 const operations: ((tools: Tools) => Promise<{ status: number }>)[] = [
   async ({ admin, pick, findId }) => {
     const params = { id: await findId('fotos') };

@@ -44,7 +44,7 @@ it('two processes that start at once create each document once, and one survives
   await db.dropDatabase();
 });
 
-it('a session, a foto and its files are shared by two processes, and so is the end of a session', async () => {
+it('a session, a photo and its files are shared by two processes, and so is the end of a session', async () => {
   const { one, other, db } = await startTwo('share');
   const headers = { authorization: await getToken(one) };
   const form = new FormData();
@@ -62,7 +62,7 @@ it('a session, a foto and its files are shared by two processes, and so is the e
   await db.dropDatabase();
 });
 
-it('ranges of a foto from two processes count as one download, also after one is killed', async () => {
+it('ranges of a photo from two processes count as one download, also after one is killed', async () => {
   const { one, other, db } = await startTwo('ranges');
   const headers = { authorization: await getToken(one) };
   const form = new FormData();

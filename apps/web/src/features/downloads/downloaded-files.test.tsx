@@ -90,7 +90,7 @@ describe('the files of my downloads', () => {
   });
 });
 
-it('a foto of my downloads says in which rendition it was downloaded, and is downloaded in that again', async () => {
+it('a photo of my downloads says in which rendition it was downloaded, and is downloaded in that again', async () => {
   await renderPage();
   expect(await screen.findByText('Gedownload op 20 november 2026, Story, 0,3 MB')).toBeTruthy();
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

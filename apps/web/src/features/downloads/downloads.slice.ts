@@ -14,7 +14,7 @@ export type DownloadQuery = NonNullable<Args<typeof fotoContract.download>['quer
 type Download = { id: string; query?: DownloadQuery };
 type ThunkTypes = { state: WithAuth & WithDownloads; rejectValue: string; rejectedMeta: { reason: string } };
 
-/** Saves the original of a foto, or the rendition of `query`. The reason of a failure is in `meta`. */
+/** Saves the original of a photo, or the rendition of `query`. The reason of a failure is in `meta`. */
 export const downloadFoto = createAsyncThunk<void, Download, ThunkTypes>(
   'downloads/foto',
   async ({ id, query = {} }, { getState, dispatch, rejectWithValue }) => {

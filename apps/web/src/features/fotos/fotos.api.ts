@@ -43,7 +43,7 @@ export const fotosApi = api.injectEndpoints({
     bulkFotos: build.mutation({
       ...endpoints.bulk,
       invalidatesTags: (result, _, args) => {
-        // Also after an error: other fotos or labels than expected are the usual reason.
+        // Also after an error: other photos or labels than expected are the usual reason.
         return [
           'Foto',
           'Tag',

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('the list of jobs', () => {
-  it('shows what was done, by whom, and links to the fotos that were left', async () => {
+  it('shows what was done, by whom, and links to the photos that were left', async () => {
     const named = [{ _id: idOf(7), naam: 'Ven bij nacht', reason: 'changed' as const }];
     responses[listRoute] = buildListResponse([
       buildJob({

@@ -9,8 +9,8 @@ import { FakeRequest, stubXhr } from '../../test/xhr.js';
 const buildJpeg = (name = 'loes.JPG') => new File(['x'], name, { type: 'image/jpeg' });
 const findInput = () => screen.findByLabelText<HTMLInputElement>('Kies een profielfoto');
 const chooseFile = async (file: File) => fireEvent.change(await findInput(), { target: { files: [file] } });
-const withPhoto = buildProfile({ portimage: '/media/loes.jpg' });
-const findPhoto = () => screen.findByAltText<HTMLImageElement>('Profielfoto van Loes de Wit');
+const withFoto = buildProfile({ portimage: '/media/loes.jpg' });
+const findFoto = () => screen.findByAltText<HTMLImageElement>('Profielfoto van Loes de Wit');
 
 let waitForRequest: ReturnType<typeof stubXhr>;
 beforeEach(() => {
@@ -19,8 +19,8 @@ beforeEach(() => {
 
 describe('the profile photo', () => {
   it('is also in the header menu, which links to the profile, and a placeholder once it fails to load', async () => {
-    const { sent } = openProfile('feed', {}, withPhoto);
-    const image = await findPhoto();
+    const { sent } = openProfile('feed', {}, withFoto);
+    const image = await findFoto();
     expect(image.src).toContain('/media/loes.jpg');
     const menu = screen.getByRole('button', { name: 'Menu van Loes de Wit' });
     expect(menu.querySelector('img')?.src).toContain('/media/loes.jpg');
@@ -48,15 +48,15 @@ describe('uploading a profile photo', () => {
     input.focus();
     expect(document.activeElement).toBe(input);
     await chooseFile(buildJpeg());
-    expect((await findPhoto()).src).toBe('blob:preview');
+    expect((await findFoto()).src).toBe('blob:preview');
     const sent = await waitForRequest();
     sent.upload.onprogress?.({ loaded: 1, total: 2 });
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'));
     expect(sent).toMatchObject({ url: '/api/admin/profile/upload' });
     expect((sent.sent!.get('file') as File).name).toBe('loes.JPG');
-    sent.respond(200, { results: withPhoto });
+    sent.respond(200, { results: withFoto });
     await screen.findByText('Je profielfoto is gewijzigd.');
-    expect((await findPhoto()).src).toContain('/media/loes.jpg');
+    expect((await findFoto()).src).toContain('/media/loes.jpg');
     expect(screen.getByRole('button', { name: /^Menu van/ }).querySelector('img')?.src).toContain('/media/loes.jpg');
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
@@ -122,12 +122,12 @@ describe('removing the profile photo', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
 
   it('asks for confirmation, keeps the photo when removing fails, and else shows the placeholder', async () => {
-    const { sent, responses } = openProfile('feed', { [route]: errorResponse('unavailable') }, withPhoto);
+    const { sent, responses } = openProfile('feed', { [route]: errorResponse('unavailable') }, withFoto);
     await press('Foto verwijderen');
     expect(sent(route)).toEqual([]);
     await confirmRemoval();
     expect((await screen.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
-    expect((await findPhoto()).src).toContain('/media/loes.jpg');
+    expect((await findFoto()).src).toContain('/media/loes.jpg');
     responses[route] = body(buildProfile());
     await confirmRemoval();
     await screen.findByText('Je profielfoto is verwijderd.');

@@ -26,7 +26,7 @@ describe('the timeline', () => {
     expect(texts.every((text) => /^11:00[A-Z][a-z]+/.test(text ?? ''))).toBe(true);
   });
 
-  it('shows the name of the subject and links to a foto that still exists', async () => {
+  it('shows the name of the subject and links to a photo that still exists', async () => {
     openProfile('tijdlijn', {
       [route]: buildPage([
         buildActivity(1, { kind: 'foto.downloaded', naam: 'Heide', foto: idOf(7) }),

@@ -38,7 +38,7 @@ const withoutPage = { tags: [], themes: [], tagsMatch: 'all', themesMatch: 'any'
 const search = { ...withoutPage, page: 1 };
 
 describe('the first requests of a visit', () => {
-  it('are the fotos, their labels, the user and the profile at the image bank', async () => {
+  it('are the photos, their labels, the user and the profile at the image bank', async () => {
     await visit('/beeldbank/foto', 'token-1');
     expect(sent.map(({ path }) => path).toSorted()).toEqual([
       '/api/admin/profile',
@@ -63,12 +63,12 @@ describe('a request of the app', () => {
     ['/beeldbank', search],
     ['/beeldbank/foto/?zoek=%20ree%20', { ...withoutPage, tekst: 'ree', sort: 'relevance', page: 1 }],
     ['/beeldbank/foto?tags=a1,a2&themas=b1&page=3', { ...search, tags: ['a1', 'a2'], themes: ['b1'], page: 3 }],
-  ])('for the fotos takes the response of %s', async (address, body) => {
+  ])('for the photos takes the response of %s', async (address, body) => {
     await visit(address, 'token-1');
     expect(await request('/api/fotoboek', 'token-1', body)).toBeLessThanOrEqual(5);
   });
 
-  it('for the fotos is sent itself where the search has other criteria', async () => {
+  it('for the photos is sent itself where the search has other criteria', async () => {
     await visit('/beeldbank/foto?vorm=liggend', 'token-1');
     expect(sent.map(({ path }) => path)).not.toContain('/api/fotoboek');
   });

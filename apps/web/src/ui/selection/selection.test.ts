@@ -8,12 +8,12 @@ import {
   type SelectionState,
 } from './selection.js';
 
-type Photo = { _id: string; eigenaar?: string };
-type State = SelectionState<Photo>;
+type Foto = { _id: string; eigenaar?: string };
+type State = SelectionState<Foto>;
 
 let version = 0;
 type Shown = { page?: string; total?: number; more?: boolean; allIds?: string[] };
-const show = (ids: string, shown: Shown = {}): SelectionAction<Photo> => ({
+const show = (ids: string, shown: Shown = {}): SelectionAction<Foto> => ({
   type: 'show',
   search: 'heide',
   results: {
@@ -25,12 +25,12 @@ const show = (ids: string, shown: Shown = {}): SelectionAction<Photo> => ({
     version: version++,
   },
 });
-const toggle = (id: string): SelectionAction<Photo> => ({ type: 'toggle', id });
-const run = (actions: SelectionAction<Photo>[], start: State = createSelection('heide')) =>
+const toggle = (id: string): SelectionAction<Foto> => ({ type: 'toggle', id });
+const run = (actions: SelectionAction<Foto>[], start: State = createSelection('heide')) =>
   actions.reduce<State>((state, action) => reduceSelection(state, action), start);
 const finishCheck = (state: State, matching: string) =>
   run([{ type: 'finishCheck', check: state.check!, matching: [...matching] }], state);
-const edit = (done: string, removed = ''): SelectionAction<Photo>[] => [
+const edit = (done: string, removed = ''): SelectionAction<Foto>[] => [
   { type: 'startEdit' },
   { type: 'finishEdit', done: [...done], removed: [...removed] },
 ];
@@ -51,7 +51,7 @@ describe('choosing', () => {
 
   it('ignores items that are not shown', () => {
     expect(getChosen(run([show('abc'), toggle('x')]))).toBe('');
-    const loading: SelectionAction<Photo> = { type: 'show', search: 'bos', results: undefined };
+    const loading: SelectionAction<Foto> = { type: 'show', search: 'bos', results: undefined };
     expect(getChosen(run([show('abc'), toggle('a'), loading, toggle('b')]))).toBe('');
   });
 
@@ -70,8 +70,8 @@ describe('choosing', () => {
 });
 
 describe('ranges', () => {
-  const range = (id: string): SelectionAction<Photo> => ({ type: 'toggle', id, isRange: true });
-  const extend = (from: string, to: string): SelectionAction<Photo> => ({ type: 'extend', from, to });
+  const range = (id: string): SelectionAction<Foto> => ({ type: 'toggle', id, isRange: true });
+  const extend = (from: string, to: string): SelectionAction<Foto> => ({ type: 'extend', from, to });
 
   it('chooses from the last clicked item, in both directions, and clears from a chosen one', () => {
     const state = run([show('abcdef'), toggle('b'), range('d')]);
@@ -157,7 +157,7 @@ describe('results that change', () => {
   });
 
   it('shows the changed fields of what was edited', () => {
-    const finish: SelectionAction<Photo> = {
+    const finish: SelectionAction<Foto> = {
       type: 'finishEdit',
       done: ['a'],
       removed: [],

@@ -28,7 +28,7 @@ describe('the files that a member downloaded', () => {
     expect((await listFiles('admin')).docs).toEqual([]);
   });
 
-  it('are exported with the fotos, in the order of the last download', async () => {
+  it('are exported with the photos, in the order of the last download', async () => {
     await create('Film.mp4', 'video');
     await create('Plan.pdf');
     for (const filename of ['Film.mp4', 'Plan.pdf']) await download(filename);

@@ -6,7 +6,7 @@ const id = 'a'.repeat(24);
 const nameOf = (beschrijving: string, eigenaar = '') =>
   toReadableName({ _id: toObjectId(id), beschrijving, eigenaar }, 'website', 'jpg');
 
-it('says what a foto shows, who made it and which rendition it is', () => {
+it('says what a photo shows, who made it and which rendition it is', () => {
   expect(nameOf('Zandpad door de bloeiende heide', 'Marike Oldenhaag')).toBe(
     'zandpad-door-de-bloeiende-heide_marike-oldenhaag_website.jpg',
   );

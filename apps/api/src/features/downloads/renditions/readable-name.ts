@@ -3,7 +3,7 @@ import type { DownloadableFoto } from '../../fotos/index.js';
 
 const maxLength = { beschrijving: 60, eigenaar: 40 };
 
-/** Returns a file name that says what a foto shows, who made it and which rendition it is. */
+/** Returns a file name that says what a photo shows, who made it and which rendition it is. */
 export const toReadableName = (
   { _id, beschrijving, eigenaar }: Pick<DownloadableFoto, '_id' | 'beschrijving' | 'eigenaar'>,
   rendition: string,

@@ -14,13 +14,13 @@ describe('the size of a rendition', () => {
     expect(getRenditionSize(website, portrait)).toMatchObject({ width: 1067, height: 1600 });
   });
 
-  it('says that a foto is too small, and which size it would have', () => {
+  it('says that a photo is too small, and which size it would have', () => {
     const size = getRenditionSize(website, { width: 1599, height: 800 });
     expect(size).toMatchObject({ width: 1600, height: 801, tooSmall: true });
     expect(getRenditionSize(website, { width: 1600, height: 800 }).tooSmall).toBe(false);
   });
 
-  it('keeps the size of a smaller foto where the rendition allows that', () => {
+  it('keeps the size of a smaller photo where the rendition allows that', () => {
     const mail = parse({ longSide: 2048, allowSmaller: true });
     expect(getRenditionSize(mail, { width: 900, height: 600 })).toMatchObject({
       width: 900,
@@ -36,7 +36,7 @@ describe('the size of a rendition', () => {
     expect(getRenditionSize(square, { width: 3000, height: 1079 }).tooSmall).toBe(true);
   });
 
-  it('turns a sheet to the orientation of the foto', () => {
+  it('turns a sheet to the orientation of the photo', () => {
     expect(getRenditionSize(sheet, landscape)).toMatchObject({ width: 2480, height: 1748 });
     expect(getRenditionSize(sheet, portrait)).toMatchObject({ width: 1748, height: 2480 });
     const upright = parse({ width: 1080, height: 1350 });

@@ -10,7 +10,7 @@ import {
 type Size = { width: number; height: number };
 export type RenditionSize = Size & { isCrop: boolean; tooSmall: boolean };
 
-/** Returns the size in pixels of a rendition of a foto. It never has more pixels than the foto on either side. */
+/** Returns the size in pixels of a rendition of a photo. It never has more pixels than the photo on either side. */
 export const getRenditionSize = (rendition: RenditionContent, foto: Size): RenditionSize => {
   const { longSide, allowSmaller } = rendition;
   if (longSide === undefined) return getCropSize(rendition, foto);

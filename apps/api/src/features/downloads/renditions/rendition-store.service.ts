@@ -17,12 +17,12 @@ import { RenditionModel, type RenditionRecord } from './rendition.model.js';
 type Deps = Pick<Resources, 'storage' | 'diskSpace' | 'images' | 'uploadsFolder' | 'background' | 'log'> & {
   settings: Pick<Resources['settings'], 'maxRenditionBytes'>;
 } & Pick<FotoReadService, 'fotoExists'>;
-/** What is made from the original of a foto, and its key in the storage. */
+/** What is made from the original of a photo, and its key in the storage. */
 export type RenditionSource = { foto: string; original: string; key: string; options: RenditionOptions };
 /** `signal`: aborted when the client left. */
 export type RenditionRequest = { account: string; signal: AbortSignal };
 type StoredRendition = { record: RenditionRecord; file: StoredFile };
-/** Order in the queues: requests for one foto have priority over zips. */
+/** Order in the queues: requests for one photo have priority over zips. */
 const priorities = { request: 0, zip: -2 };
 type Attempt = {
   result: Promise<RenditionRecord>;
@@ -130,7 +130,7 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
     return attempt.result;
   };
 
-  /** Removes the renditions of a foto that is deleted permanently. */
+  /** Removes the renditions of a photo that is deleted permanently. */
   const removeRenditions = async (foto: string): Promise<void> => {
     await RenditionModel.deleteMany({ foto });
     await storage.removeFolder(`${folder}/${foto}`);

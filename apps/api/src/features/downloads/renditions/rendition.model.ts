@@ -1,7 +1,7 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
 /**
- * The stored renditions of fotos. A document is written before its file, so that the file counts for the limit, and
+ * The stored renditions of photos. A document is written before its file, so that the file counts for the limit, and
  * deleted before it. A task removes files without a document.
  */
 const renditionSchema = new Schema(

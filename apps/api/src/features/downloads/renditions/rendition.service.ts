@@ -19,7 +19,7 @@ type Deps = Pick<Resources, 'content'> & {
   assertCanDownload: (account: string) => void;
 } & Pick<FotoReadService, 'findFoto'> &
   Pick<FotoFocusService, 'findFocus'>;
-/** Which rendition of a foto is requested. */
+/** Which rendition of a photo is requested. */
 export type RenditionChoice = Omit<RenditionQuery, 'als'> & { als: string };
 
 export type RenditionContext = RequestContext & { viewer: Viewer };
@@ -40,7 +40,7 @@ const renditionFormats = {
 
 const format = (pixels: number) => pixels.toLocaleString('nl');
 
-/** Fotos in the sizes that people need, with the credit in the file. */
+/** Photos in the sizes that people need, with the credit in the file. */
 export const createRenditionService = ({ content, settings, store, findFoto, findFocus, ...deps }: Deps) => {
   const { organisation, usageTerms } = content.site;
   // One at a time per account, so that many requests of one do not delay those of others.
@@ -74,11 +74,11 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     return { width, height, crop, type, dpi, maxBytes, credit: toCredit(foto) };
   };
 
-  /** Returns whether a foto is too small for a rendition. Throws `invalid` for an unknown one. */
+  /** Returns whether a photo is too small for a rendition. Throws `invalid` for an unknown one. */
   const isTooSmall = (foto: Pick<DownloadableFoto, 'width' | 'height'>, als: string): boolean =>
     getRenditionSize(getRendition(als), foto).tooSmall;
 
-  /** Returns how a rendition of a foto is made. Throws `invalid` for an unknown one, and `too_small`. */
+  /** Returns how a rendition of a photo is made. Throws `invalid` for an unknown one, and `too_small`. */
   const toSource = async (foto: DownloadableFoto, choice: RenditionChoice): Promise<RenditionSource> => {
     const rendition = getRendition(choice.als);
     const size = getRenditionSize(rendition, foto);
@@ -109,7 +109,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     toSource,
     getEtag,
 
-    /** Returns the renditions of a foto, the original first. Throws `foto_not_found`. */
+    /** Returns the renditions of a photo, the original first. Throws `foto_not_found`. */
     list: async (id: string, viewer: Viewer): Promise<FotoRendition[]> => {
       const foto = await findFoto(id.toLowerCase(), viewer);
       const focus = await findFocus(foto);
@@ -143,7 +143,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
       const lookUp = () => findSource(id, choice, viewer);
       const { foto, source, stored } = await lookUps.add(lookUp, { owner: viewer.id, signal });
       const { record, file } = stored ?? (await store.make(source, { account: viewer.id, signal }));
-      // Meanwhile the account can have been disabled, and the foto can have become a concept.
+      // Meanwhile the account can have been disabled, and the photo can have become a concept.
       if (!stored) await findFoto(id, await reauthorize());
       const { extension, type } = renditionFormats[source.options.type];
       const name = toReadableName(foto, choice.als, extension);

@@ -36,7 +36,7 @@ let original: Buffer;
 beforeAll(async () => (original = await makeJpeg(size)));
 
 const texts = { beschrijving: 'Eén zandpad', eigenaar: 'Marike Oldenhaag' };
-const createPhoto = async (bytes: Uint8Array = original) =>
+const storeFoto = async (bytes: Uint8Array = original) =>
   (await createFoto({ ...texts, ...size, sha256: randomBytes(32).toString('hex') }, portal.storage, bytes))._id;
 type Query = { als?: string; soort?: 'jpeg' | 'webp'; x?: string; y?: string };
 const download = (id: string, query: Query) => portal.as('lid').call(fotoContract.download, { params: { id }, query });
@@ -60,8 +60,8 @@ const readColours = async (jpeg: Buffer) => {
 };
 const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-describe('the renditions of a foto', () => {
-  it('are listed with their size, and whether the foto is large enough', async () => {
+describe('the renditions of a photo', () => {
+  it('are listed with their size, and whether the photo is large enough', async () => {
     const listed = { width: 2600, height: 1800 };
     const id = (await createFoto(listed, portal.storage, original))._id;
     const { status, reply } = await portal.as('lid').call(fotoContract.renditions, { params: { id } });
@@ -101,7 +101,7 @@ describe('the renditions of a foto', () => {
   });
 
   it('are sent as WebP on request, and the original never is', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const { reply, headers } = await download(id, { als: 'website', soort: 'webp' });
     expect([headers['content-type'], reply.toString('latin1', 8, 12)]).toEqual(['image/webp', 'WEBP']);
     expect(headers['content-disposition']).toContain('_website.webp');
@@ -110,7 +110,7 @@ describe('the renditions of a foto', () => {
   });
 
   it('are cropped where the request says', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const at = async (als: string, x: string, y: string) => readColours((await download(id, { als, x, y })).reply);
     // The picture has a green left edge, and is red above, blue below.
     expect((await at('vierkant', '0', '0.5')).left.green).toBeGreaterThan(140);
@@ -120,7 +120,7 @@ describe('the renditions of a foto', () => {
   });
 
   it('have one file for a crop, however its position is written', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const etags = new Set<string | undefined>();
     // The crop takes the whole width, so that only y shifts it.
     for (const [x, y] of [
@@ -133,7 +133,7 @@ describe('the renditions of a foto', () => {
   });
 
   it('keep the original unchanged as origineel, under a readable name', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const { reply, headers } = await download(id, { als: 'origineel' });
     expect(reply.equals(original)).toBe(true);
     expect(headers['content-disposition']).toContain('filename="een-zandpad_marike-oldenhaag_origineel.jpg"');
@@ -147,7 +147,7 @@ describe('the renditions of a foto', () => {
   });
 
   it('are upright, whatever the camera wrote', async () => {
-    const id = await createPhoto(await makeJpeg({ ...size, orientation: 6 }));
+    const id = await storeFoto(await makeJpeg({ ...size, orientation: 6 }));
     const { reply } = await download(id, { als: 'website' });
     expect(await readSize(reply)).toMatchObject({ width: 1600, height: 1111 });
     expect((await readColours(reply)).top.red).toBeGreaterThan(150);
@@ -168,7 +168,7 @@ describe('the renditions of a foto', () => {
   });
 
   it('are in my downloads with what requests the same file again, also when the focus has changed since', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const first = await download(id, { als: 'vierkant', soort: 'webp' });
     await FotoModel.updateOne({ _id: id }, { focus: { x: 1, y: 1 } });
     const { reply } = await portal.as('lid').call(downloadContract.list);
@@ -182,7 +182,7 @@ describe('the renditions of a foto', () => {
 
 describe('requests for a rendition', () => {
   it('get 400 for an unknown rendition, position or type', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const cases: [query: Query, fields: object][] = [
       [{ als: 'affiche' }, { als: 'Dit formaat bestaat niet.' }],
       [{ als: 'vierkant', x: '0.33' }, { x: 'Dit gaat in stappen van 0,05.' }],
@@ -197,22 +197,22 @@ describe('requests for a rendition', () => {
     }
   });
 
-  it('get 422 for a size that the foto does not have', async () => {
-    const { status, error } = await download(await createPhoto(), { als: 'a4' });
+  it('get 422 for a size that the photo does not have', async () => {
+    const { status, error } = await download(await storeFoto(), { als: 'a4' });
     expect([status, error?.code]).toEqual([422, 'too_small']);
     expect(error?.message).toContain('1.800 × 1.250 pixels');
     expect(await countIn('renditions')).toBe(0);
   });
 
-  it('get 404 for an unknown foto and a concept', async () => {
-    const id = await createPhoto();
+  it('get 404 for an unknown photo and a concept', async () => {
+    const id = await storeFoto();
     await FotoModel.updateOne({ _id: id }, { status: 'concept' });
     for (const unseen of [id, 'f'.repeat(24)])
       expect((await download(unseen, { als: 'website' })).error?.code).toBe('foto_not_found');
   });
 
   it('get 422 for a damaged original', async () => {
-    const id = await createPhoto(original.subarray(0, 3000));
+    const id = await storeFoto(original.subarray(0, 3000));
     expect((await download(id, { als: 'website' })).error?.code).toBe('damaged_file');
     expect(portal.tempFiles()).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('requests for a rendition', () => {
   };
 
   it('of clients that left while they waited are not made', async () => {
-    const [id, abandoned] = [await createPhoto(), await createPhoto()];
+    const [id, abandoned] = [await storeFoto(), await storeFoto()];
     const { held, end } = holdOriginals();
     const first = download(id, { als: 'link', y: '0' });
     await eventually(() => expect(held).toHaveLength(1));
@@ -257,7 +257,7 @@ describe('requests for a rendition', () => {
   });
 
   it('get 503 for a third one of their account at the same time, which is no error in the log', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const { end } = holdOriginals();
     const requests = ['0', '0.5', '1'].map((y) => download(id, { als: 'link', y }));
     const { status, error, headers } = await Promise.race(requests);
@@ -275,7 +275,7 @@ describe('requests for a rendition', () => {
   });
 
   it('count once when they are the same', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const { end } = holdOriginals();
     const putSpy = vi.spyOn(portal.storage, 'put');
     const findSpy = vi.spyOn(RenditionModel, 'findById');
@@ -287,7 +287,7 @@ describe('requests for a rendition', () => {
   });
 
   it('of one account are looked up one at a time', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     await download(id, { als: 'link' });
     const { find } = portal.storage;
     let [running, most] = [0, 0];
@@ -314,7 +314,7 @@ describe('requests for a rendition', () => {
       (_: string, account: string) => AccountModel.updateOne({ _id: account }, { state: 'disabled' }),
     ],
   ] as const)('get %s when meanwhile %s', async (code, _, change) => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const { held, end } = holdOriginals();
     const account = await createAccount();
     const request = portal.as(account).call(fotoContract.download, { params: { id }, query: { als: 'link' } });
@@ -335,7 +335,7 @@ describe('requests for a rendition', () => {
   it('of a client that left make room for another one of the account', async () => {
     const waits = new Map<string, { controller: AbortController; result: Promise<unknown> }>();
     const { held, end } = holdOriginals();
-    for (const id of [await createPhoto(), await createPhoto(), await createPhoto()]) {
+    for (const id of [await storeFoto(), await storeFoto(), await storeFoto()]) {
       const controller = new AbortController();
       waits.set(id, { controller, result: open(id, 'a', controller.signal) });
     }
@@ -343,7 +343,7 @@ describe('requests for a rendition', () => {
     await expect(Promise.race(results)).rejects.toThrow('busy');
     await eventually(() => expect(held).toHaveLength(1));
     for (const [id, { controller }] of waits) if (!held[0]!.includes(id)) controller.abort(new Error('left'));
-    const next = open(await createPhoto(), 'a');
+    const next = open(await storeFoto(), 'a');
     const outcomes = Promise.allSettled(results);
     end();
     expect((await next).record._id).toContain('/a.jpg');
@@ -352,7 +352,7 @@ describe('requests for a rendition', () => {
   });
 
   it('get 503 when 64 of others wait', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const { end } = holdOriginals({ areMissing: true });
     const total = availableParallelism() + 65;
     const requests = Array.from({ length: total }, (_, at) => open(id, `account-${at}`));
@@ -367,7 +367,7 @@ describe('requests for a rendition', () => {
   });
 
   it('get 507 while the disk is full, and the rendition when it has space again', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const fullDisk = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(fullDisk);
     const { status, error } = await download(id, { als: 'link' });
@@ -380,7 +380,7 @@ describe('stored renditions', () => {
   const renditionsOf = (id: string) => portal.stored().filter((key) => key.startsWith(`renditions/${id}/`));
 
   it('are made once, also for requests at the same time, and made again with the same bytes', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const replies = await Promise.all(Array.from({ length: 4 }, () => download(id, { als: 'vierkant' })));
     const [first] = replies;
     expect(replies.every(({ reply }) => reply.equals(first!.reply))).toBe(true);
@@ -395,7 +395,7 @@ describe('stored renditions', () => {
   });
 
   it('are made anew when the credit changes', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     const before = await download(id, { als: 'vierkant' });
     await FotoModel.updateOne({ _id: id }, { eigenaar: 'Iemand anders' });
     const after = await download(id, { als: 'vierkant' });
@@ -404,7 +404,7 @@ describe('stored renditions', () => {
   });
 
   it('name no maker when that is unknown, and credit the organisation', async () => {
-    const id = await createPhoto();
+    const id = await storeFoto();
     await FotoModel.updateOne({ _id: id }, { eigenaar: '' });
     const { reply } = await download(id, { als: 'vierkant' });
     const { xmp } = ExifReader.load(reply, { expanded: true });
@@ -413,8 +413,8 @@ describe('stored renditions', () => {
     ]);
   });
 
-  it('are removed when the foto is deleted permanently', async () => {
-    const id = await createPhoto();
+  it('are removed when the photo is deleted permanently', async () => {
+    const id = await storeFoto();
     await download(id, { als: 'vierkant' });
     await portal.as('admin').call(fotoContract.remove, { params: { id } });
     expect((await download(id, { als: 'vierkant' })).error?.code).toBe('foto_not_found');
@@ -423,7 +423,7 @@ describe('stored renditions', () => {
   });
 
   it('are removed above the limit, those that were used least recently first', async () => {
-    const ids = [await createPhoto(), await createPhoto(), await createPhoto()];
+    const ids = [await storeFoto(), await storeFoto(), await storeFoto()];
     for (const [at, id] of ids.entries()) {
       await download(id, { als: 'link' });
       await RenditionModel.updateMany({ foto: id }, { usedAt: new Date(2026, 0, at + 1), bytes: 200_000 });
@@ -436,7 +436,7 @@ describe('stored renditions', () => {
   });
 
   it('are kept when they were used while others are removed', async () => {
-    const ids = [await createPhoto(), await createPhoto(), await createPhoto()];
+    const ids = [await storeFoto(), await storeFoto(), await storeFoto()];
     for (const [at, id] of ids.entries()) {
       await download(id, { als: 'link' });
       await RenditionModel.updateMany({ foto: id }, { usedAt: new Date(2026, 0, at + 1), bytes: 300_000 });
@@ -454,7 +454,7 @@ describe('stored renditions', () => {
 
   it('are removed a day after their document, when a kill left them', async () => {
     await checkInstallation(portal.storage);
-    const [kept, orphan, recent] = [await createPhoto(), await createPhoto(), await createPhoto()];
+    const [kept, orphan, recent] = [await storeFoto(), await storeFoto(), await storeFoto()];
     for (const id of [kept, orphan, recent]) await download(id, { als: 'link' });
     const dayAgo = Date.now() / 1000 - 25 * 60 * 60;
     for (const id of [kept, orphan]) utimesSync(join(portal.folders.files, renditionsOf(id)[0]!), dayAgo, dayAgo);

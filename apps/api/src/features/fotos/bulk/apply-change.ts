@@ -4,7 +4,7 @@ import { toUniqueIds } from '../foto-content.js';
 /** The part of a bulk request that says what to change. */
 export type FotoChange = Omit<FotoBulk, 'fotos' | 'filter' | 'all' | 'expected' | 'toTrash'>;
 
-/** Returns the content of a foto after the change. A second application of the same change changes nothing. */
+/** Returns the content of a photo after the change. A second application of the same change changes nothing. */
 export const applyChange = (content: FotoContent, change: FotoChange): FotoContent => {
   const { append, replace, remove, add } = change;
   const changeLabels = (field: 'tags' | 'themes') => {

@@ -4,7 +4,7 @@ import type { JobRecord, Outcome } from '../../jobs/index.js';
 /** `isDone`: whether no job continues the change. */
 export type BulkAnswer = { isDone: boolean; results: FotoBulkResult };
 
-/** Returns the result so far of a change of fotos; undefined outcomes are those of a job that has not ended. */
+/** Returns the result so far of a change of photos; undefined outcomes are those of a job that has not ended. */
 export const toBulkAnswer = (total: number, outcomes: Outcome[] | undefined, job?: JobRecord): BulkAnswer => {
   const undo = job && { job: String(job._id), undo: String(job._id) };
   return { isDone: outcomes !== undefined, results: { ...undo, total, ...toLists(outcomes ?? []) } };

@@ -24,9 +24,9 @@ const maxWaitMs = 5_000;
 
 export type BulkService = ReturnType<typeof createBulkService>;
 
-/** Changes and deletions of many fotos. */
+/** Changes and deletions of many photos. */
 export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, findIds }: Deps) => {
-  /** Changes of the same fotos at once would make each other start again. */
+  /** Changes of the same photos at once would make each other start again. */
   const queue = new PQueue({ concurrency: 1 });
 
   jobs.addKind('fotos.change', {
@@ -62,7 +62,7 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
     return change;
   };
 
-  /** The ids of the fotos that the request is about. Throws `count_changed` when they are not as many as expected. */
+  /** The ids of the photos that the request is about. Throws `count_changed` when they are not as many as expected. */
   const findTargets = async ({ fotos, filter, expected }: FotoChoice): Promise<string[]> => {
     const ids = fotos ? toUniqueIds(fotos) : await findIds({ ...filter!, includesFileNames: true }, maxJobFotos + 1);
     if (ids.length > maxJobFotos)
@@ -112,7 +112,7 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
     return { ...counts, fields: [...fields].map(([name, count]) => ({ name, count })) };
   };
 
-  /** Removes one foto. The id of the job by which that can be undone is absent when the disk is full. */
+  /** Removes one photo. The id of the job by which that can be undone is absent when the disk is full. */
   const remove = async (id: string, viewer: Viewer): Promise<{ msg: string; undo?: string }> => {
     const job: NewJob = { _id: newObjectId(), kind: 'fotos.trash', by: viewer.id, subject: { fields: [] } };
     const { msg } = await trash.remove(id, viewer, job._id);

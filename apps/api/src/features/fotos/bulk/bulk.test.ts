@@ -25,7 +25,7 @@ const read = async (id: string) => {
 const readCount = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
 const unknownId = 'f'.repeat(24);
 
-describe('changing many fotos', () => {
+describe('changing many photos', () => {
   it('adds and removes labels and keeps everything else', async () => {
     const [heide, mist, ven] = [await createTag('heide'), await createTag('mist'), await createTag('ven')];
     const winter = await createThema('Winter');
@@ -46,7 +46,7 @@ describe('changing many fotos', () => {
     ).toEqual([0, 2, 1, 2]);
   });
 
-  it('sets the eigenaar and records who changed each foto', async () => {
+  it('sets the eigenaar and records who changed each photo', async () => {
     const fotos = [(await createFoto())._id, (await createFoto())._id];
     await bulk({ fotos, eigenaar: ' $sha256 ' });
     const by = (await getAccount('admin')).id;
@@ -68,14 +68,14 @@ describe('changing many fotos', () => {
     expect(await readCount(heide)).toBe(1);
   });
 
-  it('changes the existing fotos and reports the missing ones', async () => {
+  it('changes the existing photos and reports the missing ones', async () => {
     const { _id } = await createFoto();
     const { reply } = await bulk({ fotos: [unknownId, _id], eigenaar: 'Ria' });
     expect(reply.results).toMatchObject({ done: [_id], gone: [unknownId], full: [] });
     expect((await read(_id)).eigenaar).toBe('Ria');
   });
 
-  it('leaves a foto unchanged that would get too many labels', async () => {
+  it('leaves a photo unchanged that would get too many labels', async () => {
     const tags = await Promise.all(Array.from({ length: 100 }, (_, index) => createTag(`tag ${index}`)));
     const extraTag = await createTag('te veel');
     const { _id } = await createFoto({ tags });
@@ -91,7 +91,7 @@ describe('changing many fotos', () => {
     expect(await Promise.all(tags.map((tag) => readCount(tag)))).toEqual([2, 2, 2]);
   });
 
-  it('is left to the task when others change a foto during each attempt', async () => {
+  it('is left to the task when others change a photo during each attempt', async () => {
     const { _id } = await createFoto();
     const write = vi.spyOn(FotoModel, 'updateOne').mockResolvedValue({ modifiedCount: 0 } as never);
     const { status, reply } = await bulk({ fotos: [_id], eigenaar: 'Ria' });
@@ -178,7 +178,7 @@ describe('changing texts and replacing labels', () => {
     ]);
   });
 
-  it('hides fotos from leden and shows them again', async () => {
+  it('hides photos from leden and shows them again', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto({ tags: [heide] });
     const readAsLid = async () => (await portal.as('lid').call(fotoContract.one, { params: { id: _id } })).status;
@@ -188,7 +188,7 @@ describe('changing texts and replacing labels', () => {
     expect([await readAsLid(), await readCount(heide)]).toEqual([200, 1]);
   });
 
-  it('leaves a foto unchanged whose beschrijving would become too long', async () => {
+  it('leaves a photo unchanged whose beschrijving would become too long', async () => {
     const { _id } = await createFoto({ beschrijving: 'x'.repeat(1_995) });
     expect((await bulk({ fotos: [_id], append: { beschrijving: 'te lang' } })).reply.results.full).toEqual([_id]);
     expect((await read(_id)).beschrijving).toBe('x'.repeat(1_995));
@@ -196,7 +196,7 @@ describe('changing texts and replacing labels', () => {
 });
 
 describe('changing all results of a filter', () => {
-  it('changes the fotos that match when the request arrives', async () => {
+  it('changes the photos that match when the request arrives', async () => {
     await createFotos(3, { beschrijving: 'Ree' });
     await createFoto({ beschrijving: 'Ven' });
     const { status, reply } = await bulk({ filter: { tekst: 'ree' }, expected: 3, eigenaar: 'Ria' });
@@ -204,12 +204,12 @@ describe('changing all results of a filter', () => {
     expect(await FotoModel.countDocuments({ eigenaar: 'Ria' })).toBe(3);
   });
 
-  it('changes all fotos with an empty filter and the confirmation', async () => {
+  it('changes all photos with an empty filter and the confirmation', async () => {
     await createFotos(2, {});
     expect((await bulk({ filter: {}, all: true, eigenaar: 'Ria' })).reply.results.total).toBe(2);
   });
 
-  it('rejects another number of fotos than expected, and changes nothing', async () => {
+  it('rejects another number of photos than expected, and changes nothing', async () => {
     await createFotos(2, { beschrijving: 'Ree' });
     await getAccount('admin');
     const before = await takeSnapshot(portal);
@@ -218,7 +218,7 @@ describe('changing all results of a filter', () => {
     expect(await takeSnapshot(portal)).toEqual(before);
   });
 
-  it('leaves more than 96 fotos to a job', async () => {
+  it('leaves more than 96 photos to a job', async () => {
     await createFotos(97, { beschrijving: 'Ree' });
     const { status, reply } = await bulk({ filter: { tekst: 'ree' }, eigenaar: 'Ria' });
     expect([status, reply.results]).toMatchObject([202, { total: 97, done: [] }]);
@@ -227,7 +227,7 @@ describe('changing all results of a filter', () => {
     expect(await FotoModel.countDocuments({ eigenaar: 'Ria' })).toBe(97);
   });
 
-  it('shows beforehand what would change on how many fotos', async () => {
+  it('shows beforehand what would change on how many photos', async () => {
     const heide = await createTag('heide');
     await createFoto({ eigenaar: 'Ria', tags: [heide] });
     const { _id } = await createFoto({ eigenaar: 'Loes', tags: [] });
@@ -253,8 +253,8 @@ describe('changing all results of a filter', () => {
   });
 });
 
-describe('moving many fotos to the trash', () => {
-  it('moves them, adjusts the label counts and reports missing fotos', async () => {
+describe('moving many photos to the trash', () => {
+  it('moves them, adjusts the label counts and reports missing photos', async () => {
     const heide = await createTag('heide');
     const fotos = [await createFoto({ tags: [heide] }, portal.storage), await createFoto({}, portal.storage)];
     const ids = fotos.map(({ _id }) => _id);
@@ -265,7 +265,7 @@ describe('moving many fotos to the trash', () => {
     expect((await bulk({ fotos: ids, toTrash: true })).reply.results.gone).toEqual(ids);
   });
 
-  it('deletes each foto once for two concurrent requests', async () => {
+  it('deletes each photo once for two concurrent requests', async () => {
     const fotos = [(await createFoto({}, portal.storage))._id, (await createFoto({}, portal.storage))._id];
     const responses = await Promise.all([1, 2].map(() => bulk({ fotos, toTrash: true })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);

@@ -2,7 +2,7 @@ import mongoose, { Schema, type Types } from 'mongoose';
 import type { FotoContent } from '@ledenportaal/shared';
 import type { LabelIds } from '../../labels/index.js';
 
-/** What a job changed in a foto, so that it can be undone. Written before the change. */
+/** What a job changed in a photo, so that it can be undone. Written before the change. */
 export type FotoChangeRecord = {
   _id: Types.ObjectId;
   job: Types.ObjectId;
@@ -11,10 +11,10 @@ export type FotoChangeRecord = {
   before: Partial<FotoContent>;
   /** The labels after the change, where it changed them. */
   after?: Partial<LabelIds>;
-  /** `updatedAt` of the foto before and after the change. They are equal for the removal of a label. */
+  /** `updatedAt` of the photo before and after the change. They are equal for the removal of a label. */
   from: Date;
   to: Date;
-  /** `updatedAt` of the foto after the undo. */
+  /** `updatedAt` of the photo after the undo. */
   undoneTo?: Date | null;
   expiresAt: Date;
 };

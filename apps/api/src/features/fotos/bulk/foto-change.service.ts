@@ -19,13 +19,13 @@ type Options = {
   hasStamps?: boolean;
   /** Until when the change can be undone; by default a day after the time for it, because an undo may take a while. */
   keepUntil?: Date;
-  /** `updatedAt` of the foto that the change was made for: a foto that was changed since is left. */
+  /** `updatedAt` of the photo that the change was made for: a photo that was changed since is left. */
   version?: Date | undefined;
-  /** Shared by the fotos of a batch. */
+  /** Shared by the photos of a batch. */
   findTarget?: FindTarget;
 };
 type UndoOptions = {
-  /** Also when the foto was changed since. */
+  /** Also when the photo was changed since. */
   isForced?: boolean;
   /** The content without the change; by default with the former values of the fields that it changed. */
   restore?: (content: FotoContent, before: Partial<FotoContent>, changedAt: Date) => FotoContent;
@@ -40,11 +40,11 @@ const hourMs = 60 * 60_000;
 
 export type FotoChangeService = ReturnType<typeof createFotoChangeService>;
 
-/** Changes of fotos by jobs, and their undo. */
+/** Changes of photos by jobs, and their undo. */
 export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTarget, createFindNameNow }: Deps) => {
   /**
-   * Changes a foto. Idempotent: a foto that is in the requested state stays as it is. Where the change adds a label that
-   * was merged since, the foto gets the one that replaced it.
+   * Changes a photo. Idempotent: a photo that is in the requested state stays as it is. Where the change adds a label that
+   * was merged since, the photo gets the one that replaced it.
    */
   const changeFoto = (
     job: Job,
@@ -79,9 +79,9 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
     });
 
   /**
-   * Restores the fields that a job changed, unless the foto was changed since. Gives the foto the labels that replaced
-   * merged ones; a deleted one that the job took off is a reason to leave the foto. Returns null when the job did not
-   * change the foto.
+   * Restores the fields that a job changed, unless the photo was changed since. Gives the photo the labels that replaced
+   * merged ones; a deleted one that the job took off is a reason to leave the photo. Returns null when the job did not
+   * change the photo.
    */
   const undoChange = (job: Job, id: string, by: string, options: UndoOptions = {}) =>
     retryOnConflict<Outcome | null>(`foto ${id}`, async () => {
@@ -98,7 +98,7 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
       const isIncomplete = labelFields.some(wasRemoved);
       const outcome = toOutcome(foto, isIncomplete);
       if (isAt(changed.undoneTo)) {
-        // The process may have been killed just after it wrote the foto.
+        // The process may have been killed just after it wrote the photo.
         if (!isForced) await keepUndoable(foto._id, changed.from, foto.updatedAt);
         return outcome;
       }
@@ -122,7 +122,7 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
     await FotoChangeModel.deleteMany({ foto: { $in: ids }, job: job._id });
   };
 
-  /** Changes the fotos of a batch, and records who changed them. */
+  /** Changes the photos of a batch, and records who changed them. */
   const changeFotos = (
     job: Job,
     ids: string[],
@@ -146,7 +146,7 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
     return mapConcurrently(ids, (id) => undoChange(job, id, String(by), options).then(recordChange(String(by))));
   };
 
-  /** Lets an earlier change be undone too, once the foto is back at version `from`, which has the time `to` now. */
+  /** Lets an earlier change be undone too, once the photo is back at version `from`, which has the time `to` now. */
   const keepUndoable = async (foto: PublicFoto['_id'], from: Date, to: Date): Promise<void> => {
     await FotoChangeModel.updateMany({ foto, to: from }, { $set: { to } });
   };

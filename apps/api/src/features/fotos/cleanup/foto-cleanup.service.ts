@@ -49,7 +49,7 @@ export const createFotoCleanupService = ({ storage, log, ...deps }: Deps) => {
     log.info({ files, fotos, moved, removed, healed, missing }, 'fotos cleaned up');
   };
 
-  /** Deletes folders in the trash after the retention period, except those of an existing or deleted foto. */
+  /** Deletes folders in the trash after the retention period, except those of an existing or deleted photo. */
   const deleteExpiredFolders = async (signal: AbortSignal): Promise<number> => {
     const emptiedDays = new Set<string>();
     let removed = 0;

@@ -29,7 +29,7 @@ const createOrphan = (listFiles = 3, hoursAgo = 25) => {
   createAgedFiles(hoursAgo, ...Array.from({ length: listFiles }, (_, index) => `fotos/${id}/${index}.jpg`));
   return id;
 };
-/** Replaces the foto document by its record in the trash. */
+/** Replaces the photo document by its record in the trash. */
 const deleteFoto = async (id: string, daysAgo: number, moved: boolean) => {
   const foto = await FotoModel.findById(id, { _id: 0 }).orFail().lean();
   await FotoModel.deleteOne({ _id: id });
@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('orphaned files', () => {
-  it('moves them to the trash of today after a day; keeps files of fotos and recent files', async () => {
+  it('moves them to the trash of today after a day; keeps files of photos and recent files', async () => {
     const foto = await createFoto({}, portal.storage);
     createAgedFiles(1000, ...Object.values(foto.keys));
     const [oldFolder, recentFolder, growingFolder] = [createOrphan(3), createOrphan(3, 23), createOrphan(2)];
@@ -114,7 +114,7 @@ describe('orphaned files', () => {
     expect(orphansInTrash()).toHaveLength(3);
   });
 
-  it('keeps files of a deleted foto, live or in the trash', async () => {
+  it('keeps files of a deleted photo, live or in the trash', async () => {
     const foto = await createFoto({}, portal.storage);
     createAgedFiles(1000, ...Object.values(foto.keys));
     await deleteFoto(foto._id, 2, false);
@@ -122,7 +122,7 @@ describe('orphaned files', () => {
     expect(orphansInPlace()).toHaveLength(3);
   });
 
-  it('keeps files of a foto that is added after the listing', async () => {
+  it('keeps files of a photo that is added after the listing', async () => {
     const ids = [createOrphan(3), createOrphan(3)];
     const moves: string[] = [];
     const moveFolder: Storage['moveFolder'] = async (from, to) => {
@@ -136,7 +136,7 @@ describe('orphaned files', () => {
     expect([orphansInPlace().length, orphansInTrash().length]).toEqual([3, 3]);
   });
 
-  it('keeps files of a foto that is restored or deleted during the lookup', async () => {
+  it('keeps files of a photo that is restored or deleted during the lookup', async () => {
     const [restoredFoto, deletedFoto] = [await createFoto(), await createFoto()];
     await deleteFoto(restoredFoto._id, 2, true);
     const originalFind = DeletedFotoModel.find.bind(DeletedFotoModel);
@@ -216,7 +216,7 @@ describe('maximum number of deletions', () => {
   });
 });
 
-describe('a foto with missing files', () => {
+describe('a photo with missing files', () => {
   it.each(['original', 480, 720] as const)('is marked, reported once and kept: %s', async (fileName) => {
     const [foto, other] = [await createFoto({}, portal.storage), await createFoto({}, portal.storage)];
     const before = await FotoModel.findById(foto._id).lean();
@@ -295,7 +295,7 @@ describe('expired files in the trash', () => {
     expect(await portal.storage.moveFolder(`trash/${toDay(90)}`, 'x')).toBe(false);
   });
 
-  it('keeps files that an existing or deleted foto may need', async () => {
+  it('keeps files that an existing or deleted photo may need', async () => {
     const [deleted, liveFoto] = [await createFoto(), await createFoto({}, portal.storage)];
     await deleteFoto(deleted._id, 40, true);
     createAgedFiles(
@@ -332,7 +332,7 @@ describe('shutdown during the cleanup', () => {
     expect(new Set(orphansInTrash().map((key) => key.split('/')[2]))).toEqual(new Set([orphanFolder, other]));
   });
 
-  it('stops marking fotos', async () => {
+  it('stops marking photos', async () => {
     const foto = await createFoto();
     const abortedRun = new AbortController();
     const originalFind: Storage['find'] = (key) => {

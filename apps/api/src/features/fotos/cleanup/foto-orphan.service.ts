@@ -11,7 +11,7 @@ type Deps = { storage: Storage } & Pick<
   'findKnownIds' | 'findKnownPictures' | 'assertSameInstallation'
 >;
 
-/** A foto that is being added has files before it has a document. */
+/** A photo that is being added has files before it has a document. */
 const gracePeriodMs = 24 * 60 * 60_000;
 
 /** Further orphans are moved by the next run. */
@@ -20,7 +20,7 @@ const maxOrphansPerRun = 10_000;
 export type FotoOrphanService = ReturnType<typeof createFotoOrphanService>;
 
 export const createFotoOrphanService = ({ storage, assertSameInstallation, ...deps }: Deps) => {
-  /** Returns the names under `fotos/` that belong to no foto and the pictures that no foto has, and counts their files. */
+  /** Returns the names under `fotos/` that belong to no photo and the pictures that no photo has, and counts their files. */
   const findOrphans = async (signal: AbortSignal) => {
     const cutoff = new Date(Date.now() - gracePeriodMs);
     const result = { files: 0, orphaned: 0, orphans: [] as Orphan[] };
@@ -41,14 +41,14 @@ export const createFotoOrphanService = ({ storage, assertSameInstallation, ...de
     return result;
   };
 
-  /** An interrupted replacement leaves files of a picture that no foto has. Fotos that were never replaced have no others. */
+  /** An interrupted replacement leaves files of a picture that no photo has. Photos that were never replaced have no others. */
   const findUnknownPictures = async (folders: Folder[]): Promise<Picture[]> => {
     const replaced = folders.filter(({ name, pictures }) => [...pictures.keys()].some((id) => id !== name));
     const known = await deps.findKnownPictures(replaced.map(({ name }) => name));
     return replaced.flatMap(({ pictures }) => [...pictures.values()].filter(({ id }) => !known.has(id)));
   };
 
-  /** Groups the listing by the first path segment under `fotos/`: the folder of a foto, or a stray file. */
+  /** Groups the listing by the first path segment under `fotos/`: the folder of a photo, or a stray file. */
   async function* listFolders() {
     let folder: Folder = createFolder('');
     for await (const { key, modified } of storage.list('fotos')) {
@@ -72,8 +72,8 @@ export const createFotoOrphanService = ({ storage, assertSameInstallation, ...de
   };
 
   /**
-   * Moves orphans to today's trash folder, where they stay as long as deleted fotos. Looks each up again first, because a
-   * foto may have been added or restored meanwhile.
+   * Moves orphans to today's trash folder, where they stay as long as deleted photos. Looks each up again first, because a
+   * photo may have been added or restored meanwhile.
    */
   const moveOrphans = async (orphans: Orphan[], signal: AbortSignal): Promise<number> => {
     let moved = 0;
@@ -90,7 +90,7 @@ export const createFotoOrphanService = ({ storage, assertSameInstallation, ...de
     return storage.moveFolder(getFotoFolder(name), getTrashFolder(name, new Date()));
   };
 
-  /** To a folder of its own, because the cleanup leaves that of the foto alone. */
+  /** To a folder of its own, because the cleanup leaves that of the photo alone. */
   const moveOrphanPicture = async ({ name, id, keys }: Picture): Promise<boolean> => {
     if ((await deps.findKnownPictures([name])).has(id)) return false;
     const folder = getTrashFolder(getOrphanName({ _id: name, picture: id }), new Date());
@@ -133,13 +133,13 @@ const addToPicture = ({ name, pictures }: Folder, key: string, modified: Date) =
   pictures.set(id, picture);
 };
 
-/** Marks fotos without a large size for the task that makes it. Skips pictures without an original. */
+/** Marks photos without a large size for the task that makes it. Skips pictures without an original. */
 const markMissingLarge = async (folders: Folder[]) => {
   const hasFile = ({ keys }: Picture, name: string) => keys.some((key) => key.endsWith(name));
   const pictures = folders
     .flatMap((folder) => [...folder.pictures.values()])
     .filter((picture) => hasFile(picture, 'original.jpg') && !hasFile(picture, '2048.jpg'));
-  // Each picture belongs to one foto.
+  // Each picture belongs to one photo.
   const current = {
     _id: { $in: pictures.map(({ name }) => name) },
     picture: { $in: [null, ...pictures.map(({ id }) => id)] },

@@ -18,7 +18,7 @@ export type IncompleteFotoService = ReturnType<typeof createIncompleteFotoServic
 
 export const createIncompleteFotoService = ({ storage, log, assertSameInstallation, isLiveOnly }: Deps) => {
   /**
-   * Checks the files of every foto. Restores missing files from the trash; marks a foto whose files stay missing, and
+   * Checks the files of every photo. Restores missing files from the trash; marks a photo whose files stay missing, and
    * never deletes it.
    */
   const repairIncompleteFotos = async (signal: AbortSignal) => {

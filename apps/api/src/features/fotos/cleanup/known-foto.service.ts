@@ -34,11 +34,11 @@ const findOldPictures = async (ids: string[]) => {
 export type KnownFotoService = ReturnType<typeof createKnownFotoService>;
 
 export const createKnownFotoService = ({ storage }: { storage: Storage }) => {
-  /** Returns those names that are the id of a foto, live or in the trash. */
+  /** Returns those names that are the id of a photo, live or in the trash. */
   const findKnownIds = async (names: string[]): Promise<Set<string>> => {
     const ids = names.filter((name) => idPattern.test(name));
     const known = new Set<string>();
-    // Queries live fotos twice, because a foto may be deleted or restored between the queries.
+    // Queries live photos twice, because a photo may be deleted or restored between the queries.
     for (const find of [findLive, findDeleted, findLive]) {
       const unknown = ids.filter((id) => !known.has(id));
       if (unknown.length === 0) break;
@@ -47,10 +47,10 @@ export const createKnownFotoService = ({ storage }: { storage: Storage }) => {
     return known;
   };
 
-  /** Returns the ids of the pictures that these fotos have or had, as long as they are kept. */
+  /** Returns the ids of the pictures that these photos have or had, as long as they are kept. */
   const findKnownPictures = async (ids: string[]): Promise<Set<string>> => {
     const known = new Set<string>();
-    // Live fotos twice, because a picture may be replaced or restored between the queries.
+    // Live photos twice, because a picture may be replaced or restored between the queries.
     for (const find of [findLivePictures, findOldPictures, findDeletedPictures, findLivePictures])
       for (const picture of ids.length ? await find(ids) : []) known.add(picture);
     return known;

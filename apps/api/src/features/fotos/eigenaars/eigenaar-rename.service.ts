@@ -29,6 +29,6 @@ export const createEigenaarRenameService = ({ jobs }: { jobs: Pick<JobService, '
 
 const getInput = ({ input }: Pick<JobRecord, 'input'>) => input as EigenaarRenameInput;
 
-/** After one that was stopped, some fotos have the former name. */
+/** After one that was stopped, some photos have the former name. */
 const isInEffect = ({ state, undoneBy }: Pick<JobRecord, 'state' | 'undoneBy'>) =>
   state !== 'cancelled' && state !== 'failed' && !undoneBy;

@@ -17,7 +17,7 @@ type Deps = Pick<FotoIndexService, 'getUpToDateIndex'> &
 
 export type EigenaarService = ReturnType<typeof createEigenaarService>;
 
-/** The names of the eigenaars of fotos: an eigenaar exists as long as a foto has it. */
+/** The names of the eigenaars of photos: an eigenaar exists as long as a photo has it. */
 export const createEigenaarService = ({ getUpToDateIndex, findUnfinished, jobs, changes }: Deps) => {
   jobs.addKind('eigenaars.rename', {
     run: (job, ids) => {
@@ -30,7 +30,7 @@ export const createEigenaarService = ({ getUpToDateIndex, findUnfinished, jobs, 
   /** One at a time: a rename must know of those that have not ended. */
   const runExclusive = createDatabaseMutex('eigenaars');
 
-  /** Lists the eigenaars with their numbers of fotos, most fotos first. */
+  /** Lists the eigenaars with their numbers of photos, most photos first. */
   const list = async ({ q, limit }: EigenaarQuery): Promise<EigenaarList> => {
     const index = await getUpToDateIndex();
     const found = findSpellings(index, q).map(({ term, slots }) => ({ naam: term, count: slots.size }));
@@ -38,7 +38,7 @@ export const createEigenaarService = ({ getUpToDateIndex, findUnfinished, jobs, 
     return { results: sorted.slice(0, limit), more: sorted.length > limit };
   };
 
-  /** Gives the fotos of all these eigenaars another one. That is a merge when other fotos have that one already. */
+  /** Gives the photos of all these eigenaars another one. That is a merge when other photos have that one already. */
   const rename = async ({ from, to, merge }: EigenaarRename, { id: by }: Viewer): Promise<BulkAnswer> => {
     const names = [...new Set(from)].filter((naam) => naam !== to);
     const [naam] = names;
@@ -63,7 +63,7 @@ export const createEigenaarService = ({ getUpToDateIndex, findUnfinished, jobs, 
 /** By code unit: comparing tens of thousands of names by Dutch rules takes half a second. */
 const compareTexts = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** Leaves a foto whose eigenaar was changed after the job began. */
+/** Leaves a photo whose eigenaar was changed after the job began. */
 const toRename =
   ({ from, to }: EigenaarRenameInput) =>
   (content: FotoContent): FotoContent =>
@@ -77,7 +77,7 @@ const findSpellings = (index: FotoIndex, text: string | undefined): Posting[] =>
   return matches.length ? spellings.filter((spelling) => matches.every((fotos) => isIn(fotos, spelling))) : [];
 };
 
-/** Whether the fotos of a name are in a bitmap that has all or none of them. */
+/** Whether the photos of a name are in a bitmap that has all or none of them. */
 const isIn = (fotos: Bitmap, { slots }: Posting): boolean => hasBit(fotos, slots.at(0)!);
 
 const findFotos = (index: FotoIndex, names: readonly string[]): string[] => {
@@ -87,8 +87,8 @@ const findFotos = (index: FotoIndex, names: readonly string[]): string[] => {
 };
 
 /**
- * Throws `job_running` when the names are being renamed: of two renames into each other, each foto would get the other
- * name, and a foto that gets a name after the fotos of that name are found would keep it.
+ * Throws `job_running` when the names are being renamed: of two renames into each other, each photo would get the other
+ * name, and a photo that gets a name after the photos of that name are found would keep it.
  */
 const assertNotRenamed = ({ from, to }: EigenaarRenameInput, unfinished: EigenaarRenameInput[]): void => {
   const isAffected = (other: EigenaarRenameInput) =>

@@ -22,7 +22,7 @@ const getEigenaar = async (id: string) => (await FotoModel.findById(id).orFail()
 const task = 'jobs';
 
 describe('the list of eigenaars', () => {
-  it('has each spelling with its number of fotos, also of concepts, the largest number first', async () => {
+  it('has each spelling with its number of photos, also of concepts, the largest number first', async () => {
     await createFotosOf('Ria de Boer', 2);
     await createFotosOf('ria de boer', 1);
     await createFotosOf('Loes', 2);
@@ -58,7 +58,7 @@ describe('the list of eigenaars', () => {
     expect([await getNames('ene'), await getNames('***')]).toEqual([[], []]);
   });
 
-  it('is limited to the names with most fotos', async () => {
+  it('is limited to the names with most photos', async () => {
     await createFotosOf('Ria', 1);
     await createFotosOf('Loes', 2);
     expect(await getList({ limit: 1 })).toEqual({ results: [{ naam: 'Loes', count: 2 }], more: true });
@@ -67,7 +67,7 @@ describe('the list of eigenaars', () => {
 });
 
 describe('renaming eigenaars', () => {
-  it('renames all fotos of an eigenaar, also concepts, and no others', async () => {
+  it('renames all photos of an eigenaar, also concepts, and no others', async () => {
     const [visible = ''] = await createFotosOf('ria', 1);
     const concept = await createFoto({ eigenaar: 'ria', status: 'concept' });
     const [other = ''] = await createFotosOf('Ria B', 1);
@@ -97,7 +97,7 @@ describe('renaming eigenaars', () => {
     expect(await Promise.all([a, b, c].map(getEigenaar))).toEqual(['Ria', 'R. de Boer', 'Loes']);
   });
 
-  it('leaves the fotos in the trash, which are listed again after their restore', async () => {
+  it('leaves the photos in the trash, which are listed again after their restore', async () => {
     const { _id: id } = await createFoto({ eigenaar: 'Ria' }, portal.storage);
     await createFotosOf('Ria', 1);
     await portal.as('admin').call(fotoContract.remove, { params: { id } });
@@ -109,7 +109,7 @@ describe('renaming eigenaars', () => {
     ]);
   });
 
-  it('continues in the background with more than 96 fotos, and changes all of them', async () => {
+  it('continues in the background with more than 96 photos, and changes all of them', async () => {
     await createFotosOf('Ria', 97);
     const { status, reply } = await rename(['Ria'], 'Loes');
     expect([status, reply.results]).toMatchObject([202, { total: 97, done: [] }]);
@@ -117,7 +117,7 @@ describe('renaming eigenaars', () => {
     expect((await getList()).results).toEqual([{ naam: 'Loes', count: 97 }]);
   });
 
-  it('leaves a foto whose eigenaar is changed meanwhile', async () => {
+  it('leaves a photo whose eigenaar is changed meanwhile', async () => {
     const [id = ''] = await createFotosOf('Ria', 1);
     hookBeforeFotoWrite(1, () => edit(id, { eigenaar: 'Anna' }));
     await rename(['Ria'], 'Loes');

@@ -2,7 +2,7 @@ import mongoose, { Schema } from 'mongoose';
 
 const heroId = 'hero';
 
-/** A setting of the portal: the foto that an admin chose for the dashboard. No document when none is chosen. */
+/** A setting of the portal: the photo that an admin chose for the dashboard. No document when none is chosen. */
 const heroSchema = new Schema(
   {
     _id: { type: String, enum: [heroId], required: true },

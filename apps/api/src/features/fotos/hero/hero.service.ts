@@ -10,16 +10,16 @@ type Deps = Pick<FotoReadService, 'assertFotoExists' | 'toFotosForViewer'>;
 
 export type HeroService = ReturnType<typeof createHeroService>;
 
-/** The foto at the top of the dashboard. */
+/** The photo at the top of the dashboard. */
 export const createHeroService = ({ assertFotoExists, toFotosForViewer }: Deps) => {
-  /** Returns the chosen foto, or the newest one with a beschrijving when none is chosen or leden do not see it. */
+  /** Returns the chosen photo, or the newest one with a beschrijving when none is chosen or leden do not see it. */
   const getHero = async (viewer: Viewer): Promise<Hero> => {
     const stored = (await findChosenFoto()) ?? (await findNewestDescribed());
     const [foto = null] = await toFotosForViewer(stored ? [stored] : [], viewer);
     return { foto };
   };
 
-  /** Throws `foto_not_found`. A foto that leden do not see may be chosen already: it is shown once they do. */
+  /** Throws `foto_not_found`. A photo that leden do not see may be chosen already: it is shown once they do. */
   const choose = async ({ foto }: HeroChoice, viewer: Viewer): Promise<HeroChoice> => {
     if (foto) await assertFotoExists(foto, viewer);
     const before = await getChoice();
@@ -43,7 +43,7 @@ const findChosenFoto = async (): Promise<PublicFoto | null> => {
   return foto ? FotoModel.findOne({ _id: foto, ...visibleCondition }, publicFields).lean<PublicFoto>() : null;
 };
 
-/** By name, because the index of all fotos has the same order, and may start with many that have no beschrijving. */
+/** By name, because the index of all photos has the same order, and may start with many that have no beschrijving. */
 const describedIndex = 'described';
 
 const findNewestDescribed = (): Promise<PublicFoto | null> =>

@@ -15,7 +15,7 @@ const getAuditEntries = async () => {
   return entries.map(({ action, subject }) => [action, String(subject)] as unknown[]);
 };
 
-describe('the foto of the dashboard without a choice', () => {
+describe('the photo of the dashboard without a choice', () => {
   it('is the newest visible one with a beschrijving', async () => {
     expect(await getHero()).toBeNull();
     await createFoto({ createdAt: day(1) });
@@ -26,7 +26,7 @@ describe('the foto of the dashboard without a choice', () => {
     expect([await getHero(), await getChoice()]).toEqual([reply.results, null]);
   });
 
-  it('is found without reading fotos that have no beschrijving', async () => {
+  it('is found without reading photos that have no beschrijving', async () => {
     const { _id } = await createFoto();
     const { _id: __, ...foto } = (await FotoModel.findById(_id).lean())!;
     const newer = Array.from({ length: 50 }, (_, n) => ({
@@ -45,7 +45,7 @@ describe('the foto of the dashboard without a choice', () => {
   });
 });
 
-describe('choosing the foto of the dashboard', () => {
+describe('choosing the photo of the dashboard', () => {
   it('replaces the newest one, until the choice is withdrawn', async () => {
     const [chosen, newest] = [await createFoto({ createdAt: day(1), beschrijving: '' }), await createFoto()];
     const { status, reply } = await choose(chosen._id.toUpperCase());
@@ -85,7 +85,7 @@ describe('choosing the foto of the dashboard', () => {
   });
 });
 
-describe('a chosen foto that leden do not see', () => {
+describe('a chosen photo that leden do not see', () => {
   it.each(['lid', 'admin'] as const)('gives way to the newest one for a %s, and returns', async (role) => {
     const [chosen, newest] = [await createFoto({ createdAt: day(1) }), await createFoto()];
     await choose(chosen._id);

@@ -1,4 +1,4 @@
-import { readPhotoMetadata } from '../../../platform/jpeg/metadata/photo-metadata.js';
+import { readFotoMetadata } from '../../../platform/jpeg/metadata/foto-metadata.js';
 import type { ByteSource } from '../../../platform/jpeg/segments.js';
 import type { Storage, StoredFile } from '../../../platform/storage/storage.js';
 import { getFotoKeys, withPicture } from '../foto.keys.js';
@@ -10,13 +10,13 @@ type Deps = { storage: Storage; timeZone: string } & FileReadService;
 
 export type DateTakenService = ReturnType<typeof createDateTakenService>;
 
-/** Reads when fotos of an earlier version were taken. */
+/** Reads when photos of an earlier version were taken. */
 export const createDateTakenService = ({ storage, timeZone, createReadTask }: Deps) => {
   /** Returns false when the original is missing. */
   const readDate = async (foto: StoredFoto): Promise<boolean> => {
     const stored = await storage.find(getFotoKeys(foto).original);
     if (!stored) return false;
-    const { takenAt } = await readPhotoMetadata(toByteSource(stored), timeZone);
+    const { takenAt } = await readFotoMetadata(toByteSource(stored), timeZone);
     // Keeps `updatedAt`, so that an edit that is open does not conflict.
     const date = takenAt && { ...toTakenFields(takenAt), revision: newRevision() };
     await FotoModel.updateOne(withPicture(foto), { $set: { ...date, genomenOpRead: true } });

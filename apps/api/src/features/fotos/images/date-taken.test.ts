@@ -21,7 +21,7 @@ beforeAll(async () => {
   datedJpeg = withSegments(undatedJpeg, camera);
 });
 
-/** Creates a foto as an earlier version stored it. */
+/** Creates a photo as an earlier version stored it. */
 const createOldFoto = async (original: Uint8Array = datedJpeg) => (await createFoto({}, portal.storage, original))._id;
 const runTask = () => portal.background.run('fotos.dates');
 const readStored = (id: string) => FotoModel.findById(id).orFail().lean();
@@ -37,7 +37,7 @@ const hookFind = (hook: (key: string) => unknown) => {
   });
 };
 
-describe('reading when fotos of an earlier version were taken', () => {
+describe('reading when photos of an earlier version were taken', () => {
   it('sets the date and a revision, and no date when it is unknown', async () => {
     const damagedJpeg = withSegments(undatedJpeg, segment(0xe1, 'Exif\0\0II*\0\xff\xff'));
     const [dated, undated, damaged, unreadable] = [
@@ -136,7 +136,7 @@ describe('reading when fotos of an earlier version were taken', () => {
     expect([await readDate(missing), await readDate(unreadable)]).toEqual([takenAt, takenAt]);
   });
 
-  it('reads a foto from the trash after it is restored', async () => {
+  it('reads a photo from the trash after it is restored', async () => {
     const id = await createOldFoto();
     await remove(id);
     await runTask();
@@ -145,7 +145,7 @@ describe('reading when fotos of an earlier version were taken', () => {
     expect(await readDate(id)).toBe(takenAt);
   });
 
-  it('reads a foto that is deleted meanwhile after it is restored', async () => {
+  it('reads a photo that is deleted meanwhile after it is restored', async () => {
     const id = await createOldFoto();
     let isRemoved = false;
     hookFind(async () => {

@@ -8,7 +8,7 @@ export type StoredFoto = Pick<FotoRecord, '_id' | 'picture' | 'bytes' | 'phash'>
 type Options = {
   name: string;
   firstAfterMs: number;
-  /** Absent from fotos of which a file is still to be read. */
+  /** Absent from photos of which a file is still to be read. */
   field: 'genomenOpRead' | 'crc32' | 'compared' | 'focus';
   /** Reads a file and stores what is in it. Returns false when it cannot be read now. */
   read: (foto: StoredFoto) => Promise<boolean>;
@@ -18,7 +18,7 @@ export type FileReadService = ReturnType<typeof createFileReadService>;
 
 export const createFileReadService = ({ log }: { log: Log }) => ({
   /**
-   * Creates a task that reads a file of each foto of an earlier version. Those in the trash are read after they are
+   * Creates a task that reads a file of each photo of an earlier version. Those in the trash are read after they are
    * restored, and those that cannot be read are tried again by the next run.
    */
   createReadTask: ({ name, firstAfterMs, field, read }: Options): Task => ({

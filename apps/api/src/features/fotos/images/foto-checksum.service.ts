@@ -10,7 +10,7 @@ export type FotoChecksumService = ReturnType<typeof createFotoChecksumService>;
 
 /** Computes the CRC-32 of originals of an earlier version, which a zip needs before its first byte. */
 export const createFotoChecksumService = ({ storage, createReadTask }: Deps) => {
-  /** Returns undefined when the original is missing, or has another size than the foto: a zip leaves it out then. */
+  /** Returns undefined when the original is missing, or has another size than the photo: a zip leaves it out then. */
   const findChecksum = async (foto: StoredFoto): Promise<number | undefined> => {
     const { bytes } = foto;
     const { original } = getFotoKeys(foto);

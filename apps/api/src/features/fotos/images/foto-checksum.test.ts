@@ -19,14 +19,14 @@ it('the checksum of the stored original is computed at the upload', async () => 
   expect(await readChecksum(id)).toBe(crc32(stored));
 });
 
-it('checksums of older fotos are computed by a task, which goes on after a missing original', async () => {
+it('checksums of older photos are computed by a task, which goes on after a missing original', async () => {
   const [missing, present] = [await createFoto({}, portal.storage), await createFoto({}, portal.storage)];
   rmSync(join(portal.folders.files, missing.keys.original));
   await portal.background.run('fotos.checksums');
   expect([await readChecksum(missing._id), await readChecksum(present._id)]).toEqual([undefined, crc32('jpeg')]);
 });
 
-it('an original of another size than its foto is not read, until its size is corrected', async () => {
+it('an original of another size than its photo is not read, until its size is corrected', async () => {
   const { _id: id } = await createFoto({}, portal.storage);
   await FotoModel.updateOne({ _id: id }, { bytes: 5 });
   const { find } = portal.storage;

@@ -14,7 +14,7 @@ const centre: Point = { x: 0.5, y: 0.5 };
 export type FotoFocusService = ReturnType<typeof createFotoFocusService>;
 
 export const createFotoFocusService = ({ storage, images }: Deps) => {
-  /** Finds the point of a foto that draws most attention: the centre as long as its thumbnail is missing or damaged. */
+  /** Finds the point of a photo that draws most attention: the centre as long as its thumbnail is missing or damaged. */
   const proposeFocus = async (foto: FotoPicture): Promise<Point> => (await findAttention(foto)) ?? centre;
 
   const findAttention = async (foto: FotoPicture): Promise<Point | undefined> => {
@@ -22,7 +22,7 @@ export const createFotoFocusService = ({ storage, images }: Deps) => {
     return thumbnail && images.findFocus(await buffer(thumbnail.read())).catch(() => undefined);
   };
 
-  /** Finds and stores the focus of a foto that has none. Returns undefined when its thumbnail is missing or damaged. */
+  /** Finds and stores the focus of a photo that has none. Returns undefined when its thumbnail is missing or damaged. */
   const storeFocus = async (foto: FotoPicture): Promise<Point | undefined> => {
     const focus = await findAttention(foto);
     if (focus)

@@ -25,7 +25,7 @@ const uploadRedBlock = async () => {
 const isOnBlock = ({ x, y }: { x: number; y: number }) =>
   Math.abs(x - 1400 / size.width) < 0.1 && Math.abs(y - 700 / size.height) < 0.15;
 
-describe('the focus of a foto', () => {
+describe('the focus of a photo', () => {
   it('is proposed when it is uploaded: the part that draws most attention', async () => {
     const { _id: id, focus } = await uploadRedBlock();
     expect(isOnBlock(focus!)).toBe(true);
@@ -86,7 +86,7 @@ describe('the focus of a foto', () => {
   });
 });
 
-it('the task fotos.focus finds the focus of fotos of an earlier version', async () => {
+it('the task fotos.focus finds the focus of photos of an earlier version', async () => {
   const { _id: id } = await createFoto({}, portal.storage, await makeJpeg());
   const { _id: set } = await createFoto({}, portal.storage, await makeJpeg());
   const { _id: damaged } = await createFoto({}, portal.storage);

@@ -23,9 +23,9 @@ type Deps = {
 
 /** Maximum number of requests that wait for a large size; further requests get the 720 image immediately. */
 const maxWaiting = 16;
-/** After a failure, requests do not retry a foto for this long; shorter for temporary causes such as a full disk. */
+/** After a failure, requests do not retry a photo for this long; shorter for temporary causes such as a full disk. */
 const retryAfterMs = { permanent: 10 * 60_000, temporary: 30_000 };
-/** Maximum number of fotos whose failures are kept in memory. */
+/** Maximum number of photos whose failures are kept in memory. */
 const maxFailures = 1_000;
 /** The task waits until no upload has happened for this long. */
 const quietMs = 30_000;
@@ -39,7 +39,7 @@ export type LargeFotoService = ReturnType<typeof createLargeFotoService>;
 class MissingOriginalError extends Error {}
 
 /**
- * Creates the service that makes the large size (2048) of fotos: in a background task after the upload, and on the
+ * Creates the service that makes the large size (2048) of photos: in a background task after the upload, and on the
  * first request for a missing one. Makes one at a time, with a lower priority than uploads.
  */
 export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFolder, log }: Deps) => {
@@ -143,7 +143,7 @@ export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFold
       const parsed = parseFotoKey(key);
       if (parsed?.file !== '2048.jpg') return undefined;
       const { foto, folder } = parsed;
-      // Makes nothing for a foto in the trash, because its folder can be removed at any moment.
+      // Makes nothing for a photo in the trash, because its folder can be removed at any moment.
       const isMakeable = folder === getFotoFolder(foto._id) && (await isCurrent(foto));
       if (isMakeable) await makeOnRequest(foto);
       const { 720: smaller } = getFotoKeys(foto, folder);
@@ -170,10 +170,10 @@ export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFold
   };
 };
 
-/** Returns whether the foto exists, is not in the trash, and has this picture. */
+/** Returns whether the photo exists, is not in the trash, and has this picture. */
 const isCurrent = async (foto: FotoPicture) => (await FotoModel.exists(withPicture(foto))) !== null;
 
-/** Clears `needsLarge`; returns false when the foto does not exist, is in the trash or has another picture. */
+/** Clears `needsLarge`; returns false when the photo does not exist, is in the trash or has another picture. */
 const clearNeedsLarge = async (foto: FotoPicture): Promise<boolean> => {
   const { matchedCount } = await FotoModel.updateOne(withPicture(foto), { $unset: { needsLarge: true } });
   return matchedCount > 0;

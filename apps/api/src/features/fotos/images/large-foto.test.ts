@@ -27,7 +27,7 @@ const get = (address: string) => supertest(portal.app).get(address).buffer(true)
 const getLarge = (id: string) => get(getAddress(`fotos/${id}/2048.jpg`));
 const upload = async (bytes: Uint8Array) =>
   (await portal.as('admin').call(fotoContract.upload, { file: asFile(bytes) })).reply.results;
-/** A foto as an upload leaves it, but without the delay of the task after an upload. */
+/** A photo as an upload leaves it, but without the delay of the task after an upload. */
 const createWithFiles = async (jpeg?: Buffer) => createFoto({}, portal.storage, jpeg ?? (await makeJpeg()));
 const readNeedsLarge = async (id: string) => (await FotoModel.findById(id).orFail().lean()).needsLarge ?? false;
 const hasLarge = async (id: string, folder = `fotos/${id}`) =>
@@ -126,7 +126,7 @@ describe('requesting the large size', () => {
     expect(await readNeedsLarge(_id)).toBe(true);
   });
 
-  it('returns 404 for a foto that is gone, and makes nothing', async () => {
+  it('returns 404 for a photo that is gone, and makes nothing', async () => {
     const { _id } = await createWithFiles();
     await remove(_id);
     const putSpy = vi.spyOn(portal.storage, 'put');
@@ -136,7 +136,7 @@ describe('requesting the large size', () => {
     expect(getFiles('fotos/')).toEqual([]);
   });
 
-  it('sends the 720 image of a foto in the trash when no large size exists', async () => {
+  it('sends the 720 image of a photo in the trash when no large size exists', async () => {
     const [madeAddress, unmadeAddress] = [await createWithFiles(), await createWithFiles()];
     await getLarge(madeAddress._id);
     for (const { _id } of [madeAddress, unmadeAddress]) await remove(_id);
@@ -209,7 +209,7 @@ describe('the task that makes large sizes', () => {
     expect(putSpy).toHaveBeenCalledTimes(3);
   });
 
-  it('skips a foto whose large size cannot be made, until the cleanup task marks it again', async () => {
+  it('skips a photo whose large size cannot be made, until the cleanup task marks it again', async () => {
     await checkInstallation(portal.storage);
     const [damagedFoto, fotoWithoutFiles, intactFoto] = [
       await createFoto({}, portal.storage),
@@ -265,7 +265,7 @@ describe('the task that makes large sizes', () => {
   });
 });
 
-describe('deleting a foto while its large size is made', () => {
+describe('deleting a photo while its large size is made', () => {
   const getFolder = async (id: string) => (await DeletedFotoModel.findById(id).orFail().lean()).folder;
 
   it.each([
@@ -285,7 +285,7 @@ describe('deleting a foto while its large size is made', () => {
     expect(await getImageSize(large.body)).toEqual([900, 600]);
   });
 
-  it('keeps the large size when the foto is deleted and restored meanwhile', async () => {
+  it('keeps the large size when the photo is deleted and restored meanwhile', async () => {
     const { _id } = await createWithFiles();
     hookPut(async () => {
       await remove(_id);
@@ -296,7 +296,7 @@ describe('deleting a foto while its large size is made', () => {
     expect(getFiles('trash/')).toEqual([]);
   });
 
-  it('purges the large size with the foto', async () => {
+  it('purges the large size with the photo', async () => {
     const { _id } = await createWithFiles();
     await getLarge(_id);
     await remove(_id);

@@ -64,7 +64,7 @@ const oldSource: Source = {
     OldPictureModel.updateOne({ _id: id }, { $set: { 'version.bytes': bytes }, $unset: { 'version.crc32': true } }),
 };
 
-/** Some are processed both first and last, so that fotos deleted or restored meanwhile are not skipped. */
+/** Some are processed both first and last, so that photos deleted or restored meanwhile are not skipped. */
 const sources = [trashSource, oldSource, liveSource, oldSource, trashSource];
 
 export type PositionRemovalService = ReturnType<typeof createPositionRemovalService>;
@@ -82,7 +82,7 @@ export const createPositionRemovalService = ({ storage, uploadsFolder, log }: De
     const foto = String(original._id);
     const { original: key } = getFotoKeys(original, original.folder);
     const stored = await storage.find(key);
-    // The cleanup task reports fotos with missing files.
+    // The cleanup task reports photos with missing files.
     if (!stored) return;
     try {
       await withTempCopyOfStored(stored, uploadsFolder, async (path) => {
@@ -101,7 +101,7 @@ export const createPositionRemovalService = ({ storage, uploadsFolder, log }: De
 };
 
 /**
- * When the foto was deleted or restored meanwhile, its moved file is still unchanged: restarts from the first original.
+ * When the photo was deleted or restored meanwhile, its moved file is still unchanged: restarts from the first original.
  */
 const assertNotMoved = async (original: Original, source: Source) => {
   if (await source.isStored(original)) return;

@@ -78,7 +78,7 @@ describe('removing positions from stored originals', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('removes the position from old versions too, also of a foto in the trash', async () => {
+  it('removes the position from old versions too, also of a photo in the trash', async () => {
     const ids = [await addStoredOriginal(), await addStoredOriginal()];
     for (const id of ids) {
       const file = asFile(await makeJpeg({ width: 64, height: 48 }));
@@ -160,7 +160,7 @@ describe('removing positions from stored originals', () => {
     expect(portal.logged()).toContain(damagedId);
   });
 
-  it('cleans a foto that is deleted meanwhile at the next run', async () => {
+  it('cleans a photo that is deleted meanwhile at the next run', async () => {
     const id = await addStoredOriginal();
     const putSpy = portal.storage.put;
     const deletingPut: typeof putSpy = async (key, content) => {

@@ -6,7 +6,7 @@ import { labelFields, labelModels, type LabelField, type LabelRecord } from '../
 export type LabelRecountService = ReturnType<typeof createLabelRecountService>;
 
 export const createLabelRecountService = () => {
-  /** Corrects label counts, which differ when a process was killed between writing a foto and updating the counts. */
+  /** Corrects label counts, which differ when a process was killed between writing a photo and updating the counts. */
   const task: Task = {
     name: 'labels.recount',
     everyMs: 24 * 60 * 60_000,
@@ -25,11 +25,11 @@ export const createLabelRecountService = () => {
   return { task, recountLabel };
 };
 
-/** Skips a count that changed since it was read: that change may be for a foto that was not counted yet. */
+/** Skips a count that changed since it was read: that change may be for a photo that was not counted yet. */
 const recountLabel = async (field: LabelField, _id: LabelRecord['_id'] | string) => {
   const label = await labelModels[field].findOne({ _id }, { count: 1 }).lean();
   const total = await FotoModel.countDocuments({ [field]: _id });
-  // Two counts by index. Leaving out the concepts in one query would read every foto of the label.
+  // Two counts by index. Leaving out the concepts in one query would read every photo of the label.
   const count = total - (await FotoModel.countDocuments({ [field]: _id, ...conceptCondition }));
   if (label && label.count !== count)
     await labelModels[field].updateOne({ _id, count: label.count }, { $set: { count } });

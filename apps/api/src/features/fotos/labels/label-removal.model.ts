@@ -8,7 +8,7 @@ const labelRemovalSchema = new Schema(
     naam: { type: String, required: true },
     /** The label that replaces it when labels are merged. */
     into: { type: Schema.Types.ObjectId },
-    /** The job that removes it from its fotos. */
+    /** The job that removes it from its photos. */
     job: { type: Schema.Types.ObjectId, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },

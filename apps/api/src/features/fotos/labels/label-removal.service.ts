@@ -42,7 +42,7 @@ const inputOf = (job: JobRecord) => job.input as Input;
 export const createLabelRemovalService = ({ jobs, changes, runExclusive, recountLabel, ...targets }: Deps) => {
   const findMergeTarget = ({ field, into }: Input) => into && targets.findTarget(field, String(into));
 
-  /** Removes the label from fotos, or replaces it. */
+  /** Removes the label from photos, or replaces it. */
   const changeFotos = async (job: JobRecord, ids: string[]) => {
     const { _id: label, field } = inputOf(job);
     const target = await findMergeTarget(inputOf(job));
@@ -50,13 +50,13 @@ export const createLabelRemovalService = ({ jobs, changes, runExclusive, recount
     if (await labelModels[field].exists({ _id: label })) throw new JobFailure('label_kept');
     const change = (content: FotoContent) => replaceLabel(content, field, String(label), target);
     // An edit that is open elsewhere does not conflict with a removal. It must conflict with a merge, or it would save
-    // the foto without either label.
+    // the photo without either label.
     const findTarget = targets.createFindTarget();
     const options = { hasStamps: target !== undefined, keepUntil: job.expiresAt, findTarget };
     return mapConcurrently(ids, (id) => changes.changeFoto(job, id, change, options));
   };
 
-  /** Gives the label back to fotos, which keep the labels that they got since. */
+  /** Gives the label back to photos, which keep the labels that they got since. */
   const restoreFotos: JobHandler['undo'] = async (job, ids, { by }, isForced) => {
     const { _id: label, field } = inputOf(job);
     const target = await findMergeTarget(inputOf(job));
@@ -77,7 +77,7 @@ export const createLabelRemovalService = ({ jobs, changes, runExclusive, recount
       }),
     findMore: async (job) => {
       const fotos = await findFotosWithLabel(inputOf(job));
-      // Also for labels without fotos, one of a circle of merges must be restored.
+      // Also for labels without photos, one of a circle of merges must be restored.
       if (!fotos.length) await findMergeTarget(inputOf(job));
       return fotos;
     },
@@ -91,9 +91,9 @@ export const createLabelRemovalService = ({ jobs, changes, runExclusive, recount
   jobs.addKind('labels.remove', handler);
 
   /**
-   * Deletes a label at once, and removes it from its fotos or replaces it by `into`. One at a time: otherwise two labels
+   * Deletes a label at once, and removes it from its photos or replaces it by `into`. One at a time: otherwise two labels
    * that are merged into each other at once would both be deleted. `find` is called when it is its turn. Returns the id of
-   * the job, which continues in the background when there are many fotos, or when it is queued.
+   * the job, which continues in the background when there are many photos, or when it is queued.
    */
   const removeLabel = async <T extends Removed>(
     field: LabelField,
@@ -154,7 +154,7 @@ export const createLabelRemovalService = ({ jobs, changes, runExclusive, recount
     await LabelRemovalModel.deleteOne({ _id, job: job._id });
   };
 
-  /** Removes deleted labels from fotos that an edit gave them meanwhile, and deletes what is no longer needed. */
+  /** Removes deleted labels from photos that an edit gave them meanwhile, and deletes what is no longer needed. */
   const task: Task = {
     name: 'labels.remove',
     everyMs: 60_000,

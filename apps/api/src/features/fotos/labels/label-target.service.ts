@@ -21,7 +21,7 @@ export const createLabelTargetService = ({ recountLabel, runExclusive }: Deps) =
     return cycle ? breakCycle(field, cycle) : target;
   };
 
-  /** As `findTarget`; looks each label up once. For a batch of fotos. */
+  /** As `findTarget`; looks each label up once. For a batch of photos. */
   const createFindTarget = (): FindTarget => {
     const found = new Map<string, Promise<string | undefined>>();
     return (field, id) => {

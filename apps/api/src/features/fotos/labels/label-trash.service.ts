@@ -45,7 +45,7 @@ export const createLabelTrashService = ({ jobs }: { jobs: JobService }) => {
       { job: 1 },
     ).lean();
     const removalJobs = await jobs.many(removals.map(({ job }) => job));
-    // Few fotos each may be too many to wait for together.
+    // Few photos each may be too many to wait for together.
     const isQueued = removalJobs.reduce((sum, { total }) => sum + total, 0) > maxBulk;
     let full = 0;
     let isRunning = false;

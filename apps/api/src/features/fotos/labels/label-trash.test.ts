@@ -95,7 +95,7 @@ describe('the trash of labels', () => {
 });
 
 describe('restoring labels', () => {
-  it('gives a label back to its fotos after more than a day, also to those that were changed since', async () => {
+  it('gives a label back to its photos after more than a day, also to those that were changed since', async () => {
     const [heide, bos, ven] = [await createTag('heide'), await createTag('bos'), await createTag('ven')];
     const [same, changed, without] = [
       await createFoto({ tags: [heide, bos] }),
@@ -131,7 +131,7 @@ describe('restoring labels', () => {
     ]);
   });
 
-  it('does not bring back another label that was removed from the same foto', async () => {
+  it('does not bring back another label that was removed from the same photo', async () => {
     const [heide, bos, ven] = [await createTag('heide'), await createTag('bos'), await createTag('ven')];
     const { _id } = await createFoto({ tags: [heide, bos, ven] });
     const job = await remove(heide);
@@ -142,7 +142,7 @@ describe('restoring labels', () => {
     expect(await readTags(_id)).toEqual([bos, ven, heide]);
   });
 
-  it('gives no foto more labels than it can have, and names the foto', async () => {
+  it('gives no photo more labels than it can have, and names the photo', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto({ tags: [heide], beschrijving: 'Ven' });
     await remove(heide);
@@ -156,7 +156,7 @@ describe('restoring labels', () => {
     expect(docs[0]).toMatchObject({ kind: 'undo', named: [{ _id, naam: 'Ven', reason: 'full' }] });
   });
 
-  it('takes a merge back, and keeps the other label on fotos that had it before', async () => {
+  it('takes a merge back, and keeps the other label on photos that had it before', async () => {
     const [heide, hei] = [await createTag('heide'), await createTag('hei')];
     const [one, both] = [await createFoto({ tags: [heide] }), await createFoto({ tags: [hei, heide] })];
     await merge(heide, hei);
@@ -178,7 +178,7 @@ describe('restoring labels', () => {
     expect(await restore(heide)).toMatchObject({ done: [heide] });
   });
 
-  it('reports which are still being removed, and continues in the background for many fotos', async () => {
+  it('reports which are still being removed, and continues in the background for many photos', async () => {
     const heide = await createTag('heide');
     const [foto] = await createFotos(3, { tags: [heide] });
     // The counts say that there are more, so that the background changes them.
@@ -224,7 +224,7 @@ describe('deleting labels for good', () => {
     expect([status, Object.keys(error?.fields ?? {}), await getIds()]).toEqual([400, ['expected'], [heide]]);
   });
 
-  it('still removes the label from a foto that an edit wrote after the removal', async () => {
+  it('still removes the label from a photo that an edit wrote after the removal', async () => {
     const heide = await createTag('heide');
     await remove(heide);
     await purge([heide]);

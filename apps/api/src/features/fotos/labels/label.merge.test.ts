@@ -34,7 +34,7 @@ describe('a thema', () => {
   const readCount = async (id: string) => (await ThemaModel.findById(id).lean())?.count;
 
   describe('renaming', () => {
-    it('keeps its fotos and returns the new name', async () => {
+    it('keeps its photos and returns the new name', async () => {
       const heide = await createThema('heide');
       const { _id } = await createFoto({ themes: [heide] });
       const { status, reply } = await rename(heide, '  Paarse   heide ');
@@ -73,7 +73,7 @@ describe('a thema', () => {
   });
 
   describe('merging', () => {
-    it('replaces the label on its fotos, counts each foto once and deletes the label', async () => {
+    it('replaces the label on its photos, counts each photo once and deletes the label', async () => {
       const [heide, mist, ven] = [await createThema('heide'), await createThema('mist'), await createThema('ven')];
       const foto = await createFoto({ themes: [heide, ven] });
       const both = await createFoto({ themes: [mist, heide] });
@@ -127,7 +127,7 @@ describe('a thema', () => {
     });
 
     const getJobs = async () => (await portal.as('admin').call(jobContract.list)).reply.results.docs;
-    /** Expects that one of the labels exists, and that all fotos have it. */
+    /** Expects that one of the labels exists, and that all photos have it. */
     const expectOneLeft = async (fotos: string[]) => {
       const [label, ...others] = await ThemaModel.find().lean();
       expect([others, label?.count]).toEqual([[], fotos.length]);
@@ -181,7 +181,7 @@ describe('a thema', () => {
       await expectOneLeft(fotos);
     });
 
-    it('gives the other label to a foto that an edit gives the merged one at once', async () => {
+    it('gives the other label to a photo that an edit gives the merged one at once', async () => {
       const [heide, mist] = [await createThema('heide'), await createThema('mist')];
       const { _id } = await createFoto();
       hookBeforeFotoWrite(1, () => merge(heide, mist));

@@ -18,7 +18,7 @@ const ageRemoval = () =>
   LabelRemovalModel.updateMany({}, { $set: { createdAt: new Date(Date.now() - 32 * 24 * 3_600_000) } });
 const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
 
-/** Creates fotos with the tags. The counts say that there are more, so that a job in the background changes them. */
+/** Creates photos with the tags. The counts say that there are more, so that a job in the background changes them. */
 const createLabelledFotos = async (count: number, tags: string[]) => {
   await createFotos(count, { tags });
   await TagModel.updateMany({}, { $set: { count: maxBulk + 1 } });
@@ -33,8 +33,8 @@ const buildRemoval = async (id: string, field: LabelField, model: typeof TagMode
 
 afterEach(() => void vi.restoreAllMocks());
 
-describe('removing a label from many fotos', () => {
-  it('deletes the label at once, and updates the fotos in the background, also after a shutdown halfway', async () => {
+describe('removing a label from many photos', () => {
+  it('deletes the label at once, and updates the photos in the background, also after a shutdown halfway', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     await createLabelledFotos(60, [heide, bos]);
     const wakeSpy = vi.spyOn(portal.background, 'wake');
@@ -64,7 +64,7 @@ describe('removing a label from many fotos', () => {
 describe('removing labels together', () => {
   const removeMany = (labels: string[]) => portal.as('admin').call(tagContract.removeMany, { body: { labels } });
 
-  it('removes each from its fotos, and reports those that are gone', async () => {
+  it('removes each from its photos, and reports those that are gone', async () => {
     const [heide, bos, zee] = [await createTag('heide'), await createTag('bos'), await createTag('zee')];
     const { _id } = await createFoto({ tags: [heide, bos, zee] });
     const gone = 'f'.repeat(24);
@@ -73,7 +73,7 @@ describe('removing labels together', () => {
     expect([(await readFoto(_id)).tags.map(String), await countIn('jobs')]).toEqual([[zee], 2]);
   });
 
-  it('leaves the fotos to the background when they are many together', async () => {
+  it('leaves the photos to the background when they are many together', async () => {
     const tags = [await createTag('heide'), await createTag('bos')];
     await createFotos(3, { tags });
     // Each has few enough to be removed at once.
@@ -86,7 +86,7 @@ describe('removing labels together', () => {
 });
 
 describe('the label removal task', () => {
-  it('keeps who changed a foto last and when', async () => {
+  it('keeps who changed a photo last and when', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto({ tags: [heide] });
     const before = await readFoto(_id);
@@ -95,7 +95,7 @@ describe('the label removal task', () => {
     expect(after).toEqual({ ...before, tags: [], revision: after?.revision });
   });
 
-  it('keeps the other labels of a foto that is edited concurrently', async () => {
+  it('keeps the other labels of a photo that is edited concurrently', async () => {
     const [heide, bos, zee] = [await createTag('heide'), await createTag('bos'), await createTag('zee')];
     const { _id } = await createFoto({ tags: [bos, heide] });
     hookBeforeFotoWrite(1, () => FotoModel.collection.updateOne({}, { $set: { tags: [heide, zee].map(toObjectId) } }));
@@ -103,14 +103,14 @@ describe('the label removal task', () => {
     expect((await readFoto(_id)).tags.map(String)).toEqual([zee]);
   });
 
-  it('ends for a foto with more text than it can hold, which an earlier version stored', async () => {
+  it('ends for a photo with more text than it can hold, which an earlier version stored', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto({ tags: [heide], beschrijving: 'a'.repeat(maxBeschrijving + 1) });
     await remove(heide);
     expect((await readFoto(_id)).tags).toEqual([]);
   });
 
-  it('removes the label from a foto that an edit wrote after the removal', async () => {
+  it('removes the label from a photo that an edit wrote after the removal', async () => {
     const heide = await createTag('heide');
     await remove(heide);
     const { _id } = await createFoto({ tags: [heide] });

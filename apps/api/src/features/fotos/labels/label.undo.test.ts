@@ -20,8 +20,8 @@ const readCount = async (id: string) => (await TagModel.findById(id).lean())?.co
 const createTags = async () => [await createTag('heide'), await createTag('mist'), await createTag('ven')] as const;
 
 /** Themas share this code. */
-describe('the undo of a removal of a tag from fotos', () => {
-  it('gives the fotos the tag that it was merged into since', async () => {
+describe('the undo of a removal of a tag from photos', () => {
+  it('gives the photos the tag that it was merged into since', async () => {
     const [heide, mist, ven] = await createTags();
     const { _id } = await createFoto({ tags: [heide, ven] });
     const job = await bulk({ fotos: [_id], status: 'concept', remove: { tags: [heide], themes: [] } });
@@ -30,7 +30,7 @@ describe('the undo of a removal of a tag from fotos', () => {
     expect([(await read(_id)).tags, await readCount(mist)]).toEqual([[mist, ven], 1]);
   });
 
-  it('names the fotos when the tag was deleted since, and restores the rest', async () => {
+  it('names the photos when the tag was deleted since, and restores the rest', async () => {
     const [heide, , ven] = await createTags();
     const { _id } = await createFoto({ tags: [heide], beschrijving: 'Ven' });
     const both = await createFoto({ tags: [ven, heide], beschrijving: 'Beide' });
@@ -44,7 +44,7 @@ describe('the undo of a removal of a tag from fotos', () => {
     expect([await read(_id), (await read(both._id)).tags]).toEqual([before, [ven]]);
   });
 
-  it('does not name a foto for a tag that the change left there', async () => {
+  it('does not name a photo for a tag that the change left there', async () => {
     const [heide, , ven] = await createTags();
     const { _id } = await createFoto({ tags: [heide, ven] });
     const job = await bulk({ fotos: [_id], remove: { tags: [ven], themes: [] } });
@@ -54,7 +54,7 @@ describe('the undo of a removal of a tag from fotos', () => {
   });
 });
 
-it('the undo of a deletion restores a foto with the tag that replaced its own, and names it when one was deleted', async () => {
+it('the undo of a deletion restores a photo with the tag that replaced its own, and names it when one was deleted', async () => {
   const [heide, mist, ven] = await createTags();
   const merged = await createFoto({ tags: [heide] }, portal.storage);
   const lost = await createFoto({ tags: [heide, ven], beschrijving: 'Ven' }, portal.storage);
@@ -66,7 +66,7 @@ it('the undo of a deletion restores a foto with the tag that replaced its own, a
   expect([(await read(merged._id)).tags, (await read(lost._id)).tags]).toEqual([[mist], [mist]]);
 });
 
-it('a change that waited adds the tag that replaced a merged one, and names the fotos for a deleted one', async () => {
+it('a change that waited adds the tag that replaced a merged one, and names the photos for a deleted one', async () => {
   const [heide, mist, ven] = await createTags();
   const { _id } = await createFoto({ beschrijving: 'Ven' });
   const input = { add: { tags: [heide, ven], themes: [] } };

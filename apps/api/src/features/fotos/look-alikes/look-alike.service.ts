@@ -13,21 +13,21 @@ type Deps = Pick<FotoReadService, 'findFotosById'> & {
   fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'getIndexWithNewFotos'>;
   log: Log;
 };
-/** Another foto, and the number of bits by which its hash differs. */
+/** Another photo, and the number of bits by which its hash differs. */
 type Found = { id: string; afstand: number };
 
 /** Of 64 bits. The distances of photos are in docs/decisions/0130-look-alikes.md. */
 const maxDistance = 8;
-/** Of one foto: the nearest. */
+/** Of one photo: the nearest. */
 const maxLookAlikes = 12;
 /** How many pairs are listed and counted; the others follow when these are done. */
 const maxListedPairs = 10_000;
 
 export type LookAlikeService = ReturnType<typeof createLookAlikeService>;
 
-/** Fotos with the same picture in another size or quality. */
+/** Photos with the same picture in another size or quality. */
 export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) => {
-  /** Also finds a foto of a concurrent upload, unless its upload finds this one. */
+  /** Also finds a photo of a concurrent upload, unless its upload finds this one. */
   const findLookAlikes = async (id: string): Promise<Found[]> => {
     const index = await fotoIndex.getIndexWithNewFotos();
     const slot = index.findSlot(id);
@@ -36,7 +36,7 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
     return found.map((other) => ({ id: index.getId(other.slot), afstand: other.distance }));
   };
 
-  /** Finds the look-alikes of a foto, stores the pairs and returns them, the nearest first. Can be repeated. */
+  /** Finds the look-alikes of a photo, stores the pairs and returns them, the nearest first. Can be repeated. */
   const compare = async (id: string): Promise<LookAlikeRecord[]> => {
     const found = await findLookAlikes(id);
     const pairs = found.length ? await storePairs(found.map((other) => toPair(id, other))) : [];
@@ -60,7 +60,7 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
     });
   };
 
-  /** Returns the pairs that are shown: both of their fotos are in the image bank. */
+  /** Returns the pairs that are shown: both of their photos are in the image bank. */
   const findShownPairs = async (): Promise<LookAlikeRecord[]> => {
     const pairs = await LookAlikeModel.find(openCondition)
       .sort({ afstand: 1, _id: -1 })
@@ -73,14 +73,14 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
   };
 
   return {
-    /** Returns the look-alikes of a foto that was just uploaded; none when that fails or takes long. The task `fotos.lookalikes` searches then. */
+    /** Returns the look-alikes of a photo that was just uploaded; none when that fails or takes long. The task `fotos.lookalikes` searches then. */
     compareUploaded: (id: string, viewer: Viewer): Promise<UploadedFoto['gelijkend']> =>
       withTimeout(compareForViewer(id, viewer)).catch((cause: unknown) => {
         log.warn({ err: cause, foto: id }, 'look-alikes of an uploaded foto were not searched yet');
         return [];
       }),
 
-    /** Finds the pairs of a foto anew, after its hash was stored or changed. Pairs of which both are kept stay so. */
+    /** Finds the pairs of a photo anew, after its hash was stored or changed. Pairs of which both are kept stay so. */
     refresh: async (id: string): Promise<void> => {
       await LookAlikeModel.deleteMany({ ...withFoto(id), ...openCondition });
       await compare(id);
@@ -98,7 +98,7 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
       return { docs, total: shown.length };
     },
 
-    /** Keeps both fotos of a pair, which is not listed any more. Throws `not_found`. */
+    /** Keeps both photos of a pair, which is not listed any more. Throws `not_found`. */
     keep: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
       const { matchedCount, modifiedCount } = await LookAlikeModel.updateOne({ _id: id }, { $set: { kept: true } });
       if (!matchedCount) throw new AppError('not_found');
@@ -106,7 +106,7 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
       return { msg: 'Beide foto’s blijven in de beeldbank.' };
     },
 
-    /** Removes the pairs of a foto that is purged. */
+    /** Removes the pairs of a photo that is purged. */
     removePairs: async (id: string): Promise<void> => {
       await LookAlikeModel.deleteMany(withFoto(id));
     },
@@ -124,7 +124,7 @@ const storePairs = async (pairs: LookAlikeRecord[]): Promise<LookAlikeRecord[]> 
     await LookAlikeModel.insertMany(pairs, { ordered: false, lean: true });
     return pairs;
   } catch (cause) {
-    // Both fotos of a pair may be kept already, or the other one is uploaded at once.
+    // Both photos of a pair may be kept already, or the other one is uploaded at once.
     ignoreDuplicateKey(cause);
     const same = pairs.map(({ first, second }) => ({ first, second }));
     return LookAlikeModel.find({ $or: same }).sort({ afstand: 1 }).lean<LookAlikeRecord[]>();

@@ -21,13 +21,13 @@ const purge = (id: string) => admin().call(fotoContract.purge, { body: { fotos: 
 const keep = (id: string) => admin().call(lookAlikeContract.keep, { params: { id } });
 const readPairs = async (page = 1, limit = 12) =>
   (await admin().call(lookAlikeContract.list, { query: { page, limit } })).reply.results;
-/** Returns the ids of the fotos of each listed pair. */
+/** Returns the ids of the photos of each listed pair. */
 const listPairs = async () => (await readPairs()).docs.map(({ fotos }) => fotos.map(({ _id }) => _id));
 const uploadPair = async (): Promise<[string, string]> => [await upload(1), await upload(1, { width: 500 })];
 const readPairId = async () => (await readPairs()).docs[0]!._id;
 
 describe('an upload', () => {
-  it('returns the fotos with the same picture in another size or quality, with their distance', async () => {
+  it('returns the photos with the same picture in another size or quality, with their distance', async () => {
     const first = await upload(1, { width: 1500 });
     await upload(2);
     const second = await upload(1, { width: 600 });
@@ -88,7 +88,7 @@ describe('an upload', () => {
 });
 
 describe('the pairs', () => {
-  it('have the foto that was added first in front, the nearest pair first, by page', async () => {
+  it('have the photo that was added first in front, the nearest pair first, by page', async () => {
     const phash = 'c8e781b1cf6e0a2d';
     const [a, b, c] = [await createFoto({ phash }), await createFoto({ phash }), await createFoto({ phash })];
     const pairs = [
@@ -115,7 +115,7 @@ describe('the pairs', () => {
     expect(new Set(returned)).toEqual(new Set([await readPairId()]));
   });
 
-  it('are not listed while a foto is in the trash, and are again when it is restored', async () => {
+  it('are not listed while a photo is in the trash, and are again when it is restored', async () => {
     const pair = await uploadPair();
     await remove(pair[1]);
     expect(await readPairs()).toEqual({ docs: [], total: 0 });
@@ -123,10 +123,10 @@ describe('the pairs', () => {
     expect(await listPairs()).toEqual([pair]);
   });
 
-  it('are searched again for a restored foto, because others were added meanwhile', async () => {
+  it('are searched again for a restored photo, because others were added meanwhile', async () => {
     const first = await upload(1);
     await remove(first);
-    // Brings the index up to date, so that the next upload is not compared with the foto in the trash.
+    // Brings the index up to date, so that the next upload is not compared with the photo in the trash.
     await listPairs();
     const second = await upload(1, { width: 600 });
     await restore(first);
@@ -135,14 +135,14 @@ describe('the pairs', () => {
     expect(await listPairs()).toEqual([[first, second]]);
   });
 
-  it('are removed when a foto is deleted for good', async () => {
+  it('are removed when a photo is deleted for good', async () => {
     const [, second] = await uploadPair();
     await remove(second);
     await purge(second);
     expect(await countIn('lookalikes')).toBe(0);
   });
 
-  it('are found anew when the picture of a foto is replaced', async () => {
+  it('are found anew when the picture of a photo is replaced', async () => {
     const [, second] = await uploadPair();
     const other = await upload(2);
     const file = asFile(await makeScene(2, { width: 500 }));
@@ -152,7 +152,7 @@ describe('the pairs', () => {
   });
 });
 
-describe('keeping both fotos of a pair', () => {
+describe('keeping both photos of a pair', () => {
   it('takes the pair from the list for good, and is recorded once', async () => {
     const [first, second] = await uploadPair();
     const id = await readPairId();

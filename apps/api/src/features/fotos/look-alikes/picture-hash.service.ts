@@ -14,7 +14,7 @@ type Deps = FileReadService & {
 
 export type PictureHashService = ReturnType<typeof createPictureHashService>;
 
-/** Finds the look-alikes of fotos that were not compared: those of an earlier version, imported or restored ones. */
+/** Finds the look-alikes of photos that were not compared: those of an earlier version, imported or restored ones. */
 export const createPictureHashService = ({ storage, images, lookAlikes, createReadTask }: Deps) => {
   /** Returns false when the thumbnail is missing. */
   const storeHash = async (foto: StoredFoto): Promise<boolean> => {

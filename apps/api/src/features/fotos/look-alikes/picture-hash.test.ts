@@ -15,7 +15,7 @@ beforeAll(async () => {
   otherScene = await makeScene(2);
 });
 
-/** Creates a foto as an earlier version stored it, with this picture as its thumbnail. */
+/** Creates a photo as an earlier version stored it, with this picture as its thumbnail. */
 const createOldFoto = async (jpeg: Uint8Array) => (await createFoto({}, portal.storage, jpeg))._id;
 const runTask = () => portal.background.run('fotos.lookalikes');
 const readStored = (id: string) => FotoModel.findById(id).orFail().lean();
@@ -24,7 +24,7 @@ const listPairs = async () => {
   return docs.map(({ fotos }) => fotos.map(({ _id }) => _id));
 };
 
-it('older fotos get a hash from their thumbnail, and are compared', async () => {
+it('older photos get a hash from their thumbnail, and are compared', async () => {
   const [first, other, second] = [
     await createOldFoto(scene!),
     await createOldFoto(otherScene!),

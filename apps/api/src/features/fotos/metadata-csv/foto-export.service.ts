@@ -10,7 +10,7 @@ import type { LabelNameService } from './label-name.service.js';
 
 type Deps = Pick<BulkService, 'findTargets'> &
   LabelNameService & {
-    /** Returns the number of downloads of each of these fotos, by id. */
+    /** Returns the number of downloads of each of these photos, by id. */
     countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
     timeZone: string;
   };
@@ -42,7 +42,7 @@ export const createFotoExportService = ({ findTargets, readLabelNames, countDown
     }
   }
 
-  /** Returns the metadata of fotos as CSV for spreadsheets, in the format that an import reads back. */
+  /** Returns the metadata of photos as CSV for spreadsheets, in the format that an import reads back. */
   const exportFotos = async (choice: FotoChoice): Promise<FileResponse> =>
     toCsvResponse(iterateRows(await findTargets(choice)), {
       name: 'fotos.csv',

@@ -11,7 +11,7 @@ const portal = usePortal();
 const { exportFotos, createPlan } = createFotoCsvClient(portal);
 const exportChoice = (body: object) => portal.as('admin').call(fotoPlanContract.export, { body });
 
-describe('the export of fotos', () => {
+describe('the export of photos', () => {
   it('is a CSV attachment with a byte order mark, semicolons and Windows line ends', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('Bos, nat')];
     const { _id } = await createFoto({
@@ -38,14 +38,14 @@ describe('the export of fotos', () => {
     expect(reply.toString()).toBe(`\uFEFF${fotoColumns.join(';')}\r\n${line}\r\n`);
   });
 
-  it('has the chosen fotos in their order, without those that no longer exist', async () => {
+  it('has the chosen photos in their order, without those that no longer exist', async () => {
     const ids = [(await createFoto())._id, (await createFoto())._id];
     await createFoto();
     const exported = parseRows(await exportFotos([ids[1]!, 'f'.repeat(24), ids[0]!.toUpperCase()]));
     expect(exported.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
   });
 
-  it('has the fotos that match a filter', async () => {
+  it('has the photos that match a filter', async () => {
     const tag = await createTag('heide');
     const { _id } = await createFoto({ tags: [tag] });
     await createFoto();
@@ -61,7 +61,7 @@ describe('the export of fotos', () => {
 
   it('returns 400 for a file that would be too large to import', async () => {
     const fotos = await createFotos(21);
-    // Each quote takes two bytes. Longer than an edit allows, because fewer fotos are faster.
+    // Each quote takes two bytes. Longer than an edit allows, because fewer photos are faster.
     await FotoModel.collection.updateMany({}, { $set: { beschrijving: '"'.repeat(500_000) } });
     const { status, error } = await exportChoice({ fotos });
     expect([status, error?.fields]).toEqual([

@@ -14,13 +14,13 @@ export const joinNames = (names: string[]): string =>
 export const splitNames = (cell: string): string[] =>
   (cell.match(/(?:,,|[^,\n\r])+/g) ?? []).map((naam) => naam.replaceAll(',,', separator).trim()).filter(Boolean);
 
-/** The column of a field of a foto. */
+/** The column of a field of a photo. */
 export const toColumn = (field: keyof FotoContent) => (field === 'themes' ? 'themas' : field);
 
-/** The field of a foto that a column changes. */
+/** The field of a photo that a column changes. */
 export const toField = (column: FotoColumn): string => (column === 'themas' ? 'themes' : column);
 
-/** Returns the content of a foto as cells. */
+/** Returns the content of a photo as cells. */
 export const toCells = (content: FotoContent, names: LabelNames) => {
   const toNames = (field: LabelField) => joinNames(content[field].flatMap((id) => names[field].get(id) ?? []));
   return {

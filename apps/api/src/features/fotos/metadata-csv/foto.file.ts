@@ -34,7 +34,7 @@ const columnAliases: Record<string, FotoColumn> = { themes: 'themas', 'thema’s
 const statusMessage = `Kies ${fotoStatuses.join(' of ')}.`;
 const FotoRow = z.partial(FotoContent);
 
-/** Parses the fotos in a CSV text and collects its errors. Throws `not_csv` when the text is no list of fotos. */
+/** Parses the photos in a CSV text and collects its errors. Throws `not_csv` when the text is no list of photos. */
 export const parseFotoFile = (text: TextFile, names: LabelNames): Promise<FotoFile> => {
   const lineById = new Map<string, number>();
   const labels = { tags: createLabelParser('tags', names), themes: createLabelParser('themes', names) };

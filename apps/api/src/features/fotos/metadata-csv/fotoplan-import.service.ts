@@ -37,7 +37,7 @@ export const createFotoPlanImportService = ({ jobs, changes, findUnknownLabels }
 
   const mutex = createDatabaseMutex('fotoplannen');
 
-  /** Throws `plan_outdated` when a foto or a label of the plan was changed since. Applying it twice returns the same job. */
+  /** Throws `plan_outdated` when a photo or a label of the plan was changed since. Applying it twice returns the same job. */
   const apply = async (id: string, { id: by }: Viewer): Promise<Job> => {
     const job = await mutex(async (signal) => {
       const isKept = { expiresAt: { $gt: new Date(Date.now() + expiryMarginMs) } };
@@ -59,7 +59,7 @@ export const createFotoPlanImportService = ({ jobs, changes, findUnknownLabels }
     return jobs.one(String(job._id));
   };
 
-  /** Returns the ids of the fotos of a plan. Throws `plan_outdated`. */
+  /** Returns the ids of the photos of a plan. Throws `plan_outdated`. */
   const findCurrentIds = async ({ _id: plan }: FotoPlanRecord): Promise<string[]> => {
     const ids: string[] = [];
     const lines = FotoPlanLineModel.find({ plan }, { foto: 1, version: 1 }).sort({ _id: 1 }).lean<FotoPlanLine[]>();

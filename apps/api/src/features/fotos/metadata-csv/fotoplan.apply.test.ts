@@ -34,12 +34,12 @@ beforeEach(async () => {
     fotos.push((await createFoto({ locatie, tags: [heide] }))._id);
 });
 
-/** Plans a change of all fotos. */
+/** Plans a change of all photos. */
 const planChange = async (change: (row: Record<string, string>, index: number) => Record<string, string>) =>
   createPlan(toCsvText(parseRows(await exportFotos(fotos)).map((row, index) => ({ ...row, ...change(row, index) }))));
 
 describe('applying a plan', () => {
-  it('changes exactly the fotos and fields that the file changed, as a job', async () => {
+  it('changes exactly the photos and fields that the file changed, as a job', async () => {
     const before = await Promise.all(fotos.map(read));
     const plan = await planChange((_, index) => (index < 2 ? { tags: '', beschrijving: `Foto ${index}` } : {}));
     const { status, reply } = await apply(plan._id);
@@ -52,7 +52,7 @@ describe('applying a plan', () => {
     expect(second).toMatchObject({ beschrijving: 'Foto 1', tags: [], locatie: 'Otterlo' });
     expect(third).toEqual(before[2]);
     const by = (await getAccount('admin')).id;
-    // Several fotos are changed at the same time.
+    // Several photos are changed at the same time.
     const changes = (await readAudit()).filter(([action]) => action === 'foto.changed');
     expect(new Set(changes.map(String))).toEqual(
       new Set(fotos.slice(0, 2).map((id) => String(['foto.changed', by, id, undefined]))),
@@ -77,7 +77,7 @@ describe('applying a plan', () => {
     expect(await countIn('jobs')).toBe(1);
   });
 
-  it('continues in the background for many fotos', async () => {
+  it('continues in the background for many photos', async () => {
     fotos.push(...(await createFotos(94)));
     const plan = await planChange(() => ({ locatie: 'Elders' }));
     const { status, reply } = await apply(plan._id);
@@ -88,7 +88,7 @@ describe('applying a plan', () => {
   });
 });
 
-describe('a foto that changes after the preview', () => {
+describe('a photo that changes after the preview', () => {
   it.each([
     ['an edit', () => edit(fotos[1]!, { beschrijving: 'Van een ander' })],
     ['a deletion', () => portal.as('admin').call(fotoContract.remove, { params: { id: fotos[1]! } })],

@@ -12,7 +12,7 @@ export type FotoPlanRecord = Omit<FotoPlan, '_id'> & {
 };
 
 const mixedList = { type: [Schema.Types.Mixed], required: true };
-/** The changes that a CSV file of fotos would make. Its lines are separate documents, because of the 16 MB limit. */
+/** The changes that a CSV file of photos would make. Its lines are separate documents, because of the 16 MB limit. */
 const fotoPlanSchema = new Schema(
   {
     by: { type: Schema.Types.ObjectId, required: true },
@@ -32,12 +32,12 @@ const fotoPlanSchema = new Schema(
 );
 export const FotoPlanModel = mongoose.model('FotoPlan', fotoPlanSchema);
 
-/** A foto that a plan changes. */
+/** A photo that a plan changes. */
 export type FotoPlanLine = {
   _id: Types.ObjectId;
   plan: Types.ObjectId;
   foto: Types.ObjectId;
-  /** `updatedAt` of the foto that the file was compared with. */
+  /** `updatedAt` of the photo that the file was compared with. */
   version: Date;
   /** The new values of the fields that change. */
   changes: Partial<FotoContent>;

@@ -18,7 +18,7 @@ import type { LabelNameService } from './label-name.service.js';
 type Deps = LabelNameService & { listLimits: Pick<ListLimits, 'plansPerHour'> };
 type Summary = Omit<FotoPlan, '_id'>;
 type Field = keyof FotoContent;
-/** A foto in the file that changes. */
+/** A photo in the file that changes. */
 type Change = { line: number; foto: PublicFoto; before: FotoContent; after: FotoContent; fields: Field[] };
 
 const planLifetimeMs = 60 * 60_000;
@@ -29,7 +29,7 @@ const batchSize = 200;
 export type FotoPlanService = ReturnType<typeof createFotoPlanService>;
 
 export const createFotoPlanService = ({ readLabelNames, listLimits }: Deps) => {
-  /** Compares a file with the fotos, and stores the changes that importing it would make. */
+  /** Compares a file with the photos, and stores the changes that importing it would make. */
   const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<FotoPlan> => {
     const names = await readLabelNames();
     const file = await parseFotoFile(await openText(path), names);
@@ -51,7 +51,7 @@ export const createFotoPlanService = ({ readLabelNames, listLimits }: Deps) => {
   return { plan };
 };
 
-/** Compares the fotos in a file with the stored ones. Calls `save` with those that change, as long as there is no error. */
+/** Compares the photos in a file with the stored ones. Calls `save` with those that change, as long as there is no error. */
 const compare = async (
   { items, errors, errorCount, unknownColumns }: FotoFile,
   names: LabelNames,

@@ -19,14 +19,14 @@ beforeEach(async () => {
   foto = (await createFoto({ bestandsnaam: 'ven.jpg', tags: [heide], themes: [winter], locatie: 'Ede' }))._id;
 });
 
-/** Exports the foto, changes cells, and plans the import of the result. */
+/** Exports the photo, changes cells, and plans the import of the result. */
 const planChange = async (changes: Record<string, string>) => {
   const [row] = parseRows(await exportFotos([foto]));
   return createPlan(toCsvText([{ ...row, ...changes }]));
 };
 
 describe('a plan', () => {
-  it('lists exactly what changes, by column, without changing a foto', async () => {
+  it('lists exactly what changes, by column, without changing a photo', async () => {
     await createTag('Bos');
     const other = (await createFoto({ beschrijving: 'Nog een' }))._id;
     const before = await findDocuments('fotos');
@@ -167,7 +167,7 @@ describe('the plan lists the errors by line and column:', () => {
     expect([errors.length, errorCount]).toEqual([100, 150]);
   });
 
-  it('reports more fotos than a file may have', async () => {
+  it('reports more photos than a file may have', async () => {
     const line = maxJobFotos + 2;
     const rows = Array.from({ length: maxJobFotos + 1 }, (_, number) => number.toString(16).padStart(24, '0'));
     const { errors } = await createPlan(`id\n${rows.join('\n')}`);
@@ -179,7 +179,7 @@ describe('the plan lists the errors by line and column:', () => {
   });
 });
 
-describe('a file that is no list of fotos', () => {
+describe('a file that is no list of photos', () => {
   it('returns 415 for a text, a list of leden, a photo and empty lines', async () => {
     const contents = [
       'Beste leden,\r\nhierbij de lijst.',

@@ -5,7 +5,7 @@ import { getFotoKeys, type FotoPicture } from '../foto.keys.js';
 import { pictureFields } from '../foto.model.js';
 
 /**
- * A picture of a foto before it was replaced or turned; `_id` is that of the picture. When the foto still has this
+ * A picture of a photo before it was replaced or turned; `_id` is that of the picture. When the photo still has this
  * picture, the change was interrupted.
  */
 const oldPictureSchema = new Schema(

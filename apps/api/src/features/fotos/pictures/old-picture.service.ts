@@ -23,7 +23,7 @@ type Deps = Pick<FotoReadService, 'assertUniqueHash'> &
     media: Pick<Media, 'getAddress'>;
     log: Log;
     getFoto: (id: string, viewer: Viewer) => Promise<Foto>;
-    /** Called with the foto of each picture that is purged, to remove what was made of it. */
+    /** Called with the photo of each picture that is purged, to remove what was made of it. */
     onPurged: (foto: string) => Promise<void>;
   };
 export type OldPictureService = ReturnType<typeof createOldPictureService>;
@@ -33,7 +33,7 @@ const restoreGracePeriodMs = 10 * 60_000;
 /** How long the files of a turned picture are kept, for requests and zips that began before. */
 const turnedMs = dayMs;
 
-/** The pictures that fotos had before they were replaced or turned. */
+/** The pictures that photos had before they were replaced or turned. */
 export const createOldPictureService = ({ storage, media, log, getFoto, onPurged, ...deps }: Deps) => {
   /** Returns the pictures that can be restored, latest first. Throws `foto_not_found`. */
   const list = async (id: string): Promise<OldPicture[]> => {
@@ -41,13 +41,13 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
     const old = await OldPictureModel.find({ foto: id, ...createRestorableFilter() })
       .sort({ endedAt: -1 })
       .lean<OldPictureRecord[]>();
-    // An interrupted replacement leaves a record of the picture that the foto has.
+    // An interrupted replacement leaves a record of the picture that the photo has.
     const shown = old.filter(({ _id }) => String(_id) !== current);
     const namen = await deps.findAccountNamen(shown.map(({ endedBy }) => String(endedBy)));
     return shown.map((each) => toOldPicture(each, { getAddress: media.getAddress, namen }));
   };
 
-  /** Throws `list_full` when a foto has as many old pictures as are kept. */
+  /** Throws `list_full` when a photo has as many old pictures as are kept. */
   const assertReplaceable = async (id: string): Promise<void> => {
     const old = { foto: id, why: 'replaced', _id: { $ne: await findCurrentPicture(id) } } as const;
     if ((await OldPictureModel.countDocuments(old)) < maxOldPictures) return;
@@ -55,7 +55,7 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
     throw new AppError('list_full', { text: `${text} Vervang de foto later.` });
   };
 
-  /** Restores an old picture. Returns the foto, also when it has this picture already. */
+  /** Restores an old picture. Returns the photo, also when it has this picture already. */
   const restore = async (id: string, version: string, viewer: Viewer): Promise<Foto> => {
     if ((await findCurrentPicture(id)) !== version.toLowerCase()) await restoreOldPicture(id, version, viewer.id);
     return getFoto(id, viewer);
@@ -72,7 +72,7 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
     const toPicture = (before: FotoRecord) =>
       getPictureId(before) === String(old._id) ? undefined : { ...old.version, picture: isFirst ? null : old._id };
     await deps.changePicture(id, { why: 'replaced', by }, toPicture).catch(async (cause: unknown) => {
-      // Another foto got this file meanwhile.
+      // Another photo got this file meanwhile.
       if (isDuplicateKey(cause)) await deps.assertUniqueHash(sha256, id);
       throw cause;
     });
@@ -108,9 +108,9 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
     const wasLive = await isLive();
     const deleted = await DeletedFotoModel.findById(id).lean<DeletedFotoRecord>();
     const isInTrash = deleted && getPictureId({ ...deleted.foto, _id: id }) === String(old._id);
-    // Live fotos twice, because the foto may be deleted or restored between the queries.
+    // Live photos twice, because the photo may be deleted or restored between the queries.
     if (wasLive || isInTrash || (await isLive())) return void (await OldPictureModel.deleteOne(expired));
-    // Checked after the foto: when it was replaced a moment ago, `endedAt` is recent again.
+    // Checked after the photo: when it was replaced a moment ago, `endedAt` is recent again.
     if (!(await OldPictureModel.exists(expired))) return;
     await deps.deleteFotoFiles(foto);
     if (deleted) await deps.deleteFotoFiles(foto, deleted.folder);
@@ -122,7 +122,7 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
   return { list, assertReplaceable, restore, task };
 };
 
-/** Returns the id of the picture that a foto has. Throws `foto_not_found`. */
+/** Returns the id of the picture that a photo has. Throws `foto_not_found`. */
 const findCurrentPicture = async (id: string): Promise<string> => {
   const foto = await FotoModel.findById(id, { picture: 1 }).lean<Pick<FotoRecord, '_id' | 'picture'>>();
   if (!foto) throw new AppError('foto_not_found');

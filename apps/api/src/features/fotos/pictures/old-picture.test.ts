@@ -40,7 +40,7 @@ const getStored = (folder: string) => portal.stored().filter((key) => key.starts
 const age = (id: string, ageMs: number) =>
   OldPictureModel.updateMany({ foto: id }, { $set: { endedAt: new Date(Date.now() - ageMs) } });
 const runPurge = () => portal.background.run('fotos.old');
-/** Uploads a foto and replaces its picture. */
+/** Uploads a photo and replaces its picture. */
 const createReplaced = async () => {
   const jpegs = [await makeSmallJpeg(), await makeJpeg(large)] as const;
   const id = await upload(jpegs[0]);
@@ -48,7 +48,7 @@ const createReplaced = async () => {
   return { id, jpegs };
 };
 
-describe('the old versions of a foto', () => {
+describe('the old versions of a photo', () => {
   it('are listed with who replaced them and when, latest first, without an address of the original', async () => {
     const { id, jpegs } = await createReplaced();
     await replace(id, await makeSmallJpeg());
@@ -66,7 +66,7 @@ describe('the old versions of a foto', () => {
       expect((await get(media.getAddress(`fotos/${id}/${name}.jpg`))).status).toBe(404);
   });
 
-  it('are none of a foto that was never replaced, and 404 of one that does not exist', async () => {
+  it('are none of a photo that was never replaced, and 404 of one that does not exist', async () => {
     const id = await upload(await makeSmallJpeg());
     expect(await readOld(id)).toEqual([]);
     await remove(id);
@@ -88,7 +88,7 @@ describe('the old versions of a foto', () => {
 });
 
 describe('restoring an old version', () => {
-  it('gives the foto that picture, makes the present one an old version, and can be repeated', async () => {
+  it('gives the photo that picture, makes the present one an old version, and can be repeated', async () => {
     const { id, jpegs } = await createReplaced();
     const { status, reply } = await restore(id, id);
     expect([status, reply.results]).toMatchObject([200, { ...small, bytes: jpegs[0].length }]);
@@ -113,7 +113,7 @@ describe('restoring an old version', () => {
     expect((await readOld(id)).map(({ width }) => width)).toEqual([large.width]);
   });
 
-  it('rejects a version of another foto, one that is gone, too old or in use, and one without a file', async () => {
+  it('rejects a version of another photo, one that is gone, too old or in use, and one without a file', async () => {
     const { id, jpegs } = await createReplaced();
     const other = await upload(jpegs[0]);
     const { status, error: inUse } = await restore(id, id);
@@ -132,8 +132,8 @@ describe('restoring an old version', () => {
   });
 });
 
-describe('old versions of a foto in the trash', () => {
-  it('move along and back, and are deleted with the foto', async () => {
+describe('old versions of a photo in the trash', () => {
+  it('move along and back, and are deleted with the photo', async () => {
     const { id, jpegs } = await createReplaced();
     await remove(id);
     expect(getStored('fotos/')).toEqual([]);
@@ -146,7 +146,7 @@ describe('old versions of a foto in the trash', () => {
     expect([portal.stored(), await countIn('oldpictures')]).toEqual([[], 0]);
   });
 
-  it('are deleted after 30 days, and the foto can still be restored', async () => {
+  it('are deleted after 30 days, and the photo can still be restored', async () => {
     const { id, jpegs } = await createReplaced();
     await remove(id);
     await age(id, expiredMs);
@@ -215,7 +215,7 @@ describe('the cleanup of files', () => {
     return keys;
   };
 
-  it('leaves old versions and the picture of a foto alone', async () => {
+  it('leaves old versions and the picture of a photo alone', async () => {
     const { id, jpegs } = await createReplaced();
     const stored = getStored('fotos/');
     ageFiles(stored);
@@ -239,7 +239,7 @@ describe('the cleanup of files', () => {
     expect(getStored('trash/')).toHaveLength(3);
   });
 
-  it('brings the files of a picture back from the trash when a foto has it', async () => {
+  it('brings the files of a picture back from the trash when a photo has it', async () => {
     const { id, jpegs } = await createReplaced();
     const picture = await FotoModel.findById(id, { picture: 1 }).orFail().lean();
     await FotoModel.updateOne({ _id: id }, { $unset: { picture: true } });
@@ -251,7 +251,7 @@ describe('the cleanup of files', () => {
     expect((await download(id)).equals(jpegs[1])).toBe(true);
   });
 
-  it('marks a foto whose picture has no large size, and not for the sake of an old version', async () => {
+  it('marks a photo whose picture has no large size, and not for the sake of an old version', async () => {
     const { id } = await createReplaced();
     const { picture } = await FotoModel.findById(id, { picture: 1 }).orFail().lean();
     await portal.storage.put(`fotos/${id}/${String(picture)}-2048.jpg`, Buffer.from('jpeg'));
@@ -263,7 +263,7 @@ describe('the cleanup of files', () => {
     expect((await FotoModel.findById(id).lean())?.needsLarge).toBe(true);
   });
 
-  it('deletes orphans of a foto that exists a month later', async () => {
+  it('deletes orphans of a photo that exists a month later', async () => {
     const id = newFotoId();
     const day = new Date(Date.now() - 40 * dayMs).toISOString().slice(0, 10);
     const foto = await upload(await makeSmallJpeg());

@@ -22,21 +22,21 @@ import { newPictureId, OldPictureModel, type OldPictureRecord } from './old-pict
 type Deps = Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'> &
   Pick<KnownFotoService, 'findKnownPictures'> &
   Pick<FotoChangeService, 'keepUndoable'> & {
-    /** Called after each foto that got another picture. */
+    /** Called after each photo that got another picture. */
     onChanged: (id: string) => Promise<void> | void;
   };
-/** A picture that a foto gets: a file that is checked already, and moved. */
+/** A picture that a photo gets: a file that is checked already, and moved. */
 export type NewPicture = Partial<RequestContext> & {
   path: string;
   derived: Derived;
   why: OldPictureRecord['why'];
-  /** The other fields, when the foto is as it was read before. May throw, and is called again after a conflict. */
+  /** The other fields, when the photo is as it was read before. May throw, and is called again after a conflict. */
   toFields: (
     before: FotoRecord,
   ) => OrPromise<
     Pick<PictureFields, 'sha256' | 'bestandsnaam' | 'genomenOp' | 'genomenOpPrecision' | 'genomenOpRead' | 'focus'>
   >;
-  /** Called when the files are stored, before the foto changes. */
+  /** Called when the files are stored, before the photo changes. */
   beforeChange?: (() => Promise<void>) | undefined;
 };
 type Change = { why: OldPictureRecord['why']; by: string };
@@ -47,13 +47,13 @@ const audited = { replaced: 'foto.replaced', turned: 'foto.turned' } as const;
 
 export type PictureChangeService = ReturnType<typeof createPictureChangeService>;
 
-/** Every change of the picture of a foto goes through this service. */
+/** Every change of the picture of a photo goes through this service. */
 export const createPictureChangeService = ({ findKnownPictures, keepUndoable, onChanged, ...files }: Deps) => {
   /**
-   * Gives a foto another picture. Saves the present one as an old one first, so that its files are always referenced by
-   * one of the two; if both refer to them, the foto counts. `toPicture` returns undefined when the foto has the picture
-   * already. It may throw, and is called again after a conflict: what it checked holds when the foto changes, because
-   * every change of its pictures changes the foto.
+   * Gives a photo another picture. Saves the present one as an old one first, so that its files are always referenced by
+   * one of the two; if both refer to them, the photo counts. `toPicture` returns undefined when the photo has the picture
+   * already. It may throw, and is called again after a conflict: what it checked holds when the photo changes, because
+   * every change of its pictures changes the photo.
    */
   const changePicture = async (
     id: string,
@@ -79,7 +79,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
     await onChanged(id);
   };
 
-  /** Deletes the files of a picture, which move when the foto is deleted or restored meanwhile. */
+  /** Deletes the files of a picture, which move when the photo is deleted or restored meanwhile. */
   const deletePictureFiles = async (foto: FotoPicture): Promise<void> => {
     const deleted = await DeletedFotoModel.findById(foto._id, { folder: 1 }).lean();
     await files.deleteFotoFiles(foto);
@@ -89,7 +89,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
   };
 
   /**
-   * Stores the files of a picture first and changes the foto second. A failure leaves the foto as it is, and removes the
+   * Stores the files of a picture first and changes the photo second. A failure leaves the photo as it is, and removes the
    * files, except when the change may have succeeded.
    */
   const addPicture = async (id: string, by: Pick<Viewer, 'id'>, newPicture: NewPicture): Promise<void> => {
@@ -120,7 +120,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
     }
   };
 
-  /** Forgets the old pictures of a foto that is deleted permanently. */
+  /** Forgets the old pictures of a photo that is deleted permanently. */
   const removeOldPictures = async (foto: string): Promise<void> => {
     await OldPictureModel.deleteMany({ foto });
   };
@@ -130,7 +130,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
 
 /**
  * Saves the picture as one that is replaced, because several changes may save it and only one of them succeeds. There
- * is one record per picture. `endedAt` is later each time that the foto loses it.
+ * is one record per picture. `endedAt` is later each time that the photo loses it.
  */
 const saveOldPicture = async (foto: FotoRecord, { updatedAt: endedAt, updatedBy: endedBy }: UpdateStamps) => {
   const fields = { foto: foto._id, why: 'replaced' as const, endedAt, endedBy, version: getPictureFields(foto) };

@@ -29,7 +29,7 @@ const killAtEachWrite = async (attempt: (beforeWrite: number) => Promise<boolean
   for (let writes = 0; ; writes++) if (!(await attempt(writes + 1))) return writes;
 };
 
-/** Returns the pictures of which files are stored that neither the foto nor an old version refers to. */
+/** Returns the pictures of which files are stored that neither the photo nor an old version refers to. */
 const findOrphans = async (id: string) => {
   const old = await OldPictureModel.find({ foto: id }, { _id: 1 }).lean();
   const known = new Set([await readCurrent(id), ...old.map(({ _id }) => String(_id))]);
@@ -39,7 +39,7 @@ const findOrphans = async (id: string) => {
 
 describe('a process that is killed half-way', () => {
   it(
-    'loses no picture of a foto when it restores one',
+    'loses no picture of a photo when it restores one',
     async () => {
       const id = await upload();
       for (let count = 0; count < 2; count++)
@@ -59,7 +59,7 @@ describe('a process that is killed half-way', () => {
   );
 
   it(
-    'loses no picture of a foto when it turns it',
+    'loses no picture of a photo when it turns it',
     async () => {
       const writes = await killAtEachWrite(async (beforeWrite) => {
         const id = await upload();
@@ -77,7 +77,7 @@ describe('a process that is killed half-way', () => {
   );
 
   it(
-    'loses no foto and no collection item when it replaces a foto by another one',
+    'loses no photo and no collection item when it replaces a photo by another one',
     async () => {
       const writes = await killAtEachWrite(async (beforeWrite) => {
         const [kept, from] = [await upload(), await upload()];

@@ -23,10 +23,10 @@ const readOld = async (id: string) =>
   (await admin().call(pictureContract.old, { params: { id } })).reply.results.map(({ _id }) => _id);
 const findFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
 const readCurrent = async (id: string) => getPictureId(await findFoto(id));
-/** The picture that a foto has and those that can be restored, sorted. */
+/** The picture that a photo has and those that can be restored, sorted. */
 const readPictures = async (id: string) => [await readCurrent(id), ...(await readOld(id))].sort();
 
-/** Creates a foto with its files, and with old versions. */
+/** Creates a photo with its files, and with old versions. */
 const createReplaced = async (oldCount: number) => {
   const jpeg = await makeJpeg(size);
   const { _id: id } = await createFoto(size, portal.storage, jpeg);
@@ -41,7 +41,7 @@ const createReplaced = async (oldCount: number) => {
   return id;
 };
 
-/** Returns the pictures of which files are stored that neither the foto nor an old version refers to. */
+/** Returns the pictures of which files are stored that neither the photo nor an old version refers to. */
 const findOrphans = async (id: string) => {
   const old = await OldPictureModel.find({ foto: id }, { _id: 1 }).lean();
   const known = new Set([await readCurrent(id), ...old.map(({ _id }) => String(_id))]);
@@ -55,7 +55,7 @@ const createGate = () => {
   return { opened, open: () => open() };
 };
 
-describe('restores of one foto at the same time', () => {
+describe('restores of one photo at the same time', () => {
   it('lose no picture', manyRounds, async () => {
     const id = await createReplaced(8);
     const pictures = await readPictures(id);
@@ -68,7 +68,7 @@ describe('restores of one foto at the same time', () => {
   });
 });
 
-describe('a restore, a replacement and a rotation of one foto at the same time', () => {
+describe('a restore, a replacement and a rotation of one photo at the same time', () => {
   it('lose no picture, and hide only one that was turned', manyRounds, async () => {
     for (let round = 0; round < (isCoreSuite ? 2 : 200); round++) {
       const id = await createReplaced(3);
@@ -93,7 +93,7 @@ describe('a restore, a replacement and a rotation of one foto at the same time',
     const [turned, restored] = [createGate(), createGate()];
     let rotation: ReturnType<typeof rotate> | undefined;
     let writes = 0;
-    // The rotation saves the present picture as an old one just after the restore did, and writes the foto after it.
+    // The rotation saves the present picture as an old one just after the restore did, and writes the photo after it.
     const writeInOrder = async (...args: Parameters<typeof write>) => {
       writes++;
       if (writes === 1) {
@@ -113,7 +113,7 @@ describe('a restore, a replacement and a rotation of one foto at the same time',
   });
 });
 
-describe('replacements of one foto at the same time', () => {
+describe('replacements of one photo at the same time', () => {
   it('by the same file succeed once', async () => {
     const id = await createReplaced(0);
     const jpeg = await makeJpeg(size);

@@ -19,7 +19,7 @@ type Degrees = FotoRotation['degrees'];
 
 export type RotationService = ReturnType<typeof createRotationService>;
 
-/** Turns fotos without loss: only the orientation in the original changes, and the sizes are made anew. */
+/** Turns photos without loss: only the orientation in the original changes, and the sizes are made anew. */
 export const createRotationService = ({ storage, images, uploadsFolder, diskSpace, addPicture, getFoto }: Deps) => {
   /** Turns a copy of the original, and reads it as decoders do. Throws `damaged_file` when they do not turn it. */
   const turnFile = async (path: string, degrees: Degrees, { width, height }: FotoRecord, options: JobOptions) => {
@@ -32,7 +32,7 @@ export const createRotationService = ({ storage, images, uploadsFolder, diskSpac
   };
 
   return {
-    /** Throws `foto_changed` when the foto gets another picture meanwhile. */
+    /** Throws `foto_changed` when the photo gets another picture meanwhile. */
     rotate: async (requestedId: string, degrees: Degrees, by: Viewer, context: RequestContext): Promise<Foto> => {
       const id = requestedId.toLowerCase();
       const foto = await findFoto(id);

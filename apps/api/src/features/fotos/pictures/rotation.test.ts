@@ -46,7 +46,7 @@ const readEdges = async (jpeg: Buffer) => {
   };
 };
 
-describe('turning a foto', () => {
+describe('turning a photo', () => {
   it.each([
     [90, { top: 'green', right: 'red', left: 'blue' }, turnedSize],
     [180, { right: 'green', bottom: 'red', top: 'blue' }, size],
@@ -145,7 +145,7 @@ describe('turning a foto', () => {
   });
 });
 
-describe('turning a foto that', () => {
+describe('turning a photo that', () => {
   it.each([
     ['has damaged Exif', async () => withSegments(await makeJpeg(size), exifSegment(Buffer.from('XX*\0 rubbish')))],
     ['is no JPEG any more', () => Buffer.from('tekst')],

@@ -12,7 +12,7 @@ import { combine, findByCriterion, type CriterionName, type SearchCriteria } fro
 import type { TermField } from './search-terms.js';
 
 /**
- * Counts the fotos that each choice gives, together with the other criteria of a search. Where a foto must have every
+ * Counts the photos that each choice gives, together with the other criteria of a search. Where a photo must have every
  * chosen label, the choices are those that narrow the results.
  */
 export const countFacets = (index: FotoIndex, days: LocalDays, filter: SearchCriteria): FotoFacets => {

@@ -15,14 +15,14 @@ import { createLocalDays } from './local-days.js';
 import { searchedFields, type SearchedFoto } from './search-terms.js';
 
 const batchSize = 500;
-/** How long a search waits for the first reading of all fotos, before the response is that the portal is unavailable. */
+/** How long a search waits for the first reading of all photos, before the response is that the portal is unavailable. */
 const maxWaitMs = 30_000;
 
 /** As `writeMs`, for a slow database and for clocks of several machines that differ. */
 const slowWriteMs = 3 * 60_000;
 /** How often changes of the last `slowWriteMs` are read, instead of those of `writeMs`. */
 const thoroughEveryMs = 30_000;
-/** How often all fotos are read anew, for what changed without a revision: a restored backup, or another version. */
+/** How often all photos are read anew, for what changed without a revision: a restored backup, or another version. */
 const reloadEveryMs = 24 * 60 * 60_000;
 const retryReloadMs = 10 * 60_000;
 /** How many documents of pages are kept, and for how long. */
@@ -33,11 +33,11 @@ const documentMs = 60_000;
 type State = {
   index: FotoIndex;
   loadedAt: number;
-  /** Start of the last reading of changes, of the last one of `slowWriteMs`, and of the last one of fotos only. */
+  /** Start of the last reading of changes, of the last one of `slowWriteMs`, and of the last one of photos only. */
   readAt: number;
   thoroughAt: number;
   fotosReadAt: number;
-  /** The latest revision that was read of each foto that changed recently. */
+  /** The latest revision that was read of each photo that changed recently. */
   revisions: Map<string, string>;
   /** Documents of recent pages, by id. */
   documents: LRUCache<string, { foto: PublicFoto; readAt: number }>;
@@ -48,7 +48,7 @@ type Deps = { timeZone: string; log: Log };
 export type FotoIndexService = ReturnType<typeof createFotoIndexService>;
 
 /**
- * Each process has an index of all fotos. It is read from the database at the start, and then follows what any process
+ * Each process has an index of all photos. It is read from the database at the start, and then follows what any process
  * changes: every write of what a search finds sets a new `revision`, which begins with its time.
  */
 export const createFotoIndexService = ({ timeZone, log }: Deps) => {
@@ -56,7 +56,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
   let state: Promise<State> | undefined;
   let isReloading = false;
 
-  /** Adds a foto, or leaves it out when its document is not valid: the others remain available. */
+  /** Adds a photo, or leaves it out when its document is not valid: the others remain available. */
   const setFoto = (index: FotoIndex, foto: SearchedFoto): void => {
     try {
       index.set(foto);
@@ -99,7 +99,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     return state;
   };
 
-  /** Reads all fotos into another index, while this one still serves searches. */
+  /** Reads all photos into another index, while this one still serves searches. */
   const reloadWhenOld = (current: State) => {
     if (isReloading || Date.now() - current.loadedAt < reloadEveryMs) return;
     isReloading = true;
@@ -140,7 +140,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     current.thoroughAt = now;
   });
 
-  /** Reads the fotos that changed since a moment, except those that were read since. */
+  /** Reads the photos that changed since a moment, except those that were read since. */
   const readChangedFotos = async (current: State, since: number): Promise<void> => {
     const filter = { revision: { $gt: toRevision(since) } };
     const changed = await FotoModel.find(filter, { revision: 1 }).lean<Revision[]>();
@@ -166,7 +166,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
   };
 
   /**
-   * Reads the fotos of a page. Those of the last minute come from memory unless `readChanges` found that they changed, so
+   * Reads the photos of a page. Those of the last minute come from memory unless `readChanges` found that they changed, so
    * use them only when that found nothing.
    */
   const readPage = async (ids: string[]): Promise<PublicFoto[]> => {
@@ -187,7 +187,7 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
 
   const getIndex = async (): Promise<FotoIndex> => (await withTimeout(getState(), maxWaitMs)).index;
 
-  /** Returns the index with every foto that was added before this call. It may have fotos that were deleted since. */
+  /** Returns the index with every photo that was added before this call. It may have photos that were deleted since. */
   const getIndexWithNewFotos = async (): Promise<FotoIndex> => {
     const { readAt } = await withTimeout(getState(), maxWaitMs);
     // Otherwise each call would read more.
@@ -212,16 +212,16 @@ export const createFotoIndexService = ({ timeZone, log }: Deps) => {
     },
     /** Brings the index up to date with every write that ended before this call. */
     readChanges: changes.read,
-    /** Reads these fotos again, because the index may be wrong about them. */
+    /** Reads these photos again, because the index may be wrong about them. */
     refresh: (ids: string[]): Promise<void> => changes.enqueue(async () => readFotos(await getState(), ids)),
-    /** Makes the next search read all fotos. */
+    /** Makes the next search read all photos. */
     reset: (): void => {
       state = undefined;
     },
   };
 };
 
-/** Reads all fotos in batches. Leaves out those that the database cannot read. */
+/** Reads all photos in batches. Leaves out those that the database cannot read. */
 async function* readAllFotos(log: Log): AsyncGenerator<SearchedFoto[]> {
   let [after, skip, limit] = [{}, 0, batchSize];
   for (;;) {
@@ -233,7 +233,7 @@ async function* readAllFotos(log: Log): AsyncGenerator<SearchedFoto[]> {
       [after, skip, limit] = [{ _id: { $gt: fotos.at(-1)!._id } }, 0, Math.min(limit * 2, batchSize)];
     } catch (cause) {
       if (!isCorruptDocument(cause)) throw cause;
-      // Smaller batches, down to the one foto that is damaged.
+      // Smaller batches, down to the one photo that is damaged.
       if (limit > 1) limit = Math.ceil(limit / 2);
       else {
         log.error({ err: cause }, 'a foto cannot be read, and is left out of searches');

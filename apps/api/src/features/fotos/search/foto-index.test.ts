@@ -68,7 +68,7 @@ describe('the index of a process', () => {
     expect(await getNames()).toEqual(['traag']);
   });
 
-  it('leaves out a foto that disappeared without a trace within a minute, also from the total', async () => {
+  it('leaves out a photo that disappeared without a trace within a minute, also from the total', async () => {
     const { _id } = await createFoto();
     await createFoto({ beschrijving: 'blijft' });
     const { getNames } = await startTwo();
@@ -94,7 +94,7 @@ describe('the index of a process', () => {
     expect(countReads()).toBe(1);
   });
 
-  it('reads all fotos again after a day', async () => {
+  it('reads all photos again after a day', async () => {
     const { search } = await startTwo();
     await createFoto({ beschrijving: 'oud' });
     const countResults = async (tekst: string) => (await search({ tekst })).total;

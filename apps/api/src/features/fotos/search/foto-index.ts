@@ -16,7 +16,7 @@ import {
 } from './search-terms.js';
 import { NumberLists, SlotList } from './slot-list.js';
 
-/** A term, and the slots of the fotos that have it. */
+/** A term, and the slots of the photos that have it. */
 export type Posting = {
   /** Its place in the list of all postings. */
   number: number;
@@ -32,9 +32,9 @@ const initialCapacity = 1024;
 export type FotoIndex = ReturnType<typeof createFotoIndex>;
 
 /**
- * Creates an index of fotos in memory, in which a search finds and counts them. Each foto has a slot, a number that is
+ * Creates an index of photos in memory, in which a search finds and counts them. Each photo has a slot, a number that is
  * free again after its removal. A search turns the postings of its terms into bitmaps, and combines those. With a million
- * fotos a bitmap is 125 kB, so that a search and the counts beside its filters take some milliseconds.
+ * photos a bitmap is 125 kB, so that a search and the counts beside its filters take some milliseconds.
  */
 export const createFotoIndex = (days: LocalDays) => {
   const ids: string[] = [];
@@ -44,10 +44,10 @@ export const createFotoIndex = (days: LocalDays) => {
   /** Exclusive. */
   const takenUntil: number[] = [];
   const widths: number[] = [];
-  /** One text a foto, and no postings: most words of file names are numbers of one foto. */
+  /** One text a photo, and no postings: most words of file names are numbers of one photo. */
   const fileNames: string[] = [];
   const pictureHashes = new PictureHashes();
-  /** By number; undefined when no foto has the term any more. */
+  /** By number; undefined when no photo has the term any more. */
   const allPostings: (Posting | undefined)[] = [];
   /** The numbers of the postings of each slot. */
   const postingsOf = new NumberLists();
@@ -61,7 +61,7 @@ export const createFotoIndex = (days: LocalDays) => {
   let version = 0;
 
   const compareDates = (a: number, b: number) => createdAt[a]! - createdAt[b]! || (ids[a]! < ids[b]! ? -1 : +(a !== b));
-  /** A foto without beschrijving comes last. Among equals the newest comes first. */
+  /** A photo without beschrijving comes last. Among equals the newest comes first. */
   const compareTitles = (a: number, b: number) => {
     const [title, other] = [titles[a]!, titles[b]!];
     if (title === other) return compareDates(b, a);
@@ -110,7 +110,7 @@ export const createFotoIndex = (days: LocalDays) => {
     return slot;
   };
 
-  /** Adds a foto, or replaces it. Throws for a foto without the required fields, and changes nothing then. */
+  /** Adds a photo, or replaces it. Throws for a photo without the required fields, and changes nothing then. */
   const set = (foto: SearchedFoto): void => {
     const id = String(foto._id);
     const { beschrijving, eigenaar } = toTexts(foto);
@@ -148,7 +148,7 @@ export const createFotoIndex = (days: LocalDays) => {
     if (isSorted) for (const order of [byDate, byTitle]) order.add(slot);
   };
 
-  /** Removes a foto. Does nothing when it is not in the index. */
+  /** Removes a photo. Does nothing when it is not in the index. */
   const remove = (id: string): void => {
     const slot = slots.get(id);
     if (slot === undefined) return;
@@ -162,7 +162,7 @@ export const createFotoIndex = (days: LocalDays) => {
     freeSlots.push(slot);
   };
 
-  /** Sorts the first fotos, once. Call this before anything is found. */
+  /** Sorts the first photos, once. Call this before anything is found. */
   const sort = async (): Promise<void> => {
     const all = [...slots.values()];
     byDate.replaceAll(await sortInSlices(all, compareDates));
@@ -191,18 +191,18 @@ export const createFotoIndex = (days: LocalDays) => {
     getVersion: () => version,
     findSlot: (id: string) => slots.get(id),
     getId: (slot: number) => ids[slot]!,
-    /** Returns when the foto was taken, or the first moment of the month or year. */
+    /** Returns when the photo was taken, or the first moment of the month or year. */
     getTakenAt: (slot: number) => takenFrom[slot]!,
-    /** Returns whether all of the period in which the foto was taken is in this one. */
+    /** Returns whether all of the period in which the photo was taken is in this one. */
     isTakenWithin: (slot: number, [start, end]: Period) => takenFrom[slot]! >= start && takenUntil[slot]! <= end,
-    /** Returns whether the foto may be taken in this period. */
+    /** Returns whether the photo may be taken in this period. */
     isTakenIn: (slot: number, [start, end]: Period) => takenFrom[slot]! < end && takenUntil[slot]! > start,
     getWidth: (slot: number) => widths[slot]!,
     /** Returns whether a word of the name of its file starts with a prefix. */
     hasFileNameWord: (slot: number, prefix: string) => fileNames[slot]!.includes(` ${prefix}`),
     pictureHashes,
     getPostingsOf: (slot: number): Posting[] => postingsOf.get(slot).map((number) => allPostings[number]!),
-    /** All fotos. */
+    /** All photos. */
     getPresent: (): Bitmap => present,
     createBitmap: () => createBitmap(present.length * 32),
     /** Returns the words of a text that start with a prefix, in order. */
@@ -217,10 +217,10 @@ export const createFotoIndex = (days: LocalDays) => {
   };
 };
 
-/** In characters. Fotos whose beschrijving is equal so far are in the order of date. */
+/** In characters. Photos whose beschrijving is equal so far are in the order of date. */
 const maxTitleLength = 200;
 
-/** Short, because each process keeps those of all fotos. */
+/** Short, because each process keeps those of all photos. */
 const toTitleKey = (beschrijving: string) => normalise(beschrijving.slice(0, maxTitleLength));
 
 const isWordField = (field: TermField): field is FotoText => (wordFields as readonly TermField[]).includes(field);

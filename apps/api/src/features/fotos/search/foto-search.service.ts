@@ -10,7 +10,7 @@ import { findNeighbours, takePage, type FotoOrdering } from './order-fotos.js';
 import { findSimilar } from './similar-fotos.js';
 
 export type RecentDownloads = {
-  /** Returns the number of recent downloads by foto, as far as they were read: another map when they changed. */
+  /** Returns the number of recent downloads by photo, as far as they were read: another map when they changed. */
   getCounts: () => ReadonlyMap<string, number>;
   /** Reads the downloads up to now. */
   readNew: () => Promise<void>;
@@ -18,7 +18,7 @@ export type RecentDownloads = {
 
 type Deps = Pick<FotoReadService, 'findFotosById'> & { fotoIndex: FotoIndexService; recentDownloads: RecentDownloads };
 
-/** How often a search starts again because the index had fotos that are no longer there. */
+/** How often a search starts again because the index had photos that are no longer there. */
 const maxAttempts = 3;
 
 export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
@@ -43,8 +43,8 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
   };
 
   /**
-   * Finds fotos in the index as it is, and reads them while the index is brought up to date: the database is waited for
-   * once. Starts again when the index changed meanwhile, or had a foto that is no longer there.
+   * Finds photos in the index as it is, and reads them while the index is brought up to date: the database is waited for
+   * once. Starts again when the index changed meanwhile, or had a photo that is no longer there.
    */
   const findUpToDate = async <F extends { ids: string[] }>(
     find: (index: FotoIndex) => F,
@@ -67,7 +67,7 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
     }
   };
 
-  /** Finds a page of fotos and counts the matches up to `maxCountedFotos`. */
+  /** Finds a page of photos and counts the matches up to `maxCountedFotos`. */
   const findFotos = async ({ limit, page, ...search }: FotoSearch, viewer: Viewer) => {
     const find = (index: FotoIndex) => {
       const results = match(index, search);
@@ -79,7 +79,7 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
     return { items, total: Math.min(total, maxCountedFotos), more: total > maxCountedFotos };
   };
 
-  /** Finds the fotos before and after a foto in the order of a search. */
+  /** Finds the photos before and after a photo in the order of a search. */
   const findPreviousAndNext = async (id: string, order: FotoOrder, viewer: Viewer) => {
     const find = (index: FotoIndex) => {
       const slot = index.findSlot(id);
@@ -94,7 +94,7 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
     return { previous: toFoto(previous), next: toFoto(next) };
   };
 
-  /** Finds the fotos of a filter that are most like a foto. */
+  /** Finds the photos of a filter that are most like a photo. */
   const findSimilarFotos = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<Foto[]> => {
     const find = (index: FotoIndex) => {
       const slot = index.findSlot(id);
@@ -112,7 +112,7 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
     findSimilarFotos,
     countFacets: async (filter: SearchCriteria): Promise<FotoFacets> =>
       countFacets(await fotoIndex.getUpToDateIndex(), fotoIndex.days, filter),
-    /** Returns the ids of the first `limit` fotos that match, newest first. */
+    /** Returns the ids of the first `limit` photos that match, newest first. */
     findIds: async (filter: SearchCriteria, limit: number): Promise<string[]> => {
       const index = await fotoIndex.getUpToDateIndex();
       return takePage(index, match(index, filter), toOrdering({}), { skip: 0, limit }).map(index.getId);

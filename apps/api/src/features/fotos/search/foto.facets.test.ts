@@ -44,7 +44,7 @@ const sizes: [number, number, Orientation][] = [
   [2000, 5000, 'staand'],
 ];
 
-/** Stores fotos with random content, the same for each seed. */
+/** Stores photos with random content, the same for each seed. */
 const createBank = async (count: number, random: () => number): Promise<Bank> => {
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
   const some = <T>(list: readonly T[], share: number) => list.filter(() => random() < share);
@@ -117,7 +117,7 @@ const getDay = ({ genomenOp, createdAt }: Source) => amsterdamDay.format(genomen
 const getOrientation = ({ width, height }: Source) =>
   sizes.find(([w, h]) => w === width && h === height)![2] satisfies Orientation;
 
-/** The criteria of a search, each as a test of one foto, written without the index. */
+/** The criteria of a search, each as a test of one photo, written without the index. */
 const toTests = (filter: Partial<FotoFilter>, names: Map<string, string>) => {
   const {
     tags = [],
@@ -183,7 +183,7 @@ const sortById = ({ tags, themes, orientation, ...facets }: FotoFacets) => {
 const filterCount = process.env.TEST_SUITE === 'core' ? 25 : 80;
 
 describe('the counts beside the filters', () => {
-  it('equal those by hand, as do the results, for random filters on 500 fotos', { timeout: 60_000 }, async () => {
+  it('equal those by hand, as do the results, for random filters on 500 photos', { timeout: 60_000 }, async () => {
     const seed = Number(process.env.SEED ?? 40);
     const random = createRandom(seed);
     const bank = await createBank(500, random);
@@ -206,7 +206,7 @@ describe('the counts beside the filters', () => {
     }
   });
 
-  it('count a foto of which only the year or month is known in that year, and a period finds it when it may be in it', async () => {
+  it('count a photo of which only the year or month is known in that year, and a period finds it when it may be in it', async () => {
     const [start1978, startOfJune] = [new Date('1977-12-31T23:00:00Z'), new Date('1978-05-31T22:00:00Z')];
     const year = (await createFoto({ genomenOp: start1978, genomenOpPrecision: 'year' }))._id;
     const month = (await createFoto({ genomenOp: startOfJune, genomenOpPrecision: 'month' }))._id;
@@ -230,7 +230,7 @@ describe('the counts beside the filters', () => {
     expect(items.map(({ genomenOp }) => genomenOp)).toEqual(['1978', '1978-06', startOfJune.toISOString()]);
   });
 
-  it('are those of the given fotos', async () => {
+  it('are those of the given photos', async () => {
     const [{ _id }] = [await createFoto({ eigenaar: 'Ria' }), await createFoto({ eigenaar: 'Ben' })];
     expect((await getFacets({ fotos: [_id] })).eigenaar).toEqual([{ _id: 'Ria', count: 1, more: false }]);
   });

@@ -16,8 +16,8 @@ const getNeighbourIds = async (id: string, filter: Filter = {}) => {
   return [previous?._id ?? null, next?._id ?? null];
 };
 
-describe('neighbours of a foto', () => {
-  it('returns the newer and the older foto, and null at either end', async () => {
+describe('neighbours of a photo', () => {
+  it('returns the newer and the older photo, and null at either end', async () => {
     const [{ _id: old }, { _id: mid }, { _id: late }] = [
       await createFoto({ createdAt: day(1) }),
       await createFoto({ createdAt: day(2) }),
@@ -30,12 +30,12 @@ describe('neighbours of a foto', () => {
     ]);
   });
 
-  it('returns null on both sides for the only foto', async () => {
+  it('returns null on both sides for the only photo', async () => {
     expect(await getNeighbourIds((await createFoto())._id)).toEqual([null, null]);
   });
 
   it.each(['newest', 'oldest'] as const)(
-    'visits all fotos with the same date in the order of the grid: %s',
+    'visits all photos with the same date in the order of the grid: %s',
     async (sort) => {
       for (let n = 0; n < 7; n++) await createFoto({ createdAt: day(n < 5 ? 1 : 2) });
       const { items } = (await portal.as('lid').call(fotoContract.search, { body: { sort } })).reply.results;
@@ -45,7 +45,7 @@ describe('neighbours of a foto', () => {
     },
   );
 
-  it('stays within the search results, also for a foto outside them', async () => {
+  it('stays within the search results, also for a photo outside them', async () => {
     const [heide, bos, natuur] = [await createTag('heide'), await createTag('bos'), await createThema('Natuur')];
     const { _id: a } = await createFoto({ tags: [heide], createdAt: day(1) });
     const { _id: b } = await createFoto({ tags: [bos], themes: [natuur], createdAt: day(2) });

@@ -72,7 +72,7 @@ describe('the order of a search', () => {
   });
 });
 
-describe('similar fotos', () => {
+describe('similar photos', () => {
   const getSimilar = async (id: string, role: 'lid' | 'admin' = 'lid') =>
     (await portal.as(role).call(fotoContract.similar, { params: { id } })).reply.results.map(
       (foto) => foto.beschrijving,

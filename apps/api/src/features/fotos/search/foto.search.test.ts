@@ -15,7 +15,7 @@ const search = async (body: Partial<FotoSearch> = {}) =>
 const getNames = async (body: Partial<FotoSearch> = {}) => (await search(body)).items.map((foto) => foto.beschrijving);
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
-describe('searching fotos', () => {
+describe('searching photos', () => {
   it('finds nothing in an empty image bank', async () => {
     expect(await search()).toEqual({ items: [], total: 0, more: false, downloads: 0 });
   });
@@ -28,7 +28,7 @@ describe('searching fotos', () => {
   });
 
   it.each(['newest', 'oldest'] as const)(
-    'neither repeats nor skips fotos with the same date, %s first',
+    'neither repeats nor skips photos with the same date, %s first',
     async (sort) => {
       for (let n = 0; n < 9; n++) await createFoto({ beschrijving: `${n}`, createdAt: day(1) });
       const pages = [1, 2, 3].map((page) => getNames({ page, limit: 3, sort }));
@@ -46,7 +46,7 @@ describe('searching fotos', () => {
     expect(await getNames({ sort: 'newest', tags: [heide] })).toEqual(['5', '3', '1']);
   });
 
-  it('returns which of the given fotos match', async () => {
+  it('returns which of the given photos match', async () => {
     const heide = await createTag('heide');
     const [a, b] = [await createFoto({ tags: [heide], createdAt: day(3) }), await createFoto({ createdAt: day(2) })];
     await createFoto({ tags: [heide], createdAt: day(1) });
@@ -83,7 +83,7 @@ describe('searching fotos', () => {
       expect((await supertest(portal.app).get(address)).status).toBe(200);
   });
 
-  it('shows whether each foto is in the collection of the viewer', async () => {
+  it('shows whether each photo is in the collection of the viewer', async () => {
     const [collectedFoto, otherFoto] = [
       await createFoto({ createdAt: day(2) }),
       await createFoto({ createdAt: day(1) }),
@@ -114,7 +114,7 @@ describe('searching fotos', () => {
     await createFotos(10, { tags: [heide], createdAt: day(1) });
     const { _id } = await createFoto({ tags: [heide], createdAt: day(3) });
     await search();
-    // Only the fotos of the pages that are read are in the database.
+    // Only the photos of the pages that are read are in the database.
     const foto = await FotoModel.findById(_id).orFail().lean<SearchedFoto>();
     const index = await portal.fotoIndex.getIndex();
     const add = (count: number) => {
@@ -162,7 +162,7 @@ describe('searching fotos', () => {
   });
 });
 
-describe('searching incomplete fotos', () => {
+describe('searching incomplete photos', () => {
   const createIncompleteFotos = async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     await createFoto({ beschrijving: 'klaar', tags: [heide], themes: [natuur], createdAt: day(5) });
@@ -177,7 +177,7 @@ describe('searching incomplete fotos', () => {
     return items.map(({ beschrijving, eigenaar }) => beschrijving || eigenaar);
   };
 
-  it('returns fotos that lack any of the fields, newest first, combined with other filters', async () => {
+  it('returns photos that lack any of the fields, newest first, combined with other filters', async () => {
     const { heide, natuur } = await createIncompleteFotos();
     expect(await searchIncomplete({ zonder: ['tags'] })).toEqual(['zonder tags', 'zonder iets']);
     expect(await searchIncomplete({ zonder: ['beschrijving'] })).toEqual(['met tags', 'zonder iets']);
@@ -202,7 +202,7 @@ describe('searching incomplete fotos', () => {
     expect([reply.results.previous, reply.results.next?.eigenaar]).toEqual([null, 'zonder iets']);
   });
 
-  it('finds the fotos without eigenaar for leden too, and by no word', async () => {
+  it('finds the photos without eigenaar for leden too, and by no word', async () => {
     const [heide, nobody] = [await createTag('heide'), 'niemand genoemd'];
     await createFoto({ beschrijving: nobody, eigenaar: '', tags: [heide], createdAt: day(2) });
     const { _id: old } = await createFoto({ beschrijving: 'oud', createdAt: day(1) });
@@ -218,7 +218,7 @@ describe('searching incomplete fotos', () => {
     expect(await searchIncomplete({ zonder: ['eigenaar'] })).toEqual(['concept', nobody, 'oud']);
   });
 
-  it('requires an admin, also for neighbours of an unknown foto', async () => {
+  it('requires an admin, also for neighbours of an unknown photo', async () => {
     const body = { zonder: ['tags' as const, 'eigenaar' as const] };
     const params = { id: 'f'.repeat(24) };
     for (const role of ['lid', 'nobody'] as const) {
@@ -232,7 +232,7 @@ describe('searching incomplete fotos', () => {
   });
 });
 
-describe('getting one foto', () => {
+describe('getting one photo', () => {
   it('returns it by id, in lower or upper case', async () => {
     const { _id } = await createFoto();
     const singleFoto = (id: string) => portal.as('lid').call(fotoContract.one, { params: { id } });
@@ -256,7 +256,7 @@ describe('getting one foto', () => {
   });
 });
 
-describe('the number of fotos', () => {
+describe('the number of photos', () => {
   it('counts the image bank without the trash', async () => {
     const count = async () => (await portal.as('lid').call(fotoContract.count)).reply;
     expect(await count()).toEqual({ count: 0 });

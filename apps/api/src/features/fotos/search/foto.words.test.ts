@@ -78,14 +78,14 @@ describe('searching by words', () => {
     expect(await getNames('schaap', { tags: ['f'.repeat(24)] })).toEqual([]);
   });
 
-  it('matches the current words of an edited foto', async () => {
+  it('matches the current words of an edited photo', async () => {
     const { _id } = await createFoto({ beschrijving: 'Schaap' });
     await editFoto(_id, { beschrijving: '$Ezel $eigenaar', eigenaar: 'Ria' });
     expect([await getNames('schaap'), await getNames('stichting')]).toEqual([[], []]);
     for (const tekst of ['ezel', 'eigen', 'ria']) expect(await getNames(tekst)).toEqual(['$Ezel $eigenaar']);
   });
 
-  it('leaves out a deleted foto and finds it again after a restore', async () => {
+  it('leaves out a deleted photo and finds it again after a restore', async () => {
     const { _id: id } = await createFoto({ beschrijving: 'Schaap' }, portal.storage);
     await portal.as('admin').call(fotoContract.remove, { params: { id } });
     expect(await search('schaap')).toMatchObject({ items: [], total: 0 });
@@ -110,7 +110,7 @@ describe('searching by words', () => {
     },
   );
 
-  it('finds every foto for a text without a visible character', async () => {
+  it('finds every photo for a text without a visible character', async () => {
     await createFoto();
     for (const locatie of ['***', '🦌']) expect(await search('', { locatie })).toMatchObject({ total: 0 });
     for (const tekst of ['  ', '\u0301', '\u3164']) expect(await getNames(tekst)).toEqual(['Heide']);

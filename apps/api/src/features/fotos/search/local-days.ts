@@ -26,7 +26,7 @@ export const createLocalDays = (timeZone: string) => {
   return {
     toDay,
     getStart,
-    /** Returns the period of a month `YYYY-MM` or a year `YYYY`. Keeps it, because finding out is slow and fotos share it. */
+    /** Returns the period of a month `YYYY-MM` or a year `YYYY`. Keeps it, because finding out is slow and photos share it. */
     getPeriod: (partialDate: string): Period => {
       const period = periods.get(partialDate) ?? [getStart(partialDate), getStart(getNext(partialDate))];
       periods.set(partialDate, period);

@@ -12,10 +12,10 @@ export type CriterionName = 'tags' | 'themes' | 'orientation' | 'eigenaar' | 'pe
 /** `fotos`: only these, by id. `includesFileNames`: `tekst` is also searched in the names of files, which leden do not see. */
 export type SearchCriteria = FotoFilter & { fotos?: readonly string[] | undefined; includesFileNames?: boolean };
 
-/** Fotos that meet one criterion of a search. */
+/** Photos that meet one criterion of a search. */
 type Criterion = { name: CriterionName; fotos: Bitmap };
 
-/** Returns the fotos that meet each criterion of a search, for `combine`. */
+/** Returns the photos that meet each criterion of a search, for `combine`. */
 export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: SearchCriteria): Criterion[] => {
   const {
     tags,
@@ -87,17 +87,17 @@ export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: Searc
   ];
 };
 
-/** Returns the fotos that meet all criteria, except those with this name. */
+/** Returns the photos that meet all criteria, except those with this name. */
 export const combine = (index: FotoIndex, criteria: Criterion[], except?: CriterionName): Bitmap => {
   const bitmaps = criteria.filter(({ name }) => name !== except).map(({ fotos }) => fotos);
   return intersect(index.getPresent(), ...bitmaps);
 };
 
-/** With a million fotos these take 4 MB. */
+/** With a million photos these take 4 MB. */
 const maxRecentSearches = 32;
 
 /**
- * Creates a function that returns the fotos of a search. It keeps those of recent searches until the index changes, for
+ * Creates a function that returns the photos of a search. It keeps those of recent searches until the index changes, for
  * their other pages and other members.
  */
 export const createMatcher = (days: LocalDays) => {
@@ -146,7 +146,7 @@ export const toBitmap = (index: FotoIndex, postings: Posting[]): Bitmap => {
   return bitmap;
 };
 
-/** Returns the fotos that leden see. */
+/** Returns the photos that leden see. */
 export const findVisible = (index: FotoIndex): Bitmap => {
   const visible = index.getPresent().slice();
   index.findPosting('status', 'concept')?.slots.forEach((slot) => clearBit(visible, slot));

@@ -3,10 +3,10 @@ import { clearBit, hasBit, type Bitmap } from './bitmap.js';
 import type { FotoIndex } from './foto-index.js';
 import { findByLabelWord, findByPrefix, toBitmap } from './match-fotos.js';
 
-/** What decides the order of the results. `downloads`: the number of recent downloads, by id of the foto. */
+/** What decides the order of the results. `downloads`: the number of recent downloads, by id of the photo. */
 export type FotoOrdering = { sort: FotoSort; tekst?: string | undefined; downloads: ReadonlyMap<string, number> };
 
-/** Returns at most `limit` of these fotos in order, after the first `skip`. */
+/** Returns at most `limit` of these photos in order, after the first `skip`. */
 export const takePage = (
   index: FotoIndex,
   fotos: Bitmap,
@@ -75,7 +75,7 @@ const takeByRelevance = (index: FotoIndex, fotos: Bitmap, tekst: string, limit: 
 };
 
 /**
- * Finds the fotos before and after a slot in the order of the results. A foto that is not one of them has neighbours only
+ * Finds the photos before and after a slot in the order of the results. A photo that is not one of them has neighbours only
  * in an order that does not depend on the search.
  */
 export const findNeighbours = (index: FotoIndex, fotos: Bitmap, ordering: FotoOrdering, slot: number) => {

@@ -36,7 +36,7 @@ const countRoundTrips = async (work: () => Promise<unknown>): Promise<number> =>
   return longest;
 };
 
-it('a search waits for the database twice: for the account, and for the fotos', async () => {
+it('a search waits for the database twice: for the account, and for the photos', async () => {
   const [tag, thema] = [await createTag('heide'), await createThema('natuur')];
   const { _id: id } = await createFoto({ tags: [tag], themes: [thema] });
   await createFoto({ beschrijving: 'ven', tags: [tag] });

@@ -6,7 +6,7 @@ import type { FotoRecord } from '../foto.model.js';
 import { toPartialDate } from '../genomen-op.js';
 import type { LocalDays, Period } from './local-days.js';
 
-/** The fields of a foto that a search uses, as a projection. */
+/** The fields of a photo that a search uses, as a projection. */
 export const searchedFields = {
   ...mapFotoTexts(() => 1 as const),
   bestandsnaam: 1,
@@ -25,7 +25,7 @@ export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>
 
 export const wordFields = Object.keys(mapFotoTexts(() => '')) as FotoText[];
 
-/** The words of each text, and what a foto is filtered by. `maker`: the eigenaar as a whole; `spelling`: as written. */
+/** The words of each text, and what a photo is filtered by. `maker`: the eigenaar as a whole; `spelling`: as written. */
 export const termFields = [
   ...wordFields,
   ...(['tags', 'themes', 'status', 'zonder', 'orientation', 'maker', 'spelling', 'jaar'] as const),
@@ -33,7 +33,7 @@ export const termFields = [
 export type TermField = (typeof termFields)[number];
 
 /**
- * Returns the period in which a foto was taken, or else uploaded: the first moment, and the one after the last. That is a
+ * Returns the period in which a photo was taken, or else uploaded: the first moment, and the one after the last. That is a
  * millisecond, unless only the month or the year is known.
  */
 export const getTakenPeriod = (foto: SearchedFoto, { getPeriod }: LocalDays): Period => {
@@ -43,7 +43,7 @@ export const getTakenPeriod = (foto: SearchedFoto, { getPeriod }: LocalDays): Pe
   return [at, at + 1];
 };
 
-/** Returns the terms by which a foto is found, by field, each once. Only a concept has a status, because most fotos are none. */
+/** Returns the terms by which a photo is found, by field, each once. Only a concept has a status, because most photos are none. */
 export const toTerms = (foto: SearchedFoto, days: LocalDays): Record<TermField, string[]> => {
   const texts = toTexts(foto);
   const { beschrijving, eigenaar } = texts;

@@ -8,8 +8,8 @@ const weights: Partial<Record<TermField, number>> = { tags: 1, themes: 0.5, make
 const sameDayWeight = 0.5;
 
 /**
- * Returns at most `limit` fotos of a bitmap that are most like a foto: they share tags, themas, the eigenaar or the day.
- * What few fotos share counts more (inverse document frequency). The newest come first among equals.
+ * Returns at most `limit` photos of a bitmap that are most like a photo: they share tags, themas, the eigenaar or the day.
+ * What few photos share counts more (inverse document frequency). The newest come first among equals.
  */
 export const findSimilar = (
   index: FotoIndex,
@@ -27,7 +27,7 @@ export const findSimilar = (
   const date = days.toDay(index.getTakenAt(slot));
   const day: Period = [days.getStart(date), days.getStart(date, 1)];
   const sameDay: number[] = [];
-  // Of a foto of which only the month or the year is known, the day is unknown.
+  // Of a photo of which only the month or the year is known, the day is unknown.
   if (index.isTakenWithin(slot, day))
     index.byDate.forEach((other) => {
       if (index.isTakenWithin(other, day)) sameDay.push(other);

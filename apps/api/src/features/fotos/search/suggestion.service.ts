@@ -20,7 +20,7 @@ export const createSuggestionService = ({ hasResults, getIndex }: Deps) => {
    */
   const suggestQuery = async (search: FotoFilter): Promise<string | undefined> => {
     const index = await getIndex();
-    // Only words of fotos that the viewer may see, so that a suggestion tells nothing about others.
+    // Only words of photos that the viewer may see, so that a suggestion tells nothing about others.
     const fotos = search.status === 'zichtbaar' ? findVisible(index) : index.getPresent();
     const terms = getSearchTerms(search.tekst ?? '').slice(0, maxTerms);
     const suggestedTerms: (string | undefined)[] = [];
@@ -63,7 +63,7 @@ const findSimilarWord = async (index: FotoIndex, fotos: Bitmap, term: string): P
   return nearest?.word;
 };
 
-/** All words of labels and texts, with the fotos that have them. */
+/** All words of labels and texts, with the photos that have them. */
 function* getWords(index: FotoIndex) {
   for (const field of labelFields)
     for (const [id, words] of index.labelWords[field]) {

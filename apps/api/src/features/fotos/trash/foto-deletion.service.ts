@@ -18,8 +18,8 @@ export type FotoDeletionService = ReturnType<typeof createFotoDeletionService>;
 
 export const createFotoDeletionService = ({ storage }: { storage: Storage }) => {
   /**
-   * Inserts the record in the trash, then deletes the foto document, so that the foto is always in at least one of the
-   * two; if it is in both, the foto document counts. Of concurrent deletions one succeeds. Throws `foto_not_found`.
+   * Inserts the record in the trash, then deletes the photo document, so that the photo is always in at least one of the
+   * two; if it is in both, the photo document counts. Of concurrent deletions one succeeds. Throws `foto_not_found`.
    */
   const moveRecordToTrash = (id: string, by: string, job?: JobRecord['_id']): Promise<DeletedFotoRecord> =>
     retryOnConflict(`foto ${id}`, async () => {
@@ -42,8 +42,8 @@ export const createFotoDeletionService = ({ storage }: { storage: Storage }) => 
   };
 
   /**
-   * Finishes an interrupted deletion, under a lease because the foto can be restored as soon as this is done. When the
-   * foto document still exists, removes the deleted record instead. `job`: a job that no longer runs, whose deletion
+   * Finishes an interrupted deletion, under a lease because the photo can be restored as soon as this is done. When the
+   * photo document still exists, removes the deleted record instead. `job`: a job that no longer runs, whose deletion
    * counts as interrupted at once.
    */
   const finishInterruptedDeletion = async (id: string, job?: JobRecord['_id']): Promise<void> => {
@@ -59,7 +59,7 @@ export const createFotoDeletionService = ({ storage }: { storage: Storage }) => 
     await withLease(`foto:${id}`, finishOnce, { waitMs: 5000 });
   };
 
-  /** Removes the deleted record of a foto that exists again, unless it was deleted again meanwhile. */
+  /** Removes the deleted record of a photo that exists again, unless it was deleted again meanwhile. */
   const deleteDeletedRecord = ({ _id, deletedAt, moved }: DeletedFotoEntry) =>
     DeletedFotoModel.deleteOne({ _id, deletedAt, moved });
 
@@ -90,7 +90,7 @@ const upsertDeletedRecord = async (
 };
 
 /**
- * Returns whether the foto was deleted after it was read. A restored foto has a later version than its deleted record.
+ * Returns whether the photo was deleted after it was read. A restored photo has a later version than its deleted record.
  */
 const isDeletedSince = (deletedRecord: DeletedFotoRecord, { updatedAt }: Pick<FotoRecord, 'updatedAt'>) =>
   deletedRecord.moved ? deletedRecord.foto.updatedAt >= updatedAt : deletedRecord.foto.updatedAt > updatedAt;

@@ -25,7 +25,7 @@ const unknownIds = ['geen-id', 'f'.repeat(24)];
 const createStoredFoto = async (input?: Parameters<typeof createFoto>[0]) =>
   (await createFoto(input, portal.storage))._id;
 
-describe('restoring a foto', () => {
+describe('restoring a photo', () => {
   it('restores everything but the last editor and change date', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const _id = await createStoredFoto({
@@ -121,7 +121,7 @@ describe('rejected restores', () => {
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
   });
 
-  it('rejects a foto that was uploaded again, with the id of the new one', async () => {
+  it('rejects a photo that was uploaded again, with the id of the new one', async () => {
     const sha256 = 'a'.repeat(64);
     const _id = await createStoredFoto({ sha256 });
     await remove(_id);
@@ -169,7 +169,7 @@ describe('rejected restores', () => {
     expect([(await restore(_id)).status, portal.stored()]).toEqual([200, getFiles(_id)]);
   });
 
-  it('rejects a foto whose files are missing', async () => {
+  it('rejects a photo whose files are missing', async () => {
     const _id = await createStoredFoto();
     await remove(_id);
     await portal.storage.removeFolder((await findDeletedFoto(_id)).folder);

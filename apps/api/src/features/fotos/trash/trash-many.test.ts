@@ -33,7 +33,7 @@ const readPurges = async () => {
   return entries.map(({ by, subject }) => [String(by), String(subject)]);
 };
 
-describe('who deleted a foto', () => {
+describe('who deleted a photo', () => {
   it('is listed with the name of the account, in one query, and without a name when the account is gone', async () => {
     const [ada, gone] = [
       await createAccount({ role: 'admin', voornaam: 'Ada', name: 'Beheer' }),
@@ -57,7 +57,7 @@ describe('who deleted a foto', () => {
   });
 });
 
-describe('restoring many fotos', () => {
+describe('restoring many photos', () => {
   it('restores each and reports those that are gone or were uploaded again', async () => {
     const heide = await createTag('heide');
     const [first, second] = [await createDeletedFoto({ tags: [heide] }), await createDeletedFoto({ tags: [heide] })];
@@ -87,8 +87,8 @@ describe('restoring many fotos', () => {
   });
 });
 
-describe('purging fotos', () => {
-  it('deletes files, record and collection items of fotos in the trash only, and records the admin', async () => {
+describe('purging photos', () => {
+  it('deletes files, record and collection items of photos in the trash only, and records the admin', async () => {
     const other = await createAccount({ role: 'admin' });
     const deleted = (await createFoto({}, portal.storage))._id;
     await remove(deleted, other);
@@ -119,7 +119,7 @@ describe('purging fotos', () => {
     expect((await purge([first, first.toUpperCase()], 1)).reply.results.done).toEqual([first]);
   });
 
-  it('keeps a foto that is being restored', async () => {
+  it('keeps a photo that is being restored', async () => {
     const id = await createDeletedFoto();
     const moveFolder = portal.storage.moveFolder;
     const purged: unknown[] = [];
@@ -144,7 +144,7 @@ describe('purging fotos', () => {
     expect([await isLive(id), portal.stored(), await countIn('deletedfotos')]).toEqual([false, [], 0]);
   });
 
-  it('leaves each foto whole or gone when it is purged and restored at the same moment', async () => {
+  it('leaves each photo whole or gone when it is purged and restored at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await createDeletedFoto();
       const [restored, purged] = await Promise.all([restore(id), purge([id])]);
@@ -154,7 +154,7 @@ describe('purging fotos', () => {
     }
   });
 
-  it('purges a foto whose restore failed at once, and one whose restore was interrupted after a time-out', async () => {
+  it('purges a photo whose restore failed at once, and one whose restore was interrupted after a time-out', async () => {
     const [failed, interrupted] = [await createDeletedFoto(), await createDeletedFoto()];
     vi.spyOn(portal.storage, 'moveFolder').mockRejectedValueOnce(new Error('the disk broke'));
     expect((await restore(failed)).status).toBe(500);
@@ -167,7 +167,7 @@ describe('purging fotos', () => {
     expect([portal.stored(), await countIn('deletedfotos')]).toEqual([[], 0]);
   });
 
-  it('can purge a foto that was restored and deleted again a moment ago', async () => {
+  it('can purge a photo that was restored and deleted again a moment ago', async () => {
     const id = await createDeletedFoto();
     vi.spyOn(DeletedFotoModel, 'deleteOne').mockImplementationOnce(() => {
       throw new Error('killed');
@@ -177,7 +177,7 @@ describe('purging fotos', () => {
     expect((await purge([id])).reply.results.done).toEqual([id]);
   });
 
-  it('keeps a foto that is live, although a restore left its record', async () => {
+  it('keeps a photo that is live, although a restore left its record', async () => {
     const id = await createDeletedFoto();
     vi.spyOn(DeletedFotoModel, 'deleteOne').mockImplementationOnce(() => {
       throw new Error('killed');

@@ -16,7 +16,7 @@ type Deps = Pick<FotoWriteService, 'uncountLabels'> &
   Pick<FotoDeletionService, 'finishInterruptedDeletion' | 'deleteDeletedRecord'> & {
     storage: Storage;
     log: Log;
-    /** Called for each foto that is purged, so that other features delete what refers to it. Must be idempotent. */
+    /** Called for each photo that is purged, so that other features delete what refers to it. Must be idempotent. */
     onPurged: (id: string) => Promise<void>;
   };
 
@@ -32,7 +32,7 @@ export const createTrashPurgeService = ({
   finishInterruptedDeletion,
   deleteDeletedRecord,
 }: Deps) => {
-  /** Goes through the trash: finishes interrupted deletions and purges fotos whose retention period has passed. */
+  /** Goes through the trash: finishes interrupted deletions and purges photos whose retention period has passed. */
   const task: Task = {
     name: 'fotos.trash',
     everyMs: 60 * 60_000,
@@ -75,8 +75,8 @@ export const createTrashPurgeService = ({
   };
 
   /**
-   * Purges a foto before its retention period has passed. Deletes the record first, so that a restore finds none from
-   * then on; a restore that began before keeps the record. Returns false when the foto is not purged.
+   * Purges a photo before its retention period has passed. Deletes the record first, so that a restore finds none from
+   * then on; a restore that began before keeps the record. Returns false when the photo is not purged.
    */
   const purgeEarly = async ({ _id, deletedAt, folder }: DeletedFotoEntry, by: string): Promise<boolean> => {
     const id = String(_id);
@@ -89,7 +89,7 @@ export const createTrashPurgeService = ({
     return true;
   };
 
-  /** Purges the foto that has been in the trash longest, to free disk space; returns false when there is none. */
+  /** Purges the photo that has been in the trash longest, to free disk space; returns false when there is none. */
   const purgeOldestDeleted = async (): Promise<boolean> => {
     const oldest = await DeletedFotoModel.findOne(createPurgeableFilter(), { foto: 0 })
       .sort({ deletedAt: 1, _id: 1 })
@@ -105,7 +105,7 @@ export const createTrashPurgeService = ({
     });
 
   /**
-   * Deletes a foto without moving it to the trash. Needs no disk space for new documents, so it works when the database's
+   * Deletes a photo without moving it to the trash. Needs no disk space for new documents, so it works when the database's
    * disk is full.
    */
   const deletePermanently = async (id: string, by: string): Promise<FotoRecord> => {
@@ -119,7 +119,7 @@ export const createTrashPurgeService = ({
       await uncountLabels(foto).catch(ignoreOutOfSpace);
       await recordPurge(id, by);
     } catch (cause) {
-      // The foto document is already deleted and cannot be restored; the cleanup task removes remaining files.
+      // The photo document is already deleted and cannot be restored; the cleanup task removes remaining files.
       log.error({ err: cause, foto: id }, 'a foto is deleted for good, but not all of it is gone yet');
     }
     return foto;
@@ -134,7 +134,7 @@ export const createTrashPurgeService = ({
   return { task, purgeOldestDeleted, purgeFotos, deletePermanently };
 };
 
-/** Fotos in the trash that are not being restored. */
+/** Photos in the trash that are not being restored. */
 const createPurgeableFilter = () => ({
   moved: true,
   restoringAt: { $not: { $gt: new Date(Date.now() - deletionTimeoutMs) } },

@@ -38,7 +38,7 @@ const interruptDeletionAt = (target: object, name: string) =>
   });
 
 describe('an interrupted deletion', () => {
-  it('keeps the foto and removes the deleted record when the foto document still exists', async () => {
+  it('keeps the photo and removes the deleted record when the photo document still exists', async () => {
     const _id = await createStoredFoto();
     interruptDeletionAt(FotoModel, 'deleteOne');
     expect((await remove(_id)).status).toBe(500);
@@ -48,7 +48,7 @@ describe('an interrupted deletion', () => {
     expect([await getStatus(_id), await countIn('deletedfotos'), portal.stored()]).toEqual([200, 0, getFiles(_id)]);
   });
 
-  it('can be repeated when the foto document still exists', async () => {
+  it('can be repeated when the photo document still exists', async () => {
     const _id = await createStoredFoto();
     interruptDeletionAt(FotoModel, 'deleteOne');
     await remove(_id);
@@ -105,7 +105,7 @@ describe('an interrupted deletion', () => {
 });
 
 describe('an interrupted restore', () => {
-  it('is finished by the task when the foto document exists', async () => {
+  it('is finished by the task when the photo document exists', async () => {
     const _id = await createStoredFoto();
     await remove(_id);
     interruptDeletionAt(DeletedFotoModel, 'deleteOne');
@@ -151,7 +151,7 @@ describe('purging the trash', () => {
     expect((await restore(_id)).status).toBe(404);
   });
 
-  it('keeps fotos within the retention period', async () => {
+  it('keeps photos within the retention period', async () => {
     const _id = await createStoredFoto();
     await remove(_id);
     await ageDeletion(_id, trashDays * dayMs - minuteMs);
@@ -167,7 +167,7 @@ describe('purging the trash', () => {
     expect(await countIn('deletedfotos')).toBe(1);
   });
 
-  it('never deletes the files of a foto that exists', async () => {
+  it('never deletes the files of a photo that exists', async () => {
     const _id = await createStoredFoto();
     await remove(_id);
     interruptDeletionAt(DeletedFotoModel, 'deleteOne');
@@ -192,7 +192,7 @@ describe('purging the trash', () => {
     ['files', () => interruptDeletionAt(portal.storage, 'removeFolder')],
     ['hearts', () => interruptDeletionAt(CollectionItemModel, 'deleteMany')],
     ['record', () => interruptDeletionAt(DeletedFotoModel, 'deleteOne')],
-  ])('retries at the next run when deleting its %s fails, and purges the other fotos', async (_, interrupt) => {
+  ])('retries at the next run when deleting its %s fails, and purges the other photos', async (_, interrupt) => {
     const ids = [await createStoredFoto(), await createStoredFoto()];
     for (const id of ids) {
       await remove(id);
@@ -206,7 +206,7 @@ describe('purging the trash', () => {
     expect([portal.stored(), await countIn('deletedfotos')]).toEqual([[], 0]);
   });
 
-  it('purges any number of expired fotos', async () => {
+  it('purges any number of expired photos', async () => {
     const ids = await createFotos(105);
     const fotos = await FotoModel.find().lean();
     const folder = 'trash/2026-01-01';

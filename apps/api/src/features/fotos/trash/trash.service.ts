@@ -45,14 +45,14 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
       await deps.uncountLabels(deleted.foto);
       await deletions.finishDeletion(deleted);
     } catch (cause) {
-      // The foto document is already deleted; the purge task moves the remaining files.
+      // The photo document is already deleted; the purge task moves the remaining files.
       log.error({ err: cause, foto: id }, 'a foto is deleted, but not all of it is in the trash yet');
     }
     return { ...deleted.foto, _id: deleted._id };
   };
 
   /**
-   * On a full disk, purges the oldest fotos in the trash first; deletes this foto permanently when there is still no
+   * On a full disk, purges the oldest photos in the trash first; deletes this photo permanently when there is still no
    * space for its record.
    */
   const moveToTrashFreeingSpace = async (id: string, by: string, job?: JobRecord['_id']): Promise<FotoRecord> => {
@@ -63,7 +63,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     });
   };
 
-  /** `job`: the job that removes the foto, by which the removal can be undone. */
+  /** `job`: the job that removes the photo, by which the removal can be undone. */
   const remove = async (id: string, { id: by }: Actor, job?: JobRecord['_id']): Promise<{ msg: string }> => {
     const foto = await moveToTrash(id, by, job).catch(async (cause: unknown) => {
       // Where the database is on another disk, files make no room for it.
@@ -94,7 +94,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     return mark();
   };
 
-  /** When it is uncertain whether the foto exists again, or removing the mark fails, the mark ends by itself. */
+  /** When it is uncertain whether the photo exists again, or removing the mark fails, the mark ends by itself. */
   const endFailedRestore = async ({ _id, restoringAt = null }: DeletedFotoRecord, cause: unknown): Promise<never> => {
     if (isCertainlyNotWritten(cause))
       await DeletedFotoModel.updateOne({ _id, restoringAt }, { $unset: { restoringAt: true } }).catch(() => undefined);
@@ -102,7 +102,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
   };
 
   /**
-   * Restores a foto from the trash, with the labels that replaced merged ones. Does nothing when it was restored
+   * Restores a photo from the trash, with the labels that replaced merged ones. Does nothing when it was restored
    * meanwhile; when it exists nowhere, the caller throws `foto_not_found`. Returns whether it lost a deleted label.
    */
   const restore = async (id: string, { id: by }: Actor): Promise<boolean> => {
@@ -124,7 +124,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
     const stamps = updateStamps(foto, by);
     try {
-      // Fotos that were added meanwhile were not compared with it.
+      // Photos that were added meanwhile were not compared with it.
       const { compared: _, ...fields } = toKnownFields(foto);
       await deps.insertFoto({ ...fields, ...content, _id, ...stamps });
     } catch (cause) {
@@ -142,14 +142,14 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     await record({ action: 'foto.restored', by, subject: id });
   };
 
-  /** Returns whether the job has moved the foto to the trash, where it still is. Finishes an interrupted removal. */
+  /** Returns whether the job has moved the photo to the trash, where it still is. Finishes an interrupted removal. */
   const isRemovedBy = async (id: string, job: JobRecord['_id']): Promise<boolean> => {
     if (!(await DeletedFotoModel.exists({ _id: id, job }))) return false;
     await deletions.finishInterruptedDeletion(id, job);
     return (await DeletedFotoModel.exists({ _id: id, job, moved: true })) !== null;
   };
 
-  /** Restores a foto that the job removed. */
+  /** Restores a photo that the job removed. */
   const undoRemoval = async (id: string, job: JobRecord['_id'], actor: Actor): Promise<Outcome> => {
     if (await FotoModel.exists({ _id: id })) return { id };
     if (!(await isRemovedBy(id, job))) return { id, left: 'gone' };

@@ -27,7 +27,7 @@ const unknownIds = ['geen-id', 'f'.repeat(24)];
 const createStoredFoto = async (input?: Parameters<typeof createFoto>[0]) =>
   (await createFoto(input, portal.storage))._id;
 
-describe('deleting a foto', () => {
+describe('deleting a photo', () => {
   it('removes it from all responses immediately', async () => {
     const _id = await createStoredFoto();
     const other = await createStoredFoto();
@@ -82,7 +82,7 @@ describe('deleting a foto', () => {
     expect((await remove(_id)).reply.msg).toBe(`Foto ‘${naam}’ is verwijderd.`);
   });
 
-  it('returns 404 for further requests for the foto', async () => {
+  it('returns 404 for further requests for the photo', async () => {
     const _id = await createStoredFoto();
     await remove(_id);
     const admin = portal.as('admin');
@@ -120,7 +120,7 @@ describe('deleting a foto', () => {
     expect((await restore(_id)).reply.results).toMatchObject({ beschrijving: 'Ven', eigenaar: 'Ria' });
   });
 
-  it('deletes and restores a foto without eigenaar and beschrijving', async () => {
+  it('deletes and restores a photo without eigenaar and beschrijving', async () => {
     const _id = await createStoredFoto();
     const emptyFoto = buildFotoEdit();
     await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: emptyFoto });
@@ -128,7 +128,7 @@ describe('deleting a foto', () => {
     expect((await restore(_id)).reply.results).toMatchObject(emptyFoto);
   });
 
-  it('keeps the deleted record when a second request read the foto before the deletion', async () => {
+  it('keeps the deleted record when a second request read the photo before the deletion', async () => {
     const _id = await createStoredFoto();
     const findById = DeletedFotoModel.findById.bind(DeletedFotoModel);
     const delayedFind = {
@@ -180,7 +180,7 @@ describe('listing the trash', () => {
       expect((await supertest(portal.app).get(address)).status).toBe(200);
   });
 
-  it('returns an empty list, and leaves out fotos after the retention period', async () => {
+  it('returns an empty list, and leaves out photos after the retention period', async () => {
     expect(await listTrash()).toEqual({ docs: [], total: 0 });
     const _id = await createStoredFoto();
     await remove(_id);

@@ -1,8 +1,8 @@
-/** What a file of a foto says about its maker and use; empty where that is unknown. */
+/** What a file of a photo says about its maker and use; empty where that is unknown. */
 export type Credit = {
   description: string;
   creator: string;
-  /** The line to print beside the foto. */
+  /** The line to print beside the photo. */
   credit: string;
   copyright: string;
   usageTerms: string;

@@ -10,14 +10,14 @@ import {
   type Line,
 } from '../../../test/metadata.js';
 import { toByteSource } from '../../../test/byte-source.js';
-import { readPhotoMetadata } from './photo-metadata.js';
+import { readFotoMetadata } from './foto-metadata.js';
 
 const [dateTimeOriginal, offsetTimeOriginal, dateTimeDigitized, offsetTimeDigitized] = [0x9003, 0x9011, 0x9004, 0x9012];
 const makeExif = (lines: Line[], order: 'II' | 'MM' = 'II') =>
   Buffer.concat([Buffer.from('Exif\0\0'), makeTiff(order, [[0x8769, { ifd: lines }]])]);
 const pictureWithoutPixels = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
 const read = async (...segments: Uint8Array[]) =>
-  (await readPhotoMetadata(toByteSource(withSegments(pictureWithoutPixels, ...segments)), 'Europe/Amsterdam')).takenAt;
+  (await readFotoMetadata(toByteSource(withSegments(pictureWithoutPixels, ...segments)), 'Europe/Amsterdam')).takenAt;
 /** Returns the moment, and the precision after a space when there is one. */
 const readText = async (...segments: Uint8Array[]) => {
   const takenAt = await read(...segments);

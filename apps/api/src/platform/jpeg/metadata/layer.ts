@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer';
  */
 export type Layer = Map<string, string[]>;
 
-/** Longer than any field of a foto, or than its keywords as one text. */
+/** Longer than any field of a photo, or than its keywords as one text. */
 const maxLength = 10_000;
 
 /** Makes a layer of texts; skips those that are empty after cleaning. */

@@ -6,7 +6,7 @@ import { getScanSize } from './frame.js';
 import { readScans, type Scans } from './read-scans.js';
 
 const coefficients = 64;
-/** A progressive foto has about 10. Each one can take time for the whole picture, even without data. */
+/** A progressive photo has about 10. Each one can take time for the whole picture, even without data. */
 const maxScans = 100;
 
 /** Up to this height in pixels, the last 8 lines are a visible part of the picture. */

@@ -13,7 +13,7 @@ const columnDescriptions: Partial<Record<FotoColumn, string>> = {
   downloads: readOnly,
 };
 
-/** Explains where a file of fotos comes from, and its columns. */
+/** Explains where a file of photos comes from, and its columns. */
 export const FotoColumnsHelp = () => (
   <ColumnsHelp
     text={t('fotoImport.columnsText')}

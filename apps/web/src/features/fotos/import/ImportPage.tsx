@@ -19,7 +19,7 @@ const file: ImportFile = {
   wrongType: t('fotoImport.wrongType'),
 };
 
-/** Changes the metadata of many fotos by a CSV file. */
+/** Changes the metadata of many photos by a CSV file. */
 export const ImportPage = () => {
   const dispatch = useDispatch();
   const [sendFile] = usePlanFotosMutation();

@@ -98,7 +98,7 @@ describe('the plan', () => {
     expect(screen.getByRole('link', { name: 'Naar de beeldbank' }).getAttribute('href')).toBe('/admin/beeldbank');
   });
 
-  it('of many fotos continues in the background, with its progress in the notice', async () => {
+  it('of many photos continues in the background, with its progress in the notice', async () => {
     const running = { ...job, state: 'running' as const, total: 1200, processed: 50, finishedAt: null };
     setup({
       [applyRoute]: { status: 202, body: { results: running } },
@@ -110,7 +110,7 @@ describe('the plan', () => {
     await screen.findByText('Bezig: 50 van 1.200 foto’s.');
   });
 
-  it('is refused when a foto was changed meanwhile', async () => {
+  it('is refused when a photo was changed meanwhile', async () => {
     setup({ [applyRoute]: errorResponse('plan_outdated') });
     await uploadAndPlan();
     fireEvent.click(getButton('Uitvoeren'));

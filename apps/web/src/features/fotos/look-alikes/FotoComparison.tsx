@@ -16,7 +16,7 @@ import styles from './FotoComparison.module.css';
 import { isLarger } from './larger-foto.js';
 import { t } from './messages.js';
 
-/** One of two fotos, with its title and what can be done with it. */
+/** One of two photos, with its title and what can be done with it. */
 type Side = { foto: Foto; title: string; actions?: ReactNode };
 type Props = { sides: readonly [Side, Side]; onExpired: () => void };
 

@@ -117,7 +117,7 @@ const useApplyChange = (selection: Selection<Foto>, filter: FotoFilter) => {
 const suppliesMissing = ({ add, eigenaar }: BulkChange, { zonder = [] }: FotoFilter) =>
   (zonder.includes('tags') && !!add?.tags.length) || (zonder.includes('eigenaar') && !!eigenaar?.trim());
 
-/** The new values that the cards of edited fotos show. */
+/** The new values that the cards of edited photos show. */
 const getShownChanges = ({ eigenaar, beschrijving, locatie, status }: BulkChange): Partial<Foto> => ({
   ...(eigenaar !== undefined && { eigenaar: eigenaar.trim() }),
   ...(beschrijving !== undefined && { beschrijving: beschrijving.trim() }),

@@ -24,7 +24,7 @@ const createRandom = (seed: number) => {
 };
 type Random = ReturnType<typeof createRandom>;
 
-type Photo = { _id: string; eigenaar: string };
+type Foto = { _id: string; eigenaar: string };
 const owners = ['Ada', 'Bas', 'Cor'];
 const everything = '';
 const pageSizes = [3, 5, 9];
@@ -33,27 +33,27 @@ const chunkSize = 2;
 
 /** A server with photos, newest first. The search is for an eigenaar. */
 const createBank = (random: Random) => {
-  let photos: Photo[] = Array.from({ length: 5 + random.below(25) }, (_, index) => ({
+  let fotos: Foto[] = Array.from({ length: 5 + random.below(25) }, (_, index) => ({
     _id: `p${index}`,
     eigenaar: random.pick(owners)!,
   }));
-  let undoSteps: Photo[][] = [];
-  const find = (search: string) => photos.filter(({ eigenaar }) => search === everything || eigenaar === search);
-  const has = (id: string) => photos.some(({ _id }) => _id === id);
+  let undoSteps: Foto[][] = [];
+  const find = (search: string) => fotos.filter(({ eigenaar }) => search === everything || eigenaar === search);
+  const has = (id: string) => fotos.some(({ _id }) => _id === id);
   return {
     find,
     has,
     findIds: (search: string) => find(search).map(({ _id }) => _id),
-    allIds: () => photos.map(({ _id }) => _id),
+    allIds: () => fotos.map(({ _id }) => _id),
     change: (ids: readonly string[], eigenaar: string | undefined) => {
-      photos =
+      fotos =
         eigenaar === undefined
-          ? photos.filter(({ _id }) => !ids.includes(_id))
-          : photos.map((photo) => (ids.includes(photo._id) ? { ...photo, eigenaar } : photo));
+          ? fotos.filter(({ _id }) => !ids.includes(_id))
+          : fotos.map((foto) => (ids.includes(foto._id) ? { ...foto, eigenaar } : foto));
     },
-    startUndoStep: () => void (undoSteps = [...undoSteps, photos]),
+    startUndoStep: () => void (undoSteps = [...undoSteps, fotos]),
     undo: () => {
-      photos = undoSteps.at(-1) ?? photos;
+      fotos = undoSteps.at(-1) ?? fotos;
       undoSteps = undoSteps.slice(0, -1);
     },
   };
@@ -72,7 +72,7 @@ const runSequence = (seed: number) => {
   const steps: string[] = [];
   let url = { search: everything, page: 1, size: pageSizes[0]! };
   let version = 0;
-  let state = createSelection<Photo>(url.search);
+  let state = createSelection<Foto>(url.search);
   /** The model: what is chosen, and what has left the results by an edit of the user. */
   let model = { isAll: false, chosen: new Set<string>(), edited: new Set<string>() };
   /** Everything that the user chose in this search. */
@@ -101,7 +101,7 @@ const runSequence = (seed: number) => {
     const target = toBulkTarget(shown, { tags: [], themes: [] });
     assert(('fotos' in target ? target.fotos.length : target.expected) === count, 'the question is about what is sent');
   };
-  const dispatch = (action: SelectionAction<Photo>) => {
+  const dispatch = (action: SelectionAction<Foto>) => {
     state = reduceSelection(state, action);
     assertConsistent();
   };

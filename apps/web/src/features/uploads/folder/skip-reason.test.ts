@@ -30,13 +30,13 @@ it.each(['IMG_1.HEIC', 'foto.jpg', 'foto.png', 'foto'])('uploads a JPEG that is 
 });
 
 it('sends a sidecar with its photo, and skips one without a photo', async () => {
-  const [photo, sidecar, alone] = ['a/IMG_1.JPG', 'a/img_1.xmp', 'a/IMG_2.xmp'].map((path) => ({
+  const [foto, sidecar, alone] = ['a/IMG_1.JPG', 'a/img_1.xmp', 'a/IMG_2.xmp'].map((path) => ({
     file: new File(['x'], path.slice(2), { type: path.endsWith('JPG') ? 'image/jpeg' : '' }),
     path,
     handle: undefined,
   }));
-  expect(await splitFiles([alone!, photo!, sidecar!])).toEqual({
-    accepted: [{ ...photo, sidecar: { name: 'img_1.xmp', file: sidecar!.file, handle: undefined } }],
+  expect(await splitFiles([alone!, foto!, sidecar!])).toEqual({
+    accepted: [{ ...foto, sidecar: { name: 'img_1.xmp', file: sidecar!.file, handle: undefined } }],
     skipped: [{ path: 'a/IMG_2.xmp', reason: 'sidecar' }],
   });
 });

@@ -22,7 +22,7 @@ const getConvertibleKind = ({ name, type }: File): ConvertibleKind | undefined =
 
 /**
  * Whether the browser knows the file as a JPEG, or it is one although its name is that of another picture, or has no
- * extension: some programs leave `.HEIC` when they convert. Other names are of no foto, such as the THM of a film.
+ * extension: some programs leave `.HEIC` when they convert. Other names are of no photo, such as the THM of a film.
  */
 const isJpeg = async (file: File): Promise<boolean> => {
   if (types.some((type) => type === file.type)) return true;

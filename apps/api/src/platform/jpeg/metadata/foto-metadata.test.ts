@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { toByteSource } from '../../../test/byte-source.js';
 import { exifSegment, iptcSegment, makeTiff, withSegments, xmpSegment } from '../../../test/metadata.js';
-import { readPhotoMetadata } from './photo-metadata.js';
+import { readFotoMetadata } from './foto-metadata.js';
 
 const pictureWithoutPixels = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
 const read = (segments: Uint8Array[], sidecar?: Buffer) =>
-  readPhotoMetadata(toByteSource(withSegments(pictureWithoutPixels, ...segments)), 'Europe/Amsterdam', sidecar);
+  readFotoMetadata(toByteSource(withSegments(pictureWithoutPixels, ...segments)), 'Europe/Amsterdam', sidecar);
 
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const namespaces = {

@@ -26,14 +26,14 @@ const blockSize = 200;
  * Generates photos of realistic size and returns their folder. They consist of large shapes with sensor noise, which a
  * decoder takes as long for as for a photo. They are deterministic, generated once, and cached in the temporary folder.
  */
-export const ensureGeneratedPhotos = async (): Promise<string> => {
+export const ensureGeneratedFotos = async (): Promise<string> => {
   const folder = join(tmpdir(), `ledenportaal-bench-photos-${version}`);
   if (existsSync(folder)) return folder;
   const incompleteFolder = `${folder}.${process.pid}`;
   mkdirSync(incompleteFolder);
   try {
     for (const [index, [width, height]] of sizes.entries())
-      await generatePhoto(join(incompleteFolder, `foto-${index}.jpg`), index, width, height);
+      await generateFoto(join(incompleteFolder, `foto-${index}.jpg`), index, width, height);
     renameSync(incompleteFolder, folder);
   } finally {
     rmSync(incompleteFolder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export const ensureGeneratedPhotos = async (): Promise<string> => {
   return folder;
 };
 
-const generatePhoto = async (path: string, seed: number, width: number, height: number): Promise<void> => {
+const generateFoto = async (path: string, seed: number, width: number, height: number): Promise<void> => {
   const random = createRandom(seed);
   const [blockColumns, blockRows] = [Math.ceil(width / blockSize), Math.ceil(height / blockSize)];
   const shapes = createNoise(blockColumns * blockRows * 3, () => random() * 256);

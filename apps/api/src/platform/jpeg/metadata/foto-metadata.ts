@@ -5,7 +5,7 @@ import { isDeviceText, toDeviceNames, toName } from './device-texts.js';
 import { readLayers } from './layers.js';
 
 /** What the metadata of a photo tell, as entered by people in other programs; empty when absent. */
-export type PhotoMetadata = {
+export type FotoMetadata = {
   title: string;
   caption: string;
   creators: string[];
@@ -53,10 +53,10 @@ const placeStructures = ['LocationShown', 'LocationCreated'].map((name) =>
 );
 
 /** Reads the metadata of a file: see `readPhotoMetadata`. */
-export const readFileMetadata = async (path: string, timeZone: string, sidecar?: Buffer): Promise<PhotoMetadata> => {
+export const readFileMetadata = async (path: string, timeZone: string, sidecar?: Buffer): Promise<FotoMetadata> => {
   const file = await open(path, 'r');
   try {
-    return await readPhotoMetadata(file, timeZone, sidecar);
+    return await readFotoMetadata(file, timeZone, sidecar);
   } finally {
     await file.close();
   }
@@ -66,11 +66,7 @@ export const readFileMetadata = async (path: string, timeZone: string, sidecar?:
  * Reads the metadata before the scan data. `timeZone` is that of the camera, when nothing tells the UTC offset of a date.
  * `sidecar` is the content of a file in XMP beside the photo, which goes before what is in the photo.
  */
-export const readPhotoMetadata = async (
-  file: ByteSource,
-  timeZone: string,
-  sidecar?: Buffer,
-): Promise<PhotoMetadata> => {
+export const readFotoMetadata = async (file: ByteSource, timeZone: string, sidecar?: Buffer): Promise<FotoMetadata> => {
   const layers = await readLayers(file, sidecar);
   const readAll = (groups: string[][]) =>
     groups.flatMap((keys) => layers.flatMap((layer) => keys.map((key) => layer.get(key) ?? [])));

@@ -8,7 +8,7 @@ import { withSegments, xmpSegment } from '../../../test/metadata.js';
 import { makeJpeg } from '../../../test/pictures.js';
 import { createRandom } from '../../../test/random.js';
 import { toName } from './device-texts.js';
-import { readPhotoMetadata, type PhotoMetadata } from './photo-metadata.js';
+import { readFotoMetadata, type FotoMetadata } from './foto-metadata.js';
 import { findProgram } from '../../../../../../scripts/test/programs.mjs';
 
 const exifTool = findProgram('exiftool');
@@ -26,7 +26,7 @@ const write = (tags: string[], charset: string[] = []): Buffer => {
   execFileSync(exifTool!, ['-q', '-overwrite_original', ...args, path]);
   return readFileSync(path);
 };
-const read = (jpeg: Buffer) => readPhotoMetadata(toByteSource(jpeg), 'Europe/Amsterdam');
+const read = (jpeg: Buffer) => readFotoMetadata(toByteSource(jpeg), 'Europe/Amsterdam');
 const readWritten = async (tags: string[], charset?: string[]) => read(write(tags, charset));
 
 const listed = (tag: string, ...values: string[]) => values.map((value) => `${tag}=${value}`);
@@ -52,7 +52,7 @@ const toOtherPrefixes = (packet: string) =>
     .replace(/xmlns:(?=dc|photoshop|rdf)/g, 'xmlns:ns-');
 
 describe.skipIf(!exifTool)('metadata that ExifTool writes', () => {
-  const whole: PhotoMetadata = {
+  const whole: FotoMetadata = {
     title: text,
     caption: `${text}!`,
     creators: ['Zoë', 'Jan'],

@@ -8,9 +8,9 @@ const words = 'heide zand bos water lucht schaap vogel boom pad ven winter zomer
 export const commonTag = tags[0]!;
 export const searchTheme = themes[0]!;
 
-/** Creates a foto document of some 500 bytes like those of the portal; deterministic for each `n`. */
-export const createPhotoDocument = (n: number): Document => {
-  const photoTags = [n % 5 < 2 ? commonTag : tags[1 + (n % 9)]!, tags[10 + (n % 10)]!];
+/** Creates a photo document of some 500 bytes like those of the portal; deterministic for each `n`. */
+export const createFotoDocument = (n: number): Document => {
+  const fotoTags = [n % 5 < 2 ? commonTag : tags[1 + (n % 9)]!, tags[10 + (n % 10)]!];
   const text = Array.from({ length: 12 }, (_, index) => words[(n * 7 + index * (1 + (n % 5))) % words.length]).join(
     ' ',
   );
@@ -23,7 +23,7 @@ export const createPhotoDocument = (n: number): Document => {
     thumbhash: `hash${n}`.padEnd(28, '='),
     beschrijving: text,
     eigenaar: `lid ${n % 200}`,
-    tags: photoTags,
+    tags: fotoTags,
     themes: [themes[n % themes.length]!, themes[(n + 3) % themes.length]!],
     createdAt: new Date(1_600_000_000_000 + ((n * 7919) % 1_000_000) * 60_000),
     updatedAt: new Date(1_700_000_000_000),
@@ -31,12 +31,12 @@ export const createPhotoDocument = (n: number): Document => {
 };
 
 /** Fills a collection with `count` photos and returns a sample of their ids. */
-export const insertPhotos = async (collection: Collection, count: number): Promise<ObjectId[]> => {
+export const insertFotos = async (collection: Collection, count: number): Promise<ObjectId[]> => {
   const ids: ObjectId[] = [];
   await collection.createIndexes([{ key: { sha256: 1 }, unique: true }, { key: { tags: 1, createdAt: -1, _id: -1 } }]);
   for (let offset = 0; offset < count; offset += 1000) {
     const documents = Array.from({ length: Math.min(1000, count - offset) }, (_, index) =>
-      createPhotoDocument(offset + index),
+      createFotoDocument(offset + index),
     );
     await collection.insertMany(documents);
     ids.push(documents[0]!._id as ObjectId, documents[500 % documents.length]!._id as ObjectId);
@@ -45,5 +45,5 @@ export const insertPhotos = async (collection: Collection, count: number): Promi
 };
 
 /** Finds the first page: twelve photos with the tag and the theme, newest first. */
-export const findPhotoPage = (collection: Collection): Promise<Document[]> =>
+export const findFotoPage = (collection: Collection): Promise<Document[]> =>
   collection.find({ tags: commonTag, themes: searchTheme }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();

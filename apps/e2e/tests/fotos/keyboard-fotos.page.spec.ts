@@ -4,7 +4,7 @@ import { jpegFile, uniqueName } from '../../support/page-helpers.js';
 import { makeJpeg } from '../../support/pictures.js';
 
 test(
-  'uploading, describing, tagging, publishing and deleting a foto works by keyboard',
+  'uploading, describing, tagging, publishing and deleting a photo works by keyboard',
   { tag: '@any-size' },
   async ({ page, signIn, testData }) => {
     const [tag, thema] = [await testData.addTag(uniqueName('ven')), await testData.addThema(uniqueName('Stilte'))];
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'filtering, saving, downloading and removing fotos from the collection works by keyboard',
+  'filtering, saving, downloading and removing photos from the collection works by keyboard',
   { tag: '@any-size' },
   async ({ page, signIn, createAccount, testData }) => {
     const tag = await testData.addTag(uniqueName('toets'));
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'the photo viewer returns the focus on Escape, and the arrow keys open the next and previous foto',
+  'the photo viewer returns the focus on Escape, and the arrow keys open the next and previous photo',
   { tag: '@any-size' },
   async ({ page, signIn, testData }) => {
     const tag = await testData.addTag(uniqueName('toets'));
