@@ -113,6 +113,14 @@ export const FotoUpload = z.object({
 });
 export type FotoUpload = z.output<typeof FotoUpload>;
 
+/** What an original lost. `hdr_verwijderd`: its gain map was damaged, so that it is no HDR photo any more. */
+const fotoWarnings = { waarschuwingen: z.optional(z.array(z.enum(['hdr_verwijderd']))) };
+
+/** A photo that got another picture. */
+export const ReplacedFoto = z.object({ results: Foto, ...fotoWarnings });
+export type ReplacedFoto = z.output<typeof ReplacedFoto>;
+export type FotoWarnings = Omit<ReplacedFoto, 'results'>;
+
 /** What an upload added, and what the admin may want to do about it. */
 export const UploadedFoto = z.object({
   results: Foto,
@@ -123,8 +131,7 @@ export const UploadedFoto = z.object({
    * that differ; `paar`: the id of the pair, of which both can be kept.
    */
   gelijkend: z.array(z.object({ foto: Foto, afstand: z.int(), paar: id })),
-  /** What the original lost. `hdr_verwijderd`: its gain map was damaged, so that it is no HDR photo any more. */
-  waarschuwingen: z.optional(z.array(z.enum(['hdr_verwijderd']))),
+  ...fotoWarnings,
 });
 export type UploadedFoto = z.output<typeof UploadedFoto>;
 

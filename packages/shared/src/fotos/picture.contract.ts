@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { byId, results } from '../contract/schemas.js';
-import { Foto } from './foto.js';
+import { Foto, ReplacedFoto } from './foto.js';
 import { FotoReplacement, FotoRotation, OldPicture, PictureRestore } from './picture.js';
 import { pictureRoutes } from './picture.routes.js';
 
@@ -10,7 +10,7 @@ export const pictureContract = defineContract(pictureRoutes, {
     summary: 'Vervang het bestand van een foto, door een ander bestand of door dat van een andere foto',
     params: byId,
     body: FotoReplacement,
-    response: results(Foto),
+    response: ReplacedFoto,
     errors: [
       'foto_not_found',
       'not_jpeg',

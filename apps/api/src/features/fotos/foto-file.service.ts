@@ -1,3 +1,4 @@
+import type { FotoWarnings } from '@ledenportaal/shared';
 import type { Derived } from '../../platform/images/images.js';
 import { computeFileCrc32 } from '../../platform/zip/crc32.js';
 import { removePosition } from '../../platform/jpeg/remove-position.js';
@@ -7,14 +8,13 @@ import { getFotoFolder, getFotoKeys, getPictureId, parseFotoKey, withPicture, ty
 import { FotoModel } from './foto.model.js';
 import { OldPictureModel } from './pictures/old-picture.model.js';
 
-/** `losesGainMap`: whether the gain map of an HDR photo could not be kept. */
-type StoredOriginal = { size: number; crc32: number; losesGainMap: boolean };
+type StoredOriginal = { size: number; crc32: number; warnings: FotoWarnings };
 export type FotoFileService = ReturnType<typeof createFotoFileService>;
 
 export const createFotoFileService = ({ storage }: { storage: Storage }) => {
   /**
    * Stores all files of a picture, or none. Moves the file at `path` to the original, after removing its GPS position and
-   * any data after the end of the JPEG. Returns the size of the original in bytes, and its CRC-32.
+   * any data after the end of the JPEG. Returns the size of the original in bytes, its CRC-32 and what it lost.
    */
   const storeFotoFiles = async (foto: FotoPicture, path: string, { thumbnails }: Derived): Promise<StoredOriginal> => {
     const keys = getFotoKeys(foto);
@@ -26,7 +26,7 @@ export const createFotoFileService = ({ storage }: { storage: Storage }) => {
         storage.put(keys[480], thumbnails[480]),
         storage.put(keys[720], thumbnails[720]),
       ]);
-      return { size, crc32, losesGainMap };
+      return { size, crc32, warnings: losesGainMap ? { waarschuwingen: ['hdr_verwijderd'] } : {} };
     } catch (cause) {
       // An unavailable storage cannot delete either; the cleanup task removes what is left.
       if (!(cause instanceof StorageUnavailableError)) await deleteFotoFiles(foto);

@@ -35,7 +35,7 @@ export const createFotoImportService = ({
   findFotoIdByHash,
   uploadService,
   viewer,
-  eigenaar,
+  eigenaar: defaultEigenaar,
   usesDateTaken,
   uploadsFolder,
   log,
@@ -54,7 +54,7 @@ export const createFotoImportService = ({
       const bestandsnaam = cleanFileName(String(path));
       const date = usesDateTaken && ({ createdAt: 'taken' } as const);
       const sidecar = sidecarPath === undefined ? undefined : await readSidecar(sidecarPath);
-      await uploadService.add(copy, viewer, { bestandsnaam, sidecar, eigenaar, createsTags: true, ...date });
+      await uploadService.add(copy, viewer, { bestandsnaam, sidecar, defaultEigenaar, createsTags: true, ...date });
       return { kind: 'added' };
     });
   };

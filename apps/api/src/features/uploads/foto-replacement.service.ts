@@ -1,4 +1,4 @@
-import { AppError, type Foto, type Viewer } from '@ledenportaal/shared';
+import { AppError, type FotoWarnings, type ReplacedFoto, type Viewer } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/body-parser.js';
 import type { RequestContext } from '../../http/register-routes.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
@@ -38,7 +38,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
     by: Viewer,
     context: RequestContext,
     beforeChange?: () => Promise<void>,
-  ) => {
+  ): Promise<FotoWarnings> => {
     const { derived, metadata } = await deps.uploads.readFile(file, by, context.signal);
     const { path, sha256, name: bestandsnaam } = file;
     const change = deps.pictureChanges.addPicture(id, by, {
@@ -59,7 +59,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       ...context,
       beforeChange,
     });
-    await change.catch(async (cause: unknown) => {
+    return change.catch(async (cause: unknown) => {
       // Another photo got this file meanwhile.
       if (isDuplicateKey(cause)) await fotos.assertUniqueHash(sha256);
       throw cause;
@@ -68,7 +68,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
 
   const replaceByUpload = async (id: string, file: ReceivedFile, by: Viewer, context: RequestContext) => {
     await fotos.assertUniqueHash(file.sha256);
-    await replaceByFile(id, file, by, context);
+    return replaceByFile(id, file, by, context);
   };
 
   /**
@@ -91,7 +91,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       await trash.restore(from, by);
       await deps.collectionItems.removeItems(copied);
     };
-    await withTempCopyOfStored(file, uploadsFolder, (path) =>
+    return withTempCopyOfStored(file, uploadsFolder, (path) =>
       replaceByFile(id, { path, size: file.size, sha256: foto.sha256, name }, by, context, moveToTrash),
     ).catch(async (cause: unknown) => {
       if (isInTrash)
@@ -108,15 +108,15 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       { file, from }: Replacement,
       by: Viewer,
       context: RequestContext,
-    ): Promise<Foto> => {
+    ): Promise<ReplacedFoto> => {
       if (file && from !== undefined) throw createFromError('Kies een bestand of een foto.');
       if (!file && from === undefined) throw new AppError('no_file');
       const [id, fromId] = [requestedId.toLowerCase(), from?.toLowerCase()];
       if (id === fromId) throw createFromError('Kies een andere foto.');
       await fotos.one(id, by);
       await deps.oldPictures.assertReplaceable(id);
-      await (file ? replaceByUpload(id, file, by, context) : replaceByFoto(id, fromId!, by, context));
-      return fotos.one(id, by);
+      const warnings = await (file ? replaceByUpload(id, file, by, context) : replaceByFoto(id, fromId!, by, context));
+      return { results: await fotos.one(id, by), ...warnings };
     },
   };
 };

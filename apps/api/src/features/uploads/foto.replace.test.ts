@@ -13,9 +13,10 @@ import {
 import { parseError, toBuffer } from '../../test/as.js';
 import { countIn, createAccount, createFoto, createTag, createThema } from '../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
-import { exifSegment, makeTiff, withSegments } from '../../test/metadata.js';
+import { cameraLines, exifSegment, makeTiff, withSegments } from '../../test/metadata.js';
 import { asFile, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
+import { makeUltraHdr } from '../../test/ultra-hdr.js';
 import { StorageUnavailableError } from '../../platform/storage/storage.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { CollectionItemModel } from '../collections/collection.model.js';
@@ -237,6 +238,13 @@ describe('a replacement that fails', () => {
       expect((await portal.as(account).call(pictureContract.replace, await toArgs())).status).toBe(401);
     }
     expect([await read(id), (await read(other))._id, portal.stored()]).toEqual([before, other, stored]);
+  });
+
+  it('says that the gain map of an HDR photo was damaged and had to be removed', async () => {
+    const { id } = await createStored();
+    const { file } = await makeUltraHdr({ segments: [exifSegment(makeTiff('MM', cameraLines))] });
+    const { status, reply } = await replace(id, file.subarray(0, -20));
+    expect([status, reply.waarschuwingen]).toEqual([200, ['hdr_verwijderd']]);
   });
 
   it('leaves the photo as it is when the storage or the database fails, or the disk is full', async () => {

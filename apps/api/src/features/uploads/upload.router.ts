@@ -19,8 +19,7 @@ export const uploadRoutes = (api: Api, uploadService: UploadService, replacement
           bestandsnaam: file.name,
           sidecar: file.sidecar,
         }),
-      replace: async ({ params, file, body, viewer, signal, reauthorize }) => ({
-        results: await replacements.replace(params.id, { file, ...body }, viewer, { signal, reauthorize }),
-      }),
+      replace: ({ params, file, body, viewer, signal, reauthorize }) =>
+        replacements.replace(params.id, { file, ...body }, viewer, { signal, reauthorize }),
     },
   );

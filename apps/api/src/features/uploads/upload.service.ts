@@ -6,7 +6,8 @@ import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
 import type { Derived, Images } from '../../platform/images/images.js';
 import { readFileMetadata, type FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
-import { toXmpPacket } from '../../platform/jpeg/metadata/xmp-packet.js';
+import type { Layer } from '../../platform/jpeg/metadata/layer.js';
+import { readXmp } from '../../platform/jpeg/metadata/xmp-layer.js';
 import type { Log } from '../../platform/log.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import {
@@ -39,8 +40,8 @@ export type UploadOptions = Partial<RequestContext> & {
   bestandsnaam?: string;
   /** The XMP of a program that leaves the file as it is; it goes before what is in the file. */
   sidecar?: ReceivedSidecar | undefined;
-  /** Eigenaar of a photo whose file names nobody; by default empty, because the uploader need not be the maker. */
-  eigenaar?: string | undefined;
+  /** Eigenaar of a photo of which neither `content` nor the file names one; by default empty, because the uploader need not be the maker. */
+  defaultEigenaar?: string | undefined;
   /** Makes tags of keywords that are none yet, instead of proposing them. */
   createsTags?: boolean;
   /** When the photo was added, or `taken` for the date in the file. By default now. */
@@ -68,7 +69,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     file: HashedFile,
     { id: owner }: Viewer,
     signal?: AbortSignal,
-    sidecar?: Buffer,
+    sidecar?: Layer,
   ): Promise<FileContent> => ({
     derived: await images.derive(file.path, { owner, signal }),
     metadata: await readFileMetadata(file.path, timeZone, sidecar),
@@ -87,7 +88,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     file: HashedFile & { crc32: number },
     { derived, metadata }: FileContent,
     by: Viewer,
-    { content, bestandsnaam = '', eigenaar = '', createsTags = false, createdAt }: UploadOptions,
+    { content, bestandsnaam = '', defaultEigenaar = '', createsTags = false, createdAt }: UploadOptions,
   ) => {
     const { thumbnails: _, ...readFields } = derived;
     const { takenAt } = metadata;
@@ -103,7 +104,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
       ...(bestandsnaam && { bestandsnaam }),
       ...emptyContent,
       ...texts,
-      eigenaar: texts.eigenaar || eigenaar,
+      eigenaar: texts.eigenaar || defaultEigenaar,
       tags: ids,
       ...content,
       needsLarge: true,
@@ -126,16 +127,17 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
       const read = await readFile(file, by, signal, sidecar && parseSidecar(sidecar));
       signal?.throwIfAborted();
       const id = newFotoId();
-      const stored = await fotos.storeFotoFiles({ _id: id, picture: undefined }, file.path, read.derived);
+      const { warnings, ...stored } = await fotos.storeFotoFiles(
+        { _id: id, picture: undefined },
+        file.path,
+        read.derived,
+      );
       const insert = async () => {
         signal?.throwIfAborted();
         await reauthorize?.();
         const { foto, unknown } = await insertDocument(id, { ...file, ...stored }, read, by, options);
         const [added] = await fotos.toFotosForViewer([foto], by);
         onAdded();
-        const warnings: Pick<UploadedFoto, 'waarschuwingen'> = stored.losesGainMap
-          ? { waarschuwingen: ['hdr_verwijderd'] }
-          : {};
         return { results: added!, voorstel: { tags: unknown }, ...warnings };
       };
       const added = await insert().catch(async (cause: unknown) => {
@@ -149,10 +151,10 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
   };
 };
 
-const parseSidecar = ({ name, bytes }: ReceivedSidecar): Buffer => {
-  const packet = toXmpPacket(bytes);
-  if (!packet) throw new AppError('bad_sidecar', { text: `${name} is geen leesbaar XMP-bestand.` });
-  return packet;
+const parseSidecar = ({ name, bytes }: ReceivedSidecar): Layer => {
+  const layer = readXmp(bytes);
+  if (!layer) throw new AppError('bad_sidecar', { text: `${name} is geen leesbaar XMP-bestand.` });
+  return layer;
 };
 
 /** Returns the date unless it is in the future, where a photo would stay the newest. */

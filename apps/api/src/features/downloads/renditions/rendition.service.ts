@@ -38,6 +38,9 @@ const renditionFormats = {
   webp: { extension: 'webp', type: 'image/webp' },
 } as const;
 
+const toUsageTerms = (organisation: string, eigenaar: string) =>
+  `Alleen te gebruiken door leden van ${organisation}, met ${eigenaar ? 'vermelding van de maker' : 'bronvermelding'}.`;
+
 const format = (pixels: number) => pixels.toLocaleString('nl');
 
 /** Photos in the sizes that people need, with the credit in the file. */
@@ -57,7 +60,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     creator: eigenaar,
     credit: toCreditLine({ eigenaar }, organisation),
     copyright: eigenaar && `© ${eigenaar}`,
-    usageTerms: usageTerms ?? `Alleen te gebruiken door leden van ${organisation}, met vermelding van de maker.`,
+    usageTerms: usageTerms ?? toUsageTerms(organisation, eigenaar),
     webStatement: `${settings.siteUrl}/beeldbank/item/${String(_id)}`,
   });
 

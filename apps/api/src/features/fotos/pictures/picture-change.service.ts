@@ -1,4 +1,4 @@
-import { AppError, type Viewer } from '@ledenportaal/shared';
+import { AppError, type FotoWarnings, type Viewer } from '@ledenportaal/shared';
 import type { RequestContext } from '../../../http/register-routes.js';
 import { record } from '../../../platform/audit.js';
 import { isCertainlyNotWritten, retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
@@ -90,13 +90,17 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
 
   /**
    * Stores the files of a picture first and changes the photo second. A failure leaves the photo as it is, and removes the
-   * files, except when the change may have succeeded.
+   * files, except when the change may have succeeded. Returns what the original lost.
    */
-  const addPicture = async (id: string, by: Pick<Viewer, 'id'>, newPicture: NewPicture): Promise<void> => {
+  const addPicture = async (id: string, by: Pick<Viewer, 'id'>, newPicture: NewPicture): Promise<FotoWarnings> => {
     const { path, derived, why, toFields, signal, reauthorize, beforeChange } = newPicture;
     const foto = { _id: id, picture: newPictureId() };
     const { thumbnails: _, ...read } = derived;
-    const { size: bytes, crc32 } = await files.storeFotoFiles(foto, path, derived).catch(async (cause: unknown) => {
+    const {
+      size: bytes,
+      crc32,
+      warnings,
+    } = await files.storeFotoFiles(foto, path, derived).catch(async (cause: unknown) => {
       if (await FotoModel.exists({ _id: id })) throw cause;
       await deletePictureFiles(foto);
       throw new AppError('foto_not_found', { cause });
@@ -110,6 +114,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
         const fields = await toFields(before);
         return { ...fields, ...stored, focus: fields.focus ?? stored.focus };
       });
+      return warnings;
     } catch (cause) {
       const isKept = await findKnownPictures([id]).then(
         (known) => known.has(getPictureId(foto)),

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { ByteSource } from '../segments.js';
 import { findDateTaken, type TakenAt } from './date-taken.js';
 import { isDeviceText, toDeviceNames, toName } from './device-texts.js';
+import type { Layer } from './layer.js';
 import { readLayers } from './layers.js';
 
 /** What the metadata of a photo tell, as entered by people in other programs; empty when absent. */
@@ -53,7 +54,7 @@ const placeStructures = ['LocationShown', 'LocationCreated'].map((name) =>
 );
 
 /** Reads the metadata of a file: see `readPhotoMetadata`. */
-export const readFileMetadata = async (path: string, timeZone: string, sidecar?: Buffer): Promise<FotoMetadata> => {
+export const readFileMetadata = async (path: string, timeZone: string, sidecar?: Layer): Promise<FotoMetadata> => {
   const file = await open(path, 'r');
   try {
     return await readFotoMetadata(file, timeZone, sidecar);
@@ -64,9 +65,9 @@ export const readFileMetadata = async (path: string, timeZone: string, sidecar?:
 
 /**
  * Reads the metadata before the scan data. `timeZone` is that of the camera, when nothing tells the UTC offset of a date.
- * `sidecar` is the content of a file in XMP beside the photo, which goes before what is in the photo.
+ * `sidecar` is what a file in XMP beside the photo tells, which goes before what is in the photo.
  */
-export const readFotoMetadata = async (file: ByteSource, timeZone: string, sidecar?: Buffer): Promise<FotoMetadata> => {
+export const readFotoMetadata = async (file: ByteSource, timeZone: string, sidecar?: Layer): Promise<FotoMetadata> => {
   const layers = await readLayers(file, sidecar);
   const readAll = (groups: string[][]) =>
     groups.flatMap((keys) => layers.flatMap((layer) => keys.map((key) => layer.get(key) ?? [])));

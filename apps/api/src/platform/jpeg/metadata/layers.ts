@@ -16,7 +16,7 @@ const maxSegments = 8;
  * 2.0, chapter 3). A block that is damaged counts as absent. Leaves out extended XMP, which can be as large as the file:
  * the main packet has the descriptive fields.
  */
-export const readLayers = async (file: ByteSource, sidecar?: Buffer): Promise<Layer[]> => {
+export const readLayers = async (file: ByteSource, sidecar?: Layer): Promise<Layer[]> => {
   const [exif, xmp, photoshop]: [Buffer[], Buffer[], Buffer[]] = [[], [], []];
   for await (const { marker, read } of readSegments(file)) {
     if (marker === startOfScan) break;
@@ -31,10 +31,6 @@ export const readLayers = async (file: ByteSource, sidecar?: Buffer): Promise<La
     if (marker === app1 && isOfKind(xmpSignature)) add(xmp, xmpSignature.length);
   }
   const { iptc, isIptcNewer } = readIptc(Buffer.concat(photoshop));
-  const ofXmp = xmp.map(readXmp);
-  return [
-    ...(sidecar ? [readXmp(sidecar)] : []),
-    ...exif.map(readExif),
-    ...(isIptcNewer ? [iptc, ...ofXmp] : [...ofXmp, iptc]),
-  ];
+  const ofXmp = xmp.flatMap((packet) => readXmp(packet) ?? []);
+  return [...(sidecar ? [sidecar] : []), ...exif.map(readExif), ...(isIptcNewer ? [iptc, ...ofXmp] : [...ofXmp, iptc])];
 };

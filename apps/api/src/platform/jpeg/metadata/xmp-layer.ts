@@ -34,14 +34,14 @@ type Element = {
 
 /**
  * Reads the texts of an XMP packet by namespace, of properties as elements and as attributes. A part of a structure has the
- * key `property/part`; of a list of structures only those of the first. Returns nothing when the packet is malformed or
- * has a DTD, which could define entities.
+ * key `property/part`; of a list of structures only those of the first. Ignores what follows the root element. Returns
+ * undefined when the packet is malformed, is other XML, or has a DTD, which could define entities.
  */
-export const readXmp = (bytes: Buffer): Layer => {
+export const readXmp = (bytes: Buffer): Layer | undefined => {
   const texts: { key: string; text: string; language: string }[] = [];
   const add = (key: string | undefined, text: string, language: string) => key && texts.push({ key, text, language });
   const open: Element[] = [];
-  let isDone = false;
+  let [isRdf, isDone] = [false, false];
   const stop = () => {
     throw new StopError();
   };
@@ -55,7 +55,9 @@ export const readXmp = (bytes: Buffer): Layer => {
   parser.on('opentag', ({ uri, local, attributes }) => {
     const parent = open.at(-1);
     const name = toName(uri, local);
-    const base = name === 'rdf:RDF' ? '' : parent?.inner;
+    const isRoot = name === 'rdf:RDF';
+    isRdf ||= isRoot;
+    const base = isRoot ? '' : parent?.inner;
     const path = name.startsWith('rdf:') ? base : join(base, name);
     const isNext = parent && name === 'rdf:li' && parent.items++ > 0;
     const inner = isNext ? join(path, 'next') : path;
@@ -83,7 +85,7 @@ export const readXmp = (bytes: Buffer): Layer => {
   } catch (cause) {
     if (!(cause instanceof StopError)) throw cause;
   }
-  if (!isDone) return new Map();
+  if (!isDone || !isRdf) return undefined;
   // Of texts in several languages, Dutch comes first, and then the default.
   const rank = (language: string) => (/^nl\b/i.test(language) ? 0 : language === 'x-default' ? 1 : 2);
   texts.sort((a, b) => rank(a.language) - rank(b.language));

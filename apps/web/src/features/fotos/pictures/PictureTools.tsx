@@ -27,9 +27,9 @@ export const PictureTools = ({ foto, labels, onOutdated }: Props) => {
             <ReplaceForm
               foto={foto}
               onCancel={close}
-              onReplaced={() => {
+              onReplaced={({ waarschuwingen }) => {
                 close();
-                setMessage(t('replace.done'));
+                setMessage(t(waarschuwingen ? 'replace.doneWithoutHdr' : 'replace.done'));
               }}
             />
           )}

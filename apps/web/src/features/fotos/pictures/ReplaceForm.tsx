@@ -1,4 +1,4 @@
-import { errorTable, pictureRoutes, trashDays, type Foto } from '@ledenportaal/shared';
+import { errorTable, pictureRoutes, trashDays, type Foto, type ReplacedFoto } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { IconPhotoEdit } from '@tabler/icons-react';
 import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ import { ExistingFotoLink } from '../ExistingFotoLink.js';
 import { t } from './messages.js';
 import { useReplaceFotoMutation } from './pictures.api.js';
 
-type Props = { foto: Foto; onReplaced: () => void; onCancel: () => void };
+type Props = { foto: Foto; onReplaced: (reply: ReplacedFoto) => void; onCancel: () => void };
 type Size = { width: number; height: number };
 type RejectHandler = (...rejected: Parameters<ComponentProps<typeof DropZone>['onReject']>) => Promise<void>;
 type Selected = { file: File; preview: string };
@@ -53,7 +53,7 @@ export const ReplaceForm = ({ foto, onReplaced, onCancel }: Props) => {
     setError(undefined);
     const result = await run((onProgress) => replace({ params: { id: foto._id }, file, onProgress }));
     if (result?.error) setError(result.error);
-    else if (result) onReplaced();
+    else if (result) onReplaced(result.data);
   };
   return (
     <>

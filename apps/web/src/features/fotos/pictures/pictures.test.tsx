@@ -125,10 +125,14 @@ describe('replacing a photo', () => {
     expect(sent(restoreRoute).map((call) => call.body)).toEqual([{ version: idOf(5) }]);
   });
 
-  it('takes a JPEG that is called .HEIC', async () => {
+  it('takes a JPEG that is called .HEIC, and says that its HDR picture was lost', async () => {
     const dialog = await openDialog();
     await choose(new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'IMG_1.HEIC', { type: 'image/heic' }));
     expect(await dialog.findByAltText('De nieuwe versie: IMG_1.HEIC')).toBeTruthy();
+    await press('Vervangen');
+    const request = await waitForRequest();
+    act(() => request.respond(200, { results: buildChanged(), waarschuwingen: ['hdr_verwijderd'] }));
+    await screen.findByText(/De foto is vervangen\. Het HDR-beeld in het bestand was niet te bewaren/);
   });
 
   it('refuses a file that is no JPEG, links to the photo that has the file already, and can be cancelled', async () => {

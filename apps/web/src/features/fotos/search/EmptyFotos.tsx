@@ -18,12 +18,12 @@ type Props = {
 
 /** Shown when nothing matches the search, or when there are no photos at all. */
 export const EmptyFotos = ({ search, suggestion, setSearch }: Props) => {
-  const role = useSelector(selectRole);
+  const canAdd = hasAccess(paths.upload.access, useSelector(selectRole));
   const { tekst } = search;
   if (!tekst && countActiveFilters(search) === 0) {
     return (
       <Message title={t('fotos.none')} text={t('fotos.noneAtAll')}>
-        {hasAccess(paths.upload.access, role) && (
+        {canAdd && (
           <Button component={Link} to={getPath('upload')}>
             {t('fotos.addFirst')}
           </Button>
@@ -32,7 +32,7 @@ export const EmptyFotos = ({ search, suggestion, setSearch }: Props) => {
     );
   }
   return (
-    <Message title={tekst ? t('fotos.noneFor', { text: tekst }) : t('fotos.none')} text={getReason(search)}>
+    <Message title={tekst ? t('fotos.noneFor', { text: tekst }) : t('fotos.none')} text={getReason(search, canAdd)}>
       {getNextSteps(search, suggestion).map(({ text, next }, index) => (
         <Button key={text} variant={index === 0 ? 'filled' : 'default'} onClick={() => setSearch({ ...next, page: 1 })}>
           {text}
@@ -42,11 +42,11 @@ export const EmptyFotos = ({ search, suggestion, setSearch }: Props) => {
   );
 };
 
-const getReason = (search: Search) => {
+const getReason = (search: Search, isAdmin: boolean) => {
   const { zonder: _, status: __, ...others } = search;
   const isFiltered = countActiveFilters(search) > 0;
   if (search.tekst) return t(isFiltered ? 'fotos.noneForFiltered' : 'fotos.noneForText');
-  return t(countActiveFilters(others) === 0 ? 'lacks.none' : 'fotos.noneFiltered');
+  return t(isAdmin && countActiveFilters(others) === 0 ? 'lacks.none' : 'fotos.noneFiltered');
 };
 
 /** Other searches, the most promising first: the suggested text, one of the labels, no filters, no text. */

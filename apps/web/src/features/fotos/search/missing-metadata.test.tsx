@@ -78,6 +78,13 @@ it('shows a message when no photo lacks the metadata any more', async () => {
   await waitFor(() => expect(getLocation()).toBe('/admin/beeldbank'));
 });
 
+it('shows a lid that no photo lacks a maker as a search without results', async () => {
+  localStorage.setItem('token', tokenOf('lid'));
+  responses[searchRoute] = buildSearchResponse([]);
+  renderApp('/beeldbank/foto?zonder=eigenaar');
+  await screen.findByText(/^Met deze combinatie van filters is er niets/);
+});
+
 it('deselects photos that got a tag when photos without tags are shown', async () => {
   responses[bulkRoute] = { body: { results: { total: 1, done: [idOf(1)], gone: [], full: [] } } };
   renderApp('/admin/beeldbank?zonder=tags');
