@@ -30,8 +30,8 @@ import { RenditionModel } from './rendition.model.js';
 const maxRenditionBytes = 400_000;
 const portal = usePortal(undefined, { maxRenditionBytes });
 afterEach(() => vi.restoreAllMocks());
-/** Large enough for the rendition website. */
-const size = { width: 1800, height: 1250 };
+/** Large enough for the renditions link and vierkant. */
+const size = { width: 1250, height: 1090 };
 let original: Buffer;
 beforeAll(async () => (original = await makeJpeg(size)));
 
@@ -80,10 +80,10 @@ describe('the renditions of a photo', () => {
   });
 
   it('are sent in the listed size, in sRGB', async () => {
-    const large = { width: 2500, height: 1750 };
+    const large = { width: 2480, height: 1748 };
     const { _id: id } = await createFoto({ ...texts, ...large }, portal.storage, await makeJpeg(large));
     const cases = {
-      website: { width: 1600, height: 1120, density: 72 },
+      website: { width: 1600, height: 1128, density: 72 },
       vierkant: { width: 1080, height: 1080, density: 72 },
       a5: { width: 2480, height: 1748, density: 300 },
     };
@@ -102,9 +102,9 @@ describe('the renditions of a photo', () => {
 
   it('are sent as WebP on request, and the original never is', async () => {
     const id = await storeFoto();
-    const { reply, headers } = await download(id, { als: 'website', soort: 'webp' });
+    const { reply, headers } = await download(id, { als: 'link', soort: 'webp' });
     expect([headers['content-type'], reply.toString('latin1', 8, 12)]).toEqual(['image/webp', 'WEBP']);
-    expect(headers['content-disposition']).toContain('_website.webp');
+    expect(headers['content-disposition']).toContain('_link.webp');
     const rejected = await download(id, { als: 'origineel', soort: 'webp' });
     expect([rejected.status, rejected.error?.fields]).toEqual([400, { soort: 'Het origineel is er alleen als JPEG.' }]);
   });
@@ -148,8 +148,8 @@ describe('the renditions of a photo', () => {
 
   it('are upright, whatever the camera wrote', async () => {
     const id = await storeFoto(await makeJpeg({ ...size, orientation: 6 }));
-    const { reply } = await download(id, { als: 'website' });
-    expect(await readSize(reply)).toMatchObject({ width: 1600, height: 1111 });
+    const { reply } = await download(id, { als: 'vierkant' });
+    expect(await readSize(reply)).toMatchObject({ width: 1080, height: 1080 });
     expect((await readColours(reply)).top.red).toBeGreaterThan(150);
   });
 
@@ -200,7 +200,7 @@ describe('requests for a rendition', () => {
   it('get 422 for a size that the photo does not have', async () => {
     const { status, error } = await download(await storeFoto(), { als: 'a4' });
     expect([status, error?.code]).toEqual([422, 'too_small']);
-    expect(error?.message).toContain('1.800 × 1.250 pixels');
+    expect(error?.message).toContain('1.250 × 1.090 pixels');
     expect(await countIn('renditions')).toBe(0);
   });
 
@@ -213,7 +213,7 @@ describe('requests for a rendition', () => {
 
   it('get 422 for a damaged original', async () => {
     const id = await storeFoto(original.subarray(0, 3000));
-    expect((await download(id, { als: 'website' })).error?.code).toBe('damaged_file');
+    expect((await download(id, { als: 'link' })).error?.code).toBe('damaged_file');
     expect(portal.tempFiles()).toEqual([]);
   });
 
