@@ -43,6 +43,8 @@ export type ResourceDeps = {
   outbox: string;
   /** Limits of lists, for tests that reach them. */
   listLimits?: ListLimits;
+  /** The time in seconds by which addresses of files are signed, for tests that compare them. */
+  mediaNow?: () => number;
 };
 
 /** What every feature may use: settings, storage, images, mail and limits of this process. */
@@ -53,7 +55,7 @@ export const createResources = ({ uploads: uploadsFolder, ...deps }: ResourceDep
   uploadsFolder,
   listLimits: deps.listLimits ?? listLimits,
   codes: createCodes(deps.secrets.jwt),
-  media: createMedia(deps.secrets.media),
+  media: createMedia(deps.secrets.media, deps.mediaNow),
   images: createImages(deps.metrics.thumbnails),
   diskSpace: createDiskSpace({ uploads: uploadsFolder, storage: deps.storage }),
   // Randomly delayed: writing a mail keeps the process busy, so that slower responses would reveal who receives one.

@@ -98,7 +98,15 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
   const content = await loadContent(overrides.contentDir ?? contentFolder);
   const metrics = createMetrics();
   const resources = { secrets, storage, passwords, content, log, background, metrics };
-  const options = { ...(listLimits && { listLimits }), settings, ...folders, isReady: database.isAvailable };
+  // An address of a picture does not change while a test runs, also when an hour begins.
+  const startedAt = Math.floor(Date.now() / 1000);
+  const options = {
+    ...(listLimits && { listLimits }),
+    mediaNow: () => startedAt,
+    settings,
+    ...folders,
+    isReady: database.isAvailable,
+  };
   const created = createApp({ ...resources, ...options });
   const openApiMismatches: string[] = [];
   const app = withOpenApiCheck(created.app, openApiMismatches);

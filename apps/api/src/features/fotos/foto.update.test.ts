@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
-import { fotoContract, tagContract, type Foto } from '@ledenportaal/shared';
+import { fotoContract, tagContract } from '@ledenportaal/shared';
 import { hashFile } from '../../platform/storage/hash-file.js';
 import { parseError } from '../../test/as.js';
 import { getAccount, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
@@ -165,7 +165,7 @@ describe('editing a photo that somebody else changed', () => {
     const current = await requestFoto(_id);
     const { status, error } = await update(_id, { beschrijving: 'Bos', tags: [heide], updatedAt });
     expect([status, error?.code]).toEqual([409, 'foto_changed']);
-    expect(withoutAddresses(error?.details?.foto as Foto)).toEqual(withoutAddresses(current));
+    expect(error?.details?.foto).toEqual(current);
     expect(await requestFoto(_id)).toEqual(current);
     expect([await readCount(heide), await countIn('audit')]).toEqual([0, 1]);
   });
@@ -196,9 +196,6 @@ describe('editing a photo that somebody else changed', () => {
     expect((await update(_id, { beschrijving: 'Bos' })).reply.results.beschrijving).toBe('Bos');
   });
 });
-
-/** Removes the image URLs, which contain the hour in which they were made. */
-const withoutAddresses = ({ thumbnail: _, ...foto }: Foto) => foto;
 
 describe('editing a photo with a label that is being deleted', () => {
   it('stores the photo without the label', async () => {
