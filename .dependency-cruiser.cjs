@@ -33,12 +33,6 @@ module.exports = {
       { path: '^packages/(shared|content)' },
     ),
     forbid(
-      'lmdb-in-convert',
-      'Data is in SQLite; only the conversion of older folders reads LMDB.',
-      { path: '^(apps|packages)', pathNot: '^packages/embedded-mongo/src/convert/' },
-      { path: 'node_modules/lmdb' },
-    ),
-    forbid(
       'web-layers',
       'app -> features -> ui, lib.',
       { path: '^apps/web/src/features' },

@@ -10,7 +10,6 @@ const buildOutputs = [
   'apps/api/dist/portal.js',
   'apps/web/dist/index.html',
   'packages/embedded-mongo/dist/mongod.js',
-  'packages/embedded-mongo/dist/convert.js',
 ];
 
 /** Prints a message for the user and exits with code 1. */

@@ -46,7 +46,6 @@ const slowTests = {
     'src/testing/server/access.test.ts': 'starts servers as several users',
     'src/testing/server/process.test.ts': 'starts and kills servers',
     'src/testing/server/limits.test.ts': 'runs expressions until they are stopped, and fills sorts and groups',
-    'src/convert/convert-folder.test.ts': 'starts servers on older folders, and kills them',
     'src/storage/disk-full.test.ts': 'mounts small disks, fills them and starts servers on them',
     'src/storage/sqlite/random-damage.test.ts': 'opens 450 damaged databases',
   },

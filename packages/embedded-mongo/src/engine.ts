@@ -2,8 +2,7 @@ import { Catalog, type Collection } from './storage/catalog';
 import { GarbageCollector } from './storage/garbage-collector';
 import { assertIndexesMatch } from './storage/index-check';
 import { RecordStore } from './storage/record-store';
-import { SqliteStore } from './storage/sqlite/sqlite-store';
-import type { Store } from './storage/store';
+import { Store } from './storage/store';
 import type { CommitFailure } from './storage/group-commit';
 import { CursorManager } from './commands/read/cursors';
 
@@ -18,7 +17,7 @@ export class Engine {
   readonly buildingIds = new Set<number>();
 
   constructor(folder: string, onCommitFailure: CommitFailure) {
-    this.store = new SqliteStore(folder, onCommitFailure, (id) => this.catalog.findById(id)?.namespace);
+    this.store = new Store(folder, onCommitFailure, (id) => this.catalog.findById(id)?.namespace);
     this.catalog = new Catalog(this.store);
     if (this.store.isSuspect) assertIndexesMatch(this.store, this.catalog);
     this.records = new RecordStore(this.store, this.catalog);

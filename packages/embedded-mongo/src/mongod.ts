@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createScramCredentials } from './auth/scram';
-import { convertFolder } from './convert/convert-folder';
 import { Engine } from './engine';
 import { FlagError, parseFlags, type Flags } from './flags';
 import { readFirstLine } from './first-line';
@@ -10,6 +9,7 @@ import { startFailureLogId } from './start-failure';
 import { FolderError } from './storage/folder-error';
 import { ensureWritableFolder, restrictPermissions } from './storage/data-folder';
 import { lockFolder } from './storage/sqlite/folder-lock';
+import { assertNotLmdb } from './storage/sqlite/lmdb-folder';
 import { removeOldDatabaseInTime } from './storage/sqlite/old-database';
 import { startTtlMonitor } from './ttl-monitor';
 import { serverVersion } from './commands/server-info';
@@ -26,8 +26,10 @@ const start = async (flags: Flags): Promise<void> => {
   // All files contain data or lead to it.
   process.umask(0o077);
   Object.assign(parameters, flags.parameters);
+  // First, because all that follows writes in the folder.
+  assertNotLmdb(flags.folder);
   ensureWritableFolder(flags.folder);
-  const lock = await openFolder(flags);
+  const lock = await waitForLock(flags);
   const engine = openEngine(flags.folder);
   restrictPermissions(flags.folder);
   removeOldDatabaseInTime(flags.folder);
@@ -74,17 +76,13 @@ const listenPrivately = async (server: WireServer, flags: Flags): Promise<Listen
   return { port: await server.listen(flags.port, '127.0.0.1', createScramCredentials(userName, password)) };
 };
 
-/** Locks and converts the folder. Waits up to `waitMilliseconds` for a server that is stopping; throws FolderError. */
-const openFolder = async ({ folder, waitMilliseconds }: Flags): Promise<{ release: () => void }> => {
+/** Locks the folder. Waits up to `waitMilliseconds` for a server that is stopping; throws FolderError. */
+const waitForLock = async ({ folder, waitMilliseconds }: Flags): Promise<{ release: () => void }> => {
   const deadline = performance.now() + waitMilliseconds;
   for (;;) {
-    let lock: { release: () => void } | undefined;
     try {
-      lock = lockFolder(folder);
-      await convertFolder(folder);
-      return lock;
+      return lockFolder(folder);
     } catch (cause) {
-      lock?.release();
       const isInUse = cause instanceof FolderError && cause.failure === 'folder-in-use';
       if (!isInUse || performance.now() >= deadline) throw cause;
       await delay(retryMilliseconds);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getPrefixEnd, indexKey, getRecordId } from '../storage/keyspace';
-import { SqliteStore } from '../storage/sqlite/sqlite-store';
+import { Store } from '../storage/store';
 import { createTemporaryFolder } from '../testing/folder';
 import { toEntryKey } from './entries';
 import { Index } from './index-definition';
@@ -15,7 +15,7 @@ describe.each([
   const range = { from: indexKey(7, Buffer.alloc(0)), to: getPrefixEnd(indexKey(7, Buffer.alloc(0))) };
 
   it('finds entries by key, reads them in order, continues after an entry and removes entries', async () => {
-    const store = new SqliteStore(createTemporaryFolder(), () => undefined);
+    const store = new Store(createTemporaryFolder(), () => undefined);
     const keys = ['a', 'b', 'bb', 'c'].map((text) => toEntryKey(index, text));
     await store.write(() => keys.forEach((key, position) => putEntry(store, index, key, position + 1)));
 

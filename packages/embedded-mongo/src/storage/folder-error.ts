@@ -8,8 +8,4 @@ export class FolderError extends Error {
   ) {
     super(message);
   }
-
-  static inUse(folder: string): FolderError {
-    return new FolderError('folder-in-use', `The folder ${folder} is in use by another database server.`);
-  }
 }

@@ -4,8 +4,7 @@ import { MongoError } from '../errors';
 import { createTemporaryFolder } from '../testing/folder';
 import type { CommitFailure } from './group-commit';
 import { entryKey, getNextKey, getPrefixEnd, recordKey, toKeyPrefix } from './keyspace';
-import { SqliteStore } from './sqlite/sqlite-store';
-import type { KeyRange } from './store';
+import { Store, type KeyRange } from './store';
 
 const rethrow: CommitFailure = (cause) => {
   throw cause;
@@ -13,11 +12,11 @@ const rethrow: CommitFailure = (cause) => {
 
 const sorted = (keys: Buffer[]): Buffer[] => keys.toSorted((a, b) => Buffer.compare(a, b));
 
-const open = (folder: string): SqliteStore => new SqliteStore(folder, rethrow);
+const open = (folder: string): Store => new Store(folder, rethrow);
 
 describe('the store', () => {
   let folder: string;
-  let store: SqliteStore;
+  let store: Store;
 
   beforeEach(() => {
     folder = createTemporaryFolder();
@@ -65,7 +64,7 @@ describe('the store', () => {
   });
 
   it('rolls back all writes of a transaction with an error of SQLite, also when a write has caught it', async () => {
-    const failing = new SqliteStore(createTemporaryFolder(), (cause) => reasons.push(cause));
+    const failing = new Store(createTemporaryFolder(), (cause) => reasons.push(cause));
     const reasons: unknown[] = [];
     const settled: string[] = [];
     const write = (name: string, work: () => void): void => {

@@ -2,8 +2,9 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path';
 import { FolderError } from '../folder-error';
 
-/** The state of a data folder, in `embedded-mongo.json`. Format 1 has its data in LMDB, format 2 in SQLite. */
+/** The state of a data folder, in `embedded-mongo.json`. */
 export type Marker = {
+  /** 2; was 1 when the data was in LMDB. */
   format: number;
   /** While a server runs: the inode of the data file, by which a copy is recognised. */
   inode?: string;
@@ -32,14 +33,10 @@ export const readMarker = (folder: string): Marker | undefined => {
 
 /** Replaces the marker at once and on disk. */
 export const writeMarker = (folder: string, marker: Marker): void => {
-  writeFileDurably(folder, markerName, `${JSON.stringify(marker)}\n`);
-};
-
-export const writeFileDurably = (folder: string, name: string, text: string): void => {
-  const path = join(folder, name);
+  const path = join(folder, markerName);
   const descriptor = openSync(`${path}.part`, 'w', 0o600);
   try {
-    writeSync(descriptor, text);
+    writeSync(descriptor, `${JSON.stringify(marker)}\n`);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

@@ -1,8 +1,8 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The database before its conversion to SQLite. It has personal data, so it is not kept for longer than this. */
-export const oldDatabaseName = 'data.mdb.old';
+/** The database before its conversion to SQLite, as the commit that converts leaves it. It has personal data, so it is not kept for longer than this. */
+const oldDatabaseName = 'data.mdb.old';
 const keptDays = 30;
 const dayMs = 24 * 3600 * 1000;
 

@@ -14,7 +14,6 @@ import { getChecksum } from './checksum';
 import { reserveName } from '../disk-space';
 import { FolderError } from '../folder-error';
 import { markerName, readMarker, syncFolder, writeMarker, type Marker } from './marker';
-import { lmdbFileName, writeStub } from './older-version';
 import { assertPragma, connect, readRow, setPragma, type SqlConnection } from './sqlite-driver';
 import { isLogDamaged } from './write-ahead-log';
 
@@ -101,23 +100,14 @@ export class SqliteFile {
 /** Creates a file under another name first, so that a file with the final name is always complete. */
 const createNewFile = (folder: string): void => {
   const path = join(folder, dataFileName);
-  const marker = readMarker(folder);
-  if (marker) {
-    const missing = join(folder, marker.format === 1 ? lmdbFileName : dataFileName);
+  if (readMarker(folder))
     throw damagedError(
-      `The database file ${missing} is missing; restore a backup, or remove ${markerName} beside it to start without data.`,
+      `The database file ${path} is missing; restore a backup, or remove ${markerName} beside it to start without data.`,
     );
-  }
-  writeStub(folder);
-  createDataFile(`${path}.part`).close();
-  replaceDataFile(folder, `${path}.part`);
-};
-
-/** Gives a complete and flushed file the final name. The log of a former file would be merged into it. */
-export const replaceDataFile = (folder: string, newPath: string): void => {
-  const path = join(folder, dataFileName);
+  createDataFile(`${path}.part`);
+  // The log of a former file would be merged into the new one.
   removeLogs(path);
-  renameSync(newPath, path);
+  renameSync(`${path}.part`, path);
   syncFolder(folder);
 };
 
@@ -125,14 +115,14 @@ const removeLogs = (path: string): void => {
   for (const suffix of ['-wal', '-journal']) rmSync(`${path}${suffix}`, { force: true });
 };
 
-/** Creates an empty database and returns its connection. */
-export const createDataFile = (path: string): SqlConnection => {
+/** Creates an empty database. */
+const createDataFile = (path: string): void => {
   rmSync(path, { force: true });
   removeLogs(path);
   const connection = connect(path);
   // `auto_vacuum` before the first page is written. Without statements, which keep the file open on Node 20.
   connection.exec(`PRAGMA auto_vacuum = ${incrementalVacuum}; PRAGMA application_id = ${applicationId}; ${schema}`);
-  return connection;
+  connection.close();
 };
 
 const exclusiveLock = 'PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE; COMMIT';
@@ -146,7 +136,7 @@ export const lockFile = (path: string, statements = exclusiveLock): SqlConnectio
     return connection;
   } catch (cause) {
     connection?.close();
-    throw getResultCode(cause) === resultCodes.busy ? FolderError.inUse(dirname(path)) : toFolderError(path, cause);
+    throw toFolderError(path, cause);
   }
 };
 
@@ -300,8 +290,11 @@ const damagedError = (message: string): FolderError => new FolderError('data-dam
 
 const toFolderError = (path: string, cause: unknown): FolderError => {
   const reason = (cause as Error).message;
-  const isDamaged = [resultCodes.corrupt, resultCodes.notADatabase].includes(getResultCode(cause));
-  if (isDamaged) return damagedError(`The database file ${path} cannot be read (${reason}); restore a backup.`);
+  const code = getResultCode(cause);
+  if (code === resultCodes.busy)
+    return new FolderError('folder-in-use', `The folder ${dirname(path)} is in use by another database server.`);
+  if ([resultCodes.corrupt, resultCodes.notADatabase].includes(code))
+    return damagedError(`The database file ${path} cannot be read (${reason}); restore a backup.`);
   return new FolderError('folder-not-writable', `The database file ${path} cannot be opened (${reason}).`);
 };
 
