@@ -36,7 +36,45 @@ const declaredPrograms = {
   }),
 };
 
+/** The modules that create services and pass them to others. */
+const isWiring = (filename) => /(^|[\\/])app\.ts$|\.feature\.ts$/.test(filename);
+const isServiceType = (type) =>
+  type.type === 'TSTypeReference' &&
+  (/Service$/.test(type.typeName.name) ||
+    (type.typeName.name === 'Pick' && type.typeArguments.params.slice(0, 1).some(isServiceType)));
+
+/**
+ * Requires that a service is passed to others by a name. When an object takes over the functions of several, a reader
+ * cannot see from which service a function is, and one replaces another of the same name.
+ */
+const namedServices = {
+  meta: {
+    type: 'problem',
+    messages: {
+      spread: 'Pass each service by its name instead of spreading it',
+      type: 'Give the service a name: { fotoReads: Pick<FotoReadService, …> }',
+    },
+  },
+  create: (context) => {
+    const reportSpread = (object) =>
+      object.properties
+        .filter(({ type }) => type === 'SpreadElement')
+        .forEach((node) => context.report({ node, messageId: 'spread' }));
+    if (isWiring(context.filename)) return { ObjectExpression: reportSpread };
+    return {
+      CallExpression: ({ callee, arguments: [deps] }) => {
+        if (/^create\w+(Service|Feature)$/.test(callee.name) && deps?.type === 'ObjectExpression') reportSpread(deps);
+      },
+      TSTypeAliasDeclaration: ({ id, typeAnnotation }) => {
+        if (!/Deps$/.test(id.name)) return;
+        const parts = typeAnnotation.type === 'TSIntersectionType' ? typeAnnotation.types : [typeAnnotation];
+        for (const node of parts.filter(isServiceType)) context.report({ node, messageId: 'type' });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'ledenportaal' },
-  rules: { 'arrow-functions': arrowFunctions, 'declared-programs': declaredPrograms },
+  rules: { 'arrow-functions': arrowFunctions, 'declared-programs': declaredPrograms, 'named-services': namedServices },
 };

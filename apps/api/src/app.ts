@@ -23,6 +23,7 @@ import { platformRoutes } from './http/platform.routes.js';
 import type { Api } from './http/register-routes.js';
 import { createHealth } from './platform/health.js';
 import { createHourlyLimit } from './platform/limits/hourly-limit.js';
+import { mergeUnique } from './platform/merge-unique.js';
 import { createResources, type ResourceDeps, type Resources } from './platform/resources.js';
 import { createEmptyFolderTask } from './platform/storage/empty-folders.js';
 
@@ -34,25 +35,26 @@ export type AppDeps = ResourceDeps & {
 /** Creates the services of all features. It starts nothing. */
 export const createServices = (deps: ResourceDeps) => toServices(createFeatures(createResources(deps)));
 
-/** Creates the Express app and its services. It starts nothing: start-api.ts runs it as a process. */
+/** Creates the Express app and the services. It starts nothing: start-api.ts runs it as a process. */
 export const createApp = (deps: AppDeps) => {
   const resources = createResources(deps);
-  const features = createFeatures(resources);
-  const services = toServices(features);
-  const { settings, content, storage, log, background } = resources;
+  const created = createFeatures(resources);
+  const services = toServices(created);
+  const features: Feature[] = created;
+  const { settings, content, storage, diskSpace, log, background } = resources;
 
   const api: Api = {
     router: Router(),
     authenticate: services.session.authenticate,
-    uploads: { folder: resources.uploadsFolder, maxBytes: settings.maxUploadBytes, diskSpace: resources.diskSpace },
+    uploads: { folder: resources.uploadsFolder, maxBytes: settings.maxUploadBytes, diskSpace },
     countWrite: createHourlyLimit(resources.listLimits.writesPerHour).count,
   };
-  const all = toList(features);
-  for (const { registerRoutes } of all) registerRoutes?.(api);
-  for (const task of all.flatMap(({ tasks = [] }) => tasks)) background.add(task);
+  for (const { registerRoutes } of features) registerRoutes?.(api);
+  for (const task of features.flatMap(({ tasks = [] }) => tasks)) background.add(task);
+  for (const source of features.flatMap(({ mails = [] }) => mails)) services.mail.addSource(source);
   background.add(createEmptyFolderTask({ storage, log }));
 
-  const health = createHealth({ ...resources, ...services, isReady: deps.isReady });
+  const health = createHealth({ isReady: deps.isReady, storage, diskSpace, mail: services.mail, log });
   resources.metrics.watchComponents(health.components);
   // At the first request: describing every schema takes long.
   const createOpenApi = () =>
@@ -60,113 +62,116 @@ export const createApp = (deps: AppDeps) => {
   const config = toConfig(resources);
   platformRoutes(api, { config, components: health.components, createOpenApi });
 
-  const mediaFolders = Object.fromEntries(all.flatMap(({ mediaFolders: folders = {} }) => Object.entries(folders)));
+  const mediaFolders = mergeUnique(...features.map(({ mediaFolders: folders = {} }) => folders));
   const app = createExpressApp(resources, { router: api.router, mediaFolders, config, createOpenApi });
-  return { ...services, app, health };
+  return { app, health, services };
 };
+
+/** By name, for commands, tests and the start of the portal. */
+const toServices = (features: ReturnType<typeof createFeatures>) =>
+  mergeUnique(...features.map(({ services }) => services));
 
 /** Creates the features, each with the resources and the services of other features that it depends on. */
 const createFeatures = (resources: Resources) => {
+  const { storage, media } = resources;
   const lidLookup = createLidLookupService();
-  const accounts = createAccountsFeature(resources, lidLookup);
-  const { accountLookup } = accounts.services;
+  const accountFeature = createAccountsFeature(resources, { lidLookup });
+  const { accounts, accountAdminService, accountLookup, lastAdmins, linkedAccounts, passwordCheck } =
+    accountFeature.services;
 
   const collectionItems = createCollectionItemService(resources);
-  const fotoReads = createFotoReadService({ ...resources, ...collectionItems });
+  const fotoReads = createFotoReadService({ storage, media, collectionItems });
   const fotoFocus = createFotoFocusService(resources);
-  const downloads = createDownloadFeature(resources, fotoReads, fotoFocus);
-  const { countDownloads, countDownloadsOf } = downloads.services.downloads;
-  const jobs = createJobFeature(resources, accountLookup);
-  const { recentDownloads, renditionStore } = downloads.services;
-  const fotoDeps = {
+  const downloadFeature = createDownloadFeature(resources, { fotoReads, fotoFocus });
+  const { downloads, downloadCoverage, fileLog, recentDownloads, renditions, renditionStore } =
+    downloadFeature.services;
+  const jobFeature = createJobFeature(resources, { accountLookup });
+  const { jobs } = jobFeature.services;
+  const fotoFeature = createFotoFeature(resources, {
     fotoReads,
     fotoFocus,
-    countDownloads,
-    countDownloadsOf,
+    accountLookup,
+    jobs,
+    downloads,
     recentDownloads,
-    removeRenditions: renditionStore.removeRenditions,
-    ...jobs.services,
-    ...collectionItems,
-    ...accountLookup,
-  };
-  const fotos = createFotoFeature(resources, fotoDeps);
-  const labels = createLabelFeature(resources, fotos.services);
-  const uploads = createUploadFeature(resources, { ...fotos.services, ...labels.services.labels, collectionItems });
-  const collections = createCollectionFeature({ fotoReads, collectionItems });
-
-  const zips = createZipFeature(resources, {
-    ...downloads.services,
-    ...downloads.services.downloadCoverage,
-    ...fotos.services,
-    ...fotos.services.fotos,
+    collectionItems,
+    renditionStore,
+  });
+  const { fotos, fotoChecksums, fotoFiles, fotoTrash, fotoWrites } = fotoFeature.services;
+  const { labelRemoval, largeFotos, lookAlikes, oldPictures, pictureChanges } = fotoFeature.services;
+  const labelFeature = createLabelFeature(resources, { fotoReads, labelRemoval });
+  const { labels } = labelFeature.services;
+  const uploadFeature = createUploadFeature(resources, {
+    fotos,
+    fotoReads,
+    fotoWrites,
+    fotoFiles,
+    fotoTrash,
+    largeFotos,
+    lookAlikes,
+    oldPictures,
+    pictureChanges,
+    collectionItems,
+    tags: labels.tags,
+  });
+  const collectionFeature = createCollectionFeature({ fotoReads, collectionItems });
+  const zipFeature = createZipFeature(resources, {
+    fotos,
+    fotoReads,
+    fotoChecksums,
     accountLookup,
     collectionItems,
-  });
-
-  const auth = createAuthFeature(resources, { ...accounts.services, lidLookup });
-  const ledenAccounts = {
-    ...accountLookup,
-    ...accounts.services.linkedAccounts,
-    ...accounts.services.accountAdminService,
-  };
-  const leden = createLedenFeature(resources, { accounts: ledenAccounts, lidLookup });
-  const bedrijven = createBedrijfFeature(resources);
-  const portraits = createPortraitFeature(resources);
-  const profile = createProfileFeature(resources, {
-    ...downloads.services,
-    ...fotos.services,
-    ...collections.services,
-    ...accounts.services,
-    ...auth.services,
-    ...bedrijven.services,
-    ...portraits.services,
-    ...zips.services,
-    lidLookup,
-  });
-
-  const catalogue = createCatalogueFeature(resources, downloads.services);
-  const content = createContentFeature(resources, catalogue.services.files.list);
-
-  const mail = createMailFeature(resources);
-  const features = {
     downloads,
-    jobs,
-    fotos,
-    uploads,
-    labels,
-    collections,
-    accounts,
-    auth,
-    leden,
-    bedrijven,
+    downloadCoverage,
+    renditions,
+    renditionStore,
+  });
+  const { zips } = zipFeature.services;
+
+  const authFeature = createAuthFeature(resources, { accounts, passwordCheck, lidLookup });
+  const { session, signIns, signups } = authFeature.services;
+  const ledenFeature = createLedenFeature(resources, { accountAdminService, accountLookup, linkedAccounts, lidLookup });
+  const bedrijfFeature = createBedrijfFeature(resources);
+  const { favourites } = bedrijfFeature.services;
+  const portraitFeature = createPortraitFeature(resources);
+  const { portraits } = portraitFeature.services;
+  const profileFeature = createProfileFeature(resources, {
+    collectionItems,
+    downloadCoverage,
+    downloads,
+    favourites,
+    fileLog,
+    fotoReads,
+    lastAdmins,
+    lidLookup,
+    passwordCheck,
     portraits,
-    profile,
-    catalogue,
-    content,
-    mail,
+    session,
+    signIns,
+    signups,
     zips,
-  };
-  for (const source of toList(features).flatMap(({ mails = [] }) => mails)) mail.services.mail.addSource(source);
-  return features;
+  });
+
+  const catalogueFeature = createCatalogueFeature(resources, { downloadCoverage, fileLog });
+  const { files } = catalogueFeature.services;
+  const contentFeature = createContentFeature(resources, { files });
+
+  return [
+    downloadFeature,
+    jobFeature,
+    fotoFeature,
+    uploadFeature,
+    labelFeature,
+    collectionFeature,
+    accountFeature,
+    authFeature,
+    ledenFeature,
+    bedrijfFeature,
+    portraitFeature,
+    profileFeature,
+    catalogueFeature,
+    contentFeature,
+    createMailFeature(resources),
+    zipFeature,
+  ];
 };
-
-const toList = (features: Record<string, Feature>): Feature[] => Object.values(features);
-
-const toServices = (features: ReturnType<typeof createFeatures>) => ({
-  ...features.downloads.services,
-  ...features.jobs.services,
-  ...features.fotos.services,
-  ...features.uploads.services,
-  ...features.labels.services,
-  ...features.collections.services,
-  ...features.accounts.services,
-  ...features.auth.services,
-  ...features.leden.services,
-  ...features.bedrijven.services,
-  ...features.portraits.services,
-  ...features.profile.services,
-  ...features.catalogue.services,
-  ...features.content.services,
-  ...features.mail.services,
-  ...features.zips.services,
-});

@@ -52,10 +52,8 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   let isReady = () => Promise.resolve<boolean | undefined>(undefined);
   const background = createBackgroundTasks(log);
   const appOptions = { settings, log, background, ...folders, isReady: () => isReady() };
-  const { app, accounts, accountAdminService, uploadService, labels, fotoIndex, catalogueSeed, health } = createApp({
-    ...deps,
-    ...appOptions,
-  });
+  const { app, health, services } = createApp({ ...deps, ...appOptions });
+  const { accounts, accountAdminService, uploadService, labels } = services;
   // Before the database, so that a port in use is reported at once. Responds with 503 until the portal is ready.
   const webServer = await listen(app, { ...settings, ...(settings.trustProxy > 0 && behindProxy) });
   if (settings.metrics) stopSteps.push(await serveMetrics(metrics, settings.metrics, log));
@@ -70,13 +68,13 @@ const start = async ({ settings, log, opened, databaseProcess, stopSteps, onInte
   await migrate(log);
   await checkInstallation(deps.storage);
   await storePictures(deps.content.pictures, deps.storage, folders.uploads);
-  await catalogueSeed.seed();
+  await services.catalogueSeed.seed();
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
   if (settings.demo) await importDemo({ accounts, accountAdminService, uploadService, labels, folders });
   else await assertNoDemoAccounts(accounts);
   background.start();
   // The first search need not wait for it then; a failure is reported by the search that tries again.
-  fotoIndex.getIndex().catch(() => undefined);
+  services.fotoIndex.getIndex().catch(() => undefined);
   isReady = database.isAvailable;
   health.start();
   stopSteps.push(() => Promise.resolve(health.stop()));

@@ -27,7 +27,9 @@ const parseJsonOrText = (text: string): unknown => {
   }
 };
 
-export const post = (body: object): RequestInit => ({
+type ApiRequest = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+export const post = (body: object): ApiRequest => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -47,7 +49,7 @@ export const signIn = async (
   const { status, body } = await callApi(`${url}/api/signin`, { ...requestInit, ...timeoutOptions });
   if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`);
   const { token } = body as { token: string };
-  const call = (path: string, { headers, ...init }: RequestInit = {}) =>
+  const call = (path: string, { headers, ...init }: ApiRequest = {}) =>
     callApi(`${url}/api${path}`, { ...init, headers: { ...headers, authorization: token } });
   return {
     url,

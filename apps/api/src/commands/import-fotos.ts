@@ -37,7 +37,7 @@ export const importFotos: Command = {
     const portal = await context.openPortal();
     const admin = await findAdmin(portal, options.door, noAdminMessage);
     const fotoImport = createFotoImportService({
-      findFotoIdByHash: portal.fotoReads.findFotoIdByHash,
+      fotoReads: portal.fotoReads,
       uploadService: portal.uploadService,
       viewer: admin,
       eigenaar: options.eigenaar,

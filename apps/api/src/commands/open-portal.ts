@@ -3,6 +3,7 @@ import { createBackgroundTasks } from '../platform/background-tasks.js';
 import type { Settings } from '../platform/installation/env.js';
 import { checkInstallation, assertRestoreComplete } from '../platform/installation/installation.js';
 import type { Log } from '../platform/log.js';
+import { mergeUnique } from '../platform/merge-unique.js';
 import { createMetrics } from '../platform/metrics/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { getCommandFilesAccess, openFolders } from '../platform/installation/open-folders.js';
@@ -35,12 +36,12 @@ export const openPortal = async (settings: Settings, log: Log, onInterrupted: ()
     await checkInstallation(resources.storage);
     const background = createBackgroundTasks(log);
     const appOptions = { settings, log, metrics: createMetrics(), background, ...folders, isReady: isAvailable };
-    const { app: _app, ...services } = createApp({ ...resources, ...appOptions });
+    const { services } = createApp({ ...resources, ...appOptions });
     if (settings.firstAdmin) await services.accounts.ensureAdmin(settings.firstAdmin);
     const { siteUrl } = settings;
     const { timeZone } = resources.content.site;
     const { storage } = resources;
-    return { ...services, storage, uploads: folders.uploads, siteUrl, timeZone, close };
+    return mergeUnique(services, { storage, uploads: folders.uploads, siteUrl, timeZone, close });
   } catch (cause) {
     await close();
     throw cause;

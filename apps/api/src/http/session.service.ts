@@ -18,7 +18,7 @@ const tokenLifetimeSeconds = 30 * 24 * 60 * 60;
 const getToken = ({ headers: { authorization } }: Pick<Request, 'headers'>) =>
   authorization?.replace(/^bearer /i, '').trim() ?? null;
 
-/** The functions of the account feature that sessions depend on. */
+/** The functions of the features of accounts that sessions depend on. */
 export type SessionAccounts = {
   /**
    * Reads the role from the database, not from the token, and checks that the token is still valid. Throws when it has
@@ -31,7 +31,13 @@ export type SessionAccounts = {
 export type SignedIn = { user: User; version: number };
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export const createSessionService = ({ secret, findViewer, signIn }: SessionAccounts & { secret: string }) => {
+type Deps = {
+  secret: string;
+  accounts: Pick<SessionAccounts, 'findViewer'>;
+  signIns: Pick<SessionAccounts, 'signIn'>;
+};
+
+export const createSessionService = ({ secret, accounts, signIns }: Deps) => {
   const passport = new Passport();
   // A string would be parsed as a public key first, at every request.
   const key = createSecretKey(secret, 'utf8');
@@ -48,7 +54,7 @@ export const createSessionService = ({ secret, findViewer, signIn }: SessionAcco
       (payload: unknown, done) => {
         const token = TokenPayload.safeParse(payload);
         if (!token.success) return void done(null, false);
-        findViewer(token.data).then((viewer) => done(null, viewer ?? false), done);
+        accounts.findViewer(token.data).then((viewer) => done(null, viewer ?? false), done);
       },
     ),
   );
@@ -56,7 +62,7 @@ export const createSessionService = ({ secret, findViewer, signIn }: SessionAcco
     new LocalStrategy(
       { usernameField: 'email', session: false, passReqToCallback: true },
       ({ ip = '' }, email, password, done) => {
-        const signedIn = signIn({ email, password, ip });
+        const signedIn = signIns.signIn({ email, password, ip });
         signedIn.then((account) => done(null, (account as Express.User | undefined) ?? false), done);
       },
     ),

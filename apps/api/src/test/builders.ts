@@ -100,8 +100,8 @@ export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
 };
 
 const runExclusive = createDatabaseMutex('labels');
-const labelTargets = createLabelTargetService({ ...createLabelRecountService(), runExclusive });
-const { insertFoto } = createFotoWriteService({ ...createLabelCountService(), ...labelTargets });
+const labelTargets = createLabelTargetService({ labelRecount: createLabelRecountService(), runExclusive });
+const { insertFoto } = createFotoWriteService({ labelCounts: createLabelCountService(), labelTargets });
 type FotoOverrides = Partial<FotoContent> & {
   _id?: string;
   createdAt?: Date;

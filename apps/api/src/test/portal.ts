@@ -11,6 +11,7 @@ import { createBackgroundTasks, type BackgroundTasks } from '../platform/backgro
 import { loadContent, type ContentFolder } from '../platform/content/content.js';
 import { connectDatabase, type Database } from '../platform/database/database.js';
 import type { ListLimits } from '../platform/limits/list-limits.js';
+import { mergeUnique } from '../platform/merge-unique.js';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.js';
@@ -25,7 +26,8 @@ import { secrets } from './secrets.js';
 import { bcryptCost, testSettings } from './settings.js';
 import { createTestDatabase } from './test-database.js';
 
-export type Portal = ReturnType<typeof createApp> & {
+export type Portal = ReturnType<typeof createServices> & {
+  app: Express;
   as: As;
   storage: Storage;
   content: ContentFolder;
@@ -107,11 +109,10 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
     ...folders,
     isReady: database.isAvailable,
   };
-  const created = createApp({ ...resources, ...options });
+  const { app: createdApp, services } = createApp({ ...resources, ...options });
   const openApiMismatches: string[] = [];
-  const app = withOpenApiCheck(created.app, openApiMismatches);
-  return {
-    ...created,
+  const app = withOpenApiCheck(createdApp, openApiMismatches);
+  return mergeUnique(services, {
     app,
     as: createAs(app),
     storage,
@@ -119,11 +120,11 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
     passwords,
     database,
     emptyDatabase: testDatabase.empty,
-    createSecondApp: ({ storage: otherStorage = storage, ...otherSettings } = {}) => {
+    createSecondApp: ({ storage: otherStorage = storage, ...otherSettings }: Overrides = {}) => {
       const otherOptions = { ...options, storage: otherStorage, settings: { ...settings, ...otherSettings } };
       return createApp({ ...resources, ...otherOptions, background: createBackgroundTasks(log) }).app;
     },
-    createServices: (otherResources) =>
+    createServices: (otherResources: Parameters<Portal['createServices']>[0]) =>
       createServices({ ...resources, ...options, ...otherResources, background: createBackgroundTasks(log) }),
     background,
     metrics,
@@ -145,7 +146,7 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
       await passwords.close();
       rmSync(root, { recursive: true, force: true });
     },
-  };
+  });
 };
 
 /** Makes the driver emit an event for every command that it sends. */

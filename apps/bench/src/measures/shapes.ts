@@ -76,7 +76,11 @@ const shapes: Shape[] = [
     isExpectedTotal: isSome,
   },
   { label: 'one eigenaar', search: { eigenaar: 'anna bakker' }, isExpectedTotal: isSome },
-  { label: 'every letter', search: { tekst: [...'abcdefghijklmnopqrstuvwxyz'].join(' ') }, isExpectedTotal: isNone },
+  {
+    label: 'every letter',
+    search: { tekst: Array.from('abcdefghijklmnopqrstuvwxyz').join(' ') },
+    isExpectedTotal: isNone,
+  },
 ];
 
 export const searchShapes: Group = {

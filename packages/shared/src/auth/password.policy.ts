@@ -46,7 +46,7 @@ const fold = (text: string) =>
     .toLowerCase()
     .replace(/[øđðłıßæœ]/g, (letter) => latinLetters[letter] ?? letter);
 const removeSeparators = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
-const reverse = (text: string) => [...text].reverse().join('');
+const reverse = (text: string) => Array.from(text).reverse().join('');
 
 const getWords = (text: string) => {
   const folded = fold(text);

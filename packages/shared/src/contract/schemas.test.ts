@@ -28,7 +28,7 @@ const rejectedCharacters = [
 ];
 const allowed = ['👩‍🌾', 'می‌خواهم', 'zo\u00adgenaamd', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'é', 'q\u0301', 'שלום', '¶', '\u00a0'];
 const formatCodePoints = (character: string) =>
-  [...character].map((codePoint) => `U+${codePoint.codePointAt(0)!.toString(16).padStart(4, '0')}`).join(' ');
+  Array.from(character, (codePoint) => `U+${codePoint.codePointAt(0)!.toString(16).padStart(4, '0')}`).join(' ');
 const toNamedCases = (characters: string[]) =>
   characters.map((character) => [formatCodePoints(character), character] as const);
 /** Blank characters whose Unicode category is letter or symbol. */

@@ -11,7 +11,7 @@ export const getWoorden = (...texts: string[]): string[] => {
 
 /** Cuts between characters, not within one of two UTF-16 units. */
 const shorten = (word: string): string =>
-  word.length > maxWoordLength ? [...word].slice(0, maxWoordLength).join('') : word;
+  word.length > maxWoordLength ? Array.from(word).slice(0, maxWoordLength).join('') : word;
 
 /** Returns the words to search for. Omits prefixes of other words: each match of `fietspad` also matches `fiets`. */
 export const getSearchTerms = (tekst: string): string[] => {

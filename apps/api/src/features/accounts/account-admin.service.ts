@@ -7,11 +7,12 @@ import { AccountModel, toAccount, type AccountDocument } from './account.model.j
 import type { LastAdminService } from './last-admin.service.js';
 import { ResetModel } from './reset.model.js';
 
-type Deps = LastAdminService &
-  Pick<LidLookupService, 'findLidNamen'> & {
-    /** Call this after a change that queued a mail. */
-    wakeMail: () => void;
-  };
+type Deps = {
+  lastAdmins: LastAdminService;
+  lidLookup: Pick<LidLookupService, 'findLidNamen'>;
+  /** Call this after a change that queued a mail. */
+  wakeMail: () => void;
+};
 type AccountAction = `account.${'approved' | 'enabled' | 'disabled' | 'promoted' | 'demoted' | 'linked' | 'unlinked'}`;
 /** The fields of a new lid that are needed to link an account to it. */
 type NewLid = { _id: string; email: string };
@@ -19,7 +20,7 @@ type NewLid = { _id: string; email: string };
 export type AccountAdminService = ReturnType<typeof createAccountAdminService>;
 
 /** Manages accounts for admins, and activates and links the account of a new lid. */
-export const createAccountAdminService = ({ runExclusive, assertOtherAdminExists, findLidNamen, wakeMail }: Deps) => {
+export const createAccountAdminService = ({ lastAdmins, lidLookup, wakeMail }: Deps) => {
   /** Returns undefined when the account has changed since it was read. */
   const applyChange = async (before: AccountDocument, edit: AccountEdit, by: string) => {
     const actions = getActions(before, edit);
@@ -37,7 +38,7 @@ export const createAccountAdminService = ({ runExclusive, assertOtherAdminExists
   const update = async (id: string, edit: AccountEdit, by: string, signal?: AbortSignal): Promise<AccountDocument> => {
     const before = await AccountModel.findOne({ _id: id, leavingAt: null });
     if (!before) throw new AppError('account_not_found');
-    if (isAdmin(before) && removesAccess(edit)) await assertOtherAdminExists(id);
+    if (isAdmin(before) && removesAccess(edit)) await lastAdmins.assertOtherAdminExists(id);
     signal?.throwIfAborted();
     // Retries on a conflict. Each conflict means that another change succeeded, so this ends.
     return (await applyChange(before, edit, by)) ?? update(id, edit, by, signal);
@@ -53,12 +54,12 @@ export const createAccountAdminService = ({ runExclusive, assertOtherAdminExists
   };
 
   const assertLidExists = async ({ lid }: AccountEdit) => {
-    if (lid && !(await findLidNamen([lid])).size)
+    if (lid && !(await lidLookup.findLidNamen([lid])).size)
       throw new AppError('invalid', { fields: { lid: 'Dit lid bestaat niet (meer).' } });
   };
 
   const toAccounts = async (accounts: AccountDocument[]): Promise<Account[]> => {
-    const namen = await findLidNamen(accounts.flatMap(({ lid }) => lid?.toHexString() ?? []));
+    const namen = await lidLookup.findLidNamen(accounts.flatMap(({ lid }) => lid?.toHexString() ?? []));
     return accounts.map((account) => toAccount(account, namen));
   };
 
@@ -77,7 +78,7 @@ export const createAccountAdminService = ({ runExclusive, assertOtherAdminExists
     update: async (id: string, edit: AccountEdit, { id: by }: Viewer): Promise<Account> => {
       await assertLidExists(edit);
       const changed = removesAccess(edit)
-        ? await runExclusive((signal) => update(id, edit, by, signal))
+        ? await lastAdmins.runExclusive((signal) => update(id, edit, by, signal))
         : await update(id, edit, by);
       return (await toAccounts([changed]))[0]!;
     },

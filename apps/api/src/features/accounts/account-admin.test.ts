@@ -228,8 +228,8 @@ describe('the last admin', () => {
     // Each has its own queue, like a process: only the lease in the database is shared.
     const processes = [1, 2].map(() =>
       createAccountAdminService({
-        ...createLastAdminService(),
-        ...createLidLookupService(),
+        lastAdmins: createLastAdminService(),
+        lidLookup: createLidLookupService(),
         wakeMail: () => undefined,
       }),
     );

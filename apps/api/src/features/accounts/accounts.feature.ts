@@ -10,12 +10,12 @@ import { createLinkedAccountService } from './linked-account.service.js';
 import { createPasswordCheckService } from './password-check.service.js';
 
 /** The accounts of members, and their administration. */
-export const createAccountsFeature = (resources: Resources, lidLookup: LidLookupService) => {
+export const createAccountsFeature = (resources: Resources, { lidLookup }: { lidLookup: LidLookupService }) => {
   const { passwords, wakeMail } = resources;
   const passwordCheck = createPasswordCheckService({ passwords, organisation: getOrganisationNames(resources) });
   const accounts = createAccountService({ passwords, passwordCheck });
   const lastAdmins = createLastAdminService();
-  const accountAdminService = createAccountAdminService({ ...lastAdmins, ...lidLookup, wakeMail });
+  const accountAdminService = createAccountAdminService({ lastAdmins, lidLookup, wakeMail });
   const accountLookup = createAccountLookupService();
   const linkedAccounts = createLinkedAccountService();
   return {

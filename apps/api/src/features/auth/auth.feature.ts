@@ -17,12 +17,11 @@ export const createAuthFeature = (resources: Resources, { accounts, passwordChec
   const { settings, secrets, passwords, codes, listLimits, wakeMail } = resources;
   const limits = createAuthLimitService(settings);
   const policy = settings.signup;
-  const deps = { passwords, passwordCheck, codes, limits, listLimits, policy, wakeMail };
   const signIns = createSignInService({ passwords, limits });
-  const signups = createSignupService(deps);
-  const resets = createResetService(deps);
-  const verification = createVerificationService({ ...deps, ...lidLookup });
-  const session = createSessionService({ secret: secrets.jwt, ...accounts, ...signIns });
+  const signups = createSignupService({ policy, passwords, passwordCheck, codes, limits, wakeMail, listLimits });
+  const resets = createResetService({ passwords, passwordCheck, codes, limits, wakeMail, listLimits });
+  const verification = createVerificationService({ lidLookup, policy, codes, wakeMail });
+  const session = createSessionService({ secret: secrets.jwt, accounts, signIns });
   return {
     services: { resets, session, signIns, signups, verification },
     registerRoutes: (api) => authRoutes(api, { accounts, session, signups, verification, resets }),

@@ -8,7 +8,12 @@ import { pendingMail } from '../../platform/mail/mail.service.js';
 import { AccountModel } from '../accounts/index.js';
 import { SignupModel, type SignupDocument } from './signup.model.js';
 
-type Deps = Pick<LidLookupService, 'findLidByEmail'> & { policy: Config['signup']; codes: Codes; wakeMail: () => void };
+type Deps = {
+  lidLookup: Pick<LidLookupService, 'findLidByEmail'>;
+  policy: Config['signup'];
+  codes: Codes;
+  wakeMail: () => void;
+};
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 /** How long opening the link again returns the same response. */
@@ -21,10 +26,10 @@ const messages: Record<AccountState, string> = {
 };
 
 /** Verifies an address. Can be killed between any two steps: opening the link again completes the rest. */
-export const createVerificationService = ({ policy, codes, findLidByEmail, wakeMail }: Deps) => {
+export const createVerificationService = ({ lidLookup, policy, codes, wakeMail }: Deps) => {
   const createAccount = async (signup: SignupDocument) => {
     if (signup.expiresAt.getTime() <= Date.now()) throw new AppError('code_invalid');
-    const lid = await findLidByEmail(signup.email);
+    const lid = await lidLookup.findLidByEmail(signup.email);
     const isAdmitted = policy === 'open' || (policy === 'leden' && lid !== null);
     const { account: _id, email, voornaam, name, bedrijf, passwordHash } = signup;
     const stateFields = isAdmitted ? { state: 'active' } : { state: 'waiting', mails: await createAdminMails() };

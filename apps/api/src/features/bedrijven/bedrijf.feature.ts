@@ -6,7 +6,7 @@ import { createFavouriteService } from './favourite.service.js';
 
 export const createBedrijfFeature = ({ listLimits }: Resources) => {
   const favourites = createFavouriteService();
-  const bedrijven = createBedrijfService({ ...favourites, listLimits });
+  const bedrijven = createBedrijfService({ favourites, listLimits });
   return {
     services: { bedrijven, favourites },
     registerRoutes: (api) => bedrijfRoutes(api, bedrijven, favourites),

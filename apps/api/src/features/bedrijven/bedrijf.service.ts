@@ -14,22 +14,20 @@ import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-li
 import { BedrijfModel, toBedrijf, toBedrijfFields, type BedrijfRecord } from './bedrijf.model.js';
 import type { FavouriteService } from './favourite.service.js';
 
-type Favourites = Pick<FavouriteService, 'findFavouriteIds' | 'isFavourite' | 'deleteFavouritesOfBedrijf'>;
+type Deps = {
+  favourites: Pick<FavouriteService, 'findFavouriteIds' | 'isFavourite' | 'deleteFavouritesOfBedrijf'>;
+  listLimits: Pick<ListLimits, 'bedrijven'>;
+};
 export type BedrijfService = ReturnType<typeof createBedrijfService>;
 
-export const createBedrijfService = ({
-  findFavouriteIds,
-  isFavourite,
-  deleteFavouritesOfBedrijf,
-  listLimits,
-}: Favourites & { listLimits: Pick<ListLimits, 'bedrijven'> }) => {
+export const createBedrijfService = ({ favourites, listLimits }: Deps) => {
   const list = async (viewer: Viewer): Promise<Bedrijf[]> => {
-    const [bedrijven, favourites] = await Promise.all([
+    const [bedrijven, favouriteIds] = await Promise.all([
       BedrijfModel.find().lean<BedrijfRecord[]>(),
-      findFavouriteIds(viewer.id),
+      favourites.findFavouriteIds(viewer.id),
     ]);
     return bedrijven
-      .map((bedrijf) => toBedrijf(bedrijf, favourites.has(String(bedrijf._id))))
+      .map((bedrijf) => toBedrijf(bedrijf, favouriteIds.has(String(bedrijf._id))))
       .sort((a, b) => compareNames(a.naam, b.naam));
   };
 
@@ -51,7 +49,7 @@ export const createBedrijfService = ({
     const unchangedFilter = { _id: id, updatedAt: before.updatedAt };
     const isLatest = updatedAt === undefined || updatedAt === before.updatedAt.toISOString();
     const updated = isLatest && (await updateIfUnchanged(unchangedFilter, changes));
-    const favourite = await isFavourite(viewer.id, id);
+    const favourite = await favourites.isFavourite(viewer.id, id);
     if (!updated)
       throw new AppError('bedrijf_changed', { details: { bedrijf: toBedrijf(await findBedrijf(id), favourite) } });
     await record({ action: 'bedrijf.changed', by: viewer.id, subject: id, naam: updated.naam });
@@ -62,7 +60,7 @@ export const createBedrijfService = ({
   const remove = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
     const deleted = await BedrijfModel.findOneAndDelete({ _id: id }).lean<BedrijfRecord>();
     if (!deleted) throw new AppError('bedrijf_not_found');
-    await deleteFavouritesOfBedrijf(id);
+    await favourites.deleteFavouritesOfBedrijf(id);
     await record({ action: 'bedrijf.removed', by, subject: id, naam: deleted.naam });
     return { msg: `Bedrijf ‘${deleted.naam}’ is verwijderd.` };
   };

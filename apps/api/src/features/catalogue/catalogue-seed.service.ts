@@ -18,7 +18,8 @@ import { damagedText, getValidKind } from './file.kind.js';
 import { FileModel } from './file.model.js';
 import { withExtension } from './file.name.js';
 
-type Deps = FileAdditionService & {
+type Deps = {
+  fileAdditions: FileAdditionService;
   content: ContentFolder;
   /** Folder for temporary copies, before they are moved to the storage. */
   uploadsFolder: string;
@@ -32,7 +33,7 @@ const _id = 'catalogue';
 
 export type CatalogueSeedService = ReturnType<typeof createCatalogueSeedService>;
 
-export const createCatalogueSeedService = ({ content, addFile, uploadsFolder, log }: Deps) => {
+export const createCatalogueSeedService = ({ content, fileAdditions, uploadsFolder, log }: Deps) => {
   /**
    * Seeds the catalogue from the content folder, once; after that, admins maintain it. One of several processes does it.
    * After a crash it continues, and skips files whose name exists.
@@ -59,7 +60,7 @@ export const createCatalogueSeedService = ({ content, addFile, uploadsFolder, lo
     const path = await getContentPath(content, file);
     const add = (poster?: SeedPoster) =>
       withTempCopy(path, uploadsFolder, (copy) =>
-        addFile(copy, { ...metadata, order, ...(poster && { poster }) }, portalAccountId, signal),
+        fileAdditions.addFile(copy, { ...metadata, order, ...(poster && { poster }) }, portalAccountId, signal),
       );
     await (seedPoster ? withPoster(seedPoster, add) : add());
   };

@@ -31,7 +31,8 @@ const createContentFolder = (change?: (files: ContentFiles) => void) => {
 };
 const seed = async (folder: string, addFile = portal.fileAdditions.addFile) => {
   const content = await loadContent(folder);
-  await createCatalogueSeedService({ content, addFile, uploadsFolder: portal.folders.uploads, log }).seed();
+  const deps = { content, fileAdditions: { addFile }, uploadsFolder: portal.folders.uploads, log };
+  await createCatalogueSeedService(deps).seed();
 };
 const log = pino({ level: 'silent' });
 const listFiles = async (): Promise<CatalogueFile[]> => {

@@ -17,14 +17,21 @@ type Deps = { downloadCoverage: DownloadCoverageService; fileLog: FileLogService
 export const createCatalogueFeature = (resources: Resources, { downloadCoverage, fileLog }: Deps) => {
   const { storage, images, media, content, uploadsFolder, listLimits, log } = resources;
   const fileStore = createFileStoreService({ storage, log });
-  const fileChanges = createFileChangeService();
-  const fileAdditions = createFileAdditionService({ ...fileStore, ...fileChanges, listLimits });
-  const files = createFileService({ ...fileAdditions, changes: fileChanges, fileStore, images, listLimits, media });
-  const fileDeps = { storage, media, log, ...fileStore, ...fileChanges };
-  const fileDownloads = createFileDownloadService({ ...fileDeps, ...downloadCoverage, ...fileLog });
-  const filePositions = createFilePositionService({ storage, uploadsFolder, log, ...fileStore });
-  const oldFiles = createOldFileService(fileDeps);
-  const catalogueSeed = createCatalogueSeedService({ content, ...fileAdditions, uploadsFolder, log });
+  const changes = createFileChangeService();
+  const fileAdditions = createFileAdditionService({ fileStore, changes, listLimits });
+  const files = createFileService({ fileAdditions, changes, fileStore, images, listLimits, media });
+  const fileDownloads = createFileDownloadService({
+    changes,
+    fileStore,
+    downloadCoverage,
+    fileLog,
+    storage,
+    media,
+    log,
+  });
+  const filePositions = createFilePositionService({ fileStore, storage, uploadsFolder, log });
+  const oldFiles = createOldFileService({ changes, fileStore, storage, media, log });
+  const catalogueSeed = createCatalogueSeedService({ content, fileAdditions, uploadsFolder, log });
   return {
     services: { catalogueSeed, fileAdditions, fileDownloads, filePositions, files, fileStore, oldFiles },
     registerRoutes: (api) => catalogueRoutes(api, files, oldFiles, fileDownloads),

@@ -13,10 +13,11 @@ import { FileModel, getSeconds, newFileId, type FileRecord, type Poster } from '
 import { OldFileModel } from './old-file.model.js';
 import { toFileNames } from './file.name.js';
 
-type Deps = Pick<FileStoreService, 'storeDuring'> &
-  Pick<FileChangeService, 'assertNameFree' | 'rethrowAsConflict'> & {
-    listLimits: Pick<ListLimits, 'files' | 'oldFiles'>;
-  };
+type Deps = {
+  fileStore: Pick<FileStoreService, 'storeDuring'>;
+  changes: Pick<FileChangeService, 'assertNameFree' | 'rethrowAsConflict'>;
+  listLimits: Pick<ListLimits, 'files' | 'oldFiles'>;
+};
 type FileInput = Omit<NewFile, 'seconds'> & {
   seconds?: number | null | undefined;
   order?: number;
@@ -26,7 +27,7 @@ type FileInput = Omit<NewFile, 'seconds'> & {
 
 export type FileAdditionService = ReturnType<typeof createFileAdditionService>;
 
-export const createFileAdditionService = ({ storeDuring, assertNameFree, rethrowAsConflict, listLimits }: Deps) => {
+export const createFileAdditionService = ({ fileStore, changes, listLimits }: Deps) => {
   /**
    * Stores the bytes first and inserts the document second, because a file without
    * its bytes must never be findable.
@@ -40,7 +41,7 @@ export const createFileAdditionService = ({ storeDuring, assertNameFree, rethrow
     const { poster: posterInput, seconds, order = Date.now(), ...metadata } = input;
     const kind = await getValidKind(metadata.section, upload.path);
     const names = toFileNames(metadata.filename, kind);
-    await assertNameFree(names.normaal);
+    await changes.assertNameFree(names.normaal);
     await assertBelowLimit(FileModel, listLimits.files);
     // Each removal makes an old version of a file, so that adding and removing would fill that list.
     await assertBelowLimit(OldFileModel, listLimits.oldFiles);
@@ -58,7 +59,7 @@ export const createFileAdditionService = ({ storeDuring, assertNameFree, rethrow
       seconds: getSeconds(metadata.section, seconds),
       key,
     };
-    const created = await storeDuring(stored, async () => {
+    const created = await fileStore.storeDuring(stored, async () => {
       signal?.throwIfAborted();
       const document = {
         _id,
@@ -69,7 +70,7 @@ export const createFileAdditionService = ({ storeDuring, assertNameFree, rethrow
         order,
         ...createStamps(by),
       };
-      return FileModel.create(document).catch((cause: unknown) => rethrowAsConflict(cause, names.normaal));
+      return FileModel.create(document).catch((cause: unknown) => changes.rethrowAsConflict(cause, names.normaal));
     });
     await record({ action: 'file.added', by, subject: _id, naam: created.filename });
     return created.toObject<FileRecord>();

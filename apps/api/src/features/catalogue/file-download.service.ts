@@ -10,20 +10,33 @@ import type { FileStoreService } from './file-store.service.js';
 import { parseFileId } from './file.keys.js';
 import { FileModel, type FileRecord } from './file.model.js';
 
-type Deps = Pick<FileChangeService, 'findFile'> &
-  Pick<FileStoreService, 'findReferencedKeys'> &
-  Pick<DownloadCoverageService, 'createRecorder'> &
-  Pick<FileLogService, 'logFileDownload'> & { storage: Storage; media: Media; log: Log };
+type Deps = {
+  changes: Pick<FileChangeService, 'findFile'>;
+  fileStore: Pick<FileStoreService, 'findReferencedKeys'>;
+  downloadCoverage: Pick<DownloadCoverageService, 'createRecorder'>;
+  fileLog: Pick<FileLogService, 'logFileDownload'>;
+  storage: Storage;
+  media: Media;
+  log: Log;
+};
 export type FileDownloadService = ReturnType<typeof createFileDownloadService>;
 /** `file` is the label of the download button, for the log. */
 type DownloadRequest = { filename: string; file: string };
 type DownloadLine = { file: Pick<FileRecord, '_id' | 'filename' | 'title' | 'section'> | null; label?: string };
 
 /** Downloads by file name; storage keys are never exposed. */
-export const createFileDownloadService = ({ storage, media, log, findFile, ...deps }: Deps) => {
+export const createFileDownloadService = ({
+  changes,
+  fileStore,
+  downloadCoverage,
+  fileLog,
+  storage,
+  media,
+  log,
+}: Deps) => {
   /** `label` is that of the button, which only a download by name has. */
   const createRecorder = ({ key, account, size }: MediaDownload, findLine: () => Promise<DownloadLine>) =>
-    deps.createRecorder({ account, file: key, size }, async (_id, remove) => {
+    downloadCoverage.createRecorder({ account, file: key, size }, async (_id, remove) => {
       const { file, label } = await findLine();
       // Removes first, because the log cannot recognise a line that another process wrote.
       const isRemoved = await remove();
@@ -31,7 +44,7 @@ export const createFileDownloadService = ({ storage, media, log, findFile, ...de
       log.info({ filename: file?.filename ?? key, ...(label !== undefined && { label }), account }, 'file downloaded');
       if (file) {
         const { filename, title, section } = file;
-        await deps.logFileDownload({ file: String(file._id), account, filename, title, section, bytes: size });
+        await fileLog.logFileDownload({ file: String(file._id), account, filename, title, section, bytes: size });
       }
       return true;
     });
@@ -40,7 +53,7 @@ export const createFileDownloadService = ({ storage, media, log, findFile, ...de
     download: async ({ filename, file: label }: DownloadRequest, { id: account }: Viewer): Promise<FileResponse> => {
       const record = await findByName(filename);
       const { _id, key, kind, sha256, filename: name } = record;
-      const file = await findStoredFile(storage, key, () => findFile(String(_id)));
+      const file = await findStoredFile(storage, key, () => changes.findFile(String(_id)));
       const download = { key, account, size: file.size };
       const recordBytes = createRecorder(download, () => Promise.resolve({ file: record, label }));
       return { file, type: fileKinds[kind].type, etag: sha256, name, recordBytes };
@@ -56,7 +69,7 @@ export const createFileDownloadService = ({ storage, media, log, findFile, ...de
      */
     mediaFolder: {
       canShow: async (key: string) => (await FileModel.exists({ _id: parseFileId(key) ?? null })) !== null,
-      isReferenced: async (key: string) => (await deps.findReferencedKeys([key])).has(key),
+      isReferenced: async (key: string) => (await fileStore.findReferencedKeys([key])).has(key),
       createRecorder: (download: MediaDownload) =>
         createRecorder(download, async () => ({ file: await findByKey(download.key) })),
     } satisfies MediaFolder,

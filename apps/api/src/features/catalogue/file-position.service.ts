@@ -12,7 +12,8 @@ import { getExtension, newKey, parseFileId } from './file.keys.js';
 import { FileModel } from './file.model.js';
 import { OldFileModel } from './old-file.model.js';
 
-type Deps = Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed' | 'findReferencedKeys'> & {
+type Deps = {
+  fileStore: Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed' | 'findReferencedKeys'>;
   storage: Storage;
   uploadsFolder: string;
   log: Log;
@@ -28,7 +29,7 @@ const disposalDelayMs = 60 * 60_000;
 
 export type FilePositionService = ReturnType<typeof createFilePositionService>;
 
-export const createFilePositionService = ({ storage, uploadsFolder, log, ...fileStore }: Deps) => {
+export const createFilePositionService = ({ fileStore, storage, uploadsFolder, log }: Deps) => {
   /**
    * Posters of old versions are cleaned too: they become those of a file that has none.
    * @param prefix the path of the fields of a file, apart from its key

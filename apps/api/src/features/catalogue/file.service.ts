@@ -22,7 +22,8 @@ import { FileModel, getSeconds, toFile, type FileRecord } from './file.model.js'
 import { OldFileModel } from './old-file.model.js';
 import { toFileNames } from './file.name.js';
 
-type Deps = FileAdditionService & {
+type Deps = {
+  fileAdditions: FileAdditionService;
   changes: FileChangeService;
   fileStore: Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed'>;
   images: Images;
@@ -34,12 +35,12 @@ export type FileService = ReturnType<typeof createFileService>;
 const maxPosterWidth = 1280;
 
 /** The catalogue files that admins manage. */
-export const createFileService = ({ addFile, changes, fileStore, images, listLimits, media }: Deps) => {
+export const createFileService = ({ fileAdditions, changes, fileStore, images, listLimits, media }: Deps) => {
   const { findFile, updateFile, updateVersion, assertNameFree, saveOldVersion, moveToOldFiles } = changes;
   const toCatalogueFile = (file: FileRecord, account: string) => toFile(file, media, account);
 
   const add = async (file: HashedFile, input: NewFile, { id: by }: Viewer, signal: AbortSignal) =>
-    toCatalogueFile(await addFile(file, input, by, signal), by);
+    toCatalogueFile(await fileAdditions.addFile(file, input, by, signal), by);
 
   const update = async (
     id: string,

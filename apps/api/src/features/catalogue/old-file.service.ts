@@ -13,18 +13,19 @@ import type { FileStoreService } from './file-store.service.js';
 import { FileModel, toFile, type FileRecord } from './file.model.js';
 import { OldFileModel, toOldFile, type OldFileRecord } from './old-file.model.js';
 
-type Deps = Pick<FileChangeService, 'updateVersion' | 'saveOldVersion' | 'assertNameFree' | 'rethrowAsConflict'> &
-  Pick<FileStoreService, 'findReferencedKeys'> & {
-    storage: Storage;
-    media: Pick<Media, 'getAddress' | 'getPersonalAddress'>;
-    log: Log;
-  };
+type Deps = {
+  changes: Pick<FileChangeService, 'updateVersion' | 'saveOldVersion' | 'assertNameFree' | 'rethrowAsConflict'>;
+  fileStore: Pick<FileStoreService, 'findReferencedKeys'>;
+  storage: Storage;
+  media: Pick<Media, 'getAddress' | 'getPersonalAddress'>;
+  log: Log;
+};
 export type OldFileService = ReturnType<typeof createOldFileService>;
 
 /** A restore that started just before the deadline may still be running. */
 const restoreGracePeriodMs = 10 * 60_000;
 
-export const createOldFileService = ({ storage, media, log, findReferencedKeys, ...changes }: Deps) => {
+export const createOldFileService = ({ changes, fileStore, storage, media, log }: Deps) => {
   /** Returns the old versions that can be restored, latest first. */
   const list = async (paging: Paging): Promise<{ docs: OldFile[]; total: number }> => {
     const restorable = { endedAt: { $gt: getOldestRestorable() }, key: { $nin: await findCurrentKeys() } };
@@ -100,7 +101,7 @@ export const createOldFileService = ({ storage, media, log, findReferencedKeys, 
     await record({ action: 'file.purged', by: String(endedBy), subject: String(file), naam: version.filename });
     await OldFileModel.deleteOne({ _id, ...createExpiredFilter() });
     const poster = version.poster?.key;
-    if (poster && !(await findReferencedKeys([poster])).has(poster)) await storage.removeFolder(poster);
+    if (poster && !(await fileStore.findReferencedKeys([poster])).has(poster)) await storage.removeFolder(poster);
   };
 
   return { list, restore, task };

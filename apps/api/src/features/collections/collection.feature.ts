@@ -7,7 +7,7 @@ import { createCollectionService } from './collection.service.js';
 type Deps = { fotoReads: FotoReadService; collectionItems: CollectionItemService };
 
 export const createCollectionFeature = ({ fotoReads, collectionItems }: Deps) => {
-  const collections = createCollectionService({ ...fotoReads, ...collectionItems });
+  const collections = createCollectionService({ fotoReads, collectionItems });
   return {
     services: { collectionItems, collections },
     registerRoutes: (api) => collectionRoutes(api, collections),

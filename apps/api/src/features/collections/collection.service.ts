@@ -4,13 +4,15 @@ import type { CollectionItemService } from './collection-item.service.js';
 import { CollectionItemModel, toShownItemsPipeline, type CollectionItem } from './collection.model.js';
 import type { FotoReadService } from '../fotos/index.js';
 
-type Deps = Pick<FotoReadService, 'assertFotoExists' | 'findFotosById'> &
-  Pick<CollectionItemService, 'addToCollection'>;
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'assertFotoExists' | 'findFotosById'>;
+  collectionItems: Pick<CollectionItemService, 'addToCollection'>;
+};
 export type CollectionService = ReturnType<typeof createCollectionService>;
 
-export const createCollectionService = ({ assertFotoExists, findFotosById, addToCollection }: Deps) => {
+export const createCollectionService = ({ fotoReads, collectionItems }: Deps) => {
   const toCollectedFotos = async (items: CollectionItem[], viewer: Viewer): Promise<CollectedFoto[]> => {
-    const fotos = await findFotosById(
+    const fotos = await fotoReads.findFotosById(
       items.map(({ foto }) => foto),
       viewer,
     );
@@ -26,8 +28,8 @@ export const createCollectionService = ({ assertFotoExists, findFotosById, addTo
       return { docs: await toCollectedFotos(docs, viewer), total };
     },
     add: async (id: string, viewer: Viewer): Promise<CollectedFoto> => {
-      await assertFotoExists(id, viewer);
-      const [collected] = await toCollectedFotos([await addToCollection(viewer.id, id)], viewer);
+      await fotoReads.assertFotoExists(id, viewer);
+      const [collected] = await toCollectedFotos([await collectionItems.addToCollection(viewer.id, id)], viewer);
       // The photo was deleted after the check above.
       if (!collected) throw new AppError('foto_not_found');
       return collected;
@@ -38,7 +40,7 @@ export const createCollectionService = ({ assertFotoExists, findFotosById, addTo
      */
     remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
       const { deletedCount } = await CollectionItemModel.deleteOne({ account: viewer.id, foto: id });
-      if (!deletedCount) await assertFotoExists(id, viewer);
+      if (!deletedCount) await fotoReads.assertFotoExists(id, viewer);
       return { msg: 'De foto is uit je collectie gehaald.' };
     },
   };

@@ -4,7 +4,7 @@ import { contentRoutes } from './content.router.js';
 import { createContentService, type ContentDeps } from './content.service.js';
 
 /** The texts, colours, pictures and files of the pages. `files` lists the catalogue. */
-export const createContentFeature = ({ content, media }: Resources, files: ContentDeps['files']) => {
+export const createContentFeature = ({ content, media }: Resources, { files }: Pick<ContentDeps, 'files'>) => {
   const contentService = createContentService({ content, media, files });
   return {
     services: { contentService },

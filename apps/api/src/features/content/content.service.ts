@@ -6,7 +6,7 @@ export type ContentDeps = {
   content: Pick<ContentFolder, 'site' | 'texts' | 'palette' | 'social' | 'pictures'>;
   media: Pick<Media, 'getAddress'>;
   /** In the order in which pages show them. */
-  files: (viewer: Viewer) => Promise<CatalogueFile[]>;
+  files: { list: (viewer: Viewer) => Promise<CatalogueFile[]> };
 };
 export type ContentService = ReturnType<typeof createContentService>;
 
@@ -19,7 +19,7 @@ export const createContentService = ({ content, media, files }: ContentDeps) => 
   };
   return {
     all: async (viewer: Viewer): Promise<Content> => {
-      const catalogueFiles = await files(viewer);
+      const catalogueFiles = await files.list(viewer);
       const getSection = (section: Section) => catalogueFiles.filter((file) => file.section === section);
       return {
         toolkit: getSection('logo'),

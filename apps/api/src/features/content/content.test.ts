@@ -113,7 +113,7 @@ it('lists each file of the catalogue in its section, in the order of the catalog
   const result = await createContentService({
     content: portal.content,
     media,
-    files: () => Promise.resolve(files),
+    files: { list: () => Promise.resolve(files) },
   }).all({ id: 'a'.repeat(24), name: 'Lid', role: 'lid' });
   const getFilenames = (list: CatalogueFile[]) => list.map(({ filename }) => filename);
   expect(

@@ -8,9 +8,13 @@ import type { DownloadService } from './download.service.js';
 import type { FileLogService } from './files/file-log.service.js';
 import type { RenditionService } from './renditions/rendition.service.js';
 
-type Deps = Pick<DownloadService, 'findDownloadsAfter'> &
-  Pick<FileLogService, 'findFileDownloads'> &
-  Pick<FotoReadService, 'findBeschrijvingen'> & { getRenditionName: RenditionService['getName']; timeZone: string };
+type Deps = {
+  downloads: Pick<DownloadService, 'findDownloadsAfter'>;
+  fileLog: Pick<FileLogService, 'findFileDownloads'>;
+  fotoReads: Pick<FotoReadService, 'findBeschrijvingen'>;
+  renditions: Pick<RenditionService, 'getName'>;
+  timeZone: string;
+};
 
 export type DownloadExportService = ReturnType<typeof createDownloadExportService>;
 
@@ -19,17 +23,17 @@ const columns = ['datum', 'soort', 'naam', 'formaat', 'bytes'] as const;
 type Row = { at: Date; cells: Record<(typeof columns)[number], string | number> };
 
 /** The downloads of a member as a file for spreadsheets. */
-export const createDownloadExportService = ({ findDownloadsAfter, timeZone, ...deps }: Deps) => {
+export const createDownloadExportService = ({ downloads, fileLog, fotoReads, renditions, timeZone }: Deps) => {
   const momentFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
 
   /** Yields the downloads of photos, newest first. */
   async function* iterateFotos(viewer: Viewer): AsyncGenerator<Row> {
     for (let cursor: Cursor | undefined; ;) {
-      const lines: DownloadRecord[] = await findDownloadsAfter(viewer.id, cursor, readSize);
-      const names = await deps.findBeschrijvingen([...new Set(lines.map(({ foto }) => String(foto)))], viewer);
+      const lines: DownloadRecord[] = await downloads.findDownloadsAfter(viewer.id, cursor, readSize);
+      const names = await fotoReads.findBeschrijvingen([...new Set(lines.map(({ foto }) => String(foto)))], viewer);
       for (const { foto, als = originalKey, bytes, createdAt: at } of lines) {
         const naam = names.get(String(foto)) ?? '';
-        const formaat = deps.getRenditionName(als);
+        const formaat = renditions.getName(als);
         yield { at, cells: { datum: momentFormat.format(at), soort: 'foto', naam, formaat, bytes: bytes ?? '' } };
       }
       const last = lines.at(-1);
@@ -40,11 +44,13 @@ export const createDownloadExportService = ({ findDownloadsAfter, timeZone, ...d
 
   /** Yields the downloads of files between those of photos, all newest first. */
   async function* iterateAll(viewer: Viewer) {
-    const files = (await deps.findFileDownloads(viewer.id)).map(({ filename, section, bytes, createdAt: at }): Row => {
-      const soort = section === 'video' ? 'film' : 'bestand';
-      const formaat = deps.getRenditionName(originalKey);
-      return { at, cells: { datum: momentFormat.format(at), soort, naam: filename, formaat, bytes } };
-    });
+    const files = (await fileLog.findFileDownloads(viewer.id)).map(
+      ({ filename, section, bytes, createdAt: at }): Row => {
+        const soort = section === 'video' ? 'film' : 'bestand';
+        const formaat = renditions.getName(originalKey);
+        return { at, cells: { datum: momentFormat.format(at), soort, naam: filename, formaat, bytes } };
+      },
+    );
     for await (const foto of iterateFotos(viewer)) {
       while (files[0] && files[0].at > foto.at) yield files.shift()!.cells;
       yield foto.cells;

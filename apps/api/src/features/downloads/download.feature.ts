@@ -11,37 +11,39 @@ import { createRenditionStoreService } from './renditions/rendition-store.servic
 import { createRenditionService } from './renditions/rendition.service.js';
 import { createDownloadService } from './download.service.js';
 
-export const createDownloadFeature = (
-  resources: Resources,
-  fotoReads: FotoReadService,
-  fotoFocus: FotoFocusService,
-) => {
-  const { content, listLimits, log } = resources;
+type Deps = { fotoReads: FotoReadService; fotoFocus: FotoFocusService };
+
+export const createDownloadFeature = (resources: Resources, { fotoReads, fotoFocus }: Deps) => {
+  const { content, settings, storage, diskSpace, images, uploadsFolder, background, listLimits, log } = resources;
+  const { timeZone, downloadNames } = content.site;
   const { count: countDownload, assertNotReached } = createHourlyLimit(listLimits.downloadsPerHour);
-  const downloadCoverage = createDownloadCoverageService({ ...content.site, countDownload, log });
-  const renditionStore = createRenditionStoreService({ ...resources, ...fotoReads });
+  const downloadCoverage = createDownloadCoverageService({ timeZone, countDownload, log });
+  const renditionStore = createRenditionStoreService({
+    fotoReads,
+    settings,
+    storage,
+    diskSpace,
+    images,
+    uploadsFolder,
+    background,
+    log,
+  });
   const renditions = createRenditionService({
-    ...resources,
-    ...fotoReads,
-    ...fotoFocus,
+    fotoReads,
+    fotoFocus,
+    content,
+    settings,
     store: renditionStore,
     assertCanDownload: assertNotReached,
   });
   const downloads = createDownloadService({
-    ...fotoReads,
-    ...downloadCoverage,
-    openRendition: renditions.open,
-    getRenditionName: renditions.getName,
-    hasReadableNames: content.site.downloadNames === 'readable',
+    fotoReads,
+    downloadCoverage,
+    renditions,
+    hasReadableNames: downloadNames === 'readable',
   });
   const fileLog = createFileLogService();
-  const downloadExports = createDownloadExportService({
-    ...downloads,
-    ...fileLog,
-    ...fotoReads,
-    ...content.site,
-    getRenditionName: renditions.getName,
-  });
+  const downloadExports = createDownloadExportService({ downloads, fileLog, fotoReads, renditions, timeZone });
   return {
     services: {
       fileLog,

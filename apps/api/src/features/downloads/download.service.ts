@@ -17,22 +17,21 @@ import {
 import { toReadableName } from './renditions/readable-name.js';
 import type { RenditionContext, RenditionService } from './renditions/rendition.service.js';
 
-type Deps = Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> &
-  Pick<DownloadCoverageService, 'createRecorder' | 'createEntryRecorder'> & {
-    openRendition: RenditionService['open'];
-    getRenditionName: RenditionService['getName'];
-    /** Whether the original gets a readable name when no rendition is requested. */
-    hasReadableNames: boolean;
-  };
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'findFotoFile' | 'findFotosById'>;
+  downloadCoverage: Pick<DownloadCoverageService, 'createRecorder' | 'createEntryRecorder'>;
+  renditions: Pick<RenditionService, 'open' | 'getName'>;
+  /** Whether the original gets a readable name when no rendition is requested. */
+  hasReadableNames: boolean;
+};
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
-export const createDownloadService = (deps: Deps) => {
-  const { findFotoFile, findFotosById, openRendition, getRenditionName, hasReadableNames } = deps;
+export const createDownloadService = ({ fotoReads, downloadCoverage, renditions, hasReadableNames }: Deps) => {
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
   const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount();
 
   const openOriginal = async (id: string, als: string | undefined, viewer: Viewer) => {
-    const { foto, file, etag } = await findFotoFile(id, viewer);
+    const { foto, file, etag } = await fotoReads.findFotoFile(id, viewer);
     const isReadable = als !== undefined || hasReadableNames;
     const name = isReadable ? toReadableName(foto, originalKey, 'jpg') : `${id}.jpg`;
     return { file, type: 'image/jpeg', etag, name, choice: {} };
@@ -45,7 +44,7 @@ export const createDownloadService = (deps: Deps) => {
      * line of this photo in this zip: receiving the whole again, as after a lost connection, writes no other.
      */
     createZipRecorder: ({ etag, ...line }: SentFoto, first: string): RecordBytes =>
-      deps.createEntryRecorder(toDownload(line, etag), async (sum, remove) => {
+      downloadCoverage.createEntryRecorder(toDownload(line, etag), async (sum, remove) => {
         const isFirst = await logDownload({ ...line, _id: first, ...(sum && { sum }) });
         const isNew = isFirst || (sum !== undefined && (await logNextSum(line, first, sum)));
         await remove();
@@ -68,10 +67,10 @@ export const createDownloadService = (deps: Deps) => {
       const isOriginal = als === undefined || als === originalKey;
       const { choice, ...file } = isOriginal
         ? await openOriginal(id, als, viewer)
-        : await openRendition(id, { ...query, als }, context);
+        : await renditions.open(id, { ...query, als }, context);
       const line = { foto: id, account, als: als ?? originalKey, ...choice, bytes: file.file.size };
       // Writes the line first, so that none is lost when the process is killed.
-      const recordBytes = deps.createRecorder(toDownload(line, file.etag), async (sum, remove) => {
+      const recordBytes = downloadCoverage.createRecorder(toDownload(line, file.etag), async (sum, remove) => {
         const isNew = await logDownload({ ...line, _id: sum ?? String(newObjectId()) });
         await remove();
         return isNew;
@@ -84,7 +83,7 @@ export const createDownloadService = (deps: Deps) => {
         toLatestDownloadsPipeline(viewer.id),
         paging,
       );
-      const fotos = await findFotosById(
+      const fotos = await fotoReads.findFotosById(
         docs.map(({ foto }) => foto),
         viewer,
       );
@@ -93,7 +92,7 @@ export const createDownloadService = (deps: Deps) => {
           _id: String(_id),
           foto: fotos.get(String(foto)) ?? null,
           ...{ als, soort, x, y, bytes },
-          rendition: getRenditionName(als),
+          rendition: renditions.getName(als),
           createdAt: createdAt.toISOString(),
         }),
       );

@@ -8,26 +8,28 @@ import type { FotoWriteService } from './foto-write.service.js';
 import type { FotoFocusService } from './images/foto-focus.service.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
 
-type Deps = Pick<LabelCountService, 'findUnknownLabels'> &
-  Pick<FotoWriteService, 'updateFoto'> &
-  Pick<FotoFocusService, 'proposeFocus'>;
+type Deps = {
+  labelCounts: Pick<LabelCountService, 'findUnknownLabels'>;
+  fotoWrites: Pick<FotoWriteService, 'updateFoto'>;
+  fotoFocus: Pick<FotoFocusService, 'proposeFocus'>;
+};
 
 export type FotoEditService = ReturnType<typeof createFotoEditService>;
 
-export const createFotoEditService = ({ findUnknownLabels, updateFoto, proposeFocus }: Deps) => {
+export const createFotoEditService = ({ labelCounts, fotoWrites, fotoFocus }: Deps) => {
   /** Returns false when the photo does not exist, or when it changed since the edit began. */
   const editFoto = async (id: string, { updatedAt, focus, ...edit }: FotoEdit, by: Viewer): Promise<boolean> => {
     const changes = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
-    assertLabelsExist(await findUnknownLabels(changes));
+    assertLabelsExist(await labelCounts.findUnknownLabels(changes));
     const isUpdated = await retryOnConflict(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return false;
       if (updatedAt !== undefined && updatedAt !== foto.updatedAt.toISOString()) return false;
       // Optional fields that the client does not know keep their value.
       const content = { ...toContent(foto), ...(changes as Partial<FotoContent>) };
-      const newFocus = focus === null ? await proposeFocus(foto) : focus;
+      const newFocus = focus === null ? await fotoFocus.proposeFocus(foto) : focus;
       // A photo that changed just now is read again.
-      return (await updateFoto(foto, content, updateStamps(foto, by.id), newFocus)) || undefined;
+      return (await fotoWrites.updateFoto(foto, content, updateStamps(foto, by.id), newFocus)) || undefined;
     }).catch((cause: unknown) => {
       if (cause instanceof WriteConflictError) return false;
       throw cause;

@@ -19,8 +19,10 @@ import {
 type Deps = {
   storage: Storage;
   media: Pick<Media, 'getAddress'>;
-  /** Returns which of these photos are in the account's collection. */
-  findCollectedIds: (account: string, fotos: string[]) => Promise<Set<string>>;
+  collectionItems: {
+    /** Returns which of these photos are in the account's collection. */
+    findCollectedIds: (account: string, fotos: string[]) => Promise<Set<string>>;
+  };
 };
 export type FotoReadService = ReturnType<typeof createFotoReadService>;
 
@@ -42,7 +44,7 @@ type FotoSize = Pick<FotoRecord, 'width' | 'height'>;
 /** The original of a photo. */
 type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
 
-export const createFotoReadService = ({ storage, media: { getAddress }, findCollectedIds }: Deps) => {
+export const createFotoReadService = ({ storage, media: { getAddress }, collectionItems }: Deps) => {
   /**
    * Maps a page of photos to the API shape for a viewer, without those that the viewer may not see. Pass `getFolder` for
    * photos in the trash, whose files are in another folder.
@@ -53,7 +55,7 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
     getFolder?: (id: string) => string | undefined,
   ): Promise<Foto[]> => {
     const ids = fotos.map(({ _id }) => String(_id));
-    return toFotos(fotos, await findCollectedIds(viewer.id, ids), viewer, getFolder);
+    return toFotos(fotos, await collectionItems.findCollectedIds(viewer.id, ids), viewer, getFolder);
   };
 
   const toFotos = (
@@ -81,7 +83,10 @@ export const createFotoReadService = ({ storage, media: { getAddress }, findColl
   ): Promise<Map<string, Foto>> => {
     if (!ids.length) return new Map();
     const texts = ids.map(String);
-    const [fotos, collectedIds] = await Promise.all([readFotos(texts), findCollectedIds(viewer.id, texts)]);
+    const [fotos, collectedIds] = await Promise.all([
+      readFotos(texts),
+      collectionItems.findCollectedIds(viewer.id, texts),
+    ]);
     return new Map(toFotos(fotos, collectedIds, viewer).map((foto) => [foto._id, foto]));
   };
 

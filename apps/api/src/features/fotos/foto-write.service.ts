@@ -25,16 +25,16 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
     focus?: Point | null;
   };
 
-type Deps = LabelCountService & Pick<LabelTargetService, 'resolveAdded'>;
+type Deps = { labelCounts: LabelCountService; labelTargets: Pick<LabelTargetService, 'resolveAdded'> };
 export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
 
 /** Every write of the content of a photo goes through this service. */
-export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, resolveAdded }: Deps) => {
+export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
   /** Inserts a photo. Throws the driver's error for a duplicate `_id` or `sha256`; the photo may exist after other errors. */
   const insertFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
     const stored = { ...foto, revision: newRevision(), ...(status === 'concept' && { status }) };
     const inserted = (await FotoModel.create(stored)).toObject<FotoRecord>();
-    await adjustCounts(noLabels, getCountedLabels(inserted));
+    await labelCounts.adjustCounts(noLabels, getCountedLabels(inserted));
     await replaceDeletedLabels(String(inserted._id), labelsOf(inserted));
     return inserted;
   };
@@ -57,7 +57,7 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, resolv
       $set: { ...update.$set, ...(focus && { focus }), ...stamps, revision: newRevision() },
     });
     if (!modifiedCount) return false;
-    await adjustCounts(getCountedLabels(foto), getCountedLabels(content));
+    await labelCounts.adjustCounts(getCountedLabels(foto), getCountedLabels(content));
     await replaceDeletedLabels(String(foto._id), addedLabels(labelsOf(foto), content));
     return true;
   };
@@ -67,21 +67,21 @@ export const createFotoWriteService = ({ adjustCounts, findUnknownLabels, resolv
    * may have passed this photo already.
    */
   const replaceDeletedLabels = async (id: string, labels: LabelIds): Promise<void> => {
-    const { tags, themes } = await findUnknownLabels(labels);
+    const { tags, themes } = await labelCounts.findUnknownLabels(labels);
     if (!tags.length && !themes.length) return;
     await retryOnConflict(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return true;
       const content = toContent(foto);
       const remaining = { tags: without(content.tags, tags), themes: without(content.themes, themes) };
-      const replaced = await resolveAdded(content, remaining);
+      const replaced = await labelTargets.resolveAdded(content, remaining);
       return (await updateFoto(foto, replaced.content)) || undefined;
     });
   };
 
   /** Counts the labels of a photo no longer, after it left the image bank. */
   const uncountLabels = (foto: FotoRecord | Omit<FotoRecord, '_id'>): Promise<void> =>
-    adjustCounts(getCountedLabels(foto), noLabels);
+    labelCounts.adjustCounts(getCountedLabels(foto), noLabels);
 
   /** Deletes the document of a photo whose upload failed. */
   const deleteFotoRecord = async (id: string): Promise<void> => {

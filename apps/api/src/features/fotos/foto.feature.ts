@@ -52,35 +52,40 @@ import { createFotoDeletionService } from './trash/foto-deletion.service.js';
 import { createTrashPurgeService } from './trash/trash-purge.service.js';
 import { createTrashService } from './trash/trash.service.js';
 
-type Deps = Pick<AccountLookupService, 'findAccountNamen'> & {
+type Deps = {
   fotoReads: FotoReadService;
   fotoFocus: FotoFocusService;
+  accountLookup: AccountLookupService;
   jobs: JobService;
-  countDownloads: () => Promise<number>;
+  downloads: {
+    countDownloads: () => Promise<number>;
+    countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
+  };
   recentDownloads: RecentDownloads;
-  countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
-  /** These are called for each photo that is deleted permanently. */
-  removeFotoFromCollections: (foto: string) => Promise<void>;
-  removeRenditions: (foto: string) => Promise<void>;
+  collectionItems: { removeFotoFromCollections: (foto: string) => Promise<void> };
+  renditionStore: { removeRenditions: (foto: string) => Promise<void> };
 };
 
 /** Photos: search, edit, labels, trash and images. */
-export const createFotoFeature = (resources: Resources, { fotoReads, jobs, countDownloads, ...deps }: Deps) => {
+export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const { storage, diskSpace, images, uploadsFolder, content, listLimits, background, media, log } = resources;
+  const { timeZone } = content.site;
+  const { fotoReads, fotoFocus, accountLookup, jobs, downloads, recentDownloads, collectionItems, renditionStore } =
+    deps;
   const labelCounts = createLabelCountService();
   const labelRecount = createLabelRecountService();
   /** For whatever makes a label exist or not. */
   const runExclusive = createDatabaseMutex('labels');
-  const labelTargets = createLabelTargetService({ ...labelRecount, runExclusive });
-  const fotoWrites = createFotoWriteService({ ...labelCounts, ...labelTargets });
+  const labelTargets = createLabelTargetService({ labelRecount, runExclusive });
+  const fotoWrites = createFotoWriteService({ labelCounts, labelTargets });
   const fotoFiles = createFotoFileService({ storage });
-  const edits = createFotoEditService({ ...labelCounts, ...fotoWrites, ...deps.fotoFocus });
+  const edits = createFotoEditService({ labelCounts, fotoWrites, fotoFocus });
 
   const eigenaarRenames = createEigenaarRenameService({ jobs });
-  const changes = createFotoChangeService({ ...fotoWrites, ...labelTargets, ...eigenaarRenames });
+  const changes = createFotoChangeService({ fotoWrites, labelTargets, eigenaarRenames });
   const deletions = createFotoDeletionService({ storage });
-  const fotoIndex = createFotoIndexService({ ...content.site, log });
-  const lookAlikes = createLookAlikeService({ ...fotoReads, fotoIndex, log });
+  const fotoIndex = createFotoIndexService({ timeZone, log });
+  const lookAlikes = createLookAlikeService({ fotoReads, fotoIndex, log });
   const knownFotos = createKnownFotoService({ storage });
   const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
   const onPictureChanged = () => {
@@ -88,60 +93,69 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
     background.wake(largeFotos.task.name);
     background.wake(pictureHashes.task.name);
   };
-  const pictureDeps = { ...fotoFiles, ...knownFotos, ...changes };
-  const pictureChanges = createPictureChangeService({ ...pictureDeps, onChanged: onPictureChanged });
+  const pictureChanges = createPictureChangeService({ fotoFiles, knownFotos, changes, onChanged: onPictureChanged });
   const onPurged = async (id: string) => {
     await pictureChanges.removeOldPictures(id);
-    await deps.removeFotoFromCollections(id);
-    await deps.removeRenditions(id);
+    await collectionItems.removeFotoFromCollections(id);
+    await renditionStore.removeRenditions(id);
     await lookAlikes.removePairs(id);
   };
-  const trashPurge = createTrashPurgeService({ storage, log, onPurged, ...fotoWrites, ...deletions });
-  const { findAccountNamen } = deps;
-  const trashDeps = { storage, diskSpace, log, deletions, purges: trashPurge, findAccountNamen };
-  const trash = createTrashService({ ...trashDeps, ...labelTargets, ...fotoReads, ...fotoWrites, ...changes });
-
-  const fotoSearches = createFotoSearchService({ ...fotoReads, fotoIndex, recentDownloads: deps.recentDownloads });
-  const suggestions = createSuggestionService({ ...fotoIndex, ...fotoSearches });
-  const searches = { ...fotoSearches, ...suggestions };
-  const fotos = createFotoService({ ...fotoReads, edits, searches, trash, countDownloads });
-  const oldPictures = createOldPictureService({
-    ...{ storage, media, log, findAccountNamen, getFoto: fotos.one, onPurged: deps.removeRenditions },
-    ...fotoReads,
-    ...fotoFiles,
-    ...pictureChanges,
+  const trashPurge = createTrashPurgeService({ fotoWrites, deletions, storage, log, onPurged });
+  const trash = createTrashService({
+    fotoReads,
+    fotoWrites,
+    labelTargets,
+    changes,
+    accountLookup,
+    storage,
+    diskSpace,
+    log,
+    deletions,
+    purges: trashPurge,
   });
-  const rotations = createRotationService({ ...resources, ...pictureChanges, getFoto: fotos.one });
-  const bulk = createBulkService({ ...labelCounts, ...fotoSearches, jobs, changes, trash });
 
-  const eigenaars = createEigenaarService({ ...fotoIndex, ...eigenaarRenames, jobs, changes });
+  const searches = createFotoSearchService({ fotoReads, fotoIndex, recentDownloads });
+  const suggestions = createSuggestionService({ searches, fotoIndex });
+  const fotos = createFotoService({ fotoReads, edits, searches, suggestions, trash, downloads });
+  const oldPictures = createOldPictureService({
+    fotos,
+    fotoReads,
+    fotoFiles,
+    accountLookup,
+    pictureChanges,
+    storage,
+    media,
+    log,
+    onPurged: renditionStore.removeRenditions,
+  });
+  const rotations = createRotationService({ fotos, pictureChanges, storage, images, uploadsFolder, diskSpace });
+  const bulk = createBulkService({ labelCounts, searches, jobs, changes, trash });
+
+  const eigenaars = createEigenaarService({ fotoIndex, eigenaarRenames, jobs, changes });
 
   const labelNames = createLabelNameService();
-  const { countDownloadsOf } = deps;
-  const exports = createFotoExportService({ ...bulk, ...labelNames, ...content.site, countDownloadsOf });
-  const fotoPlans = createFotoPlanService({ ...labelNames, listLimits });
-  const imports = createFotoPlanImportService({ ...labelCounts, jobs, changes });
+  const exports = createFotoExportService({ bulk, labelNames, downloads, timeZone });
+  const fotoPlans = createFotoPlanService({ labelNames, listLimits });
+  const imports = createFotoPlanImportService({ labelCounts, jobs, changes });
 
-  const hero = createHeroService(fotoReads);
+  const hero = createHeroService({ fotoReads });
 
-  const cleanupDeps = { storage, log, ...knownFotos };
-  const orphans = createFotoOrphanService(cleanupDeps);
-  const incompleteFotos = createIncompleteFotoService(cleanupDeps);
-  const fotoCleanup = createFotoCleanupService({ ...cleanupDeps, ...orphans, ...incompleteFotos });
+  const orphans = createFotoOrphanService({ storage, knownFotos });
+  const incompleteFotos = createIncompleteFotoService({ storage, knownFotos, log });
+  const fotoCleanup = createFotoCleanupService({ storage, orphans, incompleteFotos, knownFotos, log });
 
-  const labelRemovalDeps = { ...labelTargets, ...labelRecount, runExclusive };
-  const labelRemoval = createLabelRemovalService({ ...labelRemovalDeps, jobs, changes });
+  const labelRemoval = createLabelRemovalService({ labelTargets, labelRecount, jobs, changes, runExclusive });
   const labelTrash = createLabelTrashService({ jobs });
   const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
   const fileReads = createFileReadService({ log });
-  const fotoChecksums = createFotoChecksumService({ storage, ...fileReads });
-  const datesTaken = createDateTakenService({ storage, ...content.site, ...fileReads });
-  const pictureHashes = createPictureHashService({ storage, images, lookAlikes, ...fileReads });
+  const fotoChecksums = createFotoChecksumService({ storage, fileReads });
+  const datesTaken = createDateTakenService({ storage, fileReads, timeZone });
+  const pictureHashes = createPictureHashService({ fileReads, storage, images, lookAlikes });
   const focusTask = fileReads.createReadTask({
     name: 'fotos.focus',
     firstAfterMs: 4 * 60_000,
     field: 'focus',
-    read: async (foto) => (await deps.fotoFocus.storeFocus(foto)) !== undefined,
+    read: async (foto) => (await fotoFocus.storeFocus(foto)) !== undefined,
   });
   const mediaFolder = {
     canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
@@ -156,7 +170,7 @@ export const createFotoFeature = (resources: Resources, { fotoReads, jobs, count
       fotoPlans,
       fotoReads,
       fotos,
-      fotoSearches,
+      fotoSearches: searches,
       fotoTrash: trash,
       fotoWrites,
       hero,

@@ -9,20 +9,23 @@ import type { FotoSearchService } from './search/foto-search.service.js';
 import type { SuggestionService } from './search/suggestion.service.js';
 import type { TrashService } from './trash/trash.service.js';
 
-type Deps = Pick<FotoReadService, 'findFotosById' | 'assertFotoExists'> & {
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'findFotosById' | 'assertFotoExists'>;
   edits: FotoEditService;
-  searches: FotoSearchService & SuggestionService;
+  searches: FotoSearchService;
+  suggestions: SuggestionService;
   trash: TrashService;
-  /** Returns the number of downloads of all photos; may be an estimate. */
-  countDownloads: () => Promise<number>;
+  downloads: {
+    /** Returns the number of downloads of all photos; may be an estimate. */
+    countDownloads: () => Promise<number>;
+  };
 };
 export type FotoService = ReturnType<typeof createFotoService>;
 
-export const createFotoService = (deps: Deps) => {
-  const { findFotosById, assertFotoExists, edits, searches, trash, countDownloads } = deps;
+export const createFotoService = ({ fotoReads, edits, searches, suggestions, trash, downloads }: Deps) => {
   const getFoto = async (requestedId: string, viewer: Viewer): Promise<Foto> => {
     const id = requestedId.toLowerCase();
-    const foto = (await findFotosById([id], viewer)).get(id);
+    const foto = (await fotoReads.findFotosById([id], viewer)).get(id);
     if (!foto) throw new AppError('foto_not_found');
     return foto;
   };
@@ -37,7 +40,7 @@ export const createFotoService = (deps: Deps) => {
   const neighbours = async (id: string, order: FotoOrder, viewer: Viewer): Promise<FotoNeighbours> => {
     const visibleOrder = toVisibleFilter(order, viewer);
     const [, found] = await Promise.all([
-      assertFotoExists(id, viewer),
+      fotoReads.assertFotoExists(id, viewer),
       searches.findPreviousAndNext(id.toLowerCase(), visibleOrder, viewer),
     ]);
     return found;
@@ -46,7 +49,7 @@ export const createFotoService = (deps: Deps) => {
   const similar = async (id: string, viewer: Viewer): Promise<Foto[]> => {
     const everything = toVisibleFilter({ tags: [], themes: [] }, viewer);
     const [, found] = await Promise.all([
-      assertFotoExists(id, viewer),
+      fotoReads.assertFotoExists(id, viewer),
       searches.findSimilarFotos(id.toLowerCase(), everything, viewer),
     ]);
     return found;
@@ -61,10 +64,10 @@ export const createFotoService = (deps: Deps) => {
       searches.countFacets(toVisibleFilter(filter, viewer)),
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
       const visible = toVisibleFilter(search, viewer);
-      const [page, downloads] = await Promise.all([searches.findFotos(visible, viewer), countDownloads()]);
+      const [page, count] = await Promise.all([searches.findFotos(visible, viewer), downloads.countDownloads()]);
       const shouldSuggest = search.tekst && !search.fotos && page.total === 0;
-      const suggestion = shouldSuggest ? await searches.suggestQuery(visible) : undefined;
-      return { ...page, downloads, ...(suggestion && { suggestion }) };
+      const suggestion = shouldSuggest ? await suggestions.suggestQuery(visible) : undefined;
+      return { ...page, downloads: count, ...(suggestion && { suggestion }) };
     },
     /** Returns the ids of the first `limit` photos that match, newest first. */
     findIds: (filter: FotoFilter, limit: number, viewer: Viewer): Promise<string[]> =>

@@ -10,6 +10,7 @@ import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
 import type { Log } from '../../platform/log.js';
 import { withTimeout } from '../../platform/timeout.js';
 import { toAppError } from '../../platform/to-app-error.js';
+import type { AccountLookupService } from '../accounts/index.js';
 import { JobFailure } from './job-failure.js';
 import { JobBatchModel, JobModel, type JobBatch, type JobRecord, type JobSubject } from './job.model.js';
 
@@ -53,7 +54,7 @@ export type NewJob = {
 type Deps = {
   background: Pick<BackgroundTasks, 'wake'>;
   log: Log;
-  findAccountNamen: (ids: string[]) => Promise<Map<string, string>>;
+  accountLookup: Pick<AccountLookupService, 'findAccountNamen'>;
   batchTimeoutMs?: number;
 };
 export type JobService = ReturnType<typeof createJobService>;
@@ -76,12 +77,7 @@ const hourMs = 60 * 60_000;
 const noneLeft = () => Object.fromEntries(leftReasons.map((reason) => [reason, 0])) as Record<LeftReason, number>;
 
 /** Work on many items, in batches: with progress, cancelled on request, continued after a kill, and undone. */
-export const createJobService = ({
-  background,
-  log,
-  findAccountNamen,
-  batchTimeoutMs = defaultBatchTimeoutMs,
-}: Deps) => {
+export const createJobService = ({ background, log, accountLookup, batchTimeoutMs = defaultBatchTimeoutMs }: Deps) => {
   const handlers = new Map<JobKind, JobHandler>();
   const getHandler = (kind: JobKind): JobHandler => {
     const handler = handlers.get(kind);
@@ -263,7 +259,7 @@ export const createJobService = ({
   };
 
   const toJobs = async (jobs: JobRecord[]): Promise<Job[]> => {
-    const names = await findAccountNamen(jobs.map(({ by }) => String(by)));
+    const names = await accountLookup.findAccountNamen(jobs.map(({ by }) => String(by)));
     return jobs.map((job) => ({
       ...toJob(job, names.get(String(job.by)) ?? ''),
       isCancellable: !isEnded(job) && !isUninterruptible(job),
@@ -334,7 +330,10 @@ export const createJobService = ({
     hasEnded: async (id: JobRecord['_id']): Promise<boolean> => isEnded(await findJob(String(id))),
     createFinished,
     processMissed,
-    addKind: (kind: JobKind, handler: JobHandler) => void handlers.set(kind, handler),
+    addKind: (kind: JobKind, handler: JobHandler) => {
+      if (handlers.has(kind)) throw new Error(`there is a kind of jobs ${kind} already`);
+      handlers.set(kind, handler);
+    },
     create,
     start,
     task,

@@ -249,9 +249,9 @@ describe('a job', () => {
 describe('the task of the jobs', () => {
   type Handler = Partial<Parameters<typeof portal.jobs.addKind>[1]>;
   const createService = (handler: Handler, batchTimeoutMs = 60_000) => {
-    const findAccountNamen = () => Promise.resolve(new Map<string, string>());
+    const accountLookup = { findAccountNamen: () => Promise.resolve(new Map<string, string>()) };
     const log = pino({ enabled: false });
-    const jobs = createJobService({ background: portal.background, log, findAccountNamen, batchTimeoutMs });
+    const jobs = createJobService({ background: portal.background, log, accountLookup, batchTimeoutMs });
     const run = (_: unknown, ids: string[]) => Promise.resolve(ids.map((id) => ({ id })));
     jobs.addKind('fotos.change', { run, undo: run });
     jobs.addKind('fotos.import', { run, undo: run, ...handler });

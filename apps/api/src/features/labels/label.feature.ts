@@ -3,18 +3,13 @@ import type { Resources } from '../../platform/resources.js';
 import { labelRoutes } from './label.router.js';
 import { createLabelService, type LabelDeps } from './label.service.js';
 
-type Services = {
-  labelRemoval: Pick<LabelDeps, 'removeLabel'>;
-  fotoReads: Pick<LabelDeps, 'findLabelsOfConcepts'>;
-};
+type Deps = Pick<LabelDeps, 'fotoReads' | 'labelRemoval'>;
 
 /** Tags and themas. */
-export const createLabelFeature = ({ listLimits }: Resources, services: Services) => {
-  const { removeLabel } = services.labelRemoval;
-  const deps = { removeLabel, listLimits, ...services.fotoReads };
+export const createLabelFeature = ({ listLimits }: Resources, { fotoReads, labelRemoval }: Deps) => {
   const labels = {
-    tags: createLabelService({ field: 'tags', ...deps }),
-    themes: createLabelService({ field: 'themes', ...deps }),
+    tags: createLabelService({ field: 'tags', listLimits, fotoReads, labelRemoval }),
+    themes: createLabelService({ field: 'themes', listLimits, fotoReads, labelRemoval }),
   };
   return { services: { labels }, registerRoutes: (api) => labelRoutes(api, labels) } satisfies Feature;
 };

@@ -35,24 +35,28 @@ const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 export type LabelDeps = {
   field: LabelField;
   listLimits: Pick<ListLimits, LabelField>;
-  /** Returns the ids of the labels of photos that leden do not see. */
-  findLabelsOfConcepts: (field: LabelField) => Promise<Set<string>>;
-  /**
-   * Removes the label that `find` returns from photos, or replaces it by `into`. No other label is removed or restored from
-   * the call of `find` until the label is deleted. Returns the id by which that can be undone. `isQueued`: in the
-   * background, whatever the number of photos.
-   */
-  removeLabel: <T extends { label: LabelRecord; into?: LabelRecord }>(
-    field: LabelField,
-    find: () => Promise<T>,
-    by: string,
-    options?: { isQueued?: boolean },
-  ) => Promise<T & { undo: string }>;
+  fotoReads: {
+    /** Returns the ids of the labels of photos that leden do not see. */
+    findLabelsOfConcepts: (field: LabelField) => Promise<Set<string>>;
+  };
+  labelRemoval: {
+    /**
+     * Removes the label that `find` returns from photos, or replaces it by `into`. No other label is removed or restored
+     * from the call of `find` until the label is deleted. Returns the id by which that can be undone. `isQueued`: in the
+     * background, whatever the number of photos.
+     */
+    removeLabel: <T extends { label: LabelRecord; into?: LabelRecord }>(
+      field: LabelField,
+      find: () => Promise<T>,
+      by: string,
+      options?: { isQueued?: boolean },
+    ) => Promise<T & { undo: string }>;
+  };
 };
 export type LabelService = ReturnType<typeof createLabelService>;
 
 /** Creates the service for tags or themes, which differ in their model and error codes. */
-export const createLabelService = ({ field, listLimits, removeLabel, findLabelsOfConcepts }: LabelDeps) => {
+export const createLabelService = ({ field, listLimits, fotoReads, labelRemoval }: LabelDeps) => {
   const model = labelModels[field];
   const { noun, added, changed, exists, missing } = kinds[field];
 
@@ -84,7 +88,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
     /** Leden do not see labels that only concepts have. */
     list: async ({ role }: Viewer): Promise<Label[]> => {
       const labels = await model.find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
-      const ofConcepts = role === 'admin' ? undefined : await findLabelsOfConcepts(field);
+      const ofConcepts = role === 'admin' ? undefined : await fotoReads.findLabelsOfConcepts(field);
       const isShown = ({ _id, count }: LabelRecord) => count > 0 || !ofConcepts?.has(String(_id));
       return labels
         .filter(isShown)
@@ -122,7 +126,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
           });
         return { label, into: other };
       };
-      const { undo, label, into: other } = await removeLabel(field, findBoth, viewer.id);
+      const { undo, label, into: other } = await labelRemoval.removeLabel(field, findBoth, viewer.id);
       return { undo, msg: `${noun} ‘${label.naam}’ is samengevoegd met ‘${other.naam}’.` };
     },
     /** Returns the id of the label with this name; creates the label when there is none. */
@@ -134,7 +138,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
     },
     /** Removes a label from all its photos, and deletes it. */
     remove: async (id: string, viewer: Viewer): Promise<UndoableMessage> => {
-      const { undo, label } = await removeLabel(field, () => findToRemove(id), viewer.id);
+      const { undo, label } = await labelRemoval.removeLabel(field, () => findToRemove(id), viewer.id);
       return { undo, msg: `${noun} ‘${label.naam}’ is verwijderd.` };
     },
     /** Removes labels as `remove` does, each by a job of its own. */
@@ -145,7 +149,7 @@ export const createLabelService = ({ field, listLimits, removeLabel, findLabelsO
       const isQueued = labels.length > maxLabelsInRequest || count > maxBulk;
       return processEach(ids, ['done', 'gone'], async (id) => {
         try {
-          await removeLabel(field, () => findToRemove(id), viewer.id, { isQueued });
+          await labelRemoval.removeLabel(field, () => findToRemove(id), viewer.id, { isQueued });
           return 'done';
         } catch (cause) {
           if (cause instanceof AppError && cause.code === missing) return 'gone';

@@ -11,14 +11,17 @@ import type { Task } from '../../platform/background-tasks.js';
 import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 
-type Deps = Pick<LidLookupService, 'findLedenByEmail'> &
-  LidActivationService & { listLimits: Pick<ListLimits, 'leden'> };
+type Deps = {
+  lidLookup: Pick<LidLookupService, 'findLedenByEmail'>;
+  lidActivation: LidActivationService;
+  listLimits: Pick<ListLimits, 'leden'>;
+};
 
 const bulkWriteSize = 20;
 
 export type LedenImportService = ReturnType<typeof createLedenImportService>;
 
-export const createLedenImportService = ({ findLedenByEmail, activateWaitingAccounts, listLimits }: Deps) => {
+export const createLedenImportService = ({ lidLookup, lidActivation, listLimits }: Deps) => {
   /**
    * Applies a plan completely or not at all, without a transaction. Validates the whole plan before the first write, then
    * marks it as started (`underWay`). From then on it is always finished: by the next caller when this process is killed.
@@ -49,7 +52,7 @@ export const createLedenImportService = ({ findLedenByEmail, activateWaitingAcco
   const getUpdateTime = async (plan: LedenPlanRecord): Promise<Date> => {
     let latest = new Date(0);
     for await (const { lines } of findPlanLines(plan)) {
-      const ledenByEmail = await findLedenByEmail(lines.map(({ after }) => after.email));
+      const ledenByEmail = await lidLookup.findLedenByEmail(lines.map(({ after }) => after.email));
       for (const line of lines) {
         const lid = ledenByEmail.get(line.after.email);
         if (!isUnchanged(line, lid)) throw new AppError('plan_outdated');
@@ -69,7 +72,7 @@ export const createLedenImportService = ({ findLedenByEmail, activateWaitingAcco
 
   const apply = async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
     const result = await runExclusive((signal) => applyPlan(id, viewer, signal));
-    await activateWaitingAccounts();
+    await lidActivation.activateWaitingAccounts();
     return result;
   };
 
@@ -79,7 +82,7 @@ export const createLedenImportService = ({ findLedenByEmail, activateWaitingAcco
     everyMs: 60_000,
     run: async (signal) => {
       await runExclusive((leaseSignal) => deleteExpiredPlans(AbortSignal.any([leaseSignal, signal])));
-      await activateWaitingAccounts(signal);
+      await lidActivation.activateWaitingAccounts(signal);
     },
   };
 

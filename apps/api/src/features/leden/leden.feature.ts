@@ -10,18 +10,27 @@ import type { LidLookupService } from './lid-lookup.service.js';
 import { createLidTrashService } from './trash/lid-trash.service.js';
 import { lidRoutes } from './lid.router.js';
 
-type Deps = { accounts: LedenAccounts; lidLookup: LidLookupService };
+type Deps = LedenAccounts & { lidLookup: LidLookupService };
 
-export const createLedenFeature = (resources: Resources, { accounts, lidLookup }: Deps) => {
+export const createLedenFeature = (resources: Resources, deps: Deps) => {
   const { settings, wakeMail, listLimits } = resources;
-  const lidActivation = createLidActivationService(accounts);
-  const ledenImports = createLedenImportService({ ...lidLookup, ...lidActivation, listLimits });
-  const changes = createLidChangeService({ ...ledenImports, ...lidActivation, listLimits });
-  const trash = createLidTrashService({ accounts, ...ledenImports, ...lidActivation, ...changes, listLimits });
-  const leden = createLedenService({ accounts, changes, trash });
-  const ledenPlans = createLedenPlanService({ ...lidLookup, listLimits });
+  const { accountLookup, accountAdminService, linkedAccounts, lidLookup } = deps;
+  const lidActivation = createLidActivationService({ linkedAccounts, accountAdminService });
+  const ledenImports = createLedenImportService({ lidLookup, lidActivation, listLimits });
+  const { runExclusive } = ledenImports;
+  const changes = createLidChangeService({ lidActivation, runExclusive, listLimits });
+  const trash = createLidTrashService({
+    accountLookup,
+    linkedAccounts,
+    changes,
+    lidActivation,
+    runExclusive,
+    listLimits,
+  });
+  const leden = createLedenService({ linkedAccounts, changes, trash });
+  const ledenPlans = createLedenPlanService({ lidLookup, listLimits });
   const canInvite = settings.signup !== 'closed';
-  const lidInvites = createLidInviteService({ accounts, canInvite, wakeMail, listLimits });
+  const lidInvites = createLidInviteService({ linkedAccounts, canInvite, wakeMail, listLimits });
   return {
     services: { leden, ledenImports, ledenPlans, lidInvites },
     registerRoutes: (api) => lidRoutes(api, { leden, plans: ledenPlans, imports: ledenImports, invites: lidInvites }),

@@ -17,17 +17,17 @@ import type { LedenAccounts } from './lid-activation.service.js';
 
 export type LedenService = ReturnType<typeof createLedenService>;
 type Deps = {
-  accounts: Pick<LedenAccounts, 'findLinkedAccounts'>;
+  linkedAccounts: LedenAccounts['linkedAccounts'];
   changes: LidChangeService;
   trash: LidTrashService;
 };
 
 /** Creates the service for the members list. */
-export const createLedenService = ({ accounts, changes, trash }: Deps) => {
+export const createLedenService = ({ linkedAccounts, changes, trash }: Deps) => {
   /** Adds the linked accounts to each lid when the viewer is an admin. */
   const createLidMapper = async (viewer: Viewer, lidId?: string): Promise<(lid: LidRecord) => Lid> => {
     if (viewer.role !== 'admin') return (lid) => toLid(lid);
-    const accountsByLid = await accounts.findLinkedAccounts(lidId);
+    const accountsByLid = await linkedAccounts.findLinkedAccounts(lidId);
     return (lid) => toLid(lid, accountsByLid.get(String(lid._id)) ?? []);
   };
   const getLid = async (id: string, viewer: Viewer): Promise<Lid> => {

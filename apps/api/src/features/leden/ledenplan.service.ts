@@ -19,10 +19,12 @@ const linesPerDocument = 200;
 
 export type LedenPlanService = ReturnType<typeof createLedenPlanService>;
 
-export const createLedenPlanService = ({
-  findLedenByEmail,
-  listLimits,
-}: Pick<LidLookupService, 'findLedenByEmail'> & { listLimits: Pick<ListLimits, 'plansPerHour'> }) => {
+type Deps = {
+  lidLookup: Pick<LidLookupService, 'findLedenByEmail'>;
+  listLimits: Pick<ListLimits, 'plansPerHour'>;
+};
+
+export const createLedenPlanService = ({ lidLookup, listLimits }: Deps) => {
   /** Compares a file with the members list and stores the changes that importing it would make. */
   const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<LedenPlan> => {
     const file = await parseLedenFile(await openText(path));
@@ -50,7 +52,7 @@ export const createLedenPlanService = ({
   };
 
   const compareWithLeden = async (leden: ParsedLid[]): Promise<PlannedLid[]> => {
-    const ledenByEmail = await findLedenByEmail(leden.map(({ lid }) => lid.email));
+    const ledenByEmail = await lidLookup.findLedenByEmail(leden.map(({ lid }) => lid.email));
     return leden.map(({ line, lid: after }) => {
       const lid = ledenByEmail.get(after.email);
       return { line, lid: lid?._id ?? createLidId(), before: lid ? toNewLid(lid) : null, after };

@@ -6,7 +6,8 @@ import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-li
 import { LidModel, createLidId, toNewLid, type LidRecord } from './lid.model.js';
 import type { LidActivationService } from './lid-activation.service.js';
 
-type Deps = LidActivationService & {
+type Deps = {
+  lidActivation: LidActivationService;
   /** All writes to leden go through this mutex, so that a free address stays free until it is used. */
   runExclusive: RunExclusive;
   listLimits: Pick<ListLimits, 'leden'>;
@@ -16,7 +17,7 @@ type LidToInsert = NewLid & Pick<LidRecord, '_id' | 'createdAt' | 'updatedAt'> &
 
 export type LidChangeService = ReturnType<typeof createLidChangeService>;
 
-export const createLidChangeService = ({ runExclusive, activateWaitingAccounts, listLimits }: Deps) => {
+export const createLidChangeService = ({ lidActivation, runExclusive, listLimits }: Deps) => {
   /** Call this within `runExclusive` only. Throws `lid_exists` when another lid has the address. */
   const insertLid = async (lid: LidToInsert): Promise<void> => {
     await assertBelowLimit(LidModel, listLimits.leden);
@@ -44,14 +45,14 @@ export const createLidChangeService = ({ runExclusive, activateWaitingAccounts, 
     /** Returns the id of the new lid. */
     add: async (input: NewLid, by: string): Promise<string> => {
       const id = await runExclusive(() => addLid(input, by));
-      await activateWaitingAccounts();
+      await lidActivation.activateWaitingAccounts();
       return id;
     },
 
     /** Returns false when the lid is no longer at the version that was edited. */
     update: async (id: string, edit: LidEdit, by: string): Promise<boolean> => {
       const changed = await runExclusive((signal) => updateLid(id, edit, by, signal));
-      if (changed) await activateWaitingAccounts();
+      if (changed) await lidActivation.activateWaitingAccounts();
       return changed;
     },
   };

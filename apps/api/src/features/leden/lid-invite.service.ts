@@ -8,7 +8,7 @@ import { LidModel, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid-activation.service.js';
 
 type Deps = {
-  accounts: Pick<LedenAccounts, 'findLinkedAccounts'>;
+  linkedAccounts: LedenAccounts['linkedAccounts'];
   canInvite: boolean;
   wakeMail: () => void;
   listLimits: Pick<ListLimits, 'outbox'>;
@@ -19,13 +19,13 @@ const maxInvitesPerHour = 4;
 
 export type LidInviteService = ReturnType<typeof createLidInviteService>;
 
-export const createLidInviteService = ({ accounts, canInvite, wakeMail, listLimits }: Deps) => {
+export const createLidInviteService = ({ linkedAccounts, canInvite, wakeMail, listLimits }: Deps) => {
   /** Mails a lid an invitation to sign up. An account with the address of the lid is activated and linked to it. */
   const invite = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
     if (!canInvite) throw new AppError('signup_closed');
     const lid = await LidModel.findById(id, { naam: 1 }).lean<Pick<LidRecord, 'naam'>>();
     if (!lid) throw new AppError('lid_not_found');
-    if ((await accounts.findLinkedAccounts(id)).has(id)) throw new AppError('lid_has_account');
+    if ((await linkedAccounts.findLinkedAccounts(id)).has(id)) throw new AppError('lid_has_account');
     if ((await countMails()) >= listLimits.outbox) throw createTooOftenError();
     await reserve([{ key: `invite:${id}`, max: maxInvitesPerHour, windowMs: hourMs }]);
     const update = { $set: { invitedAt: new Date() }, $push: { mails: pendingMail('uitnodiging') } };

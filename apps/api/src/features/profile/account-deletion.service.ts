@@ -11,25 +11,31 @@ import type { DownloadCoverageService, FileLogService } from '../downloads/index
 import type { ZipService } from '../zips/index.js';
 import { getPortraitFolder } from '../portraits/index.js';
 
-type Deps = Pick<FavouriteService, 'deleteFavouritesOfAccount'> &
-  Pick<CollectionItemService, 'deleteCollection'> &
-  Pick<SignupService, 'deleteSignups'> &
-  Pick<DownloadCoverageService, 'deleteCoverageOfAccount'> &
-  Pick<FileLogService, 'deleteFileDownloadsOfAccount'> &
-  Pick<ZipService, 'deleteZipsOfAccount'> &
-  LastAdminService & { storage: Storage; log: Log };
+type Deps = {
+  favourites: Pick<FavouriteService, 'deleteFavouritesOfAccount'>;
+  collectionItems: Pick<CollectionItemService, 'deleteCollection'>;
+  signups: Pick<SignupService, 'deleteSignups'>;
+  downloadCoverage: Pick<DownloadCoverageService, 'deleteCoverageOfAccount'>;
+  fileLog: Pick<FileLogService, 'deleteFileDownloadsOfAccount'>;
+  zips: Pick<ZipService, 'deleteZipsOfAccount'>;
+  lastAdmins: LastAdminService;
+  storage: Storage;
+  log: Log;
+};
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
 /** Deletes an account in three steps: marks it, which ends its sessions; deletes its data; deletes the account. */
-export const createAccountDeletionService = ({ storage, log, ...deps }: Deps) => {
+export const createAccountDeletionService = (deps: Deps) => {
+  const { favourites, collectionItems, signups, downloadCoverage, fileLog, zips, lastAdmins, storage, log } = deps;
+
   const finish = async (account: AccountDocument) => {
-    await deps.deleteCollection(account.id);
-    await deps.deleteFavouritesOfAccount(account.id);
-    await deps.deleteCoverageOfAccount(account.id);
-    await deps.deleteFileDownloadsOfAccount(account.id);
-    await deps.deleteZipsOfAccount(account.id);
+    await collectionItems.deleteCollection(account.id);
+    await favourites.deleteFavouritesOfAccount(account.id);
+    await downloadCoverage.deleteCoverageOfAccount(account.id);
+    await fileLog.deleteFileDownloadsOfAccount(account.id);
+    await zips.deleteZipsOfAccount(account.id);
     await storage.removeFolder(getPortraitFolder(account.id));
-    await deps.deleteSignups(account.email);
+    await signups.deleteSignups(account.email);
     await ResetModel.deleteOne({ email: account.email });
     await record({ action: 'account.removed', by: account.id, subject: account.id, naam: fullName(account) });
     await AccountModel.deleteOne({ _id: account._id });
@@ -41,7 +47,7 @@ export const createAccountDeletionService = ({ storage, log, ...deps }: Deps) =>
   ): Promise<AccountDocument> => {
     const current = await AccountModel.findOne({ _id: id, state: 'active', passwordHash });
     if (!current) throw new AppError('session_ended');
-    if (current.role === 'admin') await deps.assertOtherAdminExists(id);
+    if (current.role === 'admin') await lastAdmins.assertOtherAdminExists(id);
     signal.throwIfAborted();
     const at = new Date();
     const marks = { state: 'disabled', leavingAt: at, updatedAt: at, updatedBy: current._id };
@@ -56,7 +62,7 @@ export const createAccountDeletionService = ({ storage, log, ...deps }: Deps) =>
 
   return {
     deleteAccount: async (account: AccountDocument): Promise<void> => {
-      const markedAccount = await deps.runExclusive((signal) => markForDeletion(account, signal));
+      const markedAccount = await lastAdmins.runExclusive((signal) => markForDeletion(account, signal));
       await finish(markedAccount).catch((cause: unknown) =>
         // The mark is final: the account cannot be used any more. The task deletes what remains.
         log.error({ err: cause, account: account.id }, 'an account is deleted, but not all of its data yet'),

@@ -4,7 +4,10 @@ import type { Cursor } from '../../platform/database/page.js';
 import type { DownloadRecord, DownloadService } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
 
-type Deps = Pick<DownloadService, 'findDownloadsAfter'> & Pick<FotoReadService, 'findBeschrijvingen'>;
+type Deps = {
+  downloads: Pick<DownloadService, 'findDownloadsAfter'>;
+  fotoReads: Pick<FotoReadService, 'findBeschrijvingen'>;
+};
 
 type ActivityQuery = { before?: string | undefined; limit: number };
 
@@ -13,18 +16,18 @@ type TimelineEntry = Cursor & { kind: Activity['kind']; subject: string; naam: s
 
 export type ActivityService = ReturnType<typeof createActivityService>;
 
-export const createActivityService = ({ findDownloadsAfter, findBeschrijvingen }: Deps) => {
+export const createActivityService = ({ downloads, fotoReads }: Deps) => {
   /** Returns a page of the audit and download log of the viewer's account, newest first: its own actions and those on it. */
   const getActivity = async (viewer: Viewer, { before, limit }: ActivityQuery): Promise<ActivityPage> => {
     const { id: account } = viewer;
     const cursor = before === undefined ? undefined : parseCursor(before);
-    const [auditEntries, downloads] = await Promise.all([
+    const [auditEntries, downloadRecords] = await Promise.all([
       entriesAfter(account, activityKinds, cursor, limit + 1),
-      findDownloadsAfter(account, cursor, limit + 1),
+      downloads.findDownloadsAfter(account, cursor, limit + 1),
     ]);
     const entries = [
       ...auditEntries.map((entry) => fromAuditEntry(entry, account)),
-      ...downloads.map(fromDownload),
+      ...downloadRecords.map(fromDownload),
     ].sort(newestFirst);
     const page = entries.slice(0, limit);
     const last = page.at(-1);
@@ -33,7 +36,7 @@ export const createActivityService = ({ findDownloadsAfter, findBeschrijvingen }
 
   const addFotos = async (entries: TimelineEntry[], viewer: Viewer): Promise<Activity[]> => {
     const fotoIds = entries.filter(({ kind }) => kind.startsWith('foto.')).map(({ subject }) => subject);
-    const namen = await findBeschrijvingen([...new Set(fotoIds)], viewer);
+    const namen = await fotoReads.findBeschrijvingen([...new Set(fotoIds)], viewer);
     return entries.map(({ id, at, kind, subject, naam }) => ({
       _id: id,
       at: at.toISOString(),

@@ -34,21 +34,33 @@ type Deps = {
 
 /** The profile, activity and deletion of a member's own account. */
 export const createProfileFeature = (resources: Resources, deps: Deps) => {
-  const { storage, log } = resources;
-  const { downloads, fotoReads, session, passwordCheck, portraits } = deps;
-  const { favourites, signups, collectionItems, downloadCoverage, fileLog, zips } = deps;
-  const accountData = { ...favourites, ...signups, ...collectionItems, ...downloadCoverage, ...fileLog, ...zips };
-  const accountDeletion = createAccountDeletionService({ storage, log, ...deps.lastAdmins, ...accountData });
+  const { storage, passwords, media, wakeMail, listLimits, log } = resources;
+  const { favourites, signups, collectionItems, downloadCoverage, fileLog, zips, lastAdmins } = deps;
+  const accountDeletion = createAccountDeletionService({
+    favourites,
+    collectionItems,
+    signups,
+    downloadCoverage,
+    fileLog,
+    zips,
+    lastAdmins,
+    storage,
+    log,
+  });
+  const { downloads, fotoReads, lidLookup, passwordCheck, portraits, session, signIns } = deps;
   const profiles = createProfileService({
-    ...resources,
-    ...deps.lidLookup,
-    ...deps.signIns,
+    lidLookup,
     passwordCheck,
+    signIns,
+    session,
     portraits,
     accountDeletion,
-    openSession: session.issueToken,
+    passwords,
+    media,
+    wakeMail,
+    listLimits,
   });
-  const activity = createActivityService({ ...downloads, ...fotoReads });
+  const activity = createActivityService({ downloads, fotoReads });
   return {
     services: { accountDeletion, activity, profiles },
     registerRoutes: (api) => profileRoutes(api, profiles, activity),

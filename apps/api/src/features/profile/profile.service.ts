@@ -5,10 +5,10 @@ import {
   type Profile,
   type ProfileEdit,
 } from '@ledenportaal/shared';
-import type { User, Viewer } from '@ledenportaal/shared';
+import type { Viewer } from '@ledenportaal/shared';
 import type { z } from 'zod';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
-import type { SignedIn } from '../../http/session.service.js';
+import type { SessionService } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import { hourMs, reserve } from '../../platform/limits/limits.js';
 import type { ListLimits } from '../../platform/limits/list-limits.js';
@@ -28,12 +28,12 @@ import {
 import type { AccountDeletionService } from './account-deletion.service.js';
 import type { PortraitService } from '../portraits/index.js';
 
-type Deps = Pick<LidLookupService, 'findLidNamen'> & {
+type Deps = {
+  lidLookup: Pick<LidLookupService, 'findLidNamen'>;
   passwords: Passwords;
   passwordCheck: PasswordCheckService;
-  verifyPassword: SignInService['verifyPassword'];
-  /** Returns a token for a new session. */
-  openSession: (account: SignedIn) => { user: User; token: string };
+  signIns: Pick<SignInService, 'verifyPassword'>;
+  session: Pick<SessionService, 'issueToken'>;
   media: Media;
   portraits: Pick<PortraitService, 'store' | 'remove'>;
   accountDeletion: Pick<AccountDeletionService, 'deleteAccount'>;
@@ -45,11 +45,12 @@ export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Reads and changes the viewer's own account. */
 export const createProfileService = (deps: Deps) => {
-  const { passwords, passwordCheck, openSession, media, portraits, accountDeletion, wakeMail, listLimits } = deps;
+  const { lidLookup, passwords, passwordCheck, signIns, session, media, portraits } = deps;
+  const { accountDeletion, wakeMail, listLimits } = deps;
 
   const toProfile = async (account: AccountDocument): Promise<Profile> => {
     const { lid, portimage } = account;
-    const namen = await deps.findLidNamen(lid ? [lid.toHexString()] : []);
+    const namen = await lidLookup.findLidNamen(lid ? [lid.toHexString()] : []);
     return {
       ...toUser(account),
       portimage: portimage ? media.getAddress(portimage) : '',
@@ -58,7 +59,7 @@ export const createProfileService = (deps: Deps) => {
   };
 
   const assertPassword = async (viewer: Viewer, password: string, ip: string, field: string) => {
-    if (!(await deps.verifyPassword(viewer, password, ip)))
+    if (!(await signIns.verifyPassword(viewer, password, ip)))
       throw new AppError('invalid', { fields: { [field]: 'Dit is niet je wachtwoord.' } });
   };
 
@@ -98,7 +99,7 @@ export const createProfileService = (deps: Deps) => {
       await ResetModel.deleteOne({ email: account.email });
       await recordAction('account.password', viewer);
       wakeMail();
-      return openSession({ user: toUser(changed), version: changed.tokenVersion });
+      return session.issueToken({ user: toUser(changed), version: changed.tokenVersion });
     },
 
     signOutEverywhere: async (viewer: Viewer): Promise<{ msg: string }> => {

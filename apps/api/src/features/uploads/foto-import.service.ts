@@ -17,7 +17,8 @@ export type ImportResult =
   /** `isFatal`: every following file would fail for the same reason. */
   | { kind: 'failed'; reason: string; isFatal: boolean };
 
-type Deps = Pick<FotoReadService, 'findFotoIdByHash'> & {
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'findFotoIdByHash'>;
   uploadService: Pick<UploadService, 'add'>;
   viewer: Viewer;
   /** Eigenaar of photos whose metadata names no creator; by default empty. */
@@ -32,7 +33,7 @@ export type FotoImportService = ReturnType<typeof createFotoImportService>;
 
 /** Imports photos from files. Only reads the files; skips photos that already exist. */
 export const createFotoImportService = ({
-  findFotoIdByHash,
+  fotoReads,
   uploadService,
   viewer,
   eigenaar: defaultEigenaar,
@@ -48,7 +49,7 @@ export const createFotoImportService = ({
     const originalPath = pathsByHash.get(sha256);
     if (originalPath !== undefined) return { kind: 'twice', originalPath };
     pathsByHash.set(sha256, path);
-    if (await findFotoIdByHash(sha256)) return { kind: 'there' };
+    if (await fotoReads.findFotoIdByHash(sha256)) return { kind: 'there' };
     return withTempCopy(path, uploadsFolder, async (copy) => {
       if (copy.sha256 !== sha256) return toFailure('Dit bestand veranderde terwijl het werd gelezen.');
       const bestandsnaam = cleanFileName(String(path));

@@ -17,7 +17,8 @@ import {
 import type { UploadService } from './upload.service.js';
 
 type Deps = {
-  fotos: Pick<FotoService, 'one'> & Pick<FotoReadService, 'assertUniqueHash' | 'findFotoFile'>;
+  fotos: Pick<FotoService, 'one'>;
+  fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'findFotoFile'>;
   pictureChanges: Pick<PictureChangeService, 'addPicture'>;
   oldPictures: Pick<OldPictureService, 'assertReplaceable'>;
   trash: Pick<TrashService, 'moveToTrash' | 'restore'>;
@@ -31,7 +32,7 @@ type Replacement = { file?: ReceivedFile | undefined; from?: string | undefined 
 export type FotoReplacementService = ReturnType<typeof createFotoReplacementService>;
 
 /** Gives photos a better version of their picture. Everything else of the photo stays. */
-export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log, ...deps }: Deps) => {
+export const createFotoReplacementService = ({ fotos, fotoReads, trash, uploadsFolder, log, ...deps }: Deps) => {
   const replaceByFile = async (
     id: string,
     file: ReceivedFile,
@@ -48,7 +49,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
       toFields: async (before) => {
         // A replacement at the same time may have changed both.
         await deps.oldPictures.assertReplaceable(id);
-        await fotos.assertUniqueHash(sha256);
+        await fotoReads.assertUniqueHash(sha256);
         return {
           sha256,
           bestandsnaam,
@@ -61,13 +62,13 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
     });
     return change.catch(async (cause: unknown) => {
       // Another photo got this file meanwhile.
-      if (isDuplicateKey(cause)) await fotos.assertUniqueHash(sha256);
+      if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(sha256);
       throw cause;
     });
   };
 
   const replaceByUpload = async (id: string, file: ReceivedFile, by: Viewer, context: RequestContext) => {
-    await fotos.assertUniqueHash(file.sha256);
+    await fotoReads.assertUniqueHash(file.sha256);
     return replaceByFile(id, file, by, context);
   };
 
@@ -77,7 +78,7 @@ export const createFotoReplacementService = ({ fotos, trash, uploadsFolder, log,
    */
   const replaceByFoto = async (id: string, from: string, by: Viewer, context: RequestContext) => {
     const { bestandsnaam: name = '' } = await fotos.one(from, by);
-    const { foto, file } = await fotos.findFotoFile(from, by);
+    const { foto, file } = await fotoReads.findFotoFile(from, by);
     let isInTrash = false;
     let copied: string[] = [];
     const moveToTrash = async () => {

@@ -31,20 +31,35 @@ type Deps = {
   collectionItems: CollectionItemService;
 };
 
-export const createUploadFeature = (resources: Resources, { largeFotos, tags, ...deps }: Deps) => {
-  const { images, content, background, log } = resources;
+export const createUploadFeature = (resources: Resources, deps: Deps) => {
+  const { images, uploadsFolder, content, background, log } = resources;
+  const { fotoReads, fotoWrites, fotoFiles, lookAlikes, largeFotos, tags } = deps;
   const onAdded = () => {
     largeFotos.reportUpload();
     background.wake(largeFotos.task.name);
   };
-  const fotos = { ...deps.fotoReads, ...deps.fotoWrites, ...deps.fotoFiles };
-  const uploadService = createUploadService({ fotos, tags, ...deps.lookAlikes, images, ...content.site, log, onAdded });
+  const uploadService = createUploadService({
+    fotoReads,
+    fotoWrites,
+    fotoFiles,
+    lookAlikes,
+    tags,
+    images,
+    timeZone: content.site.timeZone,
+    log,
+    onAdded,
+  });
+  const { fotos, fotoTrash, pictureChanges, oldPictures, collectionItems } = deps;
   const replacements = createFotoReplacementService({
-    ...resources,
-    ...deps,
-    fotos: { ...deps.fotoReads, ...deps.fotos },
-    trash: deps.fotoTrash,
+    fotos,
+    fotoReads,
+    pictureChanges,
+    oldPictures,
+    trash: fotoTrash,
     uploads: uploadService,
+    collectionItems,
+    uploadsFolder,
+    log,
   });
   return {
     services: { uploadService },

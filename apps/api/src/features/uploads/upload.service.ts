@@ -22,10 +22,11 @@ import {
 import type { LabelService } from '../labels/index.js';
 import { toFotoTexts, toTagNames } from './file-metadata.js';
 
-type Deps = Pick<LookAlikeService, 'compareUploaded'> & {
-  fotos: Pick<FotoReadService, 'assertUniqueHash' | 'toFotosForViewer'> &
-    Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'> &
-    Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'toFotosForViewer'>;
+  fotoWrites: Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'>;
+  fotoFiles: Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
+  lookAlikes: Pick<LookAlikeService, 'compareUploaded'>;
   tags: Pick<LabelService, 'ensure' | 'findIdsByName'>;
   images: Images;
   /** Time zone of cameras that store no UTC offset. */
@@ -51,17 +52,19 @@ export type UploadOptions = Partial<RequestContext> & {
 type FileContent = { derived: Derived; metadata: FotoMetadata };
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdded, compareUploaded }: Deps) => {
+export const createUploadService = (deps: Deps) => {
+  const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, images, timeZone, log, onAdded } = deps;
+
   /**
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
    * photo without files must never be findable.
    */
   const rollbackUpload = async (id: string, cause: unknown) => {
-    const isDeleted = await fotos.deleteFotoRecord(id).then(
+    const isDeleted = await fotoWrites.deleteFotoRecord(id).then(
       () => true,
       () => isCertainlyNotWritten(cause),
     );
-    if (isDeleted) await fotos.deleteFotoFiles({ _id: id, picture: undefined });
+    if (isDeleted) await fotoFiles.deleteFotoFiles({ _id: id, picture: undefined });
     else log.error({ foto: id }, 'an upload may be incomplete: the database connection was lost while it was stored');
   };
 
@@ -96,7 +99,7 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
     const texts = toFotoTexts(metadata, bestandsnaam);
     const { ids, unknown } = await resolveTags(toTagNames(metadata), by, createsTags);
     const addedAt = createdAt === 'taken' ? getPast(takenAt?.at) : createdAt;
-    const foto = await fotos.insertFoto({
+    const foto = await fotoWrites.insertFoto({
       _id: id,
       ...{ sha256, bytes, crc32, ...readFields },
       ...(takenAt && toTakenFields(takenAt)),
@@ -123,30 +126,27 @@ export const createUploadService = ({ fotos, tags, images, timeZone, log, onAdde
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
       const { signal, reauthorize, sidecar } = options;
-      await fotos.assertUniqueHash(file.sha256);
+      await fotoReads.assertUniqueHash(file.sha256);
       const read = await readFile(file, by, signal, sidecar && parseSidecar(sidecar));
       signal?.throwIfAborted();
       const id = newFotoId();
-      const { warnings, ...stored } = await fotos.storeFotoFiles(
-        { _id: id, picture: undefined },
-        file.path,
-        read.derived,
-      );
+      const picture = { _id: id, picture: undefined };
+      const { warnings, ...stored } = await fotoFiles.storeFotoFiles(picture, file.path, read.derived);
       const insert = async () => {
         signal?.throwIfAborted();
         await reauthorize?.();
         const { foto, unknown } = await insertDocument(id, { ...file, ...stored }, read, by, options);
-        const [added] = await fotos.toFotosForViewer([foto], by);
+        const [added] = await fotoReads.toFotosForViewer([foto], by);
         onAdded();
         return { results: added!, voorstel: { tags: unknown }, ...warnings };
       };
       const added = await insert().catch(async (cause: unknown) => {
         await rollbackUpload(id, cause);
         // Two at once: the other one was first.
-        if (isDuplicateKey(cause)) await fotos.assertUniqueHash(file.sha256);
+        if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(file.sha256);
         throw cause;
       });
-      return { ...added, gelijkend: await compareUploaded(id, by) };
+      return { ...added, gelijkend: await lookAlikes.compareUploaded(id, by) };
     },
   };
 };

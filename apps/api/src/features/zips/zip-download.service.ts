@@ -6,7 +6,12 @@ import { recordBeforeSending } from '../../platform/storage/record-before-sendin
 import type { Range, Storage, StoredFile } from '../../platform/storage/storage.js';
 import { readZip } from '../../platform/zip/zip.js';
 import type { AccountLookupService } from '../accounts/index.js';
-import type { DownloadService, RenditionService, RenditionStoreService } from '../downloads/index.js';
+import type {
+  DownloadCoverageService,
+  DownloadService,
+  RenditionService,
+  RenditionStoreService,
+} from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
 import { toZipType } from './to-zip-type.js';
 import type { ZipFile } from './zip-part.model.js';
@@ -18,14 +23,13 @@ type Deps = {
   storage: Pick<Storage, 'find'>;
   parts: ZipPartService;
   renditionStore: Pick<RenditionStoreService, 'open'>;
-} & Pick<FotoReadService, 'findDownloadableFotos' | 'countVisiblePictures' | 'haveFotosChanged'> &
-  Pick<RenditionService, 'toSource'> &
-  Pick<ZipPlanService, 'toEntry' | 'toCreditEntry'> &
-  Pick<AccountLookupService, 'findActiveViewer'> &
-  Pick<DownloadService, 'createZipRecorder'> & {
-    /** Throws `too_often` when the account may receive no more files. */
-    countDownload: (account: string) => void;
-  };
+  fotoReads: Pick<FotoReadService, 'findDownloadableFotos' | 'countVisiblePictures' | 'haveFotosChanged'>;
+  renditions: Pick<RenditionService, 'toSource'>;
+  plans: Pick<ZipPlanService, 'toEntry' | 'toCreditEntry'>;
+  accountLookup: Pick<AccountLookupService, 'findActiveViewer'>;
+  downloads: Pick<DownloadService, 'createZipRecorder'>;
+  downloadCoverage: Pick<DownloadCoverageService, 'countDownload'>;
+};
 
 type ActiveResponse = { readAt: number };
 
@@ -47,7 +51,17 @@ const maxChecked = 1_000;
 const checkedMs = 60_000;
 
 /** Sends zips: any range of them, made from the stored files while it is sent. */
-export const createZipDownloadService = ({ storage, parts, renditionStore, ...deps }: Deps) => {
+export const createZipDownloadService = ({
+  storage,
+  parts,
+  plans,
+  fotoReads,
+  renditions,
+  renditionStore,
+  accountLookup,
+  downloads,
+  downloadCoverage,
+}: Deps) => {
   /** By account. */
   const active = new Map<string, Set<ActiveResponse>>();
   /** When all photos of a zip were last visible, by zip and role. */
@@ -90,7 +104,7 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
 
   /** Throws `link_expired` when the account may not sign in any more, or its sessions were ended. */
   const findViewer = async ({ account, sessions }: ReadyZipRecord) => {
-    const viewer = await deps.findActiveViewer(String(account), sessions);
+    const viewer = await accountLookup.findActiveViewer(String(account), sessions);
     if (!viewer) throw new AppError('link_expired');
     return viewer;
   };
@@ -98,14 +112,14 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
   /** Throws `zip_not_found` when one of these files may not be sent any more. */
   const assertVisible = async (files: ZipFile[], viewer: Viewer): Promise<void> => {
     const pictures = files.map(({ foto, picture }) => ({ _id: foto, picture }));
-    if ((await deps.countVisiblePictures(pictures, viewer)) < pictures.length) throw new AppError('zip_not_found');
+    if ((await fotoReads.countVisiblePictures(pictures, viewer)) < pictures.length) throw new AppError('zip_not_found');
   };
 
   /** As `assertVisible`, for all files; only when any photo of the portal changed since the last time. */
   const assertAllVisible = async (zip: ReadyZipRecord, viewer: Viewer): Promise<void> => {
     const key = `${String(zip._id)}/${viewer.role}`;
     const [since, now] = [checkedAt.get(key), Date.now()];
-    if (since !== undefined && !(await deps.haveFotosChanged(since))) return;
+    if (since !== undefined && !(await fotoReads.haveFotosChanged(since))) return;
     for (const number of zip.creditPieces.keys()) await assertVisible(await parts.readFiles(zip, number), viewer);
     checkedAt.set(key, now);
   };
@@ -113,9 +127,9 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
   /** Makes a rendition again that was removed to make room. Returns undefined when it would have other bytes. */
   const remake = async ({ foto, als, crc32 }: ZipFile, { soort }: ReadyZipRecord, viewer: Viewer) => {
     if (als === originalKey) return undefined;
-    const found = (await deps.findDownloadableFotos([String(foto)], viewer)).get(String(foto));
+    const found = (await fotoReads.findDownloadableFotos([String(foto)], viewer)).get(String(foto));
     if (!found) return undefined;
-    const source = await deps.toSource(found, { als, soort: toZipType(soort) });
+    const source = await renditions.toSource(found, { als, soort: toZipType(soort) });
     const { record, file } = await renditionStore.open(source);
     return record.crc32 === crc32 ? file : undefined;
   };
@@ -137,7 +151,7 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
     const { soort } = zip;
     const line = { als, bytes, ...(als !== originalKey && { soort: toZipType(soort) }) };
     const sent = { foto: String(file.foto), account: viewer.id, etag, ...line };
-    const recordBytes = deps.createZipRecorder(sent, toLineId(zip, at));
+    const recordBytes = downloads.createZipRecorder(sent, toLineId(zip, at));
     yield* recordBeforeSending(stored.readChunks(range), range, bytes, recordBytes);
   }
 
@@ -156,7 +170,7 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
   const read = (zip: ReadyZipRecord, range: Range) =>
     readZip(zip.parts, range, {
       readEntries: async (part) =>
-        part === 0 ? [deps.toCreditEntry(zip)] : (await parts.readFiles(zip, part - 1)).map(deps.toEntry),
+        part === 0 ? [plans.toCreditEntry(zip)] : (await parts.readFiles(zip, part - 1)).map(plans.toEntry),
       readEntry: (part, index, bytes) => (part === 0 ? readCredits(zip, bytes) : readFile(zip, part - 1, index, bytes)),
     });
 
@@ -180,7 +194,7 @@ export const createZipDownloadService = ({ storage, parts, renditionStore, ...de
       const zip = await ZipModel.findOne(filter).lean<ReadyZipRecord>();
       if (!zip) throw new AppError('link_expired');
       const viewer = await findViewer(zip);
-      deps.countDownload(account);
+      downloadCoverage.countDownload(account);
       await assertAllVisible(zip, viewer);
       return { size: zip.bytes, modified: zip.createdAt, readChunks: (range) => trackChunks(read(zip, range)) };
     },

@@ -13,17 +13,18 @@ import type { ZipPartService } from './zip-part.service.js';
 import type { ZipPlanService } from './zip-plan.service.js';
 import { withParts, ZipModel, type ZipRecord } from './zip.model.js';
 
-type Deps = Pick<FotoReadService, 'findDownloadableFotos' | 'getOriginalEtag'> &
-  Pick<FotoChecksumService, 'findChecksum'> &
-  Pick<AccountLookupService, 'findActiveViewer'> & {
-    renditions: Pick<RenditionService, 'toSource' | 'isTooSmall' | 'getEtag'>;
-    renditionStore: Pick<RenditionStoreService, 'open'>;
-    storage: Pick<Storage, 'find'>;
-    parts: ZipPartService;
-    makeReady: ZipPlanService['makeReady'];
-    organisation: string;
-    log: Log;
-  };
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'findDownloadableFotos' | 'getOriginalEtag'>;
+  fotoChecksums: Pick<FotoChecksumService, 'findChecksum'>;
+  accountLookup: Pick<AccountLookupService, 'findActiveViewer'>;
+  renditions: Pick<RenditionService, 'toSource' | 'isTooSmall' | 'getEtag'>;
+  renditionStore: Pick<RenditionStoreService, 'open'>;
+  storage: Pick<Storage, 'find'>;
+  parts: ZipPartService;
+  plans: Pick<ZipPlanService, 'makeReady'>;
+  organisation: string;
+  log: Log;
+};
 
 export type ZipPreparationService = ReturnType<typeof createZipPreparationService>;
 
@@ -34,22 +35,25 @@ const groupSize = 8;
 
 /** Finds the size and the checksum of each file of a zip; makes the renditions that are missing. */
 export const createZipPreparationService = ({
+  fotoReads,
+  fotoChecksums,
+  accountLookup,
   renditions,
   renditionStore,
   storage,
   parts,
+  plans,
   organisation,
   log,
-  ...deps
 }: Deps) => {
   /** Returns undefined when the original is missing, or has another size. */
   const toOriginalFile = async (foto: DownloadableFoto) => {
     const { bytes, crc32 } = foto;
     const { original: key } = getFotoKeys(foto);
     const file = await storage.find(key);
-    const checksum = file && file.size === bytes ? (crc32 ?? (await deps.findChecksum(foto))) : undefined;
+    const checksum = file && file.size === bytes ? (crc32 ?? (await fotoChecksums.findChecksum(foto))) : undefined;
     if (!file || checksum === undefined) return undefined;
-    return { key, bytes, crc32: checksum, storedAt: file.modified, etag: deps.getOriginalEtag(foto, file) };
+    return { key, bytes, crc32: checksum, storedAt: file.modified, etag: fotoReads.getOriginalEtag(foto, file) };
   };
 
   const toRenditionFile = async (foto: DownloadableFoto, als: string, soort: 'jpeg' | 'webp') => {
@@ -93,7 +97,7 @@ export const createZipPreparationService = ({
     const until = Date.now() + maxMs;
     const entries: (ZipEntryRecord | undefined)[] = [];
     let done = 0;
-    const found = await deps.findDownloadableFotos(ids, viewer);
+    const found = await fotoReads.findDownloadableFotos(ids, viewer);
     let failure: Error | undefined;
     for await (const group of inBatches(ids, groupSize)) {
       if (Date.now() > until) break;
@@ -128,7 +132,7 @@ export const createZipPreparationService = ({
       }
     }
     const isPrepared = processed >= total;
-    if (isPrepared) await deps.makeReady(zip);
+    if (isPrepared) await plans.makeReady(zip);
     const next = await ZipModel.findById(_id).lean<ZipRecord>();
     // Without its parts, which are deleted when it is ready or has expired, it cannot be continued.
     return next && (next.isReady || (part && !isPrepared)) ? next : undefined;
@@ -154,7 +158,7 @@ export const createZipPreparationService = ({
       .lean<ZipRecord[]>()
       .cursor()) {
       signal.throwIfAborted();
-      const viewer = await deps.findActiveViewer(String(zip.account), zip.sessions);
+      const viewer = await accountLookup.findActiveViewer(String(zip.account), zip.sessions);
       if (!viewer) await parts.deleteZips([zip]);
       else
         await prepareNext(zip, viewer, turnMs).then(

@@ -2,8 +2,13 @@ import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { CollectionItemService } from '../collections/index.js';
-import type { DownloadService, RenditionService, RenditionStoreService } from '../downloads/index.js';
-import type { FotoChecksumService, FotoReadService } from '../fotos/index.js';
+import type {
+  DownloadCoverageService,
+  DownloadService,
+  RenditionService,
+  RenditionStoreService,
+} from '../downloads/index.js';
+import type { FotoChecksumService, FotoReadService, FotoService } from '../fotos/index.js';
 import { createZipDownloadService } from './zip-download.service.js';
 import { createZipPartService } from './zip-part.service.js';
 import { createZipPlanService } from './zip-plan.service.js';
@@ -12,6 +17,7 @@ import { zipRoutes } from './zip.router.js';
 import { createZipService } from './zip.service.js';
 
 type Deps = {
+  fotos: FotoService;
   fotoReads: FotoReadService;
   fotoChecksums: FotoChecksumService;
   accountLookup: AccountLookupService;
@@ -19,22 +25,22 @@ type Deps = {
   downloads: DownloadService;
   renditions: RenditionService;
   renditionStore: RenditionStoreService;
-  findIds: Parameters<typeof createZipService>[0]['findIds'];
-  countDownload: (account: string) => void;
+  downloadCoverage: DownloadCoverageService;
 };
 
 /** Zips of many photos. */
 export const createZipFeature = (resources: Resources, deps: Deps) => {
   const { content, storage, media, background, log } = resources;
-  const { fotoReads, accountLookup, renditions, renditionStore } = deps;
+  const { fotos, fotoReads, fotoChecksums, accountLookup, collectionItems } = deps;
+  const { downloads, downloadCoverage, renditions, renditionStore } = deps;
   const { organisation, timeZone } = content.site;
   const parts = createZipPartService();
   const plans = createZipPlanService({ parts });
-  const { prepareFor, task } = createZipPreparationService({
-    ...fotoReads,
-    ...deps.fotoChecksums,
-    ...accountLookup,
-    ...plans,
+  const preparations = createZipPreparationService({
+    fotoReads,
+    fotoChecksums,
+    accountLookup,
+    plans,
     parts,
     renditions,
     renditionStore,
@@ -42,28 +48,35 @@ export const createZipFeature = (resources: Resources, deps: Deps) => {
     organisation,
     log,
   });
-  const { countDownload } = deps;
-  const { createZipRecorder } = deps.downloads;
   const zipDownloads = createZipDownloadService({
-    ...fotoReads,
-    ...accountLookup,
-    ...renditions,
-    ...plans,
-    ...{ parts, storage, renditionStore, countDownload, createZipRecorder },
+    fotoReads,
+    accountLookup,
+    plans,
+    parts,
+    renditions,
+    renditionStore,
+    downloads,
+    downloadCoverage,
+    storage,
   });
-  const { findIds } = deps;
-  const { assertCanReceive } = zipDownloads;
   const zips = createZipService({
-    ...fotoReads,
-    ...accountLookup,
-    ...deps.collectionItems,
-    ...renditions,
-    ...{ parts, findIds, prepareFor, assertCanReceive, media, background, organisation, timeZone },
+    fotos,
+    fotoReads,
+    accountLookup,
+    collectionItems,
+    renditions,
+    parts,
+    preparations,
+    zipDownloads,
+    media,
+    background,
+    organisation,
+    timeZone,
   });
   return {
     services: { zips },
     registerRoutes: (api) => zipRoutes(api, zips),
-    tasks: [task],
+    tasks: [preparations.task],
     mediaFolders: { zips: { open: zipDownloads.open } },
   } satisfies Feature;
 };

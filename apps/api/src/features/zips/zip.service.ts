@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, maxZipFotos, originalKey, zipHours } from '@ledenportaal/shared';
-import type { FotoFilter, Viewer, Zip, ZipRequest } from '@ledenportaal/shared';
+import type { Viewer, Zip, ZipRequest } from '@ledenportaal/shared';
 import type { BackgroundTasks } from '../../platform/background-tasks.js';
 import { createDatabaseMutex } from '../../platform/database/database-mutex.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
@@ -9,26 +9,26 @@ import type { Media } from '../../platform/storage/media.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { CollectionItemService } from '../collections/index.js';
 import type { RenditionService } from '../downloads/index.js';
-import type { FotoReadService } from '../fotos/index.js';
+import type { FotoReadService, FotoService } from '../fotos/index.js';
 import type { ZipDownloadService } from './zip-download.service.js';
 import type { ZipPartService } from './zip-part.service.js';
 import type { ZipPreparationService } from './zip-preparation.service.js';
 import { withParts, ZipModel, type ZipRecord } from './zip.model.js';
 
-type Deps = Pick<FotoReadService, 'findVisibleSizes'> &
-  Pick<AccountLookupService, 'findSessionVersion'> &
-  Pick<CollectionItemService, 'findCollectedFotos'> &
-  Pick<RenditionService, 'isTooSmall'> & {
-    /** Returns the ids of the first `limit` photos that match and that the viewer may see, newest first. */
-    findIds: (filter: FotoFilter, limit: number, viewer: Viewer) => Promise<string[]>;
-    parts: Pick<ZipPartService, 'addChosen' | 'deleteZips'>;
-    prepareFor: ZipPreparationService['prepareFor'];
-    assertCanReceive: ZipDownloadService['assertCanReceive'];
-    media: Pick<Media, 'getPersonalAddress'>;
-    background: Pick<BackgroundTasks, 'wake'>;
-    organisation: string;
-    timeZone: string;
-  };
+type Deps = {
+  fotos: Pick<FotoService, 'findIds'>;
+  fotoReads: Pick<FotoReadService, 'findVisibleSizes'>;
+  accountLookup: Pick<AccountLookupService, 'findSessionVersion'>;
+  collectionItems: Pick<CollectionItemService, 'findCollectedFotos'>;
+  renditions: Pick<RenditionService, 'isTooSmall'>;
+  parts: Pick<ZipPartService, 'addChosen' | 'deleteZips'>;
+  preparations: Pick<ZipPreparationService, 'prepareFor'>;
+  zipDownloads: Pick<ZipDownloadService, 'assertCanReceive'>;
+  media: Pick<Media, 'getPersonalAddress'>;
+  background: Pick<BackgroundTasks, 'wake'>;
+  organisation: string;
+  timeZone: string;
+};
 
 export type ZipService = ReturnType<typeof createZipService>;
 
@@ -42,28 +42,41 @@ const waitMs = 1_500;
 const maxNamed = 100;
 
 /** Zips of many photos. Stores what is in them; the archive itself is only made while it is sent. */
-export const createZipService = ({ media, background, organisation, parts, ...deps }: Deps) => {
+export const createZipService = ({
+  fotos,
+  fotoReads,
+  accountLookup,
+  collectionItems,
+  renditions,
+  parts,
+  preparations,
+  zipDownloads,
+  media,
+  background,
+  organisation,
+  timeZone,
+}: Deps) => {
   const runExclusive = createDatabaseMutex('zips.create');
 
-  const findChosenIds = async ({ fotos, filter }: ZipRequest, viewer: Viewer): Promise<string[]> => {
-    const ids = fotos ?? (await (filter ? deps.findIds(filter, maxZipFotos + 1, viewer) : findCollected(viewer)));
+  const findChosenIds = async ({ fotos: chosen, filter }: ZipRequest, viewer: Viewer): Promise<string[]> => {
+    const ids = chosen ?? (await (filter ? fotos.findIds(filter, maxZipFotos + 1, viewer) : findCollected(viewer)));
     const unique = [...new Set(ids.map((id) => id.toLowerCase()))];
     if (unique.length <= maxZipFotos) return unique;
     throw new AppError('invalid', {
       fields: { [filter ? 'filter' : 'collection']: `Kies er hooguit ${maxZipFotos.toLocaleString('nl')}.` },
     });
   };
-  const findCollected = ({ id }: Viewer) => deps.findCollectedFotos(id, maxZipFotos + 1);
+  const findCollected = ({ id }: Viewer) => collectionItems.findCollectedFotos(id, maxZipFotos + 1);
 
   /** Returns the photos that the viewer may see, in the requested order. Throws `foto_not_found` and `too_small`. */
   const findFotos = async (request: ZipRequest, viewer: Viewer): Promise<string[]> => {
     const chosen = await findChosenIds(request, viewer);
-    const found = await deps.findVisibleSizes(chosen, viewer);
+    const found = await fotoReads.findVisibleSizes(chosen, viewer);
     const ids = chosen.filter((id) => found.has(id));
     if (!ids.length) throw createNotFoundError(chosen.length);
     const { als, orOriginal } = request;
     if (als === originalKey) return ids;
-    const tooSmall = ids.filter((id) => deps.isTooSmall(found.get(id)!, als));
+    const tooSmall = ids.filter((id) => renditions.isTooSmall(found.get(id)!, als));
     if (!tooSmall.length || orOriginal) return ids;
     const count = tooSmall.length;
     const text = `Voor dit formaat ${count === 1 ? 'is 1 foto' : `zijn ${count} foto’s`} te klein. Kies een kleiner formaat.`;
@@ -71,7 +84,7 @@ export const createZipService = ({ media, background, organisation, parts, ...de
   };
 
   const assertFewZips = async ({ id: account }: Viewer): Promise<void> => {
-    deps.assertCanReceive(account);
+    zipDownloads.assertCanReceive(account);
     if ((await ZipModel.countDocuments({ account })) >= maxZipsPerAccount) throw createTooOftenError();
     if ((await ZipModel.countDocuments({ account, isReady: false })) < maxUnfinished) return;
     throw new AppError('too_often', { text: 'Er worden al zips voor je klaargemaakt. Wacht tot er één klaar is.' });
@@ -88,14 +101,14 @@ export const createZipService = ({ media, background, organisation, parts, ...de
     return { ...progress, address, files, bytes, skipped: total - files };
   };
 
-  const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: deps.timeZone });
+  const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
   const toArchiveName = ({ als, files, createdAt }: ZipRecord) =>
     `${organisation} ${files} foto’s ${als} ${dayFormat.format(createdAt)}.zip`.replace(/[\\/:*?"<>|]/g, '_');
 
   /** Prepares a zip, and waits for that as long as a person does. */
   const prepareAtOnce = async (stored: ZipRecord, viewer: Viewer): Promise<ZipRecord> => {
     let isAnswered = false;
-    const prepared = deps.prepareFor(stored, viewer, waitMs).catch(async (cause: unknown) => {
+    const prepared = preparations.prepareFor(stored, viewer, waitMs).catch(async (cause: unknown) => {
       // After the answer, the task tries again.
       if (!isAnswered) await parts.deleteZips([stored]);
       throw cause;
@@ -122,7 +135,7 @@ export const createZipService = ({ media, background, organisation, parts, ...de
     create: async (request: ZipRequest, viewer: Viewer): Promise<{ isReady: boolean; zip: Zip }> => {
       await assertFewZips(viewer);
       const fotos = await findFotos(request, viewer);
-      const sessions = await deps.findSessionVersion(viewer.id);
+      const sessions = await accountLookup.findSessionVersion(viewer.id);
       if (sessions === undefined) throw new AppError('not_signed_in');
       const createdAt = new Date();
       const { als, soort, orOriginal } = request;

@@ -35,7 +35,10 @@ describe('findJsonError', () => {
   });
 
   it('finds an error exactly when JSON.parse throws', () => {
-    const text = fc.oneof(fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ntru0123.eE-+ \n\x7f\x9f\x1f') }));
+    const text = fc.oneof(
+      fc.json(),
+      fc.string({ unit: fc.constantFrom(...Array.from('{}[]:,"\\ntru0123.eE-+ \n\x7f\x9f\x1f')) }),
+    );
     const broken = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '\n', 'x', '0'));
     const changed = broken.map(([json, at, replacement]) => {
       const offset = at % (json.length + 1);

@@ -35,7 +35,7 @@ export const decodePacket = (padded: Buffer): Packet | undefined => {
     blank: blankPairs(bytes, order === 'LE' ? [0x20, 0] : [0, 0x20]),
     writeDigits: (from, digits) => {
       const low = 2 * from + (order === 'LE' ? 0 : 1);
-      for (const [index, digit] of [...digits].entries()) bytes.write(digit, low + 2 * index, 'latin1');
+      for (const [index, digit] of Array.from(digits).entries()) bytes.write(digit, low + 2 * index, 'latin1');
     },
   };
 };

@@ -55,7 +55,7 @@ it.each([
   expect(await toUniqueNames(names)).toEqual(expected);
 });
 
-const character = fc.constantFrom(...'aAéÉ\u0301\u0308ßsſİiıkK\u212a 1()2.._/:?\u0000\u200b\ud83e🦌');
+const character = fc.constantFrom(...Array.from('aAéÉ\u0301\u0308ßsſİiıkK\u212a 1()2.._/:?\u0000\u200b\ud83e🦌'));
 const suffix = fc.constantFrom('', ' (2)', ' (3)', '.jpg', ' (2).jpg', '.JPG', '.', '. ');
 const name = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 5 }),

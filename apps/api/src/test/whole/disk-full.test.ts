@@ -21,7 +21,7 @@ vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof fs>();
   const statfs = async (path: string) => {
     const stats = await real.statfs(path);
-    return { ...stats, bavail: (disk.hasSpace?.() ?? true) ? stats.blocks : 0 };
+    return Object.assign(stats, { bavail: (disk.hasSpace?.() ?? true) ? stats.blocks : 0 });
   };
   return { ...real, statfs };
 });

@@ -16,7 +16,7 @@ const float32 = (value: number) => {
   view.setFloat32(0, value);
   return [...new Uint8Array(view.buffer)];
 };
-const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
+const ascii = (text: string) => Array.from(text, (character) => character.charCodeAt(0));
 /** UTF-16 with a terminating zero, after its length in code units, which includes that zero. */
 const encodeName = (name: string) => {
   const codes = [...Array.from({ length: name.length }, (_, at) => name.charCodeAt(at)), 0];

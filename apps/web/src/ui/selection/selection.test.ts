@@ -21,7 +21,7 @@ const show = (ids: string, shown: Shown = {}): SelectionAction<Foto> => ({
     total: 100,
     more: false,
     ...shown,
-    items: [...ids].map((_id) => ({ _id })),
+    items: Array.from(ids, (_id) => ({ _id })),
     version: version++,
   },
 });
@@ -29,10 +29,10 @@ const toggle = (id: string): SelectionAction<Foto> => ({ type: 'toggle', id });
 const run = (actions: SelectionAction<Foto>[], start: State = createSelection('heide')) =>
   actions.reduce<State>((state, action) => reduceSelection(state, action), start);
 const finishCheck = (state: State, matching: string) =>
-  run([{ type: 'finishCheck', check: state.check!, matching: [...matching] }], state);
+  run([{ type: 'finishCheck', check: state.check!, matching: Array.from(matching) }], state);
 const edit = (done: string, removed = ''): SelectionAction<Foto>[] => [
   { type: 'startEdit' },
-  { type: 'finishEdit', done: [...done], removed: [...removed] },
+  { type: 'finishEdit', done: Array.from(done), removed: Array.from(removed) },
 ];
 const getChosen = (state: State) => [...summarise(state).ids].sort().join('');
 const getEdited = (state: State) =>
@@ -204,7 +204,7 @@ describe('all results', () => {
 
 describe('a list that the browser has as a whole', () => {
   const showOf = (allIds: string, ids = allIds.slice(0, 3), page = '1') =>
-    show(ids, { page, total: allIds.length, allIds: [...allIds] });
+    show(ids, { page, total: allIds.length, allIds: Array.from(allIds) });
 
   it('drops what left it at once, and keeps what is on another page', () => {
     const state = run([showOf('abcdef'), toggle('a'), toggle('b'), showOf('bcdef', 'def', '2')]);

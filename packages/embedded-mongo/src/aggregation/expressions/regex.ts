@@ -58,7 +58,7 @@ const findFrom = (text: string, regExp: SafeRegExp, start: number): (RegexMatch 
   const matched = regExp.exec(text, start);
   if (!matched) return undefined;
   const captures = matched.slice(1).map((part) => (part as string | undefined) ?? null);
-  return { match: matched[0], idx: [...text.slice(0, matched.index)].length, captures, index: matched.index };
+  return { match: matched[0], idx: Array.from(text.slice(0, matched.index)).length, captures, index: matched.index };
 };
 
 const findAll = (text: string, regExp: SafeRegExp): RegexMatch[] => {

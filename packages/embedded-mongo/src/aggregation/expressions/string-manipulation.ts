@@ -31,7 +31,9 @@ const substrCodePoints = eagerOperator(3, 3, ([value, from, length]) => {
   const count = parseInteger(length, 34452, '$substrCP: length must be a numeric type');
   if (start < 0) fail(34455, `$substrCP: the starting index must be nonnegative integer.`);
   if (count < 0) fail(34454, `$substrCP: length must be a nonnegative integer.`);
-  return [...coerceToText(value)].slice(start, start + count).join('');
+  return Array.from(coerceToText(value))
+    .slice(start, start + count)
+    .join('');
 });
 
 type IndexCodes = {
@@ -85,7 +87,7 @@ const createTrimOperator =
         return fail(50699, `${describe('its input', text)} (of type ${getTypeName(text)}) instead.`);
       if (typeof trimmed !== 'string')
         return fail(50700, `${describe("'chars'", trimmed)} (of type ${getTypeName(trimmed)}) instead.`);
-      const codePoints = [...text];
+      const codePoints = Array.from(text);
       let [from, to] = [0, codePoints.length];
       while (atStart && from < to && trimmed.includes(codePoints[from]!)) from += 1;
       while (atEnd && to > from && trimmed.includes(codePoints[to - 1]!)) to -= 1;
@@ -123,7 +125,7 @@ export const stringManipulationOperators: Record<string, ExpressionOperator> = {
   $substrBytes: substrBytes,
   $substrCP: substrCodePoints,
   $indexOfBytes: createIndexOperator({ text: 40091, token: 40092 }, (text) => [...Buffer.from(text)]),
-  $indexOfCP: createIndexOperator({ text: 40093, token: 40094 }, (text) => [...text]),
+  $indexOfCP: createIndexOperator({ text: 40093, token: 40094 }, (text) => Array.from(text)),
   $trim: createTrimOperator(true, true),
   $ltrim: createTrimOperator(true, false),
   $rtrim: createTrimOperator(false, true),

@@ -31,7 +31,7 @@ export const stringOperators: Record<string, ExpressionOperator> = {
   $strcasecmp: eagerOperator(2, 2, ([left, right]) =>
     Math.sign(compareValues(coerceToText(left).toUpperCase(), coerceToText(right).toUpperCase())),
   ),
-  $strLenCP: createLengthOperator(34471, (text) => [...text].length),
+  $strLenCP: createLengthOperator(34471, (text) => Array.from(text).length),
   $strLenBytes: createLengthOperator(34473, (text) => Buffer.byteLength(text)),
   $split: eagerOperator(2, 2, ([text, separator]) => {
     if (isNil(text) || isNil(separator)) return null;

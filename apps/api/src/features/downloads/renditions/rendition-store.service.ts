@@ -16,7 +16,8 @@ import { RenditionModel, type RenditionRecord } from './rendition.model.js';
 
 type Deps = Pick<Resources, 'storage' | 'diskSpace' | 'images' | 'uploadsFolder' | 'background' | 'log'> & {
   settings: Pick<Resources['settings'], 'maxRenditionBytes'>;
-} & Pick<FotoReadService, 'fotoExists'>;
+  fotoReads: Pick<FotoReadService, 'fotoExists'>;
+};
 /** What is made from the original of a photo, and its key in the storage. */
 export type RenditionSource = { foto: string; original: string; key: string; options: RenditionOptions };
 /** `signal`: aborted when the client left. */
@@ -51,7 +52,7 @@ const checkedPart = 0.01;
 const keptPart = 0.95;
 
 /** Makes renditions and keeps them, as long as there is room. Equal keys have equal bytes. */
-export const createRenditionStoreService = ({ storage, background, log, ...deps }: Deps) => {
+export const createRenditionStoreService = ({ storage, background, log, fotoReads, ...deps }: Deps) => {
   const { maxRenditionBytes } = deps.settings;
   // One per core, so that other requests are not delayed, and one per account, so that others have a core.
   const queue = createFairQueue(availableParallelism(), 1);
@@ -84,7 +85,7 @@ export const createRenditionStoreService = ({ storage, background, log, ...deps 
   };
 
   const assertFotoExists = async (foto: string): Promise<void> => {
-    if (!(await deps.fotoExists(foto))) throw new AppError('foto_not_found');
+    if (!(await fotoReads.fotoExists(foto))) throw new AppError('foto_not_found');
   };
 
   /** Throws `busy`. Zips do not count: they wait behind requests, and a zip makes only some at a time. */

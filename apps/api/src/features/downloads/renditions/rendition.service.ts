@@ -17,8 +17,9 @@ type Deps = Pick<Resources, 'content'> & {
   store: Pick<RenditionStoreService, 'findStored' | 'make'>;
   /** Throws `too_often` when the account may receive no more files. */
   assertCanDownload: (account: string) => void;
-} & Pick<FotoReadService, 'findFoto'> &
-  Pick<FotoFocusService, 'findFocus'>;
+  fotoReads: Pick<FotoReadService, 'findFoto'>;
+  fotoFocus: Pick<FotoFocusService, 'findFocus'>;
+};
 /** Which rendition of a photo is requested. */
 export type RenditionChoice = Omit<RenditionQuery, 'als'> & { als: string };
 
@@ -44,7 +45,7 @@ const toUsageTerms = (organisation: string, eigenaar: string) =>
 const format = (pixels: number) => pixels.toLocaleString('nl');
 
 /** Photos in the sizes that people need, with the credit in the file. */
-export const createRenditionService = ({ content, settings, store, findFoto, findFocus, ...deps }: Deps) => {
+export const createRenditionService = ({ content, settings, store, fotoReads, fotoFocus, ...deps }: Deps) => {
   const { organisation, usageTerms } = content.site;
   // One at a time per account, so that many requests of one do not delay those of others.
   const lookUps = createFairQueue(Infinity, 1);
@@ -71,7 +72,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
     { soort: type = 'jpeg', x, y }: RenditionChoice,
   ): Promise<RenditionOptions> => {
     const needsFocus = isCrop && (x === undefined || y === undefined);
-    const found = needsFocus ? toCropPosition({ width, height }, foto, await findFocus(foto)) : undefined;
+    const found = needsFocus ? toCropPosition({ width, height }, foto, await fotoFocus.findFocus(foto)) : undefined;
     const position = { x: x ?? found?.x ?? 0.5, y: y ?? found?.y ?? 0.5 };
     const crop = isCrop ? normalizeCrop({ width, height }, foto, position) : undefined;
     return { width, height, crop, type, dpi, maxBytes, credit: toCredit(foto) };
@@ -100,7 +101,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
   };
 
   const findSource = async (id: string, choice: RenditionChoice, viewer: Viewer) => {
-    const foto = await findFoto(id, viewer);
+    const foto = await fotoReads.findFoto(id, viewer);
     // Before the work; the response counts it.
     deps.assertCanDownload(viewer.id);
     const source = await toSource(foto, choice);
@@ -114,8 +115,8 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
 
     /** Returns the renditions of a photo, the original first. Throws `foto_not_found`. */
     list: async (id: string, viewer: Viewer): Promise<FotoRendition[]> => {
-      const foto = await findFoto(id.toLowerCase(), viewer);
-      const focus = await findFocus(foto);
+      const foto = await fotoReads.findFoto(id.toLowerCase(), viewer);
+      const focus = await fotoFocus.findFocus(foto);
       const { bytes, width, height } = foto;
       const none = { bytes: null, maxBytes: null, dpi: null, tooSmall: false, crop: null };
       return [
@@ -147,7 +148,7 @@ export const createRenditionService = ({ content, settings, store, findFoto, fin
       const { foto, source, stored } = await lookUps.add(lookUp, { owner: viewer.id, signal });
       const { record, file } = stored ?? (await store.make(source, { account: viewer.id, signal }));
       // Meanwhile the account can have been disabled, and the photo can have become a concept.
-      if (!stored) await findFoto(id, await reauthorize());
+      if (!stored) await fotoReads.findFoto(id, await reauthorize());
       const { extension, type } = renditionFormats[source.options.type];
       const name = toReadableName(foto, choice.als, extension);
       const { type: soort, crop } = source.options;

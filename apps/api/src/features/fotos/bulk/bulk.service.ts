@@ -15,8 +15,13 @@ import { applyChange, getFieldNames, type FotoChange } from './apply-change.js';
 import { toBulkAnswer, type BulkAnswer } from './bulk-result.js';
 import type { FotoChangeService } from './foto-change.service.js';
 
-type Deps = Pick<LabelCountService, 'findUnknownLabels'> &
-  Pick<FotoSearchService, 'findIds'> & { jobs: JobService; changes: FotoChangeService; trash: TrashService };
+type Deps = {
+  labelCounts: Pick<LabelCountService, 'findUnknownLabels'>;
+  searches: Pick<FotoSearchService, 'findIds'>;
+  jobs: JobService;
+  changes: FotoChangeService;
+  trash: TrashService;
+};
 
 const readSize = 500;
 /** How long a change waits for others of this process, before it is left to the task of jobs. */
@@ -25,7 +30,7 @@ const maxWaitMs = 5_000;
 export type BulkService = ReturnType<typeof createBulkService>;
 
 /** Changes and deletions of many photos. */
-export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, findIds }: Deps) => {
+export const createBulkService = ({ labelCounts, searches, jobs, changes, trash }: Deps) => {
   /** Changes of the same photos at once would make each other start again. */
   const queue = new PQueue({ concurrency: 1 });
 
@@ -57,14 +62,16 @@ export const createBulkService = ({ jobs, changes, trash, findUnknownLabels, fin
   const toChange = async ({ fotos: _f, filter: _i, all: _a, expected: _e, toTrash: _t, ...change }: FotoBulk) => {
     for (const key of ['add', 'remove', 'replace'] as const) {
       const { tags = [], themes = [] } = change[key] ?? {};
-      assertLabelsExist(await findUnknownLabels({ tags, themes }), `${key}.`);
+      assertLabelsExist(await labelCounts.findUnknownLabels({ tags, themes }), `${key}.`);
     }
     return change;
   };
 
   /** The ids of the photos that the request is about. Throws `count_changed` when they are not as many as expected. */
   const findTargets = async ({ fotos, filter, expected }: FotoChoice): Promise<string[]> => {
-    const ids = fotos ? toUniqueIds(fotos) : await findIds({ ...filter!, includesFileNames: true }, maxJobFotos + 1);
+    const ids = fotos
+      ? toUniqueIds(fotos)
+      : await searches.findIds({ ...filter!, includesFileNames: true }, maxJobFotos + 1);
     if (ids.length > maxJobFotos)
       throw new AppError('invalid', { fields: { filter: `Kies er hooguit ${maxJobFotos}: verfijn het filter.` } });
     if (expected !== undefined && expected !== ids.length)

@@ -32,16 +32,18 @@ type UndoOptions = {
   findTarget?: FindTarget;
 };
 type Job = Pick<JobRecord, '_id' | 'by' | 'createdAt'>;
-type Deps = Pick<FotoWriteService, 'updateFoto'> &
-  Pick<LabelTargetService, 'resolveAdded' | 'createFindTarget'> &
-  Pick<EigenaarRenameService, 'createFindNameNow'>;
+type Deps = {
+  fotoWrites: Pick<FotoWriteService, 'updateFoto'>;
+  labelTargets: Pick<LabelTargetService, 'resolveAdded' | 'createFindTarget'>;
+  eigenaarRenames: Pick<EigenaarRenameService, 'createFindNameNow'>;
+};
 
 const hourMs = 60 * 60_000;
 
 export type FotoChangeService = ReturnType<typeof createFotoChangeService>;
 
 /** Changes of photos by jobs, and their undo. */
-export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTarget, createFindNameNow }: Deps) => {
+export const createFotoChangeService = ({ fotoWrites, labelTargets, eigenaarRenames }: Deps) => {
   /**
    * Changes a photo. Idempotent: a photo that is in the requested state stays as it is. Where the change adds a label that
    * was merged since, the photo gets the one that replaced it.
@@ -56,7 +58,7 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
       if (!foto) return { id, left: 'gone' };
       const current = toContent(foto);
-      const { content, lost } = await resolveAdded(toContentAfter(current), current, findTarget);
+      const { content, lost } = await labelTargets.resolveAdded(toContentAfter(current), current, findTarget);
       const outcome = toOutcome(foto, hasLabels(lost));
       const fields = getChangedFields(current, content);
       if (!fields.length) return outcome;
@@ -74,7 +76,7 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
       };
       const update = { $set: { ...change, expiresAt } };
       await retryOnDuplicateKey(() => FotoChangeModel.updateOne({ job: job._id, foto: id }, update, { upsert: true }));
-      if (!(await updateFoto(foto, content, stamps))) return undefined;
+      if (!(await fotoWrites.updateFoto(foto, content, stamps))) return undefined;
       return { ...outcome, isChanged: true };
     });
 
@@ -93,7 +95,7 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
       const isAt = (version?: Date | null) => version?.getTime() === foto.updatedAt.getTime();
       const current = toContent(foto);
       const restored = restore(current, changed.before, changed.to);
-      const { content, lost } = await resolveAdded(restored, current, findTarget);
+      const { content, lost } = await labelTargets.resolveAdded(restored, current, findTarget);
       const wasRemoved = (field: LabelField) => lost[field].some((label) => !changed.after?.[field]?.includes(label));
       const isIncomplete = labelFields.some(wasRemoved);
       const outcome = toOutcome(foto, isIncomplete);
@@ -112,7 +114,7 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
       }
       const stamps = updateStamps(foto, by);
       await FotoChangeModel.updateOne({ _id: changed._id }, { $set: { undoneTo: stamps.updatedAt } });
-      if (!(await updateFoto(foto, content, stamps))) return undefined;
+      if (!(await fotoWrites.updateFoto(foto, content, stamps))) return undefined;
       if (isUnchanged) await keepUndoable(foto._id, changed.from, stamps.updatedAt);
       return { ...outcome, isChanged: true };
     });
@@ -128,7 +130,7 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
     ids: string[],
     toChange: (id: string) => { change: ChangeContent; version?: Date | undefined },
   ) => {
-    const findTarget = createFindTarget();
+    const findTarget = labelTargets.createFindTarget();
     return mapConcurrently(ids, (id) => {
       const { change, version } = toChange(id);
       return changeFoto(job, id, change, { version, findTarget }).then(recordChange(String(job.by)));
@@ -137,12 +139,12 @@ export const createFotoChangeService = ({ updateFoto, resolveAdded, createFindTa
 
   /** Undoes the changes of a batch, and records who undid them. An eigenaar that was renamed since has its new name. */
   const undoChanges = async (job: Job, ids: string[], { by }: Pick<Job, 'by'>) => {
-    const findNameNow = await createFindNameNow(job.createdAt);
+    const findNameNow = await eigenaarRenames.createFindNameNow(job.createdAt);
     const restore: UndoOptions['restore'] = (content, before, changedAt) => ({
       ...restoreFields(content, before),
       ...(before.eigenaar !== undefined && { eigenaar: findNameNow(before.eigenaar, changedAt) }),
     });
-    const options = { restore, findTarget: createFindTarget() };
+    const options = { restore, findTarget: labelTargets.createFindTarget() };
     return mapConcurrently(ids, (id) => undoChange(job, id, String(by), options).then(recordChange(String(by))));
   };
 

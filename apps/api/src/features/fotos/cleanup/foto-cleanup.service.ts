@@ -10,16 +10,20 @@ import type { FotoOrphanService } from './foto-orphan.service.js';
 import type { IncompleteFotoService } from './incomplete-foto.service.js';
 import type { KnownFotoService } from './known-foto.service.js';
 
-type Deps = { storage: Storage; log: Log } & FotoOrphanService &
-  IncompleteFotoService &
-  Pick<KnownFotoService, 'findKnownIds' | 'assertSameInstallation'>;
+type Deps = {
+  storage: Storage;
+  orphans: FotoOrphanService;
+  incompleteFotos: IncompleteFotoService;
+  knownFotos: Pick<KnownFotoService, 'findKnownIds' | 'assertSameInstallation'>;
+  log: Log;
+};
 
 const lookupBatchSize = 100;
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 export type FotoCleanupService = ReturnType<typeof createFotoCleanupService>;
 
-export const createFotoCleanupService = ({ storage, log, ...deps }: Deps) => {
+export const createFotoCleanupService = ({ storage, orphans, incompleteFotos, knownFotos, log }: Deps) => {
   /**
    * Compares files with documents. Never deletes a document, and deletes files only after the retention period in the
    * trash.
@@ -36,15 +40,15 @@ export const createFotoCleanupService = ({ storage, log, ...deps }: Deps) => {
       return log.error(
         'fotos not cleaned up: database and files are of two installations; check MONGODB_URI and DATA_DIR',
       );
-    const { files, orphaned, orphans } = await deps.findOrphans(signal);
+    const { files, orphaned, orphans: found } = await orphans.findOrphans(signal);
     const hasTooManyOrphans = exceedsMaxDeletions(orphaned, files);
     if (hasTooManyOrphans)
       log.error(
-        { files, orphaned, examples: orphans.slice(0, 10).map(({ name }) => name) },
+        { files, orphaned, examples: found.slice(0, 10).map(({ name }) => name) },
         'too many files without a foto: none was moved, and the trash left alone; is this the right database, or a restored backup?',
       );
-    const moved = hasTooManyOrphans ? 0 : await deps.moveOrphans(orphans, signal);
-    const { fotos, healed, missing } = await deps.repairIncompleteFotos(signal);
+    const moved = hasTooManyOrphans ? 0 : await orphans.moveOrphans(found, signal);
+    const { fotos, healed, missing } = await incompleteFotos.repairIncompleteFotos(signal);
     const removed = hasTooManyOrphans ? 0 : await deleteExpiredFolders(signal);
     log.info({ files, fotos, moved, removed, healed, missing }, 'fotos cleaned up');
   };
@@ -55,8 +59,8 @@ export const createFotoCleanupService = ({ storage, log, ...deps }: Deps) => {
     let removed = 0;
     for await (const folders of inBatches(listExpiredFolders(storage), lookupBatchSize)) {
       signal.throwIfAborted();
-      await deps.assertSameInstallation();
-      const knownNames = await deps.findKnownIds(folders.map(({ name }) => name));
+      await knownFotos.assertSameInstallation();
+      const knownNames = await knownFotos.findKnownIds(folders.map(({ name }) => name));
       for (const { day, name } of folders) {
         if (knownNames.has(name)) continue;
         await storage.removeFolder(`trash/${day}/${name}`);

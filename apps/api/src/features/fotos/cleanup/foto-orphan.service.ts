@@ -6,10 +6,10 @@ import { getFotoFolder, getOrphanName, getPictureId, parseFotoKey } from '../fot
 import { FotoModel } from '../foto.model.js';
 import type { KnownFotoService } from './known-foto.service.js';
 
-type Deps = { storage: Storage } & Pick<
-  KnownFotoService,
-  'findKnownIds' | 'findKnownPictures' | 'assertSameInstallation'
->;
+type Deps = {
+  storage: Storage;
+  knownFotos: Pick<KnownFotoService, 'findKnownIds' | 'findKnownPictures' | 'assertSameInstallation'>;
+};
 
 /** A photo that is being added has files before it has a document. */
 const gracePeriodMs = 24 * 60 * 60_000;
@@ -19,14 +19,14 @@ const maxOrphansPerRun = 10_000;
 
 export type FotoOrphanService = ReturnType<typeof createFotoOrphanService>;
 
-export const createFotoOrphanService = ({ storage, assertSameInstallation, ...deps }: Deps) => {
+export const createFotoOrphanService = ({ storage, knownFotos }: Deps) => {
   /** Returns the names under `fotos/` that belong to no photo and the pictures that no photo has, and counts their files. */
   const findOrphans = async (signal: AbortSignal) => {
     const cutoff = new Date(Date.now() - gracePeriodMs);
     const result = { files: 0, orphaned: 0, orphans: [] as Orphan[] };
     for await (const folders of inBatches(listFolders(), lookupBatchSize)) {
       signal.throwIfAborted();
-      const knownNames = await deps.findKnownIds(folders.map(({ name }) => name));
+      const knownNames = await knownFotos.findKnownIds(folders.map(({ name }) => name));
       const fotoFolders = folders.filter(({ name }) => knownNames.has(name));
       await markMissingLarge(fotoFolders);
       await deleteStaleParts(fotoFolders, cutoff);
@@ -44,7 +44,7 @@ export const createFotoOrphanService = ({ storage, assertSameInstallation, ...de
   /** An interrupted replacement leaves files of a picture that no photo has. Photos that were never replaced have no others. */
   const findUnknownPictures = async (folders: Folder[]): Promise<Picture[]> => {
     const replaced = folders.filter(({ name, pictures }) => [...pictures.keys()].some((id) => id !== name));
-    const known = await deps.findKnownPictures(replaced.map(({ name }) => name));
+    const known = await knownFotos.findKnownPictures(replaced.map(({ name }) => name));
     return replaced.flatMap(({ pictures }) => [...pictures.values()].filter(({ id }) => !known.has(id)));
   };
 
@@ -79,20 +79,20 @@ export const createFotoOrphanService = ({ storage, assertSameInstallation, ...de
     let moved = 0;
     for (const orphan of orphans) {
       signal.throwIfAborted();
-      await assertSameInstallation();
+      await knownFotos.assertSameInstallation();
       if (await (orphan.keys ? moveOrphanPicture(orphan) : moveOrphanFolder(orphan))) moved++;
     }
     return moved;
   };
 
   const moveOrphanFolder = async ({ name }: Orphan): Promise<boolean> => {
-    if ((await deps.findKnownIds([name])).size) return false;
+    if ((await knownFotos.findKnownIds([name])).size) return false;
     return storage.moveFolder(getFotoFolder(name), getTrashFolder(name, new Date()));
   };
 
   /** To a folder of its own, because the cleanup leaves that of the photo alone. */
   const moveOrphanPicture = async ({ name, id, keys }: Picture): Promise<boolean> => {
-    if ((await deps.findKnownPictures([name])).has(id)) return false;
+    if ((await knownFotos.findKnownPictures([name])).has(id)) return false;
     const folder = getTrashFolder(getOrphanName({ _id: name, picture: id }), new Date());
     for (const key of keys) await storage.moveFolder(key, `${folder}${key.slice(key.lastIndexOf('/'))}`);
     return true;

@@ -6,7 +6,11 @@ import { FotoModel, type FotoRecord } from '../foto.model.js';
 import type { Log } from '../../../platform/log.js';
 import type { KnownFotoService } from './known-foto.service.js';
 
-type Deps = { storage: Storage; log: Log } & Pick<KnownFotoService, 'assertSameInstallation' | 'isLiveOnly'>;
+type Deps = {
+  storage: Storage;
+  knownFotos: Pick<KnownFotoService, 'assertSameInstallation' | 'isLiveOnly'>;
+  log: Log;
+};
 
 type CheckedFoto = Pick<FotoRecord, '_id' | 'picture' | 'filesMissing'>;
 
@@ -16,7 +20,7 @@ const maxConcurrentChecks = 16;
 
 export type IncompleteFotoService = ReturnType<typeof createIncompleteFotoService>;
 
-export const createIncompleteFotoService = ({ storage, log, assertSameInstallation, isLiveOnly }: Deps) => {
+export const createIncompleteFotoService = ({ storage, knownFotos, log }: Deps) => {
   /**
    * Checks the files of every photo. Restores missing files from the trash; marks a photo whose files stay missing, and
    * never deletes it.
@@ -27,7 +31,7 @@ export const createIncompleteFotoService = ({ storage, log, assertSameInstallati
       const incomplete = await filterIncomplete(fotos, signal);
       const repaired = fotos.filter((foto) => foto.filesMissing && !incomplete.includes(foto));
       await clearFilesMissing(repaired);
-      if (incomplete.length) await assertSameInstallation();
+      if (incomplete.length) await knownFotos.assertSameInstallation();
       for (const foto of incomplete) {
         signal.throwIfAborted();
         counts[await repairFoto(foto)]++;
@@ -55,7 +59,7 @@ export const createIncompleteFotoService = ({ storage, log, assertSameInstallati
 
   const repairFoto = async (foto: CheckedFoto) => {
     const id = String(foto._id);
-    if (!(await isLiveOnly(id))) return 'deleted';
+    if (!(await knownFotos.isLiveOnly(id))) return 'deleted';
     if ((await restoreFromTrash(foto)) && (await isComplete(foto))) {
       await clearFilesMissing([foto]);
       log.warn({ foto: id }, 'the files of a foto were restored from the trash');

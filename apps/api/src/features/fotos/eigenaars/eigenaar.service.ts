@@ -12,13 +12,17 @@ import { findByPrefix, toBitmap } from '../search/match-fotos.js';
 import { toMakerTerm } from '../search/search-terms.js';
 import type { EigenaarRenameInput, EigenaarRenameService } from './eigenaar-rename.service.js';
 
-type Deps = Pick<FotoIndexService, 'getUpToDateIndex'> &
-  Pick<EigenaarRenameService, 'findUnfinished'> & { jobs: JobService; changes: FotoChangeService };
+type Deps = {
+  fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex'>;
+  eigenaarRenames: Pick<EigenaarRenameService, 'findUnfinished'>;
+  jobs: JobService;
+  changes: FotoChangeService;
+};
 
 export type EigenaarService = ReturnType<typeof createEigenaarService>;
 
 /** The names of the eigenaars of photos: an eigenaar exists as long as a photo has it. */
-export const createEigenaarService = ({ getUpToDateIndex, findUnfinished, jobs, changes }: Deps) => {
+export const createEigenaarService = ({ fotoIndex, eigenaarRenames, jobs, changes }: Deps) => {
   jobs.addKind('eigenaars.rename', {
     run: (job, ids) => {
       const change = toRename(job.input as EigenaarRenameInput);
@@ -32,7 +36,7 @@ export const createEigenaarService = ({ getUpToDateIndex, findUnfinished, jobs, 
 
   /** Lists the eigenaars with their numbers of photos, most photos first. */
   const list = async ({ q, limit }: EigenaarQuery): Promise<EigenaarList> => {
-    const index = await getUpToDateIndex();
+    const index = await fotoIndex.getUpToDateIndex();
     const found = findSpellings(index, q).map(({ term, slots }) => ({ naam: term, count: slots.size }));
     const sorted = await sortInSlices(found, (a, b) => b.count - a.count || compareTexts(a.naam, b.naam));
     return { results: sorted.slice(0, limit), more: sorted.length > limit };
@@ -45,8 +49,8 @@ export const createEigenaarService = ({ getUpToDateIndex, findUnfinished, jobs, 
     const subject = { fields: ['eigenaar'], into: to, ...(names.length === 1 && { naam }) };
     const input: EigenaarRenameInput = { from: names, to };
     const job = await runExclusive(async (signal) => {
-      const unfinished = await findUnfinished();
-      const index = await getUpToDateIndex();
+      const unfinished = await eigenaarRenames.findUnfinished();
+      const index = await fotoIndex.getUpToDateIndex();
       const ids = findFotos(index, names);
       if (!ids.length) throw new AppError('eigenaar_not_found');
       assertNotRenamed(input, unfinished);

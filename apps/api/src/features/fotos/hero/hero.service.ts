@@ -6,22 +6,22 @@ import { visibleCondition } from '../foto-status.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import { heroFilter, HeroModel } from './hero.model.js';
 
-type Deps = Pick<FotoReadService, 'assertFotoExists' | 'toFotosForViewer'>;
+type Deps = { fotoReads: Pick<FotoReadService, 'assertFotoExists' | 'toFotosForViewer'> };
 
 export type HeroService = ReturnType<typeof createHeroService>;
 
 /** The photo at the top of the dashboard. */
-export const createHeroService = ({ assertFotoExists, toFotosForViewer }: Deps) => {
+export const createHeroService = ({ fotoReads }: Deps) => {
   /** Returns the chosen photo, or the newest one with a beschrijving when none is chosen or leden do not see it. */
   const getHero = async (viewer: Viewer): Promise<Hero> => {
     const stored = (await findChosenFoto()) ?? (await findNewestDescribed());
-    const [foto = null] = await toFotosForViewer(stored ? [stored] : [], viewer);
+    const [foto = null] = await fotoReads.toFotosForViewer(stored ? [stored] : [], viewer);
     return { foto };
   };
 
   /** Throws `foto_not_found`. A photo that leden do not see may be chosen already: it is shown once they do. */
   const choose = async ({ foto }: HeroChoice, viewer: Viewer): Promise<HeroChoice> => {
-    if (foto) await assertFotoExists(foto, viewer);
+    if (foto) await fotoReads.assertFotoExists(foto, viewer);
     const before = await getChoice();
     if (foto) await retryOnDuplicateKey(() => HeroModel.updateOne(heroFilter, { foto }, { upsert: true }));
     else await HeroModel.deleteOne(heroFilter);

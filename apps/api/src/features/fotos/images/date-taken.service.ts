@@ -6,12 +6,12 @@ import { FotoModel, newRevision } from '../foto.model.js';
 import { toTakenFields } from '../genomen-op.js';
 import type { FileReadService, StoredFoto } from './file-read.service.js';
 
-type Deps = { storage: Storage; timeZone: string } & FileReadService;
+type Deps = { storage: Storage; fileReads: FileReadService; timeZone: string };
 
 export type DateTakenService = ReturnType<typeof createDateTakenService>;
 
 /** Reads when photos of an earlier version were taken. */
-export const createDateTakenService = ({ storage, timeZone, createReadTask }: Deps) => {
+export const createDateTakenService = ({ storage, fileReads, timeZone }: Deps) => {
   /** Returns false when the original is missing. */
   const readDate = async (foto: StoredFoto): Promise<boolean> => {
     const stored = await storage.find(getFotoKeys(foto).original);
@@ -23,7 +23,7 @@ export const createDateTakenService = ({ storage, timeZone, createReadTask }: De
     return true;
   };
 
-  const task = createReadTask({
+  const task = fileReads.createReadTask({
     name: 'fotos.dates',
     firstAfterMs: 2 * 60_000,
     field: 'genomenOpRead',

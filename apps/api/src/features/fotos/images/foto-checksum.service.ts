@@ -4,12 +4,12 @@ import { getFotoKeys, withPicture } from '../foto.keys.js';
 import { FotoModel } from '../foto.model.js';
 import type { FileReadService, StoredFoto } from './file-read.service.js';
 
-type Deps = { storage: Pick<Storage, 'find'> } & FileReadService;
+type Deps = { storage: Pick<Storage, 'find'>; fileReads: FileReadService };
 
 export type FotoChecksumService = ReturnType<typeof createFotoChecksumService>;
 
 /** Computes the CRC-32 of originals of an earlier version, which a zip needs before its first byte. */
-export const createFotoChecksumService = ({ storage, createReadTask }: Deps) => {
+export const createFotoChecksumService = ({ storage, fileReads }: Deps) => {
   /** Returns undefined when the original is missing, or has another size than the photo: a zip leaves it out then. */
   const findChecksum = async (foto: StoredFoto): Promise<number | undefined> => {
     const { bytes } = foto;
@@ -24,7 +24,7 @@ export const createFotoChecksumService = ({ storage, createReadTask }: Deps) => 
     return crc32;
   };
 
-  const task = createReadTask({
+  const task = fileReads.createReadTask({
     name: 'fotos.checksums',
     firstAfterMs: 3 * 60_000,
     field: 'crc32',

@@ -27,20 +27,21 @@ const existsCodes = { tags: 'tag_exists', themes: 'thema_exists' } as const;
 
 export type LabelRemovalService = ReturnType<typeof createLabelRemovalService>;
 
-type Deps = Pick<LabelTargetService, 'findTarget' | 'createFindTarget' | 'followMerges'> &
-  Pick<LabelRecountService, 'recountLabel'> & {
-    jobs: JobService;
-    changes: FotoChangeService;
-    runExclusive: RunExclusive;
-  };
+type Deps = {
+  labelTargets: Pick<LabelTargetService, 'findTarget' | 'createFindTarget' | 'followMerges'>;
+  labelRecount: Pick<LabelRecountService, 'recountLabel'>;
+  jobs: JobService;
+  changes: FotoChangeService;
+  runExclusive: RunExclusive;
+};
 /** `into`: the label that replaces it. */
 type Removed = { label: LabelRecord; into?: LabelRecord };
 type Input = LabelRecord & { field: LabelField; into?: LabelRecord['_id'] };
 const inputOf = (job: JobRecord) => job.input as Input;
 
 /** Removals and merges of labels, as jobs that can be undone. */
-export const createLabelRemovalService = ({ jobs, changes, runExclusive, recountLabel, ...targets }: Deps) => {
-  const findMergeTarget = ({ field, into }: Input) => into && targets.findTarget(field, String(into));
+export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, changes, runExclusive }: Deps) => {
+  const findMergeTarget = ({ field, into }: Input) => into && labelTargets.findTarget(field, String(into));
 
   /** Removes the label from photos, or replaces it. */
   const changeFotos = async (job: JobRecord, ids: string[]) => {
@@ -51,7 +52,7 @@ export const createLabelRemovalService = ({ jobs, changes, runExclusive, recount
     const change = (content: FotoContent) => replaceLabel(content, field, String(label), target);
     // An edit that is open elsewhere does not conflict with a removal. It must conflict with a merge, or it would save
     // the photo without either label.
-    const findTarget = targets.createFindTarget();
+    const findTarget = labelTargets.createFindTarget();
     const options = { hasStamps: target !== undefined, keepUntil: job.expiresAt, findTarget };
     return mapConcurrently(ids, (id) => changes.changeFoto(job, id, change, options));
   };
@@ -60,7 +61,7 @@ export const createLabelRemovalService = ({ jobs, changes, runExclusive, recount
   const restoreFotos: JobHandler['undo'] = async (job, ids, { by }, isForced) => {
     const { _id: label, field } = inputOf(job);
     const target = await findMergeTarget(inputOf(job));
-    const findTarget = targets.createFindTarget();
+    const findTarget = labelTargets.createFindTarget();
     const restore = (content: FotoContent, before: Partial<FotoContent>) => ({
       ...content,
       [field]: restoreLabelIn(content[field], before[field] ?? [], String(label), target),
@@ -125,7 +126,7 @@ export const createLabelRemovalService = ({ jobs, changes, runExclusive, recount
       return;
     }
     // While this job waited, the label that it is merged into may have been merged into this one.
-    if (into && (await targets.followMerges(field, String(into))).target === String(_id))
+    if (into && (await labelTargets.followMerges(field, String(into))).target === String(_id))
       throw new JobFailure('merge_cycle');
     signal.throwIfAborted();
     const removal = { field, naam, by: job.by, createdAt: new Date(), job: job._id, ...(into && { into }) };
@@ -143,7 +144,7 @@ export const createLabelRemovalService = ({ jobs, changes, runExclusive, recount
     signal.throwIfAborted();
     try {
       await labelModels[field].create({ ...label, count: 0, updatedAt: new Date() });
-      await recountLabel(field, _id);
+      await labelRecount.recountLabel(field, _id);
       await record({ action: restoredActions[field], by, subject: String(_id), naam });
     } catch (cause) {
       if (!isDuplicateKey(cause)) throw cause;

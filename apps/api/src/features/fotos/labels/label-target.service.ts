@@ -11,10 +11,10 @@ import { LabelRemovalModel, restoredActions, type LabelRemoval } from './label-r
 export type FindTarget = (field: LabelField, id: string) => Promise<string | undefined>;
 export type LabelTargetService = ReturnType<typeof createLabelTargetService>;
 
-type Deps = Pick<LabelRecountService, 'recountLabel'> & { runExclusive: RunExclusive };
+type Deps = { labelRecount: Pick<LabelRecountService, 'recountLabel'>; runExclusive: RunExclusive };
 
 /** The labels that took the place of merged ones. */
-export const createLabelTargetService = ({ recountLabel, runExclusive }: Deps) => {
+export const createLabelTargetService = ({ labelRecount, runExclusive }: Deps) => {
   /** Returns the label itself when it exists, else the one that it was merged into, directly or in several steps. */
   const findTarget: FindTarget = async (field, id) => {
     const { target, cycle } = await followMerges(field, id);
@@ -71,7 +71,7 @@ export const createLabelTargetService = ({ recountLabel, runExclusive }: Deps) =
         return String(existing._id);
       }
       await LabelRemovalModel.deleteOne({ _id, job });
-      await recountLabel(field, _id);
+      await labelRecount.recountLabel(field, _id);
       await record({ action: restoredActions[field], by: String(by), subject: _id, naam });
       return _id;
     });

@@ -9,7 +9,8 @@ import { FotoModel } from '../foto.model.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
 import { LookAlikeModel, openCondition, withFoto, type LookAlikeRecord } from './look-alike.model.js';
 
-type Deps = Pick<FotoReadService, 'findFotosById'> & {
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'findFotosById'>;
   fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'getIndexWithNewFotos'>;
   log: Log;
 };
@@ -26,7 +27,7 @@ const maxListedPairs = 10_000;
 export type LookAlikeService = ReturnType<typeof createLookAlikeService>;
 
 /** Photos with the same picture in another size or quality. */
-export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) => {
+export const createLookAlikeService = ({ fotoReads, fotoIndex, log }: Deps) => {
   /** Also finds a photo of a concurrent upload, unless its upload finds this one. */
   const findLookAlikes = async (id: string): Promise<Found[]> => {
     const index = await fotoIndex.getIndexWithNewFotos();
@@ -50,7 +51,7 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
       const other = [first, second].map(String).find((each) => each !== id)!;
       return { other, afstand, paar: String(_id) };
     });
-    const fotos = await findFotosById(
+    const fotos = await fotoReads.findFotosById(
       lookAlikes.map(({ other }) => other),
       viewer,
     );
@@ -90,7 +91,7 @@ export const createLookAlikeService = ({ fotoIndex, findFotosById, log }: Deps) 
       const shown = await findShownPairs();
       const pairs = shown.slice((page - 1) * limit, page * limit);
       const ids = pairs.flatMap(({ first, second }) => [first, second]);
-      const fotos = await findFotosById(ids, viewer);
+      const fotos = await fotoReads.findFotosById(ids, viewer);
       const docs = pairs.flatMap(({ _id, first, second, afstand }): LookAlikePair[] => {
         const pair = [fotos.get(String(first)), fotos.get(String(second))] as const;
         return pair[0] && pair[1] ? [{ _id: String(_id), fotos: [pair[0], pair[1]], afstand }] : [];

@@ -6,7 +6,8 @@ import { FotoModel, newRevision } from '../foto.model.js';
 import type { FileReadService, StoredFoto } from '../images/file-read.service.js';
 import type { LookAlikeService } from './look-alike.service.js';
 
-type Deps = FileReadService & {
+type Deps = {
+  fileReads: FileReadService;
   storage: Pick<Storage, 'find'>;
   images: Pick<Images, 'computeThumbnailPhash'>;
   lookAlikes: Pick<LookAlikeService, 'refresh'>;
@@ -15,7 +16,7 @@ type Deps = FileReadService & {
 export type PictureHashService = ReturnType<typeof createPictureHashService>;
 
 /** Finds the look-alikes of photos that were not compared: those of an earlier version, imported or restored ones. */
-export const createPictureHashService = ({ storage, images, lookAlikes, createReadTask }: Deps) => {
+export const createPictureHashService = ({ fileReads, storage, images, lookAlikes }: Deps) => {
   /** Returns false when the thumbnail is missing. */
   const storeHash = async (foto: StoredFoto): Promise<boolean> => {
     const { _id } = foto;
@@ -27,7 +28,7 @@ export const createPictureHashService = ({ storage, images, lookAlikes, createRe
     return true;
   };
 
-  const task = createReadTask({
+  const task = fileReads.createReadTask({
     name: 'fotos.lookalikes',
     firstAfterMs: 4 * 60_000,
     field: 'compared',

@@ -8,26 +8,29 @@ import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import { toCells } from './foto.csv.js';
 import type { LabelNameService } from './label-name.service.js';
 
-type Deps = Pick<BulkService, 'findTargets'> &
-  LabelNameService & {
+type Deps = {
+  bulk: Pick<BulkService, 'findTargets'>;
+  labelNames: LabelNameService;
+  downloads: {
     /** Returns the number of downloads of each of these photos, by id. */
     countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
-    timeZone: string;
   };
+  timeZone: string;
+};
 
 const readSize = 500;
 
 export type FotoExportService = ReturnType<typeof createFotoExportService>;
 
-export const createFotoExportService = ({ findTargets, readLabelNames, countDownloadsOf, timeZone }: Deps) => {
+export const createFotoExportService = ({ bulk, labelNames, downloads, timeZone }: Deps) => {
   const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 
   async function* iterateRows(ids: string[]) {
-    const names = await readLabelNames();
+    const names = await labelNames.readLabelNames();
     for await (const batch of inBatches(ids, readSize)) {
       const fotos = await FotoModel.find({ _id: { $in: batch } }, publicFields).lean<PublicFoto[]>();
       const fotoById = new Map(fotos.map((foto) => [String(foto._id), foto]));
-      const downloads = await countDownloadsOf(batch);
+      const counts = await downloads.countDownloadsOf(batch);
       for (const id of batch) {
         const foto = fotoById.get(id);
         if (foto)
@@ -36,7 +39,7 @@ export const createFotoExportService = ({ findTargets, readLabelNames, countDown
             bestandsnaam: foto.bestandsnaam ?? '',
             ...toCells(toContent(foto), names),
             datum: dayFormat.format(foto.createdAt),
-            downloads: downloads.get(id) ?? 0,
+            downloads: counts.get(id) ?? 0,
           };
       }
     }
@@ -44,7 +47,7 @@ export const createFotoExportService = ({ findTargets, readLabelNames, countDown
 
   /** Returns the metadata of photos as CSV for spreadsheets, in the format that an import reads back. */
   const exportFotos = async (choice: FotoChoice): Promise<FileResponse> =>
-    toCsvResponse(iterateRows(await findTargets(choice)), {
+    toCsvResponse(iterateRows(await bulk.findTargets(choice)), {
       name: 'fotos.csv',
       columns: fotoColumns,
       maxBytes: maxFotoCsvBytes,

@@ -9,7 +9,8 @@ import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { toField } from './foto.csv.js';
 import { FotoPlanLineModel, FotoPlanModel, type FotoPlanLine, type FotoPlanRecord } from './fotoplan.model.js';
 
-type Deps = Pick<LabelCountService, 'findUnknownLabels'> & {
+type Deps = {
+  labelCounts: Pick<LabelCountService, 'findUnknownLabels'>;
   jobs: JobService;
   changes: Pick<FotoChangeService, 'changeFotos' | 'undoChanges'>;
 };
@@ -23,7 +24,7 @@ const expiryMarginMs = 60_000;
 export type FotoPlanImportService = ReturnType<typeof createFotoPlanImportService>;
 
 /** Applies plans, as jobs that can be undone. */
-export const createFotoPlanImportService = ({ jobs, changes, findUnknownLabels }: Deps) => {
+export const createFotoPlanImportService = ({ labelCounts, jobs, changes }: Deps) => {
   jobs.addKind('fotos.import', {
     run: async (job, ids) => {
       const lineById = await findLines(job, ids);
@@ -74,7 +75,7 @@ export const createFotoPlanImportService = ({ jobs, changes, findUnknownLabels }
       FotoPlanLineModel.distinct('changes.tags', { plan }),
       FotoPlanLineModel.distinct('changes.themes', { plan }),
     ]);
-    const unknown = await findUnknownLabels({ tags: tags.map(String), themes: themes.map(String) });
+    const unknown = await labelCounts.findUnknownLabels({ tags: tags.map(String), themes: themes.map(String) });
     if (unknown.tags.length + unknown.themes.length) throw outdatedError();
     return ids;
   };

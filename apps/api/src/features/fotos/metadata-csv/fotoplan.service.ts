@@ -15,7 +15,7 @@ import { parseFotoFile, toValueError, unknownIdMessage, type FotoFile, type Pars
 import { FotoPlanLineModel, FotoPlanModel, toFotoPlan, type FotoPlanRecord } from './fotoplan.model.js';
 import type { LabelNameService } from './label-name.service.js';
 
-type Deps = LabelNameService & { listLimits: Pick<ListLimits, 'plansPerHour'> };
+type Deps = { labelNames: LabelNameService; listLimits: Pick<ListLimits, 'plansPerHour'> };
 type Summary = Omit<FotoPlan, '_id'>;
 type Field = keyof FotoContent;
 /** A photo in the file that changes. */
@@ -28,10 +28,10 @@ const batchSize = 200;
 
 export type FotoPlanService = ReturnType<typeof createFotoPlanService>;
 
-export const createFotoPlanService = ({ readLabelNames, listLimits }: Deps) => {
+export const createFotoPlanService = ({ labelNames, listLimits }: Deps) => {
   /** Compares a file with the photos, and stores the changes that importing it would make. */
   const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<FotoPlan> => {
-    const names = await readLabelNames();
+    const names = await labelNames.readLabelNames();
     const file = await parseFotoFile(await openText(path), names);
     await reserve([{ key: `fotoplan:${by}`, max: listLimits.plansPerHour, windowMs: planLifetimeMs }]);
     const _id = newObjectId();

@@ -10,22 +10,24 @@ import type { AccountLookupService } from '../../accounts/index.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
 import type { FotoFileService } from '../foto-file.service.js';
 import type { FotoReadService } from '../foto-read.service.js';
+import type { FotoService } from '../foto.service.js';
 import { getFotoKeys, getPictureId, withPicture } from '../foto.keys.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { OldPictureModel, toFotoPicture, toOldPicture, type OldPictureRecord } from './old-picture.model.js';
 import type { PictureChangeService } from './picture-change.service.js';
 
-type Deps = Pick<FotoReadService, 'assertUniqueHash'> &
-  Pick<FotoFileService, 'deleteFotoFiles'> &
-  Pick<AccountLookupService, 'findAccountNamen'> &
-  Pick<PictureChangeService, 'changePicture'> & {
-    storage: Storage;
-    media: Pick<Media, 'getAddress'>;
-    log: Log;
-    getFoto: (id: string, viewer: Viewer) => Promise<Foto>;
-    /** Called with the photo of each picture that is purged, to remove what was made of it. */
-    onPurged: (foto: string) => Promise<void>;
-  };
+type Deps = {
+  fotos: Pick<FotoService, 'one'>;
+  fotoReads: Pick<FotoReadService, 'assertUniqueHash'>;
+  fotoFiles: Pick<FotoFileService, 'deleteFotoFiles'>;
+  accountLookup: Pick<AccountLookupService, 'findAccountNamen'>;
+  pictureChanges: Pick<PictureChangeService, 'changePicture'>;
+  storage: Storage;
+  media: Pick<Media, 'getAddress'>;
+  log: Log;
+  /** Called with the photo of each picture that is purged, to remove what was made of it. */
+  onPurged: (foto: string) => Promise<void>;
+};
 export type OldPictureService = ReturnType<typeof createOldPictureService>;
 
 /** A restore that started just before the deadline may still be running. */
@@ -34,7 +36,17 @@ const restoreGracePeriodMs = 10 * 60_000;
 const turnedMs = dayMs;
 
 /** The pictures that photos had before they were replaced or turned. */
-export const createOldPictureService = ({ storage, media, log, getFoto, onPurged, ...deps }: Deps) => {
+export const createOldPictureService = ({
+  fotos,
+  fotoReads,
+  fotoFiles,
+  accountLookup,
+  pictureChanges,
+  storage,
+  media,
+  log,
+  onPurged,
+}: Deps) => {
   /** Returns the pictures that can be restored, latest first. Throws `foto_not_found`. */
   const list = async (id: string): Promise<OldPicture[]> => {
     const current = await findCurrentPicture(id);
@@ -43,7 +55,7 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
       .lean<OldPictureRecord[]>();
     // An interrupted replacement leaves a record of the picture that the photo has.
     const shown = old.filter(({ _id }) => String(_id) !== current);
-    const namen = await deps.findAccountNamen(shown.map(({ endedBy }) => String(endedBy)));
+    const namen = await accountLookup.findAccountNamen(shown.map(({ endedBy }) => String(endedBy)));
     return shown.map((each) => toOldPicture(each, { getAddress: media.getAddress, namen }));
   };
 
@@ -58,7 +70,7 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
   /** Restores an old picture. Returns the photo, also when it has this picture already. */
   const restore = async (id: string, version: string, viewer: Viewer): Promise<Foto> => {
     if ((await findCurrentPicture(id)) !== version.toLowerCase()) await restoreOldPicture(id, version, viewer.id);
-    return getFoto(id, viewer);
+    return fotos.one(id, viewer);
   };
 
   const restoreOldPicture = async (id: string, version: string, by: string) => {
@@ -66,14 +78,14 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
     const old = await OldPictureModel.findOne(filter).lean<OldPictureRecord>();
     if (!old) throw new AppError('not_found');
     const { sha256 } = old.version;
-    await deps.assertUniqueHash(sha256, id);
+    await fotoReads.assertUniqueHash(sha256, id);
     const isFirst = old._id.equals(old.foto);
     await findStoredFile(storage, getFotoKeys(toFotoPicture(old)).original, () => findCurrentPicture(id));
     const toPicture = (before: FotoRecord) =>
       getPictureId(before) === String(old._id) ? undefined : { ...old.version, picture: isFirst ? null : old._id };
-    await deps.changePicture(id, { why: 'replaced', by }, toPicture).catch(async (cause: unknown) => {
+    await pictureChanges.changePicture(id, { why: 'replaced', by }, toPicture).catch(async (cause: unknown) => {
       // Another photo got this file meanwhile.
-      if (isDuplicateKey(cause)) await deps.assertUniqueHash(sha256, id);
+      if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(sha256, id);
       throw cause;
     });
     // Another change may have made it an old picture again.
@@ -112,8 +124,8 @@ export const createOldPictureService = ({ storage, media, log, getFoto, onPurged
     if (wasLive || isInTrash || (await isLive())) return void (await OldPictureModel.deleteOne(expired));
     // Checked after the photo: when it was replaced a moment ago, `endedAt` is recent again.
     if (!(await OldPictureModel.exists(expired))) return;
-    await deps.deleteFotoFiles(foto);
-    if (deleted) await deps.deleteFotoFiles(foto, deleted.folder);
+    await fotoFiles.deleteFotoFiles(foto);
+    if (deleted) await fotoFiles.deleteFotoFiles(foto, deleted.folder);
     await onPurged(id);
     await record({ action: 'picture.purged', by: String(old.endedBy), subject: id });
     await OldPictureModel.deleteOne(expired);

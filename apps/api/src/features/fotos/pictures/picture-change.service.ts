@@ -19,12 +19,13 @@ import {
 } from '../foto.model.js';
 import { newPictureId, OldPictureModel, type OldPictureRecord } from './old-picture.model.js';
 
-type Deps = Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'> &
-  Pick<KnownFotoService, 'findKnownPictures'> &
-  Pick<FotoChangeService, 'keepUndoable'> & {
-    /** Called after each photo that got another picture. */
-    onChanged: (id: string) => Promise<void> | void;
-  };
+type Deps = {
+  fotoFiles: Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
+  knownFotos: Pick<KnownFotoService, 'findKnownPictures'>;
+  changes: Pick<FotoChangeService, 'keepUndoable'>;
+  /** Called after each photo that got another picture. */
+  onChanged: (id: string) => Promise<void> | void;
+};
 /** A picture that a photo gets: a file that is checked already, and moved. */
 export type NewPicture = Partial<RequestContext> & {
   path: string;
@@ -48,7 +49,7 @@ const audited = { replaced: 'foto.replaced', turned: 'foto.turned' } as const;
 export type PictureChangeService = ReturnType<typeof createPictureChangeService>;
 
 /** Every change of the picture of a photo goes through this service. */
-export const createPictureChangeService = ({ findKnownPictures, keepUndoable, onChanged, ...files }: Deps) => {
+export const createPictureChangeService = ({ fotoFiles, knownFotos, changes, onChanged }: Deps) => {
   /**
    * Gives a photo another picture. Saves the present one as an old one first, so that its files are always referenced by
    * one of the two; if both refer to them, the photo counts. `toPicture` returns undefined when the photo has the picture
@@ -71,7 +72,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
       const { modifiedCount } = await FotoModel.updateOne(asRead, toUpdate(picture, stamps));
       if (!modifiedCount) return undefined;
       if (why === 'turned') await markTurned(before, stamps);
-      await keepUndoable(before._id, before.updatedAt, stamps.updatedAt);
+      await changes.keepUndoable(before._id, before.updatedAt, stamps.updatedAt);
       return true;
     });
     if (!isChanged) return;
@@ -82,10 +83,10 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
   /** Deletes the files of a picture, which move when the photo is deleted or restored meanwhile. */
   const deletePictureFiles = async (foto: FotoPicture): Promise<void> => {
     const deleted = await DeletedFotoModel.findById(foto._id, { folder: 1 }).lean();
-    await files.deleteFotoFiles(foto);
+    await fotoFiles.deleteFotoFiles(foto);
     if (!deleted) return;
-    await files.deleteFotoFiles(foto, deleted.folder);
-    await files.deleteFotoFiles(foto);
+    await fotoFiles.deleteFotoFiles(foto, deleted.folder);
+    await fotoFiles.deleteFotoFiles(foto);
   };
 
   /**
@@ -96,11 +97,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
     const { path, derived, why, toFields, signal, reauthorize, beforeChange } = newPicture;
     const foto = { _id: id, picture: newPictureId() };
     const { thumbnails: _, ...read } = derived;
-    const {
-      size: bytes,
-      crc32,
-      warnings,
-    } = await files.storeFotoFiles(foto, path, derived).catch(async (cause: unknown) => {
+    const original = await fotoFiles.storeFotoFiles(foto, path, derived).catch(async (cause: unknown) => {
       if (await FotoModel.exists({ _id: id })) throw cause;
       await deletePictureFiles(foto);
       throw new AppError('foto_not_found', { cause });
@@ -109,6 +106,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
       signal?.throwIfAborted();
       await reauthorize?.();
       await beforeChange?.();
+      const { size: bytes, crc32, warnings } = original;
       const stored = { picture: foto.picture, ...read, bytes, crc32 };
       await changePicture(id, { why, by: by.id }, async (before) => {
         const fields = await toFields(before);
@@ -116,7 +114,7 @@ export const createPictureChangeService = ({ findKnownPictures, keepUndoable, on
       });
       return warnings;
     } catch (cause) {
-      const isKept = await findKnownPictures([id]).then(
+      const isKept = await knownFotos.findKnownPictures([id]).then(
         (known) => known.has(getPictureId(foto)),
         () => !isCertainlyNotWritten(cause),
       );

@@ -6,21 +6,22 @@ import { setOrientation, turnOrientation } from '../../../platform/jpeg/orientat
 import { findStoredFile } from '../../../platform/storage/storage.js';
 import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
 import { getFotoKeys, getPictureId } from '../foto.keys.js';
+import type { FotoService } from '../foto.service.js';
 import { FotoModel, getPictureFields, type FotoRecord } from '../foto.model.js';
 import type { PictureChangeService } from './picture-change.service.js';
 import { turnPoint } from './turn-point.js';
 
 type Deps = Pick<Resources, 'storage' | 'images' | 'uploadsFolder'> & {
   diskSpace: Pick<Resources['diskSpace'], 'hasSpaceFor'>;
-} & Pick<PictureChangeService, 'addPicture'> & {
-    getFoto: (id: string, viewer: Viewer) => Promise<Foto>;
-  };
+  pictureChanges: Pick<PictureChangeService, 'addPicture'>;
+  fotos: Pick<FotoService, 'one'>;
+};
 type Degrees = FotoRotation['degrees'];
 
 export type RotationService = ReturnType<typeof createRotationService>;
 
 /** Turns photos without loss: only the orientation in the original changes, and the sizes are made anew. */
-export const createRotationService = ({ storage, images, uploadsFolder, diskSpace, addPicture, getFoto }: Deps) => {
+export const createRotationService = ({ storage, images, uploadsFolder, diskSpace, pictureChanges, fotos }: Deps) => {
   /** Turns a copy of the original, and reads it as decoders do. Throws `damaged_file` when they do not turn it. */
   const turnFile = async (path: string, degrees: Degrees, { width, height }: FotoRecord, options: JobOptions) => {
     const orientation = turnOrientation(await images.readOrientation(path), degrees);
@@ -45,9 +46,9 @@ export const createRotationService = ({ storage, images, uploadsFolder, diskSpac
           if (getPictureId(before) !== getPictureId(foto)) throw new AppError('foto_changed');
           return { ...getPictureFields(before), focus: before.focus ? turnPoint(before.focus, degrees) : null };
         };
-        await addPicture(id, by, { path, derived, why: 'turned', toFields, ...context });
+        await pictureChanges.addPicture(id, by, { path, derived, why: 'turned', toFields, ...context });
       });
-      return getFoto(id, by);
+      return fotos.one(id, by);
     },
   };
 };

@@ -16,14 +16,18 @@ export type RecentDownloads = {
   readNew: () => Promise<void>;
 };
 
-type Deps = Pick<FotoReadService, 'findFotosById'> & { fotoIndex: FotoIndexService; recentDownloads: RecentDownloads };
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'findFotosById'>;
+  fotoIndex: FotoIndexService;
+  recentDownloads: RecentDownloads;
+};
 
 /** How often a search starts again because the index had photos that are no longer there. */
 const maxAttempts = 3;
 
 export type FotoSearchService = ReturnType<typeof createFotoSearchService>;
 
-export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosById }: Deps) => {
+export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads }: Deps) => {
   const match = createMatcher(fotoIndex.days);
 
   const toOrdering = ({ sort = 'newest', tekst }: Pick<FotoOrder, 'sort' | 'tekst'>): FotoOrdering => ({
@@ -56,7 +60,7 @@ export const createFotoSearchService = ({ fotoIndex, recentDownloads, findFotosB
       const found = find(await fotoIndex.getIndex());
       const isFirst = attempt === 1;
       const [fotos] = await Promise.all([
-        findFotosById(found.ids, viewer, fotoIndex.readPage),
+        fotoReads.findFotosById(found.ids, viewer, fotoIndex.readPage),
         isFirst ? readChanges(sort) : undefined,
       ]);
       const missing = found.ids.filter((id) => !fotos.has(id));

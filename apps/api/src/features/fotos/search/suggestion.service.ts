@@ -9,17 +9,20 @@ import type { FotoSearchService } from './foto-search.service.js';
 import { findByWord, findVisible } from './match-fotos.js';
 import { wordFields } from './search-terms.js';
 
-type Deps = Pick<FotoSearchService, 'hasResults'> & Pick<FotoIndexService, 'getIndex'>;
+type Deps = {
+  searches: Pick<FotoSearchService, 'hasResults'>;
+  fotoIndex: Pick<FotoIndexService, 'getIndex'>;
+};
 
 export type SuggestionService = ReturnType<typeof createSuggestionService>;
 
-export const createSuggestionService = ({ hasResults, getIndex }: Deps) => {
+export const createSuggestionService = ({ searches, fotoIndex }: Deps) => {
   /**
    * Suggests a query for a text without results: replaces each term that no word starts with by the most similar word.
    * Returns undefined when the suggestion has no results either.
    */
   const suggestQuery = async (search: FotoFilter): Promise<string | undefined> => {
-    const index = await getIndex();
+    const index = await fotoIndex.getIndex();
     // Only words of photos that the viewer may see, so that a suggestion tells nothing about others.
     const fotos = search.status === 'zichtbaar' ? findVisible(index) : index.getPresent();
     const terms = getSearchTerms(search.tekst ?? '').slice(0, maxTerms);
@@ -27,7 +30,7 @@ export const createSuggestionService = ({ hasResults, getIndex }: Deps) => {
     for (const term of terms) suggestedTerms.push(await findNearestWord(index, fotos, term));
     const tekst = suggestedTerms.join(' ');
     const isDifferent = suggestedTerms.length > 0 && !suggestedTerms.includes(undefined) && tekst !== terms.join(' ');
-    return isDifferent && (await hasResults({ ...search, tekst })) ? tekst : undefined;
+    return isDifferent && (await searches.hasResults({ ...search, tekst })) ? tekst : undefined;
   };
 
   return { suggestQuery };
@@ -78,7 +81,7 @@ function* getWords(index: FotoIndex) {
  * `fiets` for `fietsers`.
  */
 const findLongestPrefix = (isKnownPrefix: (prefix: string) => boolean, term: string): string | undefined => {
-  const characters = [...term];
+  const characters = Array.from(term);
   const minLength = Math.max(3, Math.ceil(characters.length / 2));
   for (let length = characters.length - 1; length >= minLength; length--) {
     const prefix = characters.slice(0, length).join('');

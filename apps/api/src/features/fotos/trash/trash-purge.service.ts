@@ -12,26 +12,20 @@ import { getFotoFolder } from '../foto.keys.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import type { FotoWriteService } from '../foto-write.service.js';
 
-type Deps = Pick<FotoWriteService, 'uncountLabels'> &
-  Pick<FotoDeletionService, 'finishInterruptedDeletion' | 'deleteDeletedRecord'> & {
-    storage: Storage;
-    log: Log;
-    /** Called for each photo that is purged, so that other features delete what refers to it. Must be idempotent. */
-    onPurged: (id: string) => Promise<void>;
-  };
+type Deps = {
+  fotoWrites: Pick<FotoWriteService, 'uncountLabels'>;
+  deletions: Pick<FotoDeletionService, 'finishInterruptedDeletion' | 'deleteDeletedRecord'>;
+  storage: Storage;
+  log: Log;
+  /** Called for each photo that is purged, so that other features delete what refers to it. Must be idempotent. */
+  onPurged: (id: string) => Promise<void>;
+};
 
 const batchSize = 100;
 
 export type TrashPurgeService = ReturnType<typeof createTrashPurgeService>;
 
-export const createTrashPurgeService = ({
-  storage,
-  log,
-  onPurged,
-  uncountLabels,
-  finishInterruptedDeletion,
-  deleteDeletedRecord,
-}: Deps) => {
+export const createTrashPurgeService = ({ fotoWrites, deletions, storage, log, onPurged }: Deps) => {
   /** Goes through the trash: finishes interrupted deletions and purges photos whose retention period has passed. */
   const task: Task = {
     name: 'fotos.trash',
@@ -52,8 +46,8 @@ export const createTrashPurgeService = ({
   };
 
   const processDeletedFoto = async (deletedFoto: DeletedFotoEntry, isLive: boolean) => {
-    if (!deletedFoto.moved) return finishInterruptedDeletion(String(deletedFoto._id));
-    if (isLive) return deleteDeletedRecord(deletedFoto);
+    if (!deletedFoto.moved) return deletions.finishInterruptedDeletion(String(deletedFoto._id));
+    if (isLive) return deletions.deleteDeletedRecord(deletedFoto);
     // A restore that was just in time may still be under way.
     const isExpired = deletedFoto.deletedAt.getTime() < getOldestRestorable().getTime() - deletionTimeoutMs;
     if (isExpired) return purge(deletedFoto);
@@ -116,7 +110,7 @@ export const createTrashPurgeService = ({
       await storage.removeFolder(getFotoFolder(id));
       await onPurged(id);
       // On a full disk `labels.recount` corrects the counts later.
-      await uncountLabels(foto).catch(ignoreOutOfSpace);
+      await fotoWrites.uncountLabels(foto).catch(ignoreOutOfSpace);
       await recordPurge(id, by);
     } catch (cause) {
       // The photo document is already deleted and cannot be restored; the cleanup task removes remaining files.

@@ -23,26 +23,38 @@ import type { JobRecord, Outcome } from '../../jobs/index.js';
 import type { LabelTargetService } from '../labels/label-target.service.js';
 import type { Log } from '../../../platform/log.js';
 
-type Deps = Pick<FotoReadService, 'toFotosForViewer' | 'assertUniqueHash'> &
-  Pick<FotoWriteService, 'insertFoto' | 'uncountLabels'> &
-  Pick<LabelTargetService, 'resolveAdded'> &
-  Pick<FotoChangeService, 'keepUndoable'> &
-  Pick<AccountLookupService, 'findAccountNamen'> & {
-    storage: Storage;
-    diskSpace: DiskSpace;
-    log: Log;
-    deletions: Pick<FotoDeletionService, 'moveRecordToTrash' | 'finishDeletion' | 'finishInterruptedDeletion'>;
-    purges: Pick<TrashPurgeService, 'purgeOldestDeleted' | 'purgeFotos' | 'deletePermanently'>;
-  };
+type Deps = {
+  fotoReads: Pick<FotoReadService, 'toFotosForViewer' | 'assertUniqueHash'>;
+  fotoWrites: Pick<FotoWriteService, 'insertFoto' | 'uncountLabels'>;
+  labelTargets: Pick<LabelTargetService, 'resolveAdded'>;
+  changes: Pick<FotoChangeService, 'keepUndoable'>;
+  accountLookup: Pick<AccountLookupService, 'findAccountNamen'>;
+  storage: Storage;
+  diskSpace: DiskSpace;
+  log: Log;
+  deletions: Pick<FotoDeletionService, 'moveRecordToTrash' | 'finishDeletion' | 'finishInterruptedDeletion'>;
+  purges: Pick<TrashPurgeService, 'purgeOldestDeleted' | 'purgeFotos' | 'deletePermanently'>;
+};
 export type TrashService = ReturnType<typeof createTrashService>;
 
-export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, deletions, purges, ...deps }: Deps) => {
+export const createTrashService = ({
+  fotoReads,
+  fotoWrites,
+  labelTargets,
+  changes,
+  accountLookup,
+  storage,
+  diskSpace,
+  log,
+  deletions,
+  purges,
+}: Deps) => {
   const freeSpace = () => diskSpace.freeSpace(purges.purgeOldestDeleted);
 
   const moveToTrash = async (id: string, by: string, job?: JobRecord['_id']): Promise<FotoRecord> => {
     const deleted = await deletions.moveRecordToTrash(id, by, job);
     try {
-      await deps.uncountLabels(deleted.foto);
+      await fotoWrites.uncountLabels(deleted.foto);
       await deletions.finishDeletion(deleted);
     } catch (cause) {
       // The photo document is already deleted; the purge task moves the remaining files.
@@ -108,7 +120,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
   const restore = async (id: string, { id: by }: Actor): Promise<boolean> => {
     const deleted = await startRestore(id);
     if (!deleted) return false;
-    const { content, lost } = await deps.resolveAdded(toContent(deleted.foto), noLabels);
+    const { content, lost } = await labelTargets.resolveAdded(toContent(deleted.foto), noLabels);
     await restoreFoto(deleted, content, by).catch((cause: unknown) => endFailedRestore(deleted, cause));
     await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
     return lost.tags.length + lost.themes.length > 0;
@@ -118,7 +130,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
   const restoreFoto = async ({ _id, foto, folder }: DeletedFotoRecord, content: FotoContent, by: string) => {
     const id = String(_id);
     // The same file may have been uploaded again after the deletion.
-    await deps.assertUniqueHash(foto.sha256, id);
+    await fotoReads.assertUniqueHash(foto.sha256, id);
     await storage.moveFolder(folder, getFotoFolder(id));
     const { original } = getFotoKeys({ ...foto, _id });
     if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
@@ -126,7 +138,7 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
     try {
       // Photos that were added meanwhile were not compared with it.
       const { compared: _, ...fields } = toKnownFields(foto);
-      await deps.insertFoto({ ...fields, ...content, _id, ...stamps });
+      await fotoWrites.insertFoto({ ...fields, ...content, _id, ...stamps });
     } catch (cause) {
       if (!isCertainlyNotWritten(cause)) throw cause;
       // Another restored it at once: its files stay.
@@ -135,10 +147,10 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
         throw cause;
       }
       await storage.moveFolder(getFotoFolder(id), folder);
-      if (isDuplicateKey(cause)) await deps.assertUniqueHash(foto.sha256, id);
+      if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(foto.sha256, id);
       throw cause;
     }
-    await deps.keepUndoable(_id, foto.updatedAt, stamps.updatedAt);
+    await changes.keepUndoable(_id, foto.updatedAt, stamps.updatedAt);
     await record({ action: 'foto.restored', by, subject: id });
   };
 
@@ -192,8 +204,8 @@ export const createTrashService = ({ storage, diskSpace, log, toFotosForViewer, 
       );
       const folders = new Map(records.map(({ _id, folder }) => [String(_id), folder]));
       const storedFotos = records.map(({ _id, foto }) => ({ ...foto, _id }));
-      const fotos = await toFotosForViewer(storedFotos, viewer, (id) => folders.get(id));
-      const namen = await deps.findAccountNamen(records.map(({ deletedBy }) => String(deletedBy)));
+      const fotos = await fotoReads.toFotosForViewer(storedFotos, viewer, (id) => folders.get(id));
+      const namen = await accountLookup.findAccountNamen(records.map(({ deletedBy }) => String(deletedBy)));
       return {
         docs: fotos.map((foto, index) => ({ _id: foto._id, foto, ...toDeletion(records[index]!, namen) })),
         total,

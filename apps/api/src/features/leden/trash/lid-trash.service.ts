@@ -20,13 +20,13 @@ import type { LedenAccounts, LidActivationService } from '../lid-activation.serv
 import type { LidChangeService } from '../lid-change.service.js';
 import { LidModel, type LidRecord } from '../lid.model.js';
 
-type Deps = Pick<LidChangeService, 'findLid' | 'insertLid'> &
-  LidActivationService & {
-    accounts: Pick<LedenAccounts, 'findLinkedAccounts' | 'unlinkAccounts' | 'linkAccounts' | 'findAccountNamen'>;
-    /** The mutex of all writes to leden, so that a lid is not restored and purged at once. */
-    runExclusive: RunExclusive;
-    listLimits: Pick<ListLimits, 'deletedLeden'>;
-  };
+type Deps = Pick<LedenAccounts, 'accountLookup' | 'linkedAccounts'> & {
+  changes: Pick<LidChangeService, 'findLid' | 'insertLid'>;
+  lidActivation: LidActivationService;
+  /** The mutex of all writes to leden, so that a lid is not restored and purged at once. */
+  runExclusive: RunExclusive;
+  listLimits: Pick<ListLimits, 'deletedLeden'>;
+};
 
 const batchSize = 100;
 
@@ -36,23 +36,24 @@ const removalOutcomes: Partial<Record<ErrorCode, 'gone' | 'full'>> = { lid_not_f
 export type LidTrashService = ReturnType<typeof createLidTrashService>;
 
 export const createLidTrashService = ({
-  accounts,
+  accountLookup,
+  linkedAccounts,
+  changes,
+  lidActivation,
   runExclusive,
-  activateWaitingAccounts,
   listLimits,
-  ...leden
 }: Deps) => {
   /**
    * Inserts the record in the trash, then deletes the lid, so that the lid is always in at least one of the two; if it
    * is in both, the lid counts.
    */
   const removeLid = async (id: string, by: string): Promise<{ msg: string }> => {
-    const lid = await leden.findLid(id);
+    const lid = await changes.findLid(id);
     await upsertDeletedRecord(lid, by);
-    const before = await accounts.unlinkAccounts(id, by);
+    const before = await linkedAccounts.unlinkAccounts(id, by);
     await LidModel.deleteOne({ _id: id });
     // An admin may have linked an account just before the lid was deleted.
-    const unlinked = before + (await accounts.unlinkAccounts(id, by));
+    const unlinked = before + (await linkedAccounts.unlinkAccounts(id, by));
     await record({ action: 'lid.removed', by, subject: id, naam: lid.naam });
     return { msg: [`Lid ‘${lid.naam}’ is verwijderd.`, ...formatUnlinked(unlinked)].join(' ') };
   };
@@ -60,7 +61,7 @@ export const createLidTrashService = ({
   const upsertDeletedRecord = async (lid: LidRecord, by: string) => {
     await assertBelowLimit(DeletedLidModel, listLimits.deletedLeden);
     const id = String(lid._id);
-    const linked = (await accounts.findLinkedAccounts(id)).get(id) ?? [];
+    const linked = (await linkedAccounts.findLinkedAccounts(id)).get(id) ?? [];
     const update = {
       $set: { lid: toRestorable(lid), deletedAt: new Date(), deletedBy: by },
       // Keeps the accounts that an interrupted deletion has unlinked.
@@ -76,10 +77,10 @@ export const createLidTrashService = ({
     if (!deleted) return;
     const { _id, lid } = deleted;
     if (!(await LidModel.exists({ _id }))) {
-      await leden.insertLid({ ...lid, _id, updatedAt: nextUpdatedAt(lid.updatedAt), updatedBy: by });
+      await changes.insertLid({ ...lid, _id, updatedAt: nextUpdatedAt(lid.updatedAt), updatedBy: by });
       await record({ action: 'lid.restored', by, subject: id, naam: lid.naam });
     }
-    await accounts.linkAccounts(id, deleted.accounts.map(String), by);
+    await linkedAccounts.linkAccounts(id, deleted.accounts.map(String), by);
     await DeletedLidModel.deleteOne({ _id });
   };
 
@@ -114,7 +115,7 @@ export const createLidTrashService = ({
         paging,
       );
       const live = await findLiveIds(records);
-      const namen = await accounts.findAccountNamen(records.map(({ deletedBy }) => String(deletedBy)));
+      const namen = await accountLookup.findAccountNamen(records.map(({ deletedBy }) => String(deletedBy)));
       const docs = records.filter(({ _id }) => !live.has(String(_id))).map((deleted) => toDeletedLid(deleted, namen));
       return { docs, total: total - live.size };
     },
@@ -139,7 +140,7 @@ export const createLidTrashService = ({
     /** Restores a lid, and links its accounts that are linked to no lid now. Throws `lid_exists`. */
     restore: async (id: string, by: string): Promise<void> => {
       await runExclusive(() => restoreLid(id, by));
-      await activateWaitingAccounts();
+      await lidActivation.activateWaitingAccounts();
     },
 
     purge: (ids: string[], by: string): Promise<PurgeResult> =>

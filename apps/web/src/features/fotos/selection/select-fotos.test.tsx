@@ -148,10 +148,9 @@ it('changes beschrijving, locatie, tags and status of the selected photos from t
 
 it('shows the bulk actions in a menu on a small screen', async () => {
   const originalMatchMedia = window.matchMedia.bind(window);
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
-    ...originalMatchMedia(query),
-    matches: query.includes('62em'),
-  }));
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(originalMatchMedia(query), { matches: query.includes('62em') }),
+  );
   renderApp('/admin/beeldbank');
   await toggleCheckbox('Kies Foto 1');
   expect((await findCheckbox('Alles op deze pagina')).labels?.[0]?.textContent).toBe('Deze pagina');

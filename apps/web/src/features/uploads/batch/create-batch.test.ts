@@ -231,7 +231,6 @@ it('reads a file again when the user retries it after a reload', async () => {
 it('leaves a batch to the tab that sends it, and stores a batch of its own', async () => {
   const held = new Set<string>();
   vi.stubGlobal('navigator', {
-    ...navigator,
     locks: {
       request: async (name: string, _: object, hold: (lock: object | null) => Promise<void> | undefined) => {
         if (held.has(name)) return hold(null);
