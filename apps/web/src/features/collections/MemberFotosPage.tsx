@@ -11,7 +11,7 @@ import type { NamedRendition } from '../downloads/DownloadIconButton.js';
 import type { Card } from '../fotos/FotoCard.js';
 import { FotoGrid } from '../fotos/grid/FotoGrid.js';
 import { EditableFotoList } from '../fotos/EditableFotoList.js';
-import { fotoHref } from '../fotos/foto-href.js';
+import { fotoHref } from '../foto-base/foto-href.js';
 import type { QueryStatus } from '../fotos/grid/PagedFotos.js';
 import type { SelectionSlots } from '../member-selection/MemberSelection.js';
 import { useMemberSelection } from '../member-selection/useMemberSelection.js';

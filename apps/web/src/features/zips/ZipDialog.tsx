@@ -8,7 +8,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { useRenditionsQuery } from '../downloads/renditions/renditions.api.js';
 import formStyles from '../fotos/edit/FotoForm.module.css';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
 import { useStartZip } from './useStartZip.js';
 import type { ZipBody } from './zips.api.js';

@@ -5,7 +5,7 @@ import { addSample, getSpeed } from '../catalogue/download-progress.js';
 import type { ZipInPreparation } from '../catalogue/downloads-context.js';
 import { DownloadItem } from '../catalogue/running/DownloadItem.js';
 import { formatTimeLeft, getPercentage } from '../catalogue/running/format-progress.js';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
 import { useSaveZip, useStartZip } from './useStartZip.js';
 import { useCancelZipMutation, useZipQuery } from './zips.api.js';

@@ -7,7 +7,7 @@ import { saveFromUrl } from '../../lib/api/fetch-file.js';
 import { formatBytes } from '../../lib/format.js';
 import { notified } from '../../lib/notices.slice.js';
 import { DownloadsContext } from '../catalogue/downloads-context.js';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
 import { useCancelZipMutation, useCreateZipMutation, type ZipBody } from './zips.api.js';
 

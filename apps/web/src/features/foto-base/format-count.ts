@@ -1,6 +1,6 @@
 import type { FotoPage } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
-import { t } from './messages.js';
+import { t } from '../../lib/messages.js';
 
 type Count = Pick<FotoPage, 'total' | 'more'>;
 

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildFoto } from '../../test/builders.js';
 import { FotoPicture } from './FotoPicture.js';
-import { getGridSizes, toColumns } from './grid/grid-layout.js';
-import { gridRatio, itemRatio } from './ratio.js';
+import { getGridSizes, toColumns } from '../fotos/grid/grid-layout.js';
+import { gridRatio, itemRatio } from '../fotos/ratio.js';
 
 const buildFotoAt = (address: string) =>
   buildFoto({ thumbnail: [{ '480': address, '720': address, '2048': address }] });

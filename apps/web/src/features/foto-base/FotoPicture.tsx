@@ -10,9 +10,6 @@ import { usePlaceholder } from './placeholder.js';
 export const getFotoName = ({ beschrijving, bestandsnaam }: Pick<Foto, 'beschrijving' | 'bestandsnaam'>) =>
   beschrijving.trim() || bestandsnaam || t('foto.noText');
 
-/** The name of who made a photo, to show. */
-export const getMakerName = ({ eigenaar }: Pick<Foto, 'eigenaar'>) => eigenaar || t('lacks.eigenaar');
-
 /** Keeps the focus in the frame, however the picture is cropped. */
 const toObjectPosition = ({ focus }: Foto) => focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
 
