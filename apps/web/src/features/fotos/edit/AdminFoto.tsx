@@ -10,7 +10,7 @@ import { usePageState } from '../../../lib/routing/usePageState.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { getBatchPosition, type BatchPosition } from './batch-position.js';
-import { HeroButton } from '../../hero/HeroButton.js';
+import { HeroButton } from '../hero/HeroButton.js';
 import { fotoHref } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
 import { DetailItem } from '../item/FotoDetails.js';

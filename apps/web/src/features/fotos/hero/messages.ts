@@ -1,4 +1,4 @@
-import { createTranslate } from '../../lib/messages.js';
+import { createTranslate } from '../../../lib/messages.js';
 
 /** The texts of this feature. */
 export const messages = {

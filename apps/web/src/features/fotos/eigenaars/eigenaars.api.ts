@@ -1,6 +1,6 @@
 import { eigenaarRoutes, type eigenaarContract } from '@ledenportaal/shared';
-import { api } from '../../lib/api/api.js';
-import { toEndpoints } from '../../lib/api/endpoint.js';
+import { api } from '../../../lib/api/api.js';
+import { toEndpoints } from '../../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof eigenaarContract>(eigenaarRoutes);
 

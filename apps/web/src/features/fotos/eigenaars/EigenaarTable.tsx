@@ -1,10 +1,10 @@
 import { normalise } from '@ledenportaal/shared';
-import { getTableTexts } from '../../lib/table-texts.js';
-import { RowActions, RowButton } from '../../ui/table/RowActions.js';
-import { Table } from '../../ui/table/Table.js';
-import { fotosHref } from '../foto-base/foto-href.js';
-import { emptySearch } from '../foto-base/foto-search.js';
-import { createNaamColumns } from '../labels/naam-columns.js';
+import { getTableTexts } from '../../../lib/table-texts.js';
+import { RowActions, RowButton } from '../../../ui/table/RowActions.js';
+import { Table } from '../../../ui/table/Table.js';
+import { fotosHref } from '../../foto-base/foto-href.js';
+import { emptySearch } from '../../foto-base/foto-search.js';
+import { createNaamColumns } from '../../labels/naam-columns.js';
 import { EigenaarSelection, type EigenaarRow } from './EigenaarSelection.js';
 import { formatEigenaarCount } from './format-eigenaar-count.js';
 import { t } from './messages.js';

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
-import { getApiError, type ApiError } from '../../lib/api/api-error.js';
-import { jobNotified, undoableNotified } from '../../lib/notices.slice.js';
-import { formatFotoCount } from '../foto-base/format-count.js';
+import { getApiError, type ApiError } from '../../../lib/api/api-error.js';
+import { jobNotified, undoableNotified } from '../../../lib/notices.slice.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
 import { useRenameEigenaarsMutation } from './eigenaars.api.js';
 import { t } from './messages.js';
 

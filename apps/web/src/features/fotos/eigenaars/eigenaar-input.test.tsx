@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { renderElement } from '../../test/render.js';
-import { serve, type MockResponses } from '../../test/server.js';
+import { renderElement } from '../../../test/render.js';
+import { serve, type MockResponses } from '../../../test/server.js';
 import { EigenaarInput } from './EigenaarInput.js';
 
 const toList = (...names: string[]) => ({

@@ -1,6 +1,6 @@
-import { defineContract } from '../contract/contract.js';
-import { results } from '../contract/schemas.js';
-import { FotoBulkResult } from '../fotos/foto.js';
+import { defineContract } from '../../contract/contract.js';
+import { results } from '../../contract/schemas.js';
+import { FotoBulkResult } from '../foto.js';
 import { EigenaarList, EigenaarQuery, EigenaarRename } from './eigenaar.js';
 import { eigenaarRoutes } from './eigenaar.routes.js';
 

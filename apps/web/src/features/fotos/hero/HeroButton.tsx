@@ -1,8 +1,8 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
-import { getErrorMessage } from '../../lib/api/api-error.js';
-import { notified } from '../../lib/notices.slice.js';
+import { getErrorMessage } from '../../../lib/api/api-error.js';
+import { notified } from '../../../lib/notices.slice.js';
 import { useChooseHeroMutation, useHeroChoiceQuery } from './hero-choice.api.js';
 import { t } from './messages.js';
 

@@ -1,12 +1,12 @@
 import type { Eigenaar } from '@ledenportaal/shared';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { idOf } from '../../test/builders.js';
-import { portalResponses } from '../../test/portal-responses.js';
-import { press } from '../../test/press.js';
-import { renderApp } from '../../test/render.js';
-import { errorResponse, filterCalls, serve, type MockResponses } from '../../test/server.js';
-import { tokenOf } from '../../test/tokens.js';
+import { idOf } from '../../../test/builders.js';
+import { portalResponses } from '../../../test/portal-responses.js';
+import { press } from '../../../test/press.js';
+import { renderApp } from '../../../test/render.js';
+import { errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
 
 const listRoute = 'GET /api/beheer/eigenaars';
 const renameRoute = 'POST /api/beheer/eigenaars/rename';

@@ -1,7 +1,7 @@
 import { maxEigenaar, type Eigenaar } from '@ledenportaal/shared';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
-import { formatNames } from '../../ui/selection/format-names.js';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
+import { formatNames } from '../../../ui/selection/format-names.js';
 import { formatEigenaarCount } from './format-eigenaar-count.js';
 import { EigenaarInput } from './EigenaarInput.js';
 import { t } from './messages.js';

@@ -1,5 +1,5 @@
-import { listShape, type Routes } from '../contract/routes.js';
-import { fotoRoutes } from '../fotos/foto.routes.js';
+import { listShape, type Routes } from '../../contract/routes.js';
+import { fotoRoutes } from '../foto.routes.js';
 
 export const eigenaarRoutes = {
   list: { method: 'GET', path: '/beheer/eigenaars', effect: 'read', access: 'admin', shape: listShape },

@@ -1,12 +1,12 @@
 import { maxListedEigenaars } from '@ledenportaal/shared';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatNumber } from '../../lib/format.js';
-import { Callout } from '../../ui/Callout.js';
-import { LoadError } from '../../ui/LoadError.js';
-import { Message } from '../../ui/Message.js';
-import { Page } from '../../ui/Page.js';
-import { TableSkeleton } from '../../ui/table/Table.js';
+import { formatNumber } from '../../../lib/format.js';
+import { Callout } from '../../../ui/Callout.js';
+import { LoadError } from '../../../ui/LoadError.js';
+import { Message } from '../../../ui/Message.js';
+import { Page } from '../../../ui/Page.js';
+import { TableSkeleton } from '../../../ui/table/Table.js';
 import { useEigenaarsQuery } from './eigenaars.api.js';
 import type { EigenaarRow } from './EigenaarSelection.js';
 import { EigenaarTable } from './EigenaarTable.js';

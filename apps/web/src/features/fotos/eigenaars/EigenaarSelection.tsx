@@ -1,12 +1,12 @@
 import { maxRenamedEigenaars, type Eigenaar } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useFocusFallback } from '../../ui/dialog/useFocusFallback.js';
-import { ListSelectionBar } from '../../ui/selection/ListSelectionBar.js';
-import { createSelectionColumn } from '../../ui/selection/selection-column.js';
-import { useListSelection } from '../../ui/selection/useListSelection.js';
-import type { AnySelection } from '../../ui/selection/useSelection.js';
-import type { TableSelectionProps } from '../../ui/table/Table.js';
+import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
+import { ListSelectionBar } from '../../../ui/selection/ListSelectionBar.js';
+import { createSelectionColumn } from '../../../ui/selection/selection-column.js';
+import { useListSelection } from '../../../ui/selection/useListSelection.js';
+import type { AnySelection } from '../../../ui/selection/useSelection.js';
+import type { TableSelectionProps } from '../../../ui/table/Table.js';
 import { MergeEigenaarsDialog } from './MergeEigenaarsDialog.js';
 import { t } from './messages.js';
 

@@ -1,5 +1,5 @@
 import { dutchErrorMap, EigenaarRename } from '@ledenportaal/shared';
-import { RenameDialog } from '../../ui/dialog/RenameDialog.js';
+import { RenameDialog } from '../../../ui/dialog/RenameDialog.js';
 import { EigenaarInput } from './EigenaarInput.js';
 import { t } from './messages.js';
 import { useRenameEigenaars } from './useRenameEigenaars.js';

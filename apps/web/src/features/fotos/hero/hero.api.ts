@@ -1,6 +1,6 @@
 import { heroRoutes, type heroContract } from '@ledenportaal/shared';
-import { api } from '../../lib/api/api.js';
-import { toEndpoints } from '../../lib/api/endpoint.js';
+import { api } from '../../../lib/api/api.js';
+import { toEndpoints } from '../../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof heroContract>(heroRoutes);
 

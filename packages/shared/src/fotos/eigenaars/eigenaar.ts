@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { cleanedText, requiredText } from '../contract/schemas.js';
-import { maxEigenaar } from '../fotos/foto.limits.js';
+import { cleanedText, requiredText } from '../../contract/schemas.js';
+import { maxEigenaar } from '../foto.limits.js';
 import { maxListedEigenaars, maxRenamedEigenaars } from './eigenaar.limits.js';
 
 /** An eigenaar as it is written with photos, and the number of those photos. Each spelling of a name is one. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format.js';
+import { formatNumber } from '../../../lib/format.js';
 import { t } from './messages.js';
 
 /** '1 eigenaar', '86 eigenaars'. */
