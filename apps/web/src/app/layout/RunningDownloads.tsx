@@ -1,8 +1,9 @@
-import { useUnsavedCheck } from '../../../ui/dialog/useUnsavedCheck.js';
-import { DownloadOverlay } from './DownloadOverlay.js';
-import { DownloadPanel } from './DownloadPanel.js';
-import type { ZipInPreparation } from '../downloads-context.js';
-import type { useDownloads } from '../useDownloads.js';
+import type { useDownloads } from '../../features/downloads/files/useDownloads.js';
+import { DownloadOverlay } from '../../features/downloads/running/DownloadOverlay.js';
+import { DownloadPanel } from '../../features/downloads/running/DownloadPanel.js';
+import { ZipItem } from '../../features/zips/ZipItem.js';
+import type { ZipInPreparation } from '../../features/zips/zips-context.js';
+import { useUnsavedCheck } from '../../ui/dialog/useUnsavedCheck.js';
 
 export type RunningDownloadsProps = {
   opened: boolean;
@@ -18,13 +19,11 @@ export const RunningDownloads = ({ opened, downloads, zips, removeZip }: Running
   return (
     <>
       <DownloadOverlay activeDownload={inOverlay} onRetry={retry} onCancel={cancel} onFold={fold} />
-      <DownloadPanel
-        downloads={activeDownloads.filter(({ isFolded }) => isFolded)}
-        zips={zips}
-        removeZip={removeZip}
-        onRetry={retry}
-        onCancel={cancel}
-      />
+      <DownloadPanel downloads={activeDownloads.filter(({ isFolded }) => isFolded)} onRetry={retry} onCancel={cancel}>
+        {zips.map((zip) => (
+          <ZipItem key={zip.job} zip={zip} onEnd={() => removeZip(zip.job)} />
+        ))}
+      </DownloadPanel>
       {activeDownloads.length > 0 && <DownloadLeaveCheck />}
     </>
   );

@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { use } from 'react';
 import { t } from './messages.js';
-import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import { DownloadsContext } from './downloads-context.js';
 
 type Props = {

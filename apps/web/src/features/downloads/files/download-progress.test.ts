@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getSpeed, addSample } from './download-progress.js';
-import { formatProgress, formatTimeLeft } from './running/format-progress.js';
+import { formatProgress, formatTimeLeft } from '../running/format-progress.js';
 
 const buildSample = (seconds: number, received: number) => ({ at: seconds * 1000, received });
 

@@ -1,13 +1,13 @@
 import { contentRoutes, type CatalogueFile, type contentContract } from '@ledenportaal/shared';
 import type { Store } from '@reduxjs/toolkit';
-import { apiRoot } from '../../lib/api/api-root.js';
-import { isRetryable, type ApiError } from '../../lib/api/api-error.js';
-import { requestFile } from '../../lib/api/fetch-file.js';
+import { apiRoot } from '../../../lib/api/api-root.js';
+import { isRetryable, type ApiError } from '../../../lib/api/api-error.js';
+import { requestFile } from '../../../lib/api/fetch-file.js';
 import { t } from './messages.js';
-import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
-import { handleAuthError } from '../../lib/session/auth-error.js';
-import { waitWithBackoff } from '../../lib/api/retry.js';
-import { createTransfer, type Progress } from '../../lib/api/transfer.js';
+import { selectToken, type WithAuth } from '../../../lib/session/auth.slice.js';
+import { handleAuthError } from '../../../lib/session/auth-error.js';
+import { waitWithBackoff } from '../../../lib/api/retry.js';
+import { createTransfer, type Progress } from '../../../lib/api/transfer.js';
 import type { DownloadTarget } from './download-target.js';
 
 type JobCallbacks = { onProgress: (progress: Progress) => void; onPause: () => void };

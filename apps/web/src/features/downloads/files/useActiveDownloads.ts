@@ -1,6 +1,6 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { useRef, useState } from 'react';
-import type { Progress } from '../../lib/api/transfer.js';
+import type { Progress } from '../../../lib/api/transfer.js';
 import { getSpeed, addSample } from './download-progress.js';
 
 export type ActiveDownload = {

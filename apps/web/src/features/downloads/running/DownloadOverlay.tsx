@@ -6,7 +6,7 @@ import { Deer } from '../../../ui/Brand.js';
 import { Callout } from '../../../ui/Callout.js';
 import { formatProgress, formatTimeLeft, getPercentage } from './format-progress.js';
 import styles from './DownloadOverlay.module.css';
-import type { ActiveDownload } from '../useActiveDownloads.js';
+import type { ActiveDownload } from '../files/useActiveDownloads.js';
 
 type Actions = Record<'onRetry' | 'onCancel' | 'onFold', (id: string) => void>;
 

@@ -2,7 +2,7 @@ import { fotosPerPage, maxZipFotos, type Foto, type Paging } from '@ledenportaal
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from './messages.js';
+import { t } from '../collections/messages.js';
 import type { StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
@@ -15,8 +15,8 @@ import { fotoHref } from '../foto-base/foto-href.js';
 import type { QueryStatus } from '../fotos/grid/PagedFotos.js';
 import type { SelectionSlots } from '../member-selection/MemberSelection.js';
 import { useMemberSelection } from '../member-selection/useMemberSelection.js';
-import { CollectionLinks } from './CollectionLinks.js';
-import { renderFotoActions } from './foto-actions.js';
+import { CollectionLinks } from '../collections/CollectionLinks.js';
+import { renderFotoActions } from '../collections/foto-actions.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 
 type FotoListResult = QueryStatus & {

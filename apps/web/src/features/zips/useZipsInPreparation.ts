@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { ignoreErrors } from '../../lib/ignore-errors.js';
 import { selectAuth, type WithAuth } from '../../lib/session/auth.slice.js';
-import type { ZipInPreparation } from './downloads-context.js';
+import type { ZipInPreparation } from './zips-context.js';
 
 const storageKey = 'zips';
 

@@ -1,5 +1,5 @@
-import { t } from './messages.js';
-import { useCollectionQuery } from './collections.api.js';
+import { t } from '../collections/messages.js';
+import { useCollectionQuery } from '../collections/collections.api.js';
 import { MemberFotosPage } from './MemberFotosPage.js';
 
 const texts = {

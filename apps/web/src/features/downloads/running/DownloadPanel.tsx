@@ -1,23 +1,21 @@
-import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
-import { ZipItem } from '../../zips/ZipItem.js';
+import { useEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { formatProgress, formatTimeLeft, getPercentage } from './format-progress.js';
 import { DownloadItem } from './DownloadItem.js';
 import styles from './DownloadPanel.module.css';
-import type { ZipInPreparation } from '../downloads-context.js';
 import { t } from './messages.js';
-import type { ActiveDownload } from '../useActiveDownloads.js';
+import type { ActiveDownload } from '../files/useActiveDownloads.js';
 
 type Props = {
   downloads: readonly ActiveDownload[];
-  zips: readonly ZipInPreparation[];
-  removeZip: (id: string) => void;
+  /** The items of other downloads, below these. */
+  children: readonly ReactNode[];
 } & Record<'onRetry' | 'onCancel', (id: string) => void>;
 
 /** The downloads that run while the user works on: in a corner of the screen. */
-export const DownloadPanel = ({ downloads, zips, removeZip, onRetry, onCancel }: Props) => {
+export const DownloadPanel = ({ downloads, children, onRetry, onCancel }: Props) => {
   const panel = useRef<HTMLElement>(null);
   const focusProps = useKeptFocus(panel);
-  const isShown = downloads.length + zips.length > 0;
+  const isShown = downloads.length + children.length > 0;
   useVisibleFocus(isShown);
   if (!isShown) return null;
   return (
@@ -33,9 +31,7 @@ export const DownloadPanel = ({ downloads, zips, removeZip, onRetry, onCancel }:
           onCancel={() => onCancel(download.file._id)}
         />
       ))}
-      {zips.map((zip) => (
-        <ZipItem key={zip.job} zip={zip} onEnd={() => removeZip(zip.job)} />
-      ))}
+      {children}
     </section>
   );
 };

@@ -1,6 +1,6 @@
 import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
-import { saveFile } from '../../lib/api/fetch-file.js';
-import type { Sink } from '../../lib/api/transfer.js';
+import { saveFile } from '../../../lib/api/fetch-file.js';
+import type { Sink } from '../../../lib/api/transfer.js';
 
 /** Destination of a download. The file is available only after `finish`. */
 export type DownloadTarget = Sink & { finish: () => Promise<void>; discard: () => Promise<void> };

@@ -1,15 +1,15 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { portalResponses } from '../../test/portal-responses.js';
-import { buildFile, buildProfile } from '../../test/builders.js';
-import { buildContent } from '../../test/content.js';
-import { renderApp, renderElement } from '../../test/render.js';
-import { errorResponse, serve } from '../../test/server.js';
-import { tokenOf } from '../../test/tokens.js';
-import { PortalNotices } from '../notices/PortalNotices.js';
+import { portalResponses } from '../../../test/portal-responses.js';
+import { buildFile, buildProfile } from '../../../test/builders.js';
+import { buildContent } from '../../../test/content.js';
+import { renderApp, renderElement } from '../../../test/render.js';
+import { errorResponse, serve } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
+import { PortalNotices } from '../../notices/PortalNotices.js';
 import { DownloadButton } from './DownloadButton.js';
-import { DownloadsProvider } from './DownloadsProvider.js';
+import { DownloadsProvider } from '../../../app/layout/DownloadsProvider.js';
 
 const smallFile = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 6 });
 const video = buildFile(2, { section: 'video', title: 'De film', filename: 'film.mp4', kind: 'mp4', size: 6 });
