@@ -2,6 +2,26 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const tests = '(\\.test\\.tsx?$|/src/test/)';
 
+/** The features of the web app, from low to high. A feature imports those of the lines above its own. */
+const webLayers = [
+  ['auth', 'bedrijven', 'catalogue', 'csv', 'foto-base', 'trash'],
+  ['downloads', 'jobs', 'labels', 'leden'],
+  ['collections', 'zips'],
+  ['member-selection', 'notices'],
+  ['fotos'],
+  ['accounts', 'dashboard', 'documents', 'files', 'member-fotos', 'profile', 'toolkit', 'uploads', 'video'],
+];
+const webFeatures = '^apps/web/src/features/';
+const inWebFeatures = (names) => `${webFeatures}(${names.join('|')})/`;
+const webLayerRules = webLayers.map((layer, index) =>
+  forbid(
+    `web-features-${index + 1}`,
+    'A feature imports lower features only, so that their folders have no cycle. A higher one passes what a lower one shows of it.',
+    { path: inWebFeatures(layer), pathNot: tests },
+    { path: webFeatures, pathNot: [`${webFeatures}$1/`, inWebFeatures(webLayers.slice(0, index).flat())] },
+  ),
+);
+
 module.exports = {
   forbidden: [
     forbid('no-cycles', 'A cycle has no first thing to read.', {}, { circular: true }),
@@ -35,8 +55,15 @@ module.exports = {
     forbid(
       'web-layers',
       'app -> features -> ui, lib.',
-      { path: '^apps/web/src/features' },
+      { path: webFeatures, pathNot: tests },
       { path: '^apps/web/src/app' },
+    ),
+    ...webLayerRules,
+    forbid(
+      'web-features-listed',
+      'webLayers has each feature.',
+      { path: webFeatures, pathNot: [inWebFeatures(webLayers.flat()), tests] },
+      {},
     ),
     forbid(
       'web-ui-below',

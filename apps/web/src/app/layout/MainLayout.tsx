@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
-import { DownloadsProvider } from '../../features/catalogue/DownloadsProvider.js';
+import { DownloadsProvider } from './DownloadsProvider.js';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from '../../lib/messages.js';
 import { SkipLink } from '../../ui/SkipLink.js';

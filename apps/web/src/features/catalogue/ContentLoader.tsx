@@ -1,7 +1,7 @@
 import type { Content } from '@ledenportaal/shared';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from './messages.js';
+import { t } from '../../lib/messages.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { useContentQuery } from './catalogue.api.js';
 

@@ -2,13 +2,6 @@ import { createTranslate } from '../../lib/messages.js';
 
 /** The texts of this feature. */
 export const messages = {
-  'download.one': 'Download {title}',
-  'download.button': 'Download',
-  'download.done': '‘{title}’ is gedownload.',
-  'download.failed': '‘{title}’ is niet gedownload. {reason}',
-  'download.unsaved': 'Het lukt niet om het bestand op je apparaat te bewaren. Is er nog genoeg ruimte?',
-  'download.byBrowser': '‘{title}’ is groot: je browser downloadt het nu zelf verder.',
-
   'content.missingPicture': 'Dit plaatje is nu niet te zien',
 } as const;
 

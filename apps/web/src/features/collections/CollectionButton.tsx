@@ -3,8 +3,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { t } from './messages.js';
-import { getFotoName } from '../fotos/FotoPicture.js';
-import { iconButtonProps, keptProps, type IconButtonProps } from '../fotos/icon-button-props.js';
+import { getFotoName } from '../foto-base/FotoPicture.js';
+import { iconButtonProps, keptProps, type IconButtonProps } from '../foto-base/icon-button-props.js';
 import { useCollectionToggle } from './useCollectionToggle.js';
 
 type Props = IconButtonProps & {

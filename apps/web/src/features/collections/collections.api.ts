@@ -3,7 +3,7 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api, invalidateOnSuccess } from '../../lib/api/api.js';
 import { toEndpoints } from '../../lib/api/endpoint.js';
 import { downloadsApi } from '../downloads/downloads.api.js';
-import { fotosApi } from '../fotos/fotos.api.js';
+import { fotosApi } from '../foto-base/fotos.api.js';
 
 const endpoints = toEndpoints<typeof collectionContract>(collectionRoutes);
 

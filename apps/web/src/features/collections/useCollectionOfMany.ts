@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { noticeReplaced, notified } from '../../lib/notices.slice.js';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import { addToCollection, removeFromCollection } from './collections.api.js';
 import { t } from './messages.js';
 

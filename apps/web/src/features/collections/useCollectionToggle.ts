@@ -3,7 +3,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { noticeReplaced, notified } from '../../lib/notices.slice.js';
-import { getFotoName } from '../fotos/FotoPicture.js';
+import { getFotoName } from '../foto-base/FotoPicture.js';
 import { useAddToCollectionMutation, useRemoveFromCollectionMutation } from './collections.api.js';
 
 /** Adds a photo to the member's collection or removes it, and shows a notice that can undo it. */

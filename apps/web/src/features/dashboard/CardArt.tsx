@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { t } from './messages.js';
 import { Deer } from '../../ui/Brand.js';
 import landscape from '../../ui/theme/landscape.svg';
-import { FotoPicture } from '../fotos/FotoPicture.js';
+import { FotoPicture } from '../foto-base/FotoPicture.js';
 import styles from './CardArt.module.css';
 
 /** `fotos` is undefined while loading. */

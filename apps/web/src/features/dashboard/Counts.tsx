@@ -6,7 +6,7 @@ import { getErrorMessage } from '../../lib/api/api-error.js';
 import { formatNumber } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useFotoCountQuery } from '../fotos/fotos.api.js';
+import { useFotoCountQuery } from '../foto-base/fotos.api.js';
 import { useDownloadCountQuery } from '../downloads/downloads.api.js';
 import { useLidCountQuery } from '../leden/leden.api.js';
 import styles from './Counts.module.css';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { t } from './messages.js';
 import { lazyOptional } from '../../ui/lazyOptional.js';
 import { BarePage } from '../../ui/Page.js';
-import { useFotosQuery } from '../fotos/fotos.api.js';
+import { useFotosQuery } from '../foto-base/fotos.api.js';
 import { Cards } from './Cards.js';
 import { Counts } from './Counts.js';
 import { Hero } from './Hero.js';

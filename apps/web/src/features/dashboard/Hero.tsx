@@ -8,8 +8,8 @@ import type { PageState } from '../../lib/routing/page-state.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import landscape from '../../ui/theme/landscape.svg';
-import { FotoPicture } from '../fotos/FotoPicture.js';
-import { useHeroQuery } from '../hero/hero.api.js';
+import { FotoPicture } from '../foto-base/FotoPicture.js';
+import { useHeroQuery } from '../fotos/hero/hero.api.js';
 import { getGreeting } from './greeting.js';
 import styles from './Hero.module.css';
 

@@ -8,7 +8,7 @@ import { t } from './messages.js';
 import { paths } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
-import { fotoHref } from '../fotos/foto-href.js';
+import { fotoHref } from '../foto-base/foto-href.js';
 import { FotoGrid } from '../fotos/grid/FotoGrid.js';
 import { renderFotoActions } from '../collections/foto-actions.js';
 import { Aside } from './Aside.js';

@@ -2,14 +2,15 @@ import type { SiteContent } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { t } from './messages.js';
+import rowStyles from '../downloads/files/FileRows.module.css';
 import styles from './Timeline.module.css';
 
 /** A link to the survey on another site, which opens in a new tab. */
 export const Survey = ({ address, minutes }: NonNullable<SiteContent['survey']>) => (
   <div className={styles.survey}>
     <div>
-      <p className={styles.name}>{t('bijeenkomsten.survey')}</p>
-      <p className={styles.facts}>{t('bijeenkomsten.surveyText', { minutes })}</p>
+      <p className={rowStyles.name}>{t('bijeenkomsten.survey')}</p>
+      <p className={rowStyles.facts}>{t('bijeenkomsten.surveyText', { minutes })}</p>
     </div>
     <Button
       component="a"

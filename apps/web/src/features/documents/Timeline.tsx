@@ -1,8 +1,9 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { CatalogueFile } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
-import { DownloadButton } from '../catalogue/DownloadButton.js';
+import { DownloadButton } from '../downloads/files/DownloadButton.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import rowStyles from '../downloads/files/FileRows.module.css';
 import styles from './Timeline.module.css';
 
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className={styles.timeline}>{children}</ol>;
@@ -33,13 +34,13 @@ export const TimelineEntry = ({ when, title, children }: Props) => (
 export const FileRows = ({ files, described = false }: { files: CatalogueFile[]; described?: boolean }) => (
   <ul>
     {files.map((file) => (
-      <li key={file._id} className={styles.row}>
+      <li key={file._id} className={rowStyles.row}>
         <div>
-          <p className={styles.name}>{file.title}</p>
+          <p className={rowStyles.name}>{file.title}</p>
           {described && file.beschrijving && <p className={styles.text}>{file.beschrijving}</p>}
-          <p className={styles.facts}>{formatKindAndSize(file)}</p>
+          <p className={rowStyles.facts}>{formatKindAndSize(file)}</p>
         </div>
-        <div className={styles.action}>
+        <div className={rowStyles.action}>
           <DownloadButton file={file} />
         </div>
       </li>

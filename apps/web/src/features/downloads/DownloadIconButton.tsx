@@ -2,8 +2,8 @@ import type { Foto } from '@ledenportaal/shared';
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { t } from './messages.js';
-import { getFotoName } from '../fotos/FotoPicture.js';
-import { iconButtonProps, type IconButtonProps } from '../fotos/icon-button-props.js';
+import { getFotoName } from '../foto-base/FotoPicture.js';
+import { iconButtonProps, type IconButtonProps } from '../foto-base/icon-button-props.js';
 import type { DownloadQuery } from './downloads.slice.js';
 import { useDownload } from './useDownload.js';
 

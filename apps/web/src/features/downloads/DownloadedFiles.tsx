@@ -5,11 +5,11 @@ import { useId, useState } from 'react';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { DownloadButton } from '../catalogue/DownloadButton.js';
+import { DownloadButton } from './files/DownloadButton.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { useCsvDownload } from '../csv/useCsvDownload.js';
-import styles from '../documents/Timeline.module.css';
 import { useDownloadedFilesQuery } from './downloads.api.js';
+import styles from './files/FileRows.module.css';
 import { t } from './messages.js';
 
 const [shortLength, maxLength] = [12, 96];
@@ -22,7 +22,7 @@ export const DownloadedFiles = () => {
   const { data: content } = useContentQuery();
   const { docs = [], total = 0 } = data?.results ?? {};
   return (
-    <section aria-labelledby={id} className={styles.timeline}>
+    <section aria-labelledby={id} className={styles.list}>
       <Title order={2} id={id} mt="xl" mb="sm">
         {t('downloads.files')}
       </Title>

@@ -4,7 +4,7 @@ import type { StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
-import { formatFotoCount } from './format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import { PagedFotos, type QueryStatus } from './grid/PagedFotos.js';
 
 type Props<T> = {

@@ -5,7 +5,8 @@ import { ConceptBadge } from './ConceptBadge.js';
 import { t } from './messages.js';
 import type { PageState } from '../../lib/routing/page-state.js';
 import styles from './grid/FotoGrid.module.css';
-import { FotoPicture, getFotoName, getMakerName } from './FotoPicture.js';
+import { FotoPicture, getFotoName } from '../foto-base/FotoPicture.js';
+import { getMakerName } from './maker-name.js';
 
 /** `foto` is null if the photo is deleted. */
 export type Card = { key: string; foto: Foto | null; note?: string | undefined };

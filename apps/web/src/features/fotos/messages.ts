@@ -19,7 +19,6 @@ export const messages = {
   'fotos.dropText': 'Wis het zoekwoord',
   'fotos.perPage': 'Per pagina',
   'fotos.order': 'Volgorde',
-  'fotos.select': 'Selecteren',
   'sort.newest': 'Nieuwste eerst',
   'sort.oldest': 'Oudste eerst',
   'sort.title': 'Titel',
@@ -41,7 +40,6 @@ export const messages = {
   'foto.file': 'Bestand',
   'foto.fileText': 'JPEG, {width} × {height}, {size}',
   'foto.added': 'Toegevoegd',
-  'foto.missingPicture': 'De foto is nu niet te zien',
 
   'adminFotos.import': 'Importeren',
   'adminFotos.lead': 'Kies een foto om hem te beschrijven, te taggen of te verwijderen.',

@@ -1,5 +1,5 @@
 import { leftReasons, type Job } from '@ledenportaal/shared';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import { messages, t } from './messages.js';
 
 const formatCount = (total: number) => formatFotoCount({ total, more: false });

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from './messages.js';
 import { Chip, handleChipKeyDown } from '../../ui/filter/Chips.js';
-import type { FilterKind } from '../fotos/foto-search.js';
+import type { FilterKind } from '../foto-base/foto-search.js';
 import styles from './LabelSelect.module.css';
 import { useCreateLabel } from './useCreateLabel.js';
 

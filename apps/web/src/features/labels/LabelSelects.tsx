@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from './messages.js';
-import type { FilterKind } from '../fotos/foto-search.js';
+import type { FilterKind } from '../foto-base/foto-search.js';
 import { LabelSelect } from './LabelSelect.js';
 import type { LabelsByKind } from './useLabels.js';
 

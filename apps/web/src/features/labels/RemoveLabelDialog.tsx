@@ -2,7 +2,7 @@ import type { Label } from '@ledenportaal/shared';
 import { t } from './messages.js';
 import type { useRemoval } from '../../lib/forms/useRemoval.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import type { LabelKind } from './label-kinds.js';
 
 type Props = { kind: LabelKind } & Pick<ReturnType<typeof useRemoval<Label>>, 'item' | 'opened' | 'confirm' | 'close'>;

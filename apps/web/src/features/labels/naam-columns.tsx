@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../ui/table/useTable.js';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import styles from './LabelTable.module.css';
 
 type Row = { naam: string; count: number };

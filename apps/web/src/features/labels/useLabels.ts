@@ -1,6 +1,6 @@
 import type { Label } from '@ledenportaal/shared';
 import { useCallback } from 'react';
-import type { FilterKind } from '../fotos/foto-search.js';
+import type { FilterKind } from '../foto-base/foto-search.js';
 import { useTagsQuery, useThemasQuery } from './labels.api.js';
 
 export type LabelsByKind = Record<FilterKind, Label[]>;

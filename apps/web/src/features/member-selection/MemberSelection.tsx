@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { SelectionCheckbox } from '../../ui/selection/SelectionCheckbox.js';
 import type { ShownResults } from '../../ui/selection/selection.js';
 import { useSelection } from '../../ui/selection/useSelection.js';
-import { getFotoName } from '../fotos/FotoPicture.js';
+import { getFotoName } from '../foto-base/FotoPicture.js';
 import styles from './MemberSelection.module.css';
 import { MemberSelectionBar, type AllFotos } from './MemberSelectionBar.js';
 

@@ -15,7 +15,7 @@ import { useIsSmallScreen } from '../../ui/useIsSmallScreen.js';
 import { collection } from '../collections/collections.api.js';
 import { t as tCollection } from '../collections/messages.js';
 import { useCollectionOfMany } from '../collections/useCollectionOfMany.js';
-import { fotosApi } from '../fotos/fotos.api.js';
+import { fotosApi } from '../foto-base/fotos.api.js';
 import { ZipDialog } from '../zips/ZipDialog.js';
 import { t } from './messages.js';
 

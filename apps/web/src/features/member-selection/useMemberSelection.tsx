@@ -4,7 +4,7 @@ import { IconSquareCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useDispatch } from 'react-redux';
 import { notified } from '../../lib/notices.slice.js';
-import { t } from '../fotos/messages.js';
+import { t } from '../foto-base/messages.js';
 import type { MemberSelectionProps } from './MemberSelection.js';
 
 /** Lets a member select photos after a click on `button`; its code loads then. */

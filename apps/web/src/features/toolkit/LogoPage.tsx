@@ -5,7 +5,7 @@ import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
-import { DownloadButton } from '../catalogue/DownloadButton.js';
+import { DownloadButton } from '../downloads/files/DownloadButton.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
 import styles from './LogoPage.module.css';

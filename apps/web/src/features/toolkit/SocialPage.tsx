@@ -3,7 +3,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { t } from './messages.js';
 import { Page } from '../../ui/Page.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
-import { DownloadButton } from '../catalogue/DownloadButton.js';
+import { DownloadButton } from '../downloads/files/DownloadButton.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
 import { splitParagraphs } from './paragraphs.js';

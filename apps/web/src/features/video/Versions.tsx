@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { ActionIcon, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DownloadButton } from '../catalogue/DownloadButton.js';
+import { DownloadButton } from '../downloads/files/DownloadButton.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import type { Version, VideoGroup } from './video-groups.js';
 import styles from './VideoPage.module.css';

@@ -7,10 +7,10 @@ import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { useRenditionsQuery } from '../downloads/renditions/renditions.api.js';
-import formStyles from '../fotos/edit/FotoForm.module.css';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
 import { useStartZip } from './useStartZip.js';
+import styles from './ZipDialog.module.css';
 import type { ZipBody } from './zips.api.js';
 
 type Props = {
@@ -53,7 +53,7 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
     if (!failure) onClose();
   };
   return (
-    <form className={`${formStyles.form} ${formStyles.inDialog}`} onSubmit={(event) => void handleSubmit(event)}>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
       <NativeSelect
         label={t('zip.rendition')}
         data-autofocus

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isRetryable } from '../../lib/api/api-error.js';
 import { formatNumber } from '../../lib/format.js';
-import { addSample, getSpeed } from '../catalogue/download-progress.js';
-import type { ZipInPreparation } from '../catalogue/downloads-context.js';
-import { DownloadItem } from '../catalogue/running/DownloadItem.js';
-import { formatTimeLeft, getPercentage } from '../catalogue/running/format-progress.js';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { addSample, getSpeed } from '../downloads/files/download-progress.js';
+import { DownloadItem } from '../downloads/running/DownloadItem.js';
+import { formatTimeLeft, getPercentage } from '../downloads/running/format-progress.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
+import type { ZipInPreparation } from './zips-context.js';
 import { useSaveZip, useStartZip } from './useStartZip.js';
 import { useCancelZipMutation, useZipQuery } from './zips.api.js';
 

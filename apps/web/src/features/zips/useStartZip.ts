@@ -6,9 +6,9 @@ import { toApiError, type ApiError } from '../../lib/api/api-error.js';
 import { saveFromUrl } from '../../lib/api/fetch-file.js';
 import { formatBytes } from '../../lib/format.js';
 import { notified } from '../../lib/notices.slice.js';
-import { DownloadsContext } from '../catalogue/downloads-context.js';
-import { formatFotoCount } from '../fotos/format-count.js';
+import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
+import { AddZipContext } from './zips-context.js';
 import { useCancelZipMutation, useCreateZipMutation, type ZipBody } from './zips.api.js';
 
 /**
@@ -16,7 +16,7 @@ import { useCancelZipMutation, useCreateZipMutation, type ZipBody } from './zips
  * server refuses.
  */
 export const useStartZip = () => {
-  const { addZip } = use(DownloadsContext);
+  const addZip = use(AddZipContext);
   const [create, { isLoading }] = useCreateZipMutation();
   const [cancel] = useCancelZipMutation();
   const saveZip = useSaveZip();

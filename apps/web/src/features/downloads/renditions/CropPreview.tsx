@@ -1,7 +1,7 @@
 import { cropStep, type CropAxis, type Foto } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useRef, type PointerEvent } from 'react';
-import { getFotoName } from '../../fotos/FotoPicture.js';
+import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { dragCrop } from './crop.js';
 import { t } from './messages.js';
 

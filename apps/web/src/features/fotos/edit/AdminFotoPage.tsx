@@ -7,10 +7,10 @@ import { BackLink } from '../../../ui/BackLink.js';
 import { BarePage } from '../../../ui/Page.js';
 import { type LabelsQuery, useLabels } from '../../labels/useLabels.js';
 import { AdminFoto } from './AdminFoto.js';
-import { fotosHref } from '../foto-href.js';
-import { parseSearch } from '../foto-search.js';
+import { fotosHref } from '../../foto-base/foto-href.js';
+import { parseSearch } from '../../foto-base/foto-search.js';
 import { getChangedFields, withoutDeletedLabels } from '../foto-values.js';
-import { useFotoQuery } from '../fotos.api.js';
+import { useFotoQuery } from '../../foto-base/fotos.api.js';
 import { isNotFound, ItemSkeleton, FotoLoadError } from '../item/ItemPage.js';
 
 export const AdminFotoPage = () => {

@@ -5,7 +5,7 @@ import { t } from './messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard.js';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
-import { EigenaarInput } from '../../eigenaars/EigenaarInput.js';
+import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import styles from './FotoForm.module.css';

@@ -4,10 +4,10 @@ import { t } from './messages.js';
 import { useRemoveAndNavigate } from '../../../lib/forms/useRemoveAndNavigate.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { RemoveButton } from '../../../ui/form/RemoveButton.js';
-import { fotosHref } from '../foto-href.js';
-import type { Search } from '../foto-search.js';
-import { getFotoName } from '../FotoPicture.js';
-import { useRemoveFotoMutation } from '../fotos.api.js';
+import { fotosHref } from '../../foto-base/foto-href.js';
+import type { Search } from '../../foto-base/foto-search.js';
+import { getFotoName } from '../../foto-base/FotoPicture.js';
+import { useRemoveFotoMutation } from '../../foto-base/fotos.api.js';
 import styles from './FotoForm.module.css';
 
 type Props = {

@@ -26,7 +26,7 @@ import { buildNeighboursResponse } from '../../../test/portal-responses.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { createDeferredResponse, errorResponse, type MockResponse } from '../../../test/server.js';
-import { fotosApi } from '../fotos.api.js';
+import { fotosApi } from '../../foto-base/fotos.api.js';
 
 const { responses, sent } = setupAdminFoto();
 

@@ -18,7 +18,7 @@ import {
 import { press } from '../../../test/press.js';
 import { buildNeighboursResponse } from '../../../test/portal-responses.js';
 import { renderApp } from '../../../test/render.js';
-import { emptySearch, toOrder } from '../foto-search.js';
+import { emptySearch, toOrder } from '../../foto-base/foto-search.js';
 import { createDeferredResponse, errorResponse } from '../../../test/server.js';
 
 const { responses, sent } = setupAdminFoto();

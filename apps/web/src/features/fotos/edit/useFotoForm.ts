@@ -7,7 +7,7 @@ import {
   type FotoFieldName,
   type FotoValues,
 } from '../foto-values.js';
-import { useUpdateFotoMutation } from '../fotos.api.js';
+import { useUpdateFotoMutation } from '../../foto-base/fotos.api.js';
 import { t as fotoT } from '../messages.js';
 import type { LabelsByKind, LabelsQuery } from '../../labels/useLabels.js';
 import { t } from './messages.js';

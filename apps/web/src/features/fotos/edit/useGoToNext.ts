@@ -8,9 +8,9 @@ import type { PageState } from '../../../lib/routing/page-state.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import type { BatchPosition } from './batch-position.js';
-import { fotoHref, fotosHref } from '../foto-href.js';
-import { emptySearch, toOrder, type Search } from '../foto-search.js';
-import { useLazyFotoNeighboursQuery } from '../fotos.api.js';
+import { fotoHref, fotosHref } from '../../foto-base/foto-href.js';
+import { emptySearch, toOrder, type Search } from '../../foto-base/foto-search.js';
+import { useLazyFotoNeighboursQuery } from '../../foto-base/fotos.api.js';
 
 /** Goes from a saved photo to the next one of the search or of the upload batch. */
 export const useGoToNext = (

@@ -6,7 +6,7 @@ import { getPath } from '../../../lib/routing/paths.js';
 import type { ImportFile } from '../../csv/ChooseImportFile.js';
 import { ImportSteps } from '../../csv/ImportSteps.js';
 import { useImport } from '../../csv/useImport.js';
-import { formatFotoCount } from '../format-count.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
 import { formatOutcome, formatWhat } from '../../jobs/format-job.js';
 import { useApplyFotosMutation, usePlanFotosMutation } from './foto-import.api.js';
 import { FotoColumnsHelp } from './FotoColumnsHelp.js';

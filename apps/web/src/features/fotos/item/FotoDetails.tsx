@@ -9,9 +9,9 @@ import { useCopy } from '../../../lib/copy/useCopy.js';
 import { t } from '../messages.js';
 import { t as itemT } from './messages.js';
 import { formatGenomenOp } from '../format-genomen-op.js';
-import { fotosHref } from '../foto-href.js';
-import { emptySearch, type FilterKind } from '../foto-search.js';
-import { getMakerName } from '../FotoPicture.js';
+import { fotosHref } from '../../foto-base/foto-href.js';
+import { emptySearch, type FilterKind } from '../../foto-base/foto-search.js';
+import { getMakerName } from '../maker-name.js';
 import { useLabels } from '../../labels/useLabels.js';
 import styles from './ItemPage.module.css';
 

@@ -8,10 +8,10 @@ import { BackLink } from '../../../ui/BackLink.js';
 import { Message } from '../../../ui/Message.js';
 import { LoadError } from '../../../ui/LoadError.js';
 import { BarePage } from '../../../ui/Page.js';
-import { fotosHref } from '../foto-href.js';
-import { parseSearch, type GridName, type Search } from '../foto-search.js';
-import { getFotoName } from '../FotoPicture.js';
-import { useFotoQuery } from '../fotos.api.js';
+import { fotosHref } from '../../foto-base/foto-href.js';
+import { parseSearch, type GridName, type Search } from '../../foto-base/foto-search.js';
+import { getFotoName } from '../../foto-base/FotoPicture.js';
+import { useFotoQuery } from '../../foto-base/fotos.api.js';
 import { Item } from './Item.js';
 import styles from './ItemPage.module.css';
 

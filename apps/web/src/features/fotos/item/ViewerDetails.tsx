@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { t } from './messages.js';
-import { getFotoName } from '../FotoPicture.js';
+import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { FotoDetails } from './FotoDetails.js';
 
 /** For the ref of an element in the viewer: a pointer or the wheel on it does not swipe or zoom the picture. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildFoto } from '../../../test/builders.js';
 import { renderElement } from '../../../test/render.js';
-import { getViewerSources } from '../foto-sources.js';
+import { getViewerSources } from '../../foto-base/foto-sources.js';
 import { FotoViewer } from './FotoViewer.js';
 
 const getPixels = (width: number, height: number) => {

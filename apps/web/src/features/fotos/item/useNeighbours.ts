@@ -2,9 +2,9 @@ import type { Foto } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { fotoHref } from '../foto-href.js';
-import { toOrder, type GridName, type Search } from '../foto-search.js';
-import { prefetchNeighbours, useFotoNeighboursQuery } from '../fotos.api.js';
+import { fotoHref } from '../../foto-base/foto-href.js';
+import { toOrder, type GridName, type Search } from '../../foto-base/foto-search.js';
+import { prefetchNeighbours, useFotoNeighboursQuery } from '../../foto-base/fotos.api.js';
 
 type FotoRef = Pick<Foto, '_id'>;
 /** The previous and the next photo, and how to get their URLs. */

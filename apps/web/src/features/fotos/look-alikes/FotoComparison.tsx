@@ -7,7 +7,8 @@ import { formatBytes, formatDateTime, formatNumber } from '../../../lib/format.j
 import { getPath } from '../../../lib/routing/paths.js';
 import { Badge } from '../../../ui/Badge.js';
 import { ConceptBadge } from '../ConceptBadge.js';
-import { FotoPicture, getMakerName } from '../FotoPicture.js';
+import { FotoPicture } from '../../foto-base/FotoPicture.js';
+import { getMakerName } from '../maker-name.js';
 import { formatGenomenOp } from '../format-genomen-op.js';
 import itemStyles from '../item/ItemPage.module.css';
 import { t as editT } from '../edit/messages.js';

@@ -10,7 +10,7 @@ import { DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { ConflictNotice } from '../../../ui/form/ConflictNotice.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { toFotoValues, withoutDeletedLabels } from '../foto-values.js';
-import { useUpdateFotoMutation } from '../fotos.api.js';
+import { useUpdateFotoMutation } from '../../foto-base/fotos.api.js';
 import { t } from './messages.js';
 import { rowStyle } from './row-style.js';
 

@@ -7,7 +7,7 @@ import {
   withoutFilters,
   type FilterKind,
   type Search,
-} from '../foto-search.js';
+} from '../../foto-base/foto-search.js';
 import { t as tFotos } from '../messages.js';
 import { useLabels } from '../../labels/useLabels.js';
 import { t } from './messages.js';

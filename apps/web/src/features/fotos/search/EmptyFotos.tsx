@@ -7,7 +7,7 @@ import { paths } from '../../../lib/routing/path-table.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { selectRole } from '../../../lib/session/auth.slice.js';
 import { Message } from '../../../ui/Message.js';
-import { countActiveFilters, withoutFilters, type Search } from '../foto-search.js';
+import { countActiveFilters, withoutFilters, type Search } from '../../foto-base/foto-search.js';
 import type { SetSearch } from './useFotoSearch.js';
 
 type Props = {

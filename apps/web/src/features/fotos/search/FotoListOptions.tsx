@@ -1,7 +1,7 @@
 import type { FotoSort } from '@ledenportaal/shared';
 import { NativeSelect } from '@mantine/core';
 import { t } from '../messages.js';
-import { adminPageSizes, changeSearch, getSorts, type Search } from '../foto-search.js';
+import { adminPageSizes, changeSearch, getSorts, type Search } from '../../foto-base/foto-search.js';
 import styles from './FotoListOptions.module.css';
 import type { SetSearch } from './useFotoSearch.js';
 

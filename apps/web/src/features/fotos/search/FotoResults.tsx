@@ -5,13 +5,13 @@ import { useFocusOnPageChange } from '../../../ui/table/useFocusOnPageChange.js'
 import { renderFotoActions } from '../../collections/foto-actions.js';
 import type { SelectionSlots } from '../../member-selection/MemberSelection.js';
 import { useMemberSelection } from '../../member-selection/useMemberSelection.js';
-import { formatFotoCount } from '../format-count.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
 import { EmptyFotos } from './EmptyFotos.js';
 import { FotoListOptions } from './FotoListOptions.js';
-import { fotoHref, fotosHref } from '../foto-href.js';
-import { countActiveFilters, getLastPage, toFilter, type GridName, type Search } from '../foto-search.js';
+import { fotoHref, fotosHref } from '../../foto-base/foto-href.js';
+import { countActiveFilters, getLastPage, toFilter, type GridName, type Search } from '../../foto-base/foto-search.js';
 import { FotoGrid } from '../grid/FotoGrid.js';
-import { useFotosQuery } from '../fotos.api.js';
+import { useFotosQuery } from '../../foto-base/fotos.api.js';
 import { PagedFotos } from '../grid/PagedFotos.js';
 import type { SetSearch } from './useFotoSearch.js';
 

@@ -9,11 +9,11 @@ import { Page } from '../../../ui/Page.js';
 import { SkipLink } from '../../../ui/SkipLink.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
-import { formatFotoCount } from '../format-count.js';
-import { countActiveFilters, type GridName, type Search } from '../foto-search.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
+import { countActiveFilters, type GridName, type Search } from '../../foto-base/foto-search.js';
 import styles from './FotoSearchPage.module.css';
 import { FotoResults, type FotoSelectionProps } from './FotoResults.js';
-import { useFotosQuery } from '../fotos.api.js';
+import { useFotosQuery } from '../../foto-base/fotos.api.js';
 import { resultsId } from '../grid/PagedFotos.js';
 import { useFotoSearch, type SetSearch } from './useFotoSearch.js';
 

@@ -2,8 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { t } from '../messages.js';
 import { CollectionLinks } from '../../collections/CollectionLinks.js';
 import { labelsApi } from '../../labels/labels.api.js';
-import { parseSearch } from '../foto-search.js';
-import { fotosApi } from '../fotos.api.js';
+import { parseSearch } from '../../foto-base/foto-search.js';
+import { fotosApi } from '../../foto-base/fotos.api.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 
 export const FotosPage = () => (

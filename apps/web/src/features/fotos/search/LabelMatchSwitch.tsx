@@ -1,5 +1,5 @@
 import type { LabelMatch } from '@ledenportaal/shared';
-import { changeSearch, type FilterKind, type Search } from '../foto-search.js';
+import { changeSearch, type FilterKind, type Search } from '../../foto-base/foto-search.js';
 import styles from './FotoFilters.module.css';
 import { t } from './messages.js';
 import type { SetSearch } from './useFotoSearch.js';

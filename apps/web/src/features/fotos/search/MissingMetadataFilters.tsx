@@ -1,9 +1,9 @@
 import { missingMetadataKinds, type FotoFilter } from '@ledenportaal/shared';
 import { t } from '../messages.js';
 import { FilterOption } from '../../../ui/filter/FilterOption.js';
-import { formatCount } from '../format-count.js';
-import { toFilter, toggleFilter, toggleStatus, type Search } from '../foto-search.js';
-import { useFotosQuery } from '../fotos.api.js';
+import { formatCount } from '../../foto-base/format-count.js';
+import { toFilter, toggleFilter, toggleStatus, type Search } from '../../foto-base/foto-search.js';
+import { useFotosQuery } from '../../foto-base/fotos.api.js';
 import type { SetSearch } from './useFotoSearch.js';
 
 type Props = { search: Search; setSearch: SetSearch };

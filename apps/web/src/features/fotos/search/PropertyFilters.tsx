@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { formatNumber } from '../../../lib/format.js';
 import { FilterOption, FilterSection } from '../../../ui/filter/FilterOption.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
-import { changeSearch, isWithoutEigenaar, toggleFilter, type Search } from '../foto-search.js';
+import { changeSearch, isWithoutEigenaar, toggleFilter, type Search } from '../../foto-base/foto-search.js';
 import { t as tFotos } from '../messages.js';
 import { t } from './messages.js';
 import { PeriodFilter } from './PeriodFilter.js';

@@ -5,7 +5,7 @@ import { buildFoto, buildLabel, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
-import { emptySearch, toFilter } from '../foto-search.js';
+import { emptySearch, toFilter } from '../../foto-base/foto-search.js';
 
 const tags = 'GET /api/fotoboek/tags';
 

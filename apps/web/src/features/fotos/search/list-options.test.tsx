@@ -5,7 +5,7 @@ import { buildFoto } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { filterCalls, serve } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
-import { emptySearch } from '../foto-search.js';
+import { emptySearch } from '../../foto-base/foto-search.js';
 
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
-import { emptySearch, toFilter, type Search } from '../foto-search.js';
+import { emptySearch, toFilter, type Search } from '../../foto-base/foto-search.js';
 
 const searchRoute = 'POST /api/fotoboek';
 const bulkRoute = 'POST /api/beheer/fotos/bulk';

@@ -1,4 +1,4 @@
-import type { Search } from '../foto-search.js';
+import type { Search } from '../../foto-base/foto-search.js';
 
 type Period = Pick<Search, 'from' | 'to'>;
 

@@ -5,7 +5,7 @@ import { buildFoto, buildLabel, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
 import { serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
-import { emptySearch, toOrder } from '../foto-search.js';
+import { emptySearch, toOrder } from '../../foto-base/foto-search.js';
 
 const tag = idOf(21);
 let responses: MockResponses;

@@ -1,7 +1,7 @@
 import type { FotoFacets } from '@ledenportaal/shared';
-import { formatCount } from '../format-count.js';
-import { toFilter, type Search } from '../foto-search.js';
-import { useFotoFacetsQuery } from '../fotos.api.js';
+import { formatCount } from '../../foto-base/format-count.js';
+import { toFilter, type Search } from '../../foto-base/foto-search.js';
+import { useFotoFacetsQuery } from '../../foto-base/fotos.api.js';
 import type { SetSearch } from './useFotoSearch.js';
 
 type FacetName = keyof FotoFacets;

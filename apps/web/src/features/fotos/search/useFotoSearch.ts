@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useDebouncedUrlText } from '../../../ui/form/useDebouncedUrlText.js';
-import { fotosHref } from '../foto-href.js';
-import { changeSearch, parseSearch, parseText, type GridName, type Search } from '../foto-search.js';
+import { fotosHref } from '../../foto-base/foto-href.js';
+import { changeSearch, parseSearch, parseText, type GridName, type Search } from '../../foto-base/foto-search.js';
 
 export type SetSearch = (search: Search) => void;
 export type UrlText = ReturnType<typeof useDebouncedUrlText>;

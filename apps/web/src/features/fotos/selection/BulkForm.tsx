@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
-import { EigenaarInput } from '../../eigenaars/EigenaarInput.js';
+import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
 import styles from '../edit/FotoForm.module.css';

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { SelectionCheckbox } from '../../../ui/selection/SelectionCheckbox.js';
 import type { Selection } from '../../../ui/selection/useSelection.js';
-import { getFotoName } from '../FotoPicture.js';
+import { getFotoName } from '../../foto-base/FotoPicture.js';
 import styles from './FotoSelection.module.css';
 
 type Props = { foto: Foto; selection: Selection<Foto> };

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useRef } from 'react';
 import { useSelection } from '../../../ui/selection/useSelection.js';
-import { toFilter } from '../foto-search.js';
+import { toFilter } from '../../foto-base/foto-search.js';
 import type { FotoSelectionProps } from '../search/FotoResults.js';
 import { EditedFotos } from './EditedFotos.js';
 import { FotoCheckbox } from './FotoCheckbox.js';

@@ -11,7 +11,7 @@ import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { useCsvDownload } from '../../csv/useCsvDownload.js';
 import type { BulkKind } from './bulk-change.js';
 import { BulkForm } from './BulkForm.js';
-import { formatFotoCount } from '../format-count.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
 import { toBulkTarget } from './bulk-target.js';
 import { SelectionActions } from './SelectionActions.js';
 import { SelectionMenu } from './SelectionMenu.js';

@@ -6,7 +6,7 @@ import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
 import { createDeferredResponse, errorResponse, filterCalls, serve, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
-import { emptySearch, toFilter } from '../foto-search.js';
+import { emptySearch, toFilter } from '../../foto-base/foto-search.js';
 
 const bulkRoute = 'POST /api/beheer/fotos/bulk';
 const fotos = [1, 2, 3].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));

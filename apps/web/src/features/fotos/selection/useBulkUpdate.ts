@@ -1,6 +1,6 @@
 import type { FotoBulk, FotoBulkResult } from '@ledenportaal/shared';
 import { getApiError } from '../../../lib/api/api-error.js';
-import { useBulkFotosMutation } from '../fotos.api.js';
+import { useBulkFotosMutation } from '../../foto-base/fotos.api.js';
 import type { BulkTarget } from './bulk-target.js';
 
 export type BulkChange = Omit<FotoBulk, 'fotos' | 'filter' | 'all' | 'expected'>;

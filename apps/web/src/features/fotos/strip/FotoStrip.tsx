@@ -2,8 +2,8 @@ import type { Foto } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { fotoHref } from '../foto-href.js';
-import { FotoPicture } from '../FotoPicture.js';
+import { fotoHref } from '../../foto-base/foto-href.js';
+import { FotoPicture } from '../../foto-base/FotoPicture.js';
 import styles from './FotoStrip.module.css';
 
 type Props = { title: string; fotos: Foto[]; onExpired: () => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectAuth } from '../../../lib/session/auth.slice.js';
-import { useFotosQuery } from '../fotos.api.js';
+import { useFotosQuery } from '../../foto-base/fotos.api.js';
 import { FotoStrip } from './FotoStrip.js';
 import { t } from './messages.js';
 import { maxViewed, readViewed } from './viewed.js';

@@ -12,8 +12,8 @@ import { Callout } from '../../../ui/Callout.js';
 import { SelectionCheckbox } from '../../../ui/selection/SelectionCheckbox.js';
 import type { AnySelection } from '../../../ui/selection/useSelection.js';
 import { ExistingFotoLink } from '../ExistingFotoLink.js';
-import { FotoPicture, getFotoName } from '../FotoPicture.js';
-import { useRestoreFotoMutation } from '../fotos.api.js';
+import { FotoPicture, getFotoName } from '../../foto-base/FotoPicture.js';
+import { useRestoreFotoMutation } from '../../foto-base/fotos.api.js';
 import styles from './TrashPage.module.css';
 
 type Props = { deleted: DeletedFoto; selection: AnySelection; onExpired: () => void };

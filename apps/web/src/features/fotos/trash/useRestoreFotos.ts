@@ -4,8 +4,8 @@ import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { t as tTrash } from '../../trash/messages.js';
 import { t } from '../messages.js';
 import { notified } from '../../../lib/notices.slice.js';
-import { formatFotoCount } from '../format-count.js';
-import { useRestoreFotosMutation } from '../fotos.api.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
+import { useRestoreFotosMutation } from '../../foto-base/fotos.api.js';
 
 /** Restores many photos from the trash and shows the outcome as a notice. */
 export const useRestoreFotos = () => {

@@ -13,9 +13,9 @@ import { createSelectionColumn } from '../../../ui/selection/selection-column.js
 import { useListSelection } from '../../../ui/selection/useListSelection.js';
 import type { AnySelection } from '../../../ui/selection/useSelection.js';
 import type { TableSelectionProps } from '../../../ui/table/Table.js';
-import { emptySearch } from '../../fotos/foto-search.js';
-import { useFotosQuery } from '../../fotos/fotos.api.js';
-import { formatFotoCount } from '../../fotos/format-count.js';
+import { emptySearch } from '../../foto-base/foto-search.js';
+import { useFotosQuery } from '../../foto-base/fotos.api.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
 import { labelKinds, type LabelKind } from '../label-kinds.js';
 import { t } from '../messages.js';
 import { getLabelTrashLink } from '../trash/trash-link.js';

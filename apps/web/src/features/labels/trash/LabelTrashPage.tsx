@@ -5,7 +5,7 @@ import { usePageNumber } from '../../../ui/table/usePageNumber.js';
 import { rowsPerPage, type Column } from '../../../ui/table/useTable.js';
 import { PagedTrash } from '../../trash/PagedTrash.js';
 import { TrashLayout } from '../../trash/TrashLayout.js';
-import { formatFotoCount } from '../../fotos/format-count.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
 import styles from '../LabelTable.module.css';
 import { t } from '../messages.js';
 import { useLabelTrashQuery, usePurgeLabelsMutation } from './label-trash.api.js';

@@ -5,7 +5,7 @@ import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
-import { formatFotoCount } from '../../fotos/format-count.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
 import { t } from '../messages.js';
 import { useRestoreLabelsMutation } from './label-trash.api.js';
 

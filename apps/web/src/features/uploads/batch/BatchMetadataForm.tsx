@@ -1,7 +1,7 @@
 import { maxEigenaar, maxLocatie, normalise } from '@ledenportaal/shared';
 import { TextInput, Title } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import { EigenaarInput } from '../../eigenaars/EigenaarInput.js';
+import { EigenaarInput } from '../../fotos/eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { TagProposals } from '../../labels/proposals/TagProposals.js';
 import { useLabels } from '../../labels/useLabels.js';

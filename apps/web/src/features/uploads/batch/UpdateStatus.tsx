@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Callout } from '../../../ui/Callout.js';
-import { formatFotoCount } from '../../fotos/format-count.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
 import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
 import type { Batch } from './useBatch.js';

@@ -5,7 +5,7 @@ import { getApiError } from '../../../lib/api/api-error.js';
 import { selectIsLost, type WithConnection } from '../../../lib/api/connection.js';
 import { selectToken, type WithAuth } from '../../../lib/session/auth.slice.js';
 import { isPending } from '../../../lib/upload/upload-queue.js';
-import { bulkFotos, fotoEndpoint } from '../../fotos/fotos.api.js';
+import { bulkFotos, fotoEndpoint } from '../../foto-base/fotos.api.js';
 import { uploadFoto } from '../uploads.api.js';
 import { getBatchQuestions } from './batch-state.js';
 import { createBatch } from './create-batch.js';

@@ -2,7 +2,7 @@ import { trashDays, type Foto } from '@ledenportaal/shared';
 import { Button, Checkbox, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../lib/format.js';
-import { useFotoQuery } from '../../fotos/fotos.api.js';
+import { useFotoQuery } from '../../foto-base/fotos.api.js';
 import { FotoComparison } from '../../fotos/look-alikes/FotoComparison.js';
 import { t as lookAlikeT } from '../../fotos/look-alikes/messages.js';
 import { t } from '../messages.js';

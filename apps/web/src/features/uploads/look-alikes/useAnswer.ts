@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { getApiError } from '../../../lib/api/api-error.js';
 import { notified } from '../../../lib/notices.slice.js';
-import { useRemoveFotoMutation } from '../../fotos/fotos.api.js';
+import { useRemoveFotoMutation } from '../../foto-base/fotos.api.js';
 import { useKeepBothMutation } from '../../fotos/look-alikes/look-alikes.api.js';
 import { useReplaceFotoMutation } from '../../fotos/pictures/pictures.api.js';
 import type { Choice, Question } from './question.js';

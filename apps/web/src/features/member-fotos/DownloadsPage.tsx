@@ -1,0 +1,49 @@
+import { originalKey, type DownloadedFoto, type Foto } from '@ledenportaal/shared';
+import { useConfigQuery } from '../../lib/api/api.js';
+import { formatBytes, formatDate } from '../../lib/format.js';
+import { t } from '../downloads/messages.js';
+import { MemberFotosPage } from './MemberFotosPage.js';
+import type { NamedRendition } from '../downloads/DownloadIconButton.js';
+import { DownloadedFiles } from '../downloads/DownloadedFiles.js';
+import { useDownloadsQuery } from '../downloads/downloads.api.js';
+
+const texts = { none: t('downloads.none'), noneText: t('downloads.noneText'), error: t('downloads.error') };
+
+const useDownloadList = (query: { page: number; limit: number }) => {
+  const { currentData, data = currentData, ...downloadsQuery } = useDownloadsQuery({ query });
+  const { data: config } = useConfigQuery();
+  const docs = data?.results.docs;
+  const formatNote = ({ rendition, bytes, createdAt }: DownloadedFoto) => {
+    const date = formatDate(createdAt, config?.results.timeZone);
+    return bytes === null
+      ? t('downloads.at', { date, rendition })
+      : t('downloads.atWithSize', { date, rendition, size: formatBytes(bytes) });
+  };
+  return {
+    ...downloadsQuery,
+    isCurrent: currentData !== undefined,
+    version: currentData,
+    cards: docs?.map((doc) => ({ key: doc._id, foto: doc.foto, note: formatNote(doc) })),
+    total: data?.results.total ?? 0,
+    getRendition: ({ _id }: Foto) => toRendition(docs?.find(({ foto }) => foto?._id === _id)),
+  };
+};
+
+/** Returns how a photo is downloaded in the same rendition again. */
+const toRendition = (doc: DownloadedFoto | undefined): NamedRendition | undefined => {
+  if (!doc || doc.als === originalKey) return undefined;
+  const { als, soort, x, y, rendition: name } = doc;
+  return { name, query: { als, ...(soort && { soort }), ...(x !== null && y !== null && { x: `${x}`, y: `${y}` }) } };
+};
+
+export const DownloadsPage = () => (
+  <MemberFotosPage
+    name="downloads"
+    title={t('downloads.title')}
+    lead={t('downloads.lead')}
+    texts={texts}
+    useList={useDownloadList}
+  >
+    <DownloadedFiles />
+  </MemberFotosPage>
+);
