@@ -35,7 +35,7 @@ module.exports = {
     forbid(
       'routes-without-schemas',
       'The first pages of the browser load them.',
-      { path: '^packages/shared/src/.*\\.(routes|policy|limits)\\.ts$' },
+      { path: '^packages/shared/src/.*\\.(routes|policy|limits|criteria)\\.ts$' },
       { path: 'node_modules/zod|^packages/shared/src/.*\\.contract\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(

@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { compressed } from './build/compressed.js';
 import { listMessages } from './build/list-messages.js';
 import { compileHint } from './build/compile-hint.js';
+import { firstRequests } from './build/first-requests.js';
 import { preloadChunk } from './build/preload-chunk.js';
 
 /** As scripts/dev.mjs sets them. */
@@ -17,7 +18,7 @@ const chunk = (name: string, priority: number, ...modules: string[]) => ({
 });
 
 export default defineConfig({
-  plugins: [react(), listMessages(), preloadChunk('app'), compileHint(), compressed()],
+  plugins: [react(), listMessages(), preloadChunk('app'), firstRequests(), compileHint(), compressed()],
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: {

@@ -23,6 +23,7 @@ export * from './accounts/accounts.js';
 export * from './accounts/accounts.routes.js';
 export * from './accounts/accounts.contract.js';
 export * from './fotos/foto.js';
+export * from './fotos/foto.criteria.js';
 export * from './fotos/foto.policy.js';
 export * from './fotos/credit.js';
 export * from './fotos/foto.limits.js';

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import { paths, type PathName } from '../lib/routing/path-table.js';
 
-/** `prefetch` puts the first data of a page in the store, where public/first-requests.js has requested it. */
+/** `prefetch` puts the first data of a page in the store, where first-requests.ts has requested it. */
 export type Page = ComponentType & {
   prefetch?: (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) => Promise<unknown>;
 };

@@ -1,17 +1,16 @@
 import { z } from 'zod/mini';
 import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
 import { deletionFields, PurgeResult, trashIds, unexpectedCount } from '../trash/trash.js';
+import { fotoCriteria, isGiven, type CriterionName, type CriterionValue } from './foto.criteria.js';
 import {
   fotoSorts,
   labelMatches,
-  maxMinWidth,
   orientations,
   maxCountedFotos,
   fotosPerPage,
   maxFotosPerPage,
-  missingMetadataKinds,
   maxFilters,
-  maxTekst,
+  type missingMetadataKinds,
 } from './foto-search.limits.js';
 import { fotoStatuses, maxBeschrijving, maxJobFotos, maxEigenaar, maxLabels, maxLocatie } from './foto.limits.js';
 
@@ -84,12 +83,12 @@ const labels = (max: number) => z.array(id).check(z.maxLength(max, `Kies er hoog
 const labelFilter = z._default(labels(maxFilters), []);
 const fotoIds = z.array(id).check(z.maxLength(maxFotosPerPage, `Kies er hooguit ${maxFotosPerPage}.`));
 
-/** The fields that an admin edits. */
+/** The fields that an admin edits, in the order of the form. */
 export const FotoContent = z.object({
   ...texts,
-  status: FotoStatus,
   tags: labels(maxLabels),
   themes: labels(maxLabels),
+  status: FotoStatus,
 });
 export type FotoContent = z.output<typeof FotoContent>;
 
@@ -157,11 +156,10 @@ const bulkChanges = {
 const bulkChangeKeys = Object.keys(bulkChanges) as (keyof typeof bulkChanges)[];
 
 /** Returns whether a filter matches every photo. `tagsMatch` and `themesMatch` alone narrow nothing. */
-export const isEmptyFilter = ({ tagsMatch: _, themesMatch: __, ...criteria }: FotoFilter): boolean =>
-  Object.values(criteria).every((value) => !value || (Array.isArray(value) && !value.length));
+export const isEmptyFilter = ({ tagsMatch: _, themesMatch: __, ...filter }: FotoFilter): boolean =>
+  !Object.values(filter).some(isGiven);
 
-const MissingMetadata = z.enum(missingMetadataKinds);
-export type MissingMetadata = z.output<typeof MissingMetadata>;
+export type MissingMetadata = (typeof missingMetadataKinds)[number];
 
 const LabelMatch = z.enum(labelMatches);
 export type LabelMatch = z.output<typeof LabelMatch>;
@@ -169,6 +167,32 @@ const Orientation = z.enum(orientations);
 export type Orientation = z.output<typeof Orientation>;
 /** A day in the time zone of the portal, or a moment. */
 const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'Geef een datum als 2026-01-31.');
+
+/** The schema of a criterion of a search. */
+const toCriterionSchema = (criterion: (typeof fotoCriteria)[CriterionName]) => {
+  switch (criterion.kind) {
+    case 'ids':
+      return labelFilter;
+    case 'match':
+      return z.optional(LabelMatch);
+    case 'text':
+      return z.optional(cleanedText(criterion.max));
+    case 'values':
+      return z.optional(z.array(z.enum(criterion.all)).check(z.maxLength(criterion.all.length)));
+    case 'value':
+      return z.optional(z.enum(criterion.all));
+    case 'day':
+      return z.optional(dayOrMoment);
+    case 'number':
+      return z.optional(z.int().check(z.minimum(1), z.maximum(criterion.max)));
+  }
+};
+
+type CriterionSchemas = {
+  [K in CriterionName]: (typeof fotoCriteria)[K]['kind'] extends 'ids'
+    ? typeof labelFilter
+    : z.ZodMiniOptional<z.ZodMiniType<CriterionValue<K>, CriterionValue<K>>>;
+};
 
 /**
  * Search criteria for photos; a photo must match all that are given. `tags`, `themes`: the photo has at least one of them,
@@ -178,21 +202,9 @@ const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'G
  * words is the start of a word of the locatie. `from`, `to`: taken in this period, both ends included, or possibly, when
  * only the month or year is known; a photo of which nothing is known counts from its upload. `minWidth`: in pixels.
  */
-export const FotoFilter = z.object({
-  themes: labelFilter,
-  tags: labelFilter,
-  tagsMatch: z.optional(LabelMatch),
-  themesMatch: z.optional(LabelMatch),
-  orientation: z.optional(z.array(Orientation).check(z.maxLength(orientations.length))),
-  eigenaar: z.optional(cleanedText(maxEigenaar)),
-  locatie: z.optional(cleanedText(maxLocatie)),
-  from: z.optional(dayOrMoment),
-  to: z.optional(dayOrMoment),
-  minWidth: z.optional(z.int().check(z.minimum(1), z.maximum(maxMinWidth))),
-  tekst: z.optional(cleanedText(maxTekst)),
-  zonder: z.optional(z.array(MissingMetadata).check(z.maxLength(missingMetadataKinds.length))),
-  status: z.optional(FotoStatus),
-});
+export const FotoFilter = z.object(
+  mapKeys(fotoCriteria, (name) => toCriterionSchema(fotoCriteria[name])) as unknown as CriterionSchemas,
+);
 export type FotoFilter = z.output<typeof FotoFilter>;
 
 const FotoSort = z.enum(fotoSorts);

@@ -1,34 +1,22 @@
+import { criterionNames, fotoCriteria, isGiven, type CriterionName, type CriterionValue } from '@ledenportaal/shared';
 import { getPath } from '../../lib/routing/paths.js';
-import {
-  adminPageSize,
-  emptySearch,
-  getSorts,
-  matchParams,
-  sortParams,
-  type GridName,
-  type Search,
-} from './foto-search.js';
+import { adminPageSize, emptySearch, getSorts, sortParams, type GridName, type Search } from './foto-search.js';
 
-const formatText = (name: string, text: string | undefined) => text && new URLSearchParams({ [name]: text }).toString();
-const formatList = (name: string, values: readonly string[] = []) => values.length > 0 && `${name}=${values.join(',')}`;
+const formatCriterion = <K extends CriterionName>(name: K, search: Search) => {
+  const { param, format } = fotoCriteria[name] as Writable<CriterionValue<K>>;
+  const value = search[name] as CriterionValue<K>;
+  const text = isGiven(value) ? format(value) : '';
+  return typeof text === 'object'
+    ? `${param}=${text.join(',')}`
+    : text && String(new URLSearchParams({ [param]: text }));
+};
+type Writable<V> = { param: string; format: (value: V) => string | readonly string[] | undefined };
 
 /** Omits default values, so that each search has one URL. */
 const formatQuery = (search: Search) => {
-  const { tagsMatch, themesMatch, limit = adminPageSize, sort, page } = search;
+  const { limit = adminPageSize, sort, page } = search;
   const parts = [
-    formatText('zoek', search.tekst),
-    formatList('tags', search.tags),
-    tagsMatch && tagsMatch !== emptySearch.tagsMatch && `tagkeuze=${matchParams[tagsMatch]}`,
-    formatList('themas', search.themes),
-    themesMatch && themesMatch !== emptySearch.themesMatch && `themakeuze=${matchParams[themesMatch]}`,
-    formatList('vorm', search.orientation),
-    formatText('vanaf', search.from),
-    formatText('tot-en-met', search.to),
-    formatText('eigenaar', search.eigenaar),
-    search.minWidth && `breedte=${search.minWidth}`,
-    formatText('locatie', search.locatie),
-    formatList('zonder', search.zonder),
-    search.status && `status=${search.status}`,
+    ...criterionNames.map((name) => formatCriterion(name, search)),
     limit !== adminPageSize && `per=${limit}`,
     sort && getSorts(search).indexOf(sort) > 0 && `volgorde=${sortParams[sort]}`,
     page > 1 && `page=${page}`,

@@ -1,4 +1,4 @@
-import { maxCountedFotos, fotosPerPage, FotoSearch } from '@ledenportaal/shared';
+import { maxCountedFotos, fotosPerPage, FotoSearch, type FotoFilter } from '@ledenportaal/shared';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../../test/builders.js';
 import { fotosHref } from './foto-href.js';
@@ -45,6 +45,25 @@ describe('URL of the grid', () => {
   ])('converts a search to a URL and back: %j', (search, address) => {
     expect(fotosHref(search)).toBe(address);
     expect(parse(address)).toEqual(search);
+  });
+
+  it('has every criterion', () => {
+    const all: Required<FotoFilter> = {
+      tekst: 'heide',
+      tags: [a],
+      tagsMatch: 'any',
+      themes: [c],
+      themesMatch: 'all',
+      orientation: ['staand'],
+      from: '2026-01-01',
+      to: '2026-12-31',
+      eigenaar: 'Loes',
+      minWidth: 3000,
+      locatie: 'Ede',
+      zonder: ['tags'],
+      status: 'concept',
+    };
+    expect(toFilter(parse(fotosHref({ ...all, page: 1 }, 'adminFotos'), 'adminFotos'))).toEqual(all);
   });
 
   it('contains the missing-metadata filters for admins only', () => {

@@ -1,16 +1,14 @@
-import { mapFotoTexts, type FotoContent } from '@ledenportaal/shared';
+import { FotoContent } from '@ledenportaal/shared';
 import type { LabelsQuery } from '../labels/useLabels.js';
 
 export type FotoValues = FotoContent;
 export type FotoFieldName = keyof FotoValues;
 
+const names = Object.keys(FotoContent.shape) as FotoFieldName[];
+
 /** Reads the fields that an admin edits, in the order of the form. */
-export const toFotoValues = ({ tags, themes, status, ...texts }: FotoValues): FotoValues => ({
-  ...mapFotoTexts((name) => texts[name]),
-  tags,
-  themes,
-  status,
-});
+export const toFotoValues = (values: FotoValues): FotoValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as FotoValues;
 
 /** Compares a field, ignoring the order of labels and spaces around text. */
 export const isFieldEqual = (a: FotoValues, b: FotoValues, name: FotoFieldName): boolean => {
@@ -18,8 +16,7 @@ export const isFieldEqual = (a: FotoValues, b: FotoValues, name: FotoFieldName):
     typeof value === 'string' ? value.trim() : [...value].sort().join();
   return toComparable(a[name]) === toComparable(b[name]);
 };
-export const getChangedFields = (a: FotoValues, b: FotoValues) =>
-  (Object.keys(toFotoValues(a)) as FotoFieldName[]).filter((name) => !isFieldEqual(a, b, name));
+export const getChangedFields = (a: FotoValues, b: FotoValues) => names.filter((name) => !isFieldEqual(a, b, name));
 
 /**
  * Omits deleted labels, because the server rejects unknown ids. While the labels are fetched anew, the cached ones may

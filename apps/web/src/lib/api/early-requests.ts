@@ -1,5 +1,5 @@
 declare global {
-  /** Set by public/first-requests.js: responses by path and body, for the user with this token. */
+  /** Set by src/first-requests.ts: responses by path and body, for the user with this token. */
   var earlyRequests: { token: string; responses: Map<string, Promise<Response>> } | undefined;
 }
 

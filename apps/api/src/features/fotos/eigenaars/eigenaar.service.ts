@@ -9,7 +9,7 @@ import { hasBit, type Bitmap } from '../search/bitmap.js';
 import type { FotoIndex, Posting } from '../search/foto-index.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
 import { findByPrefix, toBitmap } from '../search/match-fotos.js';
-import { toMakerTerm } from '../search/search-terms.js';
+import { toEigenaarTerm } from '../search/search-terms.js';
 import type { EigenaarRenameInput, EigenaarRenameService } from './eigenaar-rename.service.js';
 
 type Deps = {
@@ -75,7 +75,7 @@ const toRename =
 
 /** Returns the postings of the names in which each word of a text is the start of a word. */
 const findSpellings = (index: FotoIndex, text: string | undefined): Posting[] => {
-  const spellings = index.getPostings('spelling');
+  const spellings = index.getPostings('eigenaarSpelling');
   if (!text) return spellings;
   const matches = getSearchTerms(text).map((term) => toBitmap(index, findByPrefix(index, 'eigenaar', term)));
   return matches.length ? spellings.filter((spelling) => matches.every((fotos) => isIn(fotos, spelling))) : [];
@@ -86,7 +86,8 @@ const isIn = (fotos: Bitmap, { slots }: Posting): boolean => hasBit(fotos, slots
 
 const findFotos = (index: FotoIndex, names: readonly string[]): string[] => {
   const ids: string[] = [];
-  for (const naam of names) index.findPosting('spelling', naam)?.slots.forEach((slot) => ids.push(index.getId(slot)));
+  for (const naam of names)
+    index.findPosting('eigenaarSpelling', naam)?.slots.forEach((slot) => ids.push(index.getId(slot)));
   return ids;
 };
 
@@ -105,10 +106,12 @@ const assertNotRenamed = ({ from, to }: EigenaarRenameInput, unfinished: Eigenaa
 
 /** Throws `eigenaar_exists` with the name when another eigenaar has it, in this spelling or another. */
 const assertNameIsFree = (index: FotoIndex, to: string, except: readonly string[]): void => {
-  const maker = index.findPosting('maker', toMakerTerm(to));
-  if (!maker) return;
-  const fotos = toBitmap(index, [maker]);
-  const others = index.getPostings('spelling').filter((each) => isIn(fotos, each) && !except.includes(each.term));
+  const existingName = index.findPosting('eigenaarName', toEigenaarTerm(to));
+  if (!existingName) return;
+  const fotos = toBitmap(index, [existingName]);
+  const others = index
+    .getPostings('eigenaarSpelling')
+    .filter((each) => isIn(fotos, each) && !except.includes(each.term));
   const existing = others.find(({ term }) => term === to) ?? others[0];
   if (existing) throw new AppError('eigenaar_exists', { details: { eigenaar: existing.term } });
 };

@@ -10,9 +10,9 @@ import { labelFields, labelModels, type LabelRecord } from '../../labels/index.j
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { FotoModel, getRevisionAt, publicFields, toRevision, writeMs } from '../foto.model.js';
 import type { FotoRecord, PublicFoto } from '../foto.model.js';
+import { searchedFields, type SearchedFoto } from './criteria.js';
 import { createFotoIndex, type FotoIndex } from './foto-index.js';
 import { createLocalDays } from './local-days.js';
-import { searchedFields, type SearchedFoto } from './search-terms.js';
 
 const batchSize = 500;
 /** How long a search waits for the first reading of all photos, before the response is that the portal is unavailable. */

@@ -2,18 +2,11 @@ import { mapFotoTexts, normalise, type FotoText } from '@ledenportaal/shared';
 import { sortInSlices } from '../../../platform/yield.js';
 import type { LabelField } from '../../labels/index.js';
 import { clearBit, createBitmap, setBit, type Bitmap } from './bitmap.js';
+import { toTerms, wordFields, type SearchedFoto, type TermField } from './criteria.js';
 import { toTexts } from '../foto-texts.js';
 import type { LocalDays, Period } from './local-days.js';
 import { PictureHashes } from './picture-hashes.js';
-import {
-  getTakenPeriod,
-  termFields,
-  toFileNameKey,
-  toTerms,
-  wordFields,
-  type SearchedFoto,
-  type TermField,
-} from './search-terms.js';
+import { getTakenPeriod, toFileNameKey } from './search-terms.js';
 import { NumberLists, SlotList } from './slot-list.js';
 
 /** A term, and the slots of the photos that have it. */
@@ -22,7 +15,7 @@ export type Posting = {
   number: number;
   field: TermField;
   term: string;
-  /** The eigenaar as it was last written, for a `maker`. */
+  /** The eigenaar as it was last written, for an `eigenaarName`. */
   text: string;
   slots: SlotList;
 };
@@ -128,12 +121,12 @@ export const createFotoIndex = (days: LocalDays) => {
     pictureHashes.set(slot, foto.phash);
     const before = existing === undefined ? [] : postingsOf.get(slot);
     const after: number[] = [];
-    for (const field of termFields)
-      for (const term of terms[field]) {
+    for (const [field, ofField] of terms)
+      for (const term of ofField) {
         const posting = getPosting(field, term);
         after.push(posting.number);
         if (!before.includes(posting.number)) posting.slots.add(slot);
-        if (field === 'maker') posting.text = eigenaar;
+        if (field === 'eigenaarName') posting.text = eigenaar;
       }
     for (const number of before) if (!after.includes(number)) removeFromPosting(slot, number);
     postingsOf.set(slot, after);

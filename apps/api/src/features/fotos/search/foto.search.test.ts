@@ -7,7 +7,7 @@ import { usePortal } from '../../../test/portal.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
 import { FotoModel, newFotoId, publicFields } from '../foto.model.js';
-import type { SearchedFoto } from './search-terms.js';
+import type { SearchedFoto } from './criteria.js';
 
 const portal = usePortal();
 const search = async (body: Partial<FotoSearch> = {}) =>

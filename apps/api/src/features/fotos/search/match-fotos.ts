@@ -1,95 +1,64 @@
-import { getSearchTerms, type FotoFilter } from '@ledenportaal/shared';
+import { criterionNames, getSearchTerms, isGiven } from '@ledenportaal/shared';
+import type { CriterionName, CriterionValue, FotoFilter } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
 import { labelFields } from '../../labels/index.js';
 import { clearBit, intersect, isEmpty, setBit, type Bitmap } from './bitmap.js';
+import { criteria, wordFields, type Finder, type TermField } from './criteria.js';
 import type { FotoIndex, Posting } from './foto-index.js';
 import type { LocalDays } from './local-days.js';
-import { toMakerTerm, wordFields, type TermField } from './search-terms.js';
-
-/** Criteria that a facet leaves out, to count what its other choices would give. */
-export type CriterionName = 'tags' | 'themes' | 'orientation' | 'eigenaar' | 'period' | 'other';
 
 /** `fotos`: only these, by id. `includesFileNames`: `tekst` is also searched in the names of files, which leden do not see. */
 export type SearchCriteria = FotoFilter & { fotos?: readonly string[] | undefined; includesFileNames?: boolean };
 
 /** Photos that meet one criterion of a search. */
-type Criterion = { name: CriterionName; fotos: Bitmap };
+type Found = { name: CriterionName | 'fotos'; fotos: Bitmap };
 
 /** Returns the photos that meet each criterion of a search, for `combine`. */
-export const findByCriterion = (index: FotoIndex, days: LocalDays, filter: SearchCriteria): Criterion[] => {
-  const {
-    tags,
-    themes,
-    tekst,
-    zonder = [],
-    status,
-    orientation = [],
-    eigenaar,
-    locatie,
-    from,
-    to,
-    minWidth,
-    fotos,
-    includesFileNames,
-  } = filter;
-  const matchEach = (name: CriterionName, all: Posting[][]) =>
-    all.map((postings) => ({ name, fotos: toBitmap(index, postings) }));
-  const matchAny = (name: CriterionName, field: TermField, terms: readonly string[]) =>
-    matchEach(name, terms.length ? [findPostings(index, field, terms)] : []);
-  const matchLabels = (field: 'tags' | 'themes', chosen: string[], match = 'any') => {
-    const labelIds = [...new Set(chosen.map((id) => id.toLowerCase()))];
-    if (match === 'any') return matchAny(field, field, labelIds);
-    return matchEach(
-      field,
-      labelIds.map((id) => findPostings(index, field, [id])),
-    );
+export const findByCriterion = (index: FotoIndex, days: LocalDays, search: SearchCriteria): Found[] => {
+  const { fotos, includesFileNames, ...filter } = search;
+  const finder = createFinder(index, days, filter, includesFileNames);
+  const find = <K extends CriterionName>(name: K): Bitmap[] => {
+    const value = filter[name];
+    return isGiven(value) ? criteria[name].find(value as CriterionValue<K>, finder) : [];
   };
-  const period = days.toPeriod({ from, to });
-  const matchSlots = (name: CriterionName, isMatch: (slot: number) => boolean): Criterion => {
-    const fotos = index.createBitmap();
-    index.byDate.forEach((slot) => isMatch(slot) && setBit(fotos, slot));
-    return { name, fotos };
-  };
-  /** A text without a word, such as `***`, matches nothing. */
-  const matchWords = (
-    text: string | undefined,
-    find: (term: string) => Posting[],
-    isAlsoMatch?: (slot: number, term: string) => boolean,
-  ) => {
-    if (!text) return [];
-    let matches: Bitmap | undefined;
-    const byCount = getSearchTerms(text)
-      .map((term) => ({ term, postings: find(term) }))
-      .sort((a, b) => countSlots(a.postings) - countSlots(b.postings));
-    for (const { term, postings } of byCount) {
-      const found = toBitmap(index, postings);
-      if (isAlsoMatch) index.byDate.forEach((slot) => isAlsoMatch(slot, term) && setBit(found, slot));
-      matches = matches ? intersect(matches, found) : found;
-      if (isEmpty(matches)) break;
-    }
-    return [{ name: 'other' as const, fotos: matches ?? index.createBitmap() }];
-  };
-  // An alternative to a name, so that its facet leaves it out as it does a name.
-  const isOnlyEigenaar = zonder.every((kind) => kind === 'eigenaar');
-  return [
-    ...matchLabels('tags', tags, filter.tagsMatch),
-    ...matchLabels('themes', themes, filter.themesMatch),
-    ...matchWords(tekst, (term) => findByWord(index, term), includesFileNames ? index.hasFileNameWord : undefined),
-    ...matchWords(locatie, (term) => findByPrefix(index, 'locatie', term)),
-    ...(fotos ? [{ name: 'other' as const, fotos: findByIds(index, fotos) }] : []),
-    ...matchAny(isOnlyEigenaar ? 'eigenaar' : 'other', 'zonder', zonder),
-    ...(status === 'concept' ? matchAny('other', 'status', [status]) : []),
-    ...(status === 'zichtbaar' ? [{ name: 'other' as const, fotos: findVisible(index) }] : []),
-    ...matchAny('orientation', 'orientation', orientation),
-    ...(eigenaar ? matchAny('eigenaar', 'maker', [toMakerTerm(eigenaar)]) : []),
-    ...(from !== undefined || to !== undefined ? [matchSlots('period', (slot) => index.isTakenIn(slot, period))] : []),
-    ...(minWidth === undefined ? [] : [matchSlots('other', (slot) => index.getWidth(slot) >= minWidth)]),
-  ];
+  const found: Found[] = criterionNames.flatMap((name) => find(name).map((bitmap) => ({ name, fotos: bitmap })));
+  return fotos ? [...found, { name: 'fotos', fotos: findByIds(index, fotos) }] : found;
 };
 
-/** Returns the photos that meet all criteria, except those with this name. */
-export const combine = (index: FotoIndex, criteria: Criterion[], except?: CriterionName): Bitmap => {
-  const bitmaps = criteria.filter(({ name }) => name !== except).map(({ fotos }) => fotos);
+const createFinder = (index: FotoIndex, days: LocalDays, filter: FotoFilter, includesFileNames = false): Finder => {
+  const findSlots = (isMatch: (slot: number) => boolean, found = index.createBitmap()): Bitmap => {
+    index.byDate.forEach((slot) => isMatch(slot) && setBit(found, slot));
+    return found;
+  };
+  return {
+    filter,
+    findAny: (field, terms) => toBitmap(index, findPostings(index, field, terms)),
+    /** A text without a word, such as `***`, matches nothing. */
+    findWords: (text, field) => {
+      let matches: Bitmap | undefined;
+      const byCount = getSearchTerms(text)
+        .map((term) => ({ term, postings: field ? findByPrefix(index, field, term) : findByWord(index, term) }))
+        .sort((a, b) => countSlots(a.postings) - countSlots(b.postings));
+      for (const { term, postings } of byCount) {
+        const found = toBitmap(index, postings);
+        if (includesFileNames && !field) findSlots((slot) => index.hasFileNameWord(slot, term), found);
+        matches = matches ? intersect(matches, found) : found;
+        if (isEmpty(matches)) break;
+      }
+      return matches ?? index.createBitmap();
+    },
+    findVisible: () => findVisible(index),
+    findByWidth: (min) => findSlots((slot) => index.getWidth(slot) >= min),
+    findByPeriod: () => {
+      const period = days.toPeriod(filter);
+      return findSlots((slot) => index.isTakenIn(slot, period));
+    },
+  };
+};
+
+/** Returns the photos that meet all criteria, except these. */
+export const combine = (index: FotoIndex, found: Found[], except: readonly Found['name'][] = []): Bitmap => {
+  const bitmaps = found.filter(({ name }) => !except.includes(name)).map(({ fotos }) => fotos);
   return intersect(index.getPresent(), ...bitmaps);
 };
 

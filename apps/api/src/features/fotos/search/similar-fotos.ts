@@ -1,10 +1,10 @@
 import { hasBit, type Bitmap } from './bitmap.js';
+import type { TermField } from './criteria.js';
 import type { FotoIndex } from './foto-index.js';
 import type { LocalDays, Period } from './local-days.js';
-import type { TermField } from './search-terms.js';
 
 /** How much a shared term counts, before its rarity. */
-const weights: Partial<Record<TermField, number>> = { tags: 1, themes: 0.5, maker: 0.5 };
+const weights: Partial<Record<TermField, number>> = { tags: 1, themes: 0.5, eigenaarName: 0.5 };
 const sameDayWeight = 0.5;
 
 /**

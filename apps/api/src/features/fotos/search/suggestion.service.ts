@@ -2,12 +2,12 @@ import { getSearchTerms, type FotoFilter } from '@ledenportaal/shared';
 import { createYield } from '../../../platform/yield.js';
 import { labelFields } from '../../labels/index.js';
 import type { Bitmap } from './bitmap.js';
+import { wordFields } from './criteria.js';
 import { editDistance } from './edit-distance.js';
 import type { FotoIndex } from './foto-index.js';
 import type { FotoIndexService } from './foto-index.service.js';
 import type { FotoSearchService } from './foto-search.service.js';
 import { findByWord, findVisible } from './match-fotos.js';
-import { wordFields } from './search-terms.js';
 
 type Deps = {
   searches: Pick<FotoSearchService, 'hasResults'>;

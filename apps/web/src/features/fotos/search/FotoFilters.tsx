@@ -3,16 +3,16 @@ import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
-import { FilterGroups, FilterOption } from '../../../ui/filter/FilterOption.js';
+import { FilterGroups, FilterOption, FilterSection } from '../../../ui/filter/FilterOption.js';
 import { formatCount } from '../../foto-base/format-count.js';
 import { countActiveFilters, toggleFilter, type FilterKind, type Search } from '../../foto-base/foto-search.js';
 import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
 import { groupTags } from '../../labels/tag-groups.js';
 import { useLabels } from '../../labels/useLabels.js';
+import { criteria } from './criteria.js';
 import styles from './FotoFilters.module.css';
 import { LabelMatchSwitch } from './LabelMatchSwitch.js';
 import { t } from './messages.js';
-import { PropertyFilters } from './PropertyFilters.js';
 import { useFotoFacets } from './useFotoFacets.js';
 import type { SetSearch, UrlText } from './useFotoSearch.js';
 
@@ -67,7 +67,14 @@ export const FotoFilters = ({ search, setSearch, locatieInput, includesUnused, e
         <LabelMatchSwitch kind="themes" search={search} setSearch={setSearch} />
         {labels.themes.filter(isShown('themes')).map(renderOption('themes'))}
       </fieldset>
-      <PropertyFilters search={search} setSearch={setSearch} facets={facets} locatieInput={locatieInput} />
+      {Object.values(criteria).map(
+        ({ section }) =>
+          section && (
+            <FilterSection key={section.title} title={section.title} isActive={section.isActive(search)}>
+              <section.Filter search={search} setSearch={setSearch} facets={facets} locatieInput={locatieInput} />
+            </FilterSection>
+          ),
+      )}
       <fieldset>
         <legend>{t('filters.tags')}</legend>
         <LabelMatchSwitch kind="tags" search={search} setSearch={setSearch} />

@@ -1,7 +1,8 @@
+import { isDay } from '@ledenportaal/shared';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useDebouncedUrlText } from '../../../ui/form/useDebouncedUrlText.js';
-import { changeSearch, isDay, type Search } from '../../foto-base/foto-search.js';
+import { changeSearch, type Search } from '../../foto-base/foto-search.js';
 import { t } from './messages.js';
 import { getYear, toPeriod } from './period.js';
 import type { PropertyFilterProps } from './useFotoFacets.js';

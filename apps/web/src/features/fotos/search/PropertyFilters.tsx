@@ -1,61 +1,49 @@
-import { maxLocatie, orientations } from '@ledenportaal/shared';
+import { maxLocatie, type FotoFacets } from '@ledenportaal/shared';
 import { NativeSelect } from '@mantine/core';
 import { formatNumber } from '../../../lib/format.js';
-import { FilterOption, FilterSection } from '../../../ui/filter/FilterOption.js';
+import { FilterOption } from '../../../ui/filter/FilterOption.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
-import { changeSearch, isWithoutEigenaar, toggleFilter, type Search } from '../../foto-base/foto-search.js';
+import {
+  changeSearch,
+  isWithoutEigenaar,
+  toggleFilter,
+  type ListName,
+  type Search,
+} from '../../foto-base/foto-search.js';
 import { t as tFotos } from '../messages.js';
 import { t } from './messages.js';
-import { PeriodFilter } from './PeriodFilter.js';
 import type { PropertyFilterProps } from './useFotoFacets.js';
-import type { UrlText } from './useFotoSearch.js';
 
 /** In pixels: a text width in print, a page, and more than an A4 at 300 dpi. */
 const minWidths = [1_920, 3_000, 4_000];
 
-/** The filters by what photos are, in sections that are closed at first. */
-export const PropertyFilters = ({ locatieInput, ...props }: PropertyFilterProps & { locatieInput: UrlText }) => {
-  const { search } = props;
-  return (
-    <>
-      <FilterSection title={t('filters.orientation')} isActive={search.orientation !== undefined}>
-        <OrientationFilter {...props} />
-      </FilterSection>
-      <FilterSection title={t('filters.period')} isActive={(search.from ?? search.to) !== undefined}>
-        <PeriodFilter {...props} />
-      </FilterSection>
-      <FilterSection
-        title={t('filters.eigenaar')}
-        isActive={search.eigenaar !== undefined || isWithoutEigenaar(search)}
-      >
-        <EigenaarFilter {...props} />
-      </FilterSection>
-      <FilterSection title={t('filters.minWidth')} isActive={search.minWidth !== undefined}>
-        <MinWidthFilter {...props} />
-      </FilterSection>
-      <FilterSection title={t('filters.locatie')} isActive={search.locatie !== undefined}>
-        <SearchField
-          label={t('filters.searchLocatie')}
-          maxLength={maxLocatie}
-          text={locatieInput.text}
-          changeText={locatieInput.changeText}
-          flush={locatieInput.flush}
-        />
-      </FilterSection>
-    </>
-  );
+type ValuesProps<V> = PropertyFilterProps & {
+  name: ListName & keyof FotoFacets;
+  values: readonly V[];
+  toText: (value: V) => string;
 };
 
-const OrientationFilter = ({ search, setSearch, facets }: PropertyFilterProps) =>
-  orientations.map((orientation) => (
+/** A checkbox for each value, with its number of photos. */
+export const ValuesFilter = <V extends string>({ search, setSearch, facets, name, values, toText }: ValuesProps<V>) =>
+  values.map((value) => (
     <FilterOption
-      key={orientation}
-      text={t(`orientation.${orientation}`)}
-      {...facets.getCount('orientation', orientation)}
-      checked={search.orientation?.includes(orientation) ?? false}
-      onChange={() => setSearch(toggleFilter(search, 'orientation', orientation))}
+      key={value}
+      text={toText(value)}
+      {...facets.getCount(name, value)}
+      checked={search[name]?.some((chosen) => chosen === value) ?? false}
+      onChange={() => setSearch(toggleFilter(search, name, value))}
     />
   ));
+
+export const LocatieFilter = ({ locatieInput }: PropertyFilterProps) => (
+  <SearchField
+    label={t('filters.searchLocatie')}
+    maxLength={maxLocatie}
+    text={locatieInput.text}
+    changeText={locatieInput.changeText}
+    flush={locatieInput.flush}
+  />
+);
 
 /** A value that is no name: those have no line break. */
 const withoutEigenaar = '\n';
@@ -64,7 +52,7 @@ const withoutEigenaar = '\n';
  * Offers the eigenaars with most photos, and the chosen one, whose number is unknown when it is not one of these; and the
  * photos without eigenaar, if there are any.
  */
-const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProps) => {
+export const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProps) => {
   const isUnknown = isWithoutEigenaar(search);
   const unknown = facets.getCount('zonder', 'eigenaar');
   const canBeUnknown = isUnknown || (unknown.count !== '' && !unknown.isEmpty);
@@ -99,7 +87,7 @@ const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProps) => {
   );
 };
 
-const MinWidthFilter = ({ search, setSearch }: PropertyFilterProps) => {
+export const MinWidthFilter = ({ search, setSearch }: PropertyFilterProps) => {
   const widths = [...new Set([...minWidths, search.minWidth ?? 0])].filter(Boolean).toSorted((a, b) => a - b);
   return (
     <NativeSelect

@@ -2,7 +2,7 @@ import type { FotoFacets } from '@ledenportaal/shared';
 import { formatCount } from '../../foto-base/format-count.js';
 import { toFilter, type Search } from '../../foto-base/foto-search.js';
 import { useFotoFacetsQuery } from '../../foto-base/fotos.api.js';
-import type { SetSearch } from './useFotoSearch.js';
+import type { SetSearch, UrlText } from './useFotoSearch.js';
 
 type FacetName = keyof FotoFacets;
 
@@ -28,4 +28,9 @@ export const useFotoFacets = (search: Search) => {
   return { facets, getCount, formatChoice, isFetching };
 };
 
-export type PropertyFilterProps = { search: Search; setSearch: SetSearch; facets: ReturnType<typeof useFotoFacets> };
+export type PropertyFilterProps = {
+  search: Search;
+  setSearch: SetSearch;
+  facets: ReturnType<typeof useFotoFacets>;
+  locatieInput: UrlText;
+};

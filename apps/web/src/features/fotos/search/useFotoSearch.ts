@@ -16,7 +16,7 @@ export const useFotoSearch = (grid: GridName = 'fotos') => {
   // The first letters and clearing the field add a history entry; further typing replaces it.
   const writeText = (name: 'tekst' | 'locatie') => (text: string) =>
     navigateTo(changeSearch(search, { [name]: text }), search[name] !== undefined && text !== '');
-  const searchInput = useDebouncedUrlText(parseText(params, 'zoek'), writeText('tekst'));
+  const searchInput = useDebouncedUrlText(parseText(params, 'tekst'), writeText('tekst'));
   const locatieInput = useDebouncedUrlText(parseText(params, 'locatie'), writeText('locatie'));
   /** Includes typed text that is not in the URL yet. */
   const setSearch: SetSearch = (next) =>

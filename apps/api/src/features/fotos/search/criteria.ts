@@ -1,0 +1,185 @@
+import { compareNames, getWoorden, mapFotoTexts, maxCountedFotos, maxFacetEigenaars } from '@ledenportaal/shared';
+import { missingMetadataKinds, type CriterionName, type CriterionValue } from '@ledenportaal/shared';
+import type { FotoFacets, FotoFilter, FotoText, MissingMetadata, Orientation } from '@ledenportaal/shared';
+import { getStatus } from '../foto-status.js';
+import { toTexts } from '../foto-texts.js';
+import type { FotoRecord } from '../foto.model.js';
+import { toPartialDate } from '../genomen-op.js';
+import type { Bitmap } from './bitmap.js';
+import type { LocalDays } from './local-days.js';
+import { getOrientation, getTakenPeriod, toEigenaarTerm } from './search-terms.js';
+
+/** The fields of a photo that a search uses, as a projection. */
+export const searchedFields = {
+  ...mapFotoTexts(() => 1 as const),
+  bestandsnaam: 1,
+  status: 1,
+  tags: 1,
+  themes: 1,
+  width: 1,
+  height: 1,
+  createdAt: 1,
+  genomenOp: 1,
+  genomenOpPrecision: 1,
+  phash: 1,
+  revision: 1,
+} as const;
+export type SearchedFoto = Pick<FotoRecord, '_id' | keyof typeof searchedFields>;
+
+/** A field of the index: the words of a text, or what a photo is filtered by. */
+export type TermField = FotoText | CriterionName | 'eigenaarName' | 'eigenaarSpelling' | 'jaar';
+
+type ToTerms = (foto: SearchedFoto, context: { texts: Record<FotoText, string>; days: LocalDays }) => string[];
+
+/** What a criterion finds photos with. */
+export type Finder = {
+  /** The whole search. */
+  filter: FotoFilter;
+  /** Finds the photos that have one of these terms. */
+  findAny: (field: TermField, terms: readonly string[]) => Bitmap;
+  /** Finds the photos with each word of a text in this field; without a field in any text or label. */
+  findWords: (text: string, field?: FotoText) => Bitmap;
+  /** Finds the photos that leden see. */
+  findVisible: () => Bitmap;
+  findByWidth: (min: number) => Bitmap;
+  /** Finds the photos that may be taken in the period of the search. */
+  findByPeriod: () => Bitmap;
+};
+
+type Criterion<V> = {
+  /** The terms of a photo in the index, by field. */
+  terms?: Partial<Record<TermField, ToTerms>>;
+  /** Finds the photos of a value; a photo must be in each bitmap. Not called for an empty text or list. */
+  find: (value: V, finder: Finder) => Bitmap[];
+};
+
+/** Values of which a photo must have at least one. */
+const oneOf = (field: TermField, toTerms: ToTerms): Criterion<readonly string[]> => ({
+  terms: { [field]: toTerms },
+  find: (values, { findAny }) => [findAny(field, values)],
+});
+
+const labels = (field: 'tags' | 'themes'): Criterion<readonly string[]> => ({
+  terms: { [field]: (foto: SearchedFoto) => toIds(foto[field]) },
+  find: (chosen, { filter, findAny }) => {
+    const ids = toIds(chosen.map((id) => id.toLowerCase()));
+    return filter[`${field}Match`] === 'all' ? ids.map((id) => findAny(field, [id])) : [findAny(field, ids)];
+  },
+});
+
+/** Found with another criterion. */
+const elsewhere: Criterion<unknown> = { find: () => [] };
+
+/** How each criterion of a search finds photos. */
+export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = {
+  tekst: { find: (text, { findWords }) => [findWords(text)] },
+  tags: labels('tags'),
+  tagsMatch: elsewhere,
+  themes: labels('themes'),
+  themesMatch: elsewhere,
+  orientation: oneOf('orientation', (foto) => [getOrientation(foto)]),
+  from: {
+    terms: {
+      jaar: (foto, { days }) => [
+        toPartialDate(foto)?.slice(0, 'YYYY'.length) ?? String(days.getYear(getTakenPeriod(foto, days)[0])),
+      ],
+    },
+    find: (_, { findByPeriod }) => [findByPeriod()],
+  },
+  to: { find: (_, { filter, findByPeriod }) => (filter.from === undefined ? [findByPeriod()] : []) },
+  eigenaar: {
+    terms: {
+      /** As it is compared. */
+      eigenaarName: (_, { texts }) => [toEigenaarTerm(texts.eigenaar)].filter(Boolean),
+      /** As it is written. */
+      eigenaarSpelling: (_, { texts }) => [texts.eigenaar].filter(Boolean),
+    },
+    find: (name, { findAny }) => [findAny('eigenaarName', [toEigenaarTerm(name)])],
+  },
+  minWidth: { find: (min, { findByWidth }) => [findByWidth(min)] },
+  locatie: { find: (text, { findWords }) => [findWords(text, 'locatie')] },
+  zonder: oneOf('zonder', (foto, { texts }) => {
+    const has: Record<MissingMetadata, boolean> = {
+      tags: foto.tags.length > 0,
+      beschrijving: texts.beschrijving !== '',
+      eigenaar: texts.eigenaar !== '',
+    };
+    return missingMetadataKinds.filter((kind) => !has[kind]);
+  }),
+  status: {
+    // Only of a concept, because most photos are none.
+    terms: { status: (foto) => [getStatus(foto)].filter((status) => status === 'concept') },
+    find: (status, { findAny, findVisible }) => [status === 'concept' ? findAny('status', [status]) : findVisible()],
+  },
+};
+
+/** Counts photos for a facet. */
+export type FacetCounter = {
+  filter: FotoFilter;
+  /**
+   * Counts the photos of each term of a field that meet all criteria of the search except these, to show what its other
+   * choices would give. Leaves out terms without photos. `text`: the term as it was last written.
+   */
+  countTerms: (field: TermField, except: CriterionName[]) => { term: string; text: string; total: number }[];
+};
+
+/** The number of photos of each choice of a criterion. */
+const countChoices =
+  <V extends string>(name: CriterionName) =>
+  ({ countTerms }: FacetCounter) =>
+    countTerms(name, [name]).map(({ term, total }) => ({ _id: term as V, ...toCount(total) }));
+
+const countLabels =
+  (field: 'tags' | 'themes') =>
+  ({ filter, countTerms }: FacetCounter) =>
+    countTerms(field, filter[`${field}Match`] === 'all' ? [] : [field]).map(({ term, total }) => ({
+      _id: term,
+      ...toCount(total),
+    }));
+
+/** What the choice of an eigenaar replaces: a name, or the photos without eigenaar. */
+const toEigenaarChoice = ({ zonder = [] }: FotoFilter): CriterionName[] =>
+  zonder.every((kind) => kind === 'eigenaar') ? ['eigenaar', 'zonder'] : ['eigenaar'];
+
+/** Counts what each choice gives, together with the other criteria of a search. */
+export const facets: { [F in keyof FotoFacets]: (counter: FacetCounter) => FotoFacets[F] } = {
+  tags: countLabels('tags'),
+  themes: countLabels('themes'),
+  orientation: countChoices<Orientation>('orientation'),
+  eigenaar: ({ filter, countTerms }) =>
+    countTerms('eigenaarName', toEigenaarChoice(filter))
+      .sort((a, b) => b.total - a.total || compareNames(a.text, b.text))
+      .slice(0, maxFacetEigenaars)
+      .map(({ text, total }) => ({ _id: text, ...toCount(total) })),
+  zonder: ({ filter, countTerms }) =>
+    countTerms('zonder', toEigenaarChoice(filter)).flatMap(({ term, total }) =>
+      term === 'eigenaar' ? { _id: term, ...toCount(total) } : [],
+    ),
+  jaar: ({ countTerms }) =>
+    countTerms('jaar', ['from', 'to'])
+      .map(({ term, total }) => ({ _id: Number(term), ...toCount(total) }))
+      .sort((a, b) => b._id - a._id),
+};
+
+const toCount = (total: number) => ({ count: Math.min(total, maxCountedFotos), more: total > maxCountedFotos });
+
+const toIds = (ids: readonly unknown[]): string[] => [...new Set(ids.map(String))];
+
+export const wordFields = Object.keys(mapFotoTexts(() => '')) as FotoText[];
+
+const termsByField = [
+  ...Object.entries(
+    mapFotoTexts(
+      (field): ToTerms =>
+        (_, { texts }) =>
+          getWoorden(texts[field]),
+    ),
+  ),
+  ...Object.values(criteria).flatMap(({ terms = {} }) => Object.entries(terms)),
+] as [TermField, ToTerms][];
+
+/** Returns the terms by which a photo is found, by field, each once. */
+export const toTerms = (foto: SearchedFoto, days: LocalDays): [TermField, string[]][] => {
+  const context = { texts: toTexts(foto), days };
+  return termsByField.map(([field, toTermsOfField]) => [field, toTermsOfField(foto, context)]);
+};

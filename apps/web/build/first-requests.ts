@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+const name = 'first-requests.js';
+
+/** Builds src/first-requests.ts as one classic script, which browsers run before they have the modules of the app. */
+const bundle = async (): Promise<string> => {
+  const results = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      target: 'es2023',
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, '../src/first-requests.ts'),
+        preserveEntrySignatures: false,
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const chunk = [results].flat().flatMap((result) => ('output' in result ? result.output : []))[0];
+  if (chunk?.type !== 'chunk') throw new Error('The first requests are not built');
+  return chunk.code;
+};
+
+/** Adds the script that sends the first requests of a visit to the head of the page. The development server has none. */
+export const firstRequests = (): Plugin => ({
+  name: 'first-requests',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: () => [{ tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head-prepend' }],
+  },
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: name, source: await bundle() });
+  },
+});
