@@ -33,7 +33,7 @@ export const createDownloadFeature = (resources: Resources, { fotoReads, fotoFoc
     fotoFocus,
     content,
     settings,
-    store: renditionStore,
+    renditionStore,
     assertCanDownload: assertNotReached,
   });
   const downloads = createDownloadService({

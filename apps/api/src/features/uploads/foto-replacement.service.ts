@@ -21,8 +21,8 @@ type Deps = {
   fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'findFotoFile'>;
   pictureChanges: Pick<PictureChangeService, 'addPicture'>;
   oldPictures: Pick<OldPictureService, 'assertReplaceable'>;
-  trash: Pick<TrashService, 'moveToTrash' | 'restore'>;
-  uploads: Pick<UploadService, 'readFile'>;
+  fotoTrash: Pick<TrashService, 'moveToTrash' | 'restore'>;
+  uploadService: Pick<UploadService, 'readFile'>;
   collectionItems: Pick<CollectionItemService, 'copyItems' | 'removeItems'>;
   uploadsFolder: string;
   log: Log;
@@ -32,7 +32,7 @@ type Replacement = { file?: ReceivedFile | undefined; from?: string | undefined 
 export type FotoReplacementService = ReturnType<typeof createFotoReplacementService>;
 
 /** Gives photos a better version of their picture. Everything else of the photo stays. */
-export const createFotoReplacementService = ({ fotos, fotoReads, trash, uploadsFolder, log, ...deps }: Deps) => {
+export const createFotoReplacementService = ({ fotos, fotoReads, fotoTrash, uploadsFolder, log, ...deps }: Deps) => {
   const replaceByFile = async (
     id: string,
     file: ReceivedFile,
@@ -40,7 +40,7 @@ export const createFotoReplacementService = ({ fotos, fotoReads, trash, uploadsF
     context: RequestContext,
     beforeChange?: () => Promise<void>,
   ): Promise<FotoWarnings> => {
-    const { derived, metadata } = await deps.uploads.readFile(file, by, context.signal);
+    const { derived, metadata } = await deps.uploadService.readFile(file, by, context.signal);
     const { path, sha256, name: bestandsnaam } = file;
     const change = deps.pictureChanges.addPicture(id, by, {
       path,
@@ -82,14 +82,14 @@ export const createFotoReplacementService = ({ fotos, fotoReads, trash, uploadsF
     let isInTrash = false;
     let copied: string[] = [];
     const moveToTrash = async () => {
-      await trash.moveToTrash(from, by.id);
+      await fotoTrash.moveToTrash(from, by.id);
       isInTrash = true;
       // Before the photo changes: a process that is killed after that leaves no collection without the photo.
       copied = await deps.collectionItems.copyItems(from, id);
     };
     /** Keeps the copied items when the photo has the file after all: then the other one cannot be restored. */
     const undoMove = async () => {
-      await trash.restore(from, by);
+      await fotoTrash.restore(from, by);
       await deps.collectionItems.removeItems(copied);
     };
     return withTempCopyOfStored(file, uploadsFolder, (path) =>

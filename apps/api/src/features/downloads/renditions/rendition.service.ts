@@ -14,7 +14,7 @@ import type { RenditionRecord } from './rendition.model.js';
 
 type Deps = Pick<Resources, 'content'> & {
   settings: Pick<Resources['settings'], 'siteUrl'>;
-  store: Pick<RenditionStoreService, 'findStored' | 'make'>;
+  renditionStore: Pick<RenditionStoreService, 'findStored' | 'make'>;
   /** Throws `too_often` when the account may receive no more files. */
   assertCanDownload: (account: string) => void;
   fotoReads: Pick<FotoReadService, 'findFoto'>;
@@ -45,7 +45,7 @@ const toUsageTerms = (organisation: string, eigenaar: string) =>
 const format = (pixels: number) => pixels.toLocaleString('nl');
 
 /** Photos in the sizes that people need, with the credit in the file. */
-export const createRenditionService = ({ content, settings, store, fotoReads, fotoFocus, ...deps }: Deps) => {
+export const createRenditionService = ({ content, settings, renditionStore, fotoReads, fotoFocus, ...deps }: Deps) => {
   const { organisation, usageTerms } = content.site;
   // One at a time per account, so that many requests of one do not delay those of others.
   const lookUps = createFairQueue(Infinity, 1);
@@ -105,7 +105,7 @@ export const createRenditionService = ({ content, settings, store, fotoReads, fo
     // Before the work; the response counts it.
     deps.assertCanDownload(viewer.id);
     const source = await toSource(foto, choice);
-    return { foto, source, stored: await store.findStored(source.key) };
+    return { foto, source, stored: await renditionStore.findStored(source.key) };
   };
 
   return {
@@ -146,7 +146,7 @@ export const createRenditionService = ({ content, settings, store, fotoReads, fo
       getRendition(choice.als);
       const lookUp = () => findSource(id, choice, viewer);
       const { foto, source, stored } = await lookUps.add(lookUp, { owner: viewer.id, signal });
-      const { record, file } = stored ?? (await store.make(source, { account: viewer.id, signal }));
+      const { record, file } = stored ?? (await renditionStore.make(source, { account: viewer.id, signal }));
       // Meanwhile the account can have been disabled, and the photo can have become a concept.
       if (!stored) await fotoReads.findFoto(id, await reauthorize());
       const { extension, type } = renditionFormats[source.options.type];
