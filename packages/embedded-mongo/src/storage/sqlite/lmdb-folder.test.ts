@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startEmbeddedMongo } from '../../index';
 import { createTemporaryFolder } from '../../testing/folder';
+import { assertNotLmdb } from './lmdb-folder';
 
 const readFolder = (folder: string): unknown => ({
   changedAt: statSync(folder).mtimeMs,
@@ -19,4 +20,16 @@ it('refuses a folder with LMDB, names the commit that converts it, and changes n
     message: `The folder ${folder} has a database in LMDB (data.mdb), which this version does not read: start commit 33d18074b7f65f1f8971d5df7f7d0e8dcd73d3fb once to convert it.`,
   });
   expect(readFolder(folder)).toEqual(before);
+});
+
+it('accepts the text that former versions left in data.mdb, and refuses anything else there, also without a marker', () => {
+  const folder = createTemporaryFolder();
+  const path = join(folder, 'data.mdb');
+  writeFileSync(
+    path,
+    'The database of this folder is data.sqlite. Versions that kept it in data.mdb cannot open it.\n',
+  );
+  expect(() => assertNotLmdb(folder)).not.toThrow();
+  writeFileSync(path, Buffer.alloc(94));
+  expect(() => assertNotLmdb(folder)).toThrow(/has a database in LMDB/);
 });
