@@ -1,18 +1,16 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 import { CsvRowError } from '../csv/csv.js';
-import { mapFotoTexts } from './foto.js';
+import { FotoContent } from './foto.js';
 
-const texts = mapFotoTexts((name) => name);
+/** The column of a field of a photo. */
+export const toFotoColumn = (field: keyof FotoContent) => (field === 'themes' ? 'themas' : field);
 
 /** The columns of a CSV file of photos. An import does not read `bestandsnaam`, `datum` and `downloads`. */
 export const fotoColumns = [
   'id',
   'bestandsnaam',
-  ...Object.values(texts),
-  'tags',
-  'themas',
-  'status',
+  ...(Object.keys(FotoContent.shape) as (keyof FotoContent)[]).map(toFotoColumn),
   'datum',
   'downloads',
 ] as const;

@@ -1,4 +1,4 @@
-import { mapFotoTexts, type FotoColumn, type FotoContent } from '@ledenportaal/shared';
+import type { FotoColumn, FotoContent } from '@ledenportaal/shared';
 import type { LabelField } from '../../labels/index.js';
 
 /** The names of the labels, by id. */
@@ -14,19 +14,11 @@ export const joinNames = (names: string[]): string =>
 export const splitNames = (cell: string): string[] =>
   (cell.match(/(?:,,|[^,\n\r])+/g) ?? []).map((naam) => naam.replaceAll(',,', separator).trim()).filter(Boolean);
 
-/** The column of a field of a photo. */
-export const toColumn = (field: keyof FotoContent) => (field === 'themes' ? 'themas' : field);
-
 /** The field of a photo that a column changes. */
 export const toField = (column: FotoColumn): string => (column === 'themas' ? 'themes' : column);
 
 /** Returns the content of a photo as cells. */
-export const toCells = (content: FotoContent, names: LabelNames) => {
-  const toNames = (field: LabelField) => joinNames(content[field].flatMap((id) => names[field].get(id) ?? []));
-  return {
-    ...mapFotoTexts((name) => content[name]),
-    tags: toNames('tags'),
-    themas: toNames('themes'),
-    status: content.status,
-  };
+export const toCells = ({ tags, themes, ...content }: FotoContent, names: LabelNames) => {
+  const toNames = (field: LabelField, ids: string[]) => joinNames(ids.flatMap((id) => names[field].get(id) ?? []));
+  return { ...content, tags: toNames('tags', tags), themas: toNames('themes', themes) };
 };

@@ -2,12 +2,12 @@ import {
   dutchErrorMap,
   fotoColumns,
   FotoContent,
-  fotoStatuses,
   idPattern,
   mapFotoTexts,
   maxJobFotos,
   maxLabels,
   normalise,
+  toFotoColumn,
   type CsvRowError,
   type FotoColumn,
 } from '@ledenportaal/shared';
@@ -22,7 +22,7 @@ import {
 import type { TextFile } from '../../../platform/read-text.js';
 import type { LabelField } from '../../labels/index.js';
 import { toUniqueIds } from '../foto-content.js';
-import { splitNames, toColumn, type LabelNames } from './foto.csv.js';
+import { splitNames, type LabelNames } from './foto.csv.js';
 import { createUnknownLabelMessage } from './label-suggestion.js';
 
 /** `content` has the fields whose columns are in the file. */
@@ -31,8 +31,9 @@ export type FotoFile = CsvTable<ParsedFoto>;
 type Cells = Partial<Record<FotoColumn, string>>;
 
 const columnAliases: Record<string, FotoColumn> = { themes: 'themas', 'thema’s': 'themas', "thema's": 'themas' };
-const statusMessage = `Kies ${fotoStatuses.join(' of ')}.`;
 const FotoRow = z.partial(FotoContent);
+const { tags: _, themes: __, ...singleFields } = FotoContent.shape;
+const textNames = mapFotoTexts((name) => name);
 
 /** Parses the photos in a CSV text and collects its errors. Throws `not_csv` when the text is no list of photos. */
 export const parseFotoFile = (text: TextFile, names: LabelNames): Promise<FotoFile> => {
@@ -92,20 +93,23 @@ const createLabelParser = (field: LabelField, names: LabelNames): LabelParser =>
 const parseContent = (line: number, cells: Cells, labels: Record<LabelField, LabelParser>) => {
   const tags = cells.tags === undefined ? undefined : labels.tags(cells.tags);
   const themes = cells.themas === undefined ? undefined : labels.themes(cells.themas);
-  const values = {
-    ...mapFotoTexts((name) => (name === 'beschrijving' ? cells[name] : cells[name] && toOneLine(cells[name]))),
-    status: cells.status?.trim().toLowerCase(),
-    tags: tags?.ids,
-    themes: themes?.ids,
-  };
+  const singles = (Object.keys(singleFields) as (keyof typeof singleFields)[]).map((name) => {
+    const cell = cells[name];
+    if (!(name in textNames)) return [name, cell?.trim().toLowerCase()];
+    return [name, name === 'beschrijving' ? cell : cell && toOneLine(cell)];
+  });
+  const values = { ...(Object.fromEntries(singles) as object), tags: tags?.ids, themes: themes?.ids };
   const { data = {}, error } = FotoRow.safeParse(withoutUndefined(values), { error: dutchErrorMap });
   const unknown = [
     ...(tags?.unknown ?? []).map(toLabelError(line, 'tags')),
     ...(themes?.unknown ?? []).map(toLabelError(line, 'themas')),
   ];
   const invalid = [...getFirstMessages(error?.issues ?? [])].map(([field, message]) => {
-    const column = toColumn(field as keyof FotoContent);
-    return toValueError(line, column, cells[column] ?? '', column === 'status' ? statusMessage : message);
+    const name = field as keyof FotoContent;
+    const schema = FotoContent.shape[name];
+    const column = toFotoColumn(name);
+    const reason = 'options' in schema ? `Kies ${schema.options.join(' of ')}.` : message;
+    return toValueError(line, column, cells[column] ?? '', reason);
   });
   return { content: data as Partial<FotoContent>, errors: [...invalid, ...unknown] };
 };

@@ -1,4 +1,4 @@
-import type { FotoContent, FotoPlan, Viewer } from '@ledenportaal/shared';
+import { toFotoColumn, type FotoContent, type FotoPlan, type Viewer } from '@ledenportaal/shared';
 import { addErrors } from '../../../platform/csv/csv-table.js';
 import { inBatches } from '../../../platform/database/batches.js';
 import { newObjectId, toObjectId } from '../../../platform/database/object-id.js';
@@ -10,7 +10,7 @@ import { labelFields } from '../../labels/index.js';
 import { getChangedFields, toContent } from '../foto-content.js';
 import { getDisplayName } from '../foto-texts.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
-import { toCells, toColumn, type LabelNames } from './foto.csv.js';
+import { toCells, type LabelNames } from './foto.csv.js';
 import { parseFotoFile, toValueError, unknownIdMessage, type FotoFile, type ParsedFoto } from './foto.file.js';
 import { FotoPlanLineModel, FotoPlanModel, toFotoPlan, type FotoPlanRecord } from './fotoplan.model.js';
 import type { LabelNameService } from './label-name.service.js';
@@ -104,7 +104,7 @@ const toLine = ({ foto: { _id: foto, updatedAt: version }, after, fields }: Chan
 
 const addToSummary = (summary: Summary, { line, foto, before, after, fields }: Change, names: LabelNames) => {
   summary.changed++;
-  const columns = fields.map(toColumn);
+  const columns = fields.map(toFotoColumn);
   for (const name of columns) {
     const column = summary.columns.find((counted) => counted.name === name);
     if (column) column.count++;

@@ -72,12 +72,12 @@ const maxRecentSearches = 32;
 export const createMatcher = (days: LocalDays) => {
   const recent = new LRUCache<string, Bitmap>({ max: maxRecentSearches });
   let state: unknown[] = [];
-  return (index: FotoIndex, criteria: SearchCriteria): Bitmap => {
+  return (index: FotoIndex, search: SearchCriteria): Bitmap => {
     const current = [index, index.getVersion()];
     if (current.some((part, at) => part !== state[at])) recent.clear();
     state = current;
-    const key = JSON.stringify(criteria);
-    const fotos = recent.get(key) ?? combine(index, findByCriterion(index, days, criteria));
+    const key = JSON.stringify(search);
+    const fotos = recent.get(key) ?? combine(index, findByCriterion(index, days, search));
     recent.set(key, fotos);
     return fotos;
   };
