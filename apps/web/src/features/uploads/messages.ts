@@ -121,16 +121,12 @@ export const messages = {
 
   'interrupted.title': 'Je vorige upload is nog niet klaar',
   'interrupted.done': '{over} van {total} bestanden zijn verwerkt.',
-  'interrupted.continue': 'Ga verder met de rest. Je browser kan vragen of deze pagina de map weer mag lezen.',
+  'interrupted.single': '{name} is nog niet in de beeldbank.',
+  'interrupted.continue': 'Ga verder. Je browser kan vragen of deze pagina de map of de bestanden weer mag lezen.',
   'interrupted.choose':
     'Kies de map of de bestanden hieronder opnieuw. Wat verwerkt is, wordt niet nog eens verstuurd.',
   'interrupted.unreadable':
     'Nog niet alle bestanden zijn te lezen. Zit de kaart in je computer? Ga verder, of kies de map of de bestanden hieronder opnieuw.',
-  'interrupted.single': '{name} is nog niet verstuurd.',
-  'interrupted.single.continue': 'Ga verder. Je browser kan vragen of deze pagina het bestand weer mag lezen.',
-  'interrupted.single.choose': 'Kies het bestand hieronder opnieuw, of kies een ander.',
-  'interrupted.single.unreadable':
-    'Het bestand is nog niet te lezen. Zit de kaart in je computer? Ga verder, of kies het hieronder opnieuw.',
   'interrupted.continueButton': 'Ga verder',
   'interrupted.discard': 'Weggooien',
 } as const;

@@ -47,7 +47,7 @@ it('shows the preview and the progress, and opens the uploaded photo', async () 
   sent.upload.onprogress?.({ loaded: 1, total: 2 });
   await screen.findByText('50%');
   expect(screen.getByRole('progressbar', { name: 'Voortgang van het uploaden' })).toBeTruthy();
-  expect(screen.getByText('1 byte van 1 byte').getAttribute('role')).toBe('status');
+  expect(screen.getByText('1 kB van 1 kB').getAttribute('role')).toBe('status');
   sent.upload.onprogress?.({ loaded: 2, total: 2 });
   await screen.findByText('Verstuurd. De server maakt er een foto van…');
   sent.respond(201, buildUploadReply());
@@ -59,7 +59,7 @@ it('opens a photo that was chosen with its sidecar', async () => {
   await selectFiles(jpeg(), new File(['x'], 'heide.xmp'));
   await screen.findByText('met heide.xmp');
   const request = await waitForRequest();
-  expect((request.sent?.get('sidecar') as File).name).toBe('heide.xmp');
+  expect(request.sent?.get('sidecar')).toMatchObject({ name: 'heide.xmp' });
   request.respond(201, buildUploadReply());
   await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });

@@ -17,7 +17,6 @@ type Props = Pick<Batch, 'items' | 'single' | 'readFiles' | 'discard' | 'hasUnre
 export const InterruptedBatch = ({ items, single, readFiles, discard, hasUnreadableFiles, dropZone }: Props) => {
   const [isReading, setReading] = useState(false);
   const canContinue = items.some((item) => isMissing(item) && item.handle);
-  const nextStep = hasUnreadableFiles ? 'unreadable' : canContinue ? 'continue' : 'choose';
   const finishedCount = items.filter((item) => !isPending(item)).length;
   const continueBatch = async () => {
     setReading(true);
@@ -32,7 +31,11 @@ export const InterruptedBatch = ({ items, single, readFiles, discard, hasUnreada
             ? t('interrupted.single', { name: getFileName(single.path) })
             : t('interrupted.done', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}
         </p>
-        <p>{t(`interrupted.${single ? 'single.' : ''}${nextStep}`)}</p>
+        <p>
+          {t(
+            hasUnreadableFiles ? 'interrupted.unreadable' : canContinue ? 'interrupted.continue' : 'interrupted.choose',
+          )}
+        </p>
         <div className={styles.buttons}>
           {canContinue && (
             <Button mt={8} loading={isReading} onClick={() => void continueBatch()}>
