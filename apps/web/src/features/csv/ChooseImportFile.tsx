@@ -1,4 +1,5 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { isRetryable } from '../../lib/api/api-error.js';
 import { formatBytes } from '../../lib/format.js';
 import { getRejectionText } from '../../lib/api/upload-rejection.js';
 import type { UploadInProgress } from '../../lib/upload/useFileUpload.js';
@@ -73,12 +74,16 @@ const progressText = ({ file, fraction }: UploadInProgress) =>
 type FileCardProps = { sending: UploadInProgress; onRetry: () => void; onRemove: () => void };
 
 /** Shows the upload progress of the selected file and a button to cancel it. */
-const FileCard = (props: FileCardProps) => {
-  const { sending } = props;
-  const { fraction, error } = sending;
+const FileCard = ({ sending, onRetry, onRemove }: FileCardProps) => {
+  const { file, fraction, error } = sending;
   return (
     <div className={styles.card}>
-      <UploadHeader {...props} removeLabel={t('import.remove')} />
+      <UploadHeader
+        name={file.name}
+        onRetry={error && isRetryable(error) ? onRetry : undefined}
+        removeLabel={error && t('import.remove')}
+        onRemove={onRemove}
+      />
       {!error && <UploadProgress fraction={fraction} label={t('import.progress')} text={progressText(sending)} />}
     </div>
   );

@@ -10,18 +10,18 @@ import { Page } from '../../ui/Page.js';
 import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { BatchUpload } from './batch/BatchUpload.js';
 import { InterruptedBatch } from './batch/InterruptedBatch.js';
+import { SingleItem } from './batch/SingleItem.js';
 import { useBatch } from './batch/useBatch.js';
+import { useOpenUploadedFoto } from './batch/useOpenUploadedFoto.js';
 import { ConvertHelp } from './folder/ConvertHelp.js';
 import { maxFolderFiles } from './folder/read-folder.js';
 import { SkipError, SkippedFiles } from './folder/SkippedFiles.js';
 import { useSelectedFiles } from './folder/useSelectedFiles.js';
 import { LookAlikeQuestions } from './look-alikes/LookAlikeQuestions.js';
 import { t } from './messages.js';
-import { UploadCard } from './UploadCard.js';
 import { UploadDropZone } from './UploadDropZone.js';
 import { UploadError } from './UploadError.js';
 import styles from './UploadPage.module.css';
-import { useSingleUpload } from './useSingleUpload.js';
 
 /** A batch belongs to an account: a new session in another tab starts with an empty page. */
 export const UploadPage = () => {
@@ -31,31 +31,27 @@ export const UploadPage = () => {
 
 const AccountUploadPage = ({ account }: { account: string }) => {
   const batch = useBatch(account);
-  const single = useSingleUpload(batch.status);
-  const { sending, remove } = single;
-  const isBatch = batch.items.length > 0;
-  const { questions, getQuestions, answer } = isBatch ? batch : single;
+  const { items, single, questions } = batch;
+  const error = single?.state === 'failed' ? single.error : undefined;
+  useOpenUploadedFoto(batch);
   const region = useRef<HTMLDivElement>(null);
-  const trackFocus = useFocusAfterRemoval(region, batch.items.length + questions.length);
+  const trackFocus = useFocusAfterRemoval(region, items.length + questions.length);
   const { select, notice, fileError, skipped, clearSkipped } = useSelectedFiles({
-    onFile: (selected) => {
-      if (isBatch) void batch.add([selected], []);
-      else single.start(selected.file);
+    onFiles: (...selected) => void batch.add(...selected),
+    onReject: () => {
+      if (error) void batch.discard();
     },
-    onFiles: (selected, folders) => {
-      remove();
-      void batch.add(selected, folders);
-    },
-    onReject: remove,
   });
   const discard = () => {
     clearSkipped();
     return batch.discard();
   };
-  const isInterrupted = batch.items.some(isMissing);
+  const isInterrupted = items.some(isMissing);
   const dropZone = <UploadDropZone onSelect={select} />;
   const skippedFiles = skipped.length > 0 && <SkippedFiles files={skipped} />;
-  const questionSection = <LookAlikeQuestions questions={questions} getQuestions={getQuestions} onAnswered={answer} />;
+  const questionSection = (
+    <LookAlikeQuestions questions={questions} getQuestions={batch.getQuestions} onAnswered={batch.answer} />
+  );
   return (
     <Page title={t('upload.title')} lead={t('upload.lead')} width="narrow">
       <div className={styles.stack} ref={region} tabIndex={-1} onFocus={trackFocus}>
@@ -66,13 +62,13 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         )}
         {notice && <Callout tone="warning">{t(`upload.${notice}`, { count: formatNumber(maxFolderFiles) })}</Callout>}
         {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
-        {sending?.error && <UploadError error={sending.error} />}
-        {sending && questions.length === 0 && <UploadCard sending={sending} onRetry={single.retry} onRemove={remove} />}
+        {error && <UploadError error={error} />}
         {isInterrupted && <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />}
-        {isBatch ? (
+        {items.length > 0 && !single ? (
           <BatchUpload batch={{ ...batch, discard }} skippedFiles={skippedFiles} questions={questionSection} />
         ) : (
           <>
+            {single && !isInterrupted && questions.length === 0 && <SingleItem item={single} {...batch} />}
             {skippedFiles}
             {questionSection}
           </>
@@ -81,17 +77,17 @@ const AccountUploadPage = ({ account }: { account: string }) => {
           name="status"
           label={t('upload.concept')}
           description={t('upload.conceptHelp')}
-          disabled={isBatch || (sending && !sending.error)}
+          disabled={items.length > 0 && !error && !(single && isInterrupted)}
           checked={batch.status === 'concept'}
           onChange={(event) => batch.setStatus(event.currentTarget.checked ? 'concept' : 'zichtbaar')}
         />
-        {(!sending || sending.error) && !isInterrupted && dropZone}
+        {(!single || error) && !isInterrupted && dropZone}
         <ConvertHelp />
       </div>
       <LeaveGuard
-        isBusy={isBatch ? batch.isBusy : single.isBusy}
+        isBusy={batch.isBusy}
         title={t('upload.leaveTitle')}
-        text={t(isBatch ? (batch.isStored() ? 'batch.leaveStored' : 'batch.leaveText') : 'upload.leaveText')}
+        text={t(batch.isStored() ? 'batch.leaveStored' : single ? 'upload.leaveText' : 'batch.leaveText')}
       />
     </Page>
   );

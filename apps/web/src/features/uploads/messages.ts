@@ -121,7 +121,8 @@ export const messages = {
 
   'interrupted.title': 'Je vorige upload is nog niet klaar',
   'interrupted.done': '{over} van {total} bestanden zijn verwerkt.',
-  'interrupted.continue': 'Ga verder met de rest. Je browser kan vragen of deze pagina de map weer mag lezen.',
+  'interrupted.single': '{name} is nog niet in de beeldbank.',
+  'interrupted.continue': 'Ga verder. Je browser kan vragen of deze pagina de map of de bestanden weer mag lezen.',
   'interrupted.choose':
     'Kies de map of de bestanden hieronder opnieuw. Wat verwerkt is, wordt niet nog eens verstuurd.',
   'interrupted.unreadable':

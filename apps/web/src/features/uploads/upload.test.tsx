@@ -14,7 +14,7 @@ const buildUploadReply = (fields: Partial<Foto> = {}, proposedTags: string[] = [
   voorstel: { tags: proposedTags },
   gelijkend: [],
 });
-const jpeg = () => new File(['x'], 'heide.jpg', { type: 'image/jpeg' });
+const jpeg = (name = 'heide.jpg') => new File(['x'], name, { type: 'image/jpeg' });
 const selectFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Kies een JPEG'), { target: { files } });
 
@@ -22,7 +22,7 @@ let waitForRequest: ReturnType<typeof stubXhr>;
 let getLocation: () => string;
 beforeEach(() => {
   waitForRequest = stubXhr();
-  const foto = buildFoto({ _id: idOf(9) });
+  const foto = buildFoto({ _id: idOf(9), createdAt: new Date().toISOString() });
   const tag = { _id: idOf(41), naam: 'heide', count: 0 };
   const tags: unknown[] = [];
   serve({
@@ -40,12 +40,36 @@ beforeEach(() => {
 
 it('shows the preview and the progress, and opens the uploaded photo', async () => {
   await selectFiles(jpeg());
-  expect(await screen.findByAltText('Voorbeeld van heide.jpg')).toBeTruthy();
+  const preview = await screen.findByAltText('Voorbeeld van heide.jpg');
+  expect(preview.getAttribute('src')).toMatch(/^blob:/);
+  expect(screen.queryByLabelText('Kies een JPEG')).toBeNull();
   const sent = await waitForRequest();
   sent.upload.onprogress?.({ loaded: 1, total: 2 });
   await screen.findByText('50%');
+  expect(screen.getByRole('progressbar', { name: 'Voortgang van het uploaden' })).toBeTruthy();
+  expect(screen.getByText('1 kB van 1 kB').getAttribute('role')).toBe('status');
+  sent.upload.onprogress?.({ loaded: 2, total: 2 });
+  await screen.findByText('Verstuurd. De server maakt er een foto van…');
   sent.respond(201, buildUploadReply());
+  await screen.findByText('De foto staat in de beeldbank.');
   await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
+});
+
+it('opens a photo that was chosen with its sidecar', async () => {
+  await selectFiles(jpeg(), new File(['x'], 'heide.xmp'));
+  await screen.findByText('met heide.xmp');
+  const request = await waitForRequest();
+  expect(request.sent?.get('sidecar')).toMatchObject({ name: 'heide.xmp' });
+  request.respond(201, buildUploadReply());
+  await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
+});
+
+it('stays on the page when another file was not taken, which it lists', async () => {
+  await selectFiles(jpeg(), new File(['x'], 'IMG_1.HEIC'));
+  (await waitForRequest()).respond(201, buildUploadReply());
+  await screen.findByText('Klaar. 1 foto staat in de beeldbank.');
+  expect(screen.getByText('1 bestand niet meegenomen')).toBeTruthy();
+  expect(getLocation()).toBe('/beeldbank/upload');
 });
 
 it('says so when the original lost its gain map', async () => {
@@ -89,7 +113,7 @@ it('rejects files that are no JPEG or empty with a reason, and sends nothing', a
   expect(FakeRequest.all).toEqual([]);
 });
 
-it('shows the server’s reason and links to the existing photo', async () => {
+it('shows ‘foutje’ with the server’s reason, and a link to the existing photo', async () => {
   await selectFiles(jpeg());
   const { status = 0, body } = errorResponse('foto_exists', { details: { foto: idOf(9) } });
   (await waitForRequest()).respond(status, body);
@@ -104,6 +128,23 @@ it('shows the server’s reason and links to the existing photo', async () => {
   expect(screen.getByRole('link', { name: 'Bekijk de foto die er al is' }).getAttribute('href')).toBe(
     `/beeldbank/item/${idOf(9)}`,
   );
+  expect(screen.getByAltText('Voorbeeld van heide.jpg')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
+  await press('Weghalen');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+it('replaces a photo that failed by the next one, with the same status', async () => {
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Nog niet tonen (concept)' }));
+  await selectFiles(jpeg());
+  const { status = 0, body } = errorResponse('damaged_file');
+  (await waitForRequest()).respond(status, body);
+  await screen.findByText('Deze foto is beschadigd of niet compleet.');
+  await selectFiles(jpeg('ven.jpg'));
+  await screen.findByAltText('Voorbeeld van ven.jpg');
+  expect(screen.queryByText('heide.jpg')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(FakeRequest.all[1]?.sent?.get('status')).toBe('concept'));
 });
 
 it('aborts the upload after Annuleren', async () => {
@@ -115,11 +156,16 @@ it('aborts the upload after Annuleren', async () => {
   expect(getLocation()).toBe('/beeldbank/upload');
 });
 
-it('sends the file again on retry when the server was unreachable', async () => {
+it('shows ‘foutje’ without a connection, and on retry opens a photo that the first request had stored', async () => {
   await selectFiles(jpeg());
   (await waitForRequest()).onerror?.();
-  fireEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/foutje.*De server is niet bereikbaar/);
+  await press('Opnieuw proberen');
   await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+  const { status = 0, body } = errorResponse('foto_exists', { details: { foto: idOf(9) } });
+  FakeRequest.all[1]?.respond(status, body);
+  await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });
 
 it('says so when the file is gone, without reporting an outage', async () => {
@@ -136,6 +182,7 @@ it('asks for confirmation before leaving during the upload', async () => {
   const sent = await waitForRequest();
   fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
   await screen.findByRole('dialog', { name: 'Het uploaden is nog bezig' });
+  expect(screen.getByText('Als je nu weggaat, komt de foto niet in de beeldbank.')).toBeTruthy();
   expect(getLocation()).toBe('/beeldbank/upload');
   fireEvent.click(screen.getByRole('button', { name: 'Weggaan' }));
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));

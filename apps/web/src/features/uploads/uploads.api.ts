@@ -10,6 +10,5 @@ const uploadsApi = api.injectEndpoints({
   }),
 });
 
-/** For batches, which send many requests without the hook of a component. */
+/** For the upload queue, which sends requests without the hook of a component. */
 export const { uploadFoto } = uploadsApi.endpoints;
-export const { useUploadFotoMutation } = uploadsApi;

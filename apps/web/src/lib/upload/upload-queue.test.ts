@@ -37,12 +37,13 @@ const setup = () => {
     progress: (f: number) => void;
     aborted: boolean;
   }[] = [];
-  const connection = { offline: false };
+  const connection = { offline: false, isSingle: false };
   const uploadedIds: string[] = [];
   /** The photo of an earlier request, by the file of which the response did not arrive. */
   const stored: { foto?: Foto } = {};
   const queue = createUploadQueue<{ results: Foto }>({
     canSend: () => !connection.offline,
+    isSingle: () => connection.isSingle,
     findStored: () => Promise.resolve(stored.foto && { data: { results: stored.foto } }),
     onUploaded: ({ results: { _id } }) => uploadedIds.push(_id),
     send: (file, progress, sidecar) => {
@@ -211,6 +212,32 @@ describe('a lost connection', () => {
     expect([getStates(), sent[0]?.aborted]).toEqual([['sending'], false]);
     await vi.advanceTimersByTimeAsync(12_000);
     expect([getStates(), sent[0]?.aborted, sent.length]).toEqual([['sending'], true, 2]);
+  });
+});
+
+describe('a single file, for which the user waits', () => {
+  it.each([
+    ['no response', noResponse],
+    ['503', buildFailure('unavailable', {}, '5')],
+    ['429', buildFailure('too_often', {}, '5')],
+  ])('fails at once after %s, and is sent again when the user says so', async (_, failure) => {
+    const { queue, sent, getStates, connection } = setup();
+    connection.isSingle = true;
+    queue.add([buildFile(1)]);
+    await sent[0]?.respond(failure);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([getStates(), sent.length]).toEqual([['failed'], 1]);
+    queue.retry();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('waits when the session ended', async () => {
+    const { queue, sent, getStates, connection } = setup();
+    connection.isSingle = true;
+    queue.add([buildFile(1)]);
+    connection.offline = true;
+    await sent[0]?.respond(buildFailure('not_signed_in'));
+    expect(getStates()).toEqual(['waiting']);
   });
 });
 

@@ -30,6 +30,8 @@ type Deps<Reply> = {
   send: (file: File, onProgress: OnProgress, sidecar?: File) => UploadRequest<Reply>;
   /** Whether there is a connection and a session. */
   canSend: () => boolean;
+  /** Whether the user waits for the only file: an error is shown at once, and not retried by itself. */
+  isSingle: () => boolean;
   /**
    * Called for a failed file of which an earlier request may have succeeded. Resolves with the result of that request,
    * or with undefined when the file was not stored by it.
@@ -47,7 +49,7 @@ const stallTimeoutMs = 180_000;
  * The upload queue: uploads files, each in its own request. Retries temporary errors after `Retry-After` or an
  * exponential backoff. An error of one file delays that file only.
  */
-export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded }: Deps<Reply>) => {
+export const createUploadQueue = <Reply>({ send, canSend, isSingle, findStored, onUploaded }: Deps<Reply>) => {
   type Item = QueueItem<Reply>;
   let items: readonly Item[] = [];
   let nextKey = 0;
@@ -135,8 +137,9 @@ export const createUploadQueue = <Reply>({ send, canSend, findStored, onUploaded
     { failedAttempts, maybeStored }: { failedAttempts: number; maybeStored: boolean },
   ) => {
     const changes = { failedAttempts, maybeStored: maybeStored || isRetryable(error) };
-    // Without a connection or a session, nothing is given up.
-    if (!isTemporary(error) || (failedAttempts >= maxAttempts && canSend()))
+    // Without a connection or a session, nothing is given up; the user sees no error of a session that ended.
+    const isGivenUp = isSingle() ? error.status !== 401 : failedAttempts >= maxAttempts && canSend();
+    if (!isTemporary(error) || isGivenUp)
       return setState(key, { state: 'failed', error }, { ...changes, failedAttempts: 0 });
     if (isOfAllFiles(error) || !canSend())
       pauseFor(error.retryAfter ? error.retryAfter * 1000 : getRetryDelayMs(failedAttempts));

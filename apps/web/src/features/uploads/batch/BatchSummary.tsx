@@ -7,7 +7,7 @@ import { getPath } from '../../../lib/routing/paths.js';
 import { canRetry, hasBadSidecar, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
 import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
-import { toBatchState } from './batch-state.js';
+import { getProgress, toBatchState } from './batch-state.js';
 import type { BatchFile } from './batch-store.js';
 import type { Batch } from './useBatch.js';
 import { useUploadSpeed } from './useUploadSpeed.js';
@@ -111,8 +111,6 @@ const SpeedText = ({ items, isSending }: { items: readonly BatchFile[]; isSendin
     </span>
   );
 };
-
-const getProgress = (item: BatchFile) => (item.state === 'sending' ? item.fraction : Number(item.state !== 'waiting'));
 
 const formatInterruption = (isOffline: boolean, isPaused: boolean, isSending: boolean) => {
   if (isPaused) return t(isSending ? 'batch.pausing' : 'batch.paused');

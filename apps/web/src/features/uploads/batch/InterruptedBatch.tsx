@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { formatNumber } from '../../../lib/format.js';
+import { getFileName } from '../../../lib/upload/match-files.js';
 import { isMissing, isPending } from '../../../lib/upload/upload-queue.js';
 import { Callout } from '../../../ui/Callout.js';
 import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
 import type { Batch } from './useBatch.js';
 
-type Props = Pick<Batch, 'items' | 'readFiles' | 'discard' | 'hasUnreadableFiles'> & {
+type Props = Pick<Batch, 'items' | 'single' | 'readFiles' | 'discard' | 'hasUnreadableFiles'> & {
   /** Shown when the user must select the files again. */
   dropZone: ReactNode;
 };
 
 /** Offers to continue a batch whose files must be read again, after a reload or a crash of the browser. */
-export const InterruptedBatch = ({ items, readFiles, discard, hasUnreadableFiles, dropZone }: Props) => {
+export const InterruptedBatch = ({ items, single, readFiles, discard, hasUnreadableFiles, dropZone }: Props) => {
   const [isReading, setReading] = useState(false);
   const canContinue = items.some((item) => isMissing(item) && item.handle);
   const finishedCount = items.filter((item) => !isPending(item)).length;
@@ -25,7 +26,11 @@ export const InterruptedBatch = ({ items, readFiles, discard, hasUnreadableFiles
   return (
     <>
       <Callout tone="info" title={t('interrupted.title')}>
-        <p>{t('interrupted.done', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}</p>
+        <p>
+          {single
+            ? t('interrupted.single', { name: getFileName(single.path) })
+            : t('interrupted.done', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}
+        </p>
         <p>
           {t(
             hasUnreadableFiles ? 'interrupted.unreadable' : canContinue ? 'interrupted.continue' : 'interrupted.choose',

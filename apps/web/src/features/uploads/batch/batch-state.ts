@@ -17,6 +17,10 @@ type BatchState =
 export const getBatchQuestions = (files: readonly BatchFile[]): Question[] =>
   getQuestions(files.flatMap((file) => (file.state === 'done' ? [file.reply] : [])));
 
+/** Returns the fraction of the file that was sent, or 1 when it is not going to be. */
+export const getProgress = (item: BatchFile) =>
+  item.state === 'sending' ? item.fraction : Number(item.state !== 'waiting');
+
 export const toBatchState = (file: BatchFile): BatchState => {
   switch (file.state) {
     case 'done':

@@ -32,9 +32,11 @@ const openTab = async (account = 'ada') => {
   const sent: { name: string; sidecar: string | undefined; status: string; respond: (result: Result) => void }[] = [];
   const changes: BatchChange[] = [];
   const existing: { foto?: Foto } = {};
+  const connection = { isOnline: true };
   const batch = createBatch({
     account,
-    canSend: () => true,
+    hasSession: () => true,
+    isOnline: () => connection.isOnline,
     upload: ({ file, sidecar, body: { status } }) => {
       let respond: (result: Result) => void = () => undefined;
       const result = new Promise<Result>((resolve) => (respond = resolve));
@@ -50,7 +52,7 @@ const openTab = async (account = 'ada') => {
   await batch.open();
   const getStates = () => batch.queue.items().map(({ state }) => state);
   const waitForStates = (...states: string[]) => vi.waitFor(() => expect(getStates()).toEqual(states));
-  return { batch, sent, changes, existing, getStates, waitForStates };
+  return { batch, sent, changes, existing, connection, getStates, waitForStates };
 };
 /** Opens a second connection, and reads what is stored. */
 const waitForStored = (isStored: (files: { item: { state: string; maybeStored: boolean } }[]) => boolean) =>
@@ -188,6 +190,47 @@ it.each([
   await waitForStored(hasStates('waiting'));
   await end(tab);
   await waitForStored(hasStates());
+});
+
+describe('a batch of one photo that was chosen alone', () => {
+  const addSingle = ({ batch }: Tab, name: string) => batch.add([buildFile(name)], [], true);
+
+  it('is sent without a known connection, so that its error is shown, and is not kept after it', async () => {
+    const tab = await openTab();
+    tab.connection.isOnline = false;
+    await addSingle(tab, 'a.jpg');
+    await waitForStored(hasStates('waiting'));
+    tab.sent[0]?.respond({ error: toApiError(0, null) });
+    await tab.waitForStates('failed');
+    await waitForStored(hasStates());
+  });
+
+  it('stays one when it was interrupted and is chosen again', async () => {
+    await addSingle(await openTab(), 'a.jpg');
+    await waitForStored(hasStates('waiting'));
+    const second = await openTab();
+    await second.batch.add([buildFile('a.jpg')], []);
+    expect([second.batch.state().record.isSingle, second.sent.length]).toEqual([true, 1]);
+  });
+
+  it('is replaced by what the user chooses next, with the same status', async () => {
+    const first = await openTab();
+    first.batch.setStatus('concept');
+    await addSingle(first, 'a.jpg');
+    await waitForStored(hasStates('waiting'));
+    const second = await openTab();
+    await addSingle(second, 'b.jpg');
+    expect(second.sent).toMatchObject([{ name: 'b.jpg', status: 'concept' }]);
+    await second.batch.add(three.slice(1), []);
+    expect([second.getStates(), second.batch.state().record.isSingle]).toEqual([['sending', 'sending'], false]);
+  });
+
+  it('is not one after others were added', async () => {
+    const tab = await openTab();
+    await tab.batch.add(three, []);
+    await addSingle(tab, 'd.jpg');
+    expect([tab.getStates().length, tab.batch.state().record.isSingle]).toEqual([4, false]);
+  });
 });
 
 it('keeps a batch of which a file can be sent again', async () => {

@@ -1,7 +1,7 @@
 import type { Foto, FotoStatus } from '@ledenportaal/shared';
 import { isRetryable, type ApiError } from '../../../lib/api/api-error.js';
 import { createListeners } from '../../../lib/listeners.js';
-import type { SelectedFile } from '../../../lib/upload/match-files.js';
+import { matchFiles, type SelectedFile } from '../../../lib/upload/match-files.js';
 import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/upload/start-upload.js';
 import { canRetry, createUploadQueue, isMissing, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
 import { withAnswer, type Choice, type Question, type UploadReply } from '../look-alikes/question.js';
@@ -15,7 +15,8 @@ import { createBatchUpdater } from './batch-updater.js';
 type UploadArgs = { file: File; sidecar: File | undefined; onProgress: OnProgress; body: { status: FotoStatus } };
 type Deps = {
   account: string;
-  canSend: () => boolean;
+  hasSession: () => boolean;
+  isOnline: () => boolean;
   upload: (args: UploadArgs) => UploadRequest<UploadReply>;
   updateFotos: Parameters<typeof createBatchUpdater>[0]['send'];
   findFoto: (id: string) => Promise<{ foto: Foto; error?: undefined } | { foto?: undefined; error: ApiError }>;
@@ -27,16 +28,23 @@ const maxClockSkewMs = 10 * 60_000;
 /** The files of unfinished batches that were left without a reload, so that they need not be selected again. */
 const filesInMemory = new Map<string, ReadonlyMap<number, Pick<BatchFile, 'file' | 'sidecar'>>>();
 
-const createRecord = (): BatchRecord => ({
+const createRecord = (status: FotoStatus = 'zichtbaar'): BatchRecord => ({
   // Not crypto.randomUUID, which a page without https lacks.
   id: [...crypto.getRandomValues(new Uint32Array(4))].join('-'),
   createdAt: Date.now(),
-  status: 'zichtbaar',
+  status,
   metadata: emptyMetadata,
   dismissedTags: [],
   folders: [],
   isPaused: false,
+  isSingle: false,
 });
+
+/** Whether the user can do something about the file. That of a single photo is not kept: the user has seen it. */
+const needsUser = (item: BatchFile) =>
+  isUnreadable(item) ||
+  (item.state === 'failed' && canRetry(item)) ||
+  (item.state === 'done' && item.reply.gelijkend.length > 0);
 
 /** What the page shows beside the files and the state of the metadata. */
 type BatchState = {
@@ -51,11 +59,12 @@ type BatchState = {
  * A batch upload with the metadata for all its photos. It is kept in the browser until it is finished or discarded, so
  * that it continues after a reload, a crash or a new session.
  */
-export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }: Deps) => {
+export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos, findFoto }: Deps) => {
   let state: BatchState = { record: createRecord(), hasUnreadableFiles: false, otherTabCount: 0 };
   const { notify, subscribe } = createListeners();
   const storage = createBatchStorage(account);
-  const updater = createBatchUpdater({ canSend, send: updateFotos });
+  const updater = createBatchUpdater({ canSend: () => hasSession() && isOnline(), send: updateFotos });
+  const isSingle = () => state.record.isSingle === true;
 
   /** Returns the photo that an earlier request of this batch added, although its response did not arrive. */
   const findStored = async ({ code, details }: ApiError): Promise<UploadResult<UploadReply> | undefined> => {
@@ -68,19 +77,16 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
     return { data: { results: foto, voorstel: { tags: [] }, gelijkend: [] } };
   };
   const queue = createUploadQueue({
-    canSend,
+    // A single photo is sent without a known connection too: its error is shown at once.
+    canSend: () => hasSession() && (isSingle() || isOnline()),
+    isSingle,
     send: (file, onProgress, sidecar) => upload({ file, sidecar, onProgress, body: { status: state.record.status } }),
     findStored,
     onUploaded: updater.addFoto,
   });
 
-  const getOpenQuestions = () => getBatchQuestions(queue.items());
   const isFinished = () =>
-    getOpenQuestions().length === 0 &&
-    !queue
-      .items()
-      .some((item) => isPending(item) || isUnreadable(item) || (item.state === 'failed' && canRetry(item))) &&
-    !updater.hasPendingUpdates();
+    !queue.items().some((item) => isPending(item) || (!isSingle() && needsUser(item))) && !updater.hasPendingUpdates();
   const saveNow = () => {
     const items = queue.items();
     if (items.length === 0) return Promise.resolve();
@@ -156,8 +162,9 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
   const discard = async () => {
     queue.stop();
     updater.stop();
-    const { id } = state.record;
-    state = { ...state, record: createRecord(), hasUnreadableFiles: false };
+    const { id, status } = state.record;
+    // The user may cancel or replace a single photo; the status is for the next one then.
+    state = { ...state, record: createRecord(isSingle() ? status : undefined), hasUnreadableFiles: false };
     updater.restore([], emptyMetadata);
     queue.restore([], false);
     await save();
@@ -174,7 +181,8 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
     updater,
     state: () => state,
     subscribe,
-    getQuestions: getOpenQuestions,
+    /** The questions without an answer. */
+    getQuestions: () => getBatchQuestions(queue.items()),
     /** Keeps what the user chose about a photo that looks like another one. */
     answer: (question: Question, choice: Choice) => {
       queue.updateReplies((reply) => withAnswer(reply, question, choice));
@@ -189,8 +197,15 @@ export const createBatch = ({ account, canSend, upload, updateFotos, findFoto }:
       updater.stop();
       opening = opening.then(unload);
     },
-    add: async (selected: readonly SelectedFile[], folders: readonly FileSystemDirectoryHandle[]) => {
+    /**
+     * Adds files. They replace a single photo, unless it was interrupted and is chosen again. `isAlone`: whether the
+     * user chose one photo, and nothing else.
+     */
+    add: async (selected: readonly SelectedFile[], folders: readonly FileSystemDirectoryHandle[], isAlone = false) => {
       await opening;
+      const isContinued = matchFiles(queue.items().filter(isMissing), selected).added.length === 0;
+      if (isSingle() && !isContinued) await discard();
+      if (!isContinued) updateRecord({ isSingle: isAlone && queue.items().length === 0 });
       const wasInterrupted = queue.items().some(isMissing);
       if (folders.length > 0) updateRecord({ folders: [...state.record.folders, ...folders] });
       queue.add(selected);

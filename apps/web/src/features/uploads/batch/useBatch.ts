@@ -32,6 +32,8 @@ export const useBatch = (account: string) => {
   );
   return {
     items,
+    /** The file of a batch that is one photo, which opens after its upload. */
+    single: record.isSingle ? items[0] : undefined,
     /** About photos that look like another one. */
     questions: getBatchQuestions(items),
     getQuestions: batch.getQuestions,
@@ -86,7 +88,8 @@ const useNewBatch = (account: string) => {
   const [batch] = useState(() =>
     createBatch({
       account,
-      canSend: () => !selectIsLost(store.getState()) && selectToken(store.getState()) !== null,
+      hasSession: () => selectToken(store.getState()) !== null,
+      isOnline: () => !selectIsLost(store.getState()),
       // Not tracked in the store, which would keep hundreds of files in memory.
       upload: (args) => dispatch(uploadFoto.initiate(args, { track: false })),
       updateFotos: (body) => dispatch(bulkFotos.initiate({ body }, { track: false })),

@@ -4,30 +4,28 @@ import type { FolderContent } from './read-folder.js';
 import { splitFiles, type SkippedFile, type SkipReason } from './skip-reason.js';
 
 type Handlers = {
-  /** Called for a file that was selected alone. */
-  onFile: (file: SelectedFile) => void;
-  onFiles: (files: readonly SelectedFile[], folders: readonly FileSystemDirectoryHandle[]) => void;
+  /** `isAlone`: whether it is one photo, and nothing is to be explained about other files. */
+  onFiles: (files: readonly SelectedFile[], folders: readonly FileSystemDirectoryHandle[], isAlone: boolean) => void;
   /** Called when nothing can be uploaded. */
   onReject: () => void;
 };
 
 /** Separates selected files into those to upload and those to explain. */
-export const useSelectedFiles = ({ onFile, onFiles, onReject }: Handlers) => {
+export const useSelectedFiles = ({ onFiles, onReject }: Handlers) => {
   /** Why the file that was selected alone is not uploaded. */
   const [fileError, setFileError] = useState<SkipReason>();
   const [notice, setNotice] = useState<Notice>();
   const [skipped, setSkipped] = useState<readonly SkippedFile[]>([]);
   const selectContent = async (content: FolderContent) => {
     const { accepted, skipped: newlySkipped } = await splitFiles(content.files);
-    const [first] = accepted;
-    const isSingle = content.files.length === 1 && content.folders.length === 0;
-    const [rejected] = isSingle ? newlySkipped : [];
-    setNotice(getNotice(content));
+    const newNotice = getNotice(content);
+    const isOnlyFile = content.files.length === 1 && content.folders.length === 0;
+    const [rejected] = isOnlyFile ? newlySkipped : [];
+    setNotice(newNotice);
     setFileError(rejected?.reason);
-    if (!isSingle) setSkipped((previous) => mergeSkipped(previous, newlySkipped));
-    if (!first) onReject();
-    else if (isSingle) onFile(first);
-    else onFiles(accepted, content.folders);
+    if (!isOnlyFile) setSkipped((previous) => mergeSkipped(previous, newlySkipped));
+    if (accepted.length === 0) onReject();
+    else onFiles(accepted, content.folders, accepted.length === 1 && newlySkipped.length === 0 && !newNotice);
   };
   const select = (content: FolderContent) => void selectContent(content);
   return { select, fileError, notice, skipped, clearSkipped: () => setSkipped([]) };

@@ -1,0 +1,74 @@
+import { useCallback, useState } from 'react';
+import { formatBytes } from '../../../lib/format.js';
+import { getFileName } from '../../../lib/upload/match-files.js';
+import { canRetry, hasBadSidecar } from '../../../lib/upload/upload-queue.js';
+import { UploadHeader } from '../../../ui/form/UploadHeader.js';
+import { UploadProgress } from '../../../ui/form/UploadProgress.js';
+import { t } from '../messages.js';
+import styles from '../UploadPage.module.css';
+import { getProgress } from './batch-state.js';
+import type { BatchFile } from './batch-store.js';
+import type { Batch } from './useBatch.js';
+
+type Props = { item: BatchFile } & Pick<Batch, 'retry' | 'discard'>;
+
+/** The file of a batch of one: its preview, its progress, and buttons to cancel, retry or remove it. */
+export const SingleItem = ({ item, retry, discard }: Props) => {
+  const name = getFileName(item.path);
+  const fraction = getProgress(item);
+  const size = formatBytes(item.size);
+  const hasFailed = item.state === 'failed';
+  return (
+    <div className={styles.card}>
+      <Preview file={item.file} name={name} />
+      <div className={styles.about}>
+        <UploadHeader
+          name={name}
+          retryLabel={hasBadSidecar(item) ? t('batch.withoutSidecar') : undefined}
+          onRetry={canRetry(item) ? () => retry() : undefined}
+          removeLabel={hasFailed ? t('upload.remove') : undefined}
+          onRemove={() => void discard()}
+        />
+        {hasFailed ? (
+          <p className={styles.sub}>{size}</p>
+        ) : (
+          <UploadProgress
+            fraction={fraction}
+            label={t('upload.progress')}
+            text={
+              fraction === 1
+                ? t('upload.processing')
+                : t('upload.sent', { sent: formatBytes(item.size * fraction), size })
+            }
+          />
+        )}
+        {item.sidecar && <p className={styles.sub}>{t('batch.sidecar', { name: item.sidecar.name })}</p>}
+      </div>
+    </div>
+  );
+};
+
+/** Shows the file, also once the queue has released it. Shows nothing when the browser cannot. */
+const Preview = ({ file, name }: { file: File | undefined; name: string }) => {
+  const [shown, setShown] = useState(file);
+  const [failed, setFailed] = useState<File>();
+  if (file && file !== shown) setShown(file);
+  const showFile = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !shown) return;
+      const url = URL.createObjectURL(shown);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [shown],
+  );
+  if (!shown || shown === failed) return null;
+  return (
+    <img
+      ref={showFile}
+      alt={t('upload.preview', { name })}
+      className={styles.preview}
+      onError={() => setFailed(shown)}
+    />
+  );
+};
