@@ -20,7 +20,6 @@ export const messages = {
   'upload.remove': 'Weghalen',
   'upload.done': 'De foto staat in de beeldbank.',
   'upload.doneConcept': 'De foto staat als concept in de beeldbank.',
-  'upload.withoutHdr': 'Het HDR-beeld in het bestand was niet te bewaren; de gewone foto wel.',
   'upload.concept': 'Nog niet tonen (concept)',
   'upload.conceptHelp': 'Leden zien deze foto’s pas als je ze publiceert. Kies dit voordat je begint.',
   'upload.leaveTitle': 'Het uploaden is nog bezig',

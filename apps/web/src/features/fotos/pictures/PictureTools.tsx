@@ -29,7 +29,7 @@ export const PictureTools = ({ foto, labels, onOutdated }: Props) => {
               onCancel={close}
               onReplaced={({ waarschuwingen }) => {
                 close();
-                setMessage(t(waarschuwingen ? 'replace.doneWithoutHdr' : 'replace.done'));
+                setMessage(t('replace.done') + (waarschuwingen ? ` ${t('picture.withoutHdr')}` : ''));
               }}
             />
           )}

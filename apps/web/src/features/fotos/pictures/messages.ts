@@ -30,8 +30,7 @@ export const messages = {
   'replace.failed': 'De foto is niet vervangen.',
   'replace.smaller': 'De nieuwe versie is kleiner dan de foto van nu.',
   'replace.done': 'De foto is vervangen.',
-  'replace.doneWithoutHdr':
-    'De foto is vervangen. Het HDR-beeld in het bestand was niet te bewaren; de gewone foto wel.',
+  'picture.withoutHdr': 'Het HDR-beeld in het bestand was niet te bewaren; de gewone foto wel.',
   'replace.undo': 'Ongedaan maken',
 
   'oldPictures.title': 'Oude versies',

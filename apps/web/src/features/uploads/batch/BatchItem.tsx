@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { getPath } from '../../../lib/routing/paths.js';
 import { getFileName } from '../../../lib/upload/match-files.js';
 import { canRetry, hasBadSidecar, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
+import { t as tPicture } from '../../fotos/pictures/messages.js';
 import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
 import { toBatchState } from './batch-state.js';
@@ -28,7 +29,7 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
         {item.sidecar && <span className={styles.sub}>{t('batch.sidecar', { name: item.sidecar.name })}</span>}
         <span className={styles.sub}>{formatState(shown)}</span>
         {item.state === 'done' && item.reply.waarschuwingen && (
-          <span className={styles.sub}>{t('upload.withoutHdr')}</span>
+          <span className={styles.sub}>{tPicture('picture.withoutHdr')}</span>
         )}
       </div>
       {isPending(item) && (

@@ -6,6 +6,7 @@ import { notified } from '../../../lib/notices.slice.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import type { UploadReply } from '../look-alikes/question.js';
+import { t as tPicture } from '../../fotos/pictures/messages.js';
 import { t } from '../messages.js';
 import type { Batch } from './useBatch.js';
 
@@ -24,7 +25,7 @@ export const useOpenUploadedFoto = ({ single, discard }: Pick<Batch, 'single' | 
       return void discard();
     }
     const doneText = t(status === 'concept' ? 'upload.doneConcept' : 'upload.done');
-    openFoto(id, waarschuwingen ? `${doneText} ${t('upload.withoutHdr')}` : doneText, voorstel.tags);
+    openFoto(id, waarschuwingen ? `${doneText} ${tPicture('picture.withoutHdr')}` : doneText, voorstel.tags);
   });
   const reply = single?.state === 'done' && single.reply.gelijkend.length === 0 ? single.reply : undefined;
   useEffect(() => {
