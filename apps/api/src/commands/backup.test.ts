@@ -24,14 +24,13 @@ let folder: string;
 let backupFolder: string;
 let databaseCount = 0;
 let target: { db: mongo.Db; settings: Record<string, string>; files: string };
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ledenportaal-backup-'));
   backupFolder = join(folder, 'kopie');
   const name = `restored_${process.pid}_${++databaseCount}`;
   const DATA_DIR = join(folder, 'data');
   const db = mongoose.connection.getClient().db(name);
   target = { db, settings: { DATA_DIR, CONTENT_DIR, MONGODB_URI: databaseUri(name) }, files: join(DATA_DIR, 'files') };
-  await checkInstallation(portal.storage);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -41,6 +40,8 @@ afterEach(async () => {
 afterAll(() => rmSync(CONTENT_DIR, { recursive: true }));
 // Registered after the hook above, so that it kills programs before their folder is deleted.
 const { run, runUntilKilled, serve, start } = usePrograms();
+// After the database is emptied for the programs.
+beforeEach(() => checkInstallation(portal.storage));
 
 const runBackup = () => runCommand(backup, portal, [backupFolder]);
 const runRestore = (...more: string[]) => run(['restore', backupFolder, ...more], target.settings);

@@ -4,8 +4,8 @@ import { isDuplicateKey, retryOnConflict } from '../../platform/database/databas
 import { findLatest } from '../../platform/database/page.js';
 import { nextUpdatedAt } from '../../platform/database/stamps.js';
 import type { Storage } from '../../platform/storage/storage.js';
-import { getOldestRestorable } from '../../platform/storage/trash.js';
-import type { Task } from '../../platform/background-tasks.js';
+import { createPurgeTask } from '../../platform/storage/purge-task.js';
+import { getOldestRestorable, getPurgeDate } from '../../platform/storage/trash.js';
 import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/storage/media.js';
 import type { FileChangeService } from './file-change.service.js';
@@ -21,9 +21,6 @@ type Deps = {
   log: Log;
 };
 export type OldFileService = ReturnType<typeof createOldFileService>;
-
-/** A restore that started just before the deadline may still be running. */
-const restoreGracePeriodMs = 10 * 60_000;
 
 export const createOldFileService = ({ changes, fileStore, storage, media, log }: Deps) => {
   /** Returns the old versions that can be restored, latest first. */
@@ -72,26 +69,6 @@ export const createOldFileService = ({ changes, fileStore, storage, media, log }
     return toFile(file, media, by);
   };
 
-  /** Deletes old versions after the retention period. */
-  const task: Task = {
-    name: 'files.old',
-    everyMs: 60 * 60_000,
-    run: async (signal) => {
-      const expired = await OldFileModel.find(createExpiredFilter()).lean<OldFileRecord[]>();
-      for (const oldFile of expired)
-        try {
-          signal.throwIfAborted();
-          await purge(oldFile);
-        } catch (cause) {
-          signal.throwIfAborted();
-          log.error(
-            { err: cause, key: oldFile.key },
-            'an old version was not deleted; it is tried again at the next run',
-          );
-        }
-    },
-  };
-
   /** Deletes the record last, so that an interrupted purge is repeated. */
   const purge = async ({ _id, key, file, endedBy, version }: OldFileRecord) => {
     if (await FileModel.exists({ key })) return void (await OldFileModel.deleteOne({ _id, ...createExpiredFilter() }));
@@ -104,6 +81,16 @@ export const createOldFileService = ({ changes, fileStore, storage, media, log }
     if (poster && !(await fileStore.findReferencedKeys([poster])).has(poster)) await storage.removeFolder(poster);
   };
 
+  /** Deletes old versions after the retention period. */
+  const task = createPurgeTask({
+    name: 'files.old',
+    log,
+    find: () => OldFileModel.find(createExpiredFilter()).lean<OldFileRecord[]>().cursor(),
+    purge,
+    failure: 'an old version was not deleted',
+    toLogFields: ({ key }) => ({ key }),
+  });
+
   return { list, restore, task };
 };
 
@@ -113,6 +100,4 @@ const findCurrentKeys = async () => {
   return files.map(({ key }) => key);
 };
 
-const createExpiredFilter = () => ({
-  endedAt: { $lt: new Date(getOldestRestorable().getTime() - restoreGracePeriodMs) },
-});
+const createExpiredFilter = () => ({ endedAt: { $lt: getPurgeDate() } });

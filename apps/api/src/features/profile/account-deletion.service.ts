@@ -1,7 +1,7 @@
 import { AppError, fullName } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import type { Task } from '../../platform/background-tasks.js';
 import type { Log } from '../../platform/log.js';
+import { createPurgeTask } from '../../platform/storage/purge-task.js';
 import type { Storage } from '../../platform/storage/storage.js';
 import type { FavouriteService } from '../bedrijven/index.js';
 import type { CollectionItemService } from '../collections/index.js';
@@ -70,15 +70,13 @@ export const createAccountDeletionService = (deps: Deps) => {
     },
 
     /** Completes deletions that failed or that a killed process did not finish. */
-    task: {
+    task: createPurgeTask({
       name: 'accounts.delete',
-      everyMs: 60 * 60_000,
-      run: async (signal) => {
-        for await (const account of AccountModel.find({ leavingAt: { $type: 'date' } })) {
-          signal.throwIfAborted();
-          await finish(account);
-        }
-      },
-    } satisfies Task,
+      log,
+      find: () => AccountModel.find({ leavingAt: { $type: 'date' } }).cursor(),
+      purge: finish,
+      failure: 'an account was not deleted',
+      toLogFields: ({ id }) => ({ account: String(id) }),
+    }),
   };
 };

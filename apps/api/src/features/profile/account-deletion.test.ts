@@ -187,6 +187,19 @@ describe('a deletion that failed half-way', () => {
     await portal.background.run('accounts.delete');
   });
 
+  it('does not stop the deletion of other accounts', async () => {
+    const accounts = [await createAccount({ passwordHash }), await createAccount({ passwordHash })];
+    const remove = vi.spyOn(portal.storage, 'removeFolder').mockRejectedValue(new Error('gone'));
+    for (const account of accounts) await deleteAccount(account);
+    remove.mockRestore();
+    vi.spyOn(portal.storage, 'removeFolder').mockRejectedValueOnce(new Error('gone'));
+    await portal.background.run('accounts.delete');
+    expect(portal.logged()).toContain('an account was not deleted; it is tried again at the next run');
+    expect(await AccountModel.countDocuments({ leavingAt: { $type: 'date' } })).toBe(1);
+    await portal.background.run('accounts.delete');
+    expect(await AccountModel.countDocuments()).toBe(0);
+  });
+
   it('does not delete a disabled account that is not being deleted', async () => {
     const account = await createLies({ state: 'disabled' });
     await portal.background.run('accounts.delete');

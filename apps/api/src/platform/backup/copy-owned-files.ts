@@ -1,6 +1,6 @@
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inBatches } from '../database/batches.js';
+import { replaceAtomically } from '../storage/disk.js';
 import { copyVerified, type FileDigest } from '../storage/storage.copy.js';
 import type { Storage } from '../storage/storage.js';
 import { toDocument, readDocuments, toIdString, readRaw, writeDocuments, type RawDocument } from './documents.js';
@@ -91,7 +91,6 @@ const amendDocuments = async (path: string, amended: Amended): Promise<number> =
       if (replacement !== null) yield replacement ?? raw;
     }
   };
-  await writeDocuments(`${path}.part`, amendedDocuments());
-  await rename(`${path}.part`, path);
+  await replaceAtomically(path, (tempPath) => writeDocuments(tempPath, amendedDocuments()));
   return [...amended.values()].filter((document) => document === null).length;
 };

@@ -1,9 +1,9 @@
 import { constants, createReadStream } from 'node:fs';
-import { access, mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { syncToDisk } from '../storage/disk.js';
+import { writeAtomically } from '../storage/disk.js';
 import { isShared, ownerOnly, setFolderAccess } from '../installation/permissions.js';
 import { StartError } from '../installation/start-error.js';
 import { tryParseJson } from '../try-parse-json.js';
@@ -44,19 +44,6 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   if (parsed.data.format !== format)
     throw new StartError('Deze reservekopie is van een nieuwere versie van het portaal: werk het portaal bij.');
   return parsed.data;
-};
-
-export const writeAtomically = async (path: string, text: string) => {
-  const tempPath = `${path}.part`;
-  const file = await open(tempPath, 'w', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(tempPath, path);
-  await syncToDisk(dirname(path));
 };
 
 /**

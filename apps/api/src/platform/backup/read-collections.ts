@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { openDatabase } from '../database/database.js';
+import { writeAtomically } from '../storage/disk.js';
 import { collectionNames, toDocument, readRaw, writeDocuments, type RawDocument } from './documents.js';
-import { getBsonPath, getMetadataPath, writeAtomically, type Manifest } from './layout.js';
+import { getBsonPath, getMetadataPath, type Manifest } from './layout.js';
 import type { TrashPair } from './owners.js';
 
 const { EJSON } = mongoose.mongo.BSON;

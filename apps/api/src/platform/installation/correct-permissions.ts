@@ -1,9 +1,9 @@
 import type { Dirent, Stats } from 'node:fs';
-import { lstat, opendir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, opendir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { ignoreNotFound } from '../storage/disk.js';
+import { ignoreNotFound, writeAtomically } from '../storage/disk.js';
 import type { Log } from '../log.js';
 import {
   correctAccess,
@@ -145,10 +145,6 @@ const isRecentlyDone = async (root: string, { gid }: Access): Promise<boolean> =
 };
 
 const writeMarker = async (root: string, { gid }: Access) => {
-  const path = join(root, markerName);
-  const tempPath = `${path}.${process.pid}`;
-  await rm(tempPath, { force: true });
   const text = JSON.stringify({ gid: gid ?? null, correctedAt: Date.now() });
-  await writeFile(tempPath, text, { mode: ownerOnly.file, flag: 'wx' });
-  await rename(tempPath, path);
+  await writeAtomically(join(root, markerName), text);
 };

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './start-error.js';
+import { createTempFile, syncToDisk } from '../storage/disk.js';
 import { tryParseJson } from '../try-parse-json.js';
 
 const Secrets = z.object({ jwt: z.string().min(32), media: z.string().min(32) });
@@ -31,16 +32,14 @@ export const readSecrets = async (dataDir: string): Promise<Secrets> => {
 
 /** Writes a file atomically, also when two processes start at once: link fails when the name exists. */
 const writeIfAbsent = async (path: string, text: string) => {
-  const tempPath = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(tempPath, 'wx', 0o600);
+  const tempPath = await createTempFile(path);
   try {
-    await file.writeFile(text);
-    await file.sync();
+    await writeFile(tempPath, text);
+    await syncToDisk(tempPath);
     await link(tempPath, path).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EEXIST') throw cause;
     });
   } finally {
-    await file.close();
     await rm(tempPath, { force: true });
   }
 };

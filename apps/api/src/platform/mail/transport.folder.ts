@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.js';
+import { writeAtomically } from '../storage/disk.js';
 import { toMessage, type OutgoingMail, type Transport } from './transport.js';
 
 /** Writes each mail to an .eml file, for when no mail server is configured. */
@@ -19,20 +19,3 @@ export const createFolderTransport = (folder: string, log: Log): Transport => {
 
 /** Based on the creation date, so that a mail that is written twice is one file. */
 const toFileName = ({ createdAt, id }: OutgoingMail) => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`;
-
-const writeAtomically = async (path: string, content: Buffer) => {
-  const tempPath = `${path}.${randomBytes(6).toString('hex')}.part`;
-  const file = await open(tempPath, 'wx', 0o600);
-  try {
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(tempPath, path);
-  } catch (cause) {
-    await rm(tempPath, { force: true });
-    throw cause;
-  }
-};

@@ -1,5 +1,6 @@
-import { lstat, open, opendir, rename, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { lstat, open, opendir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 export const ignoreNotFound = (cause: NodeJS.ErrnoException) => {
   if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined;
@@ -14,6 +15,35 @@ export const syncToDisk = async (path: string) => {
   } finally {
     await file.close();
   }
+};
+
+/** Creates an empty file next to `path`, for this process and this user only. */
+export const createTempFile = async (path: string): Promise<string> => {
+  const tempPath = `${path}.${randomBytes(6).toString('hex')}.part`;
+  await writeFile(tempPath, '', { flag: 'wx', mode: 0o600 });
+  return tempPath;
+};
+
+/** Writes a file. After a kill or a power failure it has its former or its new content. */
+export const writeAtomically = (path: string, content: string | Uint8Array): Promise<void> =>
+  replaceAtomically(path, (tempPath) => writeFile(tempPath, content));
+
+/** Replaces a file by the temporary one that `write` writes. */
+export const replaceAtomically = async (
+  path: string,
+  write: (tempPath: string) => Promise<unknown>,
+  createTemp = createTempFile,
+): Promise<void> => {
+  const tempPath = await createTemp(path);
+  try {
+    await write(tempPath);
+    await syncToDisk(tempPath);
+    await rename(tempPath, path);
+  } catch (cause) {
+    await rm(tempPath, { force: true });
+    throw cause;
+  }
+  await syncToDisk(dirname(path));
 };
 
 /** Lists all files below a folder. Follows no links; skips files that disappear meanwhile. */

@@ -1,11 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, constants, createReadStream, createWriteStream, open, read } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { syncToDisk, move, ignoreNotFound, removeEmptySubfolders, walkFiles } from './disk.js';
+import {
+  createTempFile,
+  ignoreNotFound,
+  move,
+  removeEmptySubfolders,
+  replaceAtomically,
+  syncToDisk,
+  walkFiles,
+} from './disk.js';
 import { needsChange, ownerOnly, setFileAccess, setFolderAccess, type Access } from '../installation/permissions.js';
 import { assertKey, isKey } from './storage.keys.js';
 import type { Content, Range, Storage } from './storage.js';
@@ -36,13 +43,12 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
     await assertNoLinks(path);
   };
 
-  /** Creates an empty temporary file. It keeps the clean-up of empty folders from removing its folder. */
-  const createTempFile = async (path: string): Promise<string> => {
-    await prepareFolder(path);
-    const tempPath = `${path}.${randomBytes(6).toString('hex')}.part`;
-    await writeFile(tempPath, '', { flag: 'wx', mode: ownerOnly.file });
-    return tempPath;
-  };
+  /** The empty file keeps the clean-up of empty folders from removing its folder. */
+  const createTempFileInFolder = (path: string): Promise<string> =>
+    retryOnMissingFolder(async () => {
+      await prepareFolder(path);
+      return createTempFile(path);
+    });
 
   return {
     folder: root,
@@ -51,8 +57,12 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
       // A stream can fail before it is read. The listener prevents an uncaught error; reading it then fails in here.
       if (content instanceof Readable) content.on('error', () => undefined);
       try {
-        const path = toPath(key);
-        await writeAtomically(path, await retryOnMissingFolder(() => createTempFile(path)), content, access);
+        const write = async (tempPath: string) => {
+          await writeContent(tempPath, content);
+          // A copied file has the mode of its source, and a moved file its former group.
+          await setFileAccess(tempPath, access);
+        };
+        await replaceAtomically(toPath(key), write, createTempFileInFolder);
       } finally {
         if (content instanceof Readable) content.destroy();
       }
@@ -157,20 +167,6 @@ const retryOnMissingFolder = async <T>(attempt: () => Promise<T>): Promise<T> =>
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'ENOENT' || attempts === maxAttempts) throw cause;
     }
-};
-
-const writeAtomically = async (path: string, tempPath: string, content: Content, access: Access) => {
-  try {
-    await writeContent(tempPath, content);
-    // A copied file has the mode of its source, and a moved file its former group.
-    await setFileAccess(tempPath, access);
-    await syncToDisk(tempPath);
-    await rename(tempPath, path);
-  } catch (cause) {
-    await rm(tempPath, { force: true });
-    throw cause;
-  }
-  await syncToDisk(dirname(path));
 };
 
 const writeContent = async (tempPath: string, content: Content) => {

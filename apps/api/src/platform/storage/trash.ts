@@ -2,6 +2,8 @@ import { trashDays, type Deletion } from '@ledenportaal/shared';
 
 export const dayMs = 24 * 60 * 60_000;
 const trashMs = trashDays * dayMs;
+/** A restore that started just before the end of the retention period may still be running. */
+const restoreGracePeriodMs = 10 * 60_000;
 
 /**
  * Folder in the trash of something that was removed at `endedAt`. It contains the day, so that operators can find it.
@@ -9,6 +11,8 @@ const trashMs = trashDays * dayMs;
 export const getTrashFolder = (name: string, endedAt: Date) => `trash/${endedAt.toISOString().slice(0, 10)}/${name}`;
 /** The earliest removal date that can still be restored. */
 export const getOldestRestorable = () => new Date(Date.now() - trashMs);
+/** What was removed before this date is purged. */
+export const getPurgeDate = () => new Date(getOldestRestorable().getTime() - restoreGracePeriodMs);
 export const getRestorableUntil = (endedAt: Date) => new Date(endedAt.getTime() + trashMs);
 
 type DeletionRecord = { deletedAt: Date; deletedBy: unknown };

@@ -1,8 +1,9 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { t } from './messages.js';
+import { useLastKnown } from '../../lib/forms/useLastKnown.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
@@ -21,9 +22,7 @@ export const FileLoader = ({ title, children }: Props) => {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
   const currentFile = data && getAllFiles(data.results).find(({ _id }) => _id === id);
-  const [lastFile, setLastFile] = useState(currentFile);
-  if (currentFile && currentFile !== lastFile) setLastFile(currentFile);
-  const file = currentFile ?? (lastFile?._id === id ? lastFile : undefined);
+  const file = useLastKnown(id, currentFile);
   if (file) return children(file, !currentFile);
   return (
     <BarePage title={title} width="narrow">

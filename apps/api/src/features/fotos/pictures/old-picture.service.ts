@@ -1,11 +1,11 @@
 import { AppError, maxOldPictures, trashDays, type Foto, type OldPicture, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
-import type { Task } from '../../../platform/background-tasks.js';
 import { isDuplicateKey } from '../../../platform/database/database.js';
 import type { Log } from '../../../platform/log.js';
 import type { Media } from '../../../platform/storage/media.js';
+import { createPurgeTask } from '../../../platform/storage/purge-task.js';
 import { findStoredFile, type Storage } from '../../../platform/storage/storage.js';
-import { dayMs, getOldestRestorable } from '../../../platform/storage/trash.js';
+import { dayMs, getOldestRestorable, getPurgeDate } from '../../../platform/storage/trash.js';
 import type { AccountLookupService } from '../../accounts/index.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
 import type { FotoFileService } from '../foto-file.service.js';
@@ -30,8 +30,6 @@ type Deps = {
 };
 export type OldPictureService = ReturnType<typeof createOldPictureService>;
 
-/** A restore that started just before the deadline may still be running. */
-const restoreGracePeriodMs = 10 * 60_000;
 /** How long the files of a turned picture are kept, for requests and zips that began before. */
 const turnedMs = dayMs;
 
@@ -92,26 +90,6 @@ export const createOldPictureService = ({
     await OldPictureModel.deleteOne({ _id: old._id, endedAt: old.endedAt });
   };
 
-  /** Deletes old pictures after the retention period. */
-  const task: Task = {
-    name: 'fotos.old',
-    everyMs: 60 * 60_000,
-    run: async (signal) => {
-      for await (const old of OldPictureModel.find(createExpiredFilter()).lean<OldPictureRecord[]>().cursor())
-        try {
-          signal.throwIfAborted();
-          await purge(old);
-        } catch (cause) {
-          signal.throwIfAborted();
-          const foto = String(old.foto);
-          log.error(
-            { err: cause, foto },
-            'an old version of a foto was not deleted; it is tried again at the next run',
-          );
-        }
-    },
-  };
-
   /** Deletes the record last, so that an interrupted purge is repeated. */
   const purge = async (old: OldPictureRecord) => {
     const expired = { _id: old._id, ...createExpiredFilter() };
@@ -131,6 +109,16 @@ export const createOldPictureService = ({
     await OldPictureModel.deleteOne(expired);
   };
 
+  /** Deletes old pictures after the retention period. */
+  const task = createPurgeTask({
+    name: 'fotos.old',
+    log,
+    find: () => OldPictureModel.find(createExpiredFilter()).lean<OldPictureRecord[]>().cursor(),
+    purge,
+    failure: 'an old version of a foto was not deleted',
+    toLogFields: ({ foto }) => ({ foto: String(foto) }),
+  });
+
   return { list, assertReplaceable, restore, task };
 };
 
@@ -145,7 +133,7 @@ const createRestorableFilter = () => ({ why: 'replaced', endedAt: { $gt: getOlde
 
 const createExpiredFilter = () => ({
   $or: [
-    { why: 'replaced' as const, endedAt: { $lt: new Date(getOldestRestorable().getTime() - restoreGracePeriodMs) } },
+    { why: 'replaced' as const, endedAt: { $lt: getPurgeDate() } },
     { why: 'turned' as const, endedAt: { $lt: new Date(Date.now() - turnedMs) } },
   ],
 });

@@ -1,11 +1,11 @@
 import { AppError, type PurgeResult } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
-import type { Task } from '../../../platform/background-tasks.js';
 import type { Log } from '../../../platform/log.js';
 import { processEach } from '../../../platform/process-each.js';
+import { createPurgeTask } from '../../../platform/storage/purge-task.js';
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import type { Storage } from '../../../platform/storage/storage.js';
-import { getOldestRestorable } from '../../../platform/storage/trash.js';
+import { getPurgeDate } from '../../../platform/storage/trash.js';
 import { DeletedFotoModel, deletionTimeoutMs, type DeletedFotoEntry } from '../deleted-foto.model.js';
 import type { FotoDeletionService } from './foto-deletion.service.js';
 import { getFotoFolder } from '../foto.keys.js';
@@ -27,31 +27,18 @@ export type TrashPurgeService = ReturnType<typeof createTrashPurgeService>;
 
 export const createTrashPurgeService = ({ fotoWrites, deletions, storage, log, onPurged }: Deps) => {
   /** Goes through the trash: finishes interrupted deletions and purges photos whose retention period has passed. */
-  const task: Task = {
+  const task = createPurgeTask({
     name: 'fotos.trash',
-    everyMs: 60 * 60_000,
-    run: async (signal) => {
-      for await (const { copy: deletedFoto, isShown: isLive } of iterateDeletedFotos())
-        try {
-          signal.throwIfAborted();
-          await processDeletedFoto(deletedFoto, isLive);
-        } catch (cause) {
-          signal.throwIfAborted();
-          log.error(
-            { err: cause, foto: String(deletedFoto._id) },
-            'a deleted foto was not purged; it is tried again at the next run',
-          );
-        }
+    log,
+    find: iterateDeletedFotos,
+    purge: async ({ deletedFoto, isLive }) => {
+      if (!deletedFoto.moved) return deletions.finishInterruptedDeletion(String(deletedFoto._id));
+      if (isLive) return deletions.deleteDeletedRecord(deletedFoto);
+      if (deletedFoto.deletedAt < getPurgeDate()) return purge(deletedFoto);
     },
-  };
-
-  const processDeletedFoto = async (deletedFoto: DeletedFotoEntry, isLive: boolean) => {
-    if (!deletedFoto.moved) return deletions.finishInterruptedDeletion(String(deletedFoto._id));
-    if (isLive) return deletions.deleteDeletedRecord(deletedFoto);
-    // A restore that was just in time may still be under way.
-    const isExpired = deletedFoto.deletedAt.getTime() < getOldestRestorable().getTime() - deletionTimeoutMs;
-    if (isExpired) return purge(deletedFoto);
-  };
+    failure: 'a deleted foto was not purged',
+    toLogFields: ({ deletedFoto }) => ({ foto: String(deletedFoto._id) }),
+  });
 
   const removeFiles = async ({ _id, folder }: Pick<DeletedFotoEntry, '_id' | 'folder'>) => {
     await storage.removeFolder(folder);
@@ -144,7 +131,7 @@ async function* iterateDeletedFotos() {
       .lean<DeletedFotoEntry[]>();
     const liveFotos = await FotoModel.find({ _id: { $in: batch.map(({ _id }) => _id) } }, { _id: 1 }).lean();
     const liveIds = new Set(liveFotos.map(({ _id }) => String(_id)));
-    for (const deletedFoto of batch) yield { copy: deletedFoto, isShown: liveIds.has(String(deletedFoto._id)) };
+    for (const deletedFoto of batch) yield { deletedFoto, isLive: liveIds.has(String(deletedFoto._id)) };
     lastEntry = batch.at(-1);
   } while (lastEntry);
 }

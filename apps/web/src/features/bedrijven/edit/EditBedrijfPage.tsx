@@ -1,9 +1,9 @@
 import { Bedrijf, BedrijfEdit, type NewBedrijf } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { t } from '../messages.js';
 import { getPath } from '../../../lib/routing/paths.js';
+import { useLastKnown } from '../../../lib/forms/useLastKnown.js';
 import { useVersionedForm } from '../../../lib/forms/useVersionedForm.js';
 import { EditForm } from '../../../ui/form/EditForm.js';
 import { Message } from '../../../ui/Message.js';
@@ -19,10 +19,7 @@ export const EditBedrijfPage = () => {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useBedrijvenQuery();
   const found = data?.results.find(({ _id }) => _id === id);
-  const [lastKnown, setLastKnown] = useState(found);
-  if (found && found !== lastKnown) setLastKnown(found);
-  // Keeps the form open when the bedrijf is deleted meanwhile, so that the input is not lost.
-  const bedrijf = found ?? (lastKnown?._id === id ? lastKnown : undefined);
+  const bedrijf = useLastKnown(id, found);
   if (bedrijf) return <BedrijfForm key={id} bedrijf={bedrijf} isDeleted={!found} />;
   return (
     <BarePage title={t('bedrijf.editTitle')} width="narrow">

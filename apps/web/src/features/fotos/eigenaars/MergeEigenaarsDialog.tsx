@@ -1,6 +1,5 @@
 import { maxEigenaar, type Eigenaar } from '@ledenportaal/shared';
-import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
+import { MergeDialog } from '../../../ui/dialog/MergeDialog.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
 import { formatEigenaarCount } from './format-eigenaar-count.js';
 import { EigenaarInput } from './EigenaarInput.js';
@@ -10,39 +9,29 @@ import { useRenameEigenaars } from './useRenameEigenaars.js';
 type Props = { chosen: Eigenaar[]; opened: boolean; onClose: () => void; onClosed: () => void };
 
 /** Asks which name replaces the chosen ones. That may be one of them: by default the one with most photos. */
-export const MergeEigenaarsDialog = ({ chosen, onClose, ...dialog }: Props) => {
-  const [typed, setTyped] = useState<string>();
+export const MergeEigenaarsDialog = ({ chosen, ...dialog }: Props) => {
   const renameEigenaars = useRenameEigenaars();
   const names = chosen.map(({ naam }) => naam);
   const [first] = chosen.toSorted((a, b) => b.count - a.count);
-  const to = typed ?? (chosen.length > 1 ? (first?.naam ?? '') : '');
-  const close = () => {
-    setTyped(undefined);
-    onClose();
+  const texts = {
+    title: t('eigenaars.mergeTitle', { count: formatEigenaarCount(chosen.length) }),
+    text: t('eigenaars.mergeText', { namen: formatNames(names) }),
   };
-  const confirm = async () => {
+  const merge = async (to: string) => {
     const error = await renameEigenaars(names, to.trim(), true);
     return error && (error.fields?.to ?? error.message);
   };
   return (
-    <ConfirmDialog
+    <MergeDialog
       {...dialog}
-      onClose={close}
-      title={t('eigenaars.mergeTitle', { count: formatEigenaarCount(chosen.length) })}
-      text={t('eigenaars.mergeText', { namen: formatNames(names) })}
+      getTexts={() => texts}
       confirm={t('eigenaars.merge')}
       cancel={t('site.cancel')}
-      onConfirm={confirm}
-    >
-      <EigenaarInput
-        mt={16}
-        name="eigenaar"
-        label={t('eigenaars.mergeInto')}
-        maxLength={maxEigenaar}
-        value={to}
-        onChange={setTyped}
-        data-autofocus
-      />
-    </ConfirmDialog>
+      initial={chosen.length > 1 ? (first?.naam ?? '') : ''}
+      renderField={(field) => (
+        <EigenaarInput {...field} name="eigenaar" label={t('eigenaars.mergeInto')} maxLength={maxEigenaar} />
+      )}
+      onMerge={merge}
+    />
   );
 };

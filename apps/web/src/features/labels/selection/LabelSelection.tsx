@@ -1,16 +1,14 @@
 import { maxTrashItems, trashDays, type Label, type PurgeResult } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { formatItemCount } from '../../../lib/table-texts.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
-import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
 import { ListSelectionBar } from '../../../ui/selection/ListSelectionBar.js';
-import { createSelectionColumn } from '../../../ui/selection/selection-column.js';
-import { useListSelection } from '../../../ui/selection/useListSelection.js';
+import { useRowDialogs } from '../../../ui/selection/useRowDialogs.js';
+import { useRowSelection } from '../../../ui/selection/useRowSelection.js';
 import type { AnySelection } from '../../../ui/selection/useSelection.js';
 import type { TableSelectionProps } from '../../../ui/table/Table.js';
 import { emptySearch } from '../../foto-base/foto-search.js';
@@ -28,50 +26,30 @@ export const ThemaSelection = (props: SelectionProps) => <LabelSelection kind="t
 
 /** Lets an admin choose labels, and remove or merge them. */
 const LabelSelection = ({ kind, children, ...list }: SelectionProps & { kind: LabelKind }) => {
-  const selection = useListSelection({ ...list, max: maxTrashItems });
-  const ids = new Set(selection.ids);
-  const chosen = list.results.filter(({ _id }) => ids.has(_id));
-  return children({
-    toolbar: <LabelSelectionBar kind={kind} selection={selection} chosen={chosen} />,
-    column: createSelectionColumn(selection, ({ naam }) => naam),
-  });
+  const { selection, chosen, column } = useRowSelection(list, maxTrashItems);
+  return children({ toolbar: <LabelSelectionBar kind={kind} selection={selection} chosen={chosen} />, column });
 };
 
 type BarProps = { kind: LabelKind; selection: AnySelection; chosen: Label[] };
 
 const LabelSelectionBar = ({ kind, selection, chosen }: BarProps) => {
-  const [dialog, setDialog] = useState<'merge' | 'remove'>();
-  const { region, restoreFocus } = useFocusFallback();
+  const { region, open, getDialogProps } = useRowDialogs<'merge' | 'remove'>(chosen);
+  const removal = getDialogProps('remove');
   const removeLabels = useRemoveLabels(kind, chosen);
-  const close = () => setDialog(undefined);
-  const dialogProps = {
-    onClose: close,
-    onClosed: () => {
-      close();
-      restoreFocus();
-    },
-  };
-  const question = useRemovalQuestion(kind, chosen, dialog === 'remove');
+  const question = useRemovalQuestion(kind, chosen, removal.opened);
   return (
     <>
       <ListSelectionBar bar={region} selection={selection} label={t(`${kind}.chosen`)} max={maxTrashItems}>
-        <Button size="sm" variant="default" onClick={() => setDialog('merge')}>
+        <Button size="sm" variant="default" onClick={() => open('merge')}>
           {t('label.mergeWith')}
         </Button>
-        <Button size="sm" px={12} variant="subtle" color="red" onClick={() => setDialog('remove')}>
+        <Button size="sm" px={12} variant="subtle" color="red" onClick={() => open('remove')}>
           {t('label.remove')}
         </Button>
       </ListSelectionBar>
-      <MergeLabelsDialog
-        kind={kind}
-        chosen={chosen}
-        opened={dialog === 'merge' && chosen.length > 0}
-        {...dialogProps}
-      />
+      <MergeLabelsDialog kind={kind} chosen={chosen} {...getDialogProps('merge')} />
       <ConfirmDialog
-        // The labels may have been removed although the answer was lost.
-        opened={dialog === 'remove' && chosen.length > 0}
-        {...dialogProps}
+        {...removal}
         title={t('label.removeTitle', { count: formatItemCount(kind, chosen.length) })}
         text={question}
         confirm={t('label.remove')}
@@ -86,7 +64,7 @@ const LabelSelectionBar = ({ kind, selection, chosen }: BarProps) => {
 const useRemovalQuestion = (kind: LabelKind, labels: Label[], isAsking: boolean) => {
   const ids = labels.map(({ _id }) => _id);
   const body = { ...emptySearch, tagsMatch: 'any' as const, [labelKinds[kind].filter]: ids, limit: 1 };
-  const { currentData } = useFotosQuery({ body }, { skip: !isAsking || labels.length === 0 });
+  const { currentData } = useFotosQuery({ body }, { skip: !isAsking });
   const namen = formatNamen(labels);
   return currentData?.results.total
     ? t('label.removeText', { namen, count: formatFotoCount(currentData.results), days: trashDays })

@@ -1,11 +1,10 @@
 import { normalise, type Label } from '@ledenportaal/shared';
 import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
-import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { getApiError } from '../../../lib/api/api-error.js';
 import { notified, undoableNotified } from '../../../lib/notices.slice.js';
 import { formatItemCount } from '../../../lib/table-texts.js';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
+import { MergeDialog } from '../../../ui/dialog/MergeDialog.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
 import { labelKinds, type LabelKind } from '../label-kinds.js';
 import { t } from '../messages.js';
@@ -14,50 +13,49 @@ import { getLabelTrashLink } from '../trash/trash-link.js';
 type Props = { kind: LabelKind; chosen: Label[]; opened: boolean; onClose: () => void; onClosed: () => void };
 
 /** Asks which label replaces the chosen ones. That may be one of them. */
-export const MergeLabelsDialog = ({ kind, chosen, onClose, ...dialog }: Props) => {
+export const MergeLabelsDialog = ({ kind, chosen, ...dialog }: Props) => {
   const { data } = labelKinds[kind].useList();
-  const [into, setInto] = useState<string | null>(null);
   const mergeLabels = useMergeLabels(kind);
   const labels = data?.results ?? [];
-  const target = labels.find(({ _id }) => _id === into);
-  const merged = chosen.filter(({ _id }) => _id !== into);
-  const close = () => {
-    setInto(null);
-    onClose();
+  const find = (into: string | null) => ({
+    target: labels.find(({ _id }) => _id === into),
+    merged: chosen.filter(({ _id }) => _id !== into),
+  });
+  const getTexts = (into: string | null) => {
+    const { target, merged } = find(into);
+    const namen = formatNames(merged.map(({ naam }) => naam));
+    return {
+      title: t('label.mergeTitle', { count: formatItemCount(kind, merged.length) }),
+      text: target && namen ? t('label.mergeText', { namen, naam: target.naam }) : t('label.mergeHelp'),
+    };
   };
-  const confirm = async () => {
+  const merge = async (into: string | null) => {
+    const { target, merged } = find(into);
     if (!target) return t(`${kind}.chooseTarget`);
     return merged.length > 0 ? mergeLabels(merged, target) : t(`${kind}.chooseOther`);
   };
   return (
-    <ConfirmDialog
+    <MergeDialog<string | null>
       {...dialog}
-      onClose={close}
-      title={t('label.mergeTitle', { count: formatItemCount(kind, merged.length) })}
-      text={
-        target && merged.length > 0
-          ? t('label.mergeText', { namen: formatNames(merged.map(({ naam }) => naam)), naam: target.naam })
-          : t('label.mergeHelp')
-      }
+      getTexts={getTexts}
       confirm={t('label.merge')}
       cancel={t('site.cancel')}
-      onConfirm={confirm}
-    >
-      <Select
-        mt={16}
-        name="into"
-        label={t('label.mergeInto')}
-        data={labels.map(({ _id, naam }) => ({ value: _id, label: naam }))}
-        value={into}
-        onChange={setInto}
-        searchable
-        filter={filterOptions}
-        data-autofocus
-        openOnFocus={false}
-        placeholder={t('adminFoto.choose')}
-        nothingFoundMessage={t('adminFoto.nothing')}
-      />
-    </ConfirmDialog>
+      initial={null}
+      renderField={(field) => (
+        <Select
+          {...field}
+          name="into"
+          label={t('label.mergeInto')}
+          data={labels.map(({ _id, naam }) => ({ value: _id, label: naam }))}
+          searchable
+          filter={filterOptions}
+          openOnFocus={false}
+          placeholder={t('adminFoto.choose')}
+          nothingFoundMessage={t('adminFoto.nothing')}
+        />
+      )}
+      onMerge={merge}
+    />
   );
 };
 

@@ -1,16 +1,14 @@
 import { maxTrashItems, trashDays, type Lid, type LidRemovalResult } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { formatItemCount } from '../../../lib/table-texts.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
-import { useFocusFallback } from '../../../ui/dialog/useFocusFallback.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
 import { ListSelectionBar } from '../../../ui/selection/ListSelectionBar.js';
-import { createSelectionColumn } from '../../../ui/selection/selection-column.js';
-import { useListSelection } from '../../../ui/selection/useListSelection.js';
+import { useRowDialogs } from '../../../ui/selection/useRowDialogs.js';
+import { useRowSelection } from '../../../ui/selection/useRowSelection.js';
 import type { AnySelection } from '../../../ui/selection/useSelection.js';
 import type { TableSelectionProps } from '../../../ui/table/Table.js';
 import { useRemoveLedenMutation } from '../leden.api.js';
@@ -19,33 +17,22 @@ import { getTrashLink } from '../trash/trash-link.js';
 
 /** Lets an admin choose leden, and move them to the trash. */
 export const LidSelection = ({ children, ...list }: TableSelectionProps<Lid>) => {
-  const selection = useListSelection({ ...list, max: maxTrashItems });
-  const ids = new Set(selection.ids);
-  return children({
-    toolbar: <LidSelectionBar selection={selection} leden={list.results.filter(({ _id }) => ids.has(_id))} />,
-    column: createSelectionColumn(selection, ({ naam }) => naam),
-  });
+  const { selection, chosen, column } = useRowSelection(list, maxTrashItems);
+  return children({ toolbar: <LidSelectionBar selection={selection} leden={chosen} />, column });
 };
 
 const LidSelectionBar = ({ selection, leden }: { selection: AnySelection; leden: Lid[] }) => {
-  const [opened, { open, close }] = useDisclosure();
-  const { region, restoreFocus } = useFocusFallback();
+  const { region, open, getDialogProps } = useRowDialogs<'remove'>(leden);
   const removeLeden = useRemoveLeden(leden);
   return (
     <>
       <ListSelectionBar bar={region} selection={selection} label={t('leden.chosen')} max={maxTrashItems}>
-        <Button size="sm" variant="default" onClick={open}>
+        <Button size="sm" variant="default" onClick={() => open('remove')}>
           {t('lid.toTrash')}
         </Button>
       </ListSelectionBar>
       <ConfirmDialog
-        // The leden may have been removed although the answer was lost.
-        opened={opened && leden.length > 0}
-        onClose={close}
-        onClosed={() => {
-          close();
-          restoreFocus();
-        }}
+        {...getDialogProps('remove')}
         title={t('leden.removeTitle', { count: formatItemCount('leden', leden.length) })}
         text={t('leden.removeText', { namen: formatNamen(leden), days: trashDays })}
         confirm={t('lid.toTrash')}
