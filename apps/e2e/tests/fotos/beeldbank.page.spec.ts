@@ -19,7 +19,7 @@ test(
 
     await page.getByRole('link', { name: 'Volgende' }).click();
     await expect(fotos).toHaveCount(1);
-    await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toHaveAttribute('aria-current', 'page');
     const secondPage = page.url();
     expect(secondPage).toContain('page=2');
 

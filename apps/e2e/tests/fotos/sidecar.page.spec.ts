@@ -21,7 +21,7 @@ test(
     });
     await signIn('admin', '/beeldbank/upload');
     await dropPaths(page, page.getByText('Sleep foto’s of een map hierheen'), [folder]);
-    await expect(page.getByText(/^Klaar\./)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/beeldbank\/item\//);
 
     await page.goto(`/beeldbank/foto?zoek=${encodeURIComponent(title)}&zonder=eigenaar`);
     await expect(page.getByRole('button', { name: 'Maker onbekend: filter weghalen' })).toBeVisible();

@@ -113,7 +113,7 @@ test(
     await expect(page).toHaveURL(/\/login$/);
     await signIn('lid');
     await expect(page).toHaveURL(/\/beeldbank\/foto\?page=2$/);
-    await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toHaveAttribute('aria-current', 'page');
 
     await page.getByRole('link', { name: 'Vorige' }).click();
     await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);

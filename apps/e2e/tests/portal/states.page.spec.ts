@@ -90,7 +90,7 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'De foto’s zijn niet opgehaald' })).toBeVisible();
     await context.setOffline(false);
     await expect(offlineBar).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(fotos.first()).toBeVisible();
   },
 );
