@@ -93,10 +93,6 @@ export const messages = {
   'video.title': 'Video',
 
   'files.title': 'Bestanden',
-  'files.search': 'Zoek op titel of bestandsnaam',
-  'files.one': 'bestand',
-  'files.many': 'bestanden',
-  'files.nothing': 'Geen bestanden met ‘{text}’',
 
   'file.title': 'Titel',
 
@@ -120,17 +116,9 @@ export const messages = {
 
   'tags.menu': 'Foto tags',
   'tags.title': 'Lijst met tags',
-  'tags.one': 'tag',
-  'tags.many': 'tags',
-  'tags.search': 'Zoek een tag',
-  'tags.nothing': 'Geen tags met ‘{text}’',
 
   'themas.menu': 'Foto thema',
   'themas.title': 'Lijst met themas',
-  'themas.one': 'thema',
-  'themas.many': 'thema’s',
-  'themas.search': 'Zoek een thema',
-  'themas.nothing': 'Geen thema’s met ‘{text}’',
 
   'table.clear': 'Wis zoekopdracht',
 
@@ -152,10 +140,6 @@ export const messages = {
 
   'eigenaars.title': 'Eigenaars',
   'accounts.title': 'Accounts',
-  'accounts.search': 'Zoek op naam, e-mail of lid',
-  'accounts.one': 'account',
-  'accounts.many': 'accounts',
-  'accounts.nothing': 'Geen accounts met ‘{text}’',
 
   'form.leaveTitle': 'Nog niet alles is opgeslagen',
   'form.leaveText': 'Als je nu weggaat, gaat verloren wat je hebt getypt.',
@@ -163,18 +147,10 @@ export const messages = {
   'form.save': 'Opslaan',
 
   'leden.title': 'Leden',
-  'leden.search': 'Zoek op naam, plaats of e-mail',
-  'leden.one': 'lid',
-  'leden.many': 'leden',
-  'leden.nothing': 'Geen leden met ‘{text}’',
 
   'lid.title': 'Lid',
 
   'bedrijven.title': 'Bedrijven',
-  'bedrijven.search': 'Zoek een bedrijf',
-  'bedrijven.one': 'bedrijf',
-  'bedrijven.many': 'bedrijven',
-  'bedrijven.nothing': 'Geen bedrijven met ‘{text}’',
 
   'logo.title': 'Logo',
 

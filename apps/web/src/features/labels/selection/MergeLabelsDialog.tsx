@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { getApiError } from '../../../lib/api/api-error.js';
 import { notified, undoableNotified } from '../../../lib/notices.slice.js';
-import { formatItemCount } from '../../../lib/table-texts.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
-import { labelKinds, type LabelKind } from '../label-kinds.js';
+import { formatLabelCount, labelKinds, type LabelKind } from '../label-kinds.js';
 import { t } from '../messages.js';
 import { getLabelTrashLink } from '../trash/trash-link.js';
 
@@ -33,7 +32,7 @@ export const MergeLabelsDialog = ({ kind, chosen, onClose, ...dialog }: Props) =
     <ConfirmDialog
       {...dialog}
       onClose={close}
-      title={t('label.mergeTitle', { count: formatItemCount(kind, merged.length) })}
+      title={t('label.mergeTitle', { count: formatLabelCount(kind, merged.length) })}
       text={
         target && merged.length > 0
           ? t('label.mergeText', { namen: formatNames(merged.map(({ naam }) => naam)), naam: target.naam })
@@ -82,7 +81,7 @@ const useMergeLabels = (kind: LabelKind) => {
       }
       undos.push(data.undo);
     }
-    const text = t('label.merged', { count: formatItemCount(kind, undos.length), naam });
+    const text = t('label.merged', { count: formatLabelCount(kind, undos.length), naam });
     if (undos.length === 1) dispatch(undoableNotified(text, undos[0]));
     else if (undos.length > 1) dispatch(notified('ok', text, getLabelTrashLink()));
     return failure;
