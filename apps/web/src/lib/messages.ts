@@ -1,8 +1,11 @@
 import { errorTable } from '@ledenportaal/shared';
 import { getCustomMessage } from './custom-messages.js';
+import { pageTitles } from './routing/path-table.js';
 
 /** The translations that several features share, including the titles of the pages. */
 export const messages = {
+  ...pageTitles,
+
   'site.name': 'Ledenportaal',
   'site.version': 'Versie {version}',
   'site.skip': 'Naar de inhoud',
@@ -45,27 +48,20 @@ export const messages = {
   'broken.text': 'Deze pagina werkt even niet. Probeer het opnieuw; wat je had opgeslagen is er nog.',
   'broken.home': 'Naar het begin',
 
-  'login.title': 'Fijn dat je er bent',
   'login.password': 'Wachtwoord',
   'login.needed': errorTable.not_signed_in.text,
 
-  'signup.title': 'Maak een account',
   'signup.voornaam': 'Voornaam',
   'signup.name': 'Achternaam',
   'signup.bedrijf': 'Bedrijf',
   'signup.bedrijfHelp': 'Mag leeg blijven.',
 
-  'forgot.title': 'Wachtwoord vergeten',
-
   'reset.title': 'Nieuw wachtwoord',
   'reset.password': 'Nieuw wachtwoord',
-
-  'verify.title': 'E-mailadres bevestigen',
 
   'dashboard.title': 'Dashboard',
   'dashboard.search': 'Zoek een foto',
 
-  'fotos.title': 'Foto’s',
   'fotos.search': 'Zoek een foto',
   'fotos.one': 'foto',
   'fotos.many': 'foto’s',
@@ -90,47 +86,20 @@ export const messages = {
   'pager.next': 'Volgende',
   'pager.page': 'Pagina {page}',
 
-  'video.title': 'Video',
-
-  'files.title': 'Bestanden',
-  'files.search': 'Zoek op titel of bestandsnaam',
-  'files.one': 'bestand',
-  'files.many': 'bestanden',
-  'files.nothing': 'Geen bestanden met ‘{text}’',
-
   'file.title': 'Titel',
 
   'foto.noText': 'Zonder beschrijving',
   'foto.downloadError': errorTable.bad_login.text,
-  'foto.title': 'Foto',
   'foto.toFotos': 'Naar de foto’s',
 
-  'adminFotos.title': 'Beeldbank',
-
-  'adminFoto.title': 'Foto bewerken',
   'adminFoto.eigenaar': 'Eigenaar',
   'adminFoto.tags': 'Tags',
   'adminFoto.themes': 'Thema’s',
 
-  'trash.title': 'Prullenbak',
   'trash.error': 'De prullenbak is niet opgehaald',
 
-  'jobs.title': 'Laatste bewerkingen',
-  'lookAlikes.title': 'Dubbele foto’s',
-
   'tags.menu': 'Foto tags',
-  'tags.title': 'Lijst met tags',
-  'tags.one': 'tag',
-  'tags.many': 'tags',
-  'tags.search': 'Zoek een tag',
-  'tags.nothing': 'Geen tags met ‘{text}’',
-
   'themas.menu': 'Foto thema',
-  'themas.title': 'Lijst met themas',
-  'themas.one': 'thema',
-  'themas.many': 'thema’s',
-  'themas.search': 'Zoek een thema',
-  'themas.nothing': 'Geen thema’s met ‘{text}’',
 
   'table.clear': 'Wis zoekopdracht',
 
@@ -139,54 +108,16 @@ export const messages = {
 
   'collection.title': 'Mijn collectie',
 
-  'downloads.title': 'Mijn downloads',
-
-  'upload.title': 'Foto toevoegen',
   'upload.sent': '{sent} van {size}',
   'upload.refused': 'Dat lukt niet.',
   'upload.existing': 'Bekijk de foto die er al is',
 
-  'profile.title': 'Profiel',
-
   'activity.title': 'Tijdlijn',
-
-  'eigenaars.title': 'Eigenaars',
-  'accounts.title': 'Accounts',
-  'accounts.search': 'Zoek op naam, e-mail of lid',
-  'accounts.one': 'account',
-  'accounts.many': 'accounts',
-  'accounts.nothing': 'Geen accounts met ‘{text}’',
 
   'form.leaveTitle': 'Nog niet alles is opgeslagen',
   'form.leaveText': 'Als je nu weggaat, gaat verloren wat je hebt getypt.',
   'form.restored': 'Wat je had getypt, staat er weer.',
   'form.save': 'Opslaan',
-
-  'leden.title': 'Leden',
-  'leden.search': 'Zoek op naam, plaats of e-mail',
-  'leden.one': 'lid',
-  'leden.many': 'leden',
-  'leden.nothing': 'Geen leden met ‘{text}’',
-
-  'lid.title': 'Lid',
-
-  'bedrijven.title': 'Bedrijven',
-  'bedrijven.search': 'Zoek een bedrijf',
-  'bedrijven.one': 'bedrijf',
-  'bedrijven.many': 'bedrijven',
-  'bedrijven.nothing': 'Geen bedrijven met ‘{text}’',
-
-  'logo.title': 'Logo',
-
-  'kleurenpalet.title': 'Kleurenpalet',
-
-  'social.title': 'Social media',
-
-  'teksten.title': 'Teksten',
-
-  'jaarplan.title': 'Jaarplan',
-
-  'bijeenkomsten.title': 'Bijeenkomsten',
 
   'analytics.ask': 'Mogen we tellen welke pagina’s worden bekeken?',
   'analytics.askText': 'Dan haalt je browser daarvoor een programma op bij {host}.',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from './messages.js';
-import { getTableTexts } from '../../lib/table-texts.js';
+import { formatCount, tableTexts } from '../../lib/table-texts.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Table } from '../../ui/table/Table.js';
 import { getColumns } from './account-columns.js';
@@ -11,7 +11,14 @@ import { sortByName } from './account-order.js';
 import { RowActions } from './RowActions.js';
 import type { AccountActions } from './useAccountActions.js';
 
-const texts = getTableTexts('accounts', t('accounts.actions'));
+const texts = {
+  ...tableTexts,
+  label: t('accounts.title'),
+  search: t('accounts.search'),
+  count: (count: number) => formatCount(count, t('accounts.one'), t('accounts.many')),
+  noResults: (text: string) => t('accounts.nothing', { text }),
+  actions: t('accounts.actions'),
+};
 
 type Props = { accounts: readonly Account[]; actions: AccountActions };
 

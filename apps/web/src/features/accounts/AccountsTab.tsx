@@ -1,10 +1,10 @@
+import type { Account } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/LoadError.js';
-import { TableSkeleton } from '../../ui/table/Table.js';
+import { ListLoader } from '../../ui/table/ListLoader.js';
 import { parseState } from './account-order.js';
 import { useAccountsQuery } from './accounts.api.js';
 import { AccountTable } from './AccountTable.js';
@@ -20,20 +20,26 @@ const emptyTitles = {
 };
 
 export const AccountsTab = () => {
-  const { data, error, isFetching, refetch } = useAccountsQuery();
+  const query = useAccountsQuery();
+  return (
+    <ListLoader query={query} errorTitle={t('accounts.error')}>
+      {({ results }) =>
+        results.length === 0 ? (
+          <Message title={t('accounts.none')} text={t('accounts.noneText')} />
+        ) : (
+          <Accounts accounts={results} refetch={() => void query.refetch()} />
+        )
+      }
+    </ListLoader>
+  );
+};
+
+const Accounts = ({ accounts, refetch }: { accounts: Account[]; refetch: () => void }) => {
   const [params] = useSearchParams();
   const hrefOf = useStateHref();
-  const { region, ...actions } = useAccountActions(() => void refetch());
-  const accounts = data?.results;
+  const { region, ...actions } = useAccountActions(refetch);
   const chosen = parseState(params);
-  const shown = useMemo(() => accounts?.filter(({ state }) => !chosen || state === chosen), [accounts, chosen]);
-  if (!accounts || !shown)
-    return error ? (
-      <LoadError title={t('accounts.error')} error={error} isFetching={isFetching} refetch={refetch} />
-    ) : (
-      <TableSkeleton busy={t('site.busy')} />
-    );
-  if (accounts.length === 0) return <Message title={t('accounts.none')} text={t('accounts.noneText')} />;
+  const shown = useMemo(() => accounts.filter(({ state }) => !chosen || state === chosen), [accounts, chosen]);
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
       <StateFilter accounts={accounts} chosen={chosen} />

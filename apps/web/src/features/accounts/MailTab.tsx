@@ -6,22 +6,18 @@ import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/LoadError.js';
-import { TableSkeleton } from '../../ui/table/Table.js';
+import { ListLoader } from '../../ui/table/ListLoader.js';
 import { useFailedMailQuery, useRemoveMailMutation } from './accounts.api.js';
 import { FailedMailItem } from './FailedMailItem.js';
 import styles from './MailTab.module.css';
 
 export const MailTab = () => {
-  const { data, error, isFetching, refetch } = useFailedMailQuery();
-  const mails = data?.results;
-  if (!mails)
-    return error ? (
-      <LoadError title={t('mail.error')} error={error} isFetching={isFetching} refetch={refetch} />
-    ) : (
-      <TableSkeleton busy={t('site.busy')} />
-    );
-  return <Mails mails={mails} refetch={() => void refetch()} />;
+  const query = useFailedMailQuery();
+  return (
+    <ListLoader query={query} errorTitle={t('mail.error')}>
+      {({ results }) => <Mails mails={results} refetch={() => void query.refetch()} />}
+    </ListLoader>
+  );
 };
 
 type Props = { mails: FailedMail[]; refetch: () => void };

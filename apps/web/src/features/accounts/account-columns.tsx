@@ -4,6 +4,7 @@ import { formatShortDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { Badge } from '../../ui/Badge.js';
 import { BreakableAddress } from '../../ui/BreakableAddress.js';
+import { CellDetail, CellTitle } from '../../ui/table/cells.js';
 import type { Column } from '../../ui/table/useTable.js';
 import { getStateRank } from './account-order.js';
 import styles from './AccountTable.module.css';
@@ -27,9 +28,9 @@ const DefaultValue = ({ children }: { children: string }) => <span className={st
 
 const Name = ({ account, isOwn }: { account: Account; isOwn: boolean }) => (
   <>
-    <span className={styles.name}>{fullName(account)}</span>
+    <CellTitle>{fullName(account)}</CellTitle>
     {isOwn && <span className={styles.own}>{t('accounts.you')}</span>}
-    {account.bedrijf && <span className={styles.bedrijf}>{account.bedrijf}</span>}
+    {account.bedrijf && <CellDetail>{account.bedrijf}</CellDetail>}
   </>
 );
 

@@ -3,6 +3,10 @@ import { createTranslate } from '../../lib/messages.js';
 /** The texts of this feature. */
 export const messages = {
   'accounts.lead': 'Wie er kan inloggen, en wie er nog op toelating wacht.',
+  'accounts.search': 'Zoek op naam, e-mail of lid',
+  'accounts.one': 'account',
+  'accounts.many': 'accounts',
+  'accounts.nothing': 'Geen accounts met ‘{text}’',
   'accounts.tabs': 'Onderdelen van accounts',
   'accounts.mail': 'Mail die niet aankwam',
   'accounts.mailCount': 'Mail die niet aankwam ({count})',

@@ -5,7 +5,7 @@ import { t } from './messages.js';
 import styles from './BedrijfCards.module.css';
 import { BedrijfLinks } from './BedrijfLinks.js';
 
-type Props = { bedrijven: Bedrijf[]; actionsOf: (bedrijf: Bedrijf) => ReactNode };
+type Props = { bedrijven: readonly Bedrijf[]; actionsOf: (bedrijf: Bedrijf) => ReactNode };
 
 export const BedrijfCards = ({ bedrijven, actionsOf }: Props) => (
   <ul className={styles.cards} aria-label={t('bedrijven.title')}>

@@ -2,14 +2,21 @@ import { normalise, type Bedrijf } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { t } from './messages.js';
-import { getTableTexts } from '../../lib/table-texts.js';
+import { formatCount, tableTexts } from '../../lib/table-texts.js';
 import { Message } from '../../ui/Message.js';
 import { Table } from '../../ui/table/Table.js';
 import { columns } from './bedrijf-columns.js';
 import { sortByNaam, filterBedrijven, noFilters, type Filters, type View } from './bedrijf-filters.js';
 import { BedrijfCards } from './BedrijfCards.js';
 
-const texts = getTableTexts('bedrijven', t('bedrijven.actions'));
+const texts = {
+  ...tableTexts,
+  label: t('bedrijven.title'),
+  search: t('bedrijven.search'),
+  count: (count: number) => formatCount(count, t('bedrijven.one'), t('bedrijven.many')),
+  noResults: (text: string) => t('bedrijven.nothing', { text }),
+  actions: t('bedrijven.actions'),
+};
 
 type Props = {
   bedrijven: readonly Bedrijf[];

@@ -6,13 +6,12 @@ import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
-import { formatItemCount } from '../../lib/table-texts.js';
+import { formatCount } from '../../lib/table-texts.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { Callout } from '../../ui/Callout.js';
 import { FilterLayout, FilterDrawer } from '../../ui/filter/FilterLayout.js';
-import { LoadError } from '../../ui/LoadError.js';
 import { Page } from '../../ui/Page.js';
-import { TableSkeleton } from '../../ui/table/Table.js';
+import { ListLoader } from '../../ui/table/ListLoader.js';
 import { useIsSmallScreen } from '../../ui/useIsSmallScreen.js';
 import { countFilters, filterBedrijven } from './bedrijf-filters.js';
 import { BedrijfActions } from './BedrijfActions.js';
@@ -26,13 +25,12 @@ import { useBedrijfFilters } from './useBedrijfFilters.js';
 
 export const BedrijvenPage = () => {
   const isAdmin = useIsAdmin();
-  const { data, error, isFetching, refetch } = useBedrijvenQuery();
+  const query = useBedrijvenQuery();
   const [remove] = useRemoveBedrijfMutation();
-  const bedrijven = data?.results;
   const { region, item, openDialog, ...dialog } = useRemoval({
-    items: bedrijven,
+    items: query.data?.results,
     remove,
-    refetch: () => void refetch(),
+    refetch: () => void query.refetch(),
   });
   const toNew = isAdmin && (
     <Button component={Link} to={getPath('newBedrijf')} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
@@ -42,17 +40,17 @@ export const BedrijvenPage = () => {
   return (
     <Page title={t('bedrijven.title')} lead={t('bedrijven.lead')} width="wide" actions={toNew}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
-        {error && !bedrijven ? (
-          <LoadError title={t('bedrijven.error')} error={error} isFetching={isFetching} refetch={refetch} />
-        ) : !bedrijven ? (
-          <TableSkeleton busy={t('site.busy')} />
-        ) : bedrijven.length === 0 ? (
-          <Callout tone="warning" role="alert" title={t('bedrijven.none')}>
-            <p>{t(isAdmin ? 'bedrijven.noneAdmin' : 'bedrijven.noneLid')}</p>
-          </Callout>
-        ) : (
-          <Bedrijven bedrijven={bedrijven} onRemove={isAdmin ? openDialog : undefined} />
-        )}
+        <ListLoader query={query} errorTitle={t('bedrijven.error')}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <Callout tone="warning" role="alert" title={t('bedrijven.none')}>
+                <p>{t(isAdmin ? 'bedrijven.noneAdmin' : 'bedrijven.noneLid')}</p>
+              </Callout>
+            ) : (
+              <Bedrijven bedrijven={results} onRemove={isAdmin ? openDialog : undefined} />
+            )
+          }
+        </ListLoader>
       </div>
       <RemoveBedrijf bedrijf={item} {...dialog} />
     </Page>
@@ -74,7 +72,7 @@ const Bedrijven = ({ bedrijven, onRemove }: Props) => {
           {small && (
             <FilterDrawer
               activeCount={countFilters(filters)}
-              resultText={formatItemCount('bedrijven', resultCount)}
+              resultText={formatCount(resultCount, t('bedrijven.one'), t('bedrijven.many'))}
               filters={options}
             />
           )}

@@ -4,6 +4,10 @@ import { createTranslate } from '../../lib/messages.js';
 /** The texts of this feature. */
 export const messages = {
   'bedrijven.lead': 'Waar bezoekers terecht kunnen, en hoe je elkaar doorverwijst.',
+  'bedrijven.search': 'Zoek een bedrijf',
+  'bedrijven.one': 'bedrijf',
+  'bedrijven.many': 'bedrijven',
+  'bedrijven.nothing': 'Geen bedrijven met ‘{text}’',
   'bedrijven.new': 'Nieuw',
   'bedrijven.none': 'Er zijn geen bedrijven ingevoerd',
   'bedrijven.noneAdmin': 'Voeg er een toe met ‘Nieuw’. Daarna kunnen alle leden het hier vinden.',

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from './messages.js';
-import { getTableTexts } from '../../lib/table-texts.js';
+import { formatCount, tableTexts } from '../../lib/table-texts.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/LoadError.js';
-import { Table, TableSkeleton } from '../../ui/table/Table.js';
+import { ListLoader } from '../../ui/table/ListLoader.js';
+import { Table } from '../../ui/table/Table.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { createColumns } from './file-columns.js';
 import { getAllFiles } from './file-values.js';
@@ -17,24 +17,31 @@ import { FileActions } from './FileActions.js';
 import { useRemoveFileMutation } from './files.api.js';
 import { getFilesHref, SectionFilter } from './SectionFilter.js';
 
-const texts = getTableTexts('files', t('files.actions'));
+const texts = {
+  ...tableTexts,
+  label: t('files.title'),
+  search: t('files.search'),
+  count: (count: number) => formatCount(count, t('files.one'), t('files.many')),
+  noResults: (text: string) => t('files.nothing', { text }),
+  actions: t('files.actions'),
+};
 
 export const FilesTab = ({ section }: { section: Section | undefined }) => {
-  const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
-  const files = useMemo(() => data && getAllFiles(data.results), [data]);
+  const { data: content, ...query } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
+  const data = useMemo(() => content && getAllFiles(content.results), [content]);
   const [remove] = useRemoveFileMutation();
-  const removal = useRemoval({ items: files, remove, refetch: () => void refetch() });
+  const removal = useRemoval({ items: data, remove, refetch: () => void query.refetch() });
   const { region, item, opened, openDialog, close, confirm } = removal;
-  if (!files)
-    return error ? (
-      <LoadError title={t('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
-    ) : (
-      <TableSkeleton busy={t('site.busy')} />
-    );
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
-      <SectionFilter files={files} selected={section} />
-      <FilesTable files={files} section={section} onRemove={openDialog} />
+      <ListLoader query={{ ...query, data }} errorTitle={t('files.error')}>
+        {(files) => (
+          <>
+            <SectionFilter files={files} selected={section} />
+            <FilesTable files={files} section={section} onRemove={openDialog} />
+          </>
+        )}
+      </ListLoader>
       {item && (
         <ConfirmDialog
           opened={opened}

@@ -4,9 +4,8 @@ import { t } from './messages.js';
 import { pagerTexts } from '../../lib/pager-texts.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/LoadError.js';
 import { Pager } from '../../ui/table/Pager.js';
-import { TableSkeleton } from '../../ui/table/Table.js';
+import { ListLoader } from '../../ui/table/ListLoader.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 import { useOldFilesQuery } from './files.api.js';
@@ -19,40 +18,39 @@ const getPageHref = (page: number) => `${getPath('files')}?tab=oud${page > 1 ? `
 /** Lists the replaced and removed files that can still be restored. */
 export const OldFilesTab = () => {
   const page = usePageNumber();
-  const { currentData, error, isFetching, refetch } = useOldFilesQuery(
+  const { currentData: data, ...query } = useOldFilesQuery(
     { query: { page, limit: pageSize } },
     { refetchOnMountOrArgChange: true },
   );
   const region = useFocusOnPageChange(page);
-  if (!currentData)
-    return error ? (
-      <LoadError title={t('oldFiles.error')} error={error} isFetching={isFetching} refetch={refetch} />
-    ) : (
-      <TableSkeleton busy={t('site.busy')} />
-    );
-  const { docs, total } = currentData.results;
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
-  // The page no longer exists: its last item was restored, or the URL has a page number that is too high.
-  if (page > lastPage) return <Navigate to={getPageHref(lastPage)} replace />;
   return (
-    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('files.old')}>
-      {total === 0 ? (
-        <Message title={t('oldFiles.none')} text={t('oldFiles.noneText', { days: trashDays })} />
-      ) : (
-        <>
-          <p className={styles.lead}>{t('oldFiles.lead', { days: trashDays })}</p>
-          <div role="list" aria-label={t('files.old')}>
-            {docs.map((oldFile) => (
-              <OldFileItem
-                key={oldFile._id}
-                oldFile={oldFile}
-                onRestored={() => region.current?.focus({ preventScroll: true })}
-              />
-            ))}
-          </div>
-          {lastPage > 1 && <Pager page={page} last={lastPage} getHref={getPageHref} texts={pagerTexts} />}
-        </>
-      )}
-    </section>
+    <ListLoader query={{ ...query, data }} errorTitle={t('oldFiles.error')}>
+      {({ results: { docs, total } }) => {
+        const lastPage = Math.max(1, Math.ceil(total / pageSize));
+        // The page no longer exists: its last item was restored, or the URL has a page number that is too high.
+        if (page > lastPage) return <Navigate to={getPageHref(lastPage)} replace />;
+        return (
+          <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('files.old')}>
+            {total === 0 ? (
+              <Message title={t('oldFiles.none')} text={t('oldFiles.noneText', { days: trashDays })} />
+            ) : (
+              <>
+                <p className={styles.lead}>{t('oldFiles.lead', { days: trashDays })}</p>
+                <div role="list" aria-label={t('files.old')}>
+                  {docs.map((oldFile) => (
+                    <OldFileItem
+                      key={oldFile._id}
+                      oldFile={oldFile}
+                      onRestored={() => region.current?.focus({ preventScroll: true })}
+                    />
+                  ))}
+                </div>
+                {lastPage > 1 && <Pager page={page} last={lastPage} getHref={getPageHref} texts={pagerTexts} />}
+              </>
+            )}
+          </section>
+        );
+      }}
+    </ListLoader>
   );
 };

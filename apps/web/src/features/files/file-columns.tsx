@@ -1,9 +1,9 @@
 import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
 import { formatShortDate } from '../../lib/format.js';
 import { t } from './messages.js';
+import { CellDetail, CellFact, CellTitle } from '../../ui/table/cells.js';
 import type { Column } from '../../ui/table/useTable.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
-import styles from './FileTable.module.css';
 
 export const createColumns = (timeZone: string | undefined): Column<CatalogueFile>[] => [
   {
@@ -11,8 +11,8 @@ export const createColumns = (timeZone: string | undefined): Column<CatalogueFil
     header: t('file.title'),
     cell: ({ title, filename }) => (
       <>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.below}>{filename}</span>
+        <CellTitle>{title}</CellTitle>
+        <CellDetail>{filename}</CellDetail>
       </>
     ),
     sortBy: ({ title }) => title,
@@ -21,20 +21,20 @@ export const createColumns = (timeZone: string | undefined): Column<CatalogueFil
   {
     key: 'soort',
     header: t('file.section'),
-    cell: ({ section }) => <span className={styles.below}>{t(`files.section.${section}`)}</span>,
+    cell: ({ section }) => <CellDetail>{t(`files.section.${section}`)}</CellDetail>,
     sortBy: ({ section }) => t(`files.section.${section}`),
   },
   {
     key: 'grootte',
     header: t('files.size'),
-    cell: (file) => <span className={styles.fact}>{formatKindAndSize(file)}</span>,
+    cell: (file) => <CellFact>{formatKindAndSize(file)}</CellFact>,
     sortBy: ({ size }) => size,
     searchText: ({ kind }) => fileKinds[kind].name,
   },
   {
     key: 'datum',
     header: t('files.date'),
-    cell: ({ updatedAt }) => <span className={styles.fact}>{formatShortDate(updatedAt, timeZone)}</span>,
+    cell: ({ updatedAt }) => <CellFact>{formatShortDate(updatedAt, timeZone)}</CellFact>,
     sortBy: ({ updatedAt }) => updatedAt,
   },
 ];

@@ -4,6 +4,10 @@ import { createTranslate } from '../../lib/messages.js';
 /** The texts of this feature. */
 export const messages = {
   'files.lead': 'Alles wat leden kunnen downloaden: pakketten, documenten en video’s.',
+  'files.search': 'Zoek op titel of bestandsnaam',
+  'files.one': 'bestand',
+  'files.many': 'bestanden',
+  'files.nothing': 'Geen bestanden met ‘{text}’',
   'files.tabs': 'Onderdelen van bestanden',
   'files.old': 'Oude versies',
   'files.new': 'Nieuw',

@@ -1,11 +1,11 @@
 import { normalise, type Label } from '@ledenportaal/shared';
 import { t } from './messages.js';
-import { getTableTexts } from '../../lib/table-texts.js';
+import { tableTexts } from '../../lib/table-texts.js';
 import { RowButton, RowRemoveButton, RowActions } from '../../ui/table/RowActions.js';
 import { Table } from '../../ui/table/Table.js';
 import { emptySearch } from '../foto-base/foto-search.js';
 import { fotosHref } from '../foto-base/foto-href.js';
-import { labelKinds, type LabelKind } from './label-kinds.js';
+import { formatLabelCount, labelKinds, type LabelKind } from './label-kinds.js';
 import { createNaamColumns } from './naam-columns.js';
 import { TagSelection, ThemaSelection } from './selection/LabelSelection.js';
 
@@ -17,10 +17,15 @@ const createColumns = (kind: LabelKind) =>
   });
 const columns = { tags: createColumns('tags'), themas: createColumns('themas') };
 const selections = { tags: TagSelection, themas: ThemaSelection };
-const texts = {
-  tags: getTableTexts('tags', t('label.actions')),
-  themas: getTableTexts('themas', t('label.actions')),
-};
+const createTexts = (kind: LabelKind) => ({
+  ...tableTexts,
+  label: t(`${kind}.title`),
+  search: t(`${kind}.search`),
+  count: (count: number) => formatLabelCount(kind, count),
+  noResults: (text: string) => t(`${kind}.nothing`, { text }),
+  actions: t('label.actions'),
+});
+const texts = { tags: createTexts('tags'), themas: createTexts('themas') };
 
 type Props = {
   kind: LabelKind;

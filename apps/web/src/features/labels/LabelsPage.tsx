@@ -7,9 +7,8 @@ import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/LoadError.js';
 import { Page } from '../../ui/Page.js';
-import { TableSkeleton } from '../../ui/table/Table.js';
+import { ListLoader } from '../../ui/table/ListLoader.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 import { LabelTable } from './LabelTable.js';
 import { RemoveLabelDialog } from './RemoveLabelDialog.js';
@@ -23,9 +22,9 @@ export const ThemasPage = () => <LabelsPage kind="themas" />;
 const LabelsPage = ({ kind }: { kind: LabelKind }) => {
   const { useList, useRemove, newPage } = labelKinds[kind];
   const [remove] = useRemove();
-  const { data, error, isFetching, refetch } = useList();
-  const labels = data?.results;
-  const { region, ...removal } = useRemoval({ items: labels, remove, refetch: () => void refetch() });
+  const query = useList();
+  const labels = query.data?.results;
+  const { region, ...removal } = useRemoval({ items: labels, remove, refetch: () => void query.refetch() });
   const [labelToRename, setLabelToRename] = useState<Label>();
   const actions = (
     <>
@@ -40,15 +39,15 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
   return (
     <Page title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} actions={actions}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
-        {error && !labels ? (
-          <LoadError title={t(`${kind}.error`)} error={error} isFetching={isFetching} refetch={refetch} />
-        ) : !labels ? (
-          <TableSkeleton busy={t('site.busy')} />
-        ) : labels.length === 0 ? (
-          <Message title={t(`${kind}.none`)} text={t(`${kind}.noneText`)} />
-        ) : (
-          <LabelTable kind={kind} labels={labels} onRename={setLabelToRename} onRemove={removal.openDialog} />
-        )}
+        <ListLoader query={query} errorTitle={t(`${kind}.error`)}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <Message title={t(`${kind}.none`)} text={t(`${kind}.noneText`)} />
+            ) : (
+              <LabelTable kind={kind} labels={results} onRename={setLabelToRename} onRemove={removal.openDialog} />
+            )
+          }
+        </ListLoader>
       </div>
       <RenameLabelDialog
         kind={kind}

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/table-texts.js';
 import {
   useAddTagMutation,
   useAddThemaMutation,
@@ -12,6 +13,7 @@ import {
   useTagsQuery,
   useThemasQuery,
 } from './labels.api.js';
+import { t } from './messages.js';
 
 /** The differences between tags and themas: endpoints, filter, page and message keys (`tags.title`, `themas.title`). */
 export const labelKinds = {
@@ -39,3 +41,7 @@ export const labelKinds = {
 
 /** Also the name of the page with the list. */
 export type LabelKind = keyof typeof labelKinds;
+
+/** '1 tag', '86 tags'. */
+export const formatLabelCount = (kind: LabelKind, count: number) =>
+  formatCount(count, t(`${kind}.one`), t(`${kind}.many`));

@@ -3,6 +3,10 @@ import { createTranslate } from '../../lib/messages.js';
 /** The texts of this feature. */
 export const messages = {
   'tags.lead': 'Woorden waarop je een foto terugvindt, zoals wat erop staat of waar hij is gemaakt.',
+  'tags.one': 'tag',
+  'tags.many': 'tags',
+  'tags.search': 'Zoek een tag',
+  'tags.nothing': 'Geen tags met ‘{text}’',
   'tags.fotos': '{count} met tag {naam}',
   'tags.none': 'Er zijn geen tags ingevoerd',
   'tags.noneText': 'Voeg er een toe met ‘Nieuw’. Daarna kun je die bij een foto kiezen.',
@@ -25,6 +29,10 @@ export const messages = {
   'tags.chooseOther': 'Kies een andere tag.',
 
   'themas.lead': 'Een handvol brede onderwerpen waarin je de beeldbank indeelt.',
+  'themas.one': 'thema',
+  'themas.many': 'thema’s',
+  'themas.search': 'Zoek een thema',
+  'themas.nothing': 'Geen thema’s met ‘{text}’',
   'themas.fotos': '{count} met thema {naam}',
   'themas.none': 'Er zijn geen themas ingevoerd',
   'themas.noneText': 'Voeg er een toe met ‘Nieuw’. Daarna kun je dat bij een foto kiezen.',

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { CellNone, CellTitle } from '../../ui/table/cells.js';
 import type { Column } from '../../ui/table/useTable.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
-import styles from './LabelTable.module.css';
 
 type Row = { naam: string; count: number };
 type Options<R> = {
@@ -18,7 +18,7 @@ export const createNaamColumns = <R extends Row>({ headers, getHref, formatLink 
   {
     key: 'naam',
     header: headers.naam,
-    cell: ({ naam }) => <span className={styles.naam}>{naam}</span>,
+    cell: ({ naam }) => <CellTitle>{naam}</CellTitle>,
     sortBy: ({ naam }) => naam,
     searchText: ({ naam }) => naam,
   },
@@ -27,7 +27,7 @@ export const createNaamColumns = <R extends Row>({ headers, getHref, formatLink 
     header: headers.fotos,
     cell: (row) => {
       const count = formatFotoCount({ total: row.count, more: false });
-      if (row.count === 0) return <span className={styles.unused}>{count}</span>;
+      if (row.count === 0) return <CellNone>{count}</CellNone>;
       return (
         <Anchor component={Link} to={getHref(row)} aria-label={formatLink(count, row)}>
           {count}

@@ -1,12 +1,20 @@
 import { normalise, type Lid } from '@ledenportaal/shared';
 import type { ComponentType } from 'react';
 import { t } from './messages.js';
-import { getTableTexts } from '../../lib/table-texts.js';
+import { tableTexts } from '../../lib/table-texts.js';
 import { RowRemoveButton } from '../../ui/table/RowActions.js';
 import { Table, type TableSelectionProps } from '../../ui/table/Table.js';
+import { formatLedenCount } from './format-leden-count.js';
 import { columns } from './lid-columns.js';
 
-const texts = getTableTexts('leden', t('leden.actions'));
+const texts = {
+  ...tableTexts,
+  label: t('leden.title'),
+  search: t('leden.search'),
+  count: formatLedenCount,
+  noResults: (text: string) => t('leden.nothing', { text }),
+  actions: t('leden.actions'),
+};
 
 /** What the table has for admins only. Passed by their part of the page, so that members do not load it. */
 export type AdminTableParts = {

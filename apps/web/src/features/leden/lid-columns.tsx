@@ -5,6 +5,7 @@ import { t } from './messages.js';
 import type { PageState } from '../../lib/routing/page-state.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { BreakableAddress } from '../../ui/BreakableAddress.js';
+import { CellDetail } from '../../ui/table/cells.js';
 import type { Column } from '../../ui/table/useTable.js';
 import { LidStatus } from './LidStatus.js';
 import styles from './LidTable.module.css';
@@ -14,10 +15,10 @@ const NaamCell = ({ lid: { _id: id, naam, contactpersoon, plaats } }: { lid: Lid
     <Anchor component={Link} to={getPath('lid', { id })} state={{ fromList: true } satisfies PageState}>
       {naam}
     </Anchor>
-    <span className={styles.below}>
+    <CellDetail>
       {contactpersoon}
       <span className={styles.plaatsBelow}>, {plaats}</span>
-    </span>
+    </CellDetail>
   </>
 );
 

@@ -4,6 +4,10 @@ import { createTranslate } from '../../lib/messages.js';
 /** The texts of this feature. */
 export const messages = {
   'leden.lead': 'Wie erbij hoort, en hoe je elkaar bereikt.',
+  'leden.search': 'Zoek op naam, plaats of e-mail',
+  'leden.one': 'lid',
+  'leden.many': 'leden',
+  'leden.nothing': 'Geen leden met ‘{text}’',
   'leden.new': 'Nieuw',
   'leden.import': 'Importeren',
   'leden.export': 'Exporteren',

@@ -4,11 +4,11 @@ import { useConfigQuery } from '../../lib/api/api.js';
 import { pagerTexts } from '../../lib/pager-texts.js';
 import type { StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { LoadError } from '../../ui/LoadError.js';
 import { createSelectionColumn } from '../../ui/selection/selection-column.js';
 import { useListSelection } from '../../ui/selection/useListSelection.js';
 import { Pager } from '../../ui/table/Pager.js';
-import { TableRows, TableSkeleton } from '../../ui/table/Table.js';
+import { ListLoader } from '../../ui/table/ListLoader.js';
+import { TableRows } from '../../ui/table/Table.js';
 import tableStyles from '../../ui/table/Table.module.css';
 import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
@@ -42,10 +42,9 @@ type Props<D> = Omit<TrashActions, 'onPurge'> & {
 
 /** A trash as a table with pages, of which items are restored or deleted for good. */
 export const PagedTrash = <D extends Doc>({ title, page, query, purge, ...props }: Props<D>) => {
-  const { currentData, error, isFetching, refetch } = query;
   const { region, openDialog, dialog } = usePurge({ purge, formatCount: props.formatCount });
   const listRegion = useFocusOnPageChange(page);
-  const trackFocus = useFocusAfterRemoval(listRegion, currentData);
+  const trackFocus = useFocusAfterRemoval(listRegion, query.currentData);
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
       <section
@@ -53,16 +52,12 @@ export const PagedTrash = <D extends Doc>({ title, page, query, purge, ...props 
         tabIndex={-1}
         data-focus-quietly
         aria-label={title}
-        aria-busy={isFetching}
+        aria-busy={query.isFetching}
         onFocus={trackFocus}
       >
-        {currentData ? (
-          <TrashList {...props} title={title} page={page} {...currentData.results} onPurge={openDialog} />
-        ) : error ? (
-          <LoadError title={t('trash.error')} error={error} isFetching={isFetching} refetch={refetch} />
-        ) : (
-          <TableSkeleton busy={t('site.busy')} />
-        )}
+        <ListLoader query={{ ...query, data: query.currentData }} errorTitle={t('trash.error')}>
+          {({ results }) => <TrashList {...props} title={title} page={page} {...results} onPurge={openDialog} />}
+        </ListLoader>
       </section>
       <PurgeDialog {...dialog} />
     </div>

@@ -1,13 +1,14 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useRef, type ComponentType, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { Message } from '../Message.js';
 import { Pager, type PagerTexts } from './Pager.js';
 import { SearchField } from '../form/SearchField.js';
 import { getSortKey, isDescending, maxSearchLength } from './table-params.js';
 import styles from './Table.module.css';
 import { useFocusOnPageChange } from './useFocusOnPageChange.js';
-import { useTable, type Column, type TableOptions } from './useTable.js';
+import { getLastPage, useTable, type Column, type TableOptions, type useTableView } from './useTable.js';
 
 export type TableTexts = {
   /** Accessible name of the table. */
@@ -17,7 +18,7 @@ export type TableTexts = {
   page: (page: number, last: number) => string;
   noResults: (text: string) => string;
   clear: string;
-  actions: string;
+  actions?: string;
   pager: PagerTexts;
 };
 /** A column with a checkbox in each row. */
@@ -33,22 +34,49 @@ export type TableSelectionProps<Row> = {
   results: readonly Row[];
   children: (slots: SelectionSlots<Row>) => ReactNode;
 };
-type Props<Row> = TableOptions<Row> & {
+type ListProps<Row> = {
+  columns: readonly Column<Row>[];
   getRowKey: (row: Row) => string;
   /** Renders the buttons at the end of a row. */
-  renderActions?: (row: Row) => ReactNode;
+  renderActions?: ((row: Row) => ReactNode) | undefined;
   /** Renders the rows in another form than a table. */
-  renderRows?: ((rows: Row[]) => ReactNode) | undefined;
+  renderRows?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Lets admins choose rows. Passed by their pages, so that pages for members do not load it. */
   Selection?: ComponentType<TableSelectionProps<Row>> | undefined;
   texts: TableTexts;
 };
 
 /** A list that is searched, sorted by one column and paged in the browser. */
-export const Table = <Row,>({ getRowKey, renderActions, renderRows, Selection, texts, ...options }: Props<Row>) => {
-  const { rows, count, sort, page, last, text, changeText, flush, onSort, getHref, ...list } = useTable(options);
+export const Table = <Row,>(props: TableOptions<Row> & ListProps<Row>) => (
+  <PagedTable {...props} {...useTable(props)} />
+);
+
+type PagedTableProps<Row> = ListProps<Row> &
+  Omit<ReturnType<typeof useTableView>, 'zoek' | 'isPending'> & {
+    /** The rows on this page, and the number of rows on all pages. */
+    rows: readonly Row[];
+    count: number;
+    /** For a selection: the search text, and the rows on all pages. */
+    search?: string;
+    results?: readonly Row[];
+  };
+
+/** One page of a list with the state of `useTableView`. For a list that the server searches, sorts and pages. */
+export const PagedTable = <Row,>({
+  columns,
+  getRowKey,
+  renderActions,
+  renderRows,
+  Selection,
+  texts,
+  ...list
+}: PagedTableProps<Row>) => {
+  const { rows, count, search = '', results = rows, sort, page, text, changeText, flush, onSort, getHref } = list;
+  const last = getLastPage(count);
   const region = useFocusOnPageChange(page);
   const fieldRef = useRef<HTMLInputElement>(null);
+  // The last row of the last page is gone, or the page number in the URL is too high.
+  if (page > last) return <Navigate to={getHref(last)} replace />;
   const clear = () => {
     changeText('');
     fieldRef.current?.focus();
@@ -67,7 +95,7 @@ export const Table = <Row,>({ getRowKey, renderActions, renderRows, Selection, t
       ) : (
         <TableRows
           rows={rows}
-          columns={options.columns}
+          columns={columns}
           getRowKey={getRowKey}
           renderActions={renderActions}
           texts={texts}
@@ -97,7 +125,7 @@ export const Table = <Row,>({ getRowKey, renderActions, renderRows, Selection, t
         </p>
       </div>
       {Selection ? (
-        <Selection search={list.query} page={JSON.stringify([page, sort])} items={rows} results={list.results}>
+        <Selection search={search} page={JSON.stringify([page, sort])} items={rows} results={results}>
           {renderList}
         </Selection>
       ) : (
@@ -108,9 +136,9 @@ export const Table = <Row,>({ getRowKey, renderActions, renderRows, Selection, t
   );
 };
 
-type RowsProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'getRowKey'> & {
-  renderActions?: Props<Row>['renderActions'];
-  texts: Pick<TableTexts, 'label'> & Partial<Pick<TableTexts, 'actions'>>;
+type RowsProps<Row> = Pick<ListProps<Row>, 'columns' | 'getRowKey' | 'renderActions'> & {
+  rows: readonly Row[];
+  texts: Pick<TableTexts, 'label' | 'actions'>;
   sort?: string;
   onSort?: (key: string) => void;
   selection?: SelectionColumn<Row> | undefined;
@@ -130,7 +158,7 @@ export const TableRows = <Row,>({ texts, sort = '', onSort = () => undefined, ..
   </table>
 );
 
-type HeadProps<Row> = Pick<Props<Row>, 'columns'> & {
+type HeadProps<Row> = Pick<ListProps<Row>, 'columns'> & {
   sort: string;
   onSort: (key: string) => void;
   selection: string | undefined;

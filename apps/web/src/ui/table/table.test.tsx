@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { Table, type TableTexts } from './Table.js';
-import type { Column } from './useTable.js';
+import { PagedTable, Table, type TableTexts } from './Table.js';
+import { useTableView, type Column } from './useTable.js';
 
 type Row = { id: number; naam: string; plaats: string };
 const rows: Row[] = Array.from({ length: 5000 }, (_, id) => ({ id, naam: `Naam ${id}`, plaats: `Dorp ${id % 7}` }));
@@ -61,4 +61,36 @@ it('shows a sort button only for sortable columns', () => {
   expect(screen.getByRole('columnheader', { name: 'Naam' }).getAttribute('aria-sort')).toBe('ascending');
   expect(screen.getByRole('columnheader', { name: 'Plaats' }).hasAttribute('aria-sort')).toBe(false);
   expect(screen.queryByRole('button', { name: 'Plaats' })).toBeNull();
+});
+
+it('shows the page that the server sorted and searched as the URL says', () => {
+  const load = vi.fn();
+  const ServerTable = () => {
+    const { zoek, sort, page, ...view } = useTableView(columns, '-naam');
+    load({ zoek, sort, page });
+    return (
+      <PagedTable
+        {...{ ...view, sort, page, columns, texts }}
+        rows={rows.slice(0, 10)}
+        count={60}
+        getRowKey={({ id }) => String(id)}
+      />
+    );
+  };
+  const router = createMemoryRouter([{ path: '/', element: <ServerTable /> }], {
+    initialEntries: ['/?zoek=dorp&page=9'],
+  });
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  expect(router.state.location.search).toBe('?zoek=dorp&page=3');
+  expect(load).toHaveBeenLastCalledWith({ zoek: 'dorp', sort: '-naam', page: 3 });
+  expect(screen.getByRole('status').textContent).toBe('60, 3/3');
+  expect(screen.getAllByRole('row')).toHaveLength(1 + 10);
+  expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/?zoek=dorp&page=2');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Naam' }));
+  expect(load).toHaveBeenLastCalledWith({ zoek: 'dorp', sort: 'naam', page: 1 });
 });

@@ -18,6 +18,7 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Of a list that the server sorts, only whether it is there matters. */
   sortBy?: (row: Row) => string | number;
   searchText?: (row: Row) => string;
 };
@@ -30,35 +31,32 @@ export type TableOptions<Row> = {
   normalise: (text: string) => string;
 };
 
-/** State of a list that is searched, sorted and paged in the browser, by the parameters in the URL. */
+/** A list that is searched, sorted and paged in the browser, by the parameters in the URL. */
 export const useTable = <Row>({ rows, columns, defaultSort, normalise }: TableOptions<Row>) => {
-  const { view, getHref, setView } = useTableView(columns, defaultSort);
-  const { text, isPending, changeText, flush } = useDebouncedUrlText(view.zoek, (zoek) =>
-    setView({ zoek, page: 1 }, true),
-  );
-  const nextView = { ...view, zoek: text, page: isPending ? 1 : view.page };
-  const query = normalise(useDeferredValue(text));
-  const results = useResults({ rows, columns, sort: view.sort, query, normalise });
-
-  const last = Math.max(1, Math.ceil(results.length / rowsPerPage));
-  const page = Math.min(nextView.page, last);
+  const view = useTableView(columns, defaultSort);
+  const search = normalise(useDeferredValue(view.text));
+  const results = useResults({ rows, columns, sort: view.sort, query: search, normalise });
+  const page = Math.min(view.isPending ? 1 : view.page, getLastPage(results.length));
   return {
-    query,
+    ...view,
+    page,
+    search,
     results,
     rows: results.slice((page - 1) * rowsPerPage, page * rowsPerPage),
     count: results.length,
-    sort: view.sort,
-    page,
-    last,
-    text,
-    changeText,
-    flush,
-    onSort: (key: string) => setView({ ...nextView, sort: toggleSort(key, view.sort), page: 1 }),
-    getHref: (target: number) => getHref({ ...nextView, page: target }),
   };
 };
 
-const useTableView = <Row>(columns: readonly Column<Row>[], defaultSort: string) => {
+export const getLastPage = (count: number) => Math.max(1, Math.ceil(count / rowsPerPage));
+
+/**
+ * The search text, order and page in the URL, and the text that is being typed: `zoek` follows it after a pause. `Sort`:
+ * the keys of the sorted columns, with '-' for descending.
+ */
+export const useTableView = <Sort extends string>(
+  columns: readonly { key: string; sortBy?: unknown }[],
+  defaultSort: Sort,
+) => {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -67,7 +65,16 @@ const useTableView = <Row>(columns: readonly Column<Row>[], defaultSort: string)
   const getHref = (next: TableView) => pathname + formatTableQuery(next, defaultSort, params);
   const setView = (changes: Partial<TableView>, replace = false) =>
     void navigate(getHref({ ...view, ...changes }), { replace, preventScrollReset: true });
-  return { view, getHref, setView };
+  const { text, isPending, changeText, flush } = useDebouncedUrlText(view.zoek, (zoek) =>
+    setView({ zoek, page: 1 }, true),
+  );
+  return {
+    ...view,
+    sort: view.sort as Sort,
+    ...{ text, isPending, changeText, flush },
+    onSort: (key: string) => setView({ zoek: text, sort: toggleSort(key, view.sort), page: 1 }),
+    getHref: (page: number) => getHref({ ...view, zoek: text, page }),
+  };
 };
 
 type ResultOptions<Row> = Pick<TableOptions<Row>, 'rows' | 'columns' | 'normalise'> & { sort: string; query: string };

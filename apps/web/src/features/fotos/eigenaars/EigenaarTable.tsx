@@ -1,5 +1,5 @@
 import { normalise } from '@ledenportaal/shared';
-import { getTableTexts } from '../../../lib/table-texts.js';
+import { tableTexts } from '../../../lib/table-texts.js';
 import { RowActions, RowButton } from '../../../ui/table/RowActions.js';
 import { Table } from '../../../ui/table/Table.js';
 import { fotosHref } from '../../foto-base/foto-href.js';
@@ -15,11 +15,12 @@ const columns = createNaamColumns<EigenaarRow>({
   formatLink: (count, { naam }) => t('eigenaars.fotos', { count, naam }),
 });
 const texts = {
-  ...getTableTexts('tags', t('eigenaars.actions')),
+  ...tableTexts,
   label: t('eigenaars.title'),
   search: t('eigenaars.search'),
   count: formatEigenaarCount,
   noResults: (text: string) => t('eigenaars.nothing', { text }),
+  actions: t('eigenaars.actions'),
 };
 
 type Props = { rows: EigenaarRow[]; onRename: (row: EigenaarRow) => void };

@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../../lib/format.js';
 import { Callout } from '../../../ui/Callout.js';
-import { LoadError } from '../../../ui/LoadError.js';
 import { Message } from '../../../ui/Message.js';
 import { Page } from '../../../ui/Page.js';
-import { TableSkeleton } from '../../../ui/table/Table.js';
+import { ListLoader } from '../../../ui/table/ListLoader.js';
 import { useEigenaarsQuery } from './eigenaars.api.js';
 import type { EigenaarRow } from './EigenaarSelection.js';
 import { EigenaarTable } from './EigenaarTable.js';
@@ -14,24 +13,24 @@ import { t } from './messages.js';
 import { RenameEigenaarDialog } from './RenameEigenaarDialog.js';
 
 export const EigenaarsPage = () => {
-  const { rows, isLimited, error, isFetching, refetch } = useEigenaarRows();
+  const { isLimited, ...query } = useEigenaarRows();
   const [toRename, setToRename] = useState<EigenaarRow>();
   return (
     <Page title={t('eigenaars.title')} lead={t('eigenaars.lead')}>
-      {error && !rows ? (
-        <LoadError title={t('eigenaars.error')} error={error} isFetching={isFetching} refetch={refetch} />
-      ) : !rows ? (
-        <TableSkeleton busy={t('site.busy')} />
-      ) : rows.length === 0 && !isLimited ? (
-        <Message title={t('eigenaars.none')} text={t('eigenaars.noneText')} />
-      ) : (
-        <>
-          {isLimited && (
-            <Callout tone="info">{t('eigenaars.limited', { max: formatNumber(maxListedEigenaars) })}</Callout>
-          )}
-          <EigenaarTable rows={rows} onRename={setToRename} />
-        </>
-      )}
+      <ListLoader query={query} errorTitle={t('eigenaars.error')}>
+        {(rows) =>
+          rows.length === 0 && !isLimited ? (
+            <Message title={t('eigenaars.none')} text={t('eigenaars.noneText')} />
+          ) : (
+            <>
+              {isLimited && (
+                <Callout tone="info">{t('eigenaars.limited', { max: formatNumber(maxListedEigenaars) })}</Callout>
+              )}
+              <EigenaarTable rows={rows} onRename={setToRename} />
+            </>
+          )
+        }
+      </ListLoader>
       <RenameEigenaarDialog naam={toRename?.naam} onClose={() => setToRename(undefined)} />
     </Page>
   );
@@ -45,7 +44,7 @@ const useEigenaarRows = () => {
   const isLimited = all.data?.more ?? false;
   const { currentData: found } = useEigenaarsQuery({ query: { q } }, { skip: !isLimited || !q });
   const list = found ?? all.data;
-  const rows = useMemo(() => list?.results.map((eigenaar) => ({ ...eigenaar, _id: eigenaar.naam })), [list]);
+  const data = useMemo(() => list?.results.map((eigenaar) => ({ ...eigenaar, _id: eigenaar.naam })), [list]);
   const { error, isFetching, refetch } = all;
-  return { rows, isLimited, error, isFetching, refetch };
+  return { data, isLimited, error, isFetching, refetch };
 };

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { notified } from '../../../lib/notices.slice.js';
-import { formatItemCount } from '../../../lib/table-texts.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
 import { ListSelectionBar } from '../../../ui/selection/ListSelectionBar.js';
@@ -14,7 +13,7 @@ import type { TableSelectionProps } from '../../../ui/table/Table.js';
 import { emptySearch } from '../../foto-base/foto-search.js';
 import { useFotosQuery } from '../../foto-base/fotos.api.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
-import { labelKinds, type LabelKind } from '../label-kinds.js';
+import { formatLabelCount, labelKinds, type LabelKind } from '../label-kinds.js';
 import { t } from '../messages.js';
 import { getLabelTrashLink } from '../trash/trash-link.js';
 import { MergeLabelsDialog } from './MergeLabelsDialog.js';
@@ -50,7 +49,7 @@ const LabelSelectionBar = ({ kind, selection, chosen }: BarProps) => {
       <MergeLabelsDialog kind={kind} chosen={chosen} {...getDialogProps('merge')} />
       <ConfirmDialog
         {...removal}
-        title={t('label.removeTitle', { count: formatItemCount(kind, chosen.length) })}
+        title={t('label.removeTitle', { count: formatLabelCount(kind, chosen.length) })}
         text={question}
         confirm={t('label.remove')}
         cancel={t('site.cancel')}
@@ -87,7 +86,7 @@ const formatNamen = (labels: Label[]) => formatNames(labels.map(({ naam }) => na
 
 const formatOutcome = (kind: LabelKind, labels: Label[], { done, gone }: PurgeResult) =>
   [
-    done.length > 0 && t('label.removed', { count: formatItemCount(kind, done.length) }),
+    done.length > 0 && t('label.removed', { count: formatLabelCount(kind, done.length) }),
     gone.length > 0 && t('label.gone', { namen: formatNamen(labels.filter(({ _id }) => gone.includes(_id))) }),
   ]
     .filter(Boolean)

@@ -3,10 +3,9 @@ import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { getApiError } from '../../../lib/api/api-error.js';
 import { notified, undoableNotified } from '../../../lib/notices.slice.js';
-import { formatItemCount } from '../../../lib/table-texts.js';
 import { MergeDialog } from '../../../ui/dialog/MergeDialog.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
-import { labelKinds, type LabelKind } from '../label-kinds.js';
+import { formatLabelCount, labelKinds, type LabelKind } from '../label-kinds.js';
 import { t } from '../messages.js';
 import { getLabelTrashLink } from '../trash/trash-link.js';
 
@@ -25,7 +24,7 @@ export const MergeLabelsDialog = ({ kind, chosen, ...dialog }: Props) => {
     const { target, merged } = find(into);
     const namen = formatNames(merged.map(({ naam }) => naam));
     return {
-      title: t('label.mergeTitle', { count: formatItemCount(kind, merged.length) }),
+      title: t('label.mergeTitle', { count: formatLabelCount(kind, merged.length) }),
       text: target && namen ? t('label.mergeText', { namen, naam: target.naam }) : t('label.mergeHelp'),
     };
   };
@@ -80,7 +79,7 @@ const useMergeLabels = (kind: LabelKind) => {
       }
       undos.push(data.undo);
     }
-    const text = t('label.merged', { count: formatItemCount(kind, undos.length), naam });
+    const text = t('label.merged', { count: formatLabelCount(kind, undos.length), naam });
     if (undos.length === 1) dispatch(undoableNotified(text, undos[0]));
     else if (undos.length > 1) dispatch(notified('ok', text, getLabelTrashLink()));
     return failure;

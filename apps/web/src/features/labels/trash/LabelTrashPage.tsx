@@ -1,12 +1,12 @@
 import { trashDays, type DeletedLabel } from '@ledenportaal/shared';
 import { formatNumber } from '../../../lib/format.js';
 import { getPath } from '../../../lib/routing/paths.js';
+import { CellDetail, CellTitle } from '../../../ui/table/cells.js';
 import { usePageNumber } from '../../../ui/table/usePageNumber.js';
 import { rowsPerPage, type Column } from '../../../ui/table/useTable.js';
 import { PagedTrash } from '../../trash/PagedTrash.js';
 import { TrashLayout } from '../../trash/TrashLayout.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
-import styles from '../LabelTable.module.css';
 import { t } from '../messages.js';
 import { useLabelTrashQuery, usePurgeLabelsMutation } from './label-trash.api.js';
 import { useRestoreLabels } from './useRestoreLabels.js';
@@ -17,10 +17,10 @@ const columns: Column<DeletedLabel>[] = [
     header: t('label.naam'),
     cell: ({ kind, naam, into }) => (
       <>
-        <span className={styles.naam}>{naam}</span>
-        <span className={styles.below}>
+        <CellTitle>{naam}</CellTitle>
+        <CellDetail>
           {into === undefined ? t(`${kind}.kind`) : t('labelTrash.merged', { kind: t(`${kind}.kind`), into })}
-        </span>
+        </CellDetail>
       </>
     ),
   },

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { notified } from '../../../lib/notices.slice.js';
-import { formatItemCount } from '../../../lib/table-texts.js';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
 import { ListSelectionBar } from '../../../ui/selection/ListSelectionBar.js';
@@ -11,6 +10,7 @@ import { useRowDialogs } from '../../../ui/selection/useRowDialogs.js';
 import { useRowSelection } from '../../../ui/selection/useRowSelection.js';
 import type { AnySelection } from '../../../ui/selection/useSelection.js';
 import type { TableSelectionProps } from '../../../ui/table/Table.js';
+import { formatLedenCount } from '../format-leden-count.js';
 import { useRemoveLedenMutation } from '../leden.api.js';
 import { t } from '../messages.js';
 import { getTrashLink } from '../trash/trash-link.js';
@@ -33,7 +33,7 @@ const LidSelectionBar = ({ selection, leden }: { selection: AnySelection; leden:
       </ListSelectionBar>
       <ConfirmDialog
         {...getDialogProps('remove')}
-        title={t('leden.removeTitle', { count: formatItemCount('leden', leden.length) })}
+        title={t('leden.removeTitle', { count: formatLedenCount(leden.length) })}
         text={t('leden.removeText', { namen: formatNamen(leden), days: trashDays })}
         confirm={t('lid.toTrash')}
         cancel={t('site.cancel')}
@@ -61,7 +61,7 @@ const formatNamen = (leden: Lid[]) => formatNames(leden.map(({ naam }) => naam))
 const formatOutcome = (leden: Lid[], { done, gone, full }: LidRemovalResult) => {
   const formatNamenOf = (ids: string[]) => ({ namen: formatNamen(leden.filter(({ _id }) => ids.includes(_id))) });
   return [
-    done.length > 0 && t('leden.removed', { count: formatItemCount('leden', done.length) }),
+    done.length > 0 && t('leden.removed', { count: formatLedenCount(done.length) }),
     gone.length > 0 && t('leden.gone', formatNamenOf(gone)),
     full.length > 0 && t('leden.full', formatNamenOf(full)),
   ]

@@ -1,13 +1,13 @@
 import { trashDays, type DeletedLid } from '@ledenportaal/shared';
-import { formatItemCount } from '../../../lib/table-texts.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { BreakableAddress } from '../../../ui/BreakableAddress.js';
+import { CellDetail } from '../../../ui/table/cells.js';
 import { usePageNumber } from '../../../ui/table/usePageNumber.js';
 import { rowsPerPage, type Column } from '../../../ui/table/useTable.js';
 import { PagedTrash } from '../../trash/PagedTrash.js';
 import { TrashLayout } from '../../trash/TrashLayout.js';
+import { formatLedenCount } from '../format-leden-count.js';
 import { useLedenTrashQuery, usePurgeLedenMutation } from '../leden.api.js';
-import styles from '../LidTable.module.css';
 import { t } from '../messages.js';
 import { useRestoreLeden } from './useRestoreLeden.js';
 
@@ -18,7 +18,7 @@ const columns: Column<DeletedLid>[] = [
     cell: ({ lid }) => (
       <>
         <b>{lid.naam}</b>
-        <span className={styles.below}>{lid.contactpersoon}</span>
+        <CellDetail>{lid.contactpersoon}</CellDetail>
       </>
     ),
   },
@@ -47,7 +47,7 @@ export const LedenTrashPage = () => {
         restoring={restoring}
         onRestore={(ids) => void restoreLeden(docs.filter(({ _id }) => ids.includes(_id)))}
         purge={(leden) => purge({ body: { leden, expected: leden.length } })}
-        formatCount={(count) => formatItemCount('leden', count)}
+        formatCount={formatLedenCount}
         columns={columns}
         getName={({ lid }) => lid.naam}
       />
