@@ -21,7 +21,7 @@ const source = join(import.meta.dirname, '../apps/web/src');
 const pathTable = readFileSync(join(source, 'lib/routing/path-table.ts'), 'utf8');
 const pageImports = readFileSync(join(source, 'app/pages.ts'), 'utf8');
 /** The modules of pages that only admins may open, such as `features/leden/NewLidPage`. */
-const adminModules = [...pathTable.matchAll(/^  (\w+): \{ path: '[^']+', access: 'admin'/gm)].map(
+const adminModules = [...pathTable.matchAll(/^ {2}(\w+): \{ path: '[^']+', access: 'admin'/gm)].map(
   ([, name]) => new RegExp(`^  ${name}: .*import\\('\\.\\./(.+)\\.js'\\)`, 'm').exec(pageImports)?.[1],
 );
 const isAdminOnly = (key) =>
