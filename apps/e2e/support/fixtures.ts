@@ -118,14 +118,15 @@ const expectNoViolations = async (page: Page, runOnly: RunOnly): Promise<void> =
 const storeTokenOnce = (page: Page, portalUrl: string, token: string) =>
   page.addInitScript(
     ({ portalOrigin, storedToken, doneKey }) => {
-      if (location.origin !== portalOrigin || sessionStorage.getItem(doneKey)) return;
-      sessionStorage.setItem(doneKey, 'done');
+      if (location.origin !== portalOrigin || document.cookie.includes(doneKey)) return;
+      // The portal removes what it finds in the storage of the browser when an account signs out.
+      document.cookie = `${doneKey}=; path=/`;
       localStorage.setItem('token', storedToken);
     },
     {
       portalOrigin: new URL(portalUrl).origin,
       storedToken: token,
-      doneKey: `signed in ${randomUUID()}`,
+      doneKey: `signed-in-${randomUUID()}`,
     },
   );
 
