@@ -60,7 +60,8 @@ export const PlanView = ({ plan: { errors, errorCount }, counts, nothing, notes 
 
 const PlanActions = ({ canApply, state }: { canApply: boolean; state: State }) => {
   const { error, isApplying, apply, reset } = state;
-  useRestoreFocus(isApplying);
+  const resetButtonRef = useRef<HTMLButtonElement>(null);
+  useRestoreFocus(isApplying, resetButtonRef);
   // The server rejects this plan for good (expired, outdated or with errors), so a retry cannot succeed.
   const isPlanInvalid = error !== undefined && /^plan_/.test(error.code);
   return (
@@ -74,7 +75,7 @@ const PlanActions = ({ canApply, state }: { canApply: boolean; state: State }) =
         <Button loading={isApplying} disabled={!canApply || isPlanInvalid} onClick={apply}>
           {t('import.apply')}
         </Button>
-        <Button variant="default" disabled={isApplying} onClick={reset}>
+        <Button ref={resetButtonRef} variant="default" disabled={isApplying} onClick={reset}>
           {t(isPlanInvalid ? 'import.again' : 'site.cancel')}
         </Button>
       </div>

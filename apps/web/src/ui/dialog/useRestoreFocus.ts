@@ -1,11 +1,15 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Restores the focus that a button loses while it is busy (disabled), unless another element has the focus by then. */
-export const useRestoreFocus = (isBusy: boolean) => {
+/**
+ * Restores the focus that a button loses while it is busy (disabled), unless another element has the focus by then.
+ * `substitute` gets it when the button has disappeared, or stays disabled.
+ */
+export const useRestoreFocus = (isBusy: boolean, substitute?: RefObject<HTMLElement | null>) => {
   const focusedRef = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (isBusy) focusedRef.current = document.activeElement;
-    else if (document.activeElement === document.body && focusedRef.current instanceof HTMLElement)
-      focusedRef.current.focus();
-  }, [isBusy]);
+    else
+      for (const element of [focusedRef.current, substitute?.current])
+        if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
+  }, [isBusy, substitute]);
 };

@@ -1,5 +1,5 @@
 import { fotoColumns, type FotoPlan } from '@ledenportaal/shared';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildJob, idOf } from '../../../test/builders.js';
 import { portalResponses } from '../../../test/portal-responses.js';
@@ -110,12 +110,16 @@ describe('the plan', () => {
     await screen.findByText('Bezig: 50 van 1.200 foto’s.');
   });
 
-  it('is refused when a photo was changed meanwhile', async () => {
+  it('is refused when a photo was changed meanwhile, and moves the focus to the button for another file', async () => {
     setup({ [applyRoute]: errorResponse('plan_outdated') });
     await uploadAndPlan();
+    act(() => getButton('Uitvoeren').focus());
     fireEvent.click(getButton('Uitvoeren'));
+    // As a browser does with a button that is disabled.
+    act(() => getButton('Uitvoeren').blur());
     await screen.findByText('Er is niets gewijzigd.');
     expect(getButton('Uitvoeren').disabled).toBe(true);
+    expect(document.activeElement).toBe(getButton('Kies een ander bestand'));
     fireEvent.click(getButton('Kies een ander bestand'));
     await screen.findByLabelText('Kies een CSV-bestand');
   });
