@@ -7,6 +7,7 @@ import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useRetryMailMutation } from './accounts.api.js';
 import styles from './MailTab.module.css';
 
@@ -39,7 +40,7 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
       </p>
       {error && <Callout tone="error">{getErrorMessage(error)}</Callout>}
       <div className={styles.buttons}>
-        <Button
+        <LoadingButton
           size="sm"
           variant="default"
           loading={isLoading}
@@ -47,7 +48,7 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
           onClick={() => void send()}
         >
           {t('mail.retry')}
-        </Button>
+        </LoadingButton>
         <Button
           size="sm"
           variant="subtle"

@@ -1,5 +1,5 @@
 import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { Aside } from './Aside.js';
 import styles from './NewestDocuments.module.css';
 
@@ -33,9 +34,9 @@ export const NewestDocuments = () => {
         <Documents files={files} />
       ) : error ? (
         <Aside text={`${t('dashboard.documentsError')}. ${getErrorMessage(error)}`} role="alert">
-          <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
+          <LoadingButton variant="default" onClick={() => void refetch()} loading={isFetching}>
             {t('site.retry')}
-          </Button>
+          </LoadingButton>
         </Aside>
       ) : (
         <Skeleton height={documentLimit * 65} aria-hidden />

@@ -11,6 +11,7 @@ import { selectRole } from '../../lib/session/auth.slice.js';
 import { fotoHref } from '../foto-base/foto-href.js';
 import { FotoGrid } from '../fotos/grid/FotoGrid.js';
 import { renderFotoActions } from '../collections/foto-actions.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { Aside } from './Aside.js';
 import styles from './NewestFotos.module.css';
 
@@ -35,9 +36,9 @@ export const NewestFotos = ({ fotos, error, isFetching, refetch }: Props) => {
       </div>
       {error ? (
         <Aside text={`${t('fotos.error')}. ${getErrorMessage(error)}`} role="alert">
-          <Button variant="default" onClick={refetch} loading={isFetching}>
+          <LoadingButton variant="default" onClick={refetch} loading={isFetching}>
             {t('site.retry')}
-          </Button>
+          </LoadingButton>
         </Aside>
       ) : !fotos ? (
         <StripSkeleton />

@@ -1,5 +1,4 @@
 import type { OldFile } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../lib/api/api.js';
@@ -8,6 +7,7 @@ import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import { useRestoreFileMutation } from './files.api.js';
 import styles from './OldFiles.module.css';
@@ -49,7 +49,7 @@ export const OldFileItem = ({ oldFile, onRestored }: Props) => {
           </div>
         )}
       </div>
-      <Button
+      <LoadingButton
         size="sm"
         variant="default"
         loading={isLoading}
@@ -58,7 +58,7 @@ export const OldFileItem = ({ oldFile, onRestored }: Props) => {
         aria-label={t('oldFiles.restoreOne', { title })}
       >
         {t('oldFiles.restore')}
-      </Button>
+      </LoadingButton>
     </div>
   );
 };

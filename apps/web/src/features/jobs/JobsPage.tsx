@@ -6,6 +6,7 @@ import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { Pager } from '../../ui/table/Pager.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
+import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 import { JobItem } from './JobItem.js';
@@ -20,11 +21,12 @@ export const JobsPage = () => {
   const page = usePageNumber();
   const query = useJobsQuery({ query: { page, limit: jobsPerPage } });
   const region = useFocusOnPageChange(page);
+  const trackFocus = useFocusAfterRemoval(region, query.data);
   const last = Math.ceil((query.data?.results.total ?? 0) / jobsPerPage);
   const getHref = (target: number) => getPath('jobs') + (target > 1 ? `?page=${target}` : '');
   return (
     <Page title={t('jobs.title')} lead={t('jobs.lead')} actions={fotosButton}>
-      <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('jobs.title')}>
+      <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('jobs.title')} onFocus={trackFocus}>
         <ListLoader query={query} errorTitle={t('jobs.error')}>
           {({ results: { docs } }) =>
             docs.length === 0 ? (

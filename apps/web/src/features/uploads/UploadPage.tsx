@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { formatNumber } from '../../lib/format.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
-import { isMissing } from '../../lib/upload/upload-queue.js';
+import { isMissing, isPending } from '../../lib/upload/upload-queue.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
@@ -35,7 +35,9 @@ const AccountUploadPage = ({ account }: { account: string }) => {
   const error = single?.state === 'failed' ? single.error : undefined;
   useOpenUploadedFoto(batch);
   const region = useRef<HTMLDivElement>(null);
-  const trackFocus = useFocusAfterRemoval(region, items.length + questions.length);
+  const isInterrupted = items.some(isMissing);
+  const pendingCount = items.filter(isPending).length;
+  const trackFocus = useFocusAfterRemoval(region, [items.length, pendingCount, questions.length, isInterrupted].join());
   const { select, notice, fileError, skipped, clearSkipped } = useSelectedFiles({
     onFiles: (...selected) => void batch.add(...selected),
     onReject: () => {
@@ -46,7 +48,6 @@ const AccountUploadPage = ({ account }: { account: string }) => {
     clearSkipped();
     return batch.discard();
   };
-  const isInterrupted = items.some(isMissing);
   const dropZone = <UploadDropZone onSelect={select} />;
   const skippedFiles = skipped.length > 0 && <SkippedFiles files={skipped} />;
   const questionSection = (

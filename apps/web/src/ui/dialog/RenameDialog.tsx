@@ -4,6 +4,7 @@ import { Callout } from '../Callout.js';
 import { ServerError } from '../form/ServerError.js';
 import { Dialog, DialogButtons } from './Dialog.js';
 import styles from './Dialog.module.css';
+import { useRestoreFocus } from './useRestoreFocus.js';
 
 /** Why a name was not saved. `merge` combines the item with the one that has the name. */
 type Failure = { text: string; merge?: () => Promise<Failure | undefined> };
@@ -38,6 +39,7 @@ export const RenameDialog = ({ naam, title, ...form }: Props) => (
 
 const RenameForm = ({ texts, Field, field, ...options }: FormProps) => {
   const { naam, changeName, validationError, failure, isBusy, submit, merge } = useRenameForm(options);
+  useRestoreFocus(isBusy);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {merge ? <Callout tone="warning">{failure?.text}</Callout> : failure && <ServerError message={failure.text} />}

@@ -1,5 +1,5 @@
 import { trashDays, type Foto, type LookAlikePair } from '@ledenportaal/shared';
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
@@ -10,6 +10,7 @@ import { useRemoveFotoMutation } from '../../foto-base/fotos.api.js';
 import { t as editT } from '../edit/messages.js';
 import { t as fotoT } from '../messages.js';
 import { useReplaceFotoMutation } from '../pictures/pictures.api.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { FotoComparison } from './FotoComparison.js';
 import { useKeepBothMutation } from './look-alikes.api.js';
 import styles from './LookAlikeItem.module.css';
@@ -52,7 +53,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
     const texts = { name: getFotoName(foto), side: title.toLowerCase() };
     const actions = (
       <div className={styles.actions}>
-        <Button
+        <LoadingButton
           variant="default"
           size="sm"
           leftSection={<IconPhotoEdit size={18} stroke={1.7} aria-hidden />}
@@ -61,8 +62,8 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
           aria-label={t('lookAlikes.replaceOne', texts)}
         >
           {t('lookAlikes.replace')}
-        </Button>
-        <Button
+        </LoadingButton>
+        <LoadingButton
           variant="default"
           size="sm"
           leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
@@ -71,7 +72,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
           aria-label={t('lookAlikes.removeOne', texts)}
         >
           {t('lookAlikes.remove')}
-        </Button>
+        </LoadingButton>
       </div>
     );
     return { foto, title, actions };
@@ -83,7 +84,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
         <Title order={2}>{name}</Title>
         <p>{formatLikeness(afstand)}</p>
       </div>
-      <Button
+      <LoadingButton
         variant="default"
         size="sm"
         loading={keeping.isLoading}
@@ -91,7 +92,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
         aria-label={t('lookAlikes.keepOne', { name })}
       >
         {t('lookAlikes.keep')}
-      </Button>
+      </LoadingButton>
       <FotoComparison
         sides={[toSide(first, t('lookAlikes.first'), second), toSide(second, t('lookAlikes.second'), first)]}
         onExpired={onOutdated}

@@ -8,6 +8,7 @@ import { notified } from '../../../lib/notices.slice.js';
 import { Callout } from '../../../ui/Callout.js';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { ConflictNotice } from '../../../ui/form/ConflictNotice.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { toFotoValues, withoutDeletedLabels } from '../foto-values.js';
 import { useUpdateFotoMutation } from '../../foto-base/fotos.api.js';
@@ -163,9 +164,9 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
         })}
       </div>
       <DialogButtons>
-        <Button loading={isSaving} onClick={() => void save(focus, base)}>
+        <LoadingButton loading={isSaving} onClick={() => void save(focus, base)}>
           {t('focus.save')}
-        </Button>
+        </LoadingButton>
         <Button variant="default" disabled={isSaving} onClick={onClose}>
           {siteT('site.cancel')}
         </Button>

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../lib/format.js';
 import { getFileName } from '../../../lib/upload/match-files.js';
 import { isMissing, isPending } from '../../../lib/upload/upload-queue.js';
 import { Callout } from '../../../ui/Callout.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { t } from '../messages.js';
 import styles from './BatchUpload.module.css';
 import type { Batch } from './useBatch.js';
@@ -38,9 +39,9 @@ export const InterruptedBatch = ({ items, single, readFiles, discard, hasUnreada
         </p>
         <div className={styles.buttons}>
           {canContinue && (
-            <Button mt={8} loading={isReading} onClick={() => void continueBatch()}>
+            <LoadingButton mt={8} loading={isReading} onClick={() => void continueBatch()}>
               {t('interrupted.continueButton')}
-            </Button>
+            </LoadingButton>
           )}
           <Button mt={8} variant="default" onClick={() => void discard()}>
             {t('interrupted.discard')}
