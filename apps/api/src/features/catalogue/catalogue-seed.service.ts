@@ -6,7 +6,7 @@ import { formatPath, formatMistakes, type Mistake } from '../../platform/content
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import { ImportModel } from '../../platform/database/import.model.js';
 import { withLease } from '../../platform/database/lease.js';
-import type { Log } from '../../platform/log.js';
+import type { Resources } from '../../platform/resources.js';
 import { isCompleteFile } from '../../platform/file-kind/is-complete-file.js';
 import { isJpeg } from '../../platform/jpeg/remove-position.js';
 import { withTempCopy } from '../../platform/storage/temp-copy.js';
@@ -18,14 +18,6 @@ import { damagedText, getValidKind } from './file.kind.js';
 import { FileModel } from './file.model.js';
 import { withExtension } from './file.name.js';
 
-type Deps = {
-  fileAdditions: FileAdditionService;
-  content: ContentFolder;
-  /** Folder for temporary copies, before they are moved to the storage. */
-  uploadsFolder: string;
-  log: Log;
-};
-
 /** A poster of the content folder, copied to `path`. */
 type SeedPoster = NonNullable<CatalogueSeed['poster']> & { path: string; extension: string };
 
@@ -33,7 +25,10 @@ const _id = 'catalogue';
 
 export type CatalogueSeedService = ReturnType<typeof createCatalogueSeedService>;
 
-export const createCatalogueSeedService = ({ content, fileAdditions, uploadsFolder, log }: Deps) => {
+export const createCatalogueSeedService = (
+  { content, uploadsFolder, log }: Pick<Resources, 'content' | 'uploadsFolder' | 'log'>,
+  { fileAdditions }: { fileAdditions: FileAdditionService },
+) => {
   /**
    * Seeds the catalogue from the content folder, once; after that, admins maintain it. One of several processes does it.
    * After a crash it continues, and skips files whose name exists.

@@ -31,8 +31,8 @@ const createContentFolder = (change?: (files: ContentFiles) => void) => {
 };
 const seed = async (folder: string, addFile = portal.fileAdditions.addFile) => {
   const content = await loadContent(folder);
-  const deps = { content, fileAdditions: { addFile }, uploadsFolder: portal.folders.uploads, log };
-  await createCatalogueSeedService(deps).seed();
+  const resources = { content, uploadsFolder: portal.folders.uploads, log };
+  await createCatalogueSeedService(resources, { fileAdditions: { addFile } }).seed();
 };
 const log = pino({ level: 'silent' });
 const listFiles = async (): Promise<CatalogueFile[]> => {

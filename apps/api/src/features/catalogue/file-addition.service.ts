@@ -2,7 +2,8 @@ import type { NewFile } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { createStamps } from '../../platform/database/stamps.js';
-import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit } from '../../platform/limits/list-limits.js';
+import type { Resources } from '../../platform/resources.js';
 import type { Content } from '../../platform/storage/storage.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
@@ -16,7 +17,6 @@ import { toFileNames } from './file.name.js';
 type Deps = {
   fileStore: Pick<FileStoreService, 'storeDuring'>;
   changes: Pick<FileChangeService, 'assertNameFree' | 'rethrowAsConflict'>;
-  listLimits: Pick<ListLimits, 'files' | 'oldFiles'>;
 };
 type FileInput = Omit<NewFile, 'seconds'> & {
   seconds?: number | null | undefined;
@@ -27,7 +27,7 @@ type FileInput = Omit<NewFile, 'seconds'> & {
 
 export type FileAdditionService = ReturnType<typeof createFileAdditionService>;
 
-export const createFileAdditionService = ({ fileStore, changes, listLimits }: Deps) => {
+export const createFileAdditionService = ({ listLimits }: Resources, { fileStore, changes }: Deps) => {
   /**
    * Stores the bytes first and inserts the document second, because a file without
    * its bytes must never be findable.

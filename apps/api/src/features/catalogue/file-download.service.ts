@@ -1,23 +1,21 @@
 import { AppError, fileKinds, normalise, type Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
 import type { MediaDownload, MediaFolder } from '../../http/media.router.js';
-import type { Log } from '../../platform/log.js';
-import type { Media } from '../../platform/storage/media.js';
-import { findStoredFile, type Storage } from '../../platform/storage/storage.js';
+import type { Resources } from '../../platform/resources.js';
+import { findStoredFile } from '../../platform/storage/storage.js';
 import type { DownloadCoverageService, FileLogService } from '../downloads/index.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
 import { parseFileId } from './file.keys.js';
 import { FileModel, type FileRecord } from './file.model.js';
 
-type Deps = {
-  changes: Pick<FileChangeService, 'findFile'>;
-  fileStore: Pick<FileStoreService, 'findReferencedKeys'>;
+export type FileDownloadDeps = {
   downloadCoverage: Pick<DownloadCoverageService, 'createRecorder'>;
   fileLog: Pick<FileLogService, 'logFileDownload'>;
-  storage: Storage;
-  media: Media;
-  log: Log;
+};
+type OwnServices = {
+  changes: Pick<FileChangeService, 'findFile'>;
+  fileStore: Pick<FileStoreService, 'findReferencedKeys'>;
 };
 export type FileDownloadService = ReturnType<typeof createFileDownloadService>;
 /** `file` is the label of the download button, for the log. */
@@ -25,15 +23,11 @@ type DownloadRequest = { filename: string; file: string };
 type DownloadLine = { file: Pick<FileRecord, '_id' | 'filename' | 'title' | 'section'> | null; label?: string };
 
 /** Downloads by file name; storage keys are never exposed. */
-export const createFileDownloadService = ({
-  changes,
-  fileStore,
-  downloadCoverage,
-  fileLog,
-  storage,
-  media,
-  log,
-}: Deps) => {
+export const createFileDownloadService = (
+  { storage, media, log }: Resources,
+  { downloadCoverage, fileLog }: FileDownloadDeps,
+  { changes, fileStore }: OwnServices,
+) => {
   /** `label` is that of the button, which only a download by name has. */
   const createRecorder = ({ key, account, size }: MediaDownload, findLine: () => Promise<DownloadLine>) =>
     downloadCoverage.createRecorder({ account, file: key, size }, async (_id, remove) => {

@@ -3,21 +3,16 @@ import type { Task } from '../../platform/background-tasks.js';
 import { openDatabase } from '../../platform/database/database.js';
 import { isJpegStart, jpegStartBytes, removePosition } from '../../platform/jpeg/remove-position.js';
 import { createRemovalTask, restartRemoval, type RemovalStep } from '../../platform/jpeg/removal-task.js';
-import type { Log } from '../../platform/log.js';
+import type { Resources } from '../../platform/resources.js';
 import { hashFile, type HashedFile } from '../../platform/storage/hash-file.js';
 import { withTempCopyOfStored } from '../../platform/storage/temp-copy.js';
-import type { Storage, StoredFile } from '../../platform/storage/storage.js';
+import type { StoredFile } from '../../platform/storage/storage.js';
 import type { FileStoreService } from './file-store.service.js';
 import { getExtension, newKey, parseFileId } from './file.keys.js';
 import { FileModel } from './file.model.js';
 import { OldFileModel } from './old-file.model.js';
 
-type Deps = {
-  fileStore: Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed' | 'findReferencedKeys'>;
-  storage: Storage;
-  uploadsFolder: string;
-  log: Log;
-};
+type Deps = { fileStore: Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed' | 'findReferencedKeys'> };
 /** Refers to the cleaned bytes instead, if the document still has the key that was cleaned. */
 type UpdateKey = (key: string, file: HashedFile) => Promise<{ matchedCount: number }>;
 type Poster = { key: string } | null;
@@ -29,7 +24,7 @@ const disposalDelayMs = 60 * 60_000;
 
 export type FilePositionService = ReturnType<typeof createFilePositionService>;
 
-export const createFilePositionService = ({ fileStore, storage, uploadsFolder, log }: Deps) => {
+export const createFilePositionService = ({ storage, uploadsFolder, log }: Resources, { fileStore }: Deps) => {
   /**
    * Posters of old versions are cleaned too: they become those of a file that has none.
    * @param prefix the path of the fields of a file, apart from its key

@@ -1,6 +1,6 @@
 import { isCertainlyNotWritten } from '../../platform/database/database.js';
-import type { Log } from '../../platform/log.js';
-import type { Content, Storage } from '../../platform/storage/storage.js';
+import type { Resources } from '../../platform/resources.js';
+import type { Content } from '../../platform/storage/storage.js';
 import { createOrphanCleanupTask } from '../../platform/storage/orphan-cleanup.js';
 import { getTrashFolder } from '../../platform/storage/trash.js';
 import { catalogueFolder } from './file.keys.js';
@@ -13,7 +13,7 @@ export type FileStoreService = ReturnType<typeof createFileStoreService>;
  * Stores the bytes of the catalogue: a key is stored before a document refers to it, and deleted after
  * the last reference is gone.
  */
-export const createFileStoreService = ({ storage, log }: { storage: Storage; log: Log }) => {
+export const createFileStoreService = ({ storage, log }: Resources) => {
   /** Logs a failure instead of throwing; the cleanup task removes what is left. */
   const deleteFile = (key: string) =>
     storage.removeFolder(key).catch((cause: unknown) => log.error({ err: cause, key }, 'a file could not be deleted'));

@@ -9,9 +9,8 @@ import {
 } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
-import type { Images } from '../../platform/images/images.js';
-import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
-import type { Media } from '../../platform/storage/media.js';
+import { assertBelowLimit } from '../../platform/limits/list-limits.js';
+import type { Resources } from '../../platform/resources.js';
 import type { FileAdditionService } from './file-addition.service.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
@@ -26,16 +25,16 @@ type Deps = {
   fileAdditions: FileAdditionService;
   changes: FileChangeService;
   fileStore: Pick<FileStoreService, 'storeDuring' | 'disposeUnnamed'>;
-  images: Images;
-  listLimits: Pick<ListLimits, 'oldFiles'>;
-  media: Pick<Media, 'getAddress' | 'getPersonalAddress'>;
 };
 export type FileService = ReturnType<typeof createFileService>;
 
 const maxPosterWidth = 1280;
 
 /** The catalogue files that admins manage. */
-export const createFileService = ({ fileAdditions, changes, fileStore, images, listLimits, media }: Deps) => {
+export const createFileService = (
+  { images, listLimits, media }: Resources,
+  { fileAdditions, changes, fileStore }: Deps,
+) => {
   const { findFile, updateFile, updateVersion, assertNameFree, saveOldVersion, moveToOldFiles } = changes;
   const toCatalogueFile = (file: FileRecord, account: string) => toFile(file, media, account);
 

@@ -3,11 +3,9 @@ import { record } from '../../platform/audit.js';
 import { isDuplicateKey, retryOnConflict } from '../../platform/database/database.js';
 import { findLatest } from '../../platform/database/page.js';
 import { nextUpdatedAt } from '../../platform/database/stamps.js';
-import type { Storage } from '../../platform/storage/storage.js';
+import type { Resources } from '../../platform/resources.js';
 import { createPurgeTask } from '../../platform/storage/purge-task.js';
 import { getOldestRestorable, getPurgeDate } from '../../platform/storage/trash.js';
-import type { Log } from '../../platform/log.js';
-import type { Media } from '../../platform/storage/media.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
 import { FileModel, toFile, type FileRecord } from './file.model.js';
@@ -16,13 +14,10 @@ import { OldFileModel, toOldFile, type OldFileRecord } from './old-file.model.js
 type Deps = {
   changes: Pick<FileChangeService, 'updateVersion' | 'saveOldVersion' | 'assertNameFree' | 'rethrowAsConflict'>;
   fileStore: Pick<FileStoreService, 'findReferencedKeys'>;
-  storage: Storage;
-  media: Pick<Media, 'getAddress' | 'getPersonalAddress'>;
-  log: Log;
 };
 export type OldFileService = ReturnType<typeof createOldFileService>;
 
-export const createOldFileService = ({ changes, fileStore, storage, media, log }: Deps) => {
+export const createOldFileService = ({ storage, media, log }: Resources, { changes, fileStore }: Deps) => {
   /** Returns the old versions that can be restored, latest first. */
   const list = async (paging: Paging): Promise<{ docs: OldFile[]; total: number }> => {
     const restorable = { endedAt: { $gt: getOldestRestorable() }, key: { $nin: await findCurrentKeys() } };

@@ -251,7 +251,7 @@ describe('the task of the jobs', () => {
   const createService = (handler: Handler, batchTimeoutMs = 60_000) => {
     const accountLookup = { findAccountNamen: () => Promise.resolve(new Map<string, string>()) };
     const log = pino({ enabled: false });
-    const jobs = createJobService({ background: portal.background, log, accountLookup, batchTimeoutMs });
+    const jobs = createJobService({ background: portal.background, log }, { accountLookup }, batchTimeoutMs);
     const run = (_: unknown, ids: string[]) => Promise.resolve(ids.map((id) => ({ id })));
     jobs.addKind('fotos.change', { run, undo: run });
     jobs.addKind('fotos.import', { run, undo: run, ...handler });
