@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
-import { formatCount } from '../../lib/table-texts.js';
+import { formatCount } from '../../lib/format.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { Callout } from '../../ui/Callout.js';
 import { FilterLayout, FilterDrawer } from '../../ui/filter/FilterLayout.js';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from './messages.js';
-import { formatCount, tableTexts } from '../../lib/table-texts.js';
+import { formatCount } from '../../lib/format.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
@@ -18,7 +18,6 @@ import { useRemoveFileMutation } from './files.api.js';
 import { getFilesHref, SectionFilter } from './SectionFilter.js';
 
 const texts = {
-  ...tableTexts,
   label: t('files.title'),
   search: t('files.search'),
   count: (count: number) => formatCount(count, t('files.one'), t('files.many')),
@@ -80,7 +79,6 @@ const FilesTable = ({ files, section, onRemove }: Props) => {
       columns={columns}
       defaultSort=""
       normalise={normalise}
-      getRowKey={({ _id }) => _id}
       texts={texts}
       renderActions={(file) => <FileActions file={file} onRemove={() => onRemove(file)} />}
     />

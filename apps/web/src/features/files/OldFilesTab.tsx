@@ -1,7 +1,6 @@
 import { trashDays } from '@ledenportaal/shared';
 import { Navigate } from 'react-router-dom';
 import { t } from './messages.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
 import { Pager } from '../../ui/table/Pager.js';
@@ -45,7 +44,7 @@ export const OldFilesTab = () => {
                     />
                   ))}
                 </div>
-                {lastPage > 1 && <Pager page={page} last={lastPage} getHref={getPageHref} texts={pagerTexts} />}
+                {lastPage > 1 && <Pager page={page} last={lastPage} getHref={getPageHref} />}
               </>
             )}
           </section>

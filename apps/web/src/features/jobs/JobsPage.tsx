@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { getPath } from '../../lib/routing/paths.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { Pager } from '../../ui/table/Pager.js';
@@ -38,7 +37,7 @@ export const JobsPage = () => {
             )
           }
         </ListLoader>
-        {last > 1 && <Pager page={page} last={last} getHref={getHref} texts={pagerTexts} />}
+        {last > 1 && <Pager page={page} last={last} getHref={getHref} />}
       </section>
     </Page>
   );

@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { getErrorMessage } from '../../lib/api/api-error.js';
+import { formatTime } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Callout } from '../../ui/Callout.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { groupByDay, formatTime, type Day } from './activity-days.js';
+import { groupByDay, type Day } from './activity-days.js';
 import { useActivityInfiniteQuery } from './profile.api.js';
 import styles from './TimelineTab.module.css';
 

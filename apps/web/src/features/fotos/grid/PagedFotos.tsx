@@ -3,7 +3,6 @@ import { Title, VisuallyHidden } from '@mantine/core';
 import type { FocusEventHandler, ReactNode, RefObject } from 'react';
 import { Navigate } from 'react-router-dom';
 import { t } from '../messages.js';
-import { pagerTexts } from '../../../lib/pager-texts.js';
 import { LoadError } from '../../../ui/LoadError.js';
 import { Pager } from '../../../ui/table/Pager.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
@@ -94,7 +93,7 @@ export const PagedFotos = ({
           {replacement || (
             <div className={styles.results} data-stale={!isCurrent || undefined}>
               {children}
-              {last > 1 && <Pager {...pagerProps} texts={pagerTexts} />}
+              {last > 1 && <Pager {...pagerProps} />}
             </div>
           )}
         </>
