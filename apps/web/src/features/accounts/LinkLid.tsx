@@ -89,10 +89,7 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
         data-autofocus
       />
       {reason && <Callout tone="error">{reason}</Callout>}
-      <DialogButtons>
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          {t('site.cancel')}
-        </Button>
+      <DialogButtons onCancel={onCancel} isBusy={isBusy}>
         <Button loading={isBusy} disabled={chosen === (account.lid?._id ?? null)} onClick={() => void save()}>
           {t('accounts.linkSave')}
         </Button>

@@ -29,8 +29,8 @@ export const FilesTab = ({ section }: { section: Section | undefined }) => {
   const { data: content, ...query } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
   const data = useMemo(() => content && getAllFiles(content.results), [content]);
   const [remove] = useRemoveFileMutation();
-  const removal = useRemoval({ items: data, remove, refetch: () => void query.refetch() });
-  const { region, item, opened, openDialog, close, confirm } = removal;
+  const refetch = () => void query.refetch();
+  const { region, item, openDialog, dialog } = useRemoval({ items: data, remove, refetch });
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
       <ListLoader query={{ ...query, data }} errorTitle={t('files.error')}>
@@ -43,13 +43,10 @@ export const FilesTab = ({ section }: { section: Section | undefined }) => {
       </ListLoader>
       {item && (
         <ConfirmDialog
-          opened={opened}
-          onClose={close}
+          {...dialog}
           title={t('file.removeTitle', { title: item.title })}
           text={t('file.removeText', { filename: item.filename, days: trashDays })}
           confirm={t('file.remove')}
-          cancel={t('site.cancel')}
-          onConfirm={confirm}
         />
       )}
     </div>

@@ -44,9 +44,9 @@ export const OldFileItem = ({ oldFile, onRestored }: Props) => {
           {t(`oldFiles.${why}`, { ended: formatTimestamp(oldFile.endedAt), until: formatTimestamp(oldFile.until) })}
         </p>
         {error && (
-          <div className={styles.error}>
-            <Callout tone="error">{getErrorMessage(error)}</Callout>
-          </div>
+          <Callout tone="error" mt={8}>
+            {getErrorMessage(error)}
+          </Callout>
         )}
       </div>
       <Button

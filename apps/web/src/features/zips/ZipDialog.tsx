@@ -80,10 +80,7 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
           onChange={({ currentTarget }) => setOrOriginal(currentTarget.checked)}
         />
       )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {t('site.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={isBusy}>
           {t('zip.download')}
         </Button>

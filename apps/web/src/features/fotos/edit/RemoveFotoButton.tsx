@@ -19,7 +19,7 @@ type Props = {
 
 export const RemoveFotoButton = ({ foto, search, onRemoving, onRemoved }: Props) => {
   const [remove] = useRemoveFotoMutation();
-  const { opened, open, close, confirm } = useRemoveAndNavigate({
+  const { open, dialog } = useRemoveAndNavigate({
     id: foto._id,
     remove,
     onRemoving,
@@ -31,13 +31,10 @@ export const RemoveFotoButton = ({ foto, search, onRemoving, onRemoved }: Props)
     <>
       <RemoveButton className={styles.remove} label={t('adminFoto.remove')} onRemove={open} />
       <ConfirmDialog
-        opened={opened}
-        onClose={close}
+        {...dialog}
         title={t('adminFoto.removeTitle', { name: truncateText(getFotoName(foto)) })}
         text={t('adminFoto.removeText', { days: trashDays })}
         confirm={t('adminFoto.remove')}
-        cancel={t('site.cancel')}
-        onConfirm={confirm}
       />
     </>
   );

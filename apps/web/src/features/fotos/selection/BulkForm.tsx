@@ -72,10 +72,7 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
         {change && isEmptying(change) && <strong>{t('bulk.emptied')} </strong>}
         {preview}
       </p>
-      <DialogButtons>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {t('site.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose} isBusy={isBusy}>
         <Button type="submit" loading={isBusy}>
           {t(`bulk.${kind}Do`)}
         </Button>

@@ -38,7 +38,6 @@ export const MergeLabelsDialog = ({ kind, chosen, ...dialog }: Props) => {
       {...dialog}
       getTexts={getTexts}
       confirm={t('label.merge')}
-      cancel={t('site.cancel')}
       initial={null}
       renderField={(field) => (
         <Select
