@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ButtonRow } from './ButtonRow.js';
 import styles from './Message.module.css';
 
 type Props = {
@@ -21,6 +22,6 @@ export const Message = ({ title, text, note, order = 2, role, children }: Props)
     </Title>
     {text && <p className={styles.text}>{text}</p>}
     {note && <p className={styles.note}>{note}</p>}
-    {children && <div className={styles.next}>{children}</div>}
+    {children && <ButtonRow mt={20}>{children}</ButtonRow>}
   </div>
 );

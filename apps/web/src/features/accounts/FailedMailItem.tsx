@@ -6,6 +6,7 @@ import { getApiError, getErrorMessage } from '../../lib/api/api-error.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
+import { ButtonRow } from '../../ui/ButtonRow.js';
 import { Callout } from '../../ui/Callout.js';
 import { useRetryMailMutation } from './accounts.api.js';
 import styles from './MailTab.module.css';
@@ -38,7 +39,7 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
         {t('mail.said')} <q>{serverError}</q>
       </p>
       {error && <Callout tone="error">{getErrorMessage(error)}</Callout>}
-      <div className={styles.buttons}>
+      <ButtonRow mt={8}>
         <Button
           size="sm"
           variant="default"
@@ -57,7 +58,7 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
         >
           {t('mail.remove')}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 };

@@ -73,7 +73,7 @@ const Bedrijven = ({ bedrijven, onRemove }: Props) => {
   const options = <BedrijfFilters bedrijven={bedrijven} filters={filters} choose={choose} />;
   return (
     <FilterLayout filters={options}>
-      <div className={styles.results}>
+      <div>
         <div className={styles.tools}>
           <ViewSwitch view={view} hrefOf={getViewHref} />
           {small && (

@@ -8,7 +8,6 @@ import { ListLoader } from '../../ui/table/ListLoader.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 import { JobItem } from './JobItem.js';
-import styles from './JobsPage.module.css';
 import { useJobsQuery } from './jobs.api.js';
 import { t } from './messages.js';
 
@@ -29,7 +28,7 @@ export const JobsPage = () => {
             docs.length === 0 ? (
               <Message title={t('jobs.none')} text={t('jobs.noneText')} />
             ) : (
-              <ul className={styles.list}>
+              <ul style={{ maxWidth: 860 }}>
                 {docs.map((job) => (
                   <JobItem key={job._id} job={job} />
                 ))}

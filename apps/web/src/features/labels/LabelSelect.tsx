@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { t } from './messages.js';
 import { Chip, handleChipKeyDown } from '../../ui/filter/Chips.js';
 import type { FilterKind } from '../foto-base/foto-search.js';
-import styles from './LabelSelect.module.css';
 import { useCreateLabel } from './useCreateLabel.js';
 
 type Props = {
@@ -83,7 +82,7 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
       onDropdownOpen={open}
       onDropdownClose={close}
       withScrollArea={false}
-      classNames={{ dropdown: styles.options ?? '' }}
+      styles={{ dropdown: { maxHeight: 280, overflowY: 'auto' } }}
       placeholder={value.length > unknownIds.length ? '' : t('adminFoto.choose')}
       nothingFoundMessage={t('adminFoto.nothing')}
     />

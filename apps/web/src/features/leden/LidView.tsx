@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { ButtonRow } from '../../ui/ButtonRow.js';
 import { formatLidField } from './lid-values.js';
 import { InviteLid } from './InviteLid.js';
 import { LidStatus } from './LidStatus.js';
@@ -25,7 +26,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
           <LidStatus lid={lid} />
         </div>
         {isAdmin && (
-          <div className={styles.actions}>
+          <ButtonRow>
             <Button
               component={Link}
               to={editHref}
@@ -36,7 +37,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
               {t('lid.edit')}
             </Button>
             <RemoveLidButton lid={lid} onRemoving={onRemoving} />
-          </div>
+          </ButtonRow>
         )}
       </div>
       <div className={styles.parts}>

@@ -1,8 +1,9 @@
 import { fullName, type Profile } from '@ledenportaal/shared';
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
+import { Loading } from '../../ui/Loading.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { BarePage } from '../../ui/Page.js';
 import { Tabs } from '../../ui/tabs/Tabs.js';
@@ -59,12 +60,11 @@ const ProfileDetails = ({ profile, registerLeaveCheck, onExpired }: Props) => {
 };
 
 const ProfileSkeleton = () => (
-  <>
-    <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
-    <div className={styles.head} aria-hidden>
+  <Loading>
+    <div className={styles.head}>
       <Skeleton circle height={128} />
       <Skeleton height={36} width="min(320px, 50%)" />
     </div>
-    <Skeleton height={44} aria-hidden />
-  </>
+    <Skeleton height={44} />
+  </Loading>
 );

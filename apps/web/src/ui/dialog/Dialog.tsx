@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../lib/messages.js';
 import { Callout } from '../Callout.js';
 import type { DialogProps } from './dialog-props.js';
-import styles from './Dialog.module.css';
+import { ButtonRow } from '../ButtonRow.js';
 import { lazyOnOpen } from './lazyOnOpen.js';
 
 export const Dialog = lazyOnOpen<DialogProps>(async () => (await import('./DialogModal.js')).DialogModal);
@@ -24,13 +24,13 @@ export const DialogButtons = ({ onCancel, isBusy = false, error, children }: Pro
         {error}
       </Callout>
     )}
-    <div className={styles.buttons}>
+    <ButtonRow mt={24}>
       {onCancel && (
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
           {t('site.cancel')}
         </Button>
       )}
       {children}
-    </div>
+    </ButtonRow>
   </>
 );

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useRef, type ComponentType, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { t } from '../../lib/messages.js';
+import { Loading, LoadingLines } from '../Loading.js';
 import { Message } from '../Message.js';
 import type { Item } from '../selection/selection.js';
 import { Pager } from './Pager.js';
@@ -218,15 +219,10 @@ const ColumnHeader = <Row,>({ column: { key, header, sortBy }, sort, onSort }: C
   );
 };
 
-/** A placeholder with the size of the table; `label` is for screen readers. */
-export const TableSkeleton = ({ busy: label }: { busy: string }) => (
-  <>
-    <VisuallyHidden role="status">{label}</VisuallyHidden>
-    <div aria-hidden>
-      <Skeleton height={42} width="min(360px, 100%)" mb={28} />
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} height={20} my={28} width={`${60 + ((row * 17) % 40)}%`} />
-      ))}
-    </div>
-  </>
+/** A placeholder with the size of the table. */
+export const TableSkeleton = () => (
+  <Loading>
+    <Skeleton height={42} width="min(360px, 100%)" mb={28} />
+    <LoadingLines count={8} my={28} />
+  </Loading>
 );

@@ -8,7 +8,6 @@ import { fotosHref } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
 import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { useRemoveFotoMutation } from '../../foto-base/fotos.api.js';
-import styles from './FotoForm.module.css';
 
 type Props = {
   foto: Foto;
@@ -29,7 +28,7 @@ export const RemoveFotoButton = ({ foto, search, onRemoving, onRemoved }: Props)
   });
   return (
     <>
-      <RemoveButton className={styles.remove} label={t('adminFoto.remove')} onRemove={open} />
+      <RemoveButton ml="auto" label={t('adminFoto.remove')} onRemove={open} />
       <ConfirmDialog
         {...dialog}
         title={t('adminFoto.removeTitle', { name: truncateText(getFotoName(foto)) })}
