@@ -7,6 +7,7 @@ import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { ButtonRow } from '../../ui/ButtonRow.js';
+import { SmallText } from '../../ui/SmallText.js';
 import { Callout } from '../../ui/Callout.js';
 import { useRetryMailMutation } from './accounts.api.js';
 import styles from './MailTab.module.css';
@@ -32,9 +33,9 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
         {subject}
       </Title>
       <p>{t('mail.to', { to })}</p>
-      <p className={styles.facts}>
+      <SmallText>
         {t('mail.facts', { created: formatMailDate(createdAt), failed: formatMailDate(failedAt), attempts })}
-      </p>
+      </SmallText>
       <p className={styles.serverError}>
         {t('mail.said')} <q>{serverError}</q>
       </p>

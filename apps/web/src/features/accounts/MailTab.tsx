@@ -1,4 +1,5 @@
 import type { FailedMail } from '@ledenportaal/shared';
+import { Text } from '@mantine/core';
 import { t } from './messages.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
@@ -6,7 +7,6 @@ import { Message } from '../../ui/Message.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
 import { useFailedMailQuery, useRemoveMailMutation } from './accounts.api.js';
 import { FailedMailItem } from './FailedMailItem.js';
-import styles from './MailTab.module.css';
 
 export const MailTab = () => {
   const query = useFailedMailQuery();
@@ -29,7 +29,9 @@ const Mails = ({ mails, refetch }: Props) => {
         <Message title={t('mail.none')} text={t('mail.noneText')} />
       ) : (
         <>
-          <p className={styles.lead}>{t('mail.lead')}</p>
+          <Text mb={8} maw="62ch" c="dimmed">
+            {t('mail.lead')}
+          </Text>
           <div role="list" aria-label={t('mail.list')}>
             {mails.map((mail) => (
               <FailedMailItem

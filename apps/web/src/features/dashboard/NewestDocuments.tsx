@@ -10,6 +10,7 @@ import { getPath } from '../../lib/routing/paths.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { Aside } from './Aside.js';
 import styles from './NewestDocuments.module.css';
+import { SmallText } from '../../ui/SmallText.js';
 
 const documentLimit = 4;
 /** Number of characters of an ISO date up to and including the minute. */
@@ -62,12 +63,12 @@ const Documents = ({ files }: { files: CatalogueFile[] }) => {
           ) : (
             title
           )}
-          <p className={styles.facts}>
+          <SmallText>
             {t('dashboard.documentFacts', {
               kind: fileKinds[kind].name,
               date: formatDate(createdAt, config?.results.timeZone),
             })}
-          </p>
+          </SmallText>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { trashDays } from '@ledenportaal/shared';
+import { Text } from '@mantine/core';
 import { Navigate } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
@@ -9,7 +10,6 @@ import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 import { useOldFilesQuery } from './files.api.js';
 import { OldFileItem } from './OldFileItem.js';
-import styles from './OldFiles.module.css';
 
 const pageSize = 12;
 const getPageHref = (page: number) => `${getPath('files')}?tab=oud${page > 1 ? `&page=${page}` : ''}`;
@@ -34,7 +34,9 @@ export const OldFilesTab = () => {
               <Message title={t('oldFiles.none')} text={t('oldFiles.noneText', { days: trashDays })} />
             ) : (
               <>
-                <p className={styles.lead}>{t('oldFiles.lead', { days: trashDays })}</p>
+                <Text mb={16} maw="62ch" c="dimmed">
+                  {t('oldFiles.lead', { days: trashDays })}
+                </Text>
                 <div role="list" aria-label={t('files.old')}>
                   {docs.map((oldFile) => (
                     <OldFileItem

@@ -1,5 +1,5 @@
 import type { Config } from '@ledenportaal/shared';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from './messages.js';
@@ -47,12 +47,12 @@ const Feed = ({ feed, organisation }: Props) => {
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('feed.askTitle', { organisation })}>
       {hasAgreed ? (
         <>
-          <p className={styles.agreed}>
+          <Text mb={16} fz="sm" c="dimmed">
             {t('feed.agreed', { host })}{' '}
             <Button size="compact-sm" variant="subtle" onClick={withdrawConsent}>
               {t('feed.withdraw')}
             </Button>
-          </p>
+          </Text>
           <FeedWidget {...feed} />
         </>
       ) : (
