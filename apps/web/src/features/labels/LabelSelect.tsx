@@ -3,6 +3,7 @@ import { MultiSelect, type ComboboxItem, type ComboboxParsedItem, type OptionsFi
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from './messages.js';
+import { matchesSearch } from '../../lib/filter-options.js';
 import { Chip, handleChipKeyDown } from '../../ui/filter/Chips.js';
 import type { FilterKind } from '../foto-base/foto-search.js';
 import { useCreateLabel } from './useCreateLabel.js';
@@ -90,7 +91,6 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
 };
 
 const isItem = (option: ComboboxParsedItem): option is ComboboxItem => 'value' in option;
-const matchesSearch = (naam: string, search: string) => normalise(naam).includes(normalise(search));
 const filterOptions: OptionsFilter = ({ options, search }) =>
   options.filter(
     (option) => isItem(option) && (option.value === newOptionValue || matchesSearch(option.label, search)),

@@ -11,16 +11,15 @@ import styles from './PagedFotos.module.css';
 /** For a skip link to the photos. */
 export const resultsId = 'resultaten';
 
-/** The state of the query for a page of photos. */
-export type QueryStatus = {
-  /** Whether the data is of this page; otherwise it is of the previous one, while this page loads. */
-  isCurrent: boolean;
+/** The query for a page of photos. Without current data, its data is of the previous page, while this one loads. */
+export type FotosQuery = {
+  currentData?: unknown;
   error?: { message?: string | undefined } | undefined;
   isFetching: boolean;
   refetch: () => unknown;
 };
 type Props = {
-  queryStatus: QueryStatus;
+  query: FotosQuery;
   errorTitle: string;
   /** The number of photos; undefined until the first response. */
   count: ReactNode | undefined;
@@ -45,7 +44,7 @@ type Props = {
  * last page when the page does not exist (any more).
  */
 export const PagedFotos = ({
-  queryStatus,
+  query,
   errorTitle,
   count,
   headerExtra,
@@ -57,7 +56,8 @@ export const PagedFotos = ({
   children,
   ...pagerProps
 }: Props) => {
-  const { isCurrent, error, isFetching, refetch } = queryStatus;
+  const { currentData, error, isFetching, refetch } = query;
+  const isCurrent = currentData !== undefined;
   const loadError = isCurrent ? undefined : error;
   const { page, last, getHref } = pagerProps;
   // Its last photo was just removed, or the page number in the URL is too high.
