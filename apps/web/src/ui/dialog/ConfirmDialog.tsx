@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../lib/messages.js';
 import { Dialog, DialogButtons } from './Dialog.js';
 
-/** The state of a confirmation, of a hook that removes something. */
+/** What a hook that removes something passes to its dialog. */
 export type Confirmation = {
   opened: boolean;
   /** Resolves with an error message, or with undefined on success. */
