@@ -20,7 +20,6 @@ export const ConfirmAction = ({ actions: { target, opened, perform, close, close
       title={t(`accounts.${action}Title`, { name })}
       text={account._id === user?._id ? `${text} ${t('accounts.own')}` : text}
       confirm={t(`accounts.${action}`)}
-      cancel={t('site.cancel')}
       onConfirm={async () => (await perform(action, account))?.message}
     />
   );

@@ -1,7 +1,6 @@
 import type { Content } from '@ledenportaal/shared';
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { t } from '../../lib/messages.js';
+import { Loading } from '../../ui/Loading.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { useContentQuery } from './catalogue.api.js';
 
@@ -18,10 +17,5 @@ export const ContentLoader = ({ errorTitle, skeleton, children }: Props) => {
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data) return children(data.results);
   if (error) return <LoadError title={errorTitle} error={error} isFetching={isFetching} refetch={refetch} />;
-  return (
-    <>
-      <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
-      <div aria-hidden>{skeleton}</div>
-    </>
-  );
+  return <Loading>{skeleton}</Loading>;
 };

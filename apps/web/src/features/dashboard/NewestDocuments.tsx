@@ -11,6 +11,7 @@ import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
 import { Aside } from './Aside.js';
 import styles from './NewestDocuments.module.css';
+import { SmallText } from '../../ui/SmallText.js';
 
 const documentLimit = 4;
 /** Number of characters of an ISO date up to and including the minute. */
@@ -63,12 +64,12 @@ const Documents = ({ files }: { files: CatalogueFile[] }) => {
           ) : (
             title
           )}
-          <p className={styles.facts}>
+          <SmallText>
             {t('dashboard.documentFacts', {
               kind: fileKinds[kind].name,
               date: formatDate(createdAt, config?.results.timeZone),
             })}
-          </p>
+          </SmallText>
         </li>
       ))}
     </ul>

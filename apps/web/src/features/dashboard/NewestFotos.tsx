@@ -72,7 +72,7 @@ const NoFotos = () => {
 const StripSkeleton = () => (
   <div className={styles.skeleton} aria-hidden>
     {[1, 2, 3].map((bone) => (
-      <Skeleton key={bone} className={styles.bone ?? ''} />
+      <Skeleton key={bone} style={{ aspectRatio: 1.5 }} />
     ))}
   </div>
 );

@@ -35,7 +35,7 @@ export const FileLoader = ({ title, children }: Props) => {
       ) : error ? (
         <LoadError order={1} title={t('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
-        <TableSkeleton busy={t('site.busy')} />
+        <TableSkeleton />
       )}
     </BarePage>
   );

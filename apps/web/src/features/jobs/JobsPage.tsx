@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { getPath } from '../../lib/routing/paths.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { Pager } from '../../ui/table/Pager.js';
@@ -10,7 +9,6 @@ import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 import { JobItem } from './JobItem.js';
-import styles from './JobsPage.module.css';
 import { useJobsQuery } from './jobs.api.js';
 import { t } from './messages.js';
 
@@ -32,7 +30,7 @@ export const JobsPage = () => {
             docs.length === 0 ? (
               <Message title={t('jobs.none')} text={t('jobs.noneText')} />
             ) : (
-              <ul className={styles.list}>
+              <ul style={{ maxWidth: 860 }}>
                 {docs.map((job) => (
                   <JobItem key={job._id} job={job} />
                 ))}
@@ -40,7 +38,7 @@ export const JobsPage = () => {
             )
           }
         </ListLoader>
-        {last > 1 && <Pager page={page} last={last} getHref={getHref} texts={pagerTexts} />}
+        {last > 1 && <Pager page={page} last={last} getHref={getHref} />}
       </section>
     </Page>
   );

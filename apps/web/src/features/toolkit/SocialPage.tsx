@@ -2,6 +2,7 @@ import type { Content } from '@ledenportaal/shared';
 import { Skeleton, Title } from '@mantine/core';
 import { t } from './messages.js';
 import { Page } from '../../ui/Page.js';
+import { SmallText } from '../../ui/SmallText.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { DownloadButton } from '../downloads/files/DownloadButton.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
@@ -34,7 +35,7 @@ const Social = ({ social }: { social: Content['social'] }) => (
               <Title order={2} size="h3">
                 {file.title}
               </Title>
-              <p className={styles.facts}>{formatKindAndSize(file)}</p>
+              <SmallText>{formatKindAndSize(file)}</SmallText>
             </div>
             <DownloadButton file={file} />
           </div>

@@ -75,7 +75,7 @@ const aboutVideo = (file: CatalogueFile) =>
 const VideoSkeleton = () => (
   <>
     <div className={styles.film}>
-      <Skeleton className={styles.bone ?? ''} radius="lg" />
+      <Skeleton style={{ aspectRatio: 16 / 9 }} radius="lg" />
       <div>
         <Skeleton height={32} width="70%" />
         <Skeleton height={64} mt={16} />

@@ -18,7 +18,7 @@ type FieldProps = {
 };
 type FormProps = {
   naam: string;
-  texts: { save: string; merge: string; cancel: string };
+  texts: { save: string; merge: string };
   Field: ComponentType<FieldProps>;
   field: Pick<FieldProps, 'name' | 'label'>;
   /** Returns the error text of a name that is not valid. */
@@ -44,10 +44,7 @@ const RenameForm = ({ texts, Field, field, ...options }: FormProps) => {
     <form className={styles.form} onSubmit={submit} noValidate>
       {merge ? <Callout tone="warning">{failure?.text}</Callout> : failure && <ServerError message={failure.text} />}
       <Field {...field} data-autofocus value={naam} error={validationError} onChange={changeName} />
-      <DialogButtons>
-        <Button variant="default" disabled={isBusy} onClick={options.onClose}>
-          {texts.cancel}
-        </Button>
+      <DialogButtons onCancel={options.onClose} isBusy={isBusy}>
         {merge ? (
           <Button loading={isBusy} onClick={merge}>
             {texts.merge}

@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { truncateText } from '../../../lib/truncate-text.js';
 import { notified, undoableNotified } from '../../../lib/notices.slice.js';
+import { ButtonRow } from '../../../ui/ButtonRow.js';
 import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { useRemoveFotoMutation } from '../../foto-base/fotos.api.js';
 import { t as editT } from '../edit/messages.js';
@@ -52,7 +53,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
   const toSide = (foto: Foto, title: string, other: Foto) => {
     const texts = { name: getFotoName(foto), side: title.toLowerCase() };
     const actions = (
-      <div className={styles.actions}>
+      <ButtonRow>
         <LoadingButton
           variant="default"
           size="sm"
@@ -73,7 +74,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
         >
           {t('lookAlikes.remove')}
         </LoadingButton>
-      </div>
+      </ButtonRow>
     );
     return { foto, title, actions };
   };

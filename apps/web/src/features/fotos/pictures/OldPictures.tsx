@@ -28,11 +28,9 @@ export const OldPictures = ({ foto }: { foto: Foto }) => {
   // A photo that was deleted meanwhile is reported by the form.
   if (error && !isNotFound(error))
     return (
-      <div style={{ marginTop: 16 }}>
-        <Callout tone="error" title={t('oldPictures.error')}>
-          {getErrorMessage(error)}
-        </Callout>
-      </div>
+      <Callout tone="error" title={t('oldPictures.error')} mt={16}>
+        {getErrorMessage(error)}
+      </Callout>
     );
   if (!old.length) return null;
   return (
