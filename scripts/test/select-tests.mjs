@@ -56,7 +56,7 @@ const readOutputLines = (command, args) => {
 };
 const git = (...args) => readOutputLines('git', args);
 
-const testFilePattern = /\.test\.tsx?$/;
+const testFilePattern = /\.test\.(tsx?|mjs)$/;
 /** Files that no journey uses. */
 const notUsedByJourneys = /^(docs|deploy|\.github|apps\/(bench|faults))\/|\.(md|test\.tsx?)$|^apps\/\w+\/src\/test\//;
 const featurePattern = new RegExp(`^(?:${featureFolders.join('|')})/([^/]+)/`);
@@ -80,6 +80,7 @@ const selectByUsage = (files) => {
       ? git('grep', '-lE', String.raw`from '.*/(programs|commands|topology)[./]`, '--', '*.test.ts')
       : []),
     ...(isChanged(/^packages\/embedded-mongo\//) ? ['packages/embedded-mongo/src/'] : []),
+    ...(isChanged(/^(scripts\/lint\/|\.oxlintrc)/) ? ['scripts/lint/'] : []),
     ...(isChanged(/^(deploy|docs)\/|^[^/]+$/) ? ['apps/api/src/test/whole/deploy.test.ts'] : []),
   ];
 };
