@@ -25,7 +25,7 @@ const journeys = new Map(
     leden: ['leden/leden', 'portal/keyboard-lists'],
     bedrijven: ['leden/bedrijven', 'portal/keyboard-lists'],
     dashboard: ['portal/dashboard'],
-    content: ['portal/content'],
+    content: ['portal/content', 'files/'],
   }),
 );
 /** Journeys that visit pages of every feature. */

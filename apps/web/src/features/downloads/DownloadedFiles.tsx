@@ -6,7 +6,7 @@ import { useConfigQuery } from '../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { DownloadButton } from './files/DownloadButton.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import { useCsvDownload } from '../csv/useCsvDownload.js';
 import { useDownloadedFilesQuery } from './downloads.api.js';
 import styles from './files/FileRows.module.css';

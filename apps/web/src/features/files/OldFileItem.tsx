@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import { useRestoreFileMutation } from './files.api.js';
 import styles from './OldFiles.module.css';
 import { getFilesHref } from './SectionFilter.js';

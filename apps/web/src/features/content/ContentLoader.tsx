@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/messages.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { useContentQuery } from './catalogue.api.js';
+import { useContentQuery } from './content.api.js';
 
 type Props = {
   /** Title of the message that is shown when the content cannot be fetched. */
