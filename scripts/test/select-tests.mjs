@@ -10,7 +10,6 @@ const journeys = new Map(
     account: ['accounts/'],
     accounts: ['accounts/'],
     profile: ['accounts/profile', 'accounts/keyboard-account'],
-    catalogue: ['files/'],
     files: ['files/'],
     documents: ['files/'],
     toolkit: ['files/toolkit', 'files/video'],
