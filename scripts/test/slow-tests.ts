@@ -35,7 +35,7 @@ const slowTests = {
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',
     'src/features/fotos/pictures/picture-changes.kill.test.ts': 'kills processes that change pictures of photos',
     'src/features/jobs/job.kill.test.ts': 'kills processes that run jobs, and waits for their leases to expire',
-    'src/features/catalogue/catalogue-seed.test.ts': 'kills processes that import files',
+    'src/features/files/catalogue-seed.test.ts': 'kills processes that import files',
     'src/features/auth/auth.database-down.test.ts': 'waits for the time-outs of a database that is gone',
     'src/features/auth/auth.kill.test.ts': 'kills processes in the middle of a sign-up',
     'src/features/fotos/cleanup/foto-cleanup.database-down.test.ts':

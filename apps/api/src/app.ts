@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { createAccountsFeature } from './features/accounts/index.js';
 import { createAuthFeature, createMailFeature } from './features/auth/index.js';
 import { createBedrijfFeature } from './features/bedrijven/index.js';
-import { createCatalogueFeature } from './features/catalogue/index.js';
+import { createCatalogueFeature } from './features/files/index.js';
 import { createCollectionFeature, createCollectionItemService } from './features/collections/index.js';
 import { createContentFeature } from './features/content/index.js';
 import { createDownloadFeature } from './features/downloads/index.js';

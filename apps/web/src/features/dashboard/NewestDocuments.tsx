@@ -7,7 +7,7 @@ import { getErrorMessage } from '../../lib/api/api-error.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
 import { Aside } from './Aside.js';
 import styles from './NewestDocuments.module.css';

@@ -2,7 +2,7 @@ import { Skeleton, Title } from '@mantine/core';
 import type { CatalogueFile } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../downloads/files/DownloadButton.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import rowStyles from '../downloads/files/FileRows.module.css';
 import styles from './Timeline.module.css';
 import { SmallText } from '../../ui/SmallText.js';

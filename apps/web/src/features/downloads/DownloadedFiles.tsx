@@ -7,7 +7,7 @@ import { formatBytes, formatDate } from '../../lib/format.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { SmallText } from '../../ui/SmallText.js';
 import { DownloadButton } from './files/DownloadButton.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import { useCsvDownload } from '../csv/useCsvDownload.js';
 import { useDownloadedFilesQuery } from './downloads.api.js';
 import styles from './files/FileRows.module.css';

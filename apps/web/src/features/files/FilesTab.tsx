@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
 import { Table } from '../../ui/table/Table.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import { createColumns } from './file-columns.js';
 import { getAllFiles } from './file-values.js';
 import { FileActions } from './FileActions.js';

@@ -10,7 +10,7 @@ import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
 import { SmallText } from '../../ui/SmallText.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import { useRestoreFileMutation } from './files.api.js';
 import styles from './OldFiles.module.css';
 import { getFilesHref } from './SectionFilter.js';

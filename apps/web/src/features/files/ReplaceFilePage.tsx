@@ -8,7 +8,7 @@ import styles from '../../ui/form/Form.module.css';
 import { FormButtons } from '../../ui/form/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/form/ServerError.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import { CurrentFile } from './CurrentFile.js';
 import { toFileFieldError } from './file-field-error.js';
 import { formatFileInfo, createFileSchema } from './file-values.js';

@@ -2,7 +2,7 @@ import type { Content } from '@ledenportaal/shared';
 import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Badge } from '../../ui/Badge.js';
-import { ContentPicture } from '../catalogue/ContentPicture.js';
+import { ContentPicture } from '../content/ContentPicture.js';
 import { CopyText } from './CopyText.js';
 import { PictureDownload } from './PictureDownload.js';
 import styles from './Posts.module.css';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
 import { FotoFilter } from '../fotos/foto.js';
-import { originalKey, renditionTypes } from './rendition.limits.js';
+import { originalKey, renditionTypes } from '../downloads/rendition.limits.js';
 import { maxZipFotos } from './zip.limits.js';
 
 const isDefined = (value: unknown) => value !== undefined;

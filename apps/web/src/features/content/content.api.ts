@@ -4,11 +4,11 @@ import { toEndpoints } from '../../lib/api/endpoint.js';
 
 const endpoints = toEndpoints<typeof contentContract>(contentRoutes);
 
-const catalogueApi = api.injectEndpoints({
+const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     content: build.query({ ...endpoints.all, providesTags: ['Content'] }),
     fileAddress: build.query(endpoints.address),
   }),
 });
 
-export const { useContentQuery, useLazyFileAddressQuery } = catalogueApi;
+export const { useContentQuery, useLazyFileAddressQuery } = contentApi;

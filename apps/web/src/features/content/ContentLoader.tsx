@@ -2,7 +2,7 @@ import type { Content } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
 import { Loading } from '../../ui/Loading.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { useContentQuery } from './catalogue.api.js';
+import { useContentQuery } from './content.api.js';
 
 type Props = {
   /** Title of the message that is shown when the content cannot be fetched. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { hasVisibleCharacter, id, multilineText, requiredText, text } from '../contract/schemas.js';
-import { ContentPath, ContentPicture } from './content.js';
+import { ContentPath, ContentPicture } from '../content/content.js';
 import { fileKinds, sections, type FileKind, type Section } from './file-kinds.js';
 
 const kindSchema = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]);

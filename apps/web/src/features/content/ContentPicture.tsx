@@ -2,7 +2,7 @@ import type { SignedPicture } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { t } from './messages.js';
 import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
-import { useContentQuery } from './catalogue.api.js';
+import { useContentQuery } from './content.api.js';
 import styles from './ContentPicture.module.css';
 
 export const ContentPicture = ({ picture: { src: address, alt, width, height } }: { picture: SignedPicture }) => {
