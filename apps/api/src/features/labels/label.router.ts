@@ -13,5 +13,5 @@ export const labelRoutes = (api: Api, labels: Record<LabelField, LabelService>) 
     removeMany: async ({ body, viewer }) => ({ results: await labelService.removeMany(body.labels, viewer) }),
   });
   registerRoutes(api, tagContract, createHandlers(labels.tags));
-  registerRoutes(api, themaContract, createHandlers(labels.themes));
+  registerRoutes<typeof themaContract>(api, themaContract, createHandlers(labels.themes));
 };
