@@ -7,9 +7,11 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 export const useRestoreFocus = (isBusy: boolean, substitute?: RefObject<HTMLElement | null>) => {
   const focusedRef = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (isBusy) focusedRef.current = document.activeElement;
-    else
-      for (const element of [focusedRef.current, substitute?.current])
-        if (document.activeElement === document.body && element instanceof HTMLElement) element.focus();
+    const { activeElement, body } = document;
+    if (isBusy) focusedRef.current = activeElement === body ? null : activeElement;
+    else if (focusedRef.current instanceof HTMLElement && activeElement === body) {
+      focusedRef.current.focus();
+      if (document.activeElement === body) substitute?.current?.focus();
+    }
   }, [isBusy, substitute]);
 };

@@ -64,6 +64,7 @@ describe('the status of a photo on its edit page', () => {
   it('keeps the focus on a button when the button that publishes disappears before the photo is saved', async () => {
     renderApp(page);
     await type('Locatie', 'De Plas');
+    expect(document.activeElement).toBe(document.body);
     const theirs = buildUpdatedFoto(heide, {});
     const { respond, pendingResponse } = createDeferredResponse();
     responses[updateRoute(heide)] = () => {
