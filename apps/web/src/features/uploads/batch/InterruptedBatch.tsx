@@ -5,7 +5,7 @@ import { getFileName } from '../../../lib/upload/match-files.js';
 import { isMissing, isPending } from '../../../lib/upload/upload-queue.js';
 import { Callout } from '../../../ui/Callout.js';
 import { t } from '../messages.js';
-import styles from './BatchUpload.module.css';
+import styles from '../UploadPage.module.css';
 import type { Batch } from './useBatch.js';
 
 type Props = Pick<Batch, 'items' | 'single' | 'readFiles' | 'discard' | 'hasUnreadableFiles'> & {
