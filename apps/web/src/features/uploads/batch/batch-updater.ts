@@ -18,7 +18,7 @@ type BulkResult = {
 type Deps = { send: (change: BatchChange) => PromiseLike<BulkResult>; canSend: () => boolean };
 
 /** How far the metadata has been applied. */
-export type BatchUpdates = {
+type BatchUpdates = {
   /** The uploaded photos. */
   fotos: readonly BatchFoto[];
   /** Whether photos still wait for the metadata of the batch. */
