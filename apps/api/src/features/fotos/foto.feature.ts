@@ -99,13 +99,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
     await lookAlikes.removePairs(id);
   };
   const trashPurge = createTrashPurgeService(resources, { fotoWrites, deletions, onPurged });
-  const trash = createTrashService(resources, deps, {
-    fotoWrites,
-    labelTargets,
-    changes,
-    deletions,
-    purges: trashPurge,
-  });
+  const trash = createTrashService(resources, deps, { fotoWrites, labelTargets, changes, deletions, trashPurge });
 
   const searches = createFotoSearchService({ fotoReads, fotoIndex, recentDownloads });
   const suggestions = createSuggestionService({ searches, fotoIndex });

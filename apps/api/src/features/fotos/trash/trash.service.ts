@@ -30,16 +30,16 @@ type OwnServices = {
   labelTargets: Pick<LabelTargetService, 'resolveAdded'>;
   changes: Pick<FotoChangeService, 'keepUndoable'>;
   deletions: Pick<FotoDeletionService, 'moveRecordToTrash' | 'finishDeletion' | 'finishInterruptedDeletion'>;
-  purges: Pick<TrashPurgeService, 'purgeOldestDeleted' | 'purgeFotos' | 'deletePermanently'>;
+  trashPurge: Pick<TrashPurgeService, 'purgeOldestDeleted' | 'purgeFotos' | 'deletePermanently'>;
 };
 export type TrashService = ReturnType<typeof createTrashService>;
 
 export const createTrashService = (
   { storage, diskSpace, log }: Resources,
   { fotoReads, accountLookup }: Deps,
-  { fotoWrites, labelTargets, changes, deletions, purges }: OwnServices,
+  { fotoWrites, labelTargets, changes, deletions, trashPurge }: OwnServices,
 ) => {
-  const freeSpace = () => diskSpace.freeSpace(purges.purgeOldestDeleted);
+  const freeSpace = () => diskSpace.freeSpace(trashPurge.purgeOldestDeleted);
 
   const moveToTrash = async (id: string, by: string, job?: JobRecord['_id']): Promise<FotoRecord> => {
     const deleted = await deletions.moveRecordToTrash(id, by, job);
@@ -61,7 +61,7 @@ export const createTrashService = (
     await freeSpace();
     return moveToTrash(id, by, job).catch((cause: unknown) => {
       if (!isOutOfSpace(cause)) throw cause;
-      return purges.deletePermanently(id, by);
+      return trashPurge.deletePermanently(id, by);
     });
   };
 
@@ -171,7 +171,7 @@ export const createTrashService = (
     restore,
     isRemovedBy,
     undoRemoval,
-    purgeFotos: purges.purgeFotos,
+    purgeFotos: trashPurge.purgeFotos,
 
     restoreFotos: (ids: string[], viewer: Viewer): Promise<FotoRestoreResult> =>
       processEach(ids, ['done', 'gone', 'exists'], async (id) => {
