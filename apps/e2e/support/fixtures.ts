@@ -33,7 +33,7 @@ type Fixtures = {
 };
 
 /** CSS selectors. */
-export type PageParts = { include: string; exclude: string };
+type PageParts = { include: string; exclude: string };
 
 type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 /** Fixtures of a worker: the token of each account is requested once. */
