@@ -23,14 +23,17 @@ type Fixtures = {
    * only in those, without the rules for a whole page.
    */
   expectAccessible: (parts?: PageParts) => Promise<void>;
-  /** Checks accessibility in the light scheme, contrast in the dark scheme, and that the page fits the screen width. */
+  /**
+   * Checks accessibility in the light scheme, contrast in the dark scheme, and that the page fits the screen width. The dark
+   * scheme only in `npm run test:all`, to save time.
+   */
   expectAccessibleAndResponsive: () => Promise<void>;
-  /** Checks that the page fits the screen and its controls are readable with text of 200% (WCAG 1.4.4). */
+  /** Checks that the page fits the screen and its controls are readable with text of 200% (WCAG 1.4.4). Also only there. */
   expectReadableAtDoubleTextSize: () => Promise<void>;
 };
 
 /** CSS selectors. */
-export type PageParts = { include: string; exclude: string };
+type PageParts = { include: string; exclude: string };
 
 type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 /** Fixtures of a worker: the token of each account is requested once. */
@@ -76,18 +79,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use(async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
       await expectNoViolations(page, { type: 'tag', values: wcagTags });
+      if (isCoreSuite) return;
       await emulateColorScheme(page, 'dark');
       await expectNoViolations(page, { type: 'rule', values: colorRules });
       await emulateColorScheme(page, 'light');
     }),
   expectReadableAtDoubleTextSize: async ({ page }, use) =>
     use(async () => {
+      if (isCoreSuite) return;
       await setTextSize(page, 2 * defaultTextSize);
       await expect.poll(() => findUnreadableText(page), { timeout: 5000 }).toEqual([]);
       await setTextSize(page, defaultTextSize);
     }),
 });
 
+const isCoreSuite = process.env.TEST_SUITE === 'core';
 /** The default text size of browsers, in pixels. */
 const defaultTextSize = 16;
 
