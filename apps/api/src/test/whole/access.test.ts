@@ -107,9 +107,10 @@ const prepareCalls = (route: Route): Promise<PreparedCall[]> => {
     const [visitorName, { role, account: overrides, createToken = signToken }] = visitor;
     const [spellingName, { toPath = (path: string) => path, method }] = spelling;
     const account = await createAccount({ passwordHash, ...overrides });
-    const token = await createToken(account);
     const expected = method ? getExpectedHeadStatus(route, role) : getExpectedStatus(route, role);
     const args = await (expected < 400 ? prepare(portal, account) : (rejectedArgs ??= prepare(portal, account)));
+    // After the data, some of which only an account with access can have.
+    const token = await createToken(account);
     const path = toPath(fillPath(route.path, args.params));
     const send = () => sendAs(portal.app, token, route, args, { path, ...(method && { method }) });
     return { name: `${visitorName}, ${spellingName}`, expected, send };
