@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { loseFocus } from '../test/press.js';
 import { LoadingButton } from './LoadingButton.js';
 
 const getButton = (loading: boolean) => (
@@ -10,22 +11,22 @@ const getButton = (loading: boolean) => (
   </MantineProvider>
 );
 /** Focuses the button, and runs `whileLoading` while it is disabled. */
-const load = (whileLoading: (button: HTMLElement) => void) => {
+const load = (whileLoading: () => void) => {
   const { rerender } = render(getButton(false));
   const button = screen.getByRole('button');
   button.focus();
   rerender(getButton(true));
-  act(() => whileLoading(button));
+  whileLoading();
   rerender(getButton(false));
   return button;
 };
 
 it('gets the focus back that the browser took from it while it was disabled', () => {
-  const button = load((disabled) => disabled.blur());
+  const button = load(loseFocus);
   expect(document.activeElement).toBe(button);
 });
 
 it('leaves the focus where the user moved it meanwhile', () => {
-  load(() => screen.getByRole('textbox').focus());
+  load(() => act(() => screen.getByRole('textbox').focus()));
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });

@@ -55,7 +55,7 @@ describe('the list of jobs', () => {
     await press('Ongedaan maken: Eigenaar gewijzigd');
     await screen.findByText(/40 foto’s teruggezet\./);
     await screen.findByText('Ongedaan gemaakt.');
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Bewerkingen' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Laatste bewerkingen' }));
     expect(filterCalls(calls)(undoRoute(1))).toHaveLength(1);
   });
 

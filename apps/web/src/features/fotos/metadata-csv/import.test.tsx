@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildJob, idOf } from '../../../test/builders.js';
 import { portalResponses } from '../../../test/portal-responses.js';
+import { loseFocus } from '../../../test/press.js';
 import { renderWithResponses } from '../../../test/render.js';
 import { errorResponse, type MockResponses } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
@@ -115,8 +116,7 @@ describe('the plan', () => {
     await uploadAndPlan();
     act(() => getButton('Uitvoeren').focus());
     fireEvent.click(getButton('Uitvoeren'));
-    // As a browser does with a button that is disabled.
-    act(() => getButton('Uitvoeren').blur());
+    loseFocus();
     await screen.findByText('Er is niets gewijzigd.');
     expect(getButton('Uitvoeren').disabled).toBe(true);
     expect(document.activeElement).toBe(getButton('Kies een ander bestand'));
