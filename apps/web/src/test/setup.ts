@@ -86,7 +86,7 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: reactIn
 Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
   get: () => Infinity,
-  set: () => undefined,
+  set() {},
 });
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
