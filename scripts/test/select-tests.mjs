@@ -21,6 +21,7 @@ const journeys = new Map(
     labels: ['fotos/labels'],
     collections: ['fotos/collection'],
     downloads: ['fotos/collection', 'fotos/upload-and-download', 'files/'],
+    zips: ['fotos/collection', 'fotos/upload-and-download'],
     leden: ['leden/leden', 'portal/keyboard-lists'],
     bedrijven: ['leden/bedrijven', 'portal/keyboard-lists'],
     dashboard: ['portal/dashboard'],
@@ -57,7 +58,8 @@ const git = (...args) => readOutputLines('git', args);
 
 const testFilePattern = /\.test\.(tsx?|mjs)$/;
 /** Files that no journey uses. */
-const notUsedByJourneys = /^(docs|deploy|\.github|apps\/(bench|faults))\/|\.(md|test\.tsx?)$|^apps\/\w+\/src\/test\//;
+const notUsedByJourneys =
+  /^(docs|deploy|\.github|apps\/(bench|faults))\/|\.(md|test\.(tsx?|mjs))$|^apps\/\w+\/src\/test\//;
 const featurePattern = new RegExp(`^(?:${featureFolders.join('|')})/([^/]+)/`);
 const journeyPattern = /^apps\/e2e\/tests\/(.+\.spec\.ts)$/;
 

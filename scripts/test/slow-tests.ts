@@ -3,7 +3,6 @@
  * `npm run test:all` runs them. For journeys it is the opposite: `npm test` includes only those tagged `@core`.
  * In `npm test`, `access.test.ts` calls each route as nobody, lid and admin, and one route of each kind of access also with
  * every token that must not be accepted and by HEAD. The other spellings of a path are only in `npm run test:all`.
- * `concepts.test.ts` calls the routes that read; those that write, and ids of concepts, are only in `npm run test:all`.
  *
  * The keys are the vitest projects. The file paths are relative to the folder of the project.
  */

@@ -1,11 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { useRestoreFocus } from './dialog/useRestoreFocus.js';
 
-type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps> & { loading: boolean };
+type Props = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps | 'ref'> & { loading: boolean };
 
 /** A button that is disabled while it is loading. It gets the focus back that it loses by that. */
 export const LoadingButton = (props: Props) => {
-  useRestoreFocus(props.loading);
-  return <Button {...props} />;
+  const button = useRef<HTMLButtonElement>(null);
+  useRestoreFocus(props.loading, { of: button });
+  return <Button {...props} ref={button} />;
 };

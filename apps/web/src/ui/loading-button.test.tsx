@@ -30,3 +30,13 @@ it('leaves the focus where the user moved it meanwhile', () => {
   load(() => act(() => screen.getByRole('textbox').focus()));
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
+
+it('gives back no focus that another element had', () => {
+  const { rerender } = render(getButton(false));
+  const field = screen.getByRole('textbox');
+  field.focus();
+  rerender(getButton(true));
+  field.blur();
+  rerender(getButton(false));
+  expect(document.activeElement).toBe(document.body);
+});

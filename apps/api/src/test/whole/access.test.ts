@@ -26,7 +26,7 @@ const visitors: Record<string, Visitor> = {
   lid: { role: 'lid' },
   admin: { role: 'admin', account: { role: 'admin' } },
 };
-/** Calls the routes that a lid may not call: elsewhere the role does not matter. */
+/** Calls the routes that a lid may not call: elsewhere the status does not depend on the role. */
 const impostors: Record<string, Visitor> = {
   'lid with role admin in the token': { role: 'lid', createToken: (account) => signToken(account, { role: 'admin' }) },
 };

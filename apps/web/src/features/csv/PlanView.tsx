@@ -62,7 +62,7 @@ export const PlanView = ({ plan: { errors, errorCount }, counts, nothing, notes 
 const PlanActions = ({ canApply, state }: { canApply: boolean; state: State }) => {
   const { error, isApplying, apply, reset } = state;
   const resetButtonRef = useRef<HTMLButtonElement>(null);
-  useRestoreFocus(isApplying, resetButtonRef);
+  useRestoreFocus(isApplying, { substitute: resetButtonRef });
   // The server rejects this plan for good (expired, outdated or with errors), so a retry cannot succeed.
   const isPlanInvalid = error !== undefined && /^plan_/.test(error.code);
   return (

@@ -41,10 +41,14 @@ const AccountUploadPage = ({ account }: { account: string }) => {
   const region = useRef<HTMLDivElement>(null);
   const pendingCount = items.filter(isPending).length;
   const trackFocus = useFocusAfterRemoval(region, [items.length, pendingCount, questions.length, isInterrupted].join());
-  const { select, notice, fileError, skipped, clearSkipped } = useSelectedFiles(batch.add);
+  const { select, notice, fileError, skipped, clear } = useSelectedFiles(batch.add);
   const discard = () => {
-    clearSkipped();
+    clear();
     return batch.discard();
+  };
+  const retry = () => {
+    clear();
+    batch.retry();
   };
   const dropZone = <UploadDropZone onSelect={select} />;
   return (
@@ -59,7 +63,9 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
         {error && <UploadError error={error} />}
         {isInterrupted && <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />}
-        {single && !isInterrupted && questions.length === 0 && <SingleItem item={single} {...batch} />}
+        {single && !isInterrupted && questions.length === 0 && (
+          <SingleItem item={single} retry={retry} discard={discard} />
+        )}
         {isBatch && <BatchSummary {...batch} discard={discard} />}
         {skipped.length > 0 && <SkippedFiles files={skipped} />}
         {isBatch && (

@@ -43,6 +43,7 @@ const setup = (maxAttempts = 6) => {
   const stored: { foto?: Foto } = {};
   const queue = createUploadQueue<{ results: Foto }>({
     canSend: () => !connection.offline,
+    isPaused: () => false,
     getMaxAttempts: () => maxAttempts,
     findStored: () => Promise.resolve(stored.foto && { data: { results: stored.foto } }),
     onUploaded: ({ results: { _id } }) => uploadedIds.push(_id),

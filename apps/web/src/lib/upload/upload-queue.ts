@@ -28,8 +28,10 @@ export type QueueItem<Reply> = QueuedFile & { failedAttempts: number } & UploadS
 
 type Deps<Reply> = {
   send: (file: File, onProgress: OnProgress, sidecar?: File) => UploadRequest<Reply>;
-  /** Whether uploads may start now: there is a connection and a session, and the user did not pause. */
+  /** Whether there is a connection and a session. */
   canSend: () => boolean;
+  /** Whether the user lets no other upload start. */
+  isPaused: () => boolean;
   /** The number of failed attempts after which a file is given up. */
   getMaxAttempts: () => number;
   /**
@@ -49,7 +51,8 @@ const stallTimeoutMs = 180_000;
  * The upload queue: uploads files, each in its own request. Retries temporary errors after `Retry-After` or an
  * exponential backoff. An error of one file delays that file only.
  */
-export const createUploadQueue = <Reply>({ send, canSend, getMaxAttempts, findStored, onUploaded }: Deps<Reply>) => {
+export const createUploadQueue = <Reply>(deps: Deps<Reply>) => {
+  const { send, canSend, isPaused, getMaxAttempts, findStored, onUploaded } = deps;
   type Item = QueueItem<Reply>;
   let items: readonly Item[] = [];
   let nextKey = 0;
@@ -83,7 +86,7 @@ export const createUploadQueue = <Reply>({ send, canSend, getMaxAttempts, findSt
     delays.set(key, setTimeout(end, ms));
   };
   const startNext = () => {
-    while (activeUploads.size < maxConcurrent && !delays.has('all') && canSend()) {
+    while (activeUploads.size < maxConcurrent && !delays.has('all') && canSend() && !isPaused()) {
       const next = items.find(({ key, state, file }) => state === 'waiting' && file !== undefined && !delays.has(key));
       if (!next?.file) return;
       void (isSameVersion(next.file, next) ? upload : checkAndUpload)(next, next.file);
@@ -216,7 +219,7 @@ export const createUploadQueue = <Reply>({ send, canSend, getMaxAttempts, findSt
       updateItems(isMatch, (item) => withState(toSent(item), { state: 'waiting' }));
       startNext();
     },
-    /** Starts waiting uploads when `canSend` allows it again. */
+    /** Starts waiting uploads when that is possible again. */
     resume: startNext,
     stop: () => {
       endDelay('all');

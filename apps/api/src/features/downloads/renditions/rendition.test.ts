@@ -106,6 +106,9 @@ describe('the renditions of a photo', () => {
     // The picture has a green left edge.
     expect(await at('0')).toBeGreaterThan(140);
     expect(await at('1')).toBeLessThan(60);
+    const foto = (await FotoModel.findById(id).lean<DownloadableFoto>())!;
+    const { options } = await portal.renditions.toSource(foto, { als: 'link', x: 0.5, y: 0.2 });
+    expect(options.crop).toEqual({ x: 0.5, y: 0.2 });
   });
 
   it('have one file for a crop, however its position is written', async () => {

@@ -31,7 +31,7 @@ export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeB
   const isConcept = foto.status === 'concept';
   // After publishing, the save button takes the focus of the button that disappears, before or after the save has ended.
   const saveButtonRef = useRef<HTMLButtonElement>(null);
-  useRestoreFocus(isSaving, saveButtonRef);
+  useRestoreFocus(isSaving, { substitute: saveButtonRef });
   const publishFocusProps = useFocusTransfer(isConcept, saveButtonRef);
   const publish = () => {
     form.setFieldValue('status', 'zichtbaar');

@@ -24,7 +24,7 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
   const folder = path.slice(0, -name.length - 1);
   const shown = toBatchState(item);
   return (
-    <li className={styles.line} data-state={shown.state}>
+    <li className={styles.line} data-item data-state={shown.state}>
       <Thumbnail item={item} />
       <div className={styles.about}>
         <span className={styles.name}>{name}</span>

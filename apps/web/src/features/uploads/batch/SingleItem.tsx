@@ -10,7 +10,7 @@ import type { BatchFile } from './batch-store.js';
 import { FileImage } from './FileImage.js';
 import type { Batch } from './useBatch.js';
 
-type Props = { item: BatchFile } & Pick<Batch, 'retry' | 'discard'>;
+type Props = { item: BatchFile; retry: () => void } & Pick<Batch, 'discard'>;
 
 /** The file of a batch of one: its preview, its progress, and buttons to cancel, retry or remove it. */
 export const SingleItem = ({ item, retry, discard }: Props) => {
@@ -25,7 +25,7 @@ export const SingleItem = ({ item, retry, discard }: Props) => {
         <UploadHeader
           name={name}
           retryLabel={hasBadSidecar(item) ? t('batch.withoutSidecar') : undefined}
-          onRetry={canRetry(item) ? () => retry() : undefined}
+          onRetry={canRetry(item) ? retry : undefined}
           removeLabel={hasFailed ? t('upload.remove') : undefined}
           onRemove={() => void discard()}
         />

@@ -152,9 +152,20 @@ describe('a batch that was interrupted', () => {
     first.batch.close();
     await waitForStored(hasStates('done', 'waiting', 'waiting'));
     const { batch, sent, getStates } = await openTab();
+    batch.resume();
     expect([sent, batch.state().record.isPaused]).toEqual([[], true]);
     batch.unpause();
     expect(getStates()).toEqual(['done', 'sending', 'sending']);
+  });
+
+  it('lets a file that failed during a pause wait alone', async () => {
+    const { batch, sent, getStates, waitForStates } = await openTab();
+    await batch.add(three, []);
+    batch.pause();
+    sent[0]?.respond({ error: toApiError(502, null) });
+    await waitForStates('waiting', 'sending', 'waiting');
+    batch.unpause();
+    expect(getStates()).toEqual(['waiting', 'sending', 'sending']);
   });
 
   it('is gone for another account, after a sign-out, and after a week', async () => {

@@ -76,7 +76,8 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
     return { data: { results: foto, voorstel: { tags: [] }, gelijkend: [] } };
   };
   const queue = createUploadQueue({
-    canSend: () => hasSession() && !state.record.isPaused && (state.record.isSingle || isOnline()),
+    canSend: () => hasSession() && (state.record.isSingle === true || isOnline()),
+    isPaused: () => state.record.isPaused,
     // The user waits for one photo: it is sent without a known connection too, and its error is shown at once.
     getMaxAttempts: () => (state.record.isSingle ? 1 : maxAttempts),
     send: (file, onProgress, sidecar) => upload({ file, sidecar, onProgress, body: { status: state.record.status } }),

@@ -28,7 +28,11 @@ export const useSelectedFiles = (onFiles: OnFiles) => {
     if (accepted.length > 0) await onFiles(accepted, content.folders, isSingle);
   };
   const select = (content: FolderContent) => void selectContent(content);
-  return { select, fileError, notice, skipped, clearSkipped: () => setSkipped([]) };
+  const clear = () => {
+    setSkipped([]);
+    setFileError(undefined);
+  };
+  return { select, fileError, notice, skipped, clear };
 };
 
 type Notice = 'nothing' | 'unreadable' | 'tooMany';
