@@ -234,6 +234,6 @@ test('an admin pauses an upload, and accepts a tag that is proposed from the fil
   await clickButton(page, 'Verder');
   await expect(page.getByText('Klaar. 4 foto’s staan in de beeldbank.')).toBeVisible();
   await expect(page.getByText('Opgeslagen', { exact: true })).toBeVisible();
-  await page.goto('/beeldbank/tags');
+  await page.goto(`/beeldbank/tags?zoek=${encodeURIComponent(keyword)}`);
   await expect(page.getByRole('row').filter({ hasText: keyword })).toContainText('2');
 });
