@@ -1,12 +1,12 @@
 import { fullName, type Account, type Lid } from '@ledenportaal/shared';
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Select, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from './messages.js';
 import { filterOptions } from '../../lib/filter-options.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useLedenQuery } from '../leden/leden.api.js';
 import styles from './LinkLid.module.css';
 import type { AccountActions } from './useAccountActions.js';
@@ -62,7 +62,6 @@ const Leden = (props: Props) => {
 const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: Lid[] }) => {
   const [chosen, choose] = useState<string | null>(account.lid?._id ?? null);
   const [reason, setReason] = useState<string>();
-  useRestoreFocus(isBusy);
   const save = async () => {
     setReason(undefined);
     setReason(await onLink(leden.find(({ _id }) => _id === chosen) ?? null));
@@ -88,9 +87,9 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
       />
       {reason && <Callout tone="error">{reason}</Callout>}
       <DialogButtons onCancel={onCancel} isBusy={isBusy}>
-        <Button loading={isBusy} disabled={chosen === (account.lid?._id ?? null)} onClick={() => void save()}>
+        <LoadingButton loading={isBusy} disabled={chosen === (account.lid?._id ?? null)} onClick={() => void save()}>
           {t('accounts.linkSave')}
-        </Button>
+        </LoadingButton>
       </DialogButtons>
     </div>
   );

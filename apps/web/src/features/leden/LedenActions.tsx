@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
-import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useCsvDownload } from '../csv/useCsvDownload.js';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
@@ -26,7 +26,6 @@ const AdminActions = () => {
   const { isBusy, download } = useCsvDownload<typeof lidContract.export>(lidRoutes.export, 'leden', (reason) =>
     t('leden.exportFailed', { reason }),
   );
-  useRestoreFocus(isBusy);
   return (
     <>
       <Button component={Link} to={getPath('newLid')} leftSection={<IconPlus {...icon} />}>
@@ -35,9 +34,14 @@ const AdminActions = () => {
       <Button variant="default" component={Link} to={getPath('importLeden')} leftSection={<IconUpload {...icon} />}>
         {t('leden.import')}
       </Button>
-      <Button variant="default" loading={isBusy} leftSection={<IconDownload {...icon} />} onClick={() => download({})}>
+      <LoadingButton
+        variant="default"
+        loading={isBusy}
+        leftSection={<IconDownload {...icon} />}
+        onClick={() => download({})}
+      >
         {t('leden.export')}
-      </Button>
+      </LoadingButton>
       <Button variant="default" component={Link} to={getPath('ledenTrash')} leftSection={<IconTrash {...icon} />}>
         {t('trash.title')}
       </Button>

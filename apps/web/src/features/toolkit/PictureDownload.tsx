@@ -1,11 +1,10 @@
 import type { SignedPicture } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { fetchFileFromUrl, saveFile } from '../../lib/api/fetch-file.js';
 import { notified } from '../../lib/notices.slice.js';
-import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useContentQuery } from '../content/content.api.js';
 import { t } from './messages.js';
 import { toSlug } from './slug.js';
@@ -17,7 +16,6 @@ export const PictureDownload = ({ title, picture: { src } }: Props) => {
   const dispatch = useDispatch();
   const { refetch } = useContentQuery();
   const [isBusy, setBusy] = useState(false);
-  useRestoreFocus(isBusy);
   const fetchPicture = async () => {
     const result = await fetchFileFromUrl(src);
     if (result.error?.code !== 'link_expired') return result;
@@ -34,7 +32,7 @@ export const PictureDownload = ({ title, picture: { src } }: Props) => {
     saveFile(file, `${toSlug(title) || 'beeld'}${extension}`);
   };
   return (
-    <Button
+    <LoadingButton
       variant="default"
       size="sm"
       loading={isBusy}
@@ -43,6 +41,6 @@ export const PictureDownload = ({ title, picture: { src } }: Props) => {
       onClick={() => void download()}
     >
       {t('social.picture')}
-    </Button>
+    </LoadingButton>
   );
 };

@@ -1,5 +1,6 @@
 import type { Deletion } from '@ledenportaal/shared';
 import { formatShortDate } from '../../lib/format.js';
+import { ButtonRow } from '../../ui/ButtonRow.js';
 import { RowRemoveButton } from '../../ui/table/RowActions.js';
 import type { Column } from '../../ui/table/useTable.js';
 import { t } from './messages.js';
@@ -48,14 +49,14 @@ export const createTrashColumns = <Doc extends Deletion & { _id: string }>({
     key: 'actions',
     header: t('trash.actions'),
     cell: (doc) => (
-      <div className={styles.actions}>
+      <ButtonRow>
         <RestoreButton
           name={getName(doc)}
           isRestoring={restoring.includes(doc._id)}
           onRestore={() => onRestore([doc._id])}
         />
         <RowRemoveButton label={t('trash.purgeOne', { name: getName(doc) })} onRemove={() => onPurge([doc._id])} />
-      </div>
+      </ButtonRow>
     ),
   },
 ];

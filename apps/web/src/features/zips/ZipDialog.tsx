@@ -1,12 +1,12 @@
 import { originalKey } from '@ledenportaal/shared';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { useIsMounted } from '../../lib/forms/useIsMounted.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import styles from '../../ui/dialog/Dialog.module.css';
-import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useRenditionsQuery } from '../downloads/renditions/renditions.api.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
@@ -43,7 +43,6 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
   const { data } = useRenditionsQuery({ params: { id: first } });
   const { startZip, isBusy } = useStartZip();
   const isMounted = useIsMounted();
-  useRestoreFocus(isBusy);
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -81,9 +80,9 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
         />
       )}
       <DialogButtons onCancel={onClose}>
-        <Button type="submit" loading={isBusy}>
+        <LoadingButton type="submit" loading={isBusy}>
           {t('zip.download')}
-        </Button>
+        </LoadingButton>
       </DialogButtons>
     </form>
   );

@@ -1,9 +1,9 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
-import { Button, type ButtonVariant } from '@mantine/core';
+import type { ButtonVariant } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { use } from 'react';
 import { t } from './messages.js';
-import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { DownloadsContext } from './downloads-context.js';
 
 type Props = {
@@ -18,9 +18,8 @@ export const DownloadButton = ({ file, variant = 'default' }: Props) => {
   // The overlay, which shows the progress of its download, returns the focus to this button on close.
   const isActive = activeDownloads.some((download) => download.file._id === file._id);
   const isBusy = busyIds.has(file._id) && !isActive;
-  useRestoreFocus(isBusy);
   return (
-    <Button
+    <LoadingButton
       variant={variant}
       loading={isBusy}
       leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
@@ -28,6 +27,6 @@ export const DownloadButton = ({ file, variant = 'default' }: Props) => {
       aria-label={t('download.one', { title: file.title })}
     >
       {t('download.button')}
-    </Button>
+    </LoadingButton>
   );
 };

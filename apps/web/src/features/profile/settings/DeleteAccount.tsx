@@ -8,7 +8,7 @@ import { t } from '../messages.js';
 import { createValidator } from '../../../lib/forms/create-validator.js';
 import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
-import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { PasswordField } from '../../auth/PasswordField.js';
 import { useLeaveMutation } from '../profile.api.js';
 import { Setting } from './Setting.js';
@@ -36,7 +36,6 @@ type Props = { onBusyChange: (isBusy: boolean) => void; onCancel: () => void };
 const DeleteAccountForm = ({ onBusyChange, onCancel }: Props) => {
   const { form, errorMessage, isDeleting, submit } = useDeleteAccountForm(onBusyChange);
   const [visible, { toggle }] = useDisclosure();
-  useRestoreFocus(isDeleting);
   return (
     <form className={styles.dialog} onSubmit={submit} noValidate>
       <PasswordField
@@ -50,9 +49,9 @@ const DeleteAccountForm = ({ onBusyChange, onCancel }: Props) => {
       />
       {errorMessage && <Callout tone="error">{errorMessage}</Callout>}
       <DialogButtons onCancel={onCancel} isBusy={isDeleting}>
-        <Button type="submit" color="red" loading={isDeleting}>
+        <LoadingButton type="submit" color="red" loading={isDeleting}>
           {t('settings.leaveButton')}
-        </Button>
+        </LoadingButton>
       </DialogButtons>
     </form>
   );

@@ -1,8 +1,8 @@
 import { ProfileEdit, type Profile } from '@ledenportaal/shared';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { t } from '../messages.js';
 import { createValidator } from '../../../lib/forms/create-validator.js';
-import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { useUpdateProfileMutation } from '../profile.api.js';
 import { Setting } from './Setting.js';
 import { SettingOutcome } from './SettingOutcome.js';
@@ -29,7 +29,6 @@ export const NameForm = ({
     },
     registerLeaveCheck,
   });
-  useRestoreFocus(isSaving);
   return (
     <Setting title={t('settings.person')} text={t('settings.email', { email: profile.email })}>
       <form className={styles.form} onSubmit={form.onSubmit(save, focusFirstInvalid)} noValidate>
@@ -48,9 +47,9 @@ export const NameForm = ({
           autoComplete="organization"
         />
         <SettingOutcome outcome={outcome} saved={t('settings.saved')} />
-        <Button type="submit" loading={isSaving}>
+        <LoadingButton type="submit" loading={isSaving}>
           {t('settings.save')}
-        </Button>
+        </LoadingButton>
       </form>
     </Setting>
   );

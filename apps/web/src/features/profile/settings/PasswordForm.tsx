@@ -1,8 +1,7 @@
 import { PasswordChange, type Profile } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { t } from '../messages.js';
-import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { NewPasswordFields } from '../../auth/NewPasswordFields.js';
 import { PasswordField } from '../../auth/PasswordField.js';
 import { validateNewPassword } from '../../auth/new-password.js';
@@ -33,7 +32,6 @@ export const PasswordForm = ({
     },
     registerLeaveCheck,
   });
-  useRestoreFocus(isSaving);
   return (
     <Setting title={t('settings.password')} text={t('settings.passwordText')}>
       <form className={styles.form} onSubmit={form.onSubmit(save, focusFirstInvalid)} noValidate>
@@ -49,9 +47,9 @@ export const PasswordForm = ({
         />
         <NewPasswordFields form={form} label={t('reset.password')} owner={() => profile} />
         <SettingOutcome outcome={outcome} saved={t('settings.passwordChanged')} />
-        <Button type="submit" variant="default" loading={isSaving}>
+        <LoadingButton type="submit" variant="default" loading={isSaving}>
           {t('settings.changePassword')}
-        </Button>
+        </LoadingButton>
       </form>
     </Setting>
   );
