@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { formatLidField } from './lid-values.js';
 import { InviteLid } from './InviteLid.js';
 import { LidStatus } from './LidStatus.js';
@@ -15,7 +15,7 @@ import { RemoveLidButton } from './RemoveLidButton.js';
 type Props = { lid: Lid; editHref: string; onRemoving: (isRemoving: boolean) => void };
 
 export const LidView = ({ lid, editHref, onRemoving }: Props) => {
-  const isAdmin = useIsAdmin();
+  const canEdit = useCan('leden.edit');
   const { state } = useLocation() as { state: unknown };
   return (
     <>
@@ -24,7 +24,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
           <Title order={1}>{lid.naam}</Title>
           <LidStatus lid={lid} />
         </div>
-        {isAdmin && (
+        {canEdit && (
           <div className={styles.actions}>
             <Button
               component={Link}
@@ -41,7 +41,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
       </div>
       <div className={styles.parts}>
         <Contact lid={lid} />
-        {isAdmin && <Accounts lid={lid} />}
+        {canEdit && <Accounts lid={lid} />}
       </div>
     </>
   );
@@ -77,27 +77,35 @@ const DescriptionItem = ({ name, children }: { name: string; children: ReactNode
 );
 
 /** Lists the accounts that belong to this lid. */
-const Accounts = ({ lid }: { lid: Lid }) => (
-  <section>
-    <Title order={2} size="h3">
-      {t('lid.accounts')}
-    </Title>
-    {lid.isregist?.length ? (
-      <>
-        <ul className={styles.accounts}>
-          {lid.isregist.map(({ _id, name }) => (
-            <li key={_id}>{name}</li>
-          ))}
-        </ul>
-        <Anchor component={Link} to={`${getPath('accounts')}?${new URLSearchParams({ zoek: lid.naam }).toString()}`}>
-          {t('lid.toAccounts')}
-        </Anchor>
-      </>
-    ) : (
-      <>
-        <p className={styles.none}>{t('lid.noAccounts')}</p>
-        <InviteLid lid={lid} />
-      </>
-    )}
-  </section>
-);
+const Accounts = ({ lid }: { lid: Lid }) => {
+  const canManage = useCan('accounts.manage');
+  return (
+    <section>
+      <Title order={2} size="h3">
+        {t('lid.accounts')}
+      </Title>
+      {lid.isregist?.length ? (
+        <>
+          <ul className={styles.accounts}>
+            {lid.isregist.map(({ _id, name }) => (
+              <li key={_id}>{name}</li>
+            ))}
+          </ul>
+          {canManage && (
+            <Anchor
+              component={Link}
+              to={`${getPath('accounts')}?${new URLSearchParams({ zoek: lid.naam }).toString()}`}
+            >
+              {t('lid.toAccounts')}
+            </Anchor>
+          )}
+        </>
+      ) : (
+        <>
+          <p className={styles.none}>{t('lid.noAccounts')}</p>
+          {canManage && <InviteLid lid={lid} />}
+        </>
+      )}
+    </section>
+  );
+};
