@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['packages/*/vitest.config.ts', 'apps/*/vitest.config.ts', 'apps/web/vitest.start.config.ts'],
+    projects: [
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+      'packages/*/vitest.config.ts',
+      'apps/*/vitest.config.ts',
+      'apps/web/vitest.start.config.ts',
+    ],
     // The default leaves one of two processors idle: tests often wait for a database, disk or child process.
     maxWorkers: '100%',
   },

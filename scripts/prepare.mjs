@@ -46,9 +46,9 @@ export const ensureInstalled = () => {
 };
 
 /** Includes the modification times of folders, which change when a file is removed. */
-const findNewestModifiedTime = (folder) =>
+export const findNewestModifiedTime = (folder) =>
   readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !['node_modules', 'dist', 'dist-test', '.turbo', 'files'].includes(name))
+    .filter(({ name }) => !['node_modules', 'dist', 'dist-test', '.turbo'].includes(name))
     .reduce((newestTime, entry) => {
       const path = join(folder, entry.name);
       return Math.max(newestTime, entry.isDirectory() ? findNewestModifiedTime(path) : getModifiedTime(path));

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { pages } from '../apps/web/src/app/pages.ts';
+import { paths } from '../apps/web/src/lib/routing/path-table.ts';
 
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
@@ -17,16 +19,9 @@ const limits = [
 ];
 /** The single style sheet of all pages, in kB. */
 const maxStyleSize = 25.4;
-const source = join(import.meta.dirname, '../apps/web/src');
-const pathTable = readFileSync(join(source, 'lib/routing/path-table.ts'), 'utf8');
-const pageImports = readFileSync(join(source, 'app/pages.ts'), 'utf8');
-/** The modules of pages that only admins may open, such as `features/leden/NewLidPage`. */
-const adminModules = [...pathTable.matchAll(/^ {2}(\w+): \{ path: '[^']+', access: 'admin'/gm)].map(
-  ([, name]) => new RegExp(`^  ${name}: .*import\\('\\.\\./(.+)\\.js'\\)`, 'm').exec(pageImports)?.[1],
-);
-const isAdminOnly = (key) =>
-  /features\/(accounts|files)\/|\/selection\//.test(key) || adminModules.includes(key.replace(/^src\/|\.tsx$/g, ''));
 
+/** The part of a page of every user that only admins load. */
+const adminPart = `${features}/leden/selection/AdminLeden.tsx`;
 /** Loads at the click on 'Selecteren'. */
 const onDemand = `${features}/member-selection/MemberSelection.tsx`;
 
@@ -62,12 +57,20 @@ for (const { name, entries, maxScriptSize } of limits) {
 }
 checkSize('Styles', getCompressedSize([chunks['style.css'].file]), maxStyleSize);
 
-const pages = Object.keys(chunks).filter((key) => key.startsWith(features) && chunks[key].isDynamicEntry);
-const adminPages = pages.filter(isAdminOnly);
-const commonPages = pages.filter((key) => !isAdminOnly(key));
-if (adminPages.length < 10) errors.push('The pages of admins are not found');
+/** Returns the manifest key of a page. The manifest does not say which page a module is; the import of the page does. */
+const getPageKey = (name) =>
+  getChunkKey(String(pages[name]).replace(/^.*import\("\.\.\/(.+?)\.js"\).*$/s, 'src/$1.tsx'));
+const adminChunks = new Set([
+  ...Object.keys(paths)
+    .filter((name) => paths[name].access === 'admin')
+    .map(getPageKey),
+  getChunkKey(adminPart),
+]);
+const commonPages = Object.keys(chunks).filter(
+  (key) => key.startsWith(features) && chunks[key].isDynamicEntry && !adminChunks.has(key),
+);
 const commonChunks = collectImports([...entryChunks.map(getChunkKey), ...commonPages]);
-for (const key of adminPages)
+for (const key of adminChunks)
   if (commonChunks.has(key)) errors.push(`${key} is for admins, but other users load it too`);
 
 const pagesAtOnce = commonPages.filter((key) => key !== onDemand);

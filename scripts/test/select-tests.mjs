@@ -10,7 +10,6 @@ const journeys = new Map(
     account: ['accounts/'],
     accounts: ['accounts/'],
     profile: ['accounts/profile', 'accounts/keyboard-account'],
-    catalogue: ['files/'],
     files: ['files/'],
     documents: ['files/'],
     toolkit: ['files/toolkit', 'files/video'],
@@ -25,7 +24,7 @@ const journeys = new Map(
     leden: ['leden/leden', 'portal/keyboard-lists'],
     bedrijven: ['leden/bedrijven', 'portal/keyboard-lists'],
     dashboard: ['portal/dashboard'],
-    content: ['portal/content'],
+    content: ['portal/content', 'files/'],
   }),
 );
 /** Journeys that visit pages of every feature. */
@@ -56,7 +55,7 @@ const readOutputLines = (command, args) => {
 };
 const git = (...args) => readOutputLines('git', args);
 
-const testFilePattern = /\.test\.tsx?$/;
+const testFilePattern = /\.test\.(tsx?|mjs)$/;
 /** Files that no journey uses. */
 const notUsedByJourneys = /^(docs|deploy|\.github|apps\/(bench|faults))\/|\.(md|test\.tsx?)$|^apps\/\w+\/src\/test\//;
 const featurePattern = new RegExp(`^(?:${featureFolders.join('|')})/([^/]+)/`);
@@ -80,6 +79,7 @@ const selectByUsage = (files) => {
       ? git('grep', '-lE', String.raw`from '.*/(programs|commands|topology)[./]`, '--', '*.test.ts')
       : []),
     ...(isChanged(/^packages\/embedded-mongo\//) ? ['packages/embedded-mongo/src/'] : []),
+    ...(isChanged(/^(scripts\/lint\/|\.oxlintrc)/) ? ['scripts/lint/'] : []),
     ...(isChanged(/^(deploy|docs)\/|^[^/]+$/) ? ['apps/api/src/test/whole/deploy.test.ts'] : []),
   ];
 };

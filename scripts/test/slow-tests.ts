@@ -3,6 +3,7 @@
  * `npm run test:all` runs them. For journeys it is the opposite: `npm test` includes only those tagged `@core`.
  * In `npm test`, `access.test.ts` calls each route as nobody, lid and admin, and one route of each kind of access also with
  * every token that must not be accepted and by HEAD. The other spellings of a path are only in `npm run test:all`.
+ * `concepts.test.ts` calls the routes that read; those that write, and ids of concepts, are only in `npm run test:all`.
  *
  * The keys are the vitest projects. The file paths are relative to the folder of the project.
  */
@@ -30,12 +31,12 @@ const slowTests = {
     'src/platform/move-files/move-files.test.ts': 'kills processes that move files',
     'src/platform/jpeg/position.exiftool.test.ts': 'starts ExifTool for each picture',
     'src/platform/jpeg/position.fuzz.test.ts': 'thousands of random segments',
-    'src/platform/zip/zip.large.test.ts': 'verifies an archive of 4 GB with four programs',
+    'src/platform/zip/zip.large.test.ts': 'verifies an archive of 4 GB with four programs, and lists 65,536 entries',
     'src/platform/process-priority.test.ts': 'compares processor time under load',
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',
     'src/features/fotos/pictures/picture-changes.kill.test.ts': 'kills processes that change pictures of photos',
     'src/features/jobs/job.kill.test.ts': 'kills processes that run jobs, and waits for their leases to expire',
-    'src/features/catalogue/catalogue-seed.test.ts': 'kills processes that import files',
+    'src/features/files/catalogue-seed.test.ts': 'kills processes that import files',
     'src/features/auth/auth.database-down.test.ts': 'waits for the time-outs of a database that is gone',
     'src/features/auth/auth.kill.test.ts': 'kills processes in the middle of a sign-up',
     'src/features/fotos/cleanup/foto-cleanup.database-down.test.ts':

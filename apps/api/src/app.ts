@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { createAccountsFeature } from './features/accounts/index.js';
 import { createAuthFeature, createMailFeature } from './features/auth/index.js';
 import { createBedrijfFeature } from './features/bedrijven/index.js';
-import { createCatalogueFeature } from './features/catalogue/index.js';
+import { createCatalogueFeature } from './features/files/index.js';
 import { createCollectionFeature, createCollectionItemService } from './features/collections/index.js';
 import { createContentFeature } from './features/content/index.js';
 import { createDownloadFeature } from './features/downloads/index.js';
@@ -73,14 +73,13 @@ const toServices = (features: ReturnType<typeof createFeatures>) =>
 
 /** Creates the features, each with the resources and the services of other features that it depends on. */
 const createFeatures = (resources: Resources) => {
-  const { storage, media } = resources;
   const lidLookup = createLidLookupService();
   const accountFeature = createAccountsFeature(resources, { lidLookup });
   const { accounts, accountAdminService, accountLookup, lastAdmins, linkedAccounts, passwordCheck } =
     accountFeature.services;
 
   const collectionItems = createCollectionItemService(resources);
-  const fotoReads = createFotoReadService({ storage, media, collectionItems });
+  const fotoReads = createFotoReadService(resources, { collectionItems });
   const fotoFocus = createFotoFocusService(resources);
   const downloadFeature = createDownloadFeature(resources, { fotoReads, fotoFocus });
   const { downloads, downloadCoverage, fileLog, recentDownloads, renditions, renditionStore } =

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { removeOldDatabase as removeFile } from '@ledenportaal/embedded-mongo';
 import { UsageError, type Command } from './commands/command.js';
 import { createCommandOutput } from './commands/terminal/command-output.js';
 import { createCommandInput } from './commands/terminal/command-input.js';
@@ -12,10 +11,8 @@ import { listAccounts } from './commands/list-accounts.js';
 import { moveFiles } from './commands/move-files.js';
 import { openPortal } from './commands/open-portal.js';
 import { openStores } from './commands/open-stores.js';
-import { removeOldDatabase } from './commands/remove-old-database.js';
 import { restore } from './commands/restore.js';
 import { resetPassword } from './commands/reset-password.js';
-import { getDatabaseFolder } from './platform/installation/data-dir.js';
 import { readSettings } from './platform/installation/env.js';
 import { lowerProcessPriority } from './platform/process-priority.js';
 import { createLog } from './platform/log.js';
@@ -31,7 +28,6 @@ const commands: readonly Command[] = [
   moveFiles,
   backup,
   restore,
-  removeOldDatabase,
 ];
 
 const usage = [
@@ -57,7 +53,6 @@ const run = async (command: Command, args: string[]): Promise<number> => {
   return command.run(args, {
     openPortal: async () => trackResource(await openPortal(settings, log, onInterrupted)),
     openStores: async () => trackResource(await openStores(settings, log)),
-    removeOldDatabase: () => removeFile(getDatabaseFolder(settings.dataDir)),
     input: createCommandInput(process.stdin, process.stderr),
     output,
     log,

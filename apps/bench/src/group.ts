@@ -8,13 +8,13 @@ export type Goal = {
 
 export type Row = {
   label: string;
-  /** The measured value, and the value of the yardstick, formatted with their units. */
+  /** The measured value, and the value of the yardstick if any, formatted with their units. */
   measured: string;
-  yardstick: string;
+  yardstick?: string;
   /** The ratio to the yardstick, or a value in the unit in `label`. */
   value: Quartiles;
   /** Rows without a goal give context for the other rows. */
-  goal?: Goal;
+  goal?: Goal | undefined;
 };
 
 /** Measurements that run and are reported together: one file in `measures`. */

@@ -1,3 +1,4 @@
+import { formatTable } from '@ledenportaal/faults/table';
 import { isMet, type Goal, type Group, type Row } from './group';
 import type { Machine } from './machine';
 
@@ -12,22 +13,13 @@ export const formatResultsPage = (
   machine: Machine,
   pictures: string | undefined,
 ): string => {
-  const cells = [columns, ...rows.map(toCells)];
-  const widths = columns.map((_, index) => Math.max(3, ...cells.map((row) => row[index]!.length)));
-  const formatLine = (row: readonly string[]): string =>
-    `| ${row.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} |`;
-  const table = [
-    formatLine(columns),
-    formatLine(widths.map((width) => '-'.repeat(width))),
-    ...cells.slice(1).map(formatLine),
-  ];
   const { date, cores, processor, gigabytes, node } = machine;
   const machineLine = `${date}, Node ${node}, ${cores} cores (${processor}), ${gigabytes} GB; load at the start ${machine.load}.`;
   const head = pictures ? `${machineLine} ${pictures}` : machineLine;
-  return `${[`# ${title}`, head, table.join('\n'), ...notes].join('\n\n')}\n`;
+  return `${[`# ${title}`, head, formatTable([columns, ...rows.map(toCells)]), ...notes].join('\n\n')}\n`;
 };
 
-const toCells = ({ label, measured, yardstick, value, goal }: Row): string[] => {
+const toCells = ({ label, measured, yardstick = '', value, goal }: Row): string[] => {
   const { low, median, high } = value;
   const middleHalf = low === high ? '' : `${formatNumber(low)} to ${formatNumber(high)}`;
   return [

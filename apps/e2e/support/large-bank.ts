@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { freePort, startBuiltPortal, startScript, stopPortal, waitUntilReady } from './portal-process.js';
 
@@ -21,19 +23,10 @@ export const largeBankSize = groups.reduce((sum, { count }) => sum + count, 0);
 
 /** Starts a portal with the demo content and 2,500 more photos, and returns its address and how to stop it. */
 export const startLargeBank = async () => {
+  const seed = await getLargeSeed();
   const folder = await mkdtemp(join(tmpdir(), 'ledenportaal-large-'));
   const data = join(folder, 'data');
-  await cp(process.env.PORTAL_SEED ?? '', data, { recursive: true });
-  const fotos = join(folder, 'fotos');
-  await mkdir(fotos);
-  for (const group of groups)
-    for (let number = 1; number <= group.count; number++)
-      await writeFile(join(fotos, `${group.tag}-${number}.jpg`), await makeSmallJpeg(group, number));
-  const command = startScript(['apps/api/dist/portal.js', 'import-fotos', fotos], {
-    NODE_ENV: 'production',
-    DATA_DIR: data,
-  });
-  if ((await command.exited) !== 0) throw new Error(`The import failed: ${command.output().slice(-500)}`);
+  await cp(seed, data, { recursive: true });
   const portal = startBuiltPortal({ PORT: String(await freePort()), DATA_DIR: data });
   await waitUntilReady(portal);
   return {
@@ -43,6 +36,47 @@ export const startLargeBank = async () => {
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+/**
+ * Returns a data folder with the photos. Importing them takes minutes, so the first worker does it for all: those of
+ * both sizes, and those that replace a worker after a failed test.
+ */
+const getLargeSeed = async (): Promise<string> => {
+  const seed = `${process.env.PORTAL_SEED}-large`;
+  const outcome = `${seed}-outcome`;
+  const isFirst = await mkdir(seed).then(
+    () => true,
+    () => false,
+  );
+  if (isFirst) {
+    const error = await importFotos(seed).then(
+      () => '',
+      (reason: unknown) => String(reason),
+    );
+    await writeFile(`${outcome}.new`, error);
+    await rename(`${outcome}.new`, outcome);
+  }
+  while (!existsSync(outcome)) await pause(200);
+  const error = await readFile(outcome, 'utf8');
+  if (error) throw new Error(error);
+  return seed;
+};
+
+/** Fills a data folder with the demo content and the photos. */
+const importFotos = async (data: string): Promise<void> => {
+  await cp(process.env.PORTAL_SEED ?? '', data, { recursive: true });
+  const fotos = `${data}-fotos`;
+  await mkdir(fotos);
+  for (const group of groups)
+    for (let number = 1; number <= group.count; number++)
+      await writeFile(join(fotos, `${group.tag}-${number}.jpg`), await makeSmallJpeg(group, number));
+  const command = startScript(['apps/api/dist/portal.js', 'import-fotos', fotos], {
+    NODE_ENV: 'production',
+    DATA_DIR: data,
+  });
+  if ((await command.exited) !== 0) throw new Error(`The import failed: ${command.output().slice(-500)}`);
+  await rm(fotos, { recursive: true });
 };
 
 /** Makes a JPEG with random pixels, which no other photo has, and XMP. */

@@ -71,6 +71,13 @@ export const signIn = async (
   };
 };
 
+/** Returns the results of a response. Throws when the status differs. */
+export const expectResults = async <Results>(response: Promise<ApiResponse>, expected: number): Promise<Results> => {
+  const { status, body } = await response;
+  if (status !== expected) throw new Error(`returned ${status}: ${JSON.stringify(body)}`);
+  return (body as { results: Results }).results;
+};
+
 export const createUploadForm = (jpeg: Uint8Array): FormData => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'foto.jpg');

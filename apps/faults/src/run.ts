@@ -2,7 +2,7 @@
 import { groups, separateGroups } from './faults/index.js';
 import type { FaultResult } from './faults/fault-group.js';
 import { getUnavailableReason } from './topology/topology.js';
-import { formatTable, type Row } from './table.js';
+import { formatTable } from './table.js';
 
 const [name] = process.argv.slice(2);
 const allGroups = { ...groups, ...separateGroups };
@@ -13,7 +13,7 @@ if (unavailableReason || selectedGroups.includes(undefined)) {
   process.exit(1);
 }
 
-const rows: Row[] = [];
+const rows: { fault: string; outcome: string; lost: string; isPassed: boolean }[] = [];
 const report = async (fault: string, provokeFault: () => Promise<FaultResult>) => {
   const startedAt = Date.now();
   const row = await provokeFault().then(
@@ -35,5 +35,6 @@ for (const group of selectedGroups) {
       rows.push({ fault: group.name, outcome: cause.stack ?? cause.message, lost: '?', isPassed: false });
     });
 }
-console.log(formatTable(rows));
+const cells = rows.map(({ fault, outcome, lost, isPassed }) => [fault, outcome, lost, isPassed ? '' : 'FAILED']);
+console.log(formatTable([['fault', 'outcome', 'lost', ''], ...cells]));
 process.exit(rows.every(({ isPassed }) => isPassed) ? 0 : 1);

@@ -1,16 +1,7 @@
-export type Row = { fault: string; outcome: string; lost: string; isPassed: boolean };
-
-export const formatTable = (rows: readonly Row[]): string => {
-  const cells = [
-    ['fault', 'outcome', 'lost', ''],
-    ...rows.map(({ fault, outcome, lost, isPassed }) => [fault, outcome, lost, isPassed ? '' : 'FAILED']),
-  ];
-  const widths = [0, 1, 2, 3].map((index) => Math.max(3, ...cells.map((row) => row[index]!.length)));
+/** Formats rows as a Markdown table, with the layout of oxfmt. The first row has the names of the columns. */
+export const formatTable = ([header, ...rows]: readonly [string[], ...string[][]]): string => {
+  const widths = header.map((name, index) => Math.max(3, name.length, ...rows.map((row) => row[index]!.length)));
   const formatLine = (row: readonly string[]) =>
     `| ${row.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} |`;
-  return [
-    formatLine(cells[0]!),
-    formatLine(widths.map((width) => '-'.repeat(width))),
-    ...cells.slice(1).map(formatLine),
-  ].join('\n');
+  return [header, widths.map((width) => '-'.repeat(width)), ...rows].map(formatLine).join('\n');
 };

@@ -8,7 +8,6 @@ import type { Parameter } from './parameters';
 import { startFailureLogId, type StartFailure } from './start-failure';
 
 export { connectionString, type EmbeddedMongoAddress } from './address';
-export { removeOldDatabase } from './storage/sqlite/old-database';
 export { isSocketOf } from './wire/socket-path';
 
 export type EmbeddedMongoOptions = {

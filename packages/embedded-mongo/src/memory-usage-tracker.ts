@@ -1,6 +1,9 @@
 import { isDocument } from './bson/values';
-import { MongoError } from './errors';
+import { fail } from './errors';
 import { parameters } from './parameters';
+
+/** MongoDB can spill to disk; this server cannot. */
+const noSpillMessage = 'The embedded database does not use files for what does not fit into memory.';
 
 /** Counts the memory of one pipeline stage and throws above the limit of MongoDB. */
 export class MemoryUsageTracker {
@@ -8,31 +11,24 @@ export class MemoryUsageTracker {
 
   constructor(
     private readonly limit: number,
-    private readonly createError: () => MongoError,
+    private readonly message: string,
   ) {}
 
   add(bytes: number): void {
     this.bytes += bytes;
-    if (this.bytes > this.limit) throw this.createError();
+    if (this.bytes > this.limit) fail(292, `${this.message} ${noSpillMessage}`);
   }
 }
-
-/** MongoDB can spill to disk; this server cannot. */
-const noSpillMessage = 'The embedded database does not use files for what does not fit into memory.';
-const memoryLimitErrorCode = 292;
 
 export const createSortMemoryTracker = (): MemoryUsageTracker => {
   const limit = parameters.internalQueryMaxBlockingSortMemoryUsageBytes;
   const message = `Sort exceeded memory limit of ${limit} bytes, but did not opt in to external sorting.`;
-  return new MemoryUsageTracker(limit, () => new MongoError(memoryLimitErrorCode, `${message} ${noSpillMessage}`));
+  return new MemoryUsageTracker(limit, message);
 };
 
 export const createGroupMemoryTracker = (): MemoryUsageTracker => {
   const message = "Exceeded memory limit for $group, but didn't allow external sort. Pass allowDiskUse:true to opt in.";
-  return new MemoryUsageTracker(
-    parameters.internalDocumentSourceGroupMaxMemoryBytes,
-    () => new MongoError(memoryLimitErrorCode, `${message} ${noSpillMessage}`),
-  );
+  return new MemoryUsageTracker(parameters.internalDocumentSourceGroupMaxMemoryBytes, message);
 };
 
 /** Estimates the memory of a value in bytes, by its size in BSON. */

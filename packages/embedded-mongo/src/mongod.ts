@@ -10,7 +10,6 @@ import { FolderError } from './storage/folder-error';
 import { ensureWritableFolder, restrictPermissions } from './storage/data-folder';
 import { lockFolder } from './storage/sqlite/folder-lock';
 import { assertNotLmdb } from './storage/sqlite/lmdb-folder';
-import { removeOldDatabaseInTime } from './storage/sqlite/old-database';
 import { startTtlMonitor } from './ttl-monitor';
 import { serverVersion } from './commands/server-info';
 import { openPrivateSocket } from './wire/private-socket';
@@ -32,7 +31,6 @@ const start = async (flags: Flags): Promise<void> => {
   const lock = await waitForLock(flags);
   const engine = openEngine(flags.folder);
   restrictPermissions(flags.folder);
-  removeOldDatabaseInTime(flags.folder);
   const server = new WireServer(engine);
   const { remove, ...address } = flags.ownerOnly
     ? await listenPrivately(server, flags)

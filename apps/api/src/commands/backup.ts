@@ -1,4 +1,4 @@
-import { catalogueFileOwners, catalogueTrashPair } from '../features/catalogue/index.js';
+import { catalogueFileOwners, catalogueTrashPair } from '../features/files/index.js';
 import { createFotoBackupService } from '../features/fotos/index.js';
 import { lidTrashPair } from '../features/leden/index.js';
 import { portraitFiles } from '../features/portraits/index.js';

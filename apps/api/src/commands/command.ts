@@ -25,8 +25,6 @@ export type CommandContext = {
   openPortal: () => Promise<OpenedPortal>;
   /** Opens only database and files, for commands that need a maintenance lease. */
   openStores: () => Promise<OpenedStores>;
-  /** Removes the database of before its conversion to SQLite; returns its size in bytes, undefined without one. */
-  removeOldDatabase: () => number | undefined;
   input: CommandInput;
   output: CommandOutput;
   log: Log;

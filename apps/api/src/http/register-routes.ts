@@ -13,7 +13,6 @@ import type {
   Viewer,
 } from '@ledenportaal/shared';
 import { ConstantBody } from './constant-body.js';
-import { Continued } from './continued.js';
 import { toFields } from './errors/invalid-fields.js';
 import { createBodyParser, removeReceivedFile, type ReceivedFile, type Uploads } from './body-parser.js';
 import { runMiddleware } from './run-middleware.js';
@@ -40,6 +39,10 @@ export type RequestContext<V = Viewer> = {
    */
   reauthorize: () => Promise<V>;
 };
+/** A response body for work that a job continues: it is sent with status 202. */
+export class Continued<T> {
+  constructor(readonly body: T) {}
+}
 type HandlerInput<R extends Route> = ParsedInput<R> &
   RequestContext<RequestViewer<R>> & {
     /** For middleware such as passport's. Its body has been parsed. */

@@ -58,6 +58,9 @@ export const createResources = ({ uploads: uploadsFolder, ...deps }: ResourceDep
   media: createMedia(deps.secrets.media, deps.mediaNow),
   images: createImages(deps.metrics.thumbnails),
   diskSpace: createDiskSpace({ uploads: uploadsFolder, storage: deps.storage }),
-  // Randomly delayed: writing a mail keeps the process busy, so that slower responses would reveal who receives one.
+  /**
+   * Call this after a change that queued a mail. Randomly delayed: writing a mail keeps the process busy, so that slower
+   * responses would reveal who receives one.
+   */
   wakeMail: () => deps.background.wake('mail.collect', randomInt(200, 800)),
 });

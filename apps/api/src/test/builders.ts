@@ -12,8 +12,8 @@ import {
   type Section,
 } from '@ledenportaal/shared';
 import { AccountModel } from '../features/accounts/account.model.js';
-import { FileModel, newFileId } from '../features/catalogue/file.model.js';
-import { newKey } from '../features/catalogue/file.keys.js';
+import { FileModel, newFileId } from '../features/files/file.model.js';
+import { newKey } from '../features/files/file.keys.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
 import { FotoModel, newFotoId, newRevision } from '../features/fotos/foto.model.js';
 import { getFotoKeys } from '../features/fotos/foto.keys.js';

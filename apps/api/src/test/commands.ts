@@ -25,7 +25,6 @@ export const runCommand = async (
   const code = await command.run(args, {
     openPortal: () => Promise.resolve(opened),
     openStores: () => Promise.reject(new Error('this test has no stores')),
-    removeOldDatabase: () => undefined,
     input: noInput,
     output: createCommandOutput({ write: (text) => written.push(text) }),
     log: pino({ level: 'silent' }),

@@ -65,6 +65,11 @@ type Overrides = Partial<Parameters<typeof createApp>[0]['settings']> & {
   listLimits?: ListLimits;
 };
 
+// For all test files of this process. The threads end with the process: they load dictionaries for about a second.
+const sharedPasswords = createPasswords(bcryptCost);
+let sharedContent: Promise<ContentFolder> | undefined;
+const loadStandardContent = () => (sharedContent ??= loadContent(contentFolder));
+
 type CreatedPortal = Portal & { emptyDatabase: () => Promise<void>; close: () => Promise<void> };
 const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedPortal> => {
   const root = mkdtempSync(join(tmpdir(), 'ledenportaal-api-'));
@@ -94,10 +99,10 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
   await migrate(log);
   testDatabase.watch();
   const { storage = await createDiskStorage(folders.files), listLimits, ...settingOverrides } = overrides;
-  const passwords = createPasswords(bcryptCost);
+  const passwords = { ...sharedPasswords };
   const settings = { ...testSettings, webDir: folders.web, ...settingOverrides };
   const background = createBackgroundTasks(log);
-  const content = await loadContent(overrides.contentDir ?? contentFolder);
+  const content = await (overrides.contentDir ? loadContent(overrides.contentDir) : loadStandardContent());
   const metrics = createMetrics();
   const resources = { secrets, storage, passwords, content, log, background, metrics };
   // An address of a picture does not change while a test runs, also when an hour begins.
@@ -143,7 +148,6 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
       // A test may have stopped the server.
       await testDatabase.release().catch(() => undefined);
       await database.close();
-      await passwords.close();
       rmSync(root, { recursive: true, force: true });
     },
   });

@@ -1,5 +1,5 @@
 import type { FotoPage } from '@ledenportaal/shared';
-import { signIn, type Client } from '@ledenportaal/faults/client';
+import { expectResults, post, signIn, type Client } from '@ledenportaal/faults/client';
 import { admin, type Catalogue } from '../catalogue/catalogue';
 import { signInMember, type Search } from '../catalogue/member';
 import { commonTag, tagIds, commonTheme } from '../catalogue/foto';
@@ -57,10 +57,8 @@ export const createOtherUsers = async (catalogue: Catalogue): Promise<OtherUsers
 const editRandomFoto = async (client: Client, items: FotoPage['items']): Promise<void> => {
   const { _id, eigenaar, tags, themes } = items[Math.floor(Math.random() * items.length)]!;
   const otherTags = tags.filter((tag) => tag !== String(commonTag));
-  const body = JSON.stringify({ eigenaar, tags: otherTags, themes, beschrijving: `Heide ${Math.random()}` });
-  const headers = { 'content-type': 'application/json' };
-  const response = await client.call(`/fotoboek/update/${_id}`, { method: 'POST', headers, body });
-  if (response.status !== 200) throw new Error(`returned ${response.status}: ${JSON.stringify(response.body)}`);
+  const content = { eigenaar, tags: otherTags, themes, beschrijving: `Heide ${Math.random()}` };
+  await expectResults(client.call(`/fotoboek/update/${_id}`, post(content)), 200);
 };
 
 export const toWriteRows = (label: string, during: Writes, without: Writes): Row[] => [

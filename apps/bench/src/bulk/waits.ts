@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Row } from '../group';
-import { getQuartiles } from '../rounds';
+import type { Goal, Row } from '../group';
+import { getQuantile, getQuartiles } from '../rounds';
 import { toTimeRow } from '../rows';
 
 /** Response times in seconds of consecutive requests of one user. */
@@ -37,8 +37,10 @@ const requestsPerPart = 300;
 
 /** Compares the 99th percentiles of parts of 300 requests with those measured without the bulk operation. */
 export const toPercentile99Row = (label: string, during: Waits, without: Waits): Row => {
-  const [busy, quiet] = [during, without].map((waits) => splitIntoParts(waits).map(getPercentile99)) as [Waits, Waits];
-  return { ...toMedianRow(`${label}: p99 of a page`, busy, quiet), goal: { max: 3 } };
+  const [busy, quiet] = [during, without].map((waits) =>
+    splitIntoParts(waits).map((part) => getQuantile(part, 0.99)),
+  ) as [Waits, Waits];
+  return toMedianRow(`${label}: p99 of a page`, busy, quiet, { max: 3 });
 };
 
 export const toLongestRow = (label: string, during: Waits, without: Waits): Row => {
@@ -53,10 +55,10 @@ export const toLongestRow = (label: string, during: Waits, without: Waits): Row 
 };
 
 /** The two series are not interleaved, so each value is divided by the median of the other series. */
-export const toMedianRow = (label: string, during: Waits, without: Waits): Row => {
+export const toMedianRow = (label: string, during: Waits, without: Waits, goal?: Goal): Row => {
   const median = getQuartiles(without).median;
   const yardstick = during.map(() => median);
-  return toTimeRow(`${label}, relative to without`, during, yardstick, 1);
+  return toTimeRow(`${label}, relative to without`, during, yardstick, { digits: 1, goal });
 };
 
 const splitIntoParts = (waits: Waits): Waits[] => {
@@ -65,6 +67,3 @@ const splitIntoParts = (waits: Waits): Waits[] => {
     waits.slice(index * requestsPerPart, index === parts - 1 ? undefined : (index + 1) * requestsPerPart),
   );
 };
-
-const getPercentile99 = (waits: Waits): number =>
-  [...waits].sort((left, right) => left - right)[Math.floor((waits.length - 1) * 0.99)]!;

@@ -1,6 +1,6 @@
 /** Measures how a member who keeps asking for parts of a large zip affects other users. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { post, signIn } from '@ledenportaal/faults/client';
+import { expectResults, post, signIn } from '@ledenportaal/faults/client';
 import { admin, openCatalogueCopy } from '../catalogue/catalogue';
 import { addOriginals } from '../catalogue/originals';
 import { createPostRequest } from '../connection-pool';
@@ -22,9 +22,8 @@ export const measureZipPolls = async (): Promise<Row[]> => {
   try {
     const fotos = await addOriginals(catalogue, count);
     const client = await signIn(url, admin);
-    const { status, body } = await client.call('/fotoboek/zip', post({ fotos }));
-    if (status !== 200) throw new Error(`returned ${status}: ${JSON.stringify(body)}`);
-    const zip = (body as { results: { _id: string; address: string; bytes: number } }).results;
+    type Zip = { _id: string; address: string; bytes: number };
+    const zip = await expectResults<Zip>(client.call('/fotoboek/zip', post({ fotos })), 200);
     let polls = 0;
     const pollForSomeTime = async (): Promise<void> => {
       const until = performance.now() + phaseMs;

@@ -56,7 +56,7 @@ const measureRow = async (
   const ratioOfMedians = getQuartiles(timings.unknown).median / getQuartiles(timings.known).median;
   const { low, high } = getRatioQuartiles(timings.unknown, timings.known);
   return {
-    ...toTimeRow(label, timings.unknown, timings.known, 1),
+    ...toTimeRow(label, timings.unknown, timings.known, { digits: 1 }),
     value: { low, median: ratioOfMedians, high },
     goal: { min: 0.95, max: 1.05 },
   };

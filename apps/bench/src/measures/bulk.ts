@@ -1,6 +1,4 @@
 /** Measures response times of other users while a tag is removed from many photos and while many are imported. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureImport } from '../bulk/import';
 import { makeJpegs } from '../bulk/jpegs';
@@ -8,6 +6,7 @@ import { createOtherUsers } from '../bulk/other-users';
 import { measureLabelRemoval } from '../bulk/label-removal';
 import { openCatalogueCopy } from '../catalogue/catalogue';
 import type { Group } from '../group';
+import { withTemporaryFolder } from '../temporary-folder';
 
 const count = Number(process.env.COUNT ?? 1_000_000);
 const files = Number(process.env.FILES ?? 100_000);
@@ -23,10 +22,9 @@ export const bulk: Group = {
     `Removing a tag: an admin deletes the tag of 40 % of the photos. ${shouldRunToEnd ? 'Measured until no photo has it.' : `Measured for the first ${2 * seconds} seconds; with ALL=1 until no photo has it.`}`,
     `Importing: \`import-fotos\` in a separate process, with a folder of ${files.toLocaleString('en')} different files of 1200 x 800 pixels. ${shouldRunToEnd ? 'Measured for all files.' : `Measured during the start, and for ${2 * seconds} seconds after the first photo; with ALL=1 for all files.`}`,
   ],
-  async measure() {
-    const fotos = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-import-'));
-    try {
-      const folder = join(fotos, 'fotos');
+  measure: () =>
+    withTemporaryFolder(async (parent) => {
+      const folder = join(parent, 'fotos');
       await makeJpegs(folder, files);
       const catalogue = await openCatalogueCopy(count);
       const otherUsers = await createOtherUsers(catalogue);
@@ -37,8 +35,5 @@ export const bulk: Group = {
         otherUsers.close();
         await catalogue.stop();
       }
-    } finally {
-      rmSync(fotos, { recursive: true, force: true });
-    }
-  },
+    }),
 };

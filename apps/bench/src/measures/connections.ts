@@ -92,7 +92,6 @@ const toFailureRows = ({ messages, failures }: FuzzResult): Row[] => {
   const toRow = (label: string, count: number): Row => ({
     label,
     measured: `${count} of ${messages.toLocaleString('en')} messages`,
-    yardstick: '',
     value: getQuartiles([count]),
     goal: { max: 0 },
   });
@@ -139,7 +138,6 @@ const toClassRows = ({ statuses }: FuzzResult): Row[] =>
     return {
       label: `${name}: responses`,
       measured: counts.map(([status, count]) => `${count} times ${status}`).join(', '),
-      yardstick: '',
       value: getQuartiles([counts.reduce((sum, [, count]) => sum + count, 0)]),
     };
   });

@@ -1,6 +1,5 @@
 /** Builds and drops indexes, deletes and inserts for half an hour, while the database is killed every three minutes. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { connect, readRow } from '@ledenportaal/embedded-mongo/sqlite-driver';
@@ -9,6 +8,7 @@ import type { Group, Row } from '../group';
 import { createFotoDocument } from '../fotos';
 import { readResidentMemory } from '../resident-memory';
 import { getQuartiles } from '../rounds';
+import { withTemporaryFolder } from '../temporary-folder';
 
 const minutes = Number(process.env.MINUTES ?? 30);
 const documentCount = Number(process.env.COUNT ?? 100_000);
@@ -27,14 +27,7 @@ export const databaseSoak: Group = {
     `${documentCount.toLocaleString('en')} photo documents for ${minutes} minutes. A round builds an index, deletes ${changesPerRound.toLocaleString('en')} documents and inserts as many, in batches of ${batchSize}, and drops the index. Every ${killMs / 60_000} minutes the server is killed by SIGKILL and started again.`,
     'After each kill `integrity_check` of SQLite runs on a copy of the files as they were left, and after each start all documents are compared with what was acknowledged, by a scan and by _id. A crash is any other end of the server.',
   ],
-  async measure() {
-    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
-    try {
-      return toRows(await churn(join(folder, 'data'), join(folder, 'copy')));
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+  measure: () => withTemporaryFolder(async (folder) => toRows(await churn(join(folder, 'data'), join(folder, 'copy')))),
 };
 
 const churn = async (folder: string, copy: string): Promise<Counts> => {
@@ -152,7 +145,6 @@ const toRows = ({ rounds, kills, crashes, lost, damaged, megabytes }: Counts): R
   const toRow = (label: string, value: number, max: number): Row => ({
     label,
     measured: `${rounds} rounds, ${kills} kills`,
-    yardstick: '',
     value: getQuartiles([value]),
     goal: { max },
   });

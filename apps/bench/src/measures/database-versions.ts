@@ -1,6 +1,4 @@
 /** Compares the embedded database with another version of itself, in turns. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { MongoClient, type Collection, type ObjectId } from 'mongodb';
@@ -10,6 +8,7 @@ import { commonTag, createFotoDocument, insertFotos } from '../fotos';
 import { measurePeakMemory } from '../resident-memory';
 import { getQuartiles, measure, type BenchmarkCase } from '../rounds';
 import { toRateRow } from '../rows';
+import { withTemporaryFolder } from '../temporary-folder';
 
 const fotoCount = Number(process.env.COUNT ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 15);
@@ -22,26 +21,25 @@ export const databaseVersions: Group = {
     `Run with the program of the other version: \`BEFORE=/path/to/its/bin/mongod.mjs npm run bench -- database-versions\`; without it only memory is measured. ${fotoCount.toLocaleString('en')} photo documents of some 500 bytes in each; ${rounds} rounds in turns.`,
     'The yardstick is the version before: a rate of 2 is twice as fast. Memory is the peak of private and mapped memory of this version during a scan, a sort by an index, and 5,000 reads by _id.',
   ],
-  async measure() {
-    const before = process.env.BEFORE;
-    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
-    const versions: Version[] = [];
-    try {
-      const current = await fill(join(folder, 'current'));
-      versions.push(current);
-      const memoryRows = await measureMemory(current);
-      if (!before) return memoryRows;
-      const old = await fill(join(folder, 'before'), before);
-      versions.push(old);
-      return [...(await compare(current, old)), ...memoryRows];
-    } finally {
-      for (const { client, server } of versions) {
-        await client.close();
-        await server.stop();
+  measure: () =>
+    withTemporaryFolder(async (folder) => {
+      const before = process.env.BEFORE;
+      const versions: Version[] = [];
+      try {
+        const current = await fill(join(folder, 'current'));
+        versions.push(current);
+        const memoryRows = await measureMemory(current);
+        if (!before) return memoryRows;
+        const old = await fill(join(folder, 'before'), before);
+        versions.push(old);
+        return [...(await compare(current, old)), ...memoryRows];
+      } finally {
+        for (const { client, server } of versions) {
+          await client.close();
+          await server.stop();
+        }
       }
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 const fill = async (folder: string, program?: string): Promise<Version> => {
@@ -54,7 +52,7 @@ const fill = async (folder: string, program?: string): Promise<Version> => {
 const compare = async (current: Version, before: Version): Promise<Row[]> => {
   const compareCase = async (label: string, create: (version: Version) => BenchmarkCase, goal?: Goal): Promise<Row> => {
     const timings = await measure({ current: create(current), before: create(before) }, rounds);
-    return { ...toRateRow(label, timings.current, timings.before), ...(goal ? { goal } : {}) };
+    return toRateRow(label, timings.current, timings.before, { goal });
   };
   const insert = ({ client }: Version, count: number): BenchmarkCase['run'] => {
     const written = client.db('bench').collection('written');
@@ -135,5 +133,5 @@ const measureMemory = async ({ server, fotos, ids }: Version): Promise<Row[]> =>
   });
   if (!peak) return [];
   const measured = `own ${peak.anonymous.toFixed(0)}, mapped ${peak.mapped.toFixed(0)}`;
-  return [{ label: 'memory in MB', measured, yardstick: '', value: getQuartiles([peak.total]), goal: { max: 160 } }];
+  return [{ label: 'memory in MB', measured, value: getQuartiles([peak.total]), goal: { max: 160 } }];
 };

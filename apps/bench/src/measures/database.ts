@@ -1,8 +1,6 @@
 /** Measures the embedded database against a ping, a flushed append to a file and an empty Node process. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { MongoClient, type Collection, type ObjectId } from 'mongodb';
@@ -11,6 +9,7 @@ import { commonTag, insertFotos, createFotoDocument, findFotoPage } from '../fot
 import { measurePeakMemory } from '../resident-memory';
 import { measure, getQuartiles, type BenchmarkCase } from '../rounds';
 import { toRateRow, toTimeRow } from '../rows';
+import { withTemporaryFolder } from '../temporary-folder';
 
 const fotoCount = Number(process.env.COUNT ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 15);
@@ -26,29 +25,27 @@ export const database: Group = {
     'Client, server and yardstick share the processors. The rate of 16 concurrent pings is an upper bound for inserts, because an insert is a message too.',
     'Memory is the peak of private and mapped memory together; about 44 MB of it is the Node program.',
   ],
-  async measure() {
-    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
-    let server: EmbeddedMongo | undefined;
-    try {
+  measure: () =>
+    withTemporaryFolder(async (folder) => {
       const startRow = await measureStartTime(folder);
-      server = await startEmbeddedMongo({ folder: join(folder, 'data') });
-      const client = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
-      const fotos = client.db('bench').collection('photos');
-      const ids = await insertFotos(fotos, fotoCount);
-      const rows = [
-        ...(await measureSpeed(client, fotos, ids, folder)),
-        await measureWait(server.uri, fotos),
-        ...(await compareSocketToTcp(client, folder)),
-        startRow,
-        ...(await measureMemory(server, fotos)),
-      ];
-      await client.close();
-      return rows;
-    } finally {
-      await server?.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+      const server = await startEmbeddedMongo({ folder: join(folder, 'data') });
+      try {
+        const client = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
+        const fotos = client.db('bench').collection('photos');
+        const ids = await insertFotos(fotos, fotoCount);
+        const rows = [
+          ...(await measureSpeed(client, fotos, ids, folder)),
+          await measureWait(server.uri, fotos),
+          ...(await compareSocketToTcp(client, folder)),
+          startRow,
+          ...(await measureMemory(server, fotos)),
+        ];
+        await client.close();
+        return rows;
+      } finally {
+        await server.stop();
+      }
+    }),
 };
 
 /**
@@ -69,26 +66,26 @@ const measureSpeed = async (
   const count = { iterations: 10, run: () => fotos.countDocuments({ tags: commonTag }) };
   const countTimings = await measure({ findOne, count }, rounds);
   return [
-    {
-      ...toRateRow('findOne by _id, rate relative to a ping', singleTimings.findOne, singleTimings.ping),
+    toRateRow('findOne by _id, rate relative to a ping', singleTimings.findOne, singleTimings.ping, {
       goal: { min: 0.7 },
-    },
+    }),
     ...(await measureConcurrent(client.db('bench').collection('written'), ping, folder)),
-    {
-      ...toTimeRow('page of 12 photos by tag and theme, relative to findOne', pageTimings.page, pageTimings.findOne, 2),
+    toTimeRow('page of 12 photos by tag and theme, relative to findOne', pageTimings.page, pageTimings.findOne, {
+      digits: 2,
       goal: { max: 3 },
-    },
-    {
-      ...toTimeRow(
-        'countDocuments by tag, 40 % match, relative to findOne',
-        countTimings.count,
-        countTimings.findOne,
-        2,
-      ),
+    }),
+    toTimeRow('countDocuments by tag, 40 % match, relative to findOne', countTimings.count, countTimings.findOne, {
+      digits: 2,
       goal: { max: 25 },
-    },
+    }),
   ];
 };
+
+const createConcurrentCase = (run: () => Promise<unknown>): BenchmarkCase => ({
+  iterations: 480,
+  concurrency: 16,
+  run,
+});
 
 const measureConcurrent = async (written: Collection, ping: () => Promise<unknown>, folder: string): Promise<Row[]> => {
   const file = await open(join(folder, 'appended'), 'a');
@@ -98,11 +95,6 @@ const measureConcurrent = async (written: Collection, ping: () => Promise<unknow
     await file.datasync();
   };
   let number = 0;
-  const createConcurrentCase = (run: () => Promise<unknown>): BenchmarkCase => ({
-    iterations: 480,
-    concurrency: 16,
-    run,
-  });
   const { appends, insertOne, pings } = await measure(
     {
       appends: { iterations: 480, run: append },
@@ -113,10 +105,7 @@ const measureConcurrent = async (written: Collection, ping: () => Promise<unknow
   );
   await file.close();
   return [
-    {
-      ...toRateRow('16 insertOne in flight, rate relative to flushed appends', insertOne, appends),
-      goal: { min: 0.5 },
-    },
+    toRateRow('16 insertOne in flight, rate relative to flushed appends', insertOne, appends, { goal: { min: 0.5 } }),
     toRateRow('16 pings in flight, rate relative to flushed appends', pings, appends),
   ];
 };
@@ -132,21 +121,15 @@ const compareSocketToTcp = async (socketClient: MongoClient, folder: string): Pr
       { socket: { iterations: 500, run: pingSocket }, tcp: { iterations: 500, run: pingTcp } },
       rounds,
     );
-    const createConcurrentCase = (run: () => Promise<unknown>): BenchmarkCase => ({
-      iterations: 480,
-      concurrency: 16,
-      run,
-    });
     const concurrentTimings = await measure(
       { socket: createConcurrentCase(pingSocket), tcp: createConcurrentCase(pingTcp) },
       rounds,
     );
+    const options = { goal: { min: 1 } };
+    const { socket, tcp } = concurrentTimings;
     return [
-      { ...toRateRow('A Unix socket against TCP: pings', singleTimings.socket, singleTimings.tcp), goal: { min: 1 } },
-      {
-        ...toRateRow('A Unix socket against TCP: 16 pings in flight', concurrentTimings.socket, concurrentTimings.tcp),
-        goal: { min: 1 },
-      },
+      toRateRow('A Unix socket against TCP: pings', singleTimings.socket, singleTimings.tcp, options),
+      toRateRow('A Unix socket against TCP: 16 pings in flight', socket, tcp, options),
     ];
   } finally {
     await tcpClient.close();
@@ -173,7 +156,6 @@ const measureWait = async (uri: string, fotos: Collection): Promise<Row> => {
   return {
     label: 'the longest wait of a ping during scans, in ms',
     measured: `${scans} scans, ${waits.length} pings`,
-    yardstick: '',
     value: getQuartiles([Math.max(...waits)]),
     goal: { max: 50 },
   };
@@ -190,10 +172,8 @@ const measureStartTime = async (folder: string): Promise<Row> => {
     measured.push((performance.now() - startedAt) / 1000);
     await server.stop();
   }
-  return {
-    ...toTimeRow('start to ready, relative to an empty Node process', measured, emptyProcess, 2),
-    goal: { max: 15 },
-  };
+  const options = { digits: 2, goal: { max: 15 } };
+  return toTimeRow('start to ready, relative to an empty Node process', measured, emptyProcess, options);
 };
 
 const measureMemory = async ({ pid }: EmbeddedMongo, fotos: Collection): Promise<Row[]> => {
@@ -218,7 +198,6 @@ const measureMemory = async ({ pid }: EmbeddedMongo, fotos: Collection): Promise
     rows.push({
       label: `memory in MB: ${name}`,
       measured,
-      yardstick: '',
       value: getQuartiles([peak.total]),
       goal: { max: maxMegabytes },
     });

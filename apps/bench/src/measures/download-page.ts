@@ -1,8 +1,6 @@
 /** Measures the memory of the browser page during a download. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { withBrowserProfile } from '../browser';
 import type { Portal } from '../portal';
 import { measurePeakMemory, readResidentMemory, type ResidentMemory } from '../resident-memory';
 
@@ -19,18 +17,8 @@ type PageMemory = {
  * Downloads a file of the toolkit of `size` bytes by a click. Returns the memory of the page before and at its peak;
  * throws when fewer bytes were saved.
  */
-export const measurePageMemory = async (
-  portal: Portal,
-  token: string,
-  filename: string,
-  size: number,
-): Promise<PageMemory> => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
-  try {
+export const measurePageMemory = (portal: Portal, token: string, filename: string, size: number): Promise<PageMemory> =>
+  withBrowserProfile(async (context) => {
     const page = await openToolkit(context, portal, token, size);
     await page.getByRole('button', { name: `Download ${filename}` }).waitFor();
     const pid = await getRendererPid(context);
@@ -42,11 +30,7 @@ export const measurePageMemory = async (
       .then((file) => file.size)`);
     if (saved !== size) throw new Error(`${String(saved)} bytes were saved`);
     return { before, peak: peak! };
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+  });
 
 const openToolkit = async (context: BrowserContext, { url }: Portal, token: string, size: number): Promise<Page> => {
   const page = await context.newPage();

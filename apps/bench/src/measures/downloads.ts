@@ -85,7 +85,6 @@ const measureRangeDownload = async (portal: Portal, token: string): Promise<Row[
     {
       label: 'memory of the API meanwhile, in MB',
       measured: `${value.toFixed(0)} MB`,
-      yardstick: '',
       value: getQuartiles([value]),
       goal: { max: 200 },
     },

@@ -1,13 +1,14 @@
 /** Measures when a first visit is painted and usable, and its photos against a static page with the same images. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { post, signIn } from '@ledenportaal/faults/client';
+import { chromiumOptions } from '../browser';
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
 import { getQuartiles, measure, type BenchmarkCase } from '../rounds';
 import { toTimeRow } from '../rows';
+import { withTemporaryFolder } from '../temporary-folder';
 import { startYardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
@@ -41,31 +42,27 @@ export const firstVisit: Group = {
     'Usable: the photos have their buttons, the search field exists, and the main thread is free to handle a click or a key press. These rows are in milliseconds.',
     '4 x slower: CPU throttling by the DevTools protocol. Other programs on the machine slow down both pages.',
   ],
-  async measure() {
-    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-page-'));
-    const portal = await startPortal({ DEMO: '1' });
-    const plainServer = await startYardstick<void, number>('express-static', [folder]);
-    const browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox'],
-    });
-    try {
-      const { token } = await signIn(portal.url, account);
-      await writePlainPage(folder, portal.url, token, await getFotoWidth(browser, portal.url, token));
-      const pages = {
-        portal: `${portal.url}/beeldbank/foto`,
-        plain: `http://127.0.0.1:${await plainServer.runTask()}/`,
-      };
-      const rows: Row[] = [];
-      for (const condition of conditions) rows.push(...(await measureRows(browser, pages, token, condition)));
-      return rows;
-    } finally {
-      await browser.close();
-      await plainServer.stop();
-      await portal.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+  measure: () =>
+    withTemporaryFolder(async (folder) => {
+      const portal = await startPortal({ DEMO: '1' });
+      const plainServer = await startYardstick<void, number>('express-static', [folder]);
+      const browser = await chromium.launch(chromiumOptions);
+      try {
+        const { token } = await signIn(portal.url, account);
+        await writePlainPage(folder, portal.url, token, await getFotoWidth(browser, portal.url, token));
+        const pages = {
+          portal: `${portal.url}/beeldbank/foto`,
+          plain: `http://127.0.0.1:${await plainServer.runTask()}/`,
+        };
+        const rows: Row[] = [];
+        for (const condition of conditions) rows.push(...(await measureRows(browser, pages, token, condition)));
+        return rows;
+      } finally {
+        await browser.close();
+        await plainServer.stop();
+        await portal.stop();
+      }
+    }),
 };
 
 const writePlainPage = async (folder: string, url: string, token: string, width: number): Promise<void> => {
@@ -109,13 +106,13 @@ const measureRows = async (
     return {
       label,
       measured: `${Math.round(value.median)} ms`,
-      yardstick: '',
       value,
       goal: { max: condition.goals[moment] },
     };
   };
-  const ratio = toTimeRow(`largest picture, ${condition.name}`, timings.portal, timings.plain, 0);
-  return [{ ...ratio, goal: { max: 2.5 } }, ...(['shell', 'usable', 'picture'] as const).map(toRow)];
+  const label = `largest picture, ${condition.name}`;
+  const ratio = toTimeRow(label, timings.portal, timings.plain, { goal: { max: 2.5 } });
+  return [ratio, ...(['shell', 'usable', 'picture'] as const).map(toRow)];
 };
 
 /** Visits a page and waits for `networkidle` before inspecting it. */

@@ -126,7 +126,6 @@ const runBatches = async (
 const toSizeRow = (name: string, bytes: number, milliseconds: number): Row => ({
   label: `${name}: the largest answer, kB`,
   measured: `${bytes.toLocaleString('en')} bytes, ${milliseconds.toFixed(1)} ms CPU each`,
-  yardstick: '',
   value: getQuartiles([bytes / 1024]),
   goal: { max: maxResponseKilobytes },
 });
@@ -138,7 +137,6 @@ const toCpuRow = (name: string, milliseconds: number[]): Row => {
   return {
     label: `${name}: the most CPU of the event loop for one request, ms`,
     measured: `${longestCpu.toFixed(1)} ms, median ${median.toFixed(1)} ms`,
-    yardstick: '',
     value: { low, median: longestCpu, high },
     goal: { max: 50 },
   };

@@ -1,7 +1,7 @@
 /** Measures response times of another user during a bulk change of many photos and during its undo. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FotoBulk, FotoPage, Job } from '@ledenportaal/shared';
-import { post, signIn, type Client } from '@ledenportaal/faults/client';
+import { expectResults, post, signIn, type Client } from '@ledenportaal/faults/client';
 import { findFreePort } from '@ledenportaal/faults/program';
 import { admin, openCatalogueCopy } from '../catalogue/catalogue';
 import { commonTheme, tagIds } from '../catalogue/foto';
@@ -123,21 +123,14 @@ const join = (one: Phase, other: Phase): Phase => ({
   result: undefined,
 });
 
-/** Returns the results; throws for another status. */
-const callFor = async <Results>(call: ReturnType<Client['call']>, status: number): Promise<Results> => {
-  const response = await call;
-  if (response.status !== status) throw new Error(`returned ${response.status}: ${JSON.stringify(response.body)}`);
-  return (response.body as { results: Results }).results;
-};
-
 const start = async (client: Client): Promise<string> =>
-  (await callFor<{ job: string }>(client.call('/beheer/fotos/bulk', post(change)), 202)).job;
+  (await expectResults<{ job: string }>(client.call('/beheer/fotos/bulk', post(change)), 202)).job;
 
 const isEnded = ({ finishedAt }: Job): boolean => finishedAt !== null;
 
 const waitFor = async (client: Client, id: string, isReached: (job: Job) => boolean): Promise<Job> => {
   for (;;) {
-    const job = await callFor<Job>(client.call(`/beheer/jobs/${id}`), 200);
+    const job = await expectResults<Job>(client.call(`/beheer/jobs/${id}`), 200);
     if (isReached(job)) return job;
     await pause(pollMs);
   }
@@ -147,14 +140,14 @@ const startAndCancel = async (client: Client): Promise<Cancelled> => {
   const id = await start(client);
   await waitFor(client, id, ({ processed }) => processed >= count / 2);
   const startedAt = performance.now();
-  await callFor(client.call(`/beheer/jobs/${id}`, { method: 'DELETE' }), 200);
+  await expectResults(client.call(`/beheer/jobs/${id}`, { method: 'DELETE' }), 200);
   const job = await waitFor(client, id, isEnded);
   if (job.state !== 'cancelled') throw new Error(`The job is ${job.state}`);
   return { job, cancelMs: performance.now() - startedAt };
 };
 
 const undo = async (client: Client, { undo: id, processed }: Job): Promise<Job> => {
-  const { _id } = await callFor<Job>(client.call(`/beheer/undo/${id}`, { method: 'POST' }), 202);
+  const { _id } = await expectResults<Job>(client.call(`/beheer/undo/${id}`, { method: 'POST' }), 202);
   return assertComplete(await waitFor(client, _id, isEnded), processed);
 };
 
@@ -199,7 +192,7 @@ const toWaitRows = (label: string, during: Phase[], without: Phase[]): Row[] => 
   const toPercentileRow = (percentage: number): Row => {
     const getSeconds = ({ waits }: Phase) => getPercentile(waits, percentage / 100) / 1000;
     const name = `${label}: p${percentage} of another request, relative to without`;
-    return toTimeRow(name, during.map(getSeconds), without.map(getSeconds), 1);
+    return toTimeRow(name, during.map(getSeconds), without.map(getSeconds), { digits: 1 });
   };
   const toLongestRow = (name: string, getValues: (phase: Phase) => number[]): Row => {
     const [busy, quiet] = [during.flatMap(getValues), without.flatMap(getValues)];
@@ -221,7 +214,6 @@ const toWaitRows = (label: string, during: Phase[], without: Phase[]): Row[] => 
 const toValueRow = (label: string, values: number[]): Row => ({
   label,
   measured: `${getQuartiles(values).median.toFixed(0)} ms`,
-  yardstick: '',
   value: getQuartiles(values),
 });
 
@@ -230,7 +222,6 @@ const toDurationRow = (label: string, phases: Phase[]): Row => {
   return {
     label: `${label}: ${count.toLocaleString('en')} photos, s`,
     measured: `${(count / getQuartiles(durations).median).toFixed(0)} photos/s`,
-    yardstick: '',
     value: getQuartiles(durations),
   };
 };

@@ -1,16 +1,15 @@
 /** Measures the import of a large members list, and whether it or a hostile file blocks the event loop. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
-import { signIn, type Client } from '@ledenportaal/faults/client';
+import { expectResults, signIn, type Client } from '@ledenportaal/faults/client';
 import { findFreePort } from '@ledenportaal/faults/program';
 import { MongoClient, type Db } from 'mongodb';
 import type { Group, Row } from '../group';
+import { fetchLongestStall } from '../longest-stall';
 import { startPortal } from '../portal';
 import { getQuartiles } from '../rounds';
 import { toTimeRow } from '../rows';
+import { withTemporaryFolder } from '../temporary-folder';
 import { startYardstick, type Yardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -44,49 +43,40 @@ export const leden: Group = {
     'Yardsticks of time: for the plan, csv-parse alone in a separate process with the same bytes; for the other steps, the driver with a separate connection to the same database. For apply it inserts the same documents 500 at a time; for the list and the export it finds all documents.',
     'The event loop delay is the metric `nodejs_eventloop_lag_max_seconds` of the portal, from perf_hooks with a resolution of 10 ms, which an idle process has too: the longest of each round. The yardstick is the longest in an idle second.',
   ],
-  async measure() {
-    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-leden-'));
-    const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-    try {
-      const mongo = await startEmbeddedMongo({ folder });
-      cleanups.unshift(() => mongo.stop());
-      const client = await MongoClient.connect(mongo.uri);
-      cleanups.unshift(() => client.close());
-      const csvParse = await startYardstick<string, number>('csv-parse-alone');
-      cleanups.unshift(() => csvParse.stop());
-      const uri = new URL(mongo.uri);
-      uri.pathname = database;
-      const port = await findFreePort();
-      const portal = await startPortal({
-        MONGODB_URI: uri.href,
-        METRICS_PORT: String(port),
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-      });
-      cleanups.unshift(() => portal.stop());
-      const target = { client: await signIn(portal.url, admin), readMaxDelay: createDelayReader(port) };
-      const regularRows = await measureRegularImports({ ...target, db: client.db(database), csvParse });
-      return [...regularRows, ...(await measureHostileFiles(target))];
-    } finally {
-      for (const cleanup of cleanups) await cleanup();
-    }
-  },
+  measure: () =>
+    withTemporaryFolder(async (folder) => {
+      const cleanups: (() => unknown)[] = [];
+      try {
+        const mongo = await startEmbeddedMongo({ folder });
+        cleanups.unshift(() => mongo.stop());
+        const client = await MongoClient.connect(mongo.uri);
+        cleanups.unshift(() => client.close());
+        const csvParse = await startYardstick<string, number>('csv-parse-alone');
+        cleanups.unshift(() => csvParse.stop());
+        const uri = new URL(mongo.uri);
+        uri.pathname = database;
+        const port = await findFreePort();
+        const portal = await startPortal({
+          MONGODB_URI: uri.href,
+          METRICS_PORT: String(port),
+          ADMIN_EMAIL: admin.email,
+          ADMIN_PASSWORD: admin.password,
+        });
+        cleanups.unshift(() => portal.stop());
+        const target = { client: await signIn(portal.url, admin), readMaxDelay: () => fetchLongestStall(port) };
+        const regularRows = await measureRegularImports({ ...target, db: client.db(database), csvParse });
+        return [...regularRows, ...(await measureHostileFiles(target))];
+      } finally {
+        for (const cleanup of cleanups) await cleanup();
+      }
+    }),
 };
 
 type ImportTarget = {
   client: Client;
-  /** Reads the longest event loop delay since the previous call, in seconds. */
+  /** Reads the longest event loop delay since the previous call, in milliseconds. */
   readMaxDelay: () => Promise<number>;
 };
-
-const createDelayReader =
-  (port: number): ImportTarget['readMaxDelay'] =>
-  async () => {
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const found = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(metrics);
-    if (!found) throw new Error('The portal reports no event loop delay');
-    return Number(found[1]);
-  };
 
 type StepTimings = { seconds: number[]; delays: number[]; yardstick: number[] };
 
@@ -127,7 +117,7 @@ const measureRegularImports = async ({
       );
       await measureStep(
         `apply, ${kind}`,
-        () => expectStatus(client.call(`/leden/import/${plan}`, { method: 'POST' }), 200),
+        () => expectResults(client.call(`/leden/import/${plan}`, { method: 'POST' }), 200),
         () => insertIntoOtherCollection(db),
       );
     }
@@ -137,12 +127,12 @@ const measureRegularImports = async ({
     ] as const)
       await measureStep(
         label,
-        () => expectStatus(client.call(path), 200),
+        () => expectResults(client.call(path), 200),
         () => db.collection('leden').find().toArray(),
       );
   }
   return Object.entries(timings).flatMap(([label, { seconds, delays: maxDelays, yardstick }]) => [
-    toTimeRow(label, seconds, yardstick, 0),
+    toTimeRow(label, seconds, yardstick),
     toDelayRow(label, maxDelays, idle),
   ]);
 };
@@ -161,7 +151,6 @@ const measureHostileFiles = async ({ client, readMaxDelay }: ImportTarget): Prom
     rows.push({
       label: `${label}, seconds`,
       measured: `${(response.ms / 1000).toFixed(2)} s, ${response.status}`,
-      yardstick: '',
       value: getQuartiles([response.ms / 1000]),
     });
     rows.push(toDelayRow(label, [await readMaxDelay()], [idle]));
@@ -170,12 +159,12 @@ const measureHostileFiles = async ({ client, readMaxDelay }: ImportTarget): Prom
 };
 
 const toDelayRow = (label: string, delays: number[], idle: number[]): Row => {
-  const formatMaxDelay = (seconds: number[]): string => `${(Math.max(...seconds) * 1000).toFixed(0)} ms`;
+  const formatMaxDelay = (milliseconds: number[]): string => `${Math.max(...milliseconds).toFixed(0)} ms`;
   return {
     label: `${label}: longest delay of the event loop, ms`,
     measured: formatMaxDelay(delays),
     yardstick: formatMaxDelay(idle),
-    value: getQuartiles([Math.max(...delays) * 1000]),
+    value: getQuartiles([Math.max(...delays)]),
     goal: { max: maxDelayMs },
   };
 };
@@ -205,17 +194,10 @@ const createForm = (content: string): FormData => {
 };
 
 const createPlan = async (client: Client, content: string): Promise<string> => {
-  const body = await expectStatus(client.call('/leden/import', { method: 'POST', body: createForm(content) }), 201);
-  const { results } = body as { results: { _id: string; errorCount: number } };
-  if (results.errorCount > 0) throw new Error(`The plan has ${results.errorCount} errors`);
-  return results._id;
-};
-
-/** Returns the body; throws for another status. */
-const expectStatus = async (pendingResponse: ReturnType<Client['call']>, status: number): Promise<unknown> => {
-  const response = await pendingResponse;
-  if (response.status !== status) throw new Error(`returned ${response.status}: ${JSON.stringify(response.body)}`);
-  return response.body;
+  const response = client.call('/leden/import', { method: 'POST', body: createForm(content) });
+  const { _id, errorCount } = await expectResults<{ _id: string; errorCount: number }>(response, 201);
+  if (errorCount > 0) throw new Error(`The plan has ${errorCount} errors`);
+  return _id;
 };
 
 const insertIntoOtherCollection = async (db: Db): Promise<void> => {

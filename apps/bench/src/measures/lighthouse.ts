@@ -1,12 +1,10 @@
 /** Measures the Lighthouse scores of the first two pages, for a mid-range phone and for a desktop. */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { signIn } from '@ledenportaal/faults/client';
 import { findFreePort } from '@ledenportaal/faults/program';
-import { chromium, type BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
+import { withBrowserProfile } from '../browser';
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
 import { getQuartiles } from '../rounds';
@@ -77,27 +75,18 @@ const runLighthouse = async (
   token: string | undefined,
   options: string[],
 ): Promise<Scores> => {
-  const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
   const port = await findFreePort();
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
-  });
-  try {
-    if (token) await storeToken(context, url, token);
-    const { runtimeError, finalDisplayedUrl, categories: measured } = await report(`${url}${path}`, port, options);
-    if (runtimeError) throw new Error(runtimeError.message);
-    if (!finalDisplayedUrl.endsWith(path)) throw new Error(`${path} led to ${finalDisplayedUrl}`);
-    const getScore = (category: Category): number => (measured[category].score ?? 0) * 100;
-    return {
-      performance: getScore('performance'),
-      accessibility: getScore('accessibility'),
-      'best-practices': getScore('best-practices'),
-    };
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return withBrowserProfile(
+    async (context) => {
+      if (token) await storeToken(context, url, token);
+      const { runtimeError, finalDisplayedUrl, categories: measured } = await report(`${url}${path}`, port, options);
+      if (runtimeError) throw new Error(runtimeError.message);
+      if (!finalDisplayedUrl.endsWith(path)) throw new Error(`${path} led to ${finalDisplayedUrl}`);
+      const scores = categories.map((category) => [category, (measured[category].score ?? 0) * 100]);
+      return Object.fromEntries(scores) as Scores;
+    },
+    [`--remote-debugging-port=${port}`],
+  );
 };
 
 /** Runs Lighthouse in the browser that listens on the port. */

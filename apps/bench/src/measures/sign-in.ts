@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { post, signIn, type Client } from '@ledenportaal/faults/client';
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
-import { measure } from '../rounds';
+import { getQuantile, measure } from '../rounds';
 import { toRateRow, toTimeRow } from '../rows';
 import { startYardstick } from '../yardsticks/start-yardstick';
 
@@ -54,7 +54,7 @@ export const signInGroup: Group = {
 
 const toRateComparisonRow = ({ measured, yardstick }: Record<'measured' | 'yardstick', number[]>): Row => {
   const label = 'sign-ins, rate relative to bcryptjs in a worker per core';
-  return { ...toRateRow(label, measured, yardstick, 2), goal: { min: 0.8 } };
+  return toRateRow(label, measured, yardstick, { digits: 2, goal: { min: 0.8 } });
 };
 
 const measureOtherUser = async (url: string, signInAs: (n: number) => Promise<Client>): Promise<Row> => {
@@ -70,16 +70,16 @@ const measureOtherUser = async (url: string, signInAs: (n: number) => Promise<Cl
   for (let call = 0; call < warmUpPageCalls; call++) await requestPage();
   const [aloneSeconds, busySeconds]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    aloneSeconds.push(getPercentile99(await measurePagesUntil(requestPage, Promise.resolve())));
+    aloneSeconds.push(getQuantile(await measurePagesUntil(requestPage, Promise.resolve()), 0.99));
     const signInLoops = Promise.all(
       Array.from({ length: concurrency }, async (_, n) => {
         for (let time = 0; time < signIns / concurrency; time++) await signInAs(n);
       }),
     );
-    busySeconds.push(getPercentile99(await measurePagesUntil(requestPage, signInLoops)));
+    busySeconds.push(getQuantile(await measurePagesUntil(requestPage, signInLoops), 0.99));
   }
   const label = 'p99 of a page of fotos for somebody else meanwhile, relative to without';
-  return { ...toTimeRow(label, busySeconds, aloneSeconds, 1), goal: { max: 3 } };
+  return toTimeRow(label, busySeconds, aloneSeconds, { digits: 1, goal: { max: 3 } });
 };
 
 const measurePagesUntil = async (
@@ -93,6 +93,3 @@ const measurePagesUntil = async (
   await finished;
   return times;
 };
-
-const getPercentile99 = (times: number[]): number =>
-  times.sort((left, right) => left - right)[Math.floor((times.length - 1) * 0.99)]!;

@@ -4,6 +4,7 @@ import type { Client } from '@ledenportaal/faults/client';
 import { countLost } from '@ledenportaal/faults/saved-fotos';
 import { withTopology, getUnavailableReason, type Topology } from '@ledenportaal/faults/topology';
 import type { Group, Row } from '../group';
+import { getPercentile99 } from '../other-client';
 import { readResidentMemoryWithChildren, type ResidentMemory } from '../resident-memory';
 import { getQuartiles } from '../rounds';
 import { addMembers, simulateMember, type SoakProgress } from '../soak/members';
@@ -106,12 +107,10 @@ const toRows = (
     },
   ];
   for (const [name, times] of Object.entries(durations)) {
-    const sorted = [...times].sort((left, right) => left - right);
-    const percentile99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
     rows.push({
       label: `${name}, ms`,
       measured: `${times.length} times`,
-      yardstick: `one in a hundred over ${percentile99.toFixed(0)} ms`,
+      yardstick: `one in a hundred over ${getPercentile99(times).toFixed(0)} ms`,
       value: getQuartiles(times),
     });
   }

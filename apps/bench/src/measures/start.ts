@@ -25,7 +25,6 @@ export const start: Group = {
     const mediumRow: Row = {
       label: `start to ready with ${mediumCount.toLocaleString('en')} photos, in seconds`,
       measured: formatSeconds(startSeconds.medium),
-      yardstick: '',
       value: getQuartiles(startSeconds.medium),
       goal: { max: 1 },
     };

@@ -101,9 +101,8 @@ export const uploads: Group = {
           `CPU of an upload with ${maxLookAlikes} look-alikes, relative to sharp alone`,
           lookAlikeTimings.measured,
           lookAlikeTimings.yardstick,
-          0,
         ),
-        toTimeRow('CPU of the large size, relative to sharp alone', largeOnly, cpuTimings.large, 0),
+        toTimeRow('CPU of the large size, relative to sharp alone', largeOnly, cpuTimings.large),
         toConcurrentRow(concurrentTimings),
       ];
     } finally {
@@ -116,12 +115,10 @@ export const uploads: Group = {
 
 type Timings = Record<'measured' | 'yardstick', number[]>;
 
-const toCpuRow = ({ measured, yardstick }: Timings): Row => ({
-  ...toTimeRow('CPU of an upload, relative to sharp alone', measured, yardstick, 0),
-  goal: { max: 1.35 },
-});
+const toCpuRow = ({ measured, yardstick }: Timings): Row =>
+  toTimeRow('CPU of an upload, relative to sharp alone', measured, yardstick, { goal: { max: 1.35 } });
 
-const toConcurrentRow = ({ measured, yardstick }: Timings): Row => ({
-  ...toRateRow('2 uploads at a time, rate relative to sharp alone', measured, yardstick, 1),
-  goal: { min: 0.7 },
-});
+const toConcurrentRow = ({ measured, yardstick }: Timings): Row => {
+  const options = { digits: 1, goal: { min: 0.7 } };
+  return toRateRow('2 uploads at a time, rate relative to sharp alone', measured, yardstick, options);
+};

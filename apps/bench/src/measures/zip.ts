@@ -1,7 +1,7 @@
 /** Measures zips of many photos: the wait before they begin, memory, and whether an interrupted one arrives intact. */
 import { get, type IncomingMessage } from 'node:http';
 import { crc32 } from 'node:zlib';
-import { post, signIn, type Client } from '@ledenportaal/faults/client';
+import { expectResults, post, signIn, type Client } from '@ledenportaal/faults/client';
 import { admin, openCatalogueCopy, type Catalogue } from '../catalogue/catalogue';
 import { addOriginals, bytesPerOriginal } from '../catalogue/originals';
 import type { Group, Row } from '../group';
@@ -33,11 +33,7 @@ export const zip: Group = {
 };
 
 const measureZip = async ({ portal }: Catalogue, client: Client, fotos: string[]): Promise<Row[]> => {
-  const createZip = async (): Promise<ReadyZip> => {
-    const { status, body } = await client.call('/fotoboek/zip', post({ fotos }));
-    if (status !== 200) throw new Error(`returned ${status}: ${JSON.stringify(body)}`);
-    return (body as { results: ReadyZip }).results;
-  };
+  const createZip = () => expectResults<ReadyZip>(client.call('/fotoboek/zip', post({ fotos })), 200);
   const { address, bytes } = await createZip();
   const url = portal.url + address;
   const originalUrl = `${portal.url}/api/fotoboek/download/${fotos[0]!}`;

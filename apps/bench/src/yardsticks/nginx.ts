@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, startProgram, waitUntil } from '@ledenportaal/faults/program';
+import { findFreePort, isListening, startProgram, waitUntil } from '@ledenportaal/faults/program';
 
 /** Starts nginx with sendfile for the files of one folder and without logging. */
 export const startNginxAlone = async (files: string): Promise<{ url: string; stop: () => Promise<void> }> => {
@@ -43,10 +42,3 @@ http {
 }
 `;
 };
-
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => (socket.destroy(), resolve(true)));
-    socket.once('error', () => resolve(false));
-  });

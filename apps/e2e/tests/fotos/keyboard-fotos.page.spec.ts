@@ -21,7 +21,8 @@ test(
     await expect(page.locator('[name=eigenaar]')).toBeFocused();
     await keyboard.replaceText('Studio Vennen');
     await keyboard.tabToNext(page.locator('textarea[name=beschrijving]'));
-    await keyboard.type(name);
+    // It starts with the name of the file.
+    await keyboard.replaceText(name);
     await keyboard.tabToNext(page.getByRole('textbox', { name: 'Locatie' }));
     await keyboard.type('De Stille Plas');
     await keyboard.tabToNext(page.getByRole('combobox', { name: 'Tags' }));

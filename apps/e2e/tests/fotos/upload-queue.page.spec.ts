@@ -206,10 +206,14 @@ test('an admin pauses an upload, and accepts a tag that is proposed from the fil
   const folder = await makeFiles('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg');
   const createFolder = await mockFolderPicker(page, 'SD-kaart', folder);
   let uploads = 0;
+  let release: () => void = () => undefined;
+  // Otherwise all four may have been sent before the click on the button.
+  const isPaused = new Promise<void>((resolve) => (release = resolve));
   // Two of the four photos have the keyword.
   await page.route(uploadAddress, async (route) => {
     uploads += 1;
     const hasKeyword = uploads % 2 === 1;
+    await isPaused;
     const response = await route.fetch();
     const body = (await response.json()) as object;
     await route.fulfill({ response, json: { ...body, voorstel: { tags: hasKeyword ? [keyword] : [] } } });
@@ -218,6 +222,8 @@ test('an admin pauses an upload, and accepts a tag that is proposed from the fil
   await createFolder();
   await clickButton(page, 'Kies een map');
   await clickButton(page, 'Pauzeren');
+  await expect(page.getByRole('button', { name: 'Verder', exact: true })).toBeVisible();
+  release();
   await expect(page.getByText('Gepauzeerd.', { exact: true })).toBeVisible();
   await expect(getUploadRow(page, 'd.jpg')).toContainText('Wacht');
   const accept = page.getByRole('button', { name: new RegExp(`^${keyword} \\(\\d\\) overnemen als tag$`) });

@@ -5,7 +5,7 @@ import { callApi, post } from '../client.js';
 import { findFreePort, waitUntil } from '../topology/program.js';
 import { admin, withTopology, type Topology } from '../topology/topology.js';
 import { assert, formatMilliseconds, formatSeconds, type Group } from './fault-group.js';
-import { assertSameProcesses, getPids } from './unavailable.js';
+import { assertSameProcesses, getPids, haveComponentStates } from './unavailable.js';
 
 const maxResponseMs = 2000;
 /** A failed e-mail is retried after a minute, and each process looks for due e-mails every 20 seconds. */
@@ -37,10 +37,7 @@ const testMailOutage = async (topology: Topology, port: number, hangingServer?: 
   // At least one delivery must fail before the server starts.
   if (hangingServer) await hangingServer.stop();
   else await waitUntil('a failed delivery', () => Promise.resolve(hasLoggedFailure(topology)), maxDeliveryMs);
-  const hasMailState = (state: string) => async () => {
-    const responses = await Promise.all(topology.apis.map(({ url }) => callApi(`${url}/api/health/ready`)));
-    return responses.every(({ status, body }) => status === 200 && (body as Ready).components.mail === state);
-  };
+  const hasMailState = (state: string) => () => haveComponentStates(topology, { mail: state });
   await waitUntil('ready reports mail as failing', hasMailState('failing'), maxDeliveryMs);
   const server = await startMailServer(port);
   try {
@@ -56,8 +53,6 @@ const testMailOutage = async (topology: Topology, port: number, hangingServer?: 
     await server.stop();
   }
 };
-
-type Ready = { components: { mail: string } };
 
 const hasLoggedFailure = ({ apis }: Topology) =>
   apis.some(({ program }) => program().getOutput().includes('a mail was not delivered'));

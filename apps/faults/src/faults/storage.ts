@@ -8,7 +8,14 @@ import { waitUntil } from '../topology/program.js';
 import { admin, withTopology, type Topology } from '../topology/topology.js';
 import { assert, formatMilliseconds, formatSeconds, type Group } from './fault-group.js';
 import { getUploadedId, addFotos, countLost, type SavedFotos } from '../saved-fotos.js';
-import { waitForRecovery, assertSameProcesses, getPids, assertUnavailable, type Outage } from './unavailable.js';
+import {
+  assertSameProcesses,
+  assertUnavailable,
+  getPids,
+  haveComponentStates,
+  waitForRecovery,
+  type Outage,
+} from './unavailable.js';
 
 /** Stops or suspends the S3 server. */
 export const bucket: Group = {
@@ -214,15 +221,6 @@ const assertWritesAccepted = async (topology: Topology, client: Client, savedFot
   const { status } = await requestPasswordReset(topology.url, admin.email);
   assert(status === 200, `forgot password returned ${status}`);
   return `every component ok after ${formatSeconds(recoveryMs)}, uploads 201, forgot password 200, no process ended`;
-};
-
-/** Whether every process is ready and reports the given states of its components. */
-const haveComponentStates = async ({ apis }: Topology, states: Record<string, string>): Promise<boolean> => {
-  const responses = await Promise.all(apis.map(({ url }) => callApi(`${url}/api/health/ready`)));
-  return responses.every(({ status, body }) => {
-    const { components } = body as { components?: Record<string, string> };
-    return status === 200 && Object.entries(states).every(([name, state]) => components?.[name] === state);
-  });
 };
 
 const fillDisk = (path: string) => {

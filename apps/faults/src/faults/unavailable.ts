@@ -40,6 +40,15 @@ export const assertLiveButNotReady = async ({ apis }: Topology): Promise<void> =
   }
 };
 
+/** Whether every process is ready and reports the given states of its components. */
+export const haveComponentStates = async ({ apis }: Topology, states: Record<string, string>): Promise<boolean> => {
+  const responses = await Promise.all(apis.map(({ url }) => callApi(`${url}/api/health/ready`)));
+  return responses.every(({ status, body }) => {
+    const { components } = body as { components?: Record<string, string> };
+    return status === 200 && Object.entries(states).every(([name, state]) => components?.[name] === state);
+  });
+};
+
 export const createRequests = (client: Client, id: string, jpeg: Uint8Array) => ({
   search: () => client.search(),
   foto: () => client.call(`/fotoboek/${id}`),

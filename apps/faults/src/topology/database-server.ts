@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { findFreePort, startProgram, waitUntil, type Program } from './program.js';
+import { findFreePort, isListening, startProgram, waitUntil, type Program } from './program.js';
 
 const embeddedScript = createRequire(import.meta.url).resolve('@ledenportaal/embedded-mongo/bin/mongod.mjs');
 
@@ -44,10 +43,3 @@ export const startDatabase = async (folder: string): Promise<DatabaseServer> => 
     },
   };
 };
-
-export const isListening = (port: number, host = '127.0.0.1') =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, host);
-    socket.once('connect', () => (socket.destroy(), resolve(true)));
-    socket.once('error', () => resolve(false));
-  });

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isListening } from './database-server.js';
 import { findProgram } from '../../../../scripts/test/programs.mjs';
-import { findFreePort, startProgram, waitUntil, type Program } from './program.js';
+import { findFreePort, isListening, startProgram, waitUntil, type Program } from './program.js';
 
 export const nginx = findProgram('nginx');
 export const openssl = findProgram('openssl');

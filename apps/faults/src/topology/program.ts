@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type Program = {
@@ -51,6 +51,14 @@ export const waitUntil = async (label: string, check: () => Promise<boolean>, ti
   }
   return Date.now() - startedAt;
 };
+
+/** Whether a server accepts connections on a port of this machine. */
+export const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
 
 /** Finds a port that is free at the moment of the call. */
 export const findFreePort = async (host = '127.0.0.1'): Promise<number> => {

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { isListening } from './database-server.js';
-import { findFreePort, startProgram, waitUntil, type Program } from './program.js';
+import { findFreePort, isListening, startProgram, waitUntil, type Program } from './program.js';
 
 const s3rver = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
 

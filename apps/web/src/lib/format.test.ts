@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDuration, formatFileDate, formatWaitTime } from './format.js';
+import { formatBytes, formatDate, formatDuration, formatIsoDate, formatWaitTime } from './format.js';
 import { truncateText } from './truncate-text.js';
 
 it.each([
@@ -37,6 +37,6 @@ it('truncates text without splitting a character', () => {
 
 it('formats a file date in the given time zone', () => {
   const date = new Date('2026-11-21T23:30:00.000Z');
-  expect(formatFileDate(date, 'Europe/Amsterdam')).toBe('2026-11-22');
-  expect(formatFileDate(date, 'UTC')).toBe('2026-11-21');
+  expect(formatIsoDate(date, 'Europe/Amsterdam')).toBe('2026-11-22');
+  expect(formatIsoDate(date, 'UTC')).toBe('2026-11-21');
 });

@@ -19,6 +19,10 @@ export const formatWaitTime = (seconds: number) => {
 
 export const formatNumber = (value: number) => numberFormat.format(value);
 
+/** '1 lid', '86 leden'. */
+export const formatCount = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
 /** 812345 -> '0,8 MB'; below 100 kB in kB and from 1,000 MB in GB. */
 export const formatBytes = (bytes: number) => {
   if (bytes < 100_000) return `${numberFormat.format(Math.ceil(bytes / 1000))} kB`;
@@ -33,19 +37,17 @@ export const formatDuration = (seconds: number) => {
   return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
 };
 
-export const formatDate = (iso: string, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(iso));
+const createDateFormat = (options: Intl.DateTimeFormatOptions) => (iso: string, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('nl-NL', { ...options, ...(timeZone && { timeZone }) }).format(new Date(iso));
 
+export const formatDate = createDateFormat({ dateStyle: 'long' });
 /** 4 oktober 2026 om 14:05 */
-export const formatDateTime = (iso: string, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }).format(
-    new Date(iso),
-  );
-
+export const formatDateTime = createDateFormat({ dateStyle: 'long', timeStyle: 'short' });
 /** 4 okt 2026, for narrow places. */
-export const formatShortDate = (iso: string, timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', ...(timeZone && { timeZone }) }).format(new Date(iso));
+export const formatShortDate = createDateFormat({ dateStyle: 'medium' });
+/** 14:05 */
+export const formatTime = createDateFormat({ timeStyle: 'short' });
 
-/** 2026-10-04, for file names, so that they sort by date. */
-export const formatFileDate = (date: Date, timeZone: string | undefined) =>
+/** 2026-10-04 */
+export const formatIsoDate = (date: Date, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(timeZone && { timeZone }) }).format(date);

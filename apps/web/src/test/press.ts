@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 /** Waits until the button exists and is enabled, then clicks it. */
 export const press = (name: string | RegExp) =>
@@ -13,3 +13,11 @@ export const pressTwice = async (name: string | RegExp) => {
   await press(name);
   fireEvent.click(screen.getByRole('button', { name }));
 };
+
+/** Takes the focus from a disabled button. Browsers do that themselves, jsdom does not. */
+export const loseFocus = () =>
+  act(() => {
+    const other = document.body.appendChild(document.createElement('button'));
+    other.focus();
+    other.remove();
+  });

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { getErrorMessage, getReportText } from '../lib/api/api-error.js';
 import { t } from '../lib/messages.js';
+import { LoadingButton } from './LoadingButton.js';
 import { Message } from './Message.js';
 
 type Props = {
@@ -15,8 +15,8 @@ type Props = {
 /** Shown instead of content that failed to load: the reason and a retry button. */
 export const LoadError = ({ error, isFetching, refetch, ...messageProps }: Props) => (
   <Message {...messageProps} text={getErrorMessage(error)} note={getReportText(error)} role="alert">
-    <Button onClick={() => void refetch()} loading={isFetching}>
+    <LoadingButton onClick={() => void refetch()} loading={isFetching}>
       {t('site.retry')}
-    </Button>
+    </LoadingButton>
   </Message>
 );

@@ -1,6 +1,8 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ButtonRow } from './ButtonRow.js';
 import styles from './Message.module.css';
+import { SmallText } from './SmallText.js';
 
 type Props = {
   title: string;
@@ -19,8 +21,16 @@ export const Message = ({ title, text, note, order = 2, role, children }: Props)
     <Title order={order} size="h2">
       {title}
     </Title>
-    {text && <p className={styles.text}>{text}</p>}
-    {note && <p className={styles.note}>{note}</p>}
-    {children && <div className={styles.next}>{children}</div>}
+    {text && (
+      <Text mt={8} c="dimmed">
+        {text}
+      </Text>
+    )}
+    {note && (
+      <SmallText mt={8} style={{ overflowWrap: 'anywhere' }}>
+        {note}
+      </SmallText>
+    )}
+    {children && <ButtonRow mt={20}>{children}</ButtonRow>}
   </div>
 );

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { createContext, use, type ReactNode } from 'react';
+import { ButtonRow } from './ButtonRow.js';
 import styles from './Page.module.css';
 
 /** The site's name, used in the document title. */
@@ -25,7 +26,7 @@ export const Page = ({ title, lead, actions, width = 'page', children }: Props) 
         <Title order={1}>{title}</Title>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <ButtonRow>{actions}</ButtonRow>}
     </div>
     {children}
   </div>

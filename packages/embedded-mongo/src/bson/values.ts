@@ -12,29 +12,37 @@ export class RawDocument {
   constructor(readonly bytes: Buffer) {}
 }
 
-export type BsonTypeName =
-  | 'missing'
-  | 'undefined'
-  | 'double'
-  | 'string'
-  | 'object'
-  | 'array'
-  | 'binData'
-  | 'objectId'
-  | 'bool'
-  | 'date'
-  | 'null'
-  | 'regex'
-  | 'dbPointer'
-  | 'javascript'
-  | 'symbol'
-  | 'javascriptWithScope'
-  | 'int'
-  | 'timestamp'
-  | 'long'
-  | 'decimal'
-  | 'minKey'
-  | 'maxKey';
+/** The names of the BSON types by their codes. */
+const typesByCode = {
+  1: 'double',
+  2: 'string',
+  3: 'object',
+  4: 'array',
+  5: 'binData',
+  6: 'undefined',
+  7: 'objectId',
+  8: 'bool',
+  9: 'date',
+  10: 'null',
+  11: 'regex',
+  12: 'dbPointer',
+  13: 'javascript',
+  14: 'symbol',
+  15: 'javascriptWithScope',
+  16: 'int',
+  17: 'timestamp',
+  18: 'long',
+  19: 'decimal',
+  [-1]: 'minKey',
+  127: 'maxKey',
+} as const;
+
+export const typeNames: readonly string[] = Object.values(typesByCode);
+export type BsonTypeName = 'missing' | (typeof typesByCode)[keyof typeof typesByCode];
+
+/** The name of a BSON type; undefined for an unknown code. */
+export const getTypeByCode = (code: number): BsonTypeName | undefined =>
+  (typesByCode as Partial<Record<number, BsonTypeName>>)[code];
 
 const bsonTypeNames: Record<string, BsonTypeName> = {
   ObjectId: 'objectId',

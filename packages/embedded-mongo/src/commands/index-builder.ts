@@ -5,7 +5,7 @@ import type { Operation } from '../operation';
 import type { Collection } from '../storage/catalog';
 import type { Engine } from '../engine';
 import { WriteSlice } from '../storage/write-slice';
-import { getPrefixEnd, toKeyPrefix, getNextKey, getRecordId } from '../storage/keyspace';
+import { toPrefixRange, toKeyPrefix, getNextKey, getRecordId } from '../storage/keyspace';
 
 const batchSize = 200;
 
@@ -45,15 +45,15 @@ const indexExistingDocuments = async (
   index: Index,
   operation: Operation,
 ): Promise<void> => {
-  const keyPrefix = toKeyPrefix('D', collection.info.id);
-  let from = keyPrefix;
+  const range = toPrefixRange(toKeyPrefix('D', collection.info.id));
+  let { from } = range;
   for (let isFinished = false; !isFinished;) {
     operation.checkDeadline();
     isFinished = await engine.store.write(() => {
       if (collection.isDropped) fail(276, 'Index build failed: the collection was dropped');
       const slice = new WriteSlice(engine.store);
       while (!slice.isOver) {
-        const entries = engine.store.entries({ from, to: getPrefixEnd(keyPrefix), limit: batchSize });
+        const entries = engine.store.entries({ ...range, from, limit: batchSize });
         for (const { key, value } of entries) engine.records.index(collection, index, getRecordId(key), value);
         if (entries.length < batchSize) {
           completeBuild(engine, collection, index);

@@ -1,6 +1,6 @@
 import { toDouble, toInteger, type Doc } from '../bson/values';
 import type { Engine } from '../engine';
-import { getPrefixEnd, toKeyPrefix } from '../storage/keyspace';
+import { toKeyPrefix, toPrefixRange } from '../storage/keyspace';
 import type { Collection } from '../storage/catalog';
 import type { Operation } from '../operation';
 import type { CommandArguments } from './arguments';
@@ -16,13 +16,13 @@ const sumDocumentSizes = async (engine: Engine, collection: Collection, operatio
   return size;
 };
 
+/** The sizes in bytes by the name of the index. */
 const estimateIndexSizes = (engine: Engine, { indexes }: Collection): Doc =>
   Object.fromEntries(
-    indexes.map(({ id, name }) => {
-      const keyPrefix = toKeyPrefix('I', id);
-      return [name, toInteger(engine.store.count({ from: keyPrefix, to: getPrefixEnd(keyPrefix) }) * 32)];
-    }),
+    indexes.map(({ id, name }) => [name, toInteger(engine.store.count(toPrefixRange(toKeyPrefix('I', id))) * 32)]),
   );
+
+const sum = (sizes: Doc): number => Object.values(sizes).reduce<number>((total, size) => total + Number(size), 0);
 
 const emptyStatistics = {
   size: 0,
@@ -48,7 +48,7 @@ export const collStats = async (
   const scale = args.integer('scale', 1) ?? 1;
   const size = await sumDocumentSizes(engine, collection, operation);
   const sizes = estimateIndexSizes(engine, collection);
-  const totalIndexSize = Object.values(sizes).reduce<number>((sum, value) => sum + Number(value), 0);
+  const totalIndexSize = sum(sizes);
   const toScale = (bytes: number) => toInteger(Math.floor(bytes / scale));
   return {
     ns,
@@ -77,10 +77,7 @@ export const dbStats = async (
     objects += collection.count;
     size += await sumDocumentSizes(engine, collection, operation);
     indexes += collection.indexes.length;
-    indexSize += Object.values(estimateIndexSizes(engine, collection)).reduce<number>(
-      (sum, value) => sum + Number(value),
-      0,
-    );
+    indexSize += sum(estimateIndexSizes(engine, collection));
   }
   const toScale = (bytes: number) => toDouble(bytes / scale);
   return {

@@ -44,12 +44,13 @@ export class IndexScan {
 
   private openInterval(position: number): IntervalCursor {
     const { index, intervals, mergeFrom, reverse } = this.plan;
-    const range = toKeyRange(index, intervals[position]!);
+    const { from, to } = toKeyRange(index, intervals[position]!);
     const mergeOffset = toKeyPrefix('I', index.id).length + (mergeFrom?.[position] ?? 0);
     return new IntervalCursor(
       this.store,
       index,
-      range,
+      from,
+      to,
       reverse,
       mergeOffset,
       mergeFrom ? initialPageSize.merged : initialPageSize.single,
@@ -95,20 +96,17 @@ const maxPageSize = 512;
 class IntervalCursor {
   private page: Buffer[] = [];
   private position = 0;
-  private from: Buffer;
-  private to: Buffer;
   private isExhausted: boolean;
 
   constructor(
     private readonly store: Store,
     private readonly index: Index,
-    { from, to }: Pick<KeyRange, 'from' | 'to'>,
+    private from: Buffer,
+    private to: Buffer,
     private readonly reverse: boolean,
     private readonly mergeFrom: number,
     private pageSize: number,
   ) {
-    this.from = from;
-    this.to = to;
     this.isExhausted = Buffer.compare(from, to) >= 0;
   }
 

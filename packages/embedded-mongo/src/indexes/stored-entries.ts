@@ -1,4 +1,4 @@
-import { getPrefixEnd, entryKey, indexKey, recordIdBytes, getRecordId } from '../storage/keyspace';
+import { toPrefixRange, entryKey, indexKey, recordIdBytes, getRecordId } from '../storage/keyspace';
 import type { KeyRange, Store } from '../storage/store';
 import type { Index } from './index-definition';
 
@@ -44,7 +44,7 @@ export const findRecordId = (store: Store, index: Index, key: Buffer, excludedId
     const recordId = value && getRecordId(value);
     return recordId === excludedId ? undefined : recordId;
   }
-  const entries = store.keys({ from: prefix, to: getPrefixEnd(prefix), limit: 2 });
+  const entries = store.keys({ ...toPrefixRange(prefix), limit: 2 });
   return entries
     .filter((entry) => entry.length === prefix.length + recordIdBytes)
     .map(getRecordId)

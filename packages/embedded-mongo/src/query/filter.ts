@@ -155,8 +155,16 @@ const toNegatedPredicate = (path: readonly string[], inner: unknown, options: Fi
   return (document) => !tests.every((test) => test(document));
 };
 
+/** Compiles a predicate on an array element: operators on the element itself, or a filter on its fields. */
+export const toItemPredicate = (operand: Doc): ((item: unknown) => boolean) => {
+  if (isOperatorDocument(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0]!))
+    return toValuePredicate(operand);
+  const { matches } = parseFilter(operand);
+  return (item) => isDocument(item) && matches(item);
+};
+
 /** Compiles `{ $gt: 1, $lt: 5 }` into a predicate on a single value. */
-export const toValuePredicate = (operators: Doc, options: FilterOptions = {}): ((value: unknown) => boolean) => {
+const toValuePredicate = (operators: Doc, options: FilterOptions = {}): ((value: unknown) => boolean) => {
   const tests = Object.keys(operators).map((operator) =>
     toConditionPredicate([], operator, operators[operator], operators, options),
   );

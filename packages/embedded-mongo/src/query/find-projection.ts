@@ -1,14 +1,9 @@
 import { fail } from '../errors';
 import { isDocument, isNumeric, isTruthy, toNumber, type Doc } from '../bson/values';
-import { isOperatorDocument, parseFilter, toValuePredicate, type Filter } from './filter';
+import { toItemPredicate, type Filter } from './filter';
 import { getValueAtPath } from './paths';
 import { findMatchedPosition } from './positional';
-import type { ProjectionLeaf } from './projection-tree';
-
-type Entry = {
-  path: string;
-  leaf: ProjectionLeaf;
-};
+import type { ProjectionEntry } from './projection-tree';
 
 /** Throws when a projection has several positional paths, or one together with `$elemMatch`. */
 export const assertValidPositional = (specification: Doc): void => {
@@ -20,7 +15,7 @@ export const assertValidPositional = (specification: Doc): void => {
 };
 
 /** Parses the projections that only `find` supports (`a.$`, `$slice`, `$elemMatch`); undefined for others. */
-export const parseFindProjection = (path: string, value: unknown, filter: Filter): Entry | undefined => {
+export const parseFindProjection = (path: string, value: unknown, filter: Filter): ProjectionEntry | undefined => {
   if (path.endsWith('.$')) {
     if (!isTruthy(value)) fail(31395, 'positional projection cannot be used with exclusion');
     return toPositionalEntry(path.slice(0, -2), filter);
@@ -34,7 +29,7 @@ export const parseFindProjection = (path: string, value: unknown, filter: Filter
   return undefined;
 };
 
-const toPositionalEntry = (path: string, filter: Filter): Entry => {
+const toPositionalEntry = (path: string, filter: Filter): ProjectionEntry => {
   const pathParts = path.split('.');
   const apply = (value: unknown, document: Doc): unknown => {
     if (!Array.isArray(value)) return value;
@@ -46,25 +41,17 @@ const toPositionalEntry = (path: string, filter: Filter): Entry => {
   return { path, leaf: { kind: 'computed', evaluate } };
 };
 
-const toElemMatchEntry = (path: string, operand: unknown): Entry => {
+const toElemMatchEntry = (path: string, operand: unknown): ProjectionEntry => {
   if (path.includes('.')) fail(31275, 'Cannot use $elemMatch projection on a nested field');
   if (!isDocument(operand))
     return fail(31274, 'elemMatch: Invalid argument, object required, but got ' + typeof operand);
-  const predicate =
-    isOperatorDocument(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0]!)
-      ? toValuePredicate(operand)
-      : toItemPredicate(operand);
+  const predicate = toItemPredicate(operand);
   const evaluate = (document: Doc): unknown => {
     const value = getValueAtPath(document, [path]);
     const position = Array.isArray(value) ? value.findIndex(predicate) : -1;
     return position < 0 ? undefined : [(value as unknown[])[position]];
   };
   return { path, leaf: { kind: 'computed', evaluate } };
-};
-
-const toItemPredicate = (operand: Doc): ((item: unknown) => boolean) => {
-  const { matches } = parseFilter(operand);
-  return (item) => isDocument(item) && matches(item);
 };
 
 /** Besides the `find` forms `n` and `[skip, n]`, `$slice` may be an expression on an array. */

@@ -53,9 +53,12 @@ export const getDistinctValues = (document: unknown, path: Path): unknown[] => {
 /** The value at a path, without traversing arrays. */
 export const getValueAtPath = (document: unknown, path: Path): unknown => {
   let value = document;
-  for (const part of path) {
-    if (Array.isArray(value)) value = isArrayIndex(part) ? value[Number(part)] : undefined;
-    else value = isDocument(value) ? getOwnField(value, part) : undefined;
-  }
+  for (const part of path) value = getChild(value, part);
   return value;
+};
+
+/** The value of a field of a document, or of a position in an array. */
+export const getChild = (value: unknown, part: string): unknown => {
+  if (Array.isArray(value)) return isArrayIndex(part) ? (value[Number(part)] as unknown) : undefined;
+  return isDocument(value) ? getOwnField(value, part) : undefined;
 };

@@ -8,6 +8,12 @@ export type ProjectionLeaf =
   /** A value computed from the value of the field; it keeps the position of the field. */
   | { kind: 'transform'; apply: (value: unknown, document: Doc) => unknown };
 
+/** One path of a projection. */
+export type ProjectionEntry = {
+  path: string;
+  leaf: ProjectionLeaf;
+};
+
 export type ProjectionTree = {
   kind: 'tree';
   children: Map<string, ProjectionTree | ProjectionLeaf>;

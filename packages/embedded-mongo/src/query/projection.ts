@@ -5,7 +5,13 @@ import { isDocument, isNumeric, isTruthy, type Doc } from '../bson/values';
 import { formatValue } from '../bson/format-value';
 import type { Filter } from './filter';
 import { assertValidPositional, parseFindProjection } from './find-projection';
-import { applyTree, emptyTree, type ProjectionLeaf, type UnlistedFields, type ProjectionTree } from './projection-tree';
+import {
+  applyTree,
+  emptyTree,
+  type ProjectionEntry,
+  type UnlistedFields,
+  type ProjectionTree,
+} from './projection-tree';
 
 export type Projection = (document: Doc, variables?: Variables) => Doc;
 
@@ -13,11 +19,6 @@ export type ProjectionOptions = {
   /** Set for `find`, which supports `$slice`, `$elemMatch` and `a.$`; `$project` does not. */
   find?: { filter: Filter } | undefined;
   variableNames?: readonly string[];
-};
-
-type Entry = {
-  path: string;
-  leaf: ProjectionLeaf;
 };
 
 export const compileProjection = (specification: Doc, options: ProjectionOptions = {}): Projection => {
@@ -52,7 +53,7 @@ export const compileAddFields = (specification: Doc, variableNames: readonly str
     applyTree(tree, document, 'keep', { document, variables: { ROOT: document, ...variables } }) as Doc;
 };
 
-const flattenAddFields = (prefix: string, specification: Doc, variableNames: readonly string[]): Entry[] =>
+const flattenAddFields = (prefix: string, specification: Doc, variableNames: readonly string[]): ProjectionEntry[] =>
   Object.keys(specification).flatMap((name) => {
     const value = specification[name];
     const path = prefix + name;
@@ -61,10 +62,10 @@ const flattenAddFields = (prefix: string, specification: Doc, variableNames: rea
     return [{ path, leaf: { kind: 'computed', evaluate: compileExpression(value, variableNames) } }];
   });
 
-const flatten = (prefix: string, specification: Doc, options: ProjectionOptions): Entry[] =>
+const flatten = (prefix: string, specification: Doc, options: ProjectionOptions): ProjectionEntry[] =>
   Object.keys(specification).flatMap((name) => toEntries(prefix + name, specification[name], options));
 
-const toEntries = (path: string, value: unknown, options: ProjectionOptions): Entry[] => {
+const toEntries = (path: string, value: unknown, options: ProjectionOptions): ProjectionEntry[] => {
   if (options.find) {
     const entry = parseFindProjection(path, value, options.find.filter);
     if (entry) return [entry];
@@ -94,7 +95,7 @@ const compileComputed = (value: unknown, variableNames: readonly string[] = []) 
   }
 };
 
-const getUnlistedFields = (entries: Entry[]): UnlistedFields => {
+const getUnlistedFields = (entries: ProjectionEntry[]): UnlistedFields => {
   const modeEntries = entries.filter(({ path, leaf }) => path !== '_id' && leaf.kind !== 'transform');
   const first = modeEntries[0] ?? entries.find(({ leaf }) => leaf.kind !== 'transform');
   if (!first) return 'keep';
@@ -110,13 +111,13 @@ const getUnlistedFields = (entries: Entry[]): UnlistedFields => {
   return isInclusion ? 'drop' : 'keep';
 };
 
-const addDefaultId = (entries: Entry[], unlistedFields: UnlistedFields): Entry[] => {
+const addDefaultId = (entries: ProjectionEntry[], unlistedFields: UnlistedFields): ProjectionEntry[] => {
   if (unlistedFields === 'keep' || entries.some(({ path }) => path === '_id' || path.startsWith('_id.')))
     return entries;
   return [{ path: '_id', leaf: { kind: 'include' } }, ...entries];
 };
 
-const buildTree = (entries: Entry[]): ProjectionTree => {
+const buildTree = (entries: ProjectionEntry[]): ProjectionTree => {
   const root = emptyTree();
   for (const { path, leaf } of entries) {
     const parts = path.split('.');

@@ -166,12 +166,8 @@ export class Search {
   }
 
   private toMatch([recordId, bytes]: Candidate): Match | undefined {
-    const document = this.decodeMatch(recordId, bytes);
+    const document = readDocument(this.collection, recordId, bytes, this.fields);
     return this.isUnfiltered || this.request.filter.matches(document) ? { recordId, bytes, document } : undefined;
-  }
-
-  private decodeMatch(recordId: number, bytes: Buffer): Doc {
-    return readDocument(this.collection, recordId, bytes, this.fields);
   }
 }
 

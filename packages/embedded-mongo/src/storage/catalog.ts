@@ -5,7 +5,7 @@ import { toNumber, type Doc } from '../bson/values';
 import { fail } from '../errors';
 import { Index } from '../indexes/index-definition';
 import {
-  getPrefixEnd,
+  toPrefixRange,
   toKeyPrefix,
   catalogKey,
   catalogPrefix,
@@ -44,7 +44,7 @@ export class Catalog {
   constructor(private readonly store: Store) {
     const storedSequence = store.get(sequenceKey);
     this.sequence = storedSequence ? storedSequence.readUInt32BE(0) : 0;
-    for (const { value } of store.entries({ from: catalogPrefix, to: getPrefixEnd(catalogPrefix) })) {
+    for (const { value } of store.entries(toPrefixRange(catalogPrefix))) {
       const collection = this.loadCollection(decode(value));
       this.collections.set(collection.namespace, collection);
     }
@@ -128,13 +128,11 @@ export class Catalog {
     const { id, database, name, uuid, options, indexes } = stored as unknown as CollectionInfo & { indexes: Doc[] };
     const collection = new Collection({ id: toNumber(id), database, name, uuid, options });
     collection.indexes = indexes.map((index) => Index.load(index));
-    const documentPrefix = toKeyPrefix('D', collection.info.id);
-    const keyRange = { from: documentPrefix, to: getPrefixEnd(documentPrefix) };
+    const keyRange = toPrefixRange(toKeyPrefix('D', collection.info.id));
     const [lastKey] = this.store.keys({ ...keyRange, reverse: true, limit: 1 });
     collection.nextRecordId = lastKey ? getRecordId(lastKey) + 1 : 1;
     // The _id index has one entry per document and fewer pages to read than the documents.
-    const idIndexPrefix = toKeyPrefix('I', collection.indexes[0]!.id);
-    collection.count = this.store.count({ from: idIndexPrefix, to: getPrefixEnd(idIndexPrefix) });
+    collection.count = this.store.count(toPrefixRange(toKeyPrefix('I', collection.indexes[0]!.id)));
     return collection;
   }
 }

@@ -1,4 +1,4 @@
-import { getPrefixEnd, toKeyPrefix, garbagePrefix } from './keyspace';
+import { toPrefixRange, toKeyPrefix, garbagePrefix } from './keyspace';
 import type { Store } from './store';
 
 const batchSize = 1000;
@@ -30,7 +30,7 @@ export class GarbageCollector {
   private async deleteAll(): Promise<void> {
     for (;;) {
       // With their values, which have a checksum: a damaged marker would delete other entries.
-      const markers = this.store.entries({ from: garbagePrefix, to: getPrefixEnd(garbagePrefix) });
+      const markers = this.store.entries(toPrefixRange(garbagePrefix));
       const marker = markers.map(({ key }) => key).find((key) => !this.excludedIds.has(key.readUInt32BE(1)));
       if (!marker) return this.returnFreePages();
       if (!(await this.write(() => this.deleteBatch(marker)))) return;
@@ -55,10 +55,9 @@ export class GarbageCollector {
 
   private deleteBatch(marker: Buffer): void {
     const id = marker.readUInt32BE(1);
-    const keys = (['D', 'I'] as const).flatMap((area) => {
-      const prefix = toKeyPrefix(area, id);
-      return this.store.keys({ from: prefix, to: getPrefixEnd(prefix), limit: batchSize });
-    });
+    const keys = (['D', 'I'] as const).flatMap((area) =>
+      this.store.keys({ ...toPrefixRange(toKeyPrefix(area, id)), limit: batchSize }),
+    );
     for (const key of keys) this.store.remove(key);
     if (keys.length === 0) this.store.remove(marker);
   }

@@ -6,7 +6,7 @@ import type { Index } from '../indexes/index-definition';
 import { hasEntry, readEntries, toStoredKey } from '../indexes/stored-entries';
 import type { Catalog, Collection } from './catalog';
 import { FolderError } from './folder-error';
-import { getNextKey, getPrefixEnd, getRecordId, toKeyPrefix } from './keyspace';
+import { getNextKey, getRecordId, toKeyPrefix, toPrefixRange } from './keyspace';
 import type { KeyRange, Store } from './store';
 
 /** With more documents only their number is compared with the entries of `_id`: all of them take seconds. */
@@ -55,10 +55,7 @@ const countEntries = (store: Store, index: Index, unreadableIds: ReadonlySet<num
   return count;
 };
 
-const getRange = (type: 'D' | 'I', id: number): Pick<KeyRange, 'from' | 'to'> => {
-  const prefix = toKeyPrefix(type, id);
-  return { from: prefix, to: getPrefixEnd(prefix) };
-};
+const getRange = (type: 'D' | 'I', id: number) => toPrefixRange(toKeyPrefix(type, id));
 
 function* readPages(
   { from: start, to }: Pick<KeyRange, 'from' | 'to'>,

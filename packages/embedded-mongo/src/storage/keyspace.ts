@@ -51,4 +51,7 @@ export const getRecordId = (key: Buffer): number => key.readUIntBE(key.length - 
 /** The exclusive upper bound of all keys with a prefix: the rest of a full key never starts with 0xff. */
 export const getPrefixEnd = (prefix: Buffer): Buffer => Buffer.concat([prefix, prefixEndBytes]);
 
+/** The range of all keys with a prefix. */
+export const toPrefixRange = (prefix: Buffer) => ({ from: prefix, to: getPrefixEnd(prefix) });
+
 export const getNextKey = (key: Buffer): Buffer => Buffer.concat([key, Buffer.alloc(1)]);

@@ -132,6 +132,17 @@ export class Store {
     return this.commits.enqueue(work, kind);
   }
 
+  /** Writes each item by `work`. Many items take several transactions, so that other writes do not wait long. */
+  async writeEach<T>(items: readonly T[], work: (item: T) => void, kind?: WriteKind): Promise<void> {
+    let index = 0;
+    while (index < items.length) {
+      await this.write(() => {
+        const slice = new WriteSlice(this);
+        while (index < items.length && !slice.isOver) work(items[index++]!);
+      }, kind);
+    }
+  }
+
   /** Whether so much of the file is free that it should become smaller; each commit then returns some. */
   get hasFreePages(): boolean {
     const freePages = Number(this.getRow('freePages')?.[0]);

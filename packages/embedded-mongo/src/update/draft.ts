@@ -1,7 +1,7 @@
 import { fail } from '../errors';
-import { getOwnField, isDocument, setField, type Doc } from '../bson/values';
+import { isDocument, setField, type Doc } from '../bson/values';
 import { formatValue } from '../bson/format-value';
-import { isArrayIndex } from '../query/paths';
+import { getChild, getValueAtPath, isArrayIndex } from '../query/paths';
 
 type Container = Doc | unknown[];
 
@@ -22,9 +22,7 @@ export class Draft {
   }
 
   get(path: readonly string[]): unknown {
-    let value: unknown = this.document;
-    for (const part of path) value = getChild(value, part);
-    return value;
+    return getValueAtPath(this.document, path);
   }
 
   set(path: readonly string[], value: unknown): void {
@@ -76,11 +74,6 @@ export class Draft {
     return copy;
   }
 }
-
-const getChild = (value: unknown, part: string): unknown => {
-  if (Array.isArray(value)) return isArrayIndex(part) ? (value[Number(part)] as unknown) : undefined;
-  return isDocument(value) ? getOwnField(value, part) : undefined;
-};
 
 function failCannotCreateField(path: readonly string[], depth: number, value: unknown): never {
   return fail(28, `Cannot create field '${path[depth]}' in element {${path[depth - 1]}: ${formatValue(value)}}`);

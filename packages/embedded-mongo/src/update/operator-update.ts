@@ -65,7 +65,7 @@ const parseChanges = (operator: string, fields: unknown): Change[] => {
   return Object.keys(fields).flatMap((updatePath) => {
     assertValidPath(updatePath);
     if (!updateOperator) return toRenameChanges(updatePath, fields[updatePath]);
-    return [{ operator, updatePath, apply: updateOperator.prepare(fields[updatePath], updatePath) }];
+    return [{ operator, updatePath, apply: updateOperator(fields[updatePath], updatePath) }];
   });
 };
 

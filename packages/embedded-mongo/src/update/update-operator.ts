@@ -11,11 +11,7 @@ export type UpdateTarget = {
   now: Date;
 };
 
-/** An update operator. `prepare` validates the operand once and returns a function that changes one target. */
-export type UpdateOperator = {
-  prepare(operand: unknown, updatePath: string): (target: UpdateTarget) => void;
-  /** Whether the operator creates a missing field. */
-  createsField: boolean;
-};
+/** An update operator. Validates the operand once and returns a function that changes one target. */
+export type UpdateOperator = (operand: unknown, updatePath: string) => (target: UpdateTarget) => void;
 
 export const toIdDocument = (draft: Draft): Doc => ({ _id: draft.original._id });

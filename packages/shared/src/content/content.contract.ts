@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { cleanedText, results } from '../contract/schemas.js';
-import { CatalogueFile, SignedPicture } from './catalogue.js';
+import { CatalogueFile, SignedPicture } from '../files/catalogue.js';
 import { PaletteContent, SiteContent, SocialContent, TekstenContent } from './content.js';
 import { contentRoutes } from './content.routes.js';
 

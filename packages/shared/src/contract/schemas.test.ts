@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BedrijfEdit, NewBedrijf } from '../bedrijven/bedrijf.js';
 import { Email, Person } from '../accounts/account.js';
 import { ContentPath, PaletteContent, SiteContent, TekstenContent } from '../content/content.js';
-import { Filename, FileEdit, NewFile, NewPoster } from '../content/catalogue.js';
+import { Filename, FileEdit, NewFile, NewPoster } from '../files/catalogue.js';
 import { FotoBulk, FotoEdit, FotoSearch } from '../fotos/foto.js';
 import { NewLabel } from '../labels/label.js';
 import { LidEdit, NewLid } from '../leden/lid.js';

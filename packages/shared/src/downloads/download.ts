@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { sections } from '../content/file-kinds.js';
+import { sections } from '../files/file-kinds.js';
 import { id } from '../contract/schemas.js';
 import { Foto } from '../fotos/foto.js';
 import { renditionTypes } from './rendition.limits.js';

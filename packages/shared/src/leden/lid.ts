@@ -6,7 +6,6 @@ import { deletionFields, trashIds, unexpectedCount } from '../trash/trash.js';
 
 /** Kinds of business of a lid. The first one is the default in the form. */
 export const lidTypes = ['verblijf', 'horeca', 'dagrecreatie', 'winkel', 'geen'] as const;
-export type LidType = (typeof lidTypes)[number];
 
 const dutchPostcode = /^([1-9]\d{3})\s*([a-z]{2})$/i;
 /** Formats a Dutch postcode as `1234 AB`. Leaves other postcodes unchanged. */

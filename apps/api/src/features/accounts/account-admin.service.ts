@@ -11,6 +11,7 @@ import {
 import { record } from '../../platform/audit.js';
 import { inBatches } from '../../platform/database/batches.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
+import type { Resources } from '../../platform/resources.js';
 import type { LidLookupService } from '../leden/index.js';
 import { AccountModel, toAccount, type AccountDocument } from './account.model.js';
 import type { LastAdminService } from './last-admin.service.js';
@@ -19,8 +20,6 @@ import { ResetModel } from './reset.model.js';
 type Deps = {
   lastAdmins: LastAdminService;
   lidLookup: Pick<LidLookupService, 'findLidNamen'>;
-  /** Call this after a change that queued a mail. */
-  wakeMail: () => void;
 };
 type AccountAction = `account.${'approved' | 'enabled' | 'disabled' | 'promoted' | 'demoted' | 'linked' | 'unlinked'}`;
 /** The fields of a new lid that are needed to link an account to it. */
@@ -29,7 +28,10 @@ type NewLid = { _id: string; email: string };
 export type AccountAdminService = ReturnType<typeof createAccountAdminService>;
 
 /** Manages accounts for admins, and activates and links the account of a new lid. */
-export const createAccountAdminService = ({ lastAdmins, lidLookup, wakeMail }: Deps) => {
+export const createAccountAdminService = (
+  { wakeMail }: Pick<Resources, 'wakeMail'>,
+  { lastAdmins, lidLookup }: Deps,
+) => {
   /** Returns undefined when the account has changed since it was read. */
   const applyChange = async (before: AccountDocument, edit: AccountEdit, by: string) => {
     const actions = getActions(before, edit);

@@ -227,11 +227,10 @@ describe('the last admin', () => {
   it('keeps one admin when twenty are removed at once by two processes', async () => {
     // Each has its own queue, like a process: only the lease in the database is shared.
     const processes = [1, 2].map(() =>
-      createAccountAdminService({
-        lastAdmins: createLastAdminService(),
-        lidLookup: createLidLookupService(),
-        wakeMail: () => undefined,
-      }),
+      createAccountAdminService(
+        { wakeMail: () => undefined },
+        { lastAdmins: createLastAdminService(), lidLookup: createLidLookupService() },
+      ),
     );
     const admins = await Promise.all(Array.from({ length: 20 }, () => createAccount({ role: 'admin' })));
     const viewer = { id: admins[0]!.id, name: 'Ada', role: 'admin' } as const;

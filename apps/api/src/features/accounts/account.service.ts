@@ -11,19 +11,20 @@ import type { SessionAccounts } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import { withTimeout } from '../../platform/timeout.js';
-import type { Passwords } from '../../platform/passwords/passwords.js';
+import type { Resources } from '../../platform/resources.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import { StartError } from '../../platform/installation/start-error.js';
 import type { MailSource } from '../../platform/mail/mail.js';
 import { AccountModel, sessionFields, toUser, type AccountRecord, type SessionRecord } from './account.model.js';
 import type { PasswordCheckService } from './password-check.service.js';
 
-type Deps = { passwords: Passwords; passwordCheck: PasswordCheckService };
-
 export type NewAccount = Omit<User, '_id'> & { password: string };
 export type AccountService = ReturnType<typeof createAccountService>;
 
-export const createAccountService = ({ passwords, passwordCheck }: Deps) => {
+export const createAccountService = (
+  { passwords }: Resources,
+  { passwordCheck }: { passwordCheck: PasswordCheckService },
+) => {
   const findViewer: SessionAccounts['findViewer'] = async ({ sub, version }: TokenPayload) => {
     const account = await withTimeout(AccountModel.findById(sub, sessionFields).lean<SessionRecord>().exec());
     if (account?.state === 'disabled') throw new AppError('account_disabled');

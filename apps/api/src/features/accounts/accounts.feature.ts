@@ -11,11 +11,10 @@ import { createPasswordCheckService } from './password-check.service.js';
 
 /** The accounts of members, and their administration. */
 export const createAccountsFeature = (resources: Resources, { lidLookup }: { lidLookup: LidLookupService }) => {
-  const { passwords, wakeMail } = resources;
-  const passwordCheck = createPasswordCheckService({ passwords, organisation: getOrganisationNames(resources) });
-  const accounts = createAccountService({ passwords, passwordCheck });
+  const passwordCheck = createPasswordCheckService(resources, getOrganisationNames(resources));
+  const accounts = createAccountService(resources, { passwordCheck });
   const lastAdmins = createLastAdminService();
-  const accountAdminService = createAccountAdminService({ lastAdmins, lidLookup, wakeMail });
+  const accountAdminService = createAccountAdminService(resources, { lastAdmins, lidLookup });
   const accountLookup = createAccountLookupService();
   const linkedAccounts = createLinkedAccountService();
   return {

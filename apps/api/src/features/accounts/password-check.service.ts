@@ -2,15 +2,14 @@ import { AppError, findPasswordWeakness, getPersonalWords, passwordWeaknessTexts
 import type { Passwords } from '../../platform/passwords/passwords.js';
 
 type Person = Parameters<typeof getPersonalWords>[0];
-type Deps = {
-  passwords: Pick<Passwords, 'isEasyToGuess'>;
-  /** Names that are easy to guess for everybody. */
-  organisation: readonly string[];
-};
+type PasswordResources = { passwords: Pick<Passwords, 'isEasyToGuess'> };
 export type PasswordCheckService = ReturnType<typeof createPasswordCheckService>;
 
-/** Checks new passwords; stored ones stay valid. */
-export const createPasswordCheckService = ({ passwords, organisation }: Deps) => {
+/**
+ * Checks new passwords; stored ones stay valid.
+ * @param organisation names that are easy to guess for everybody
+ */
+export const createPasswordCheckService = ({ passwords }: PasswordResources, organisation: readonly string[]) => {
   /** Returns a Dutch sentence when the password is refused. Throws `unavailable` when it cannot be checked. */
   const findRefusal = async (password: string, person: Person): Promise<string | undefined> => {
     const words = getPersonalWords(person, organisation);

@@ -1,5 +1,5 @@
-import type { Settings } from '../../platform/installation/env.js';
 import { hourMs, resetLimits, reserve, reserveWithFallback, type Limit } from '../../platform/limits/limits.js';
+import type { Resources } from '../../platform/resources.js';
 import { toNetwork } from '../../platform/limits/to-network.js';
 
 /** An unverified sign-in attempt. `email` is in lower case. */
@@ -10,7 +10,7 @@ const minute = 60_000;
 /** Higher than one, because people often need several attempts before a password is accepted. */
 const refusedPasswordsPerSignup = 10;
 
-export const createAuthLimitService = ({ limits: maxima }: Pick<Settings, 'limits'>) => {
+export const createAuthLimitService = ({ settings: { limits: maxima } }: Resources) => {
   const getPairLimit = ({ email, ip }: Claim): Limit => ({
     key: `signin:pair:${toNetwork(ip)}:${email}`,
     max: maxima.signinPair,

@@ -14,14 +14,12 @@ type Deps = { accounts: AccountService; passwordCheck: PasswordCheckService; lid
 
 /** Signing in and up, sessions, and the reset of a password. */
 export const createAuthFeature = (resources: Resources, { accounts, passwordCheck, lidLookup }: Deps) => {
-  const { settings, secrets, passwords, codes, listLimits, wakeMail } = resources;
-  const limits = createAuthLimitService(settings);
-  const policy = settings.signup;
-  const signIns = createSignInService({ passwords, limits });
-  const signups = createSignupService({ policy, passwords, passwordCheck, codes, limits, wakeMail, listLimits });
-  const resets = createResetService({ passwords, passwordCheck, codes, limits, wakeMail, listLimits });
-  const verification = createVerificationService({ lidLookup, policy, codes, wakeMail });
-  const session = createSessionService({ secret: secrets.jwt, accounts, signIns });
+  const limits = createAuthLimitService(resources);
+  const signIns = createSignInService(resources, { limits });
+  const signups = createSignupService(resources, { passwordCheck, limits });
+  const resets = createResetService(resources, { passwordCheck, limits });
+  const verification = createVerificationService(resources, { lidLookup });
+  const session = createSessionService({ secret: resources.secrets.jwt, accounts, signIns });
   return {
     services: { resets, session, signIns, signups, verification },
     registerRoutes: (api) => authRoutes(api, { accounts, session, signups, verification, resets }),

@@ -2,21 +2,14 @@ import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
 import { retryOnDuplicateKey } from '../../platform/database/database.js';
-import { assertBelowRateLimit, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowRateLimit } from '../../platform/limits/list-limits.js';
 import type { MailSource } from '../../platform/mail/mail.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
-import type { Passwords } from '../../platform/passwords/passwords.js';
+import type { Resources } from '../../platform/resources.js';
 import type { AuthLimitService } from './auth-limit.service.js';
 import { AccountModel, type PasswordCheckService, ResetModel, type ResetRecord, toUser } from '../accounts/index.js';
 
-type Deps = {
-  passwords: Passwords;
-  passwordCheck: PasswordCheckService;
-  codes: Codes;
-  limits: AuthLimitService;
-  wakeMail: () => void;
-  listLimits: Pick<ListLimits, 'resets'>;
-};
+type Deps = { passwordCheck: PasswordCheckService; limits: AuthLimitService };
 
 type Code = ReturnType<Codes['create']>;
 
@@ -24,7 +17,10 @@ export type ResetService = ReturnType<typeof createResetService>;
 
 const codeLifetimeMs = 60 * 60 * 1000;
 
-export const createResetService = ({ passwords, passwordCheck, codes, limits, wakeMail, listLimits }: Deps) => {
+export const createResetService = (
+  { passwords, codes, wakeMail, listLimits }: Resources,
+  { passwordCheck, limits }: Deps,
+) => {
   /** Replaces any earlier code for this address. */
   const storeCode = async (email: string, code: Code, mails: object[]) => {
     // The same queries for every address, so that timing does not reveal whether it has an account.

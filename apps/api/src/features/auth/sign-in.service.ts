@@ -3,13 +3,13 @@ import type { SessionAccounts } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import { ignoreOutOfSpace } from '../../platform/storage/out-of-space.js';
 import { withTimeout } from '../../platform/timeout.js';
-import type { Passwords } from '../../platform/passwords/passwords.js';
+import type { Resources } from '../../platform/resources.js';
 import type { AuthLimitService } from './auth-limit.service.js';
 import { type AccountDocument, AccountModel, toUser } from '../accounts/index.js';
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-export const createSignInService = ({ passwords, limits }: { passwords: Passwords; limits: AuthLimitService }) => {
+export const createSignInService = ({ passwords }: Resources, { limits }: { limits: AuthLimitService }) => {
   const signIn: SessionAccounts['signIn'] = async ({ email: emailInput, password, ip }) => {
     const email = emailInput.toLowerCase();
     const account = await limits.limitGuesses({ email, ip }, async () => {

@@ -27,5 +27,3 @@ const signupSchema = new Schema(
 export type SignupRecord = InferSchemaType<typeof signupSchema>;
 export const SignupModel = mongoose.model('Signup', signupSchema);
 export type SignupDocument = InstanceType<typeof SignupModel>;
-
-export const newAccountId = () => new mongoose.Types.ObjectId();

@@ -1,22 +1,14 @@
-import { AppError, type Config, type Signup } from '@ledenportaal/shared';
-import type { Codes } from '../../platform/codes.js';
-import { assertBelowRateLimit, type ListLimits } from '../../platform/limits/list-limits.js';
+import { AppError, type Signup } from '@ledenportaal/shared';
+import { newObjectId } from '../../platform/database/object-id.js';
+import { assertBelowRateLimit } from '../../platform/limits/list-limits.js';
 import type { MailSource } from '../../platform/mail/mail.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
-import type { Passwords } from '../../platform/passwords/passwords.js';
+import type { Resources } from '../../platform/resources.js';
 import type { AuthLimitService } from './auth-limit.service.js';
 import { AccountModel, type PasswordCheckService } from '../accounts/index.js';
-import { newAccountId, SignupModel, type SignupRecord } from './signup.model.js';
+import { SignupModel, type SignupRecord } from './signup.model.js';
 
-type Deps = {
-  policy: Config['signup'];
-  passwords: Passwords;
-  passwordCheck: PasswordCheckService;
-  codes: Codes;
-  limits: AuthLimitService;
-  wakeMail: () => void;
-  listLimits: Pick<ListLimits, 'signups' | 'accounts'>;
-};
+type Deps = { passwordCheck: PasswordCheckService; limits: AuthLimitService };
 
 export type SignupService = ReturnType<typeof createSignupService>;
 
@@ -25,17 +17,12 @@ const codeLifetimeMs = 24 * 60 * 60 * 1000;
 const maxPendingPerAddress = 5;
 
 /** Does the same work and returns the same response for known and unknown addresses. Only the mail differs. */
-export const createSignupService = ({
-  policy,
-  passwords,
-  passwordCheck,
-  codes,
-  limits,
-  wakeMail,
-  listLimits,
-}: Deps) => ({
+export const createSignupService = (
+  { settings, passwords, codes, wakeMail, listLimits }: Resources,
+  { passwordCheck, limits }: Deps,
+) => ({
   add: async ({ password, ...person }: Signup, ip: string) => {
-    if (policy === 'closed') throw new AppError('signup_closed');
+    if (settings.signup === 'closed') throw new AppError('signup_closed');
     const { email } = person;
     // Checked before the limit on sign-ups, so that a refused password does not count as a sign-up.
     await limits.checkPassword(ip, () => passwordCheck.assertAllowed(password, person));
@@ -46,7 +33,7 @@ export const createSignupService = ({
     const code = codes.create();
     const mails = [pendingMail('verify', { nonce: code.nonce })];
     const expiresAt = new Date(Date.now() + codeLifetimeMs);
-    await SignupModel.create({ ...person, ...code, passwordHash, account: newAccountId(), expiresAt, mails });
+    await SignupModel.create({ ...person, ...code, passwordHash, account: newObjectId(), expiresAt, mails });
     await dropOldest(email);
     wakeMail();
     return { msg: 'We hebben je een mail gestuurd. Open de link daarin om je aanmelding te bevestigen.' };

@@ -1,19 +1,14 @@
-import { AppError, findRolesThatCan, type AccountState, type Config } from '@ledenportaal/shared';
+import { AppError, findRolesThatCan, type AccountState } from '@ledenportaal/shared';
 import type { LidLookupService } from '../leden/index.js';
 import { record } from '../../platform/audit.js';
-import type { Codes } from '../../platform/codes.js';
 import { isDuplicateKey, retryOnDuplicateKey } from '../../platform/database/database.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
+import type { Resources } from '../../platform/resources.js';
 import { AccountModel } from '../accounts/index.js';
 import { SignupModel, type SignupDocument } from './signup.model.js';
 
-type Deps = {
-  lidLookup: Pick<LidLookupService, 'findLidByEmail'>;
-  policy: Config['signup'];
-  codes: Codes;
-  wakeMail: () => void;
-};
+type Deps = { lidLookup: Pick<LidLookupService, 'findLidByEmail'> };
 export type VerificationService = ReturnType<typeof createVerificationService>;
 
 /** How long opening the link again returns the same response. */
@@ -26,7 +21,10 @@ const messages: Record<AccountState, string> = {
 };
 
 /** Verifies an address. Can be killed between any two steps: opening the link again completes the rest. */
-export const createVerificationService = ({ lidLookup, policy, codes, wakeMail }: Deps) => {
+export const createVerificationService = (
+  { settings: { signup: policy }, codes, wakeMail }: Resources,
+  { lidLookup }: Deps,
+) => {
   const createAccount = async (signup: SignupDocument) => {
     if (signup.expiresAt.getTime() <= Date.now()) throw new AppError('code_invalid');
     const lid = await lidLookup.findLidByEmail(signup.email);

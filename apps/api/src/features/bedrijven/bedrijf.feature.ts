@@ -4,9 +4,9 @@ import { bedrijfRoutes } from './bedrijf.router.js';
 import { createBedrijfService } from './bedrijf.service.js';
 import { createFavouriteService } from './favourite.service.js';
 
-export const createBedrijfFeature = ({ listLimits }: Resources) => {
+export const createBedrijfFeature = (resources: Resources) => {
   const favourites = createFavouriteService();
-  const bedrijven = createBedrijfService({ favourites, listLimits });
+  const bedrijven = createBedrijfService(resources, { favourites });
   return {
     services: { bedrijven, favourites },
     registerRoutes: (api) => bedrijfRoutes(api, bedrijven, favourites),

@@ -10,17 +10,17 @@ import {
 import { record } from '../../platform/audit.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
-import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit } from '../../platform/limits/list-limits.js';
+import type { Resources } from '../../platform/resources.js';
 import { BedrijfModel, toBedrijf, toBedrijfFields, type BedrijfRecord } from './bedrijf.model.js';
 import type { FavouriteService } from './favourite.service.js';
 
 type Deps = {
   favourites: Pick<FavouriteService, 'findFavouriteIds' | 'isFavourite' | 'deleteFavouritesOfBedrijf'>;
-  listLimits: Pick<ListLimits, 'bedrijven'>;
 };
 export type BedrijfService = ReturnType<typeof createBedrijfService>;
 
-export const createBedrijfService = ({ favourites, listLimits }: Deps) => {
+export const createBedrijfService = ({ listLimits }: Resources, { favourites }: Deps) => {
   const list = async (viewer: Viewer): Promise<Bedrijf[]> => {
     const [bedrijven, favouriteIds] = await Promise.all([
       BedrijfModel.find().lean<BedrijfRecord[]>(),

@@ -1,11 +1,11 @@
 import { AppError } from '@ledenportaal/shared';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
-import type { ListLimits } from '../../platform/limits/list-limits.js';
+import type { Resources } from '../../platform/resources.js';
 import { CollectionItemModel, type CollectionItem } from './collection.model.js';
 
 export type CollectionItemService = ReturnType<typeof createCollectionItemService>;
 
-export const createCollectionItemService = ({ listLimits }: { listLimits: Pick<ListLimits, 'fotosInCollection'> }) => {
+export const createCollectionItemService = ({ listLimits }: Resources) => {
   /** Returns which of these photos (one page) are in the account's collection. */
   const findCollectedIds = async (account: string, fotos: string[]): Promise<Set<string>> => {
     if (!fotos.length) return new Set();

@@ -4,8 +4,8 @@ import { contentRoutes } from './content.router.js';
 import { createContentService, type ContentDeps } from './content.service.js';
 
 /** The texts, colours, pictures and files of the pages. `files` lists the catalogue. */
-export const createContentFeature = ({ content, media }: Resources, { files }: Pick<ContentDeps, 'files'>) => {
-  const contentService = createContentService({ content, media, files });
+export const createContentFeature = (resources: Resources, deps: ContentDeps) => {
+  const contentService = createContentService(resources, deps);
   return {
     services: { contentService },
     registerRoutes: (api) => contentRoutes(api, contentService),

@@ -1,16 +1,14 @@
 import type { CatalogueFile, Content, Section, SignedPicture, SocialContent, Viewer } from '@ledenportaal/shared';
-import type { ContentFolder } from '../../platform/content/content.js';
-import type { Media } from '../../platform/storage/media.js';
+import type { Resources } from '../../platform/resources.js';
 
 export type ContentDeps = {
-  content: Pick<ContentFolder, 'site' | 'texts' | 'palette' | 'social' | 'pictures'>;
-  media: Pick<Media, 'getAddress'>;
   /** In the order in which pages show them. */
   files: { list: (viewer: Viewer) => Promise<CatalogueFile[]> };
 };
+type ContentResources = Pick<Resources, 'content'> & { media: Pick<Resources['media'], 'getAddress'> };
 export type ContentService = ReturnType<typeof createContentService>;
 
-export const createContentService = ({ content, media, files }: ContentDeps) => {
+export const createContentService = ({ content, media }: ContentResources, { files }: ContentDeps) => {
   const { site, texts, palette, social, pictures } = content;
   const toShownPicture = ({ file, ...picture }: SocialContent['format']): SignedPicture => {
     const storedPicture = pictures.get(file);

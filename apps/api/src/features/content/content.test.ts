@@ -110,11 +110,10 @@ it('lists each file of the catalogue in its section, in the order of the catalog
     createCatalogueFile('logo', 'a.zip'),
   ];
   const media = { getAddress: (key: string) => key };
-  const result = await createContentService({
-    content: portal.content,
-    media,
-    files: { list: () => Promise.resolve(files) },
-  }).all({ id: 'a'.repeat(24), name: 'Lid', role: 'lid' });
+  const result = await createContentService(
+    { content: portal.content, media },
+    { files: { list: () => Promise.resolve(files) } },
+  ).all({ id: 'a'.repeat(24), name: 'Lid', role: 'lid' });
   const getFilenames = (list: CatalogueFile[]) => list.map(({ filename }) => filename);
   expect(
     [result.toolkit, result.social.files, result.video, result.jaarplan, result.bijeenkomsten].map(getFilenames),

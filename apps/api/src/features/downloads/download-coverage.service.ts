@@ -1,4 +1,4 @@
-import type { Log } from '../../platform/log.js';
+import type { Resources } from '../../platform/resources.js';
 import { retryOnConflict, retryOnDuplicateKey } from '../../platform/database/database.js';
 import { isOutOfSpace } from '../../platform/storage/out-of-space.js';
 import type { RecordBytes } from '../../platform/storage/record-before-sending.js';
@@ -14,7 +14,7 @@ type DownloadedFile = { account: string; file: string; size: number };
  */
 type WriteLine = (id: string | undefined, remove: () => Promise<boolean>) => Promise<boolean>;
 /** `countDownload` throws `too_often` when the account may receive no more files. */
-type Deps = { timeZone: string; countDownload: (account: string) => void; log: Log };
+type Deps = { countDownload: (account: string) => void };
 
 export type DownloadCoverageService = ReturnType<typeof createDownloadCoverageService>;
 
@@ -25,7 +25,11 @@ const completePercentage = 95;
  * Decides what counts as a download: a response with at least 95% of a file, or ranges that one account received on one
  * day and that cover 95% together.
  */
-export const createDownloadCoverageService = ({ timeZone, countDownload, log }: Deps) => {
+export const createDownloadCoverageService = (
+  { content, log }: Pick<Resources, 'content' | 'log'>,
+  { countDownload }: Deps,
+) => {
+  const { timeZone } = content.site;
   const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 
   const addBytes = ({ account, file, size }: DownloadedFile, bytes: Range, isPrefix: boolean) => {

@@ -179,11 +179,10 @@ describe('many ranges', () => {
   const bytes = 100_000;
   /** Records ranges as responses do. */
   const createRecording = () => {
-    const { createRecorder } = createDownloadCoverageService({
-      timeZone: 'UTC',
-      countDownload: () => undefined,
-      log: pino({ level: 'silent' }),
-    });
+    const { createRecorder } = createDownloadCoverageService(
+      { content: portal.content, log: pino({ level: 'silent' }) },
+      { countDownload: () => undefined },
+    );
     let lines = 0;
     const record = async (start: number, end = start) => {
       const recordBytes = createRecorder({ account, file: 'film', size: bytes }, async (_id, remove) => {

@@ -2,18 +2,18 @@ import { AppError, formatFileSize, maxDownloadCsvBytes, originalKey, type Viewer
 import type { FileResponse } from '../../http/send-file.js';
 import { toCsvResponse } from '../../platform/csv/csv-response.js';
 import type { Cursor } from '../../platform/database/page.js';
+import type { Resources } from '../../platform/resources.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { DownloadRecord } from './download.model.js';
 import type { DownloadService } from './download.service.js';
 import type { FileLogService } from './files/file-log.service.js';
 import type { RenditionService } from './renditions/rendition.service.js';
 
-type Deps = {
+export type DownloadExportDeps = { fotoReads: Pick<FotoReadService, 'findBeschrijvingen'> };
+type OwnServices = {
   downloads: Pick<DownloadService, 'findDownloadsAfter'>;
   fileLog: Pick<FileLogService, 'findFileDownloads'>;
-  fotoReads: Pick<FotoReadService, 'findBeschrijvingen'>;
   renditions: Pick<RenditionService, 'getName'>;
-  timeZone: string;
 };
 
 export type DownloadExportService = ReturnType<typeof createDownloadExportService>;
@@ -23,7 +23,12 @@ const columns = ['datum', 'soort', 'naam', 'formaat', 'bytes'] as const;
 type Row = { at: Date; cells: Record<(typeof columns)[number], string | number> };
 
 /** The downloads of a member as a file for spreadsheets. */
-export const createDownloadExportService = ({ downloads, fileLog, fotoReads, renditions, timeZone }: Deps) => {
+export const createDownloadExportService = (
+  { content }: Resources,
+  { fotoReads }: DownloadExportDeps,
+  { downloads, fileLog, renditions }: OwnServices,
+) => {
+  const { timeZone } = content.site;
   const momentFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
 
   /** Yields the downloads of photos, newest first. */

@@ -1,49 +1,25 @@
 import type { Feature } from '../../http/feature.js';
 import { createHourlyLimit } from '../../platform/limits/hourly-limit.js';
 import type { Resources } from '../../platform/resources.js';
-import type { FotoFocusService, FotoReadService } from '../fotos/index.js';
 import { createDownloadCoverageService } from './download-coverage.service.js';
 import { downloadRoutes } from './download.router.js';
 import { createRecentDownloadService } from './recent-download.service.js';
-import { createDownloadExportService } from './download-export.service.js';
+import { createDownloadExportService, type DownloadExportDeps } from './download-export.service.js';
 import { createFileLogService } from './files/file-log.service.js';
-import { createRenditionStoreService } from './renditions/rendition-store.service.js';
-import { createRenditionService } from './renditions/rendition.service.js';
-import { createDownloadService } from './download.service.js';
+import { createRenditionStoreService, type RenditionStoreDeps } from './renditions/rendition-store.service.js';
+import { createRenditionService, type RenditionDeps } from './renditions/rendition.service.js';
+import { createDownloadService, type DownloadDeps } from './download.service.js';
 
-type Deps = { fotoReads: FotoReadService; fotoFocus: FotoFocusService };
+type Deps = RenditionStoreDeps & RenditionDeps & DownloadDeps & DownloadExportDeps;
 
-export const createDownloadFeature = (resources: Resources, { fotoReads, fotoFocus }: Deps) => {
-  const { content, settings, storage, diskSpace, images, uploadsFolder, background, listLimits, log } = resources;
-  const { timeZone, downloadNames } = content.site;
-  const { count: countDownload, assertNotReached } = createHourlyLimit(listLimits.downloadsPerHour);
-  const downloadCoverage = createDownloadCoverageService({ timeZone, countDownload, log });
-  const renditionStore = createRenditionStoreService({
-    fotoReads,
-    settings,
-    storage,
-    diskSpace,
-    images,
-    uploadsFolder,
-    background,
-    log,
-  });
-  const renditions = createRenditionService({
-    fotoReads,
-    fotoFocus,
-    content,
-    settings,
-    renditionStore,
-    assertCanDownload: assertNotReached,
-  });
-  const downloads = createDownloadService({
-    fotoReads,
-    downloadCoverage,
-    renditions,
-    hasReadableNames: downloadNames === 'readable',
-  });
+export const createDownloadFeature = (resources: Resources, deps: Deps) => {
+  const { count: countDownload, assertNotReached } = createHourlyLimit(resources.listLimits.downloadsPerHour);
+  const downloadCoverage = createDownloadCoverageService(resources, { countDownload });
+  const renditionStore = createRenditionStoreService(resources, deps);
+  const renditions = createRenditionService(resources, deps, { renditionStore, assertCanDownload: assertNotReached });
+  const downloads = createDownloadService(resources, deps, { downloadCoverage, renditions });
   const fileLog = createFileLogService();
-  const downloadExports = createDownloadExportService({ downloads, fileLog, fotoReads, renditions, timeZone });
+  const downloadExports = createDownloadExportService(resources, deps, { downloads, fileLog, renditions });
   return {
     services: {
       fileLog,

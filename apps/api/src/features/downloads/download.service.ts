@@ -3,6 +3,7 @@ import type { FileResponse } from '../../http/send-file.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
 import { newObjectId } from '../../platform/database/object-id.js';
 import { afterCursor, findPage, type Cursor } from '../../platform/database/page.js';
+import type { Resources } from '../../platform/resources.js';
 import type { RecordBytes } from '../../platform/storage/record-before-sending.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { DownloadCoverageService } from './download-coverage.service.js';
@@ -17,22 +18,24 @@ import {
 import { toReadableName } from './renditions/readable-name.js';
 import type { RenditionContext, RenditionService } from './renditions/rendition.service.js';
 
-type Deps = {
-  fotoReads: Pick<FotoReadService, 'findFotoFile' | 'findFotosById'>;
+export type DownloadDeps = { fotoReads: Pick<FotoReadService, 'findFotoFile' | 'findFotosById'> };
+type OwnServices = {
   downloadCoverage: Pick<DownloadCoverageService, 'createRecorder' | 'createEntryRecorder'>;
   renditions: Pick<RenditionService, 'open' | 'getName'>;
-  /** Whether the original gets a readable name when no rendition is requested. */
-  hasReadableNames: boolean;
 };
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
-export const createDownloadService = ({ fotoReads, downloadCoverage, renditions, hasReadableNames }: Deps) => {
+export const createDownloadService = (
+  { content }: Resources,
+  { fotoReads }: DownloadDeps,
+  { downloadCoverage, renditions }: OwnServices,
+) => {
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
   const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount();
 
   const openOriginal = async (id: string, als: string | undefined, viewer: Viewer) => {
     const { foto, file, etag } = await fotoReads.findFotoFile(id, viewer);
-    const isReadable = als !== undefined || hasReadableNames;
+    const isReadable = als !== undefined || content.site.downloadNames === 'readable';
     const name = isReadable ? toReadableName(foto, originalKey, 'jpg') : `${id}.jpg`;
     return { file, type: 'image/jpeg', etag, name, choice: {} };
   };

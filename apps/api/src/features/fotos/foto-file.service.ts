@@ -2,7 +2,8 @@ import type { FotoWarnings } from '@ledenportaal/shared';
 import type { Derived } from '../../platform/images/images.js';
 import { computeFileCrc32 } from '../../platform/zip/crc32.js';
 import { removePosition } from '../../platform/jpeg/remove-position.js';
-import { StorageUnavailableError, type Storage } from '../../platform/storage/storage.js';
+import type { Resources } from '../../platform/resources.js';
+import { StorageUnavailableError } from '../../platform/storage/storage.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { getFotoFolder, getFotoKeys, getPictureId, parseFotoKey, withPicture, type FotoPicture } from './foto.keys.js';
 import { FotoModel } from './foto.model.js';
@@ -11,7 +12,7 @@ import { OldPictureModel } from './pictures/old-picture.model.js';
 type StoredOriginal = { size: number; crc32: number; warnings: FotoWarnings };
 export type FotoFileService = ReturnType<typeof createFotoFileService>;
 
-export const createFotoFileService = ({ storage }: { storage: Storage }) => {
+export const createFotoFileService = ({ storage }: Resources) => {
   /**
    * Stores all files of a picture, or none. Moves the file at `path` to the original, after removing its GPS position and
    * any data after the end of the JPEG. Returns the size of the original in bytes, its CRC-32 and what it lost.

@@ -1,8 +1,7 @@
 import { AppError, can, canSeeFoto, type Foto, type Viewer } from '@ledenportaal/shared';
-import type { StoredFile } from '../../platform/storage/storage.js';
-import { findStoredFile, type Storage } from '../../platform/storage/storage.js';
+import type { Resources } from '../../platform/resources.js';
+import { findStoredFile, type StoredFile } from '../../platform/storage/storage.js';
 import { getFotoKeys, type FotoPicture } from './foto.keys.js';
-import type { Media } from '../../platform/storage/media.js';
 import type { LabelField } from '../labels/index.js';
 import { conceptCondition, getStatus, visibleTo } from './foto-status.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
@@ -17,8 +16,6 @@ import {
 } from './foto.model.js';
 
 type Deps = {
-  storage: Storage;
-  media: Pick<Media, 'getAddress'>;
   collectionItems: {
     /** Returns which of these photos are in the account's collection. */
     findCollectedIds: (account: string, fotos: string[]) => Promise<Set<string>>;
@@ -44,7 +41,7 @@ type FotoSize = Pick<FotoRecord, 'width' | 'height'>;
 /** The original of a photo. */
 type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
 
-export const createFotoReadService = ({ storage, media: { getAddress }, collectionItems }: Deps) => {
+export const createFotoReadService = ({ storage, media: { getAddress } }: Resources, { collectionItems }: Deps) => {
   /**
    * Maps a page of photos to the API shape for a viewer, without those that the viewer may not see. Pass `getFolder` for
    * photos in the trash, whose files are in another folder.

@@ -68,26 +68,24 @@ type Deps = {
 
 /** Photos: search, edit, labels, trash and images. */
 export const createFotoFeature = (resources: Resources, deps: Deps) => {
-  const { storage, diskSpace, images, uploadsFolder, content, listLimits, background, media, log } = resources;
-  const { timeZone } = content.site;
-  const { fotoReads, fotoFocus, accountLookup, jobs, downloads, recentDownloads, collectionItems, renditionStore } =
-    deps;
+  const { background } = resources;
+  const { fotoReads, fotoFocus, jobs, downloads, recentDownloads, collectionItems, renditionStore } = deps;
   const labelCounts = createLabelCountService();
   const labelRecount = createLabelRecountService();
   /** For whatever makes a label exist or not. */
   const runExclusive = createDatabaseMutex('labels');
   const labelTargets = createLabelTargetService({ labelRecount, runExclusive });
   const fotoWrites = createFotoWriteService({ labelCounts, labelTargets });
-  const fotoFiles = createFotoFileService({ storage });
+  const fotoFiles = createFotoFileService(resources);
   const edits = createFotoEditService({ labelCounts, fotoWrites, fotoFocus });
 
   const eigenaarRenames = createEigenaarRenameService({ jobs });
   const changes = createFotoChangeService({ fotoWrites, labelTargets, eigenaarRenames });
-  const deletions = createFotoDeletionService({ storage });
-  const fotoIndex = createFotoIndexService({ timeZone, log });
-  const lookAlikes = createLookAlikeService({ fotoReads, fotoIndex, log });
-  const knownFotos = createKnownFotoService({ storage });
-  const largeFotos = createLargeFotoService({ storage, diskSpace, images, uploadsFolder, log });
+  const deletions = createFotoDeletionService(resources);
+  const fotoIndex = createFotoIndexService(resources);
+  const lookAlikes = createLookAlikeService(resources, { fotoReads, fotoIndex });
+  const knownFotos = createKnownFotoService(resources);
+  const largeFotos = createLargeFotoService(resources);
   const onPictureChanged = () => {
     largeFotos.reportUpload();
     background.wake(largeFotos.task.name);
@@ -100,57 +98,36 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
     await renditionStore.removeRenditions(id);
     await lookAlikes.removePairs(id);
   };
-  const trashPurge = createTrashPurgeService({ fotoWrites, deletions, storage, log, onPurged });
-  const trash = createTrashService({
-    fotoReads,
-    fotoWrites,
-    labelTargets,
-    changes,
-    accountLookup,
-    storage,
-    diskSpace,
-    log,
-    deletions,
-    purges: trashPurge,
-  });
+  const trashPurge = createTrashPurgeService(resources, { fotoWrites, deletions, onPurged });
+  const trash = createTrashService(resources, deps, { fotoWrites, labelTargets, changes, deletions, trashPurge });
 
   const searches = createFotoSearchService({ fotoReads, fotoIndex, recentDownloads });
   const suggestions = createSuggestionService({ searches, fotoIndex });
   const fotos = createFotoService({ fotoReads, edits, searches, suggestions, trash, downloads });
-  const oldPictures = createOldPictureService({
-    fotos,
-    fotoReads,
-    fotoFiles,
-    accountLookup,
-    pictureChanges,
-    storage,
-    media,
-    log,
-    onPurged: renditionStore.removeRenditions,
-  });
-  const rotations = createRotationService({ fotos, pictureChanges, storage, images, uploadsFolder, diskSpace });
+  const oldPictures = createOldPictureService(resources, deps, { fotos, fotoFiles, pictureChanges });
+  const rotations = createRotationService(resources, { fotos, pictureChanges });
   const bulk = createBulkService({ labelCounts, searches, jobs, changes, trash });
 
   const eigenaars = createEigenaarService({ fotoIndex, eigenaarRenames, jobs, changes });
 
   const labelNames = createLabelNameService();
-  const exports = createFotoExportService({ bulk, labelNames, downloads, timeZone });
-  const fotoPlans = createFotoPlanService({ labelNames, listLimits });
+  const exports = createFotoExportService(resources, { bulk, labelNames, downloads });
+  const fotoPlans = createFotoPlanService(resources, { labelNames });
   const imports = createFotoPlanImportService({ labelCounts, jobs, changes });
 
   const hero = createHeroService({ fotoReads });
 
-  const orphans = createFotoOrphanService({ storage, knownFotos });
-  const incompleteFotos = createIncompleteFotoService({ storage, knownFotos, log });
-  const fotoCleanup = createFotoCleanupService({ storage, orphans, incompleteFotos, knownFotos, log });
+  const orphans = createFotoOrphanService(resources, { knownFotos });
+  const incompleteFotos = createIncompleteFotoService(resources, { knownFotos });
+  const fotoCleanup = createFotoCleanupService(resources, { orphans, incompleteFotos, knownFotos });
 
   const labelRemoval = createLabelRemovalService({ labelTargets, labelRecount, jobs, changes, runExclusive });
   const labelTrash = createLabelTrashService({ jobs });
-  const positionRemoval = createPositionRemovalService({ storage, uploadsFolder, log });
-  const fileReads = createFileReadService({ log });
-  const fotoChecksums = createFotoChecksumService({ storage, fileReads });
-  const datesTaken = createDateTakenService({ storage, fileReads, timeZone });
-  const pictureHashes = createPictureHashService({ fileReads, storage, images, lookAlikes });
+  const positionRemoval = createPositionRemovalService(resources);
+  const fileReads = createFileReadService(resources);
+  const fotoChecksums = createFotoChecksumService(resources, { fileReads });
+  const datesTaken = createDateTakenService(resources, { fileReads });
+  const pictureHashes = createPictureHashService(resources, { fileReads, lookAlikes });
   const focusTask = fileReads.createReadTask({
     name: 'fotos.focus',
     firstAfterMs: 4 * 60_000,

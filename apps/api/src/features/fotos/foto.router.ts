@@ -1,6 +1,5 @@
 import { fotoContract } from '@ledenportaal/shared';
-import { Continued } from '../../http/continued.js';
-import { registerRoutes, type Api } from '../../http/register-routes.js';
+import { Continued, registerRoutes, type Api } from '../../http/register-routes.js';
 import type { BulkService } from './bulk/bulk.service.js';
 import type { FotoService } from './foto.service.js';
 

@@ -7,7 +7,7 @@ import { createJobService } from './job.service.js';
 type Deps = { accountLookup: AccountLookupService };
 
 /** Work on many items in the background. Other features add their kinds of jobs to its service. */
-export const createJobFeature = ({ background, log }: Resources, { accountLookup }: Deps) => {
-  const jobs = createJobService({ background, log, accountLookup });
+export const createJobFeature = (resources: Resources, deps: Deps) => {
+  const jobs = createJobService(resources, deps);
   return { services: { jobs }, registerRoutes: (api) => jobRoutes(api, jobs), tasks: [jobs.task] } satisfies Feature;
 };

@@ -1,6 +1,5 @@
 import { jobContract } from '@ledenportaal/shared';
-import { Continued } from '../../http/continued.js';
-import { registerRoutes, type Api } from '../../http/register-routes.js';
+import { Continued, registerRoutes, type Api } from '../../http/register-routes.js';
 import type { JobService } from './job.service.js';
 
 export const jobRoutes = (api: Api, jobs: JobService) =>

@@ -1,13 +1,13 @@
 import { AppError, jobDays, jobFailures, leftReasons, maxBulk, maxNamedItems, undoHours } from '@ledenportaal/shared';
 import type { Job, JobFailureCode, JobKind, LeftReason, Paging } from '@ledenportaal/shared';
-import type { BackgroundTasks, Task } from '../../platform/background-tasks.js';
+import type { Task } from '../../platform/background-tasks.js';
 import { inBatches } from '../../platform/database/batches.js';
 import { ignoreDuplicateKey, WriteConflictError } from '../../platform/database/database.js';
 import { defaultLeaseMs, LeaseLostError, withLease } from '../../platform/database/lease.js';
 import { findLatest } from '../../platform/database/page.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
-import type { Log } from '../../platform/log.js';
+import type { Resources } from '../../platform/resources.js';
 import { withTimeout } from '../../platform/timeout.js';
 import { toAppError } from '../../platform/to-app-error.js';
 import type { AccountLookupService } from '../accounts/index.js';
@@ -51,12 +51,7 @@ export type NewJob = {
   undoes?: JobRecord['_id'];
 };
 
-type Deps = {
-  background: Pick<BackgroundTasks, 'wake'>;
-  log: Log;
-  accountLookup: Pick<AccountLookupService, 'findAccountNamen'>;
-  batchTimeoutMs?: number;
-};
+type Deps = { accountLookup: Pick<AccountLookupService, 'findAccountNamen'> };
 export type JobService = ReturnType<typeof createJobService>;
 
 /** `isForced`: also after the time for it, and also items that were changed since. `isQueued`: in the background. */
@@ -77,7 +72,11 @@ const hourMs = 60 * 60_000;
 const noneLeft = () => Object.fromEntries(leftReasons.map((reason) => [reason, 0])) as Record<LeftReason, number>;
 
 /** Work on many items, in batches: with progress, cancelled on request, continued after a kill, and undone. */
-export const createJobService = ({ background, log, accountLookup, batchTimeoutMs = defaultBatchTimeoutMs }: Deps) => {
+export const createJobService = (
+  { background, log }: Pick<Resources, 'background' | 'log'>,
+  { accountLookup }: Deps,
+  batchTimeoutMs = defaultBatchTimeoutMs,
+) => {
   const handlers = new Map<JobKind, JobHandler>();
   const getHandler = (kind: JobKind): JobHandler => {
     const handler = handlers.get(kind);

@@ -2,7 +2,13 @@ import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
 import { fotoContract, jobContract, tagContract, type JobKind } from '@ledenportaal/shared';
-import { buildFotoEdit, createFoto, createTag, getAccount } from '../../test/builders.js';
+import {
+  buildFotoEdit,
+  createFoto,
+  createFotos as createAlikeFotos,
+  createTag,
+  getAccount,
+} from '../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from '../fotos/deleted-foto.model.js';
@@ -151,8 +157,8 @@ describe('undoing a removal', () => {
 describe('a job', () => {
   /** Starts a job of three batches. One in five photos exists, 10 in each full batch, because writing takes long. */
   const startJob = async () => {
-    const fotos = await Promise.all(Array.from({ length: 24 }, () => createFoto({ eigenaar: 'Loes' })));
-    const ids = fotos.flatMap(({ _id }) => [_id, ...Array.from({ length: 4 }, newFotoId)]);
+    const fotos = await createAlikeFotos(24, { eigenaar: 'Loes' });
+    const ids = fotos.flatMap((id) => [id, ...Array.from({ length: 4 }, newFotoId)]);
     const results = await bulk({ fotos: ids, eigenaar: 'Ria' });
     return { id: results.job! };
   };
@@ -251,7 +257,7 @@ describe('the task of the jobs', () => {
   const createService = (handler: Handler, batchTimeoutMs = 60_000) => {
     const accountLookup = { findAccountNamen: () => Promise.resolve(new Map<string, string>()) };
     const log = pino({ enabled: false });
-    const jobs = createJobService({ background: portal.background, log, accountLookup, batchTimeoutMs });
+    const jobs = createJobService({ background: portal.background, log }, { accountLookup }, batchTimeoutMs);
     const run = (_: unknown, ids: string[]) => Promise.resolve(ids.map((id) => ({ id })));
     jobs.addKind('fotos.change', { run, undo: run });
     jobs.addKind('fotos.import', { run, undo: run, ...handler });

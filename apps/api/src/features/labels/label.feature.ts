@@ -3,13 +3,11 @@ import type { Resources } from '../../platform/resources.js';
 import { labelRoutes } from './label.router.js';
 import { createLabelService, type LabelDeps } from './label.service.js';
 
-type Deps = Pick<LabelDeps, 'fotoReads' | 'labelRemoval'>;
-
 /** Tags and themas. */
-export const createLabelFeature = ({ listLimits }: Resources, { fotoReads, labelRemoval }: Deps) => {
+export const createLabelFeature = (resources: Resources, deps: LabelDeps) => {
   const labels = {
-    tags: createLabelService({ field: 'tags', listLimits, fotoReads, labelRemoval }),
-    themes: createLabelService({ field: 'themes', listLimits, fotoReads, labelRemoval }),
+    tags: createLabelService(resources, deps, 'tags'),
+    themes: createLabelService(resources, deps, 'themes'),
   };
   return { services: { labels }, registerRoutes: (api) => labelRoutes(api, labels) } satisfies Feature;
 };

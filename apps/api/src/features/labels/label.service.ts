@@ -13,8 +13,9 @@ import {
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
-import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit } from '../../platform/limits/list-limits.js';
 import { processEach } from '../../platform/process-each.js';
+import type { Resources } from '../../platform/resources.js';
 import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
 
 const kinds = {
@@ -34,8 +35,6 @@ const maxLabelsInRequest = 10;
 const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 
 export type LabelDeps = {
-  field: LabelField;
-  listLimits: Pick<ListLimits, LabelField>;
   fotoReads: {
     /** Returns the ids of the labels of photos that leden do not see. */
     findLabelsOfConcepts: (field: LabelField) => Promise<Set<string>>;
@@ -57,7 +56,11 @@ export type LabelDeps = {
 export type LabelService = ReturnType<typeof createLabelService>;
 
 /** Creates the service for tags or themes, which differ in their model and error codes. */
-export const createLabelService = ({ field, listLimits, fotoReads, labelRemoval }: LabelDeps) => {
+export const createLabelService = (
+  { listLimits }: Resources,
+  { fotoReads, labelRemoval }: LabelDeps,
+  field: LabelField,
+) => {
   const model = labelModels[field];
   const { noun, added, changed, exists, missing } = kinds[field];
 

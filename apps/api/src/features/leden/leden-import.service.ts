@@ -8,20 +8,20 @@ import type { LidLookupService } from './lid-lookup.service.js';
 import type { LidActivationService } from './lid-activation.service.js';
 import { createDatabaseMutex, type RunExclusive } from '../../platform/database/database-mutex.js';
 import type { Task } from '../../platform/background-tasks.js';
-import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
+import { assertBelowLimit } from '../../platform/limits/list-limits.js';
+import type { Resources } from '../../platform/resources.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 
 type Deps = {
   lidLookup: Pick<LidLookupService, 'findLedenByEmail'>;
   lidActivation: LidActivationService;
-  listLimits: Pick<ListLimits, 'leden'>;
 };
 
 const bulkWriteSize = 20;
 
 export type LedenImportService = ReturnType<typeof createLedenImportService>;
 
-export const createLedenImportService = ({ lidLookup, lidActivation, listLimits }: Deps) => {
+export const createLedenImportService = ({ listLimits }: Resources, { lidLookup, lidActivation }: Deps) => {
   /**
    * Applies a plan completely or not at all, without a transaction. Validates the whole plan before the first write, then
    * marks it as started (`underWay`). From then on it is always finished: by the next caller when this process is killed.

@@ -13,24 +13,15 @@ import { lidRoutes } from './lid.router.js';
 type Deps = LedenAccounts & { lidLookup: LidLookupService };
 
 export const createLedenFeature = (resources: Resources, deps: Deps) => {
-  const { settings, wakeMail, listLimits } = resources;
-  const { accountLookup, accountAdminService, linkedAccounts, lidLookup } = deps;
-  const lidActivation = createLidActivationService({ linkedAccounts, accountAdminService });
-  const ledenImports = createLedenImportService({ lidLookup, lidActivation, listLimits });
+  const { linkedAccounts, lidLookup } = deps;
+  const lidActivation = createLidActivationService(deps);
+  const ledenImports = createLedenImportService(resources, { lidLookup, lidActivation });
   const { runExclusive } = ledenImports;
-  const changes = createLidChangeService({ lidActivation, runExclusive, listLimits });
-  const trash = createLidTrashService({
-    accountLookup,
-    linkedAccounts,
-    changes,
-    lidActivation,
-    runExclusive,
-    listLimits,
-  });
+  const changes = createLidChangeService(resources, { lidActivation, runExclusive });
+  const trash = createLidTrashService(resources, deps, { changes, lidActivation, runExclusive });
   const leden = createLedenService({ linkedAccounts, changes, trash });
-  const ledenPlans = createLedenPlanService({ lidLookup, listLimits });
-  const canInvite = settings.signup !== 'closed';
-  const lidInvites = createLidInviteService({ linkedAccounts, canInvite, wakeMail, listLimits });
+  const ledenPlans = createLedenPlanService(resources, deps);
+  const lidInvites = createLidInviteService(resources, deps);
   return {
     services: { leden, ledenImports, ledenPlans, lidInvites },
     registerRoutes: (api) => lidRoutes(api, { leden, plans: ledenPlans, imports: ledenImports, invites: lidInvites }),

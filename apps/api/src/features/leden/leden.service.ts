@@ -17,11 +17,7 @@ import { LidModel, toLid, toNewLid, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid-activation.service.js';
 
 export type LedenService = ReturnType<typeof createLedenService>;
-type Deps = {
-  linkedAccounts: LedenAccounts['linkedAccounts'];
-  changes: LidChangeService;
-  trash: LidTrashService;
-};
+type Deps = Pick<LedenAccounts, 'linkedAccounts'> & { changes: LidChangeService; trash: LidTrashService };
 
 /** Creates the service for the members list. */
 export const createLedenService = ({ linkedAccounts, changes, trash }: Deps) => {

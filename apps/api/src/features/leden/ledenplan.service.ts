@@ -1,14 +1,15 @@
 import type { LedenPlan, Viewer } from '@ledenportaal/shared';
 import { inBatches } from '../../platform/database/batches.js';
+import { newObjectId } from '../../platform/database/object-id.js';
 import { reserve } from '../../platform/limits/limits.js';
-import type { ListLimits } from '../../platform/limits/list-limits.js';
 import { openText } from '../../platform/read-text.js';
+import type { Resources } from '../../platform/resources.js';
 import { createYield } from '../../platform/yield.js';
 import { parseLedenFile, type LedenFile, type ParsedLid } from './leden.file.js';
 import type { LidLookupService } from './lid-lookup.service.js';
 import { isAdded, isChanged, LedenPlanLinesModel, LedenPlanModel, toLedenPlan } from './ledenplan.model.js';
 import type { LedenPlanRecord, PlannedLid } from './ledenplan.model.js';
-import { createLidId, toNewLid } from './lid.model.js';
+import { toNewLid } from './lid.model.js';
 
 const planLifetimeMs = 60 * 60_000;
 
@@ -19,12 +20,9 @@ const linesPerDocument = 200;
 
 export type LedenPlanService = ReturnType<typeof createLedenPlanService>;
 
-type Deps = {
-  lidLookup: Pick<LidLookupService, 'findLedenByEmail'>;
-  listLimits: Pick<ListLimits, 'plansPerHour'>;
-};
+type Deps = { lidLookup: Pick<LidLookupService, 'findLedenByEmail'> };
 
-export const createLedenPlanService = ({ lidLookup, listLimits }: Deps) => {
+export const createLedenPlanService = ({ listLimits }: Resources, { lidLookup }: Deps) => {
   /** Compares a file with the members list and stores the changes that importing it would make. */
   const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<LedenPlan> => {
     const file = await parseLedenFile(await openText(path));
@@ -55,7 +53,7 @@ export const createLedenPlanService = ({ lidLookup, listLimits }: Deps) => {
     const ledenByEmail = await lidLookup.findLedenByEmail(leden.map(({ lid }) => lid.email));
     return leden.map(({ line, lid: after }) => {
       const lid = ledenByEmail.get(after.email);
-      return { line, lid: lid?._id ?? createLidId(), before: lid ? toNewLid(lid) : null, after };
+      return { line, lid: lid?._id ?? newObjectId(), before: lid ? toNewLid(lid) : null, after };
     });
   };
 

@@ -23,10 +23,7 @@ const batchSize = 500;
 export type LidActivationService = ReturnType<typeof createLidActivationService>;
 
 /** Activates and links accounts with an address that a lid got. Idempotent. */
-export const createLidActivationService = ({
-  linkedAccounts,
-  accountAdminService,
-}: Pick<LedenAccounts, 'linkedAccounts' | 'accountAdminService'>) => {
+export const createLidActivationService = ({ linkedAccounts, accountAdminService }: LedenAccounts) => {
   const activateBatch = async (leden: LidRecord[]) => {
     const unlinkedEmails = await linkedAccounts.findUnlinkedEmails(leden.map(({ email }) => email));
     for (const { _id, email, updatedBy } of leden)

@@ -1,23 +1,24 @@
 import { AppError, errorTable, type LidEdit, type NewLid } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { RunExclusive } from '../../platform/database/database-mutex.js';
+import { newObjectId } from '../../platform/database/object-id.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
-import { assertBelowLimit, type ListLimits } from '../../platform/limits/list-limits.js';
-import { LidModel, createLidId, toNewLid, type LidRecord } from './lid.model.js';
+import { assertBelowLimit } from '../../platform/limits/list-limits.js';
+import type { Resources } from '../../platform/resources.js';
+import { LidModel, toNewLid, type LidRecord } from './lid.model.js';
 import type { LidActivationService } from './lid-activation.service.js';
 
 type Deps = {
   lidActivation: LidActivationService;
   /** All writes to leden go through this mutex, so that a free address stays free until it is used. */
   runExclusive: RunExclusive;
-  listLimits: Pick<ListLimits, 'leden'>;
 };
 
 type LidToInsert = NewLid & Pick<LidRecord, '_id' | 'createdAt' | 'updatedAt'> & { updatedBy: string };
 
 export type LidChangeService = ReturnType<typeof createLidChangeService>;
 
-export const createLidChangeService = ({ lidActivation, runExclusive, listLimits }: Deps) => {
+export const createLidChangeService = ({ listLimits }: Resources, { lidActivation, runExclusive }: Deps) => {
   /** Call this within `runExclusive` only. Throws `lid_exists` when another lid has the address. */
   const insertLid = async (lid: LidToInsert): Promise<void> => {
     await assertBelowLimit(LidModel, listLimits.leden);
@@ -31,7 +32,7 @@ export const createLidChangeService = ({ lidActivation, runExclusive, listLimits
   };
 
   const addLid = async (input: NewLid, by: string): Promise<string> => {
-    const lid = { ...input, ...createStamps(by), _id: createLidId() };
+    const lid = { ...input, ...createStamps(by), _id: newObjectId() };
     await insertLid(lid);
     const id = String(lid._id);
     await record({ action: 'lid.added', by, subject: id, naam: input.naam });

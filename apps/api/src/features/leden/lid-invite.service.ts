@@ -1,28 +1,24 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { createTooOftenError, hourMs, reserve } from '../../platform/limits/limits.js';
-import type { ListLimits } from '../../platform/limits/list-limits.js';
 import type { MailSource } from '../../platform/mail/mail.js';
 import { countMails, pendingMail } from '../../platform/mail/mail.service.js';
+import type { Resources } from '../../platform/resources.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid-activation.service.js';
-
-type Deps = {
-  linkedAccounts: LedenAccounts['linkedAccounts'];
-  canInvite: boolean;
-  wakeMail: () => void;
-  listLimits: Pick<ListLimits, 'outbox'>;
-};
 
 /** Limits the mails to one lid when an admin keeps pressing the button. */
 const maxInvitesPerHour = 4;
 
 export type LidInviteService = ReturnType<typeof createLidInviteService>;
 
-export const createLidInviteService = ({ linkedAccounts, canInvite, wakeMail, listLimits }: Deps) => {
+export const createLidInviteService = (
+  { settings, wakeMail, listLimits }: Resources,
+  { linkedAccounts }: LedenAccounts,
+) => {
   /** Mails a lid an invitation to sign up. An account with the address of the lid is activated and linked to it. */
   const invite = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
-    if (!canInvite) throw new AppError('signup_closed');
+    if (settings.signup === 'closed') throw new AppError('signup_closed');
     const lid = await LidModel.findById(id, { naam: 1 }).lean<Pick<LidRecord, 'naam'>>();
     if (!lid) throw new AppError('lid_not_found');
     if ((await linkedAccounts.findLinkedAccounts(id)).has(id)) throw new AppError('lid_has_account');

@@ -30,8 +30,6 @@ export type LidRecord = InferSchemaType<typeof lidSchema> & { _id: Types.ObjectI
 
 export const LidModel = mongoose.model('Lid', lidSchema);
 
-export const createLidId = () => new mongoose.Types.ObjectId();
-
 /** Returns the fields that people fill in, without the others. */
 export const toNewLid = ({ naam, contactpersoon, adres, postcode, plaats, email, type, islid }: NewLid): NewLid => ({
   naam,

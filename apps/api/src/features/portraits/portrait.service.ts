@@ -2,20 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { isCertainlyNotWritten } from '../../platform/database/database.js';
-import type { Images } from '../../platform/images/images.js';
-import type { Log } from '../../platform/log.js';
-import type { Storage } from '../../platform/storage/storage.js';
+import type { Resources } from '../../platform/resources.js';
 import { createOrphanCleanupTask } from '../../platform/storage/orphan-cleanup.js';
 import { AccountModel } from '../accounts/index.js';
 import { getPortraitFolder, parsePortraitKey, portraitsFolder } from './portrait.keys.js';
-
-type Deps = { storage: Storage; images: Images; log: Log };
 
 const portraitSize = 320;
 
 export type PortraitService = ReturnType<typeof createPortraitService>;
 
-export const createPortraitService = ({ storage, images, log }: Deps) => {
+export const createPortraitService = ({ storage, images, log }: Resources) => {
   /** Logs a failure instead of throwing it, because the cleanup task removes the file later. */
   const removeFile = (key: string) =>
     storage

@@ -1,8 +1,7 @@
 import { AppError, can, fullName } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import type { Log } from '../../platform/log.js';
+import type { Resources } from '../../platform/resources.js';
 import { createPurgeTask } from '../../platform/storage/purge-task.js';
-import type { Storage } from '../../platform/storage/storage.js';
 import type { FavouriteService } from '../bedrijven/index.js';
 import type { CollectionItemService } from '../collections/index.js';
 import type { SignupService } from '../auth/index.js';
@@ -11,7 +10,7 @@ import type { DownloadCoverageService, FileLogService } from '../downloads/index
 import type { ZipService } from '../zips/index.js';
 import { getPortraitFolder } from '../portraits/index.js';
 
-type Deps = {
+export type AccountDeletionDeps = {
   favourites: Pick<FavouriteService, 'deleteFavouritesOfAccount'>;
   collectionItems: Pick<CollectionItemService, 'deleteCollection'>;
   signups: Pick<SignupService, 'deleteSignups'>;
@@ -19,14 +18,12 @@ type Deps = {
   fileLog: Pick<FileLogService, 'deleteFileDownloadsOfAccount'>;
   zips: Pick<ZipService, 'deleteZipsOfAccount'>;
   lastAdmins: LastAdminService;
-  storage: Storage;
-  log: Log;
 };
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
 /** Deletes an account in three steps: marks it, which ends its sessions; deletes its data; deletes the account. */
-export const createAccountDeletionService = (deps: Deps) => {
-  const { favourites, collectionItems, signups, downloadCoverage, fileLog, zips, lastAdmins, storage, log } = deps;
+export const createAccountDeletionService = ({ storage, log }: Resources, deps: AccountDeletionDeps) => {
+  const { favourites, collectionItems, signups, downloadCoverage, fileLog, zips, lastAdmins } = deps;
 
   const finish = async (account: AccountDocument) => {
     await collectionItems.deleteCollection(account.id);

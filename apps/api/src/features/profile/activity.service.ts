@@ -4,7 +4,7 @@ import type { Cursor } from '../../platform/database/page.js';
 import type { DownloadRecord, DownloadService } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
 
-type Deps = {
+export type ActivityDeps = {
   downloads: Pick<DownloadService, 'findDownloadsAfter'>;
   fotoReads: Pick<FotoReadService, 'findBeschrijvingen'>;
 };
@@ -16,7 +16,7 @@ type TimelineEntry = Cursor & { kind: Activity['kind']; subject: string; naam: s
 
 export type ActivityService = ReturnType<typeof createActivityService>;
 
-export const createActivityService = ({ downloads, fotoReads }: Deps) => {
+export const createActivityService = ({ downloads, fotoReads }: ActivityDeps) => {
   /** Returns a page of the audit and download log of the viewer's account, newest first: its own actions and those on it. */
   const getActivity = async (viewer: Viewer, { before, limit }: ActivityQuery): Promise<ActivityPage> => {
     const { id: account } = viewer;

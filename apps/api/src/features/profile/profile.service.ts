@@ -11,9 +11,7 @@ import type { HashedFile } from '../../platform/storage/hash-file.js';
 import type { SessionService } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import { hourMs, reserve } from '../../platform/limits/limits.js';
-import type { ListLimits } from '../../platform/limits/list-limits.js';
-import type { Media } from '../../platform/storage/media.js';
-import type { Passwords } from '../../platform/passwords/passwords.js';
+import type { Resources } from '../../platform/resources.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
 import type { LidLookupService } from '../leden/index.js';
 import type { SignInService } from '../auth/index.js';
@@ -28,26 +26,22 @@ import {
 import type { AccountDeletionService } from './account-deletion.service.js';
 import type { PortraitService } from '../portraits/index.js';
 
-type Deps = {
+export type ProfileDeps = {
   lidLookup: Pick<LidLookupService, 'findLidNamen'>;
-  passwords: Passwords;
   passwordCheck: PasswordCheckService;
   signIns: Pick<SignInService, 'verifyPassword'>;
   session: Pick<SessionService, 'issueToken'>;
-  media: Media;
   portraits: Pick<PortraitService, 'store' | 'remove'>;
-  accountDeletion: Pick<AccountDeletionService, 'deleteAccount'>;
-  /** Call this after a change that queued a mail. */
-  wakeMail: () => void;
-  listLimits: Pick<ListLimits, 'passwordsPerHour'>;
 };
+type OwnServices = { accountDeletion: Pick<AccountDeletionService, 'deleteAccount'> };
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** Reads and changes the viewer's own account. */
-export const createProfileService = (deps: Deps) => {
-  const { lidLookup, passwords, passwordCheck, signIns, session, media, portraits } = deps;
-  const { accountDeletion, wakeMail, listLimits } = deps;
-
+export const createProfileService = (
+  { passwords, media, wakeMail, listLimits }: Resources,
+  { lidLookup, passwordCheck, signIns, session, portraits }: ProfileDeps,
+  { accountDeletion }: OwnServices,
+) => {
   const toProfile = async (account: AccountDocument): Promise<Profile> => {
     const { lid, portimage } = account;
     const namen = await lidLookup.findLidNamen(lid ? [lid.toHexString()] : []);

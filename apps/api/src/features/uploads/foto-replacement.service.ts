@@ -2,7 +2,7 @@ import { AppError, type FotoWarnings, type ReplacedFoto, type Viewer } from '@le
 import type { ReceivedFile } from '../../http/body-parser.js';
 import type { RequestContext } from '../../http/register-routes.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
-import type { Log } from '../../platform/log.js';
+import type { Resources } from '../../platform/resources.js';
 import { withTempCopyOfStored } from '../../platform/storage/temp-copy.js';
 import type { CollectionItemService } from '../collections/index.js';
 import {
@@ -16,23 +16,25 @@ import {
 } from '../fotos/index.js';
 import type { UploadService } from './upload.service.js';
 
-type Deps = {
+export type FotoReplacementDeps = {
   fotos: Pick<FotoService, 'one'>;
   fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'findFotoFile'>;
   pictureChanges: Pick<PictureChangeService, 'addPicture'>;
   oldPictures: Pick<OldPictureService, 'assertReplaceable'>;
   fotoTrash: Pick<TrashService, 'moveToTrash' | 'restore'>;
-  uploadService: Pick<UploadService, 'readFile'>;
   collectionItems: Pick<CollectionItemService, 'copyItems' | 'removeItems'>;
-  uploadsFolder: string;
-  log: Log;
 };
+type OwnServices = { uploadService: Pick<UploadService, 'readFile'> };
 type Replacement = { file?: ReceivedFile | undefined; from?: string | undefined };
 
 export type FotoReplacementService = ReturnType<typeof createFotoReplacementService>;
 
 /** Gives photos a better version of their picture. Everything else of the photo stays. */
-export const createFotoReplacementService = ({ fotos, fotoReads, fotoTrash, uploadsFolder, log, ...deps }: Deps) => {
+export const createFotoReplacementService = (
+  { uploadsFolder, log }: Resources,
+  { fotos, fotoReads, fotoTrash, oldPictures, pictureChanges, collectionItems }: FotoReplacementDeps,
+  { uploadService }: OwnServices,
+) => {
   const replaceByFile = async (
     id: string,
     file: ReceivedFile,
@@ -40,15 +42,15 @@ export const createFotoReplacementService = ({ fotos, fotoReads, fotoTrash, uplo
     context: RequestContext,
     beforeChange?: () => Promise<void>,
   ): Promise<FotoWarnings> => {
-    const { derived, metadata } = await deps.uploadService.readFile(file, by, context.signal);
+    const { derived, metadata } = await uploadService.readFile(file, by, context.signal);
     const { path, sha256, name: bestandsnaam } = file;
-    const change = deps.pictureChanges.addPicture(id, by, {
+    const change = pictureChanges.addPicture(id, by, {
       path,
       derived,
       why: 'replaced',
       toFields: async (before) => {
         // A replacement at the same time may have changed both.
-        await deps.oldPictures.assertReplaceable(id);
+        await oldPictures.assertReplaceable(id);
         await fotoReads.assertUniqueHash(sha256);
         return {
           sha256,
@@ -85,12 +87,12 @@ export const createFotoReplacementService = ({ fotos, fotoReads, fotoTrash, uplo
       await fotoTrash.moveToTrash(from, by.id);
       isInTrash = true;
       // Before the photo changes: a process that is killed after that leaves no collection without the photo.
-      copied = await deps.collectionItems.copyItems(from, id);
+      copied = await collectionItems.copyItems(from, id);
     };
     /** Keeps the copied items when the photo has the file after all: then the other one cannot be restored. */
     const undoMove = async () => {
       await fotoTrash.restore(from, by);
-      await deps.collectionItems.removeItems(copied);
+      await collectionItems.removeItems(copied);
     };
     return withTempCopyOfStored(file, uploadsFolder, (path) =>
       replaceByFile(id, { path, size: file.size, sha256: foto.sha256, name }, by, context, moveToTrash),
@@ -115,7 +117,7 @@ export const createFotoReplacementService = ({ fotos, fotoReads, fotoTrash, uplo
       const [id, fromId] = [requestedId.toLowerCase(), from?.toLowerCase()];
       if (id === fromId) throw createFromError('Kies een andere foto.');
       await fotos.one(id, by);
-      await deps.oldPictures.assertReplaceable(id);
+      await oldPictures.assertReplaceable(id);
       const warnings = await (file ? replaceByUpload(id, file, by, context) : replaceByFoto(id, fromId!, by, context));
       return { results: await fotos.one(id, by), ...warnings };
     },

@@ -17,12 +17,13 @@ import { cameraLines, exifSegment, makeTiff, withSegments } from '../../test/met
 import { asFile, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { makeUltraHdr } from '../../test/ultra-hdr.js';
+import { newObjectId } from '../../platform/database/object-id.js';
 import { StorageUnavailableError } from '../../platform/storage/storage.js';
 import { AccountModel } from '../accounts/account.model.js';
 import { CollectionItemModel } from '../collections/collection.model.js';
 import { DownloadModel } from '../downloads/download.model.js';
 import { FotoModel } from '../fotos/foto.model.js';
-import { newPictureId, OldPictureModel } from '../fotos/pictures/old-picture.model.js';
+import { OldPictureModel } from '../fotos/pictures/old-picture.model.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
@@ -204,7 +205,7 @@ describe('replacing the file of a photo', () => {
     await OldPictureModel.insertMany(
       Array.from({ length: maxOldPictures }, () => ({
         ...fields,
-        _id: newPictureId(),
+        _id: newObjectId(),
         version: { sha256, bytes, width, height, thumbhash },
       })) as never,
     );

@@ -4,12 +4,12 @@ import type { RequestContext } from '../../http/register-routes.js';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database/database.js';
-import type { Derived, Images } from '../../platform/images/images.js';
+import type { Derived } from '../../platform/images/images.js';
 import { readFileMetadata, type FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
 import type { Layer } from '../../platform/jpeg/metadata/layer.js';
 import { readXmp } from '../../platform/jpeg/metadata/xmp-layer.js';
-import type { Log } from '../../platform/log.js';
 import { createStamps } from '../../platform/database/stamps.js';
+import type { Resources } from '../../platform/resources.js';
 import {
   emptyContent,
   newFotoId,
@@ -17,23 +17,19 @@ import {
   type FotoFileService,
   type FotoReadService,
   type FotoWriteService,
+  type LargeFotoService,
   type LookAlikeService,
 } from '../fotos/index.js';
 import type { LabelService } from '../labels/index.js';
 import { toFotoTexts, toTagNames } from './file-metadata.js';
 
-type Deps = {
+export type UploadDeps = {
   fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'toFotosForViewer'>;
   fotoWrites: Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'>;
   fotoFiles: Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
   lookAlikes: Pick<LookAlikeService, 'compareUploaded'>;
   tags: Pick<LabelService, 'ensure' | 'findIdsByName'>;
-  images: Images;
-  /** Time zone of cameras that store no UTC offset. */
-  timeZone: string;
-  log: Log;
-  /** Called after each photo that is added. */
-  onAdded: () => void;
+  largeFotos: Pick<LargeFotoService, 'task' | 'reportUpload'>;
 };
 export type UploadOptions = Partial<RequestContext> & {
   /** Overrules what the file tells. */
@@ -52,8 +48,8 @@ export type UploadOptions = Partial<RequestContext> & {
 type FileContent = { derived: Derived; metadata: FotoMetadata };
 export type UploadService = ReturnType<typeof createUploadService>;
 
-export const createUploadService = (deps: Deps) => {
-  const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, images, timeZone, log, onAdded } = deps;
+export const createUploadService = ({ images, content: { site }, background, log }: Resources, deps: UploadDeps) => {
+  const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, largeFotos } = deps;
 
   /**
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
@@ -75,7 +71,8 @@ export const createUploadService = (deps: Deps) => {
     sidecar?: Layer,
   ): Promise<FileContent> => ({
     derived: await images.derive(file.path, { owner, signal }),
-    metadata: await readFileMetadata(file.path, timeZone, sidecar),
+    // Cameras may store no UTC offset.
+    metadata: await readFileMetadata(file.path, site.timeZone, sidecar),
   });
 
   /** Returns the tags of these keywords, and the keywords that are no tag. */
@@ -137,7 +134,8 @@ export const createUploadService = (deps: Deps) => {
         await reauthorize?.();
         const { foto, unknown } = await insertDocument(id, { ...file, ...stored }, read, by, options);
         const [added] = await fotoReads.toFotosForViewer([foto], by);
-        onAdded();
+        largeFotos.reportUpload();
+        background.wake(largeFotos.task.name);
         return { results: added!, voorstel: { tags: unknown }, ...warnings };
       };
       const added = await insert().catch(async (cause: unknown) => {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError, originalKey, type Viewer } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
 import type { FileResponse } from '../../http/send-file.js';
+import type { Resources } from '../../platform/resources.js';
 import { recordBeforeSending } from '../../platform/storage/record-before-sending.js';
-import type { Range, Storage, StoredFile } from '../../platform/storage/storage.js';
+import type { Range, StoredFile } from '../../platform/storage/storage.js';
 import { readZip } from '../../platform/zip/zip.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type {
@@ -13,23 +14,20 @@ import type {
   RenditionStoreService,
 } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
-import { toZipType } from './to-zip-type.js';
 import type { ZipFile } from './zip-part.model.js';
 import type { ZipPartService } from './zip-part.service.js';
 import type { ZipPlanService } from './zip-plan.service.js';
-import { withParts, ZipModel, type ReadyZipRecord } from './zip.model.js';
+import { toZipType, withParts, ZipModel, type ReadyZipRecord } from './zip.model.js';
 
-type Deps = {
-  storage: Pick<Storage, 'find'>;
-  parts: ZipPartService;
+export type ZipDownloadDeps = {
   renditionStore: Pick<RenditionStoreService, 'open'>;
   fotoReads: Pick<FotoReadService, 'findDownloadableFotos' | 'countVisiblePictures' | 'haveFotosChanged'>;
   renditions: Pick<RenditionService, 'toSource'>;
-  plans: Pick<ZipPlanService, 'toEntry' | 'toCreditEntry'>;
   accountLookup: Pick<AccountLookupService, 'findActiveViewer'>;
   downloads: Pick<DownloadService, 'createZipRecorder'>;
   downloadCoverage: Pick<DownloadCoverageService, 'countDownload'>;
 };
+type OwnServices = { parts: ZipPartService; plans: Pick<ZipPlanService, 'toEntry' | 'toCreditEntry'> };
 
 type ActiveResponse = { readAt: number };
 
@@ -51,17 +49,11 @@ const maxChecked = 1_000;
 const checkedMs = 60_000;
 
 /** Sends zips: any range of them, made from the stored files while it is sent. */
-export const createZipDownloadService = ({
-  storage,
-  parts,
-  plans,
-  fotoReads,
-  renditions,
-  renditionStore,
-  accountLookup,
-  downloads,
-  downloadCoverage,
-}: Deps) => {
+export const createZipDownloadService = (
+  { storage }: Resources,
+  { fotoReads, renditions, renditionStore, accountLookup, downloads, downloadCoverage }: ZipDownloadDeps,
+  { parts, plans }: OwnServices,
+) => {
   /** By account. */
   const active = new Map<string, Set<ActiveResponse>>();
   /** When all photos of a zip were last visible, by zip and role. */

@@ -1,30 +1,24 @@
 import { originalKey, toCreditLine, type ErrorCode, type Viewer } from '@ledenportaal/shared';
 import type { Task } from '../../platform/background-tasks.js';
 import { inBatches } from '../../platform/database/batches.js';
-import type { Log } from '../../platform/log.js';
-import type { Storage } from '../../platform/storage/storage.js';
+import type { Resources } from '../../platform/resources.js';
 import { toAppError } from '../../platform/to-app-error.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import { toReadableName, type RenditionService, type RenditionStoreService } from '../downloads/index.js';
 import { getFotoKeys, type DownloadableFoto, type FotoChecksumService, type FotoReadService } from '../fotos/index.js';
-import { toZipType } from './to-zip-type.js';
 import type { ZipEntryRecord } from './zip-part.model.js';
 import type { ZipPartService } from './zip-part.service.js';
 import type { ZipPlanService } from './zip-plan.service.js';
-import { withParts, ZipModel, type ZipRecord } from './zip.model.js';
+import { toZipType, withParts, ZipModel, type ZipRecord } from './zip.model.js';
 
-type Deps = {
+export type ZipPreparationDeps = {
   fotoReads: Pick<FotoReadService, 'findDownloadableFotos' | 'getOriginalEtag'>;
   fotoChecksums: Pick<FotoChecksumService, 'findChecksum'>;
   accountLookup: Pick<AccountLookupService, 'findActiveViewer'>;
   renditions: Pick<RenditionService, 'toSource' | 'isTooSmall' | 'getEtag'>;
   renditionStore: Pick<RenditionStoreService, 'open'>;
-  storage: Pick<Storage, 'find'>;
-  parts: ZipPartService;
-  plans: Pick<ZipPlanService, 'makeReady'>;
-  organisation: string;
-  log: Log;
 };
+type OwnServices = { parts: ZipPartService; plans: Pick<ZipPlanService, 'makeReady'> };
 
 export type ZipPreparationService = ReturnType<typeof createZipPreparationService>;
 
@@ -34,18 +28,11 @@ const turnMs = 2_000;
 const groupSize = 8;
 
 /** Finds the size and the checksum of each file of a zip; makes the renditions that are missing. */
-export const createZipPreparationService = ({
-  fotoReads,
-  fotoChecksums,
-  accountLookup,
-  renditions,
-  renditionStore,
-  storage,
-  parts,
-  plans,
-  organisation,
-  log,
-}: Deps) => {
+export const createZipPreparationService = (
+  { content, storage, log }: Resources,
+  { fotoReads, fotoChecksums, accountLookup, renditions, renditionStore }: ZipPreparationDeps,
+  { parts, plans }: OwnServices,
+) => {
   /** Returns undefined when the original is missing, or has another size. */
   const toOriginalFile = async (foto: DownloadableFoto) => {
     const { bytes, crc32 } = foto;
@@ -80,7 +67,7 @@ export const createZipPreparationService = ({
       ...file,
       name,
       beschrijving,
-      credit: toCreditLine({ eigenaar }, organisation),
+      credit: toCreditLine({ eigenaar }, content.site.organisation),
       modified,
     };
   };

@@ -1,4 +1,5 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
+import type { RenditionType } from '@ledenportaal/shared';
 import type { ZipPart } from '../../platform/zip/zip.js';
 
 /** Some entries of the archive that follow each other: the text with the credits, or files. Offsets in bytes. */
@@ -59,3 +60,6 @@ export const ZipModel = mongoose.model('Zip', zipSchema);
 
 /** Matches zips of this version. */
 export const withParts = { total: { $gt: 0 } } as const;
+
+/** Returns the type of the renditions of a zip. */
+export const toZipType = (soort: string | null | undefined): RenditionType => (soort === 'webp' ? 'webp' : 'jpeg');

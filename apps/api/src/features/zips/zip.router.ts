@@ -1,6 +1,5 @@
 import { zipContract } from '@ledenportaal/shared';
-import { Continued } from '../../http/continued.js';
-import { registerRoutes, type Api } from '../../http/register-routes.js';
+import { Continued, registerRoutes, type Api } from '../../http/register-routes.js';
 import type { ZipService } from './zip.service.js';
 
 export const zipRoutes = (api: Api, zips: ZipService) =>

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError, maxZipFotos, originalKey, zipHours } from '@ledenportaal/shared';
 import type { Viewer, Zip, ZipRequest } from '@ledenportaal/shared';
-import type { BackgroundTasks } from '../../platform/background-tasks.js';
 import { createDatabaseMutex } from '../../platform/database/database-mutex.js';
 import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { createTooOftenError } from '../../platform/limits/limits.js';
-import type { Media } from '../../platform/storage/media.js';
+import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { CollectionItemService } from '../collections/index.js';
 import type { RenditionService } from '../downloads/index.js';
@@ -15,19 +14,17 @@ import type { ZipPartService } from './zip-part.service.js';
 import type { ZipPreparationService } from './zip-preparation.service.js';
 import { withParts, ZipModel, type ZipRecord } from './zip.model.js';
 
-type Deps = {
+export type ZipDeps = {
   fotos: Pick<FotoService, 'findIds'>;
   fotoReads: Pick<FotoReadService, 'findVisibleSizes'>;
   accountLookup: Pick<AccountLookupService, 'findSessionVersion'>;
   collectionItems: Pick<CollectionItemService, 'findCollectedFotos'>;
   renditions: Pick<RenditionService, 'isTooSmall'>;
+};
+type OwnServices = {
   parts: Pick<ZipPartService, 'addChosen' | 'deleteZips'>;
   preparations: Pick<ZipPreparationService, 'prepareFor'>;
   zipDownloads: Pick<ZipDownloadService, 'assertCanReceive'>;
-  media: Pick<Media, 'getPersonalAddress'>;
-  background: Pick<BackgroundTasks, 'wake'>;
-  organisation: string;
-  timeZone: string;
 };
 
 export type ZipService = ReturnType<typeof createZipService>;
@@ -42,20 +39,12 @@ const waitMs = 1_500;
 const maxNamed = 100;
 
 /** Zips of many photos. Stores what is in them; the archive itself is only made while it is sent. */
-export const createZipService = ({
-  fotos,
-  fotoReads,
-  accountLookup,
-  collectionItems,
-  renditions,
-  parts,
-  preparations,
-  zipDownloads,
-  media,
-  background,
-  organisation,
-  timeZone,
-}: Deps) => {
+export const createZipService = (
+  { content, media, background }: Resources,
+  { fotos, fotoReads, accountLookup, collectionItems, renditions }: ZipDeps,
+  { parts, preparations, zipDownloads }: OwnServices,
+) => {
+  const { organisation, timeZone } = content.site;
   const runExclusive = createDatabaseMutex('zips.create');
 
   const findChosenIds = async ({ fotos: chosen, filter }: ZipRequest, viewer: Viewer): Promise<string[]> => {

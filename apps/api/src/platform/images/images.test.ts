@@ -172,3 +172,35 @@ describe('makeLarge', () => {
     await expect(makeLarge(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ code: 'damaged_file' });
   });
 });
+
+describe('makeRendition', () => {
+  const credit = { description: '', creator: '', credit: '', copyright: '', usageTerms: '', webStatement: '' };
+  type Options = Omit<Parameters<typeof images.makeRendition>[1], 'credit'>;
+  const makeRendition = async (jpeg: Buffer, options: Options) => {
+    const path = join(folder, 'origineel.jpg');
+    writeFileSync(path, jpeg);
+    return images.makeRendition(path, { ...options, credit });
+  };
+
+  it('is upright, and cropped at its position', async () => {
+    const jpeg = await makeJpeg({ width: 300, height: 200, orientation: 6 });
+    const crop = (x: number, y: number) =>
+      makeRendition(jpeg, { width: 150, height: 60, crop: { x, y }, type: 'jpeg' });
+    const [above, below] = [await crop(0.5, 0), await crop(0.5, 1)];
+    expect(await sizeOf(above)).toEqual([150, 60]);
+    expect([await colourAt(above, 0.5, 0.5), await colourAt(below, 0.5, 0.5)]).toEqual(['red', 'blue']);
+    const square = (x: number) => makeRendition(jpeg, { width: 90, height: 90, crop: { x, y: 0 }, type: 'jpeg' });
+    const leftEdges = [await colourAt(await square(0), 0.05, 0.1), await colourAt(await square(1), 0.05, 0.1)];
+    expect(leftEdges).toEqual(['green', 'red']);
+  });
+
+  it.each(['jpeg', 'webp'] as const)('takes the bytes at most that it may, as %s', async (type) => {
+    const jpeg = await makeNoisyJpeg(300, 200, { quality: 95 });
+    const size = { width: 300, height: 200, type };
+    const whole = (await makeRendition(jpeg, size)).length;
+    const maxBytes = Math.floor(whole / 2);
+    const { length } = await makeRendition(jpeg, { ...size, maxBytes });
+    expect(length).toBeLessThanOrEqual(maxBytes);
+    expect(length).toBeGreaterThan(maxBytes / 2);
+  });
+});

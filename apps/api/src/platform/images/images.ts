@@ -4,7 +4,6 @@ import type * as sharpImages from './images.sharp.js';
 import type { Derived, FittedImage, Foto, RenditionOptions } from './images.sharp.js';
 
 export type { Derived, RenditionOptions };
-export type Images = ReturnType<typeof createImages>;
 
 const largeFotoPixels = 25_000_000;
 

@@ -23,9 +23,6 @@ export type DataDir = {
   outbox: string;
 };
 
-/** The folder of the embedded database in DATA_DIR. */
-export const getDatabaseFolder = (root: string): string => join(root, 'database');
-
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -35,7 +32,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const openDataDir = async (root: string, log: Log, filesAccess = ownerOnly): Promise<DataDir> => {
   const uploads = join(root, 'tmp', `${hostname()}-${process.pid}`);
   const folders = {
-    database: getDatabaseFolder(root),
+    database: join(root, 'database'),
     files: join(root, 'files'),
     uploads,
     outbox: join(root, 'outbox'),

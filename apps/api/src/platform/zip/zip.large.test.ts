@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import yauzl from 'yauzl';
 import { getCrcOfZeros, openZip, planZip, readEntries, readZeros, readZip } from '../../test/zip.js';
 import { verifyWith, zeros, zipTools } from '../../test/zip.js';
 import type { ZipEntry } from './zip.js';
@@ -33,6 +35,15 @@ beforeAll(async () => {
 it('yauzl reads an archive of more than 4 GB', async () => {
   const expected = plan.entries.map(({ name, size, crc32 }) => ({ name, size, crc32, listed: crc32 }));
   expect(await readEntries(await openZip(plan, readZeros))).toEqual(expected);
+});
+
+it('yauzl lists 65,536 entries', async () => {
+  const manyEntries = planZip(Array.from({ length: 0x1_00_00 }, (_, index) => toZeros(String(index), 0)));
+  const bytes = await buffer(readZip(manyEntries, { start: 0, end: manyEntries.size - 1 }, readZeros));
+  const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
+  const names: string[] = [];
+  for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+  expect(names).toEqual(manyEntries.entries.map(({ name }) => name));
 });
 
 for (const zipTool of zipTools)

@@ -29,7 +29,6 @@ const openKillingStores = async () => {
 await command.run(commandArgs, {
   openPortal: () => Promise.reject(new Error(`${name} opens no portal`)),
   openStores: openKillingStores,
-  removeOldDatabase: () => undefined,
   input: { isTerminal: false, prompt: () => Promise.resolve(''), promptSecret: () => Promise.resolve('') },
   output: { isTerminal: false, print: () => undefined, overwriteLine: () => undefined },
   log,

@@ -5,11 +5,11 @@ import type { AnyArgs } from '@ledenportaal/shared';
 import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import { ResetModel } from '../../features/accounts/reset.model.js';
-import { newAccountId, SignupModel } from '../../features/auth/signup.model.js';
+import { SignupModel } from '../../features/auth/signup.model.js';
 import { CollectionItemModel } from '../../features/collections/collection.model.js';
 import { LookAlikeModel } from '../../features/fotos/look-alikes/look-alike.model.js';
-import { newPictureId } from '../../features/fotos/pictures/old-picture.model.js';
 import { createCodes } from '../../platform/codes.js';
+import { newObjectId } from '../../platform/database/object-id.js';
 import {
   createAccount,
   createBedrijf,
@@ -50,7 +50,7 @@ const deleteStoredFoto = async (portal: Portal, by: Account) => {
 };
 const replacedFoto: Prepare = async (portal, by) => {
   const id = await createStoredFoto(portal);
-  const picture = newPictureId();
+  const picture = newObjectId();
   await portal.pictureChanges.changePicture(id, { why: 'replaced', by: by.id }, (before) => ({ ...before, picture }));
   return { params: { id }, body: { version: id } };
 };
@@ -141,7 +141,7 @@ const filename: Prepare = async ({ storage }) => ({ body: { filename: (await cre
 const person = { voornaam: 'Lies', name: 'Lid', bedrijf: '' };
 const createSignupCode = async () => {
   const { nonce, codeHash } = codes.create();
-  const fields = { ...person, email: `${randomText()}@example.org`, passwordHash, account: newAccountId() };
+  const fields = { ...person, email: `${randomText()}@example.org`, passwordHash, account: newObjectId() };
   await SignupModel.create({ ...fields, nonce, codeHash, expiresAt: inAnHour() });
   return codes.toCode(nonce);
 };

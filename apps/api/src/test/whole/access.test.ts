@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { can, fillPath, type Role, type Route } from '@ledenportaal/shared';
+import { can, fillPath, type AnyArgs, type Role, type Route } from '@ledenportaal/shared';
 import { contracts } from '../../http/contracts.js';
 import { calls, relaxedLimits, passwordHash } from './access.calls.js';
 import { sendAs } from '../as.js';
@@ -35,9 +35,12 @@ const visitors: Record<string, Visitor> = {
     createToken: (account) => signToken(account, { role: 'lid' }),
   },
 };
-/** Visitors with a token that must not be accepted or believed. The same middleware decides this for all routes. */
-const visitorsWithWrongTokens: Record<string, Visitor> = {
+/** Calls the routes that a lid may not call: elsewhere the role does not matter. */
+const impostors: Record<string, Visitor> = {
   'lid with role admin in the token': { role: 'lid', createToken: (account) => signToken(account, { role: 'admin' }) },
+};
+/** Visitors whose token must not be accepted. The same middleware decides this for all routes. */
+const visitorsWithoutAccess: Record<string, Visitor> = {
   // An unverified sign-up has no account yet; the token has the id of the future account.
   unverified: {
     createToken: async (account) => {
@@ -76,7 +79,8 @@ const isRepresentative = (route: Route) =>
 const isCoreSuite = process.env.TEST_SUITE === 'core';
 const getVisitors = (route: Route) => ({
   ...visitors,
-  ...((!isCoreSuite || isRepresentative(route)) && visitorsWithWrongTokens),
+  ...((!isCoreSuite || !can({ role: 'lid' }, route.access)) && impostors),
+  ...((!isCoreSuite || isRepresentative(route)) && visitorsWithoutAccess),
 });
 const getSpellings = (route: Route) => ({
   ...contractSpelling,
@@ -100,20 +104,25 @@ const expectStatuses = async (preparedCalls: PreparedCall[]) => {
   for (const { name, expected, send } of preparedCalls) expect([name, (await send()).status]).toEqual([name, expected]);
 };
 
-/** Prepares a call of each visitor in each spelling, with an account and the data that it needs. */
+/**
+ * Prepares a call of each visitor in each spelling, with an account and the data that it needs. Rejected calls share
+ * their data, because they change nothing.
+ */
 const prepareCalls = (route: Route): Promise<PreparedCall[]> => {
   const prepare = calls[toName(route)];
   if (!prepare) throw new Error(`access.calls.ts has no entry for ${toName(route)}`);
+  let rejectedArgs: Promise<AnyArgs> | undefined;
   const prepareCall = async (visitor: [string, Visitor], spelling: [string, Spelling]) => {
     const [visitorName, { role, account: overrides = {}, createToken = signToken }] = visitor;
     const [spellingName, { toPath = (path: string) => path, method }] = spelling;
     const { role: storedRole = 'lid', ...fields } = overrides;
     const account = await createAccountWithRole(storedRole, { passwordHash, ...fields });
+    const expected = method ? getExpectedHeadStatus(route, role) : getExpectedStatus(route, role);
+    const args = await (expected < 400 ? prepare(portal, account) : (rejectedArgs ??= prepare(portal, account)));
+    // After the data, some of which only an account with access can have.
     const token = await createToken(account);
-    const args = await prepare(portal, account);
     const path = toPath(fillPath(route.path, args.params));
     const send = () => sendAs(portal.app, token, route, args, { path, ...(method && { method }) });
-    const expected = method ? getExpectedHeadStatus(route, role) : getExpectedStatus(route, role);
     return { name: `${visitorName}, ${spellingName}`, expected, send };
   };
   const spellings = Object.entries(getSpellings(route));

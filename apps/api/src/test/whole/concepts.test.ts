@@ -19,6 +19,7 @@ const portal = usePortal(undefined, { limits: relaxedLimits });
 const routes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
 const toName = ({ method, path }: Route) => `${method} ${path}`;
 const unknownId = 'f'.repeat(24);
+const isCoreSuite = process.env.TEST_SUITE === 'core';
 
 /** A word that no other data contains. */
 const uniqueWord = () => `w${randomBytes(8).toString('hex')}`;
@@ -138,7 +139,7 @@ it('no route that reads returns anything of a concept to leden and visitors', as
   }
 });
 
-it('no route that writes returns anything of a concept to leden and visitors', async () => {
+it.skipIf(isCoreSuite)('no route that writes returns anything of a concept to leden and visitors', async () => {
   for (const route of writingRoutes) {
     // A concept for each, because the call may delete the account of the lid, or the photo from the collection.
     const owner = await createLid();
@@ -183,23 +184,29 @@ it('the same calls find a visible photo, without its bestandsnaam, on each route
 
 const routesWithId = otherRoutes.filter((route) => route.params && 'id' in route.params.shape);
 
-it('each route responds to the id of a concept as to one that does not exist, and as to that of a deleted photo', async () => {
-  for (const route of routesWithId) {
-    const [owner, other] = [await createLid(), await createLid()];
-    const [concept, deleted] = [await createSecret(owner), await createSecret(owner)];
-    const args = await readArgs(route, other);
-    await setStatus(concept, 'concept');
-    await moveToTrash(deleted);
-    const respond = async (account: Account, id: string) => {
-      const responses = [
-        await request(signToken(account), route, withId(args, id)),
-        ...(await requestHead(signToken(account), route, withId(args, id))),
-      ];
-      return responses.map(({ status, body }) => [status, body.replace(/"requestId":"[^"]*"/, '')]);
-    };
-    expect([toName(route), await respond(other, concept.id)]).toEqual([toName(route), await respond(other, unknownId)]);
-    // The owner once collected and downloaded both.
-    const expected = await respond(owner, deleted.id);
-    expect([toName(route), await respond(owner, concept.id)]).toEqual([toName(route), expected]);
-  }
-});
+it.skipIf(isCoreSuite)(
+  'each route responds to the id of a concept as to one that does not exist, and as to that of a deleted photo',
+  async () => {
+    for (const route of routesWithId) {
+      const [owner, other] = [await createLid(), await createLid()];
+      const [concept, deleted] = [await createSecret(owner), await createSecret(owner)];
+      const args = await readArgs(route, other);
+      await setStatus(concept, 'concept');
+      await moveToTrash(deleted);
+      const respond = async (account: Account, id: string) => {
+        const responses = [
+          await request(signToken(account), route, withId(args, id)),
+          ...(await requestHead(signToken(account), route, withId(args, id))),
+        ];
+        return responses.map(({ status, body }) => [status, body.replace(/"requestId":"[^"]*"/, '')]);
+      };
+      expect([toName(route), await respond(other, concept.id)]).toEqual([
+        toName(route),
+        await respond(other, unknownId),
+      ]);
+      // The owner once collected and downloaded both.
+      const expected = await respond(owner, deleted.id);
+      expect([toName(route), await respond(owner, concept.id)]).toEqual([toName(route), expected]);
+    }
+  },
+);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Exceptions: they read or change a given file or stream, without database or storage. */
-const fileFunctions = ['catalogue/file-position.ts', 'catalogue/file.kind.ts'];
+const fileFunctions = ['files/file-position.ts', 'files/file.kind.ts'];
 
 const features = join(import.meta.dirname, '../../features');
 const modules = await Promise.all(

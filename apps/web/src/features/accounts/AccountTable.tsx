@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from './messages.js';
-import { formatCount, tableTexts } from '../../lib/table-texts.js';
+import { formatCount } from '../../lib/format.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Table } from '../../ui/table/Table.js';
 import { getColumns } from './account-columns.js';
@@ -12,7 +12,6 @@ import { RowActions } from './RowActions.js';
 import type { AccountActions } from './useAccountActions.js';
 
 const texts = {
-  ...tableTexts,
   label: t('accounts.title'),
   search: t('accounts.search'),
   count: (count: number) => formatCount(count, t('accounts.one'), t('accounts.many')),
@@ -35,7 +34,6 @@ export const AccountTable = ({ accounts, actions }: Props) => {
       columns={columns}
       defaultSort="status"
       normalise={normalise}
-      getRowKey={({ _id }) => _id}
       texts={texts}
       renderActions={(account) => <RowActions account={account} actions={actions} />}
     />

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from './messages.js';
+import { useParamHref } from '../../ui/filter/useParamHref.js';
 import { Message } from '../../ui/Message.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
 import { parseState } from './account-order.js';
@@ -10,7 +11,7 @@ import { useAccountsQuery } from './accounts.api.js';
 import { AccountTable } from './AccountTable.js';
 import { ConfirmAction } from './ConfirmAction.js';
 import { LinkLid } from './LinkLid.js';
-import { StateFilter, useStateHref } from './StateFilter.js';
+import { StateFilter } from './StateFilter.js';
 import { useAccountActions } from './useAccountActions.js';
 
 const emptyTitles = {
@@ -36,7 +37,7 @@ export const AccountsTab = () => {
 
 const Accounts = ({ accounts, refetch }: { accounts: Account[]; refetch: () => void }) => {
   const [params] = useSearchParams();
-  const hrefOf = useStateHref();
+  const getStateHref = useParamHref('state');
   const { region, ...actions } = useAccountActions(refetch);
   const chosen = parseState(params);
   const shown = useMemo(() => accounts.filter(({ state }) => !chosen || state === chosen), [accounts, chosen]);
@@ -45,7 +46,7 @@ const Accounts = ({ accounts, refetch }: { accounts: Account[]; refetch: () => v
       <StateFilter accounts={accounts} chosen={chosen} />
       {chosen && shown.length === 0 ? (
         <Message title={emptyTitles[chosen]}>
-          <Button variant="default" component={Link} to={hrefOf(undefined)}>
+          <Button variant="default" component={Link} to={getStateHref(undefined)}>
             {t('accounts.showAll')}
           </Button>
         </Message>

@@ -20,7 +20,6 @@ export const ConfirmAction = ({ actions: { target, opened, perform, close, close
       title={t(`accounts.${action.name}Title`, values)}
       text={account._id === user?._id ? `${text} ${t('accounts.own')}` : text}
       confirm={t(`accounts.${action.name}`, values)}
-      cancel={t('site.cancel')}
       onConfirm={async () => (await perform(action, account))?.message}
     />
   );

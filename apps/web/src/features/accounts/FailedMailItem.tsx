@@ -6,7 +6,10 @@ import { getApiError, getErrorMessage } from '../../lib/api/api-error.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
+import { ButtonRow } from '../../ui/ButtonRow.js';
+import { SmallText } from '../../ui/SmallText.js';
 import { Callout } from '../../ui/Callout.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useRetryMailMutation } from './accounts.api.js';
 import styles from './MailTab.module.css';
 
@@ -31,15 +34,15 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
         {subject}
       </Title>
       <p>{t('mail.to', { to })}</p>
-      <p className={styles.facts}>
+      <SmallText>
         {t('mail.facts', { created: formatMailDate(createdAt), failed: formatMailDate(failedAt), attempts })}
-      </p>
+      </SmallText>
       <p className={styles.serverError}>
         {t('mail.said')} <q>{serverError}</q>
       </p>
       {error && <Callout tone="error">{getErrorMessage(error)}</Callout>}
-      <div className={styles.buttons}>
-        <Button
+      <ButtonRow mt={8}>
+        <LoadingButton
           size="sm"
           variant="default"
           loading={isLoading}
@@ -47,7 +50,7 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
           onClick={() => void send()}
         >
           {t('mail.retry')}
-        </Button>
+        </LoadingButton>
         <Button
           size="sm"
           variant="subtle"
@@ -57,7 +60,7 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
         >
           {t('mail.remove')}
         </Button>
-      </div>
+      </ButtonRow>
     </div>
   );
 };

@@ -1,7 +1,8 @@
-import { fullName, normalise, type Account, type Lid } from '@ledenportaal/shared';
-import { Button, Select, Skeleton, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { fullName, type Account, type Lid } from '@ledenportaal/shared';
+import { Button, Select, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from './messages.js';
+import { filterOptions } from '../../lib/filter-options.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
 import { LoadError } from '../../ui/LoadError.js';
@@ -58,9 +59,6 @@ const Leden = (props: Props) => {
   return <LoadError title={t('accounts.linkError')} error={error} isFetching={isFetching} refetch={refetch} />;
 };
 
-const filter: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(({ label }) => normalise(label).includes(normalise(search)));
-
 const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: Lid[] }) => {
   const [chosen, choose] = useState<string | null>(account.lid?._id ?? null);
   const [reason, setReason] = useState<string>();
@@ -81,7 +79,7 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('accounts.linkClear'), tabIndex: 0, 'aria-hidden': false }}
-        filter={filter}
+        filter={filterOptions}
         limit={maxOptions}
         nothingFoundMessage={t('accounts.linkNothing')}
         comboboxProps={{ withinPortal: false }}
@@ -89,10 +87,7 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
         data-autofocus
       />
       {reason && <Callout tone="error">{reason}</Callout>}
-      <DialogButtons>
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          {t('site.cancel')}
-        </Button>
+      <DialogButtons onCancel={onCancel} isBusy={isBusy}>
         <Button loading={isBusy} disabled={chosen === (account.lid?._id ?? null)} onClick={() => void save()}>
           {t('accounts.linkSave')}
         </Button>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from './messages.js';
 import styles from './BedrijfCards.module.css';
 import { BedrijfLinks } from './BedrijfLinks.js';
+import { SmallText } from '../../ui/SmallText.js';
 
 type Props = { bedrijven: readonly Bedrijf[]; actionsOf: (bedrijf: Bedrijf) => ReactNode };
 
@@ -16,7 +17,7 @@ export const BedrijfCards = ({ bedrijven, actionsOf }: Props) => (
             <Title order={2} size="h3">
               {bedrijf.naam}
             </Title>
-            <p className={styles.where}>{[bedrijf.categorie, bedrijf.plaats].filter(Boolean).join(', ')}</p>
+            <SmallText mt={2}>{[bedrijf.categorie, bedrijf.plaats].filter(Boolean).join(', ')}</SmallText>
           </div>
           {actionsOf(bedrijf)}
         </div>

@@ -2,7 +2,7 @@ import { normalise, type Bedrijf } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { t } from './messages.js';
-import { formatCount, tableTexts } from '../../lib/table-texts.js';
+import { formatCount } from '../../lib/format.js';
 import { Message } from '../../ui/Message.js';
 import { Table } from '../../ui/table/Table.js';
 import { columns } from './bedrijf-columns.js';
@@ -10,7 +10,6 @@ import { sortByNaam, filterBedrijven, noFilters, type Filters, type View } from 
 import { BedrijfCards } from './BedrijfCards.js';
 
 const texts = {
-  ...tableTexts,
   label: t('bedrijven.title'),
   search: t('bedrijven.search'),
   count: (count: number) => formatCount(count, t('bedrijven.one'), t('bedrijven.many')),
@@ -43,7 +42,6 @@ export const BedrijvenList = ({ bedrijven, filters, view, choose, actionsOf }: P
       columns={columns}
       defaultSort=""
       normalise={normalise}
-      getRowKey={({ _id }) => _id}
       texts={texts}
       renderActions={actionsOf}
       renderRows={view === 'kaarten' ? (page) => <BedrijfCards bedrijven={page} actionsOf={actionsOf} /> : undefined}

@@ -6,9 +6,10 @@ import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useCan } from '../../lib/session/useCan.js';
-import { formatCount } from '../../lib/table-texts.js';
+import { formatCount } from '../../lib/format.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { Callout } from '../../ui/Callout.js';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { FilterLayout, FilterDrawer } from '../../ui/filter/FilterLayout.js';
 import { Page } from '../../ui/Page.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
@@ -19,7 +20,6 @@ import { BedrijfFilters, ChosenFilters } from './BedrijfFilters.js';
 import { useBedrijvenQuery, useRemoveBedrijfMutation } from './bedrijven.api.js';
 import { BedrijvenList } from './BedrijvenList.js';
 import styles from './BedrijvenPage.module.css';
-import { RemoveBedrijf } from './edit/RemoveBedrijf.js';
 import { ViewSwitch } from './ViewSwitch.js';
 import { useBedrijfFilters } from './useBedrijfFilters.js';
 
@@ -27,7 +27,7 @@ export const BedrijvenPage = () => {
   const canEdit = useCan('bedrijven.edit');
   const query = useBedrijvenQuery();
   const [remove] = useRemoveBedrijfMutation();
-  const { region, item, openDialog, ...dialog } = useRemoval({
+  const { region, item, openDialog, dialog } = useRemoval({
     items: query.data?.results,
     remove,
     refetch: () => void query.refetch(),
@@ -52,7 +52,14 @@ export const BedrijvenPage = () => {
           }
         </ListLoader>
       </div>
-      <RemoveBedrijf bedrijf={item} {...dialog} />
+      {item && (
+        <ConfirmDialog
+          {...dialog}
+          title={t('bedrijf.removeTitle', { naam: item.naam })}
+          text={t('bedrijf.removeText', { naam: item.naam })}
+          confirm={t('bedrijf.remove')}
+        />
+      )}
     </Page>
   );
 };
@@ -66,7 +73,7 @@ const Bedrijven = ({ bedrijven, onRemove }: Props) => {
   const options = <BedrijfFilters bedrijven={bedrijven} filters={filters} choose={choose} />;
   return (
     <FilterLayout filters={options}>
-      <div className={styles.results}>
+      <div>
         <div className={styles.tools}>
           <ViewSwitch view={view} hrefOf={getViewHref} />
           {small && (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ButtonRow } from '../../ui/ButtonRow.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
@@ -51,13 +52,13 @@ const ImportResult = ({ message, next, onRestart }: ResultProps) => (
     <Callout tone="ok" title={t('import.done')}>
       {message}
     </Callout>
-    <div className={styles.buttons}>
+    <ButtonRow>
       <Button component={Link} to={next.to} ref={(button: HTMLElement | null) => button?.focus()}>
         {next.text}
       </Button>
       <Button variant="default" onClick={onRestart}>
         {t('import.another')}
       </Button>
-    </div>
+    </ButtonRow>
   </>
 );

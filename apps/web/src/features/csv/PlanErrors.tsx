@@ -1,4 +1,5 @@
 import type { CsvRowError } from '@ledenportaal/shared';
+import { Text } from '@mantine/core';
 import { formatNumber } from '../../lib/format.js';
 import styles from './Import.module.css';
 import { t } from './messages.js';
@@ -23,16 +24,20 @@ export const PlanErrors = ({ errors, errorCount }: Props) => (
             <td>{field || '–'}</td>
             <td>
               {message}
-              {value && !message.includes(value) && <div className={styles.more}>{t('import.value', { value })}</div>}
+              {value && !message.includes(value) && (
+                <Text fz="sm" c="dimmed">
+                  {t('import.value', { value })}
+                </Text>
+              )}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
     {errors.length < errorCount && (
-      <p className={styles.more}>
+      <Text fz="sm" c="dimmed">
         {t('import.errorsMore', { shown: formatNumber(errors.length), count: formatNumber(errorCount) })}
-      </p>
+      </Text>
     )}
   </>
 );

@@ -1,7 +1,8 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.js';
 import { Differences, type Difference } from '../../ui/form/Differences.js';
+import { SmallText } from '../../ui/SmallText.js';
 import styles from './Import.module.css';
 import { t } from './messages.js';
 
@@ -20,14 +21,16 @@ export const PlanExamples = ({ examples }: { examples: readonly Example[] }) => 
   return (
     <section>
       <Title order={3}>{t('import.examples')}</Title>
-      <p className={styles.more}>{t('import.examplesText', { count: formatNumber(examples.length) })}</p>
+      <Text fz="sm" c="dimmed">
+        {t('import.examplesText', { count: formatNumber(examples.length) })}
+      </Text>
       <ul className={styles.examples}>
         {examples.map(({ line, title, badge, details, differences }) => (
           <li key={line}>
             <p className={styles.naam}>
               <b>{title}</b>
               {badge}
-              <span className={styles.line}>{t('import.lineOf', { line: formatNumber(line) })}</span>
+              <SmallText span>{t('import.lineOf', { line: formatNumber(line) })}</SmallText>
             </p>
             {details}
             {differences && (

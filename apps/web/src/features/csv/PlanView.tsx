@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { CsvRowError } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
+import { ButtonRow } from '../../ui/ButtonRow.js';
 import { Callout } from '../../ui/Callout.js';
 import { ServerError } from '../../ui/form/ServerError.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
@@ -60,7 +61,8 @@ export const PlanView = ({ plan: { errors, errorCount }, counts, nothing, notes 
 
 const PlanActions = ({ canApply, state }: { canApply: boolean; state: State }) => {
   const { error, isApplying, apply, reset } = state;
-  useRestoreFocus(isApplying);
+  const resetButtonRef = useRef<HTMLButtonElement>(null);
+  useRestoreFocus(isApplying, resetButtonRef);
   // The server rejects this plan for good (expired, outdated or with errors), so a retry cannot succeed.
   const isPlanInvalid = error !== undefined && /^plan_/.test(error.code);
   return (
@@ -70,14 +72,14 @@ const PlanActions = ({ canApply, state }: { canApply: boolean; state: State }) =
           <p>{t('import.failed')}</p>
         </ServerError>
       )}
-      <div className={styles.buttons}>
+      <ButtonRow>
         <Button loading={isApplying} disabled={!canApply || isPlanInvalid} onClick={apply}>
           {t('import.apply')}
         </Button>
-        <Button variant="default" disabled={isApplying} onClick={reset}>
+        <Button ref={resetButtonRef} variant="default" disabled={isApplying} onClick={reset}>
           {t(isPlanInvalid ? 'import.again' : 'site.cancel')}
         </Button>
-      </div>
+      </ButtonRow>
     </>
   );
 };

@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { apiRoot } from '../../lib/api/api-root.js';
 import { fetchFile, saveFile } from '../../lib/api/fetch-file.js';
-import { formatFileDate } from '../../lib/format.js';
+import { formatIsoDate } from '../../lib/format.js';
 import { notified } from '../../lib/notices.slice.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
 import { handleAuthError } from '../../lib/session/auth-error.js';
@@ -26,7 +26,7 @@ export const useCsvDownload = <R extends FileRoute>(
     const token = selectToken(store.getState());
     const { file, error } = await fetchFile<R>(route, args, { root: apiRoot, token });
     setBusy(false);
-    if (file) return saveFile(file, `${name}-${formatFileDate(new Date(), config?.results.timeZone)}.csv`);
+    if (file) return saveFile(file, `${name}-${formatIsoDate(new Date(), config?.results.timeZone)}.csv`);
     handleAuthError(error, token, store);
     store.dispatch(notified('error', formatError(error.message)));
   };

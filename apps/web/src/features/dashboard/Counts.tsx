@@ -1,4 +1,4 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { getPath } from '../../lib/routing/paths.js';
 import { useFotoCountQuery } from '../foto-base/fotos.api.js';
 import { useDownloadCountQuery } from '../downloads/downloads.api.js';
 import { useLidCountQuery } from '../leden/leden.api.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import styles from './Counts.module.css';
 
 type CountQuery = {
@@ -43,14 +44,14 @@ export const Counts = () => {
       {failed.length > 0 && (
         <div role="alert" className={styles.failed}>
           <p>{t('dashboard.countsFailed')}</p>
-          <Button
+          <LoadingButton
             size="sm"
             variant="default"
             loading={failed.some(({ isFetching }) => isFetching)}
             onClick={() => failed.forEach(({ refetch }) => void refetch())}
           >
             {t('site.retry')}
-          </Button>
+          </LoadingButton>
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
@@ -7,9 +7,11 @@ import { getErrorMessage } from '../../lib/api/api-error.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { Aside } from './Aside.js';
 import styles from './NewestDocuments.module.css';
+import { SmallText } from '../../ui/SmallText.js';
 
 const documentLimit = 4;
 /** Number of characters of an ISO date up to and including the minute. */
@@ -33,9 +35,9 @@ export const NewestDocuments = () => {
         <Documents files={files} />
       ) : error ? (
         <Aside text={`${t('dashboard.documentsError')}. ${getErrorMessage(error)}`} role="alert">
-          <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
+          <LoadingButton variant="default" onClick={() => void refetch()} loading={isFetching}>
             {t('site.retry')}
-          </Button>
+          </LoadingButton>
         </Aside>
       ) : (
         <Skeleton height={documentLimit * 65} aria-hidden />
@@ -62,12 +64,12 @@ const Documents = ({ files }: { files: CatalogueFile[] }) => {
           ) : (
             title
           )}
-          <p className={styles.facts}>
+          <SmallText>
             {t('dashboard.documentFacts', {
               kind: fileKinds[kind].name,
               date: formatDate(createdAt, config?.results.timeZone),
             })}
-          </p>
+          </SmallText>
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { useCan } from '../../lib/session/useCan.js';
 import { fotoHref } from '../foto-base/foto-href.js';
 import { FotoGrid } from '../fotos/grid/FotoGrid.js';
 import { renderFotoActions } from '../collections/foto-actions.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { Aside } from './Aside.js';
 import styles from './NewestFotos.module.css';
 
@@ -34,9 +35,9 @@ export const NewestFotos = ({ fotos, error, isFetching, refetch }: Props) => {
       </div>
       {error ? (
         <Aside text={`${t('fotos.error')}. ${getErrorMessage(error)}`} role="alert">
-          <Button variant="default" onClick={refetch} loading={isFetching}>
+          <LoadingButton variant="default" onClick={refetch} loading={isFetching}>
             {t('site.retry')}
-          </Button>
+          </LoadingButton>
         </Aside>
       ) : !fotos ? (
         <StripSkeleton />
@@ -70,7 +71,7 @@ const NoFotos = () => {
 const StripSkeleton = () => (
   <div className={styles.skeleton} aria-hidden>
     {[1, 2, 3].map((bone) => (
-      <Skeleton key={bone} className={styles.bone ?? ''} />
+      <Skeleton key={bone} style={{ aspectRatio: 1.5 }} />
     ))}
   </div>
 );

@@ -2,7 +2,7 @@ import type { Content } from '@ledenportaal/shared';
 import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { ContentLoader } from '../catalogue/ContentLoader.js';
+import { ContentLoader } from '../content/ContentLoader.js';
 import { groupByMeeting, formatPeriod } from './periods.js';
 import { Survey } from './Survey.js';
 import { FileRows, TimelineEntry, Timeline, TimelineSkeleton } from './Timeline.js';

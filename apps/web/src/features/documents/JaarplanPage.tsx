@@ -1,7 +1,7 @@
 import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { ContentLoader } from '../catalogue/ContentLoader.js';
+import { ContentLoader } from '../content/ContentLoader.js';
 import { groupByYear } from './periods.js';
 import { FileRows, TimelineEntry, Timeline, TimelineSkeleton } from './Timeline.js';
 

@@ -4,13 +4,14 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { t } from './messages.js';
 import rowStyles from '../downloads/files/FileRows.module.css';
 import styles from './Timeline.module.css';
+import { SmallText } from '../../ui/SmallText.js';
 
 /** A link to the survey on another site, which opens in a new tab. */
 export const Survey = ({ address, minutes }: NonNullable<SiteContent['survey']>) => (
   <div className={styles.survey}>
     <div>
       <p className={rowStyles.name}>{t('bijeenkomsten.survey')}</p>
-      <p className={rowStyles.facts}>{t('bijeenkomsten.surveyText', { minutes })}</p>
+      <SmallText>{t('bijeenkomsten.surveyText', { minutes })}</SmallText>
     </div>
     <Button
       component="a"

@@ -2,9 +2,10 @@ import { Skeleton, Title } from '@mantine/core';
 import type { CatalogueFile } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../downloads/files/DownloadButton.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import rowStyles from '../downloads/files/FileRows.module.css';
 import styles from './Timeline.module.css';
+import { SmallText } from '../../ui/SmallText.js';
 
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className={styles.timeline}>{children}</ol>;
 
@@ -38,7 +39,7 @@ export const FileRows = ({ files, described = false }: { files: CatalogueFile[];
         <div>
           <p className={rowStyles.name}>{file.title}</p>
           {described && file.beschrijving && <p className={styles.text}>{file.beschrijving}</p>}
-          <p className={rowStyles.facts}>{formatKindAndSize(file)}</p>
+          <SmallText>{formatKindAndSize(file)}</SmallText>
         </div>
         <div className={rowStyles.action}>
           <DownloadButton file={file} />

@@ -5,8 +5,9 @@ import { useId, useState } from 'react';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
 import { LoadError } from '../../ui/LoadError.js';
+import { SmallText } from '../../ui/SmallText.js';
 import { DownloadButton } from './files/DownloadButton.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import { useCsvDownload } from '../csv/useCsvDownload.js';
 import { useDownloadedFilesQuery } from './downloads.api.js';
 import styles from './files/FileRows.module.css';
@@ -61,12 +62,12 @@ const FileRow = ({ file: { title, filename, bytes, createdAt }, current, isFirst
     <li className={styles.row} {...(isFirstNew && { ref: focusOnMount, tabIndex: -1 })}>
       <div>
         <p className={styles.name}>{current?.title ?? title}</p>
-        <p className={styles.facts}>
+        <SmallText>
           {t('downloads.fileFacts', { name: current?.filename ?? filename, size: formatBytes(bytes), date })}
-        </p>
+        </SmallText>
       </div>
       <div className={styles.action}>
-        {current === null ? <p className={styles.facts}>{t('downloads.fileGone')}</p> : null}
+        {current === null ? <SmallText>{t('downloads.fileGone')}</SmallText> : null}
         {current && <DownloadButton file={current} />}
       </div>
     </li>

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import styles from './File.module.css';
 
 /** Shows the name, kind, size and date of the file that members download now. */

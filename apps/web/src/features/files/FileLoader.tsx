@@ -9,7 +9,7 @@ import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { BarePage } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/table/Table.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import { getAllFiles } from './file-values.js';
 
 type Props = { title: string; children: (file: CatalogueFile, isDeleted: boolean) => ReactNode };
@@ -35,7 +35,7 @@ export const FileLoader = ({ title, children }: Props) => {
       ) : error ? (
         <LoadError order={1} title={t('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
-        <TableSkeleton busy={t('site.busy')} />
+        <TableSkeleton />
       )}
     </BarePage>
   );

@@ -15,6 +15,7 @@ import { formatBytes } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getRejectionText } from '../../lib/api/upload-rejection.js';
 import { DropZone } from '../../ui/form/DropZone.js';
+import { SmallText } from '../../ui/SmallText.js';
 import { UploadProgress } from '../../ui/form/UploadProgress.js';
 import styles from './FileUploadField.module.css';
 import { formatFileInfo } from './file-values.js';
@@ -39,7 +40,7 @@ export const FileUploadField = ({ section, file, fraction, error, onFile, onReje
           <div className={styles.head}>
             <p>
               <b>{file.name}</b>
-              <span className={styles.about}>{formatFileInfo(file)}</span>
+              <SmallText span>{formatFileInfo(file)}</SmallText>
             </p>
             <Button size="sm" variant="default" onClick={fraction === undefined ? () => onFile(null) : onCancel}>
               {fraction === undefined ? t('file.other') : t('site.cancel')}

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from './messages.js';
-import { formatCount, tableTexts } from '../../lib/table-texts.js';
+import { formatCount } from '../../lib/format.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
 import { Table } from '../../ui/table/Table.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import { createColumns } from './file-columns.js';
 import { getAllFiles } from './file-values.js';
 import { FileActions } from './FileActions.js';
@@ -18,7 +18,6 @@ import { useRemoveFileMutation } from './files.api.js';
 import { getFilesHref, SectionFilter } from './SectionFilter.js';
 
 const texts = {
-  ...tableTexts,
   label: t('files.title'),
   search: t('files.search'),
   count: (count: number) => formatCount(count, t('files.one'), t('files.many')),
@@ -30,8 +29,8 @@ export const FilesTab = ({ section }: { section: Section | undefined }) => {
   const { data: content, ...query } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
   const data = useMemo(() => content && getAllFiles(content.results), [content]);
   const [remove] = useRemoveFileMutation();
-  const removal = useRemoval({ items: data, remove, refetch: () => void query.refetch() });
-  const { region, item, opened, openDialog, close, confirm } = removal;
+  const refetch = () => void query.refetch();
+  const { region, item, openDialog, dialog } = useRemoval({ items: data, remove, refetch });
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
       <ListLoader query={{ ...query, data }} errorTitle={t('files.error')}>
@@ -44,13 +43,10 @@ export const FilesTab = ({ section }: { section: Section | undefined }) => {
       </ListLoader>
       {item && (
         <ConfirmDialog
-          opened={opened}
-          onClose={close}
+          {...dialog}
           title={t('file.removeTitle', { title: item.title })}
           text={t('file.removeText', { filename: item.filename, days: trashDays })}
           confirm={t('file.remove')}
-          cancel={t('site.cancel')}
-          onConfirm={confirm}
         />
       )}
     </div>
@@ -80,7 +76,6 @@ const FilesTable = ({ files, section, onRemove }: Props) => {
       columns={columns}
       defaultSort=""
       normalise={normalise}
-      getRowKey={({ _id }) => _id}
       texts={texts}
       renderActions={(file) => <FileActions file={file} onRemove={() => onRemove(file)} />}
     />

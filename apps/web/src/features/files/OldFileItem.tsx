@@ -1,5 +1,5 @@
 import type { OldFile } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../lib/api/api.js';
@@ -8,7 +8,9 @@ import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
+import { SmallText } from '../../ui/SmallText.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import { useRestoreFileMutation } from './files.api.js';
 import styles from './OldFiles.module.css';
 import { getFilesHref } from './SectionFilter.js';
@@ -32,24 +34,26 @@ export const OldFileItem = ({ oldFile, onRestored }: Props) => {
   return (
     <div role="listitem" className={styles.item}>
       <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.about}>
+        <Text fz="sm" fw={600}>
+          {title}
+        </Text>
+        <SmallText>
           {t('oldFiles.about', {
             filename,
             section: t(`files.section.${section}`),
             about: formatKindAndSize(oldFile),
           })}
-        </p>
-        <p className={styles.about}>
+        </SmallText>
+        <SmallText>
           {t(`oldFiles.${why}`, { ended: formatTimestamp(oldFile.endedAt), until: formatTimestamp(oldFile.until) })}
-        </p>
+        </SmallText>
         {error && (
-          <div className={styles.error}>
-            <Callout tone="error">{getErrorMessage(error)}</Callout>
-          </div>
+          <Callout tone="error" mt={8}>
+            {getErrorMessage(error)}
+          </Callout>
         )}
       </div>
-      <Button
+      <LoadingButton
         size="sm"
         variant="default"
         loading={isLoading}
@@ -58,7 +62,7 @@ export const OldFileItem = ({ oldFile, onRestored }: Props) => {
         aria-label={t('oldFiles.restoreOne', { title })}
       >
         {t('oldFiles.restore')}
-      </Button>
+      </LoadingButton>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { trashDays } from '@ledenportaal/shared';
+import { Text } from '@mantine/core';
 import { Navigate } from 'react-router-dom';
 import { t } from './messages.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Message } from '../../ui/Message.js';
 import { Pager } from '../../ui/table/Pager.js';
@@ -10,7 +10,6 @@ import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 import { useOldFilesQuery } from './files.api.js';
 import { OldFileItem } from './OldFileItem.js';
-import styles from './OldFiles.module.css';
 
 const pageSize = 12;
 const getPageHref = (page: number) => `${getPath('files')}?tab=oud${page > 1 ? `&page=${page}` : ''}`;
@@ -35,7 +34,9 @@ export const OldFilesTab = () => {
               <Message title={t('oldFiles.none')} text={t('oldFiles.noneText', { days: trashDays })} />
             ) : (
               <>
-                <p className={styles.lead}>{t('oldFiles.lead', { days: trashDays })}</p>
+                <Text mb={16} maw="62ch" c="dimmed">
+                  {t('oldFiles.lead', { days: trashDays })}
+                </Text>
                 <div role="list" aria-label={t('files.old')}>
                   {docs.map((oldFile) => (
                     <OldFileItem
@@ -45,7 +46,7 @@ export const OldFilesTab = () => {
                     />
                   ))}
                 </div>
-                {lastPage > 1 && <Pager page={page} last={lastPage} getHref={getPageHref} texts={pagerTexts} />}
+                {lastPage > 1 && <Pager page={page} last={lastPage} getHref={getPageHref} />}
               </>
             )}
           </section>

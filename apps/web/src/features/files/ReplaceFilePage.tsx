@@ -1,9 +1,6 @@
 import { trashDays, type CatalogueFile } from '@ledenportaal/shared';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import { z } from 'zod/mini';
 import { t } from './messages.js';
-import { notified } from '../../lib/notices.slice.js';
 import { useUpload } from '../../lib/upload/useUpload.js';
 import { useNewForm } from '../../lib/forms/useNewForm.js';
 import { Callout } from '../../ui/Callout.js';
@@ -11,7 +8,7 @@ import styles from '../../ui/form/Form.module.css';
 import { FormButtons } from '../../ui/form/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/form/ServerError.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import { CurrentFile } from './CurrentFile.js';
 import { toFileFieldError } from './file-field-error.js';
 import { formatFileInfo, createFileSchema } from './file-values.js';
@@ -59,8 +56,6 @@ type ReplaceValues = { file: File | null };
 const useReplaceFile = ({ _id, section, title }: CatalogueFile) => {
   const [replace] = useReplaceFileMutation();
   const upload = useUpload();
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
   const send = async ({ file }: ReplaceValues) => {
     if (!file) return {};
     const body = await getDurationField();
@@ -71,10 +66,8 @@ const useReplaceFile = ({ _id, section, title }: CatalogueFile) => {
     initialValues: { file: null },
     schema: z.object({ file: createFileSchema(section) }),
     add: ({ body }) => send(body),
-    onAdded: (_, isHere) => {
-      dispatch(notified('ok', t('file.replaced', { title, days: trashDays })));
-      if (isHere) void navigate(getFilesHref(section), { replace: true });
-    },
+    getAddedNotice: () => t('file.replaced', { title, days: trashDays }),
+    getAddedHref: () => getFilesHref(section),
   });
   const getDurationField = useVideoDuration(useVideoUrl(section === 'video' ? form.form.getValues().file : null));
   return { ...form, upload };

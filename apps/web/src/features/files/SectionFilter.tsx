@@ -1,6 +1,4 @@
 import { sections, type CatalogueFile, type Section } from '@ledenportaal/shared';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { formatNumber } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { ChoiceLinks } from '../../ui/filter/ChoiceLinks.js';
@@ -10,37 +8,19 @@ export const getFilesHref = (section: Section | undefined) => getPath('files') +
 
 type Props = { files: readonly CatalogueFile[]; selected: Section | undefined };
 
-/** Filters the list by section and shows the number of files per section. Selecting a section resets the page. */
-export const SectionFilter = ({ files, selected }: Props) => {
-  const { pathname } = useLocation();
-  const [params] = useSearchParams();
-  const getHref = (section: Section | undefined) => {
-    const next = new URLSearchParams(params);
-    next.delete('page');
-    next.delete('soort');
-    if (section) next.set('soort', section);
-    return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
-  };
-  const countFiles = (target: Section) => files.filter(({ section }) => section === target).length;
-  return (
-    <ChoiceLinks
-      label={t('files.filter')}
-      choices={[
-        {
-          key: '',
-          text: t('files.all'),
-          count: formatNumber(files.length),
-          to: getHref(undefined),
-          isActive: !selected,
-        },
-        ...sections.map((section) => ({
-          key: section,
-          text: t(`files.section.${section}`),
-          count: formatNumber(countFiles(section)),
-          to: getHref(section),
-          isActive: section === selected,
-        })),
-      ]}
-    />
-  );
-};
+/** Links to each section, with its number of files. */
+export const SectionFilter = ({ files, selected }: Props) => (
+  <ChoiceLinks
+    label={t('files.filter')}
+    param="soort"
+    chosen={selected}
+    choices={[
+      { value: undefined, text: t('files.all'), count: files.length },
+      ...sections.map((value) => ({
+        value,
+        text: t(`files.section.${value}`),
+        count: files.filter(({ section }) => section === value).length,
+      })),
+    ]}
+  />
+);

@@ -3,7 +3,7 @@ import { formatShortDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { CellDetail, CellFact, CellTitle } from '../../ui/table/cells.js';
 import type { Column } from '../../ui/table/useTable.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 
 export const createColumns = (timeZone: string | undefined): Column<CatalogueFile>[] => [
   {

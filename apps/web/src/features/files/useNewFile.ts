@@ -1,9 +1,6 @@
 import type { CatalogueFile, Section } from '@ledenportaal/shared';
 import { useRef } from 'react';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import { t } from './messages.js';
-import { notified } from '../../lib/notices.slice.js';
 import { useUpload } from '../../lib/upload/useUpload.js';
 import { useNewForm } from '../../lib/forms/useNewForm.js';
 import { createEmptyValues, NewFileForm, toFileValues, type NewFileValues } from './file-values.js';
@@ -18,8 +15,6 @@ export const useNewFile = (section: Section) => {
   const [add] = useAddFileMutation();
   const upload = useUpload();
   const poster = usePoster();
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
 
   const uploadFile = async ({ file, ...values }: NewFileValues) => {
     if (!file) return {};
@@ -33,10 +28,8 @@ export const useNewFile = (section: Section) => {
     initialValues: createEmptyValues(section),
     schema: NewFileForm,
     add: ({ body }) => uploadFile(body),
-    onAdded: (file, isHere) => {
-      dispatch(notified('ok', t('file.added', { title: file.title })));
-      if (isHere) void navigate(getFilesHref(file.section), { replace: true });
-    },
+    getAddedNotice: ({ title }) => t('file.added', { title }),
+    getAddedHref: (added) => getFilesHref(added.section),
   });
   const { section: selectedSection, file } = form.form.getValues();
   const videoUrl = useVideoUrl(selectedSection === 'video' ? file : null);

@@ -5,12 +5,12 @@ import { getPath } from '../../lib/routing/paths.js';
 import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
-import { PagedFotos, type QueryStatus } from './grid/PagedFotos.js';
+import { PagedFotos, type FotosQuery } from './grid/PagedFotos.js';
 
 type Props<T> = {
   name: StaticPathName;
   page: number;
-  queryStatus: QueryStatus;
+  query: FotosQuery;
   /** The items of this page, or of the previous one while this page loads. */
   fotos: T[] | undefined;
   total: number;
@@ -29,7 +29,7 @@ type Props<T> = {
 export const EditableFotoList = <T,>({
   name,
   page,
-  queryStatus,
+  query,
   fotos,
   total,
   formatTotal = (count) => formatFotoCount({ total: count, more: false }),
@@ -45,7 +45,7 @@ export const EditableFotoList = <T,>({
   const getHref = (target: number) => getPath(name) + (target > 1 ? `?page=${target}` : '');
   return (
     <PagedFotos
-      queryStatus={queryStatus}
+      query={query}
       errorTitle={errorTitle}
       headerExtra={headerExtra}
       toolbar={toolbar}

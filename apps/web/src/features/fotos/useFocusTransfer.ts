@@ -1,16 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
-/** When `isSwapped` changes and one element replaces another that had the focus, focuses the new one. */
-export const useFocusTransfer = (isSwapped: boolean) => {
-  const element = useRef<HTMLElement>(null);
+/** When `isSwapped` changes and `element` replaces another that had the focus, focuses `element`. */
+export const useFocusTransfer = (isSwapped: boolean, element: RefObject<HTMLElement | null>) => {
   const hasFocus = useRef(false);
   useEffect(() => {
     if (hasFocus.current) element.current?.focus();
-  }, [isSwapped]);
+  }, [isSwapped, element]);
   return {
-    ref: (node: HTMLElement | null) => {
-      element.current = node;
-    },
     onFocus: () => {
       hasFocus.current = true;
     },

@@ -1,9 +1,10 @@
 import type { Job } from '@ledenportaal/shared';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { formatDateTime } from '../../lib/format.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { formatOutcome, formatWhat } from './format-job.js';
 import styles from './JobItem.module.css';
 import { JobProgress } from './JobProgress.js';
@@ -44,7 +45,7 @@ export const JobItem = ({ job }: { job: Job }) => {
         )}
       </div>
       {job.undo && (
-        <Button
+        <LoadingButton
           size="sm"
           variant="default"
           loading={isBusy}
@@ -52,7 +53,7 @@ export const JobItem = ({ job }: { job: Job }) => {
           aria-label={t('job.undoOne', { what })}
         >
           {t('job.undoIt')}
-        </Button>
+        </LoadingButton>
       )}
     </li>
   );

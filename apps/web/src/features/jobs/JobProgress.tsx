@@ -1,8 +1,9 @@
 import type { Job } from '@ledenportaal/shared';
-import { Button, Progress } from '@mantine/core';
+import { Progress } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '../../lib/api/api.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { formatOutcome, formatWhat } from './format-job.js';
 import styles from './JobProgress.module.css';
 import { changedByJobs, useCancelJobMutation, useJobQuery } from './jobs.api.js';
@@ -37,7 +38,7 @@ export const JobProgress = ({ id, onEnded }: Props) => {
       </Progress.Root>
       <p className={styles.text}>{formatOutcome(job)}</p>
       {job.isCancellable && (
-        <Button
+        <LoadingButton
           size="compact-sm"
           variant="default"
           mih={32}
@@ -46,7 +47,7 @@ export const JobProgress = ({ id, onEnded }: Props) => {
           aria-label={t('job.stopOne', { what: formatWhat(job) })}
         >
           {t('job.stop')}
-        </Button>
+        </LoadingButton>
       )}
     </div>
   );

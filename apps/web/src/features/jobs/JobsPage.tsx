@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { getPath } from '../../lib/routing/paths.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { Pager } from '../../ui/table/Pager.js';
 import { ListLoader } from '../../ui/table/ListLoader.js';
+import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
 import { useFocusOnPageChange } from '../../ui/table/useFocusOnPageChange.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 import { JobItem } from './JobItem.js';
-import styles from './JobsPage.module.css';
 import { useJobsQuery } from './jobs.api.js';
 import { t } from './messages.js';
 
@@ -20,17 +19,18 @@ export const JobsPage = () => {
   const page = usePageNumber();
   const query = useJobsQuery({ query: { page, limit: jobsPerPage } });
   const region = useFocusOnPageChange(page);
+  const trackFocus = useFocusAfterRemoval(region, query.data);
   const last = Math.ceil((query.data?.results.total ?? 0) / jobsPerPage);
   const getHref = (target: number) => getPath('jobs') + (target > 1 ? `?page=${target}` : '');
   return (
     <Page title={t('jobs.title')} lead={t('jobs.lead')} actions={fotosButton}>
-      <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('jobs.title')}>
+      <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('jobs.title')} onFocus={trackFocus}>
         <ListLoader query={query} errorTitle={t('jobs.error')}>
           {({ results: { docs } }) =>
             docs.length === 0 ? (
               <Message title={t('jobs.none')} text={t('jobs.noneText')} />
             ) : (
-              <ul className={styles.list}>
+              <ul style={{ maxWidth: 860 }}>
                 {docs.map((job) => (
                   <JobItem key={job._id} job={job} />
                 ))}
@@ -38,7 +38,7 @@ export const JobsPage = () => {
             )
           }
         </ListLoader>
-        {last > 1 && <Pager page={page} last={last} getHref={getHref} texts={pagerTexts} />}
+        {last > 1 && <Pager page={page} last={last} getHref={getHref} />}
       </section>
     </Page>
   );

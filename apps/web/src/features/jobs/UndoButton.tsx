@@ -1,11 +1,12 @@
 import { Button, Loader } from '@mantine/core';
 import { t } from './messages.js';
-import styles from './UndoButton.module.css';
 
 /** In a notice: the button that undoes what it reports. Not disabled while it is busy, because that loses the focus. */
 export const UndoButton = ({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) => (
   <Button
-    className={styles.undo}
+    display="block"
+    mih={32}
+    mt={8}
     size="compact-sm"
     variant="default"
     leftSection={isBusy && <Loader size={14} color="currentColor" />}

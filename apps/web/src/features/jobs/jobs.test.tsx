@@ -43,13 +43,19 @@ describe('the list of jobs', () => {
     expect(screen.queryByRole('button', { name: /^Ongedaan maken/ })).toBeNull();
   });
 
-  it('undoes a job and reports the outcome', async () => {
+  it('undoes a job, reports the outcome, and keeps the focus of the button that disappears in the list', async () => {
     responses[listRoute] = buildListResponse([buildJob({ _id: idOf(1), undo: idOf(1) })]);
-    responses[undoRoute(1)] = { body: { results: buildJob({ _id: idOf(3), kind: 'undo', undo: null, done: 40 }) } };
+    responses[undoRoute(1)] = () => {
+      responses[listRoute] = buildListResponse([buildJob({ _id: idOf(1), undo: null, undoneBy: idOf(3) })]);
+      return { body: { results: buildJob({ _id: idOf(3), kind: 'undo', undo: null, done: 40 }) } };
+    };
     renderApp(page);
     await screen.findByText('Ongedaan maken kan tot 27 november 2026 om 11:00.');
+    screen.getByRole('button', { name: 'Ongedaan maken: Eigenaar gewijzigd' }).focus();
     await press('Ongedaan maken: Eigenaar gewijzigd');
     await screen.findByText(/40 foto’s teruggezet\./);
+    await screen.findByText('Ongedaan gemaakt.');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Laatste bewerkingen' }));
     expect(filterCalls(calls)(undoRoute(1))).toHaveLength(1);
   });
 

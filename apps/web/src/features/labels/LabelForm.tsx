@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
+import styles from '../../ui/form/Form.module.css';
 import { FormButtons } from '../../ui/form/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/form/ServerError.js';
 import type { LabelKind } from './label-kinds.js';
-import styles from './LabelForm.module.css';
 import { useLabelForm } from './useLabelForm.js';
 
 export const NewTagPage = () => <LabelForm kind="tags" />;

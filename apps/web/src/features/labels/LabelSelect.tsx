@@ -3,9 +3,9 @@ import { MultiSelect, type ComboboxItem, type ComboboxParsedItem, type OptionsFi
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { t } from './messages.js';
+import { matchesSearch } from '../../lib/filter-options.js';
 import { Chip, handleChipKeyDown } from '../../ui/filter/Chips.js';
 import type { FilterKind } from '../foto-base/foto-search.js';
-import styles from './LabelSelect.module.css';
 import { useCreateLabel } from './useCreateLabel.js';
 
 type Props = {
@@ -83,7 +83,7 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
       onDropdownOpen={open}
       onDropdownClose={close}
       withScrollArea={false}
-      classNames={{ dropdown: styles.options ?? '' }}
+      styles={{ dropdown: { maxHeight: 280, overflowY: 'auto' } }}
       placeholder={value.length > unknownIds.length ? '' : t('adminFoto.choose')}
       nothingFoundMessage={t('adminFoto.nothing')}
     />
@@ -91,7 +91,6 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
 };
 
 const isItem = (option: ComboboxParsedItem): option is ComboboxItem => 'value' in option;
-const matchesSearch = (naam: string, search: string) => normalise(naam).includes(normalise(search));
 const filterOptions: OptionsFilter = ({ options, search }) =>
   options.filter(
     (option) => isItem(option) && (option.value === newOptionValue || matchesSearch(option.label, search)),

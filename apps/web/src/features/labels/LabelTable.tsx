@@ -1,6 +1,5 @@
 import { normalise, type Label } from '@ledenportaal/shared';
 import { t } from './messages.js';
-import { tableTexts } from '../../lib/table-texts.js';
 import { RowButton, RowRemoveButton, RowActions } from '../../ui/table/RowActions.js';
 import { Table } from '../../ui/table/Table.js';
 import { emptySearch } from '../foto-base/foto-search.js';
@@ -18,7 +17,6 @@ const createColumns = (kind: LabelKind) =>
 const columns = { tags: createColumns('tags'), themas: createColumns('themas') };
 const selections = { tags: TagSelection, themas: ThemaSelection };
 const createTexts = (kind: LabelKind) => ({
-  ...tableTexts,
   label: t(`${kind}.title`),
   search: t(`${kind}.search`),
   count: (count: number) => formatLabelCount(kind, count),
@@ -40,7 +38,6 @@ export const LabelTable = ({ kind, labels, onRename, onRemove }: Props) => (
     columns={columns[kind]}
     defaultSort="naam"
     normalise={normalise}
-    getRowKey={({ _id }) => _id}
     Selection={selections[kind]}
     texts={texts[kind]}
     renderActions={(label) => (

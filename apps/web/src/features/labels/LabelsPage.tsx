@@ -24,7 +24,11 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
   const [remove] = useRemove();
   const query = useList();
   const labels = query.data?.results;
-  const { region, ...removal } = useRemoval({ items: labels, remove, refetch: () => void query.refetch() });
+  const { region, item, openDialog, dialog } = useRemoval({
+    items: labels,
+    remove,
+    refetch: () => void query.refetch(),
+  });
   const [labelToRename, setLabelToRename] = useState<Label>();
   const actions = (
     <>
@@ -44,7 +48,7 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
             results.length === 0 ? (
               <Message title={t(`${kind}.none`)} text={t(`${kind}.noneText`)} />
             ) : (
-              <LabelTable kind={kind} labels={results} onRename={setLabelToRename} onRemove={removal.openDialog} />
+              <LabelTable kind={kind} labels={results} onRename={setLabelToRename} onRemove={openDialog} />
             )
           }
         </ListLoader>
@@ -55,7 +59,7 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
         labels={labels ?? []}
         onClose={() => setLabelToRename(undefined)}
       />
-      <RemoveLabelDialog kind={kind} {...removal} />
+      <RemoveLabelDialog kind={kind} label={item} {...dialog} />
     </Page>
   );
 };

@@ -14,7 +14,7 @@ export const RenameLabelDialog = ({ kind, label, labels, onClose }: Props) => (
   <RenameDialog
     naam={label?.naam}
     title={label ? t(`${kind}.renameTitle`, { naam: label.naam }) : ''}
-    texts={{ save: t('label.save'), merge: t('label.merge'), cancel: t('site.cancel') }}
+    texts={{ save: t('label.save'), merge: t('label.merge') }}
     Field={NaamInput}
     field={{ name: 'naam', label: t('label.naam') }}
     validate={(naam) => NewLabel.safeParse({ naam }, { error: dutchErrorMap }).error?.issues[0]?.message}

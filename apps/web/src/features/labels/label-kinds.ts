@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/table-texts.js';
+import { formatCount } from '../../lib/format.js';
 import {
   useAddTagMutation,
   useAddThemaMutation,

@@ -1,5 +1,4 @@
 import type { Lid } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../lib/api/api.js';
@@ -7,6 +6,7 @@ import { getErrorMessage } from '../../lib/api/api-error.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useInviteLidMutation } from './leden.api.js';
 import styles from './LidView.module.css';
 
@@ -23,14 +23,14 @@ export const InviteLid = ({ lid: { _id: id, email, invitedAt } }: { lid: Lid }) 
   return (
     <div className={styles.invite}>
       <p>{invitedAt ? t('lid.invited', { date: formatDate(invitedAt, timeZone) }) : t('lid.inviteHelp', { email })}</p>
-      <Button
+      <LoadingButton
         variant="default"
         loading={isLoading}
         leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
         onClick={() => void send()}
       >
         {t(invitedAt ? 'lid.inviteAgain' : 'lid.invite')}
-      </Button>
+      </LoadingButton>
     </div>
   );
 };

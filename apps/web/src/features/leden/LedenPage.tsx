@@ -30,7 +30,7 @@ export const LedenPage = () => {
   return (
     <Page title={t('leden.title')} lead={t('leden.lead')} actions={<LedenActions />}>
       {canEdit ? (
-        <Suspense fallback={<TableSkeleton busy={t('site.busy')} />}>
+        <Suspense fallback={<TableSkeleton />}>
           <AdminLeden leden={query.data?.results} refetch={() => void query.refetch()}>
             {renderList}
           </AdminLeden>

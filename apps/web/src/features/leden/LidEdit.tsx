@@ -8,7 +8,6 @@ import { EditForm } from '../../ui/form/EditForm.js';
 import { useUpdateLidMutation } from './leden.api.js';
 import { getChangedFields, formatLidField, toLidValues } from './lid-values.js';
 import { LidFields } from './LidFields.js';
-import styles from './LidForm.module.css';
 import { LidSaveError } from './LidSaveError.js';
 
 type Props = {
@@ -26,10 +25,10 @@ export const LidEdit = ({ lid, isDeleted, viewHref }: Props) => {
   useEffect(() => focusFirst(), []);
   return (
     <>
-      <Title order={1} mb={24} className={styles.title}>
+      <Title order={1} mb={24}>
         {t('lid.editTitle', { naam: lid.naam })}
       </Title>
-      <div className={styles.narrow}>
+      <div style={{ maxWidth: 680 }}>
         <EditForm
           formState={formState}
           texts={{ conflict: t('lid.conflict'), deleted: { title: t('lid.gone'), text: t('lid.goneText') } }}

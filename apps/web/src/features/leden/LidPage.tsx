@@ -1,5 +1,5 @@
 import type { Lid } from '@ledenportaal/shared';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { usePageState } from '../../lib/routing/usePageState.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useCan } from '../../lib/session/useCan.js';
 import { BackLink } from '../../ui/BackLink.js';
+import { Loading, LoadingLines } from '../../ui/Loading.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { BarePage } from '../../ui/Page.js';
 import { useLidQuery } from './leden.api.js';
@@ -79,13 +80,8 @@ const useFocusOnChange = (value: boolean) => {
 };
 
 const LidSkeleton = () => (
-  <>
-    <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
-    <div aria-hidden>
-      <Skeleton height={40} width="min(420px, 80%)" mb={32} />
-      {Array.from({ length: 5 }, (_, row) => (
-        <Skeleton key={row} height={20} my={20} width={`${30 + ((row * 17) % 30)}%`} />
-      ))}
-    </div>
-  </>
+  <Loading>
+    <Skeleton height={40} width="min(420px, 80%)" mb={32} />
+    <LoadingLines count={5} my={20} minWidth={30} />
+  </Loading>
 );

@@ -1,14 +1,12 @@
 import { normalise, type Lid } from '@ledenportaal/shared';
 import type { ComponentType } from 'react';
 import { t } from './messages.js';
-import { tableTexts } from '../../lib/table-texts.js';
 import { RowRemoveButton } from '../../ui/table/RowActions.js';
 import { Table, type TableSelectionProps } from '../../ui/table/Table.js';
 import { formatLedenCount } from './format-leden-count.js';
 import { columns } from './lid-columns.js';
 
 const texts = {
-  ...tableTexts,
   label: t('leden.title'),
   search: t('leden.search'),
   count: formatLedenCount,
@@ -29,7 +27,6 @@ export const LidTable = ({ leden, adminParts }: Props) => (
     columns={columns}
     defaultSort="naam"
     normalise={normalise}
-    getRowKey={({ _id }) => _id}
     texts={texts}
     {...(adminParts && {
       Selection: adminParts.Selection,

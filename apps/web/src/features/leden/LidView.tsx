@@ -1,11 +1,12 @@
 import type { Lid } from '@ledenportaal/shared';
-import { Anchor, Button, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useCan } from '../../lib/session/useCan.js';
+import { ButtonRow } from '../../ui/ButtonRow.js';
+import { Fact, Facts } from '../../ui/Facts.js';
 import { formatLidField } from './lid-values.js';
 import { InviteLid } from './InviteLid.js';
 import { LidStatus } from './LidStatus.js';
@@ -25,7 +26,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
           <LidStatus lid={lid} />
         </div>
         {canEdit && (
-          <div className={styles.actions}>
+          <ButtonRow>
             <Button
               component={Link}
               to={editHref}
@@ -36,7 +37,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
               {t('lid.edit')}
             </Button>
             <RemoveLidButton lid={lid} onRemoving={onRemoving} />
-          </div>
+          </ButtonRow>
         )}
       </div>
       <div className={styles.parts}>
@@ -49,31 +50,24 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
 
 const Contact = ({ lid }: { lid: Lid }) => (
   <section>
-    <Title order={2} size="h3">
+    <Title order={2} size="h3" mb={12}>
       {t('lid.contact')}
     </Title>
-    <dl className={styles.facts}>
-      <DescriptionItem name={t('lid.contactpersoon')}>{lid.contactpersoon || '–'}</DescriptionItem>
-      <DescriptionItem name={t('lid.email')}>
+    <Facts nameWidth={140} isStacked>
+      <Fact name={t('lid.contactpersoon')}>{lid.contactpersoon || '–'}</Fact>
+      <Fact name={t('lid.email')}>
         <Anchor href={`mailto:${lid.email}`}>{lid.email}</Anchor>
-      </DescriptionItem>
-      <DescriptionItem name={t('lid.adres')}>
+      </Fact>
+      <Fact name={t('lid.adres')}>
         <address className={styles.address}>
           {lid.adres}
           <br />
           {lid.postcode} {lid.plaats}
         </address>
-      </DescriptionItem>
-      <DescriptionItem name={t('lid.type')}>{formatLidField(lid, 'type')}</DescriptionItem>
-    </dl>
+      </Fact>
+      <Fact name={t('lid.type')}>{formatLidField(lid, 'type')}</Fact>
+    </Facts>
   </section>
-);
-
-const DescriptionItem = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
 );
 
 /** Lists the accounts that belong to this lid. */
@@ -102,7 +96,9 @@ const Accounts = ({ lid }: { lid: Lid }) => {
         </>
       ) : (
         <>
-          <p className={styles.none}>{t('lid.noAccounts')}</p>
+          <Text mt={12} c="dimmed">
+            {t('lid.noAccounts')}
+          </Text>
           {canManage && <InviteLid lid={lid} />}
         </>
       )}

@@ -1,8 +1,5 @@
 import { lidTypes, NewLid } from '@ledenportaal/shared';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import { t } from './messages.js';
-import { notified } from '../../lib/notices.slice.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { useNewForm } from '../../lib/forms/useNewForm.js';
 import styles from '../../ui/form/Form.module.css';
@@ -38,15 +35,11 @@ export const NewLidPage = () => {
 
 const useNewLid = () => {
   const [add] = useAddLidMutation();
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
   return useNewForm({
     initialValues: emptyLid,
     schema: NewLid,
     add,
-    onAdded: ({ naam }, isHere, another) => {
-      dispatch(notified('ok', t('lid.added', { naam })));
-      if (isHere && !another) void navigate(getPath('leden'), { replace: true });
-    },
+    getAddedNotice: ({ naam }) => t('lid.added', { naam }),
+    getAddedHref: () => getPath('leden'),
   });
 };

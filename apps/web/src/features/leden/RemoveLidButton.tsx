@@ -11,7 +11,7 @@ type Props = { lid: Lid; onRemoving: (isRemoving: boolean) => void };
 
 export const RemoveLidButton = ({ lid, onRemoving }: Props) => {
   const [remove] = useRemoveLidMutation();
-  const { open, ...dialog } = useRemoveAndNavigate({
+  const { open, dialog } = useRemoveAndNavigate({
     id: lid._id,
     remove,
     onRemoving,

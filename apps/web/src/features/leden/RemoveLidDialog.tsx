@@ -1,7 +1,7 @@
 import { trashDays, type Lid } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
 import { t } from './messages.js';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
+import { ConfirmDialog, type Confirmation } from '../../ui/dialog/ConfirmDialog.js';
 
 /** The text says what happens to the accounts that belong to this lid. */
 const getConfirmText = ({ naam, isregist = [] }: Lid) => {
@@ -11,22 +11,14 @@ const getConfirmText = ({ naam, isregist = [] }: Lid) => {
   return t('lid.removeAccounts', { naam, names, count: formatNumber(isregist.length) });
 };
 
-type Props = {
-  lid: Lid | undefined;
-  opened: boolean;
-  confirm: () => Promise<string | undefined>;
-  close: () => void;
-};
+type Props = Confirmation & { lid: Lid | undefined };
 
-export const RemoveLidDialog = ({ lid, opened, confirm, close }: Props) =>
+export const RemoveLidDialog = ({ lid, ...dialog }: Props) =>
   lid && (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
+      {...dialog}
       title={t('lid.removeTitle', { naam: lid.naam })}
       text={`${getConfirmText(lid)} ${t('lid.trashText', { days: trashDays })}`}
       confirm={t('lid.remove')}
-      cancel={t('site.cancel')}
-      onConfirm={confirm}
     />
   );

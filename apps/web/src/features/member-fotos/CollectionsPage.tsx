@@ -8,15 +8,14 @@ const texts = {
   error: t('collection.error'),
 };
 
-const useCollection = (query: { page: number; limit: number }) => {
-  const { currentData, data = currentData, ...collectionQuery } = useCollectionQuery({ query });
+const useCollection = (paging: { page: number; limit: number }) => {
+  const query = useCollectionQuery({ query: paging });
+  const { data } = query;
   // A removed photo is hidden at once; the refetch that follows fills its place.
   const docs = data?.results.docs.filter(({ foto }) => foto.inCollection);
   const removedCount = (data?.results.docs.length ?? 0) - (docs?.length ?? 0);
   return {
-    ...collectionQuery,
-    isCurrent: currentData !== undefined,
-    version: currentData,
+    query,
     cards: docs?.map(({ _id: key, foto }) => ({ key, foto })),
     total: (data?.results.total ?? 0) - removedCount,
   };

@@ -9,10 +9,10 @@ import { useDownloadsQuery } from '../downloads/downloads.api.js';
 
 const texts = { none: t('downloads.none'), noneText: t('downloads.noneText'), error: t('downloads.error') };
 
-const useDownloadList = (query: { page: number; limit: number }) => {
-  const { currentData, data = currentData, ...downloadsQuery } = useDownloadsQuery({ query });
+const useDownloadList = (paging: { page: number; limit: number }) => {
+  const query = useDownloadsQuery({ query: paging });
   const { data: config } = useConfigQuery();
-  const docs = data?.results.docs;
+  const { docs, total = 0 } = query.data?.results ?? {};
   const formatNote = ({ rendition, bytes, createdAt }: DownloadedFoto) => {
     const date = formatDate(createdAt, config?.results.timeZone);
     return bytes === null
@@ -20,11 +20,9 @@ const useDownloadList = (query: { page: number; limit: number }) => {
       : t('downloads.atWithSize', { date, rendition, size: formatBytes(bytes) });
   };
   return {
-    ...downloadsQuery,
-    isCurrent: currentData !== undefined,
-    version: currentData,
+    query,
     cards: docs?.map((doc) => ({ key: doc._id, foto: doc.foto, note: formatNote(doc) })),
-    total: data?.results.total ?? 0,
+    total,
     getRendition: ({ _id }: Foto) => toRendition(docs?.find(({ foto }) => foto?._id === _id)),
   };
 };

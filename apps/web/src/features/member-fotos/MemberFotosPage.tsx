@@ -12,18 +12,18 @@ import type { Card } from '../fotos/FotoCard.js';
 import { FotoGrid } from '../fotos/grid/FotoGrid.js';
 import { EditableFotoList } from '../fotos/EditableFotoList.js';
 import { fotoHref } from '../foto-base/foto-href.js';
-import type { QueryStatus } from '../fotos/grid/PagedFotos.js';
+import type { FotosQuery } from '../fotos/grid/PagedFotos.js';
 import type { SelectionSlots } from '../member-selection/MemberSelection.js';
 import { useMemberSelection } from '../member-selection/useMemberSelection.js';
 import { CollectionLinks } from '../collections/CollectionLinks.js';
 import { renderFotoActions } from '../collections/foto-actions.js';
 import { usePageNumber } from '../../ui/table/usePageNumber.js';
 
-type FotoListResult = QueryStatus & {
+type FotoListResult = {
+  /** Its current data is another each time that the photos or what is known of them have changed. */
+  query: FotosQuery;
   cards: Card[] | undefined;
   total: number;
-  /** Another one each time that the photos or what is known of them have changed. */
-  version: unknown;
   /** The rendition that a photo is downloaded in, if not the original. */
   getRendition?: (foto: Foto) => NamedRendition | undefined;
 };
@@ -40,7 +40,7 @@ type Props = {
 /** A member's own photos: the collection or the downloads. The page number is in the URL. */
 export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList, children }: Props) => {
   const page = usePageNumber();
-  const { cards, total, version, getRendition, ...queryStatus } = useFotoList({ page, limit: fotosPerPage });
+  const { query, cards, total, getRendition } = useFotoList({ page, limit: fotosPerPage });
   const items = cards?.flatMap(({ foto }) => foto ?? []);
   const member = useMemberSelection(items);
   const isCollection = name === 'collections';
@@ -48,7 +48,7 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
     <EditableFotoList
       name={name}
       page={page}
-      queryStatus={queryStatus}
+      query={query}
       fotos={cards}
       total={total}
       errorTitle={texts.error}
@@ -62,7 +62,7 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
           getHref={({ _id }) => fotoHref(_id)}
           renderActions={renderActions}
           cameFrom={name}
-          onExpired={() => void queryStatus.refetch()}
+          onExpired={() => void query.refetch()}
         />
       )}
     </EditableFotoList>
@@ -73,8 +73,13 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
         <member.Selection
           // Another page is still loading while its photos are those of the previous one.
           results={
-            items && queryStatus.isCurrent
-              ? { items, page: String(page), ...toTotal(isCollection ? total : items.length), version }
+            items && query.currentData
+              ? {
+                  items,
+                  page: String(page),
+                  ...toTotal(isCollection ? total : items.length),
+                  version: query.currentData,
+                }
               : undefined
           }
           {...(isCollection && { all: { collection: true } })}

@@ -7,6 +7,7 @@ import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { formatNumber } from '../../lib/format.js';
 import { notified } from '../../lib/notices.slice.js';
+import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { t as tSelection } from '../../ui/selection/messages.js';
 import { SelectionBar } from '../../ui/selection/SelectionBar.js';
 import barStyles from '../../ui/selection/SelectionBar.module.css';
@@ -37,6 +38,7 @@ export const MemberSelectionBar = ({ selection, all, bar, moveFocus, onStop }: P
   const { isAll, ids, items, chosen, count, dispatch } = selection;
   const [isZipOpen, setIsZipOpen] = useState(false);
   const { keepOrRelease, isBusy } = useKeepOrRelease(selection, all, moveFocus);
+  useRestoreFocus(isBusy);
   const clear = () => {
     moveFocus();
     dispatch({ type: 'clear' });

@@ -1,9 +1,10 @@
 import type { Config } from '@ledenportaal/shared';
-import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from './messages.js';
 import { useConsent } from '../../lib/useConsent.js';
+import { Loading } from '../../ui/Loading.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
 import styles from './FeedTab.module.css';
@@ -15,10 +16,9 @@ export const FeedTab = () => {
     return <LoadError title={t('feed.error')} error={error} isFetching={isFetching} refetch={refetch} />;
   if (!data)
     return (
-      <>
-        <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
-        <Skeleton height={160} aria-hidden />
-      </>
+      <Loading>
+        <Skeleton height={160} />
+      </Loading>
     );
   const { feed, organisation } = data.results;
   if (!feed) return <Message title={t('feed.none')} text={t('feed.noneText')} />;
@@ -47,12 +47,12 @@ const Feed = ({ feed, organisation }: Props) => {
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('feed.askTitle', { organisation })}>
       {hasAgreed ? (
         <>
-          <p className={styles.agreed}>
+          <Text mb={16} fz="sm" c="dimmed">
             {t('feed.agreed', { host })}{' '}
             <Button size="compact-sm" variant="subtle" onClick={withdrawConsent}>
               {t('feed.withdraw')}
             </Button>
-          </p>
+          </Text>
           <FeedWidget {...feed} />
         </>
       ) : (

@@ -9,6 +9,7 @@ import { isJpegContent } from '../../lib/upload/jpeg-content.js';
 import { useFileUpload } from '../../lib/upload/useFileUpload.js';
 import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
 import { Callout } from '../../ui/Callout.js';
+import { SmallText } from '../../ui/SmallText.js';
 import fallback from './portrait.svg';
 import { useUploadPortraitMutation } from './profile.api.js';
 import { PortraitUploadProgress, PortraitUploadError } from './PortraitUploadProgress.js';
@@ -61,7 +62,7 @@ export const Portrait = ({ profile, registerLeaveCheck, onExpired, children }: P
           <PortraitUploadProgress sending={sending} onCancel={remove} />
         ) : (
           <>
-            <p className={styles.help}>{t('portrait.help', { size })}</p>
+            <SmallText mt={4}>{t('portrait.help', { size })}</SmallText>
             {profile.portimage && <RemovePortrait />}
           </>
         )}

@@ -1,8 +1,10 @@
 import { fullName, type Profile } from '@ledenportaal/shared';
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
+import { SmallText } from '../../ui/SmallText.js';
+import { Loading } from '../../ui/Loading.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { BarePage } from '../../ui/Page.js';
 import { Tabs } from '../../ui/tabs/Tabs.js';
@@ -45,8 +47,12 @@ const ProfileDetails = ({ profile, registerLeaveCheck, onExpired }: Props) => {
       <div className={styles.head}>
         <Portrait profile={profile} registerLeaveCheck={registerLeaveCheck} onExpired={onExpired}>
           <Title order={1}>{fullName(profile)}</Title>
-          {profile.bedrijf && <p className={styles.bedrijf}>{profile.bedrijf}</p>}
-          {profile.lid && <p className={styles.lid}>{t('profile.lid', { naam: profile.lid.naam })}</p>}
+          {profile.bedrijf && (
+            <Text mt={4} fz={17} c="dimmed">
+              {profile.bedrijf}
+            </Text>
+          )}
+          {profile.lid && <SmallText mt={4}>{t('profile.lid', { naam: profile.lid.naam })}</SmallText>}
         </Portrait>
       </div>
       <Tabs label={t('profile.tabs')} tabs={tabs} active={tab}>
@@ -59,12 +65,11 @@ const ProfileDetails = ({ profile, registerLeaveCheck, onExpired }: Props) => {
 };
 
 const ProfileSkeleton = () => (
-  <>
-    <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
-    <div className={styles.head} aria-hidden>
+  <Loading>
+    <div className={styles.head}>
       <Skeleton circle height={128} />
       <Skeleton height={36} width="min(320px, 50%)" />
     </div>
-    <Skeleton height={44} aria-hidden />
-  </>
+    <Skeleton height={44} />
+  </Loading>
 );

@@ -28,7 +28,6 @@ export const RemovePortrait = () => {
         title={t('portrait.removeTitle')}
         text={t('portrait.removeText')}
         confirm={t('portrait.removeConfirm')}
-        cancel={t('site.cancel')}
         onConfirm={confirm}
       />
     </>

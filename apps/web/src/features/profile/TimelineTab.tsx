@@ -1,15 +1,17 @@
 import type { Activity } from '@ledenportaal/shared';
-import { Anchor, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { getErrorMessage } from '../../lib/api/api-error.js';
+import { formatTime } from '../../lib/format.js';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { Callout } from '../../ui/Callout.js';
+import { Loading, LoadingLines } from '../../ui/Loading.js';
 import { Message } from '../../ui/Message.js';
 import { LoadError } from '../../ui/LoadError.js';
-import { groupByDay, formatTime, type Day } from './activity-days.js';
+import { groupByDay, type Day } from './activity-days.js';
 import { useActivityInfiniteQuery } from './profile.api.js';
 import styles from './TimelineTab.module.css';
 
@@ -20,7 +22,12 @@ export const TimelineTab = () => {
   const timeZone = config?.results.timeZone;
   if (!data && error)
     return <LoadError title={t('activity.error')} error={error} isFetching={isFetching} refetch={refetch} />;
-  if (!data) return <TimelineSkeleton />;
+  if (!data)
+    return (
+      <Loading>
+        <LoadingLines count={6} my={24} minWidth={40} />
+      </Loading>
+    );
   const activities = data.pages.flatMap(({ results }) => results.docs);
   if (activities.length === 0) return <Message title={t('activity.none')} text={t('activity.noneText')} />;
   return <Timeline query={query} days={groupByDay(activities, timeZone)} timeZone={timeZone} />;
@@ -97,14 +104,3 @@ const ActivityItem = ({ activity, timeZone }: { activity: Activity; timeZone: st
     </li>
   );
 };
-
-const TimelineSkeleton = () => (
-  <>
-    <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
-    <div aria-hidden>
-      {Array.from({ length: 6 }, (_, row) => (
-        <Skeleton key={row} height={20} my={24} width={`${40 + ((row * 17) % 40)}%`} />
-      ))}
-    </div>
-  </>
-);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildActivity } from '../../test/builders.js';
-import { groupByDay, formatTime } from './activity-days.js';
+import { formatTime } from '../../lib/format.js';
+import { groupByDay } from './activity-days.js';
 
 const portalTimeZone = 'Europe/Amsterdam';
 const buildActivityAt = (at: string, number: number) => buildActivity(number, { at });

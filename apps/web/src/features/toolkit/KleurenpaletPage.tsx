@@ -3,7 +3,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import { t } from './messages.js';
 import { Page } from '../../ui/Page.js';
-import { ContentLoader } from '../catalogue/ContentLoader.js';
+import { ContentLoader } from '../content/ContentLoader.js';
 import { PaletteDownloads } from './PaletteDownloads.js';
 import styles from './KleurenpaletPage.module.css';
 import { Swatch } from './Swatch.js';

@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { t } from './messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { ContentPicture } from '../catalogue/ContentPicture.js';
+import { ContentPicture } from '../content/ContentPicture.js';
 import { DownloadButton } from '../downloads/files/DownloadButton.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
-import { ContentLoader } from '../catalogue/ContentLoader.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
+import { ContentLoader } from '../content/ContentLoader.js';
 import styles from './LogoPage.module.css';
 
 export const LogoPage = () => (

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { saveFile } from '../../lib/api/fetch-file.js';
 import { notified } from '../../lib/notices.slice.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import { t } from './messages.js';
 import type { PaletteKind } from './palette-files.js';
 

@@ -6,7 +6,7 @@ import { useDispatch } from 'react-redux';
 import { fetchFileFromUrl, saveFile } from '../../lib/api/fetch-file.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import { t } from './messages.js';
 import { toSlug } from './slug.js';
 

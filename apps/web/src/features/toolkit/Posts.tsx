@@ -1,8 +1,8 @@
 import type { Content } from '@ledenportaal/shared';
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Badge } from '../../ui/Badge.js';
-import { ContentPicture } from '../catalogue/ContentPicture.js';
+import { ContentPicture } from '../content/ContentPicture.js';
 import { CopyText } from './CopyText.js';
 import { PictureDownload } from './PictureDownload.js';
 import styles from './Posts.module.css';
@@ -17,7 +17,9 @@ export const Posts = ({ title, text, posts }: Props) => {
       <Title order={2} id={id}>
         {title}
       </Title>
-      <p className={styles.lead}>{text}</p>
+      <Text mt={4} c="dimmed">
+        {text}
+      </Text>
       <ul className={styles.posts}>
         {posts.map((post) => (
           <li key={post.title} className={styles.post}>

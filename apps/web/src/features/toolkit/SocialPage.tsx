@@ -2,10 +2,11 @@ import type { Content } from '@ledenportaal/shared';
 import { Skeleton, Title } from '@mantine/core';
 import { t } from './messages.js';
 import { Page } from '../../ui/Page.js';
-import { ContentPicture } from '../catalogue/ContentPicture.js';
+import { SmallText } from '../../ui/SmallText.js';
+import { ContentPicture } from '../content/ContentPicture.js';
 import { DownloadButton } from '../downloads/files/DownloadButton.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
-import { ContentLoader } from '../catalogue/ContentLoader.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
+import { ContentLoader } from '../content/ContentLoader.js';
 import { splitParagraphs } from './paragraphs.js';
 import { Posts } from './Posts.js';
 import styles from './SocialPage.module.css';
@@ -34,7 +35,7 @@ const Social = ({ social }: { social: Content['social'] }) => (
               <Title order={2} size="h3">
                 {file.title}
               </Title>
-              <p className={styles.facts}>{formatKindAndSize(file)}</p>
+              <SmallText>{formatKindAndSize(file)}</SmallText>
             </div>
             <DownloadButton file={file} />
           </div>

@@ -3,7 +3,7 @@ import { Skeleton, Title } from '@mantine/core';
 import { formatNumber } from '../../lib/format.js';
 import { t } from './messages.js';
 import { Page } from '../../ui/Page.js';
-import { ContentLoader } from '../catalogue/ContentLoader.js';
+import { ContentLoader } from '../content/ContentLoader.js';
 import { CopyText } from './CopyText.js';
 import { countWords, isHeading, splitParagraphs, toPlainText } from './paragraphs.js';
 import styles from './TekstenPage.module.css';

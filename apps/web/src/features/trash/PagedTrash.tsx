@@ -1,7 +1,6 @@
 import { maxTrashItems, type Deletion } from '@ledenportaal/shared';
 import { Navigate } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
 import type { StaticPathName } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
 import { createSelectionColumn } from '../../ui/selection/selection-column.js';
@@ -99,11 +98,10 @@ const TrashList = <D extends Doc>({
       <TableRows
         rows={docs}
         columns={[...columns, ...createTrashColumns({ ...actions, getName, timeZone: config?.results.timeZone })]}
-        getRowKey={({ _id }) => _id}
         texts={{ label: title }}
         selection={createSelectionColumn(selection, getName)}
       />
-      {last > 1 && <Pager page={page} last={last} getHref={getPageHref} texts={pagerTexts} />}
+      {last > 1 && <Pager page={page} last={last} getHref={getPageHref} />}
     </>
   );
 };

@@ -23,7 +23,6 @@ export const PurgeDialog = ({ description, ...dialog }: Props) => {
       label={t('trash.purgeLabel', { count })}
       wrongCount={t('trash.purgeWrong', { count })}
       confirm={t('trash.purgeConfirm')}
-      cancel={t('site.cancel')}
     />
   );
 };

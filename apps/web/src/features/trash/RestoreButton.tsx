@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { LoadingButton } from '../../ui/LoadingButton.js';
 import { t } from './messages.js';
 
 type Props = { name: string; isRestoring: boolean; onRestore: () => void };
 
 /** Restores one item of the trash. */
 export const RestoreButton = ({ name, isRestoring, onRestore }: Props) => (
-  <Button
+  <LoadingButton
     size="sm"
     variant="default"
     loading={isRestoring}
@@ -15,5 +15,5 @@ export const RestoreButton = ({ name, isRestoring, onRestore }: Props) => (
     aria-label={t('trash.restoreOne', { name })}
   >
     {t('trash.restore')}
-  </Button>
+  </LoadingButton>
 );

@@ -1,6 +1,6 @@
 import type { Deletion } from '@ledenportaal/shared';
 import { formatShortDate } from '../../lib/format.js';
-import { RowActions, RowRemoveButton } from '../../ui/table/RowActions.js';
+import { RowRemoveButton } from '../../ui/table/RowActions.js';
 import type { Column } from '../../ui/table/useTable.js';
 import { t } from './messages.js';
 import { RestoreButton } from './RestoreButton.js';
@@ -48,14 +48,14 @@ export const createTrashColumns = <Doc extends Deletion & { _id: string }>({
     key: 'actions',
     header: t('trash.actions'),
     cell: (doc) => (
-      <RowActions>
+      <div className={styles.actions}>
         <RestoreButton
           name={getName(doc)}
           isRestoring={restoring.includes(doc._id)}
           onRestore={() => onRestore([doc._id])}
         />
         <RowRemoveButton label={t('trash.purgeOne', { name: getName(doc) })} onRemove={() => onPurge([doc._id])} />
-      </RowActions>
+      </div>
     ),
   },
 ];

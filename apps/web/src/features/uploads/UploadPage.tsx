@@ -3,12 +3,14 @@ import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { formatNumber } from '../../lib/format.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
-import { isMissing } from '../../lib/upload/upload-queue.js';
+import { isMissing, isPending } from '../../lib/upload/upload-queue.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/dialog/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
 import { useFocusAfterRemoval } from '../../ui/table/useFocusAfterRemoval.js';
-import { BatchUpload } from './batch/BatchUpload.js';
+import { BatchMetadataForm } from './batch/BatchMetadataForm.js';
+import { BatchSummary } from './batch/BatchSummary.js';
+import { FileList } from './batch/FileList.js';
 import { InterruptedBatch } from './batch/InterruptedBatch.js';
 import { SingleItem } from './batch/SingleItem.js';
 import { useBatch } from './batch/useBatch.js';
@@ -31,27 +33,20 @@ export const UploadPage = () => {
 
 const AccountUploadPage = ({ account }: { account: string }) => {
   const batch = useBatch(account);
-  const { items, single, questions } = batch;
+  const { items, single, questions, record } = batch;
   const error = single?.state === 'failed' ? single.error : undefined;
+  const isBatch = items.length > 0 && !single;
+  const isInterrupted = items.some(isMissing);
   useOpenUploadedFoto(batch);
   const region = useRef<HTMLDivElement>(null);
-  const trackFocus = useFocusAfterRemoval(region, items.length + questions.length);
-  const { select, notice, fileError, skipped, clearSkipped } = useSelectedFiles({
-    onFiles: (...selected) => void batch.add(...selected),
-    onReject: () => {
-      if (error) void batch.discard();
-    },
-  });
+  const pendingCount = items.filter(isPending).length;
+  const trackFocus = useFocusAfterRemoval(region, [items.length, pendingCount, questions.length, isInterrupted].join());
+  const { select, notice, fileError, skipped, clearSkipped } = useSelectedFiles(batch.add);
   const discard = () => {
     clearSkipped();
     return batch.discard();
   };
-  const isInterrupted = items.some(isMissing);
   const dropZone = <UploadDropZone onSelect={select} />;
-  const skippedFiles = skipped.length > 0 && <SkippedFiles files={skipped} />;
-  const questionSection = (
-    <LookAlikeQuestions questions={questions} getQuestions={batch.getQuestions} onAnswered={batch.answer} />
-  );
   return (
     <Page title={t('upload.title')} lead={t('upload.lead')} width="narrow">
       <div className={styles.stack} ref={region} tabIndex={-1} onFocus={trackFocus}>
@@ -64,21 +59,28 @@ const AccountUploadPage = ({ account }: { account: string }) => {
         {batch.otherTabCount > 0 && <Callout tone="info">{t('batch.otherTab')}</Callout>}
         {error && <UploadError error={error} />}
         {isInterrupted && <InterruptedBatch {...batch} discard={discard} dropZone={dropZone} />}
-        {items.length > 0 && !single ? (
-          <BatchUpload batch={{ ...batch, discard }} skippedFiles={skippedFiles} questions={questionSection} />
-        ) : (
-          <>
-            {single && !isInterrupted && questions.length === 0 && <SingleItem item={single} {...batch} />}
-            {skippedFiles}
-            {questionSection}
-          </>
+        {single && !isInterrupted && questions.length === 0 && <SingleItem item={single} {...batch} />}
+        {isBatch && <BatchSummary {...batch} discard={discard} />}
+        {skipped.length > 0 && <SkippedFiles files={skipped} />}
+        {isBatch && (
+          <BatchMetadataForm
+            record={record}
+            setMetadata={batch.setMetadata}
+            acceptTag={batch.acceptTag}
+            dismissTag={batch.dismissTag}
+            updates={batch.updates}
+            resume={batch.resume}
+            isOffline={batch.isOffline}
+          />
         )}
+        <LookAlikeQuestions questions={questions} getQuestions={batch.getQuestions} onAnswered={batch.answer} />
+        {isBatch && <FileList {...batch} />}
         <Checkbox
           name="status"
           label={t('upload.concept')}
           description={t('upload.conceptHelp')}
           disabled={items.length > 0 && !error && !(single && isInterrupted)}
-          checked={batch.status === 'concept'}
+          checked={record.status === 'concept'}
           onChange={(event) => batch.setStatus(event.currentTarget.checked ? 'concept' : 'zichtbaar')}
         />
         {(!single || error) && !isInterrupted && dropZone}

@@ -124,6 +124,7 @@ export const messages = {
   'interrupted.continue': 'Ga verder. Je browser kan vragen of deze pagina de map of de bestanden weer mag lezen.',
   'interrupted.choose':
     'Kies de map of de bestanden hieronder opnieuw. Wat verwerkt is, wordt niet nog eens verstuurd.',
+  'interrupted.chooseSingle': 'Kies {names} hieronder opnieuw.',
   'interrupted.unreadable':
     'Nog niet alle bestanden zijn te lezen. Zit de kaart in je computer? Ga verder, of kies de map of de bestanden hieronder opnieuw.',
   'interrupted.continueButton': 'Ga verder',

@@ -1,13 +1,16 @@
 import type { Foto } from '@ledenportaal/shared';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { buildFoto, idOf } from '../../test/builders.js';
+import { stubDatabase } from '../../test/fake-database.js';
 import { press } from '../../test/press.js';
 import { renderApp } from '../../test/render.js';
 import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { makeUnreadable } from '../../test/unreadable-file.js';
 import { FakeRequest, stubXhr } from '../../test/xhr.js';
+import { emptyMetadata } from './batch/batch-metadata.js';
+import { openBatchStore } from './batch/batch-store.js';
 
 const buildUploadReply = (fields: Partial<Foto> = {}, proposedTags: string[] = []) => ({
   results: buildFoto({ _id: idOf(9), ...fields }),
@@ -19,7 +22,8 @@ const selectFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Kies een JPEG'), { target: { files } });
 
 let waitForRequest: ReturnType<typeof stubXhr>;
-let getLocation: () => string;
+let portalPage: ReturnType<typeof renderApp>;
+const getLocation = () => portalPage.getLocation();
 beforeEach(() => {
   waitForRequest = stubXhr();
   const foto = buildFoto({ _id: idOf(9), createdAt: new Date().toISOString() });
@@ -35,7 +39,7 @@ beforeEach(() => {
     },
   });
   localStorage.setItem('token', tokenOf('admin'));
-  ({ getLocation } = renderApp('/beeldbank/upload'));
+  portalPage = renderApp('/beeldbank/upload');
 });
 
 it('shows the preview and the progress, and opens the uploaded photo', async () => {
@@ -103,9 +107,9 @@ it('sends whether the photo is a concept, and does not change that during the up
 
 it('rejects files that are no JPEG or empty with a reason, and sends nothing', async () => {
   for (const [file, expectedText] of [
-    [new File(['x'], 'a.png', { type: 'image/png' }), /Dit bestand is geen JPEG.*Opslaan als/],
-    [new File(['x'], 'IMG_1.HEIC'), /Dit bestand is geen JPEG.*Meest compatibel/],
-    [new File([], 'leeg.jpg', { type: 'image/jpeg' }), /Dit bestand is leeg/],
+    [new File(['x'], 'a.png', { type: 'image/png' }), /^Dat lukt niet. Dit bestand is geen JPEG.*Opslaan als/],
+    [new File(['x'], 'IMG_1.HEIC'), /^Dat lukt niet. Dit bestand is geen JPEG.*Meest compatibel/],
+    [new File([], 'leeg.jpg', { type: 'image/jpeg' }), /^Dat lukt niet. Dit bestand is leeg/],
   ] as const) {
     await selectFiles(file);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(expectedText));
@@ -172,7 +176,7 @@ it('says so when the file is gone, without reporting an outage', async () => {
   await selectFiles(makeUnreadable(jpeg(), 'NotFoundError'));
   (await waitForRequest()).onerror?.();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Het bestand is verwijderd of verplaatst sinds je het koos. Kies het opnieuw.');
+  expect(alert.textContent).toMatch(/^Dat lukt niet. Het bestand is verwijderd of verplaatst sinds je het koos./);
   expect(screen.queryByText(/Geen verbinding/)).toBeNull();
   expect(await screen.findByLabelText('Kies een JPEG')).toBeTruthy();
 });
@@ -187,4 +191,34 @@ it('asks for confirmation before leaving during the upload', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Weggaan' }));
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
   await waitFor(() => expect(sent.aborted).toBe(true));
+});
+
+it('names a photo whose upload was interrupted, and opens it once it is chosen again', async () => {
+  onTestFinished(stubDatabase());
+  const store = await openBatchStore('a'.repeat(24));
+  const record = {
+    id: '1',
+    createdAt: Date.now(),
+    status: 'concept',
+    metadata: emptyMetadata,
+    isSingle: true,
+  } as const;
+  const file = { path: 'heide.jpg', size: 1, lastModified: 1, handle: undefined, file: undefined };
+  const sidecar = { name: 'heide.xmp', file: undefined, handle: undefined };
+  const item = { ...file, sidecar, key: 0, maybeStored: true, failedAttempts: 0, state: 'waiting' } as const;
+  const files = [{ batch: record.id, item, applied: undefined }];
+  await store.save({ ...record, dismissedTags: [], folders: [], isPaused: false }, files, []);
+  store.close();
+  await act(() => portalPage.router.navigate('/beeldbank/foto'));
+  await act(() => portalPage.router.navigate('/beeldbank/upload'));
+  await screen.findByText('heide.jpg is nog niet in de beeldbank.');
+  expect(screen.getByText('Kies heide.jpg en heide.xmp hieronder opnieuw.')).toBeTruthy();
+  await selectFiles(
+    new File(['x'], 'heide.jpg', { type: 'image/jpeg', lastModified: 1 }),
+    new File(['x'], 'heide.xmp'),
+  );
+  const request = await waitForRequest();
+  expect([request.sent?.get('status'), request.sent?.has('sidecar')]).toEqual(['concept', true]);
+  request.respond(201, buildUploadReply({ status: 'concept' }));
+  await waitFor(() => expect(getLocation()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { t } from './messages.js';
 import { Callout } from '../../ui/Callout.js';
-import { useContentQuery } from '../catalogue/catalogue.api.js';
+import { useContentQuery } from '../content/content.api.js';
 import styles from './VideoPlayer.module.css';
 
 type Props = { file: CatalogueFile; src: string };

@@ -3,7 +3,7 @@ import { ActionIcon, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DownloadButton } from '../downloads/files/DownloadButton.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
 import type { Version, VideoGroup } from './video-groups.js';
 import styles from './VideoPage.module.css';
 import { playLabel, VideoPlayer } from './VideoPlayer.js';

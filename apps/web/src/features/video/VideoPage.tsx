@@ -7,8 +7,8 @@ import { Callout } from '../../ui/Callout.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { DownloadButton } from '../downloads/files/DownloadButton.js';
-import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
-import { ContentLoader } from '../catalogue/ContentLoader.js';
+import { formatKindAndSize } from '../content/format-kind-and-size.js';
+import { ContentLoader } from '../content/ContentLoader.js';
 import { Versions } from './Versions.js';
 import { groupVideos } from './video-groups.js';
 import styles from './VideoPage.module.css';
@@ -75,7 +75,7 @@ const aboutVideo = (file: CatalogueFile) =>
 const VideoSkeleton = () => (
   <>
     <div className={styles.film}>
-      <Skeleton className={styles.bone ?? ''} radius="lg" />
+      <Skeleton style={{ aspectRatio: 16 / 9 }} radius="lg" />
       <div>
         <Skeleton height={32} width="70%" />
         <Skeleton height={64} mt={16} />

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { formatDuration } from '../../lib/format.js';
 import { t } from './messages.js';
-import { ContentPicture } from '../catalogue/ContentPicture.js';
+import { ContentPicture } from '../content/ContentPicture.js';
 import { Playing } from './Playing.js';
 import styles from './VideoPlayer.module.css';
 

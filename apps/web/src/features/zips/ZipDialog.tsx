@@ -5,12 +5,12 @@ import type { ApiError } from '../../lib/api/api-error.js';
 import { useIsMounted } from '../../lib/forms/useIsMounted.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
+import styles from '../../ui/dialog/Dialog.module.css';
 import { useRestoreFocus } from '../../ui/dialog/useRestoreFocus.js';
 import { useRenditionsQuery } from '../downloads/renditions/renditions.api.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
 import { t } from './messages.js';
 import { useStartZip } from './useStartZip.js';
-import styles from './ZipDialog.module.css';
 import type { ZipBody } from './zips.api.js';
 
 type Props = {
@@ -80,10 +80,7 @@ const ZipForm = ({ onClose, fotos, first }: Omit<Props, 'opened' | 'count'>) => 
           onChange={({ currentTarget }) => setOrOriginal(currentTarget.checked)}
         />
       )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {t('site.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={isBusy}>
           {t('zip.download')}
         </Button>

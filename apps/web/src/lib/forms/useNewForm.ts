@@ -1,7 +1,10 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod/mini';
 import { getApiError, type ApiError } from '../api/api-error.js';
+import { notified } from '../notices.slice.js';
 import { findFirstInvalidField } from './find-first-invalid-field.js';
 import { useDraft } from './useDraft.js';
 import { useIsMounted } from './useIsMounted.js';
@@ -15,10 +18,10 @@ type NewFormOptions<V, Added> = {
   initialValues: V;
   schema: z.ZodMiniType;
   add: (args: { body: V }) => PromiseLike<AddResult<Added>>;
-  /**
-   * `isMounted`: false when the user has left the page. `addAnother`: the user adds the next item in the emptied form.
-   */
-  onAdded: (added: Added, isMounted: boolean, addAnother: boolean) => void;
+  /** Returns the notice that is shown after saving. */
+  getAddedNotice: (added: Added) => string;
+  /** Returns the page to go to then, unless the user adds the next item in the emptied form. */
+  getAddedHref: (added: Added) => string;
 };
 
 export const addAnotherName = 'another';
@@ -33,13 +36,16 @@ export const useNewForm = <V extends object, Added>({
   initialValues,
   schema,
   add,
-  onAdded,
+  getAddedNotice,
+  getAddedHref,
 }: NewFormOptions<V, Added>) => {
   const [error, setError] = useState<ApiError>();
   const [isSaving, setIsSaving] = useState(false);
   const draft = useDraft(initialValues);
   const isDirtyRef = useRef(draft.found !== undefined);
   const isMounted = useIsMounted();
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
   const fieldNames = Object.keys(initialValues) as (keyof V & string)[];
   const form = useForm<V>({
     initialValues: draft.found ?? initialValues,
@@ -70,11 +76,11 @@ export const useNewForm = <V extends object, Added>({
       return focusFirstInvalid(apiError.fields ?? {});
     }
     discardChanges();
+    dispatch(notified('ok', getAddedNotice(data.results)));
     if (addAnother) {
       form.setValues(initialValues);
       focusFirstInvalid({});
-    }
-    onAdded(data.results, isMounted(), addAnother);
+    } else if (isMounted()) void navigate(getAddedHref(data.results), { replace: true });
   };
   return {
     form,

@@ -38,13 +38,13 @@ export const useRemoval = <Item extends { _id: string }>({ items, remove, refetc
   };
   return {
     item,
-    opened,
     region,
+    /** Of an item that something else removes: the region gets the focus of its row too. */
+    expectRemoval: setItem,
     openDialog: (itemToRemove: Item) => {
       setItem(itemToRemove);
       setOpened(true);
     },
-    close: () => setOpened(false),
-    confirm,
+    dialog: { opened, onClose: () => setOpened(false), onConfirm: confirm },
   };
 };

@@ -46,5 +46,5 @@ export const useRemoveAndNavigate = ({
     await navigate(href, { replace: true });
     return undefined;
   };
-  return { opened, open, close, confirm };
+  return { open, dialog: { opened, onClose: close, onConfirm: confirm } };
 };

@@ -29,7 +29,7 @@ const buildFailure = (...[code, more, retryAfter]: [...Parameters<typeof errorRe
 const noResponse: UploadResult = { error: toApiError(0, null) };
 
 /** A queue whose requests finish when the test calls `respond`. */
-const setup = () => {
+const setup = (maxAttempts = 6) => {
   const sent: {
     name: string;
     sidecar?: string | undefined;
@@ -37,13 +37,13 @@ const setup = () => {
     progress: (f: number) => void;
     aborted: boolean;
   }[] = [];
-  const connection = { offline: false, isSingle: false };
+  const connection = { offline: false };
   const uploadedIds: string[] = [];
   /** The photo of an earlier request, by the file of which the response did not arrive. */
   const stored: { foto?: Foto } = {};
   const queue = createUploadQueue<{ results: Foto }>({
     canSend: () => !connection.offline,
-    isSingle: () => connection.isSingle,
+    getMaxAttempts: () => maxAttempts,
     findStored: () => Promise.resolve(stored.foto && { data: { results: stored.foto } }),
     onUploaded: ({ results: { _id } }) => uploadedIds.push(_id),
     send: (file, progress, sidecar) => {
@@ -215,14 +215,13 @@ describe('a lost connection', () => {
   });
 });
 
-describe('a single file, for which the user waits', () => {
+describe('a file that is given up after one attempt', () => {
   it.each([
     ['no response', noResponse],
     ['503', buildFailure('unavailable', {}, '5')],
     ['429', buildFailure('too_often', {}, '5')],
   ])('fails at once after %s, and is sent again when the user says so', async (_, failure) => {
-    const { queue, sent, getStates, connection } = setup();
-    connection.isSingle = true;
+    const { queue, sent, getStates } = setup(1);
     queue.add([buildFile(1)]);
     await sent[0]?.respond(failure);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -232,10 +231,8 @@ describe('a single file, for which the user waits', () => {
   });
 
   it('waits when the session ended', async () => {
-    const { queue, sent, getStates, connection } = setup();
-    connection.isSingle = true;
+    const { queue, sent, getStates } = setup(1);
     queue.add([buildFile(1)]);
-    connection.offline = true;
     await sent[0]?.respond(buildFailure('not_signed_in'));
     expect(getStates()).toEqual(['waiting']);
   });
@@ -344,20 +341,6 @@ describe('a file that an earlier request stored', () => {
   });
 });
 
-describe('pausing', () => {
-  it('finishes the uploads in progress and starts no other until it is continued', async () => {
-    const { queue, sent, getStates } = setup();
-    queue.add(buildFiles(4));
-    queue.pause();
-    await sent[0]?.respond(buildDone(1));
-    expect([queue.isPaused(), getStates()]).toEqual([true, ['done', 'sending', 'waiting', 'waiting']]);
-    queue.resume();
-    expect(sent).toHaveLength(2);
-    queue.unpause();
-    expect([queue.isPaused(), getStates()]).toEqual([false, ['done', 'sending', 'sending', 'waiting']]);
-  });
-});
-
 describe('files of an earlier visit', () => {
   const toStored = (number: number, path: string, fields: object = { state: 'waiting' }) =>
     ({
@@ -368,7 +351,7 @@ describe('files of an earlier visit', () => {
   it('wait until they are selected again, and those that arrived are not sent', async () => {
     const { queue, sent, getStates } = setup();
     const arrived = { state: 'done', reply: { results: buildFoto() } };
-    queue.restore([toStored(1, 'kaart/DCIM/foto 1.jpg', arrived), toStored(2, 'kaart/DCIM/foto 2.jpg')], false);
+    queue.restore([toStored(1, 'kaart/DCIM/foto 1.jpg', arrived), toStored(2, 'kaart/DCIM/foto 2.jpg')]);
     expect([sent.length, queue.items().map(isMissing)]).toEqual([0, [false, true]]);
     queue.add([buildFile(1, 'DCIM/foto 1.jpg'), buildFile(2, 'DCIM/foto 2.jpg'), buildFile(3, 'DCIM/foto 3.jpg')]);
     expect(sent.map(({ name }) => name)).toEqual(['DCIM/foto 2.jpg', 'DCIM/foto 3.jpg']);
@@ -381,7 +364,7 @@ describe('files of an earlier visit', () => {
 
   it('continue when they are read again', () => {
     const { queue, sent } = setup();
-    queue.restore([toStored(1, 'foto 1.jpg'), toStored(2, 'foto 2.jpg')], false);
+    queue.restore([toStored(1, 'foto 1.jpg'), toStored(2, 'foto 2.jpg')]);
     queue.setFiles(new Map([[2, { file: buildFile(2).file }]]));
     expect([sent.map(({ name }) => name), queue.items().map(isMissing)]).toEqual([['foto 2.jpg'], [true, false]]);
   });
@@ -389,14 +372,14 @@ describe('files of an earlier visit', () => {
   it('are sent with their sidecars when both are read again', () => {
     const { queue, sent } = setup();
     const restored = { name: 'a.xmp', file: undefined, handle: undefined };
-    queue.restore([toStored(1, 'foto 1.jpg', { state: 'waiting', sidecar: restored })], false);
+    queue.restore([toStored(1, 'foto 1.jpg', { state: 'waiting', sidecar: restored })]);
     queue.setFiles(new Map([[1, { file: buildFile(1).file, sidecar: new File(['x'], 'a.xmp') }]]));
     expect(sent).toMatchObject([{ name: 'foto 1.jpg', sidecar: 'a.xmp' }]);
   });
 
   it('fail when they are gone, or are not the files that were chosen', () => {
     const { queue, sent } = setup();
-    queue.restore([toStored(1, 'foto 1.jpg'), toStored(2, 'foto 2.jpg'), toStored(3, 'foto 3.jpg')], false);
+    queue.restore([toStored(1, 'foto 1.jpg'), toStored(2, 'foto 2.jpg'), toStored(3, 'foto 3.jpg')]);
     queue.setFiles(
       new Map<number, ReadResult>([
         [1, { code: 'file_gone', message: 'Weg' }],
@@ -410,13 +393,6 @@ describe('files of an earlier visit', () => {
       { state: 'sending' },
     ]);
     expect(sent).toHaveLength(1);
-  });
-
-  it('stay paused', () => {
-    const { queue, sent } = setup();
-    queue.restore([toStored(1, 'foto 1.jpg')], true);
-    queue.setFiles(new Map([[1, { file: buildFile(1).file }]]));
-    expect([sent.length, queue.isPaused()]).toEqual([0, true]);
   });
 });
 

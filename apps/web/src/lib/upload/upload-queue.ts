@@ -1,5 +1,5 @@
 import { isRetryable, type ApiError } from '../api/api-error.js';
-import { getRetryDelayMs, maxAttempts } from '../api/retry.js';
+import { getRetryDelayMs } from '../api/retry.js';
 import { createListeners } from '../listeners.js';
 import { createFileChangedError, findFileError, isFileError, isSameVersion } from './file-error.js';
 import { getFileName, matchFiles, type SelectedFile, type Sidecar } from './match-files.js';
@@ -28,10 +28,10 @@ export type QueueItem<Reply> = QueuedFile & { failedAttempts: number } & UploadS
 
 type Deps<Reply> = {
   send: (file: File, onProgress: OnProgress, sidecar?: File) => UploadRequest<Reply>;
-  /** Whether there is a connection and a session. */
+  /** Whether uploads may start now: there is a connection and a session, and the user did not pause. */
   canSend: () => boolean;
-  /** Whether the user waits for the only file: an error is shown at once, and not retried by itself. */
-  isSingle: () => boolean;
+  /** The number of failed attempts after which a file is given up. */
+  getMaxAttempts: () => number;
   /**
    * Called for a failed file of which an earlier request may have succeeded. Resolves with the result of that request,
    * or with undefined when the file was not stored by it.
@@ -49,15 +49,13 @@ const stallTimeoutMs = 180_000;
  * The upload queue: uploads files, each in its own request. Retries temporary errors after `Retry-After` or an
  * exponential backoff. An error of one file delays that file only.
  */
-export const createUploadQueue = <Reply>({ send, canSend, isSingle, findStored, onUploaded }: Deps<Reply>) => {
+export const createUploadQueue = <Reply>({ send, canSend, getMaxAttempts, findStored, onUploaded }: Deps<Reply>) => {
   type Item = QueueItem<Reply>;
   let items: readonly Item[] = [];
   let nextKey = 0;
-  let isPaused = false;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const activeUploads = new Map<number, Upload<Reply>>();
-  /** The files that are not retried yet, by key. */
-  const delays = new Map<number, ReturnType<typeof setTimeout>>();
+  /** The timers of the files that are not retried yet, by key; that of 'all' delays every file. */
+  const delays = new Map<number | 'all', ReturnType<typeof setTimeout>>();
   const { notify: notifyListeners, subscribe } = createListeners();
 
   const setItems = (nextItems: readonly Item[]) => {
@@ -72,29 +70,20 @@ export const createUploadQueue = <Reply>({ send, canSend, isSingle, findStored, 
       (item) => withState(item, state, changes),
     );
 
-  const pauseFor = (ms: number) => {
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(() => {
-      retryTimer = undefined;
-      startNext();
-    }, ms);
+  const endDelay = (key: number | 'all') => {
+    clearTimeout(delays.get(key));
+    delays.delete(key);
   };
-  const delayFor = (key: number, ms: number) => {
+  const delay = (key: number | 'all', ms: number) => {
+    endDelay(key);
     const end = () => {
       delays.delete(key);
       startNext();
     };
     delays.set(key, setTimeout(end, ms));
   };
-  const endDelays = (isMatch: (key: number) => boolean) => {
-    for (const [key, timer] of delays) {
-      if (!isMatch(key)) continue;
-      clearTimeout(timer);
-      delays.delete(key);
-    }
-  };
   const startNext = () => {
-    while (activeUploads.size < maxConcurrent && retryTimer === undefined && !isPaused && canSend()) {
+    while (activeUploads.size < maxConcurrent && !delays.has('all') && canSend()) {
       const next = items.find(({ key, state, file }) => state === 'waiting' && file !== undefined && !delays.has(key));
       if (!next?.file) return;
       void (isSameVersion(next.file, next) ? upload : checkAndUpload)(next, next.file);
@@ -138,26 +127,21 @@ export const createUploadQueue = <Reply>({ send, canSend, isSingle, findStored, 
   ) => {
     const changes = { failedAttempts, maybeStored: maybeStored || isRetryable(error) };
     // Without a connection or a session, nothing is given up; the user sees no error of a session that ended.
-    const isGivenUp = isSingle() ? error.status !== 401 : failedAttempts >= maxAttempts && canSend();
+    const isGivenUp = failedAttempts >= getMaxAttempts() && canSend() && error.status !== 401;
     if (!isTemporary(error) || isGivenUp)
       return setState(key, { state: 'failed', error }, { ...changes, failedAttempts: 0 });
     if (isOfAllFiles(error) || !canSend())
-      pauseFor(error.retryAfter ? error.retryAfter * 1000 : getRetryDelayMs(failedAttempts));
-    else delayFor(key, getRetryDelayMs(failedAttempts));
+      delay('all', error.retryAfter ? error.retryAfter * 1000 : getRetryDelayMs(failedAttempts));
+    else delay(key, getRetryDelayMs(failedAttempts));
     setState(key, { state: 'waiting' }, changes);
   };
 
   const abortUploads = (isMatch: (item: Item) => boolean) => {
-    for (const { key } of items.filter((item) => isPending(item) && isMatch(item))) {
+    for (const { key } of items.filter(isMatch)) {
       activeUploads.get(key)?.abort();
       activeUploads.delete(key);
+      endDelay(key);
     }
-  };
-  const stop = () => {
-    clearTimeout(retryTimer);
-    retryTimer = undefined;
-    endDelays(() => true);
-    abortUploads(() => true);
   };
   const toItem = ({ file, path, handle, sidecar }: SelectedFile): Item => {
     const { size, lastModified } = file;
@@ -167,7 +151,6 @@ export const createUploadQueue = <Reply>({ send, canSend, isSingle, findStored, 
 
   return {
     items: () => items,
-    isPaused: () => isPaused,
     subscribe,
     /**
      * Adds the files that are not in the list yet. Files that are, and that must be sent, are read from now on. One that
@@ -189,8 +172,7 @@ export const createUploadQueue = <Reply>({ send, canSend, isSingle, findStored, 
       startNext();
     },
     /** Replaces the list by that of an earlier visit. */
-    restore: (restored: readonly Item[], wasPaused: boolean) => {
-      isPaused = wasPaused;
+    restore: (restored: readonly Item[]) => {
       nextKey = Math.max(-1, ...restored.map(({ key }) => key)) + 1;
       setItems(restored);
       startNext();
@@ -216,14 +198,14 @@ export const createUploadQueue = <Reply>({ send, canSend, isSingle, findStored, 
     updateReplies: (update: (reply: Reply) => Reply) =>
       setItems(
         items.map((item) => {
-          const reply = item.state === 'done' ? update(item.reply) : undefined;
-          return item.state !== 'done' || reply === undefined || reply === item.reply ? item : { ...item, reply };
+          if (item.state !== 'done') return item;
+          const reply = update(item.reply);
+          return reply === item.reply ? item : { ...item, reply };
         }),
       ),
     cancel: (key?: number) => {
       const isMatch = (item: Item) => isPending(item) && (key === undefined || item.key === key);
       abortUploads(isMatch);
-      endDelays((each) => key === undefined || each === key);
       updateItems(isMatch, (item) => withState(item, { state: 'cancelled' }));
       startNext();
     },
@@ -234,19 +216,12 @@ export const createUploadQueue = <Reply>({ send, canSend, isSingle, findStored, 
       updateItems(isMatch, (item) => withState(toSent(item), { state: 'waiting' }));
       startNext();
     },
-    /** Lets the uploads in progress finish, and starts no other. */
-    pause: () => {
-      isPaused = true;
-      notifyListeners();
-    },
-    unpause: () => {
-      isPaused = false;
-      notifyListeners();
-      startNext();
-    },
-    /** Starts waiting uploads when the connection is back. */
+    /** Starts waiting uploads when `canSend` allows it again. */
     resume: startNext,
-    stop,
+    stop: () => {
+      endDelay('all');
+      abortUploads(() => true);
+    },
   };
 };
 

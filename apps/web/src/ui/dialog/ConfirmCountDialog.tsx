@@ -1,12 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
-import { Callout } from '../Callout.js';
+import type { Confirmation } from './ConfirmDialog.js';
 import { Dialog, DialogButtons } from './Dialog.js';
-import styles from './Dialog.module.css';
 import { useRestoreFocus } from './useRestoreFocus.js';
 
-type Props = {
-  opened: boolean;
+type Props = Confirmation & {
   /** The number of items that are removed, which the user types as confirmation. */
   count: number;
   title: string;
@@ -16,15 +14,11 @@ type Props = {
   /** Shown at the field after another number. */
   wrongCount: string;
   confirm: string;
-  cancel: string;
-  /** Resolves with an error message, or with undefined on success. */
-  onConfirm: () => Promise<string | undefined>;
-  onClose: () => void;
   onClosed?: () => void;
 };
 
 /** Asks for the number of items before they are removed for good. */
-export const ConfirmCountDialog = ({ count, title, text, label, wrongCount, confirm, cancel, ...props }: Props) => {
+export const ConfirmCountDialog = ({ count, title, text, label, wrongCount, confirm, ...props }: Props) => {
   const { onConfirm, onClose, ...dialog } = props;
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -70,15 +64,7 @@ export const ConfirmCountDialog = ({ count, title, text, label, wrongCount, conf
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={isWrong && wrongCount}
         />
-        {errorMessage && (
-          <div className={styles.reason}>
-            <Callout tone="error">{errorMessage}</Callout>
-          </div>
-        )}
-        <DialogButtons>
-          <Button variant="default" disabled={isBusy} onClick={handleClose}>
-            {cancel}
-          </Button>
+        <DialogButtons error={errorMessage} onCancel={handleClose} isBusy={isBusy}>
           <Button type="submit" color="red" loading={isBusy}>
             {confirm}
           </Button>

@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Callout } from '../Callout.js';
+import { t } from '../../lib/messages.js';
 import { Dialog, DialogButtons } from './Dialog.js';
-import styles from './Dialog.module.css';
 
-type Props = {
+/** What a hook that removes something passes to its dialog. */
+export type Confirmation = {
   opened: boolean;
+  /** Resolves with an error message, or with undefined on success. */
+  onConfirm: () => Promise<string | undefined>;
+  onClose: () => void;
+};
+type Props = Confirmation & {
   /** Names the item that is removed: "Foto ‘Heide bij avond’ verwijderen?" */
   title: string;
   text: string;
   /** Shown below the text. */
   children?: ReactNode;
   confirm: string;
-  cancel: string;
-  /** Resolves with an error message, or with undefined on success. */
-  onConfirm: () => Promise<string | undefined>;
-  onClose: () => void;
   onClosed?: () => void;
 };
 
 /** Asks for confirmation before something is removed. */
-export const ConfirmDialog = ({ title, text, children, confirm, cancel, onConfirm, onClose, ...dialog }: Props) => {
+export const ConfirmDialog = ({ title, text, children, confirm, onConfirm, onClose, ...dialog }: Props) => {
   const [isBusy, setIsBusy] = useState(false);
   const [errorMessage, setErrorMessage] = useState<string>();
   const cancelButtonRef = useRef<HTMLButtonElement>(null);
@@ -50,14 +51,9 @@ export const ConfirmDialog = ({ title, text, children, confirm, cancel, onConfir
     <Dialog {...dialog} onClose={handleClose} title={shown.title}>
       <p>{shown.text}</p>
       {children}
-      {errorMessage && (
-        <div className={styles.reason}>
-          <Callout tone="error">{errorMessage}</Callout>
-        </div>
-      )}
-      <DialogButtons>
+      <DialogButtons error={errorMessage}>
         <Button ref={cancelButtonRef} variant="default" data-autofocus disabled={isBusy} onClick={handleClose}>
-          {cancel}
+          {t('site.cancel')}
         </Button>
         <Button color="red" loading={isBusy} onClick={() => void handleConfirm()}>
           {confirm}

@@ -7,7 +7,6 @@ type Props<Target> = {
   /** Returns what the dialog says about a merge into the target. */
   getTexts: (target: Target) => { title: string; text: string };
   confirm: string;
-  cancel: string;
   /** The target until the user chooses one. */
   initial: Target;
   renderField: (field: FieldProps<Target>) => ReactNode;

@@ -4,6 +4,7 @@ import { Callout } from '../Callout.js';
 import { ServerError } from '../form/ServerError.js';
 import { Dialog, DialogButtons } from './Dialog.js';
 import styles from './Dialog.module.css';
+import { useRestoreFocus } from './useRestoreFocus.js';
 
 /** Why a name was not saved. `merge` combines the item with the one that has the name. */
 type Failure = { text: string; merge?: () => Promise<Failure | undefined> };
@@ -17,7 +18,7 @@ type FieldProps = {
 };
 type FormProps = {
   naam: string;
-  texts: { save: string; merge: string; cancel: string };
+  texts: { save: string; merge: string };
   Field: ComponentType<FieldProps>;
   field: Pick<FieldProps, 'name' | 'label'>;
   /** Returns the error text of a name that is not valid. */
@@ -38,14 +39,12 @@ export const RenameDialog = ({ naam, title, ...form }: Props) => (
 
 const RenameForm = ({ texts, Field, field, ...options }: FormProps) => {
   const { naam, changeName, validationError, failure, isBusy, submit, merge } = useRenameForm(options);
+  useRestoreFocus(isBusy);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {merge ? <Callout tone="warning">{failure?.text}</Callout> : failure && <ServerError message={failure.text} />}
       <Field {...field} data-autofocus value={naam} error={validationError} onChange={changeName} />
-      <DialogButtons>
-        <Button variant="default" disabled={isBusy} onClick={options.onClose}>
-          {texts.cancel}
-        </Button>
+      <DialogButtons onCancel={options.onClose} isBusy={isBusy}>
         {merge ? (
           <Button loading={isBusy} onClick={merge}>
             {texts.merge}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../lib/forms/messages.js';
 import { Callout } from '../Callout.js';
 import { Differences, type Difference } from './Differences.js';
-import styles from './ConflictNotice.module.css';
+import { ButtonRow } from '../ButtonRow.js';
 
 type Props = {
   title: string;
@@ -26,14 +26,14 @@ export const ConflictNotice = ({ title, text, conflict, differences, takeTheirs,
       <Callout tone="error" title={title}>
         <p>{text}</p>
         <Differences left={t('edit.theirs')} right={t('edit.mine')} differences={differences} />
-        <div className={styles.choices}>
+        <ButtonRow mt={16}>
           <Button size="sm" variant="default" onClick={takeTheirs}>
             {t('edit.takeTheirs')}
           </Button>
           <Button size="sm" variant="default" onClick={keepMine}>
             {t('edit.keepMine')}
           </Button>
-        </div>
+        </ButtonRow>
       </Callout>
     </div>
   );

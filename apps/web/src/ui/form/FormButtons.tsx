@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/messages.js';
 import { addAnotherName } from '../../lib/forms/useNewForm.js';
-import styles from './FormButtons.module.css';
+import { ButtonRow } from '../ButtonRow.js';
 import { LeaveGuard } from '../dialog/LeaveGuard.js';
 import { useRestoreFocus } from '../dialog/useRestoreFocus.js';
 
@@ -32,7 +32,7 @@ export const FormButtons = ({
   const { title, text } = leaveTexts ?? { title: t('form.leaveTitle'), text: t('form.leaveText') };
   useRestoreFocus(isSaving);
   return (
-    <div className={styles.buttons}>
+    <ButtonRow>
       <Button type="submit" loading={isSaving}>
         {saveText}
       </Button>
@@ -45,6 +45,6 @@ export const FormButtons = ({
         {t('site.cancel')}
       </Button>
       <LeaveGuard isBusy={isDirty} title={title} text={text} />
-    </div>
+    </ButtonRow>
   );
 };

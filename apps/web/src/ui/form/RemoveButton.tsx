@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import styles from './RemoveButton.module.css';
 
-type Props = { label: string; className?: string | undefined; onRemove: () => void };
+type Props = { label: string; ml?: 'auto'; onRemove: () => void };
 
 /** Opens the confirmation to remove the item of a page. */
-export const RemoveButton = ({ label, className = '', onRemove }: Props) => (
+export const RemoveButton = ({ label, onRemove, ...style }: Props) => (
   <Button
-    className={`${styles.remove} ${className}`}
+    {...style}
     variant="subtle"
     color="red"
+    c="var(--mantine-color-error)"
     leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
     onClick={onRemove}
   >

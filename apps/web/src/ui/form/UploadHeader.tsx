@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { t } from '../../lib/messages.js';
+import { ButtonRow } from '../ButtonRow.js';
 import styles from './UploadHeader.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export const UploadHeader = ({ name, retryLabel, onRetry, removeLabel, onRemove }: Props) => (
   <div className={styles.head}>
     <b>{name}</b>
-    <div className={styles.buttons}>
+    <ButtonRow>
       {onRetry && (
         <Button size="sm" onClick={onRetry}>
           {retryLabel ?? t('site.retry')}
@@ -27,6 +28,6 @@ export const UploadHeader = ({ name, retryLabel, onRetry, removeLabel, onRemove 
       <Button size="sm" variant="default" onClick={onRemove}>
         {removeLabel ?? t('site.cancel')}
       </Button>
-    </div>
+    </ButtonRow>
   </div>
 );

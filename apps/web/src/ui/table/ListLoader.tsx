@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { t } from '../../lib/messages.js';
 import { LoadError } from '../LoadError.js';
 import { TableSkeleton } from './Table.js';
 
@@ -18,6 +17,6 @@ type Props<Data> = {
 export const ListLoader = <Data,>({ query, errorTitle, children }: Props<Data>) => {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <TableSkeleton busy={t('site.busy')} />;
+  if (!error) return <TableSkeleton />;
   return <LoadError title={errorTitle} error={error} isFetching={isFetching} refetch={refetch} />;
 };

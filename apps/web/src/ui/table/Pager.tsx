@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
+import { t } from '../../lib/messages.js';
 import { getPagerItems } from './pager-items.js';
 import styles from './Pager.module.css';
 
-export type PagerTexts = { label: string; previous: string; next: string; page: (page: number) => string };
-type Props = { page: number; last: number; getHref: (page: number) => string; texts: PagerTexts };
+type Props = { page: number; last: number; getHref: (page: number) => string };
 
 /** Page navigation with links, so that a page can be shared and opened in a new tab. */
-export const Pager = ({ page, last, getHref, texts }: Props) => {
+export const Pager = ({ page, last, getHref }: Props) => {
   const renderStep = (text: string, target: number, rel: string) =>
     target >= 1 && target <= last ? (
       <Link to={getHref(target)} rel={rel} className={styles.step}>
@@ -18,8 +18,8 @@ export const Pager = ({ page, last, getHref, texts }: Props) => {
       </span>
     );
   return (
-    <nav aria-label={texts.label} className={styles.pager}>
-      {renderStep(texts.previous, page - 1, 'prev')}
+    <nav aria-label={t('pager.label')} className={styles.pager}>
+      {renderStep(t('pager.previous'), page - 1, 'prev')}
       <div className={styles.pages}>
         {getPagerItems(page, last).map((item, index) =>
           item === 'gap' ? (
@@ -30,7 +30,7 @@ export const Pager = ({ page, last, getHref, texts }: Props) => {
             <Link
               key={item}
               to={getHref(item)}
-              aria-label={texts.page(item)}
+              aria-label={t('pager.page', { page: item })}
               aria-current={item === page ? 'page' : undefined}
             >
               {item}
@@ -38,7 +38,7 @@ export const Pager = ({ page, last, getHref, texts }: Props) => {
           ),
         )}
       </div>
-      {renderStep(texts.next, page + 1, 'next')}
+      {renderStep(t('pager.next'), page + 1, 'next')}
     </nav>
   );
 };

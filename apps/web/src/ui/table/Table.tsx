@@ -2,8 +2,11 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useRef, type ComponentType, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { t } from '../../lib/messages.js';
+import { Loading, LoadingLines } from '../Loading.js';
 import { Message } from '../Message.js';
-import { Pager, type PagerTexts } from './Pager.js';
+import type { Item } from '../selection/selection.js';
+import { Pager } from './Pager.js';
 import { SearchField } from '../form/SearchField.js';
 import { getSortKey, isDescending, maxSearchLength } from './table-params.js';
 import styles from './Table.module.css';
@@ -15,11 +18,8 @@ export type TableTexts = {
   label: string;
   search: string;
   count: (count: number) => string;
-  page: (page: number, last: number) => string;
   noResults: (text: string) => string;
-  clear: string;
   actions?: string;
-  pager: PagerTexts;
 };
 /** A column with a checkbox in each row. */
 export type SelectionColumn<Row> = { header: string; cell: (row: Row) => ReactNode };
@@ -36,7 +36,6 @@ export type TableSelectionProps<Row> = {
 };
 type ListProps<Row> = {
   columns: readonly Column<Row>[];
-  getRowKey: (row: Row) => string;
   /** Renders the buttons at the end of a row. */
   renderActions?: ((row: Row) => ReactNode) | undefined;
   /** Renders the rows in another form than a table. */
@@ -47,7 +46,7 @@ type ListProps<Row> = {
 };
 
 /** A list that is searched, sorted by one column and paged in the browser. */
-export const Table = <Row,>(props: TableOptions<Row> & ListProps<Row>) => (
+export const Table = <Row extends Item>(props: TableOptions<Row> & ListProps<Row>) => (
   <PagedTable {...props} {...useTable(props)} />
 );
 
@@ -62,9 +61,8 @@ type PagedTableProps<Row> = ListProps<Row> &
   };
 
 /** One page of a list with the state of `useTableView`. For a list that the server searches, sorts and pages. */
-export const PagedTable = <Row,>({
+export const PagedTable = <Row extends Item>({
   columns,
-  getRowKey,
   renderActions,
   renderRows,
   Selection,
@@ -87,7 +85,7 @@ export const PagedTable = <Row,>({
       {count === 0 ? (
         <Message title={texts.noResults(text.trim())}>
           <Button variant="default" onClick={clear}>
-            {texts.clear}
+            {t('table.clear')}
           </Button>
         </Message>
       ) : renderRows ? (
@@ -96,7 +94,6 @@ export const PagedTable = <Row,>({
         <TableRows
           rows={rows}
           columns={columns}
-          getRowKey={getRowKey}
           renderActions={renderActions}
           texts={texts}
           sort={sort}
@@ -121,7 +118,7 @@ export const PagedTable = <Row,>({
         </div>
         <p role="status" className={styles.count}>
           {texts.count(count)}
-          {page > 1 && <>, {texts.page(page, last)}</>}
+          {page > 1 && <>, {t('fotos.page', { page, last })}</>}
         </p>
       </div>
       {Selection ? (
@@ -131,12 +128,12 @@ export const PagedTable = <Row,>({
       ) : (
         renderList()
       )}
-      {last > 1 && <Pager page={page} last={last} getHref={getHref} texts={texts.pager} />}
+      {last > 1 && <Pager page={page} last={last} getHref={getHref} />}
     </section>
   );
 };
 
-type RowsProps<Row> = Pick<ListProps<Row>, 'columns' | 'getRowKey' | 'renderActions'> & {
+type RowsProps<Row> = Pick<ListProps<Row>, 'columns' | 'renderActions'> & {
   rows: readonly Row[];
   texts: Pick<TableTexts, 'label' | 'actions'>;
   sort?: string;
@@ -145,7 +142,12 @@ type RowsProps<Row> = Pick<ListProps<Row>, 'columns' | 'getRowKey' | 'renderActi
 };
 
 /** A table of the given rows. Columns with `sortBy` need `onSort`. */
-export const TableRows = <Row,>({ texts, sort = '', onSort = () => undefined, ...body }: RowsProps<Row>) => (
+export const TableRows = <Row extends Item>({
+  texts,
+  sort = '',
+  onSort = () => undefined,
+  ...body
+}: RowsProps<Row>) => (
   <table className={styles.table} data-selectable={body.selection && true} aria-label={texts.label}>
     <TableHead
       columns={body.columns}
@@ -185,12 +187,12 @@ const TableHead = <Row,>({ columns, sort, onSort, selection, actions }: HeadProp
   </thead>
 );
 
-type BodyProps<Row> = Pick<RowsProps<Row>, 'rows' | 'columns' | 'getRowKey' | 'renderActions' | 'selection'>;
+type BodyProps<Row> = Pick<RowsProps<Row>, 'rows' | 'columns' | 'renderActions' | 'selection'>;
 
-const TableBody = <Row,>({ rows, columns, getRowKey, renderActions, selection }: BodyProps<Row>) => (
+const TableBody = <Row extends Item>({ rows, columns, renderActions, selection }: BodyProps<Row>) => (
   <tbody>
     {rows.map((row) => (
-      <tr key={getRowKey(row)}>
+      <tr key={row._id}>
         {selection && <td className={styles.choose}>{selection.cell(row)}</td>}
         {columns.map(({ key, cell }) => (
           <td key={key}>{cell(row)}</td>
@@ -217,15 +219,10 @@ const ColumnHeader = <Row,>({ column: { key, header, sortBy }, sort, onSort }: C
   );
 };
 
-/** A placeholder with the size of the table; `label` is for screen readers. */
-export const TableSkeleton = ({ busy: label }: { busy: string }) => (
-  <>
-    <VisuallyHidden role="status">{label}</VisuallyHidden>
-    <div aria-hidden>
-      <Skeleton height={42} width="min(360px, 100%)" mb={28} />
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} height={20} my={28} width={`${60 + ((row * 17) % 40)}%`} />
-      ))}
-    </div>
-  </>
+/** A placeholder with the size of the table. */
+export const TableSkeleton = () => (
+  <Loading>
+    <Skeleton height={42} width="min(360px, 100%)" mb={28} />
+    <LoadingLines count={8} my={28} />
+  </Loading>
 );

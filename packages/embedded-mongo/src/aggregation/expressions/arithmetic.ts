@@ -92,10 +92,16 @@ const toWidestType = (value: number, ...operands: unknown[]): unknown => {
   return types.has('long') ? Long.fromNumber(value) : toInteger(value);
 };
 
-const typePreservingOperator = (apply: (value: number) => number): ExpressionOperator =>
+/** Creates an operator on one number. */
+export const numericOperator = (apply: (value: unknown, name: string) => unknown): ExpressionOperator =>
   eagerOperator(1, 1, ([value], name) => {
     if (isNil(value)) return null;
     if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${getTypeName(value)}`);
+    return apply(value, name);
+  });
+
+const typePreservingOperator = (apply: (value: number) => number): ExpressionOperator =>
+  numericOperator((value, name) => {
     const type = getTypeName(value);
     return type === 'long' && name !== '$abs' ? value : toWidestType(apply(toNumber(value)), value);
   });
@@ -104,9 +110,7 @@ const doubleOperator = (
   getDomainError: (value: number) => string | undefined,
   apply: (value: number) => number,
 ): ExpressionOperator =>
-  eagerOperator(1, 1, ([value], name) => {
-    if (isNil(value)) return null;
-    if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${getTypeName(value)}`);
+  numericOperator((value, name) => {
     const domainError = getDomainError(toNumber(value));
     if (domainError) fail(name === '$sqrt' ? 28714 : 28766, domainError);
     return toDouble(apply(toNumber(value)));

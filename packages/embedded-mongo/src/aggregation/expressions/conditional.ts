@@ -1,6 +1,6 @@
 import { fail } from '../../errors';
 import { isDocument, isTruthy, type Doc } from '../../bson/values';
-import { parseNamedArguments } from './eager';
+import { eagerOperator, parseNamedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
 const toArray = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : [operand]);
@@ -75,10 +75,5 @@ export const conditionalOperators: Record<string, ExpressionOperator> = {
     const parts = toArray(operand).map((part) => compiler.compile(part));
     return (document, variables) => parts.some((part) => isTruthy(part(document, variables)));
   },
-  $not: (operand, compiler) => {
-    const parts = toArray(operand);
-    if (parts.length !== 1) fail(16020, `Expression $not takes exactly 1 arguments. ${parts.length} were passed in.`);
-    const part = compiler.compile(parts[0]);
-    return (document, variables) => !isTruthy(part(document, variables));
-  },
+  $not: eagerOperator(1, 1, ([value]) => !isTruthy(value)),
 };

@@ -2,7 +2,7 @@ import { Binary, Decimal128, Long, ObjectId } from 'bson';
 import { fail, MongoError } from '../../errors';
 import { int64 } from '../../bson/arithmetic';
 import { toDecimal } from '../../bson/decimal';
-import { toDouble, isInt32, isNumeric, isTruthy, toNumber, getTypeName } from '../../bson/values';
+import { toDouble, isInt32, isNumeric, isTruthy, toNumber, getTypeByCode, getTypeName } from '../../bson/values';
 import { parseDate } from './date-text';
 import { compileOptional, eagerOperator, isNil, parseNamedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
@@ -109,17 +109,6 @@ const conversions: Record<string, Convert> = {
   bool: (value) => (isNumeric(value) || typeof value === 'boolean' ? isTruthy(value) : true),
 };
 
-const targetNames: Record<number, string> = {
-  1: 'double',
-  2: 'string',
-  7: 'objectId',
-  8: 'bool',
-  9: 'date',
-  16: 'int',
-  18: 'long',
-  19: 'decimal',
-};
-
 const convert = (operand: unknown, compiler: Compiler): Evaluate => {
   const args = parseNamedArguments(
     '$convert',
@@ -135,7 +124,7 @@ const convert = (operand: unknown, compiler: Compiler): Evaluate => {
     const value = input(document, variables);
     if (isNil(value)) return 'onNull' in args ? onNull(document, variables) : null;
     const targetType = target(document, variables);
-    const name = isNumeric(targetType) ? targetNames[toNumber(targetType)] : String(targetType);
+    const name = isNumeric(targetType) ? getTypeByCode(toNumber(targetType)) : String(targetType);
     const conversion = conversions[name ?? ''] ?? fail(2, `Unknown type name: ${String(targetType)}`);
     try {
       return conversion(value);

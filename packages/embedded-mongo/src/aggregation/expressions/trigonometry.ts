@@ -1,6 +1,7 @@
 import { fail } from '../../errors';
 import { toDecimal } from '../../bson/decimal';
 import { toDouble, isNumeric, toNumber, getTypeName } from '../../bson/values';
+import { numericOperator } from './arithmetic';
 import { eagerOperator, isNil } from './eager';
 import type { ExpressionOperator } from './types';
 
@@ -17,9 +18,7 @@ const unitDomain: Domain = { text: '[-1,1]', isExcluded: (value) => value < -1 |
 const fromOneDomain: Domain = { text: '[1,inf]', isExcluded: (value) => value < 1 };
 
 const createTrigonometricOperator = (apply: (value: number) => number, domain?: Domain): ExpressionOperator =>
-  eagerOperator(1, 1, ([value], name) => {
-    if (isNil(value)) return null;
-    if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${getTypeName(value)}`);
+  numericOperator((value, name) => {
     const number = toNumber(value);
     if (domain?.isExcluded(number)) fail(50989, `cannot apply ${name} to ${number}, value must be in ${domain.text}`);
     return toResultType(apply(number), value);

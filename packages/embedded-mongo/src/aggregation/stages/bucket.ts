@@ -4,7 +4,7 @@ import { getTypeOrder } from '../../bson/type-order';
 import { fail } from '../../errors';
 import { compileExpression } from '../expressions/compile';
 import { toBatches, forEachYielding, type StageParser } from '../pipeline-types';
-import { GroupAccumulator, parseAccumulatorFields } from './group';
+import { GroupAccumulator, isPathOrExpression, parseAccumulatorFields } from './group';
 
 const defaultOutput = { count: { $sum: 1 } };
 
@@ -60,9 +60,7 @@ const assertValidBoundaries = (boundaries: readonly unknown[]): void => {
 };
 
 const assertValidGroupBy = (expression: unknown): void => {
-  const isPath = typeof expression === 'string' && expression.startsWith('$');
-  const isExpression = isDocument(expression) && Object.keys(expression)[0]?.startsWith('$');
-  if (!isPath && !isExpression)
+  if (!isPathOrExpression(expression))
     fail(40202, "The $bucket 'groupBy' field must be defined as a $-prefixed path or an expression object.");
 };
 
@@ -82,7 +80,7 @@ export const bucketAuto: StageParser = (operand, { variableNames }) => {
   const groupBy = compileExpression(operand.groupBy, variableNames);
   const outputs = parseAccumulatorFields((operand.output as Doc | undefined) ?? defaultOutput, variableNames);
   return async function* (input, { variables }) {
-    const rows: { value: unknown; document: Doc }[] = [];
+    const rows: BucketRow[] = [];
     for await (const batch of input) {
       for (const document of batch) {
         rows.push({ value: groupBy(document, { ...variables, ROOT: document }) ?? null, document });
@@ -105,13 +103,16 @@ type BucketRow = {
   document: Doc;
 };
 
+type Bucket = {
+  min: unknown;
+  max: unknown;
+  bucketRows: BucketRow[];
+};
+
 /** Divides sorted rows into buckets of about equal size. Equal values are always in the same bucket. */
-const distribute = (
-  sortedRows: readonly BucketRow[],
-  buckets: number,
-): { min: unknown; max: unknown; bucketRows: BucketRow[] }[] => {
+const distribute = (sortedRows: readonly BucketRow[], buckets: number): Bucket[] => {
   const size = Math.max(1, Math.round(sortedRows.length / buckets));
-  const result: { min: unknown; max: unknown; bucketRows: BucketRow[] }[] = [];
+  const result: Bucket[] = [];
   let start = 0;
   while (start < sortedRows.length) {
     let end = result.length === buckets - 1 ? sortedRows.length : Math.min(sortedRows.length, start + size);

@@ -98,10 +98,13 @@ export const group: StageParser = (operand, { variableNames }) => {
   };
 };
 
+export const isPathOrExpression = (operand: unknown): boolean =>
+  typeof operand === 'string'
+    ? operand.startsWith('$')
+    : isDocument(operand) && Object.keys(operand)[0]?.startsWith('$') === true;
+
 export const sortByCount: StageParser = (operand, parserContext) => {
-  const isPath = typeof operand === 'string' && operand.startsWith('$');
-  const isExpression = isDocument(operand) && Object.keys(operand)[0]?.startsWith('$');
-  if (!isPath && !isExpression) {
+  if (!isPathOrExpression(operand)) {
     fail(
       typeof operand === 'string' ? 40148 : isDocument(operand) ? 40147 : 40149,
       `the sortByCount field must be defined as a $-prefixed path or an expression inside an object, not ${getTypeName(operand)}`,

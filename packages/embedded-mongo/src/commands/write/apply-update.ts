@@ -7,7 +7,6 @@ import { MongoError } from '../../errors';
 import type { SearchRequest } from '../../query/search';
 import { Search, type Match } from '../../query/search';
 import type { Collection } from '../../storage/catalog';
-import { WriteSlice } from '../../storage/write-slice';
 import { patchBytes } from '../../update/patch';
 import type { Update } from '../../update/update';
 import { buildUpsertDocument } from '../../update/upsert';
@@ -106,31 +105,15 @@ export const updateMany = async (request: UpdateRequest, context: CommandContext
     const search = new Search(engine.store, collection, request);
     for await (const batch of search.writeBatches(operation)) {
       const pending = batch.filter(({ recordId }) => !updatedRecordIds.has(recordId) && updatedRecordIds.add(recordId));
-      await updateBatch(collection, pending, request, total, context);
-    }
-  }
-  return total.matched === 0 && request.upsert ? updateOne(request, context) : total;
-};
-
-const updateBatch = async (
-  collection: Collection,
-  matches: readonly Match[],
-  request: UpdateRequest,
-  total: UpdateResult,
-  { engine }: CommandContext,
-): Promise<void> => {
-  const now = new Date();
-  let index = 0;
-  while (index < matches.length) {
-    await engine.store.write(() => {
-      const slice = new WriteSlice(engine.store);
-      while (index < matches.length && !slice.isOver) {
-        const target = recheckMatch(engine, collection, matches[index++]!, request);
-        if (!target) continue;
+      const now = new Date();
+      await engine.store.writeEach(pending, (match) => {
+        const target = recheckMatch(engine, collection, match, request);
+        if (!target) return;
         const { modified } = writeUpdate(engine, collection, target, request, now);
         total.matched += 1;
         total.modified += modified;
-      }
-    });
+      });
+    }
   }
+  return total.matched === 0 && request.upsert ? updateOne(request, context) : total;
 };

@@ -3,7 +3,6 @@ import { parseFilter } from '../../query/filter';
 import { Search, type Match, type SearchRequest } from '../../query/search';
 import type { Collection } from '../../storage/catalog';
 import type { WriteKind } from '../../storage/group-commit';
-import { WriteSlice } from '../../storage/write-slice';
 import type { CommandArguments } from '../arguments';
 import { assertSimpleCollation } from '../collation';
 import { parseHint } from '../read/find';
@@ -71,14 +70,6 @@ export const deleteMany = async (
     engine.records.remove(collection, target.recordId, target.bytes);
     deleted += 1;
   };
-  for await (const batch of search.writeBatches(operation)) {
-    let index = 0;
-    while (index < batch.length) {
-      await engine.store.write(() => {
-        const slice = new WriteSlice(engine.store);
-        while (index < batch.length && !slice.isOver) remove(batch[index++]!);
-      }, kind);
-    }
-  }
+  for await (const batch of search.writeBatches(operation)) await engine.store.writeEach(batch, remove, kind);
   return deleted;
 };

@@ -9,7 +9,7 @@ import { parseFilter } from '../../query/filter';
 import { getValueAtPath } from '../../query/paths';
 import { parseUpdate, type Update } from '../../update/update';
 import { updateOne } from './apply-update';
-import type { OutputTarget } from './output-target';
+import type { OutputTarget } from './replace-output';
 import type { CommandContext } from '../types';
 import { Validator } from './validator';
 

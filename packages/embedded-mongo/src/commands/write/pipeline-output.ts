@@ -4,8 +4,7 @@ import { getStageEntries } from '../../aggregation/stage-entries';
 import type { Batches } from '../../aggregation/pipeline-types';
 import { outputStages } from '../../supported';
 import { createMergeWriter } from './merge-output';
-import type { OutputTarget } from './output-target';
-import { createOutWriter } from './replace-output';
+import { createOutWriter, type OutputTarget } from './replace-output';
 import type { CommandContext } from '../types';
 
 type OutputStage = {

@@ -6,10 +6,14 @@ import type { Batches } from '../../aggregation/pipeline-types';
 import type { Engine } from '../../engine';
 import { Index } from '../../indexes/index-definition';
 import { Collection } from '../../storage/catalog';
-import { WriteSlice } from '../../storage/write-slice';
-import type { OutputTarget } from './output-target';
 import type { CommandContext } from '../types';
 import { Validator } from './validator';
+
+/** The collection that `$out` or `$merge` writes to. */
+export type OutputTarget = {
+  database: string;
+  collection: string;
+};
 
 /** `$out`: builds a new collection from the pipeline results and replaces the existing one atomically. */
 export const createOutWriter =
@@ -56,15 +60,8 @@ const createEmptyCopy = (engine: Engine, { database, collection: name }: OutputT
 
 const insertAll = async (engine: Engine, collection: Collection, documents: readonly Doc[]): Promise<void> => {
   const validator = new Validator(collection, false);
-  let index = 0;
-  while (index < documents.length) {
-    await engine.store.write(() => {
-      const slice = new WriteSlice(engine.store);
-      while (index < documents.length && !slice.isOver) {
-        const document = documents[index++]!;
-        validator.validate(document);
-        engine.records.insert(collection, ensureIdFirst(encode(document)));
-      }
-    });
-  }
+  await engine.store.writeEach(documents, (document) => {
+    validator.validate(document);
+    engine.records.insert(collection, ensureIdFirst(encode(document)));
+  });
 };

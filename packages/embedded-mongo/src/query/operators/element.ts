@@ -1,43 +1,18 @@
 import { BSONRegExp } from 'bson';
 import { fail } from '../../errors';
 import { equalValues } from '../../bson/compare';
-import { isNumeric, isTruthy, toNumber, getTypeName } from '../../bson/values';
+import { getTypeByCode, getTypeName, isNumeric, isTruthy, toNumber, typeNames } from '../../bson/values';
 import { formatValue } from '../../bson/format-value';
 import { someItemAtPath } from '../paths';
 import { toSafeRegExp } from '../regex';
 import type { Operator, OperatorContext, DocumentPredicate } from './types';
 
-const typeCodes: Record<number, string> = {
-  1: 'double',
-  2: 'string',
-  3: 'object',
-  4: 'array',
-  5: 'binData',
-  6: 'undefined',
-  7: 'objectId',
-  8: 'bool',
-  9: 'date',
-  10: 'null',
-  11: 'regex',
-  12: 'dbPointer',
-  13: 'javascript',
-  14: 'symbol',
-  15: 'javascriptWithScope',
-  16: 'int',
-  17: 'timestamp',
-  18: 'long',
-  19: 'decimal',
-  [-1]: 'minKey',
-  127: 'maxKey',
-};
-const typeNames = new Set([...Object.values(typeCodes), 'number']);
-
 const parseTypes = (operand: unknown): Set<string> => {
   const types = (Array.isArray(operand) ? operand : [operand]).map((type: unknown) => {
     if (isNumeric(type))
-      return typeCodes[toNumber(type)] ?? fail(2, `Invalid numerical type code: ${formatValue(type)}`);
+      return getTypeByCode(toNumber(type)) ?? fail(2, `Invalid numerical type code: ${formatValue(type)}`);
     if (typeof type !== 'string') return fail(14, 'type must be represented as a number or a string');
-    return typeNames.has(type) ? type : fail(2, `Unknown type name alias: ${type}`);
+    return type === 'number' || typeNames.includes(type) ? type : fail(2, `Unknown type name alias: ${type}`);
   });
   if (types.length === 0) fail(9, '$type must match at least one type');
   const set = new Set(types);

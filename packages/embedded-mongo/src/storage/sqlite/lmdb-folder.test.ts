@@ -17,7 +17,7 @@ it('refuses a folder with LMDB, names the commit that converts it, and changes n
   const before = readFolder(folder);
   await expect(startEmbeddedMongo({ folder })).rejects.toMatchObject({
     code: 'data-damaged',
-    message: `The folder ${folder} has a database in LMDB (data.mdb), which this version does not read: start commit 33d18074b7f65f1f8971d5df7f7d0e8dcd73d3fb once to convert it.`,
+    message: `The folder ${folder} has a database in LMDB (data.mdb), which this version does not read: start commit 33d18074b7f65f1f8971d5df7f7d0e8dcd73d3fb once to convert it, and then run its command remove-old-database, because data.mdb.old has personal data.`,
   });
   expect(readFolder(folder)).toEqual(before);
 });

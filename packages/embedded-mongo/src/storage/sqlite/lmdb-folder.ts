@@ -14,7 +14,7 @@ export const assertNotLmdb = (folder: string): void => {
   if (readMarker(folder)?.format !== 1 && !hasLmdbFile(folder)) return;
   throw new FolderError(
     'data-damaged',
-    `The folder ${folder} has a database in LMDB (${lmdbFileName}), which this version does not read: start commit ${convertingCommit} once to convert it.`,
+    `The folder ${folder} has a database in LMDB (${lmdbFileName}), which this version does not read: start commit ${convertingCommit} once to convert it, and then run its command remove-old-database, because data.mdb.old has personal data.`,
   );
 };
 

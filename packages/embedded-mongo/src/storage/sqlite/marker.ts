@@ -34,23 +34,24 @@ export const readMarker = (folder: string): Marker | undefined => {
 /** Replaces the marker at once and on disk. */
 export const writeMarker = (folder: string, marker: Marker): void => {
   const path = join(folder, markerName);
-  const descriptor = openSync(`${path}.part`, 'w', 0o600);
-  try {
+  withFile(`${path}.part`, 'w', (descriptor) => {
     writeSync(descriptor, `${JSON.stringify(marker)}\n`);
     fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
+  });
   renameSync(`${path}.part`, path);
   syncFolder(folder);
 };
 
 /** Makes renames in a folder durable. Windows can neither open a folder nor needs it. */
 export const syncFolder = (folder: string): void => {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
+  if (process.platform !== 'win32') withFile(folder, 'r', fsyncSync);
+};
+
+/** Opens a file or folder while `work` runs. */
+export const withFile = <T>(path: string, flags: 'r' | 'w', work: (descriptor: number) => T): T => {
+  const descriptor = openSync(path, flags, 0o600);
   try {
-    fsyncSync(descriptor);
+    return work(descriptor);
   } finally {
     closeSync(descriptor);
   }

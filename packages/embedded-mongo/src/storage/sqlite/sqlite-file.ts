@@ -1,19 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, fstatSync, readFileSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getChecksum } from './checksum';
 import { reserveName } from '../disk-space';
 import { FolderError } from '../folder-error';
-import { markerName, readMarker, syncFolder, writeMarker, type Marker } from './marker';
+import { markerName, readMarker, syncFolder, withFile, writeMarker, type Marker } from './marker';
 import { assertPragma, connect, readRow, setPragma, type SqlConnection } from './sqlite-driver';
 import { isLogDamaged } from './write-ahead-log';
 
@@ -170,7 +160,7 @@ const isUnchanged = (folder: string, path: string): boolean => {
 };
 
 const readHeader = (path: string): { bytes: Buffer; size: number } =>
-  withFile(path, (descriptor) => {
+  withFile(path, 'r', (descriptor) => {
     const bytes = Buffer.alloc(header.bytes);
     const length = readSync(descriptor, bytes, 0, header.bytes, 0);
     return { bytes: bytes.subarray(0, length), size: fstatSync(descriptor).size };
@@ -265,7 +255,7 @@ const getBoot = (): Pick<Marker, 'boot'> => {
 };
 
 const summarize = (path: string): { size: number; checksum: number } =>
-  withFile(path, (descriptor) => {
+  withFile(path, 'r', (descriptor) => {
     const { size } = fstatSync(descriptor);
     const chunk = Buffer.allocUnsafe(checksumChunkBytes);
     let checksum = 0;
@@ -273,15 +263,6 @@ const summarize = (path: string): { size: number; checksum: number } =>
       checksum = getChecksum([chunk.subarray(0, readSync(descriptor, chunk, 0, chunk.length, at))], checksum);
     return { size, checksum };
   });
-
-const withFile = <T>(path: string, work: (descriptor: number) => T): T => {
-  const descriptor = openSync(path, 'r');
-  try {
-    return work(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-};
 
 /** The primary result code of SQLite; an extended one is in the higher bits. */
 const getResultCode = (cause: unknown): number => ((cause as { errcode?: number }).errcode ?? 0) & 0xff;

@@ -6,28 +6,17 @@ import { isDocument, isNumeric, toNumber, getTypeName } from '../../bson/values'
 import { formatValue } from '../../bson/format-value';
 import { toIdDocument, type UpdateOperator, type UpdateTarget } from '../update-operator';
 
-const set: UpdateOperator = {
-  createsField: true,
-  prepare: (operand) => (target) => target.draft.set(target.path, operand),
-};
+const set: UpdateOperator = (operand) => (target) => target.draft.set(target.path, operand);
 
-const unset: UpdateOperator = {
-  createsField: false,
-  prepare: () => (target) => target.draft.unset(target.path),
-};
+const unset: UpdateOperator = () => (target) => target.draft.unset(target.path);
 
-const createArithmeticOperator = (
-  name: '$inc' | '$mul',
-  verb: string,
-  operation: 'add' | 'multiply',
-): UpdateOperator => ({
-  createsField: true,
-  prepare(operand, updatePath) {
+const createArithmeticOperator =
+  (name: '$inc' | '$mul', verb: string, operation: 'add' | 'multiply'): UpdateOperator =>
+  (operand, updatePath) => {
     if (!isNumeric(operand))
       fail(14, `Cannot ${verb} with non-numeric argument: {${updatePath}: ${formatValue(operand)}}`);
     return (target) => target.draft.set(target.path, computeValue(name, operation, operand, target));
-  },
-});
+  };
 
 const computeValue = (name: string, operation: 'add' | 'multiply', operand: unknown, target: UpdateTarget): unknown => {
   const { value, draft, path } = target;
@@ -45,58 +34,52 @@ const computeValue = (name: string, operation: 'add' | 'multiply', operand: unkn
   });
 };
 
-const createMinMaxOperator = (sign: 1 | -1): UpdateOperator => ({
-  createsField: true,
-  prepare: (operand) => (target) => {
+const createMinMaxOperator =
+  (sign: 1 | -1): UpdateOperator =>
+  (operand) =>
+  (target) => {
     const { value, draft, path } = target;
     if (value === undefined || compareValues(operand, value) * sign > 0) draft.set(path, operand);
-  },
-});
+  };
 
-const currentDate: UpdateOperator = {
-  createsField: true,
-  prepare(operand) {
-    const type = isDocument(operand) ? operand.$type : operand === true || operand === false ? 'date' : undefined;
-    if (type !== 'date' && type !== 'timestamp') {
-      if (isDocument(operand))
-        fail(
-          2,
-          "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
-        );
+const currentDate: UpdateOperator = (operand) => {
+  const type = isDocument(operand) ? operand.$type : operand === true || operand === false ? 'date' : undefined;
+  if (type !== 'date' && type !== 'timestamp') {
+    if (isDocument(operand))
       fail(
         2,
-        `${getTypeName(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
+        "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
       );
-    }
-    return ({ draft, path, now }) =>
-      draft.set(path, type === 'date' ? now : new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }));
-  },
+    fail(
+      2,
+      `${getTypeName(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).`,
+    );
+  }
+  return ({ draft, path, now }) =>
+    draft.set(path, type === 'date' ? now : new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }));
 };
 
 type BitOperation = [name: string, operand: unknown];
 
-const bit: UpdateOperator = {
-  createsField: true,
-  prepare(operand, updatePath) {
-    if (!isDocument(operand))
+const bit: UpdateOperator = (operand, updatePath) => {
+  if (!isDocument(operand))
+    fail(
+      2,
+      `The $bit modifier is not compatible with a ${getTypeName(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
+    );
+  const operations: BitOperation[] = Object.entries(operand);
+  if (operations.length === 0)
+    fail(2, 'You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}');
+  for (const [name, value] of operations) assertValidBitOperation(name, value, updatePath);
+  return ({ draft, path, value }) => {
+    if (value !== undefined && !isInteger(value)) {
       fail(
         2,
-        `The $bit modifier is not compatible with a ${getTypeName(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
+        `Cannot apply $bit to a value of non-integral type.${formatValue(toIdDocument(draft))} has the field ${path.at(-1)} of non-integer type ${getTypeName(value)}`,
       );
-    const operations: BitOperation[] = Object.entries(operand);
-    if (operations.length === 0)
-      fail(2, 'You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}');
-    for (const [name, value] of operations) assertValidBitOperation(name, value, updatePath);
-    return ({ draft, path, value }) => {
-      if (value !== undefined && !isInteger(value)) {
-        fail(
-          2,
-          `Cannot apply $bit to a value of non-integral type.${formatValue(toIdDocument(draft))} has the field ${path.at(-1)} of non-integer type ${getTypeName(value)}`,
-        );
-      }
-      draft.set(path, operations.reduce(applyBitOperation, value ?? 0));
-    };
-  },
+    }
+    draft.set(path, operations.reduce(applyBitOperation, value ?? 0));
+  };
 };
 
 const isInteger = (value: unknown): boolean => value instanceof Long || getTypeName(value) === 'int';

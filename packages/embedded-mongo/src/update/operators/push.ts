@@ -65,20 +65,17 @@ const applyPush = (
   return slice >= 0 ? result.slice(0, slice) : result.slice(slice);
 };
 
-const push: UpdateOperator = {
-  createsField: true,
-  prepare(operand) {
-    const parsed = parsePush(operand);
-    return ({ draft, path, updatePath, value }) => {
-      if (value !== undefined && !Array.isArray(value)) {
-        fail(
-          2,
-          `The field '${updatePath}' must be an array but is of type ${getTypeName(value)} in document ${formatValue(toIdDocument(draft))}`,
-        );
-      }
-      draft.set(path, applyPush((value as unknown[] | undefined) ?? [], parsed));
-    };
-  },
+const push: UpdateOperator = (operand) => {
+  const parsed = parsePush(operand);
+  return ({ draft, path, updatePath, value }) => {
+    if (value !== undefined && !Array.isArray(value)) {
+      fail(
+        2,
+        `The field '${updatePath}' must be an array but is of type ${getTypeName(value)} in document ${formatValue(toIdDocument(draft))}`,
+      );
+    }
+    draft.set(path, applyPush((value as unknown[] | undefined) ?? [], parsed));
+  };
 };
 
 export const pushUpdateOperators: Record<string, UpdateOperator> = { $push: push };

@@ -1,5 +1,5 @@
-import mongoose, { Schema, type Types } from 'mongoose';
-import { sections, type Section } from '@ledenportaal/shared';
+import mongoose, { Schema, type InferSchemaType } from 'mongoose';
+import { sections } from '@ledenportaal/shared';
 
 /** The last download of each file of the catalogue by an account: for its own list, and deleted with the account. */
 const fileLogSchema = new Schema(
@@ -15,14 +15,6 @@ const fileLogSchema = new Schema(
   },
   { collection: 'filedownloads', strict: 'throw', versionKey: false },
 );
-export type FileLogRecord = {
-  _id: string;
-  account: Types.ObjectId;
-  filename: string;
-  title: string;
-  section: Section;
-  bytes: number;
-  createdAt: Date;
-};
+export type FileLogRecord = InferSchemaType<typeof fileLogSchema>;
 
 export const FileLogModel = mongoose.model('FileLog', fileLogSchema);

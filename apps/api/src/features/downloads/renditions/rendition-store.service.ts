@@ -14,10 +14,7 @@ import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
 import type { FotoReadService } from '../../fotos/index.js';
 import { RenditionModel, type RenditionRecord } from './rendition.model.js';
 
-type Deps = Pick<Resources, 'storage' | 'diskSpace' | 'images' | 'uploadsFolder' | 'background' | 'log'> & {
-  settings: Pick<Resources['settings'], 'maxRenditionBytes'>;
-  fotoReads: Pick<FotoReadService, 'fotoExists'>;
-};
+export type RenditionStoreDeps = { fotoReads: Pick<FotoReadService, 'fotoExists'> };
 /** What is made from the original of a photo, and its key in the storage. */
 export type RenditionSource = { foto: string; original: string; key: string; options: RenditionOptions };
 /** `signal`: aborted when the client left. */
@@ -52,8 +49,11 @@ const checkedPart = 0.01;
 const keptPart = 0.95;
 
 /** Makes renditions and keeps them, as long as there is room. Equal keys have equal bytes. */
-export const createRenditionStoreService = ({ storage, background, log, fotoReads, ...deps }: Deps) => {
-  const { maxRenditionBytes } = deps.settings;
+export const createRenditionStoreService = (
+  { settings, storage, diskSpace, images, uploadsFolder, background, log }: Resources,
+  { fotoReads }: RenditionStoreDeps,
+) => {
+  const { maxRenditionBytes } = settings;
   // One per core, so that other requests are not delayed, and one per account, so that others have a core.
   const queue = createFairQueue(availableParallelism(), 1);
   /** By key, for requests and for zips. */
@@ -66,9 +66,9 @@ export const createRenditionStoreService = ({ storage, background, log, fotoRead
   ): Promise<RenditionRecord> => {
     const original = await findStoredFile(storage, originalKey, () => assertFotoExists(foto));
     // For the copy, and the result beside it.
-    if (!(await deps.diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
-    const bytes = await withTempCopyOfStored(original, deps.uploadsFolder, (path) =>
-      deps.images.makeRendition(path, options, job),
+    if (!(await diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
+    const bytes = await withTempCopyOfStored(original, uploadsFolder, (path) =>
+      images.makeRendition(path, options, job),
     );
     const id = toObjectId(foto);
     const record = { _id: key, foto: id, bytes: bytes.length, crc32: crc32(bytes), usedAt: new Date() };

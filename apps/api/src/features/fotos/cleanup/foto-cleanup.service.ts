@@ -1,7 +1,7 @@
 import { trashDays } from '@ledenportaal/shared';
 import type { Task } from '../../../platform/background-tasks.js';
 import { isSameInstallation } from '../../../platform/installation/installation.js';
-import type { Log } from '../../../platform/log.js';
+import type { Resources } from '../../../platform/resources.js';
 import type { Storage } from '../../../platform/storage/storage.js';
 import { exceedsMaxDeletions } from '../../../platform/storage/max-deletions.js';
 import { inBatches } from '../../../platform/database/batches.js';
@@ -11,11 +11,9 @@ import type { IncompleteFotoService } from './incomplete-foto.service.js';
 import type { KnownFotoService } from './known-foto.service.js';
 
 type Deps = {
-  storage: Storage;
   orphans: FotoOrphanService;
   incompleteFotos: IncompleteFotoService;
   knownFotos: Pick<KnownFotoService, 'findKnownIds' | 'assertSameInstallation'>;
-  log: Log;
 };
 
 const lookupBatchSize = 100;
@@ -23,7 +21,10 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 export type FotoCleanupService = ReturnType<typeof createFotoCleanupService>;
 
-export const createFotoCleanupService = ({ storage, orphans, incompleteFotos, knownFotos, log }: Deps) => {
+export const createFotoCleanupService = (
+  { storage, log }: Resources,
+  { orphans, incompleteFotos, knownFotos }: Deps,
+) => {
   /**
    * Compares files with documents. Never deletes a document, and deletes files only after the retention period in the
    * trash.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
 import { checkInstallation } from '../../../platform/installation/installation.js';
 import type { Storage } from '../../../platform/storage/storage.js';
-import { createFoto } from '../../../test/builders.js';
+import { createFoto, createFotos } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { FotoModel, newFotoId } from '../foto.model.js';
@@ -273,13 +273,13 @@ describe('a photo with missing files', () => {
   });
 
   it('is found in a later batch', async () => {
-    const fotos = await Promise.all(Array.from({ length: 503 }, () => createFoto()));
-    createAgedFiles(1, ...fotos.flatMap(({ keys }) => Object.values(keys)));
-    const incompleteFotos = [fotos[0]!, fotos[250]!, fotos[502]!];
-    for (const { keys } of incompleteFotos) await portal.storage.removeFolder(keys[480]);
+    const ids = await createFotos(503);
+    createAgedFiles(1, ...ids.flatMap((id) => ['480', '720', 'original'].map((name) => `fotos/${id}/${name}.jpg`)));
+    const incomplete = [ids[0]!, ids[250]!, ids[502]!];
+    for (const id of incomplete) await portal.storage.removeFolder(`fotos/${id}/480.jpg`);
     expect((await runCleanup()).summary).toMatchObject({ files: 1506, fotos: 503, moved: 0, missing: 3 });
     const markedEntry = await FotoModel.find({ filesMissing: true }, { _id: 1 }).lean();
-    expect(new Set(markedEntry.map(({ _id }) => String(_id)))).toEqual(new Set(incompleteFotos.map(({ _id }) => _id)));
+    expect(new Set(markedEntry.map(({ _id }) => String(_id)))).toEqual(new Set(incomplete));
     expect(orphansInPlace()).toHaveLength(1506);
   });
 });

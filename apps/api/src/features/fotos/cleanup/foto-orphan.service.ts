@@ -1,5 +1,5 @@
 import { inBatches } from '../../../platform/database/batches.js';
-import type { Storage } from '../../../platform/storage/storage.js';
+import type { Resources } from '../../../platform/resources.js';
 import { lookupBatchSize } from '../../../platform/storage/max-deletions.js';
 import { getTrashFolder } from '../../../platform/storage/trash.js';
 import { getFotoFolder, getOrphanName, getPictureId, parseFotoKey } from '../foto.keys.js';
@@ -7,7 +7,6 @@ import { FotoModel } from '../foto.model.js';
 import type { KnownFotoService } from './known-foto.service.js';
 
 type Deps = {
-  storage: Storage;
   knownFotos: Pick<KnownFotoService, 'findKnownIds' | 'findKnownPictures' | 'assertSameInstallation'>;
 };
 
@@ -19,7 +18,7 @@ const maxOrphansPerRun = 10_000;
 
 export type FotoOrphanService = ReturnType<typeof createFotoOrphanService>;
 
-export const createFotoOrphanService = ({ storage, knownFotos }: Deps) => {
+export const createFotoOrphanService = ({ storage }: Resources, { knownFotos }: Deps) => {
   /** Returns the names under `fotos/` that belong to no photo and the pictures that no photo has, and counts their files. */
   const findOrphans = async (signal: AbortSignal) => {
     const cutoff = new Date(Date.now() - gracePeriodMs);

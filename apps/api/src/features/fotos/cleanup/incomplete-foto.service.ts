@@ -1,16 +1,11 @@
 import { trashDays } from '@ledenportaal/shared';
-import type { Storage } from '../../../platform/storage/storage.js';
+import type { Resources } from '../../../platform/resources.js';
 import { dayMs, getTrashFolder } from '../../../platform/storage/trash.js';
 import { getFotoFolder, getOrphanName, getRequiredKeys } from '../foto.keys.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
-import type { Log } from '../../../platform/log.js';
 import type { KnownFotoService } from './known-foto.service.js';
 
-type Deps = {
-  storage: Storage;
-  knownFotos: Pick<KnownFotoService, 'assertSameInstallation' | 'isLiveOnly'>;
-  log: Log;
-};
+type Deps = { knownFotos: Pick<KnownFotoService, 'assertSameInstallation' | 'isLiveOnly'> };
 
 type CheckedFoto = Pick<FotoRecord, '_id' | 'picture' | 'filesMissing'>;
 
@@ -20,7 +15,7 @@ const maxConcurrentChecks = 16;
 
 export type IncompleteFotoService = ReturnType<typeof createIncompleteFotoService>;
 
-export const createIncompleteFotoService = ({ storage, knownFotos, log }: Deps) => {
+export const createIncompleteFotoService = ({ storage, log }: Resources, { knownFotos }: Deps) => {
   /**
    * Checks the files of every photo. Restores missing files from the trash; marks a photo whose files stay missing, and
    * never deletes it.

@@ -1,5 +1,5 @@
 import { isSameInstallation } from '../../../platform/installation/installation.js';
-import type { Storage } from '../../../platform/storage/storage.js';
+import type { Resources } from '../../../platform/resources.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
 import { getPictureId } from '../foto.keys.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
@@ -33,7 +33,7 @@ const findOldPictures = async (ids: string[]) => {
 
 export type KnownFotoService = ReturnType<typeof createKnownFotoService>;
 
-export const createKnownFotoService = ({ storage }: { storage: Storage }) => {
+export const createKnownFotoService = ({ storage }: Resources) => {
   /** Returns those names that are the id of a photo, live or in the trash. */
   const findKnownIds = async (names: string[]): Promise<Set<string>> => {
     const ids = names.filter((name) => idPattern.test(name));

@@ -1,6 +1,5 @@
 import { eigenaarContract } from '@ledenportaal/shared';
-import { Continued } from '../../../http/continued.js';
-import { registerRoutes, type Api } from '../../../http/register-routes.js';
+import { Continued, registerRoutes, type Api } from '../../../http/register-routes.js';
 import type { EigenaarService } from './eigenaar.service.js';
 
 export const eigenaarRoutes = (api: Api, eigenaars: EigenaarService) =>

@@ -1,6 +1,6 @@
 import type { Task } from '../../../platform/background-tasks.js';
 import { repeatUntilDone } from '../../../platform/database/repeat-until-done.js';
-import type { Log } from '../../../platform/log.js';
+import type { Resources } from '../../../platform/resources.js';
 import { toAppError } from '../../../platform/to-app-error.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 
@@ -16,7 +16,7 @@ type Options = {
 
 export type FileReadService = ReturnType<typeof createFileReadService>;
 
-export const createFileReadService = ({ log }: { log: Log }) => ({
+export const createFileReadService = ({ log }: Resources) => ({
   /**
    * Creates a task that reads a file of each photo of an earlier version. Those in the trash are read after they are
    * restored, and those that cannot be read are tried again by the next run.

@@ -1,15 +1,15 @@
-import type { Storage } from '../../../platform/storage/storage.js';
+import type { Resources } from '../../../platform/resources.js';
 import { computeCrc32 } from '../../../platform/zip/crc32.js';
 import { getFotoKeys, withPicture } from '../foto.keys.js';
 import { FotoModel } from '../foto.model.js';
 import type { FileReadService, StoredFoto } from './file-read.service.js';
 
-type Deps = { storage: Pick<Storage, 'find'>; fileReads: FileReadService };
+type Deps = { fileReads: FileReadService };
 
 export type FotoChecksumService = ReturnType<typeof createFotoChecksumService>;
 
 /** Computes the CRC-32 of originals of an earlier version, which a zip needs before its first byte. */
-export const createFotoChecksumService = ({ storage, fileReads }: Deps) => {
+export const createFotoChecksumService = ({ storage }: Resources, { fileReads }: Deps) => {
   /** Returns undefined when the original is missing, or has another size than the photo: a zip leaves it out then. */
   const findChecksum = async (foto: StoredFoto): Promise<number | undefined> => {
     const { bytes } = foto;

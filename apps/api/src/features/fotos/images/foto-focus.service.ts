@@ -1,19 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import type { Point } from '@ledenportaal/shared';
-import type { Images } from '../../../platform/images/images.js';
+import type { Resources } from '../../../platform/resources.js';
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
-import type { Storage } from '../../../platform/storage/storage.js';
 import { getFotoKeys, withPicture, type FotoPicture } from '../foto.keys.js';
 import type { DownloadableFoto } from '../foto-read.service.js';
 import { FotoModel } from '../foto.model.js';
-
-type Deps = { storage: Pick<Storage, 'find'>; images: Pick<Images, 'findFocus'> };
 
 const centre: Point = { x: 0.5, y: 0.5 };
 
 export type FotoFocusService = ReturnType<typeof createFotoFocusService>;
 
-export const createFotoFocusService = ({ storage, images }: Deps) => {
+export const createFotoFocusService = ({ storage, images }: Resources) => {
   /** Finds the point of a photo that draws most attention: the centre as long as its thumbnail is missing or damaged. */
   const proposeFocus = async (foto: FotoPicture): Promise<Point> => (await findAttention(foto)) ?? centre;
 

@@ -3,22 +3,16 @@ import { AppError } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Task } from '../../../platform/background-tasks.js';
-import type { Images } from '../../../platform/images/images.js';
 import { repeatUntilDone } from '../../../platform/database/repeat-until-done.js';
-import type { Log } from '../../../platform/log.js';
+import type { Resources } from '../../../platform/resources.js';
 import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
 import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
-import type { DiskSpace } from '../../../platform/storage/disk-space.js';
-import type { Storage, StoredFile } from '../../../platform/storage/storage.js';
+import type { StoredFile } from '../../../platform/storage/storage.js';
 import { getFotoFolder, getFotoKeys, parseFotoKey, withPicture, type FotoPicture } from '../foto.keys.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 
-type Deps = {
-  storage: Storage;
-  diskSpace: Pick<DiskSpace, 'hasSpaceFor'>;
-  images: Images;
-  uploadsFolder: string;
-  log: Log;
+type Deps = Pick<Resources, 'storage' | 'images' | 'uploadsFolder' | 'log'> & {
+  diskSpace: Pick<Resources['diskSpace'], 'hasSpaceFor'>;
 };
 
 /** Maximum number of requests that wait for a large size; further requests get the 720 image immediately. */

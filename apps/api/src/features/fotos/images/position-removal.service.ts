@@ -1,15 +1,14 @@
 import { AppError } from '@ledenportaal/shared';
 import { createRemovalTask, restartRemoval, type RemovalStep } from '../../../platform/jpeg/removal-task.js';
 import { removePosition } from '../../../platform/jpeg/remove-position.js';
-import type { Log } from '../../../platform/log.js';
+import type { Resources } from '../../../platform/resources.js';
 import { withTempCopyOfStored } from '../../../platform/storage/temp-copy.js';
-import type { Storage } from '../../../platform/storage/storage.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
 import { getFotoFolder, getFotoKeys, withPicture, type FotoPicture } from '../foto.keys.js';
 import { FotoModel, newRevision, type FotoRecord } from '../foto.model.js';
 import { OldPictureModel, toFotoPicture, type OldPictureRecord } from '../pictures/old-picture.model.js';
 
-type Deps = { storage: Storage; uploadsFolder: string; log: Log };
+type Deps = Pick<Resources, 'storage' | 'uploadsFolder' | 'log'>;
 
 /** `id`: of the document. */
 type Original = FotoPicture & { id: string; folder: string; bytes: number };

@@ -2,7 +2,7 @@ import { AppError, type LookAlikePair, type Paging, type UploadedFoto, type View
 import { record } from '../../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../../platform/database/database.js';
 import { newObjectId, toObjectId } from '../../../platform/database/object-id.js';
-import type { Log } from '../../../platform/log.js';
+import type { Resources } from '../../../platform/resources.js';
 import { withTimeout } from '../../../platform/timeout.js';
 import type { FotoReadService } from '../foto-read.service.js';
 import { FotoModel } from '../foto.model.js';
@@ -12,7 +12,6 @@ import { LookAlikeModel, openCondition, withFoto, type LookAlikeRecord } from '.
 type Deps = {
   fotoReads: Pick<FotoReadService, 'findFotosById'>;
   fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'getIndexWithNewFotos'>;
-  log: Log;
 };
 /** Another photo, and the number of bits by which its hash differs. */
 type Found = { id: string; afstand: number };
@@ -27,7 +26,7 @@ const maxListedPairs = 10_000;
 export type LookAlikeService = ReturnType<typeof createLookAlikeService>;
 
 /** Photos with the same picture in another size or quality. */
-export const createLookAlikeService = ({ fotoReads, fotoIndex, log }: Deps) => {
+export const createLookAlikeService = ({ log }: Resources, { fotoReads, fotoIndex }: Deps) => {
   /** Also finds a photo of a concurrent upload, unless its upload finds this one. */
   const findLookAlikes = async (id: string): Promise<Found[]> => {
     const index = await fotoIndex.getIndexWithNewFotos();

@@ -1,22 +1,16 @@
 import { buffer } from 'node:stream/consumers';
-import type { Images } from '../../../platform/images/images.js';
-import type { Storage } from '../../../platform/storage/storage.js';
+import type { Resources } from '../../../platform/resources.js';
 import { getFotoKeys } from '../foto.keys.js';
 import { FotoModel, newRevision } from '../foto.model.js';
 import type { FileReadService, StoredFoto } from '../images/file-read.service.js';
 import type { LookAlikeService } from './look-alike.service.js';
 
-type Deps = {
-  fileReads: FileReadService;
-  storage: Pick<Storage, 'find'>;
-  images: Pick<Images, 'computeThumbnailPhash'>;
-  lookAlikes: Pick<LookAlikeService, 'refresh'>;
-};
+type Deps = { fileReads: FileReadService; lookAlikes: Pick<LookAlikeService, 'refresh'> };
 
 export type PictureHashService = ReturnType<typeof createPictureHashService>;
 
 /** Finds the look-alikes of photos that were not compared: those of an earlier version, imported or restored ones. */
-export const createPictureHashService = ({ fileReads, storage, images, lookAlikes }: Deps) => {
+export const createPictureHashService = ({ storage, images }: Resources, { fileReads, lookAlikes }: Deps) => {
   /** Returns false when the thumbnail is missing. */
   const storeHash = async (foto: StoredFoto): Promise<boolean> => {
     const { _id } = foto;

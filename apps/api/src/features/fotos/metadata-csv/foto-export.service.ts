@@ -2,6 +2,7 @@ import { AppError, formatFileSize, fotoColumns, maxFotoCsvBytes, type FotoChoice
 import type { FileResponse } from '../../../http/send-file.js';
 import { inBatches } from '../../../platform/database/batches.js';
 import { toCsvResponse } from '../../../platform/csv/csv-response.js';
+import type { Resources } from '../../../platform/resources.js';
 import type { BulkService } from '../bulk/bulk.service.js';
 import { toContent } from '../foto-content.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
@@ -15,14 +16,14 @@ type Deps = {
     /** Returns the number of downloads of each of these photos, by id. */
     countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
   };
-  timeZone: string;
 };
 
 const readSize = 500;
 
 export type FotoExportService = ReturnType<typeof createFotoExportService>;
 
-export const createFotoExportService = ({ bulk, labelNames, downloads, timeZone }: Deps) => {
+export const createFotoExportService = ({ content }: Resources, { bulk, labelNames, downloads }: Deps) => {
+  const { timeZone } = content.site;
   const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
 
   async function* iterateRows(ids: string[]) {

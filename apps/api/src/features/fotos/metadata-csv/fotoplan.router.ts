@@ -1,6 +1,5 @@
 import { fotoPlanContract } from '@ledenportaal/shared';
-import { Continued } from '../../../http/continued.js';
-import { registerRoutes, type Api } from '../../../http/register-routes.js';
+import { Continued, registerRoutes, type Api } from '../../../http/register-routes.js';
 import type { FotoExportService } from './foto-export.service.js';
 import type { FotoPlanImportService } from './fotoplan-import.service.js';
 import type { FotoPlanService } from './fotoplan.service.js';

@@ -2,9 +2,9 @@ import { toFotoColumn, type FotoContent, type FotoPlan, type Viewer } from '@led
 import { addErrors } from '../../../platform/csv/csv-table.js';
 import { inBatches } from '../../../platform/database/batches.js';
 import { newObjectId, toObjectId } from '../../../platform/database/object-id.js';
-import type { ListLimits } from '../../../platform/limits/list-limits.js';
 import { reserve } from '../../../platform/limits/limits.js';
 import { openText } from '../../../platform/read-text.js';
+import type { Resources } from '../../../platform/resources.js';
 import { yieldToEventLoop } from '../../../platform/yield.js';
 import { labelFields } from '../../labels/index.js';
 import { getChangedFields, toContent } from '../foto-content.js';
@@ -15,7 +15,7 @@ import { parseFotoFile, toValueError, unknownIdMessage, type FotoFile, type Pars
 import { FotoPlanLineModel, FotoPlanModel, toFotoPlan, type FotoPlanRecord } from './fotoplan.model.js';
 import type { LabelNameService } from './label-name.service.js';
 
-type Deps = { labelNames: LabelNameService; listLimits: Pick<ListLimits, 'plansPerHour'> };
+type Deps = { labelNames: LabelNameService };
 type Summary = Omit<FotoPlan, '_id'>;
 type Field = keyof FotoContent;
 /** A photo in the file that changes. */
@@ -28,7 +28,7 @@ const batchSize = 200;
 
 export type FotoPlanService = ReturnType<typeof createFotoPlanService>;
 
-export const createFotoPlanService = ({ labelNames, listLimits }: Deps) => {
+export const createFotoPlanService = ({ listLimits }: Resources, { labelNames }: Deps) => {
   /** Compares a file with the photos, and stores the changes that importing it would make. */
   const plan = async ({ path }: { path: string }, { id: by }: Viewer, now = Date.now()): Promise<FotoPlan> => {
     const names = await labelNames.readLabelNames();

@@ -23,8 +23,6 @@ export type OldPictureRecord = InferSchemaType<typeof oldPictureSchema> & { _id:
 
 export const OldPictureModel = mongoose.model('OldPicture', oldPictureSchema);
 
-export const newPictureId = () => new mongoose.Types.ObjectId();
-
 /** Returns what the keys of an old picture are made of. */
 export const toFotoPicture = ({ _id, foto }: Pick<OldPictureRecord, '_id' | 'foto'>): FotoPicture => ({
   _id: foto,

@@ -1,10 +1,9 @@
 import { AppError, maxOldPictures, trashDays, type Foto, type OldPicture, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { isDuplicateKey } from '../../../platform/database/database.js';
-import type { Log } from '../../../platform/log.js';
-import type { Media } from '../../../platform/storage/media.js';
+import type { Resources } from '../../../platform/resources.js';
 import { createPurgeTask } from '../../../platform/storage/purge-task.js';
-import { findStoredFile, type Storage } from '../../../platform/storage/storage.js';
+import { findStoredFile } from '../../../platform/storage/storage.js';
 import { dayMs, getOldestRestorable, getPurgeDate } from '../../../platform/storage/trash.js';
 import type { AccountLookupService } from '../../accounts/index.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
@@ -17,16 +16,15 @@ import { OldPictureModel, toFotoPicture, toOldPicture, type OldPictureRecord } f
 import type { PictureChangeService } from './picture-change.service.js';
 
 type Deps = {
-  fotos: Pick<FotoService, 'one'>;
   fotoReads: Pick<FotoReadService, 'assertUniqueHash'>;
-  fotoFiles: Pick<FotoFileService, 'deleteFotoFiles'>;
   accountLookup: Pick<AccountLookupService, 'findAccountNamen'>;
+  /** Removes what was made of a picture that is purged. */
+  renditionStore: { removeRenditions: (foto: string) => Promise<void> };
+};
+type OwnServices = {
+  fotos: Pick<FotoService, 'one'>;
+  fotoFiles: Pick<FotoFileService, 'deleteFotoFiles'>;
   pictureChanges: Pick<PictureChangeService, 'changePicture'>;
-  storage: Storage;
-  media: Pick<Media, 'getAddress'>;
-  log: Log;
-  /** Called with the photo of each picture that is purged, to remove what was made of it. */
-  onPurged: (foto: string) => Promise<void>;
 };
 export type OldPictureService = ReturnType<typeof createOldPictureService>;
 
@@ -34,17 +32,11 @@ export type OldPictureService = ReturnType<typeof createOldPictureService>;
 const turnedMs = dayMs;
 
 /** The pictures that photos had before they were replaced or turned. */
-export const createOldPictureService = ({
-  fotos,
-  fotoReads,
-  fotoFiles,
-  accountLookup,
-  pictureChanges,
-  storage,
-  media,
-  log,
-  onPurged,
-}: Deps) => {
+export const createOldPictureService = (
+  { storage, media, log }: Resources,
+  { fotoReads, accountLookup, renditionStore }: Deps,
+  { fotos, fotoFiles, pictureChanges }: OwnServices,
+) => {
   /** Returns the pictures that can be restored, latest first. Throws `foto_not_found`. */
   const list = async (id: string): Promise<OldPicture[]> => {
     const current = await findCurrentPicture(id);
@@ -104,7 +96,7 @@ export const createOldPictureService = ({
     if (!(await OldPictureModel.exists(expired))) return;
     await fotoFiles.deleteFotoFiles(foto);
     if (deleted) await fotoFiles.deleteFotoFiles(foto, deleted.folder);
-    await onPurged(id);
+    await renditionStore.removeRenditions(id);
     await record({ action: 'picture.purged', by: String(old.endedBy), subject: id });
     await OldPictureModel.deleteOne(expired);
   };

@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, pictureContract, trashDays } from '@ledenportaal/shared';
+import { newObjectId } from '../../../platform/database/object-id.js';
 import { checkInstallation } from '../../../platform/installation/installation.js';
 import { createMedia } from '../../../platform/storage/media.js';
 import { toBuffer } from '../../../test/as.js';
@@ -13,7 +14,7 @@ import { usePortal } from '../../../test/portal.js';
 import { secrets } from '../../../test/secrets.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { FotoModel, newFotoId } from '../foto.model.js';
-import { newPictureId, OldPictureModel } from './old-picture.model.js';
+import { OldPictureModel } from './old-picture.model.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
@@ -210,7 +211,7 @@ describe('the cleanup of files', () => {
     for (const key of keys) utimesSync(join(portal.folders.files, key), at, at);
   };
   const putPicture = async (id: string) => {
-    const keys = ['original', '480', '720'].map((name) => `fotos/${id}/${String(newPictureId())}-${name}.jpg`);
+    const keys = ['original', '480', '720'].map((name) => `fotos/${id}/${String(newObjectId())}-${name}.jpg`);
     for (const key of keys) await portal.storage.put(key, Buffer.from('jpeg'));
     return keys;
   };

@@ -2,6 +2,7 @@ import { AppError, type FotoWarnings, type Viewer } from '@ledenportaal/shared';
 import type { RequestContext } from '../../../http/register-routes.js';
 import { record } from '../../../platform/audit.js';
 import { isCertainlyNotWritten, retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
+import { newObjectId } from '../../../platform/database/object-id.js';
 import { updateStamps, type UpdateStamps } from '../../../platform/database/stamps.js';
 import type { Derived } from '../../../platform/images/images.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
@@ -17,7 +18,7 @@ import {
   type FotoRecord,
   type PictureFields,
 } from '../foto.model.js';
-import { newPictureId, OldPictureModel, type OldPictureRecord } from './old-picture.model.js';
+import { OldPictureModel, type OldPictureRecord } from './old-picture.model.js';
 
 type Deps = {
   fotoFiles: Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
@@ -95,7 +96,7 @@ export const createPictureChangeService = ({ fotoFiles, knownFotos, changes, onC
    */
   const addPicture = async (id: string, by: Pick<Viewer, 'id'>, newPicture: NewPicture): Promise<FotoWarnings> => {
     const { path, derived, why, toFields, signal, reauthorize, beforeChange } = newPicture;
-    const foto = { _id: id, picture: newPictureId() };
+    const foto = { _id: id, picture: newObjectId() };
     const { thumbnails: _, ...read } = derived;
     const original = await fotoFiles.storeFotoFiles(foto, path, derived).catch(async (cause: unknown) => {
       if (await FotoModel.exists({ _id: id })) throw cause;

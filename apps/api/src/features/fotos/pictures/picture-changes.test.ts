@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { maxOldPictures, pictureContract } from '@ledenportaal/shared';
+import { newObjectId } from '../../../platform/database/object-id.js';
 import { createFoto } from '../../../test/builders.js';
 import { asFile, makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
 import { getPictureId } from '../foto.keys.js';
 import { FotoModel, getPictureFields, type FotoRecord } from '../foto.model.js';
-import { newPictureId, OldPictureModel } from './old-picture.model.js';
+import { OldPictureModel } from './old-picture.model.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
@@ -33,7 +34,7 @@ const createReplaced = async (oldCount: number) => {
   const version = getPictureFields(await findFoto(id));
   const fields = { foto: id, why: 'replaced', endedAt: new Date(), endedBy: id, version };
   for (let count = 0; count < oldCount; count++) {
-    const _id = newPictureId();
+    const _id = newObjectId();
     for (const name of ['original', '480', '720'])
       await portal.storage.put(`fotos/${id}/${String(_id)}-${name}.jpg`, jpeg);
     await OldPictureModel.create({ ...fields, _id } as never);

@@ -11,17 +11,16 @@ import { FotoModel, getPictureFields, type FotoRecord } from '../foto.model.js';
 import type { PictureChangeService } from './picture-change.service.js';
 import { turnPoint } from './turn-point.js';
 
-type Deps = Pick<Resources, 'storage' | 'images' | 'uploadsFolder'> & {
-  diskSpace: Pick<Resources['diskSpace'], 'hasSpaceFor'>;
-  pictureChanges: Pick<PictureChangeService, 'addPicture'>;
-  fotos: Pick<FotoService, 'one'>;
-};
+type Deps = { pictureChanges: Pick<PictureChangeService, 'addPicture'>; fotos: Pick<FotoService, 'one'> };
 type Degrees = FotoRotation['degrees'];
 
 export type RotationService = ReturnType<typeof createRotationService>;
 
 /** Turns photos without loss: only the orientation in the original changes, and the sizes are made anew. */
-export const createRotationService = ({ storage, images, uploadsFolder, diskSpace, pictureChanges, fotos }: Deps) => {
+export const createRotationService = (
+  { storage, images, uploadsFolder, diskSpace }: Resources,
+  { pictureChanges, fotos }: Deps,
+) => {
   /** Turns a copy of the original, and reads it as decoders do. Throws `damaged_file` when they do not turn it. */
   const turnFile = async (path: string, degrees: Degrees, { width, height }: FotoRecord, options: JobOptions) => {
     const orientation = turnOrientation(await images.readOrientation(path), degrees);

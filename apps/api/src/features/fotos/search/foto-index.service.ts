@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { inBatches, readAhead } from '../../../platform/database/batches.js';
 import { isCorruptDocument } from '../../../platform/database/database.js';
 import type { Log } from '../../../platform/log.js';
+import type { Resources } from '../../../platform/resources.js';
 import { createSharedReading } from '../../../platform/shared-reading.js';
 import { withTimeout } from '../../../platform/timeout.js';
 import { createYield } from '../../../platform/yield.js';
@@ -43,16 +44,14 @@ type State = {
   documents: LRUCache<string, { foto: PublicFoto; readAt: number }>;
 };
 
-type Deps = { timeZone: string; log: Log };
-
 export type FotoIndexService = ReturnType<typeof createFotoIndexService>;
 
 /**
  * Each process has an index of all photos. It is read from the database at the start, and then follows what any process
  * changes: every write of what a search finds sets a new `revision`, which begins with its time.
  */
-export const createFotoIndexService = ({ timeZone, log }: Deps) => {
-  const days = createLocalDays(timeZone);
+export const createFotoIndexService = ({ content, log }: Resources) => {
+  const days = createLocalDays(content.site.timeZone);
   let state: Promise<State> | undefined;
   let isReloading = false;
 

@@ -180,7 +180,7 @@ const sortById = ({ tags, themes, orientation, ...facets }: FotoFacets) => {
 };
 
 /** All of them only at night, because each takes two requests. */
-const filterCount = process.env.TEST_SUITE === 'core' ? 25 : 80;
+const filterCount = process.env.TEST_SUITE === 'core' ? 12 : 80;
 
 describe('the counts beside the filters', () => {
   it('equal those by hand, as do the results, for random filters on 500 photos', { timeout: 60_000 }, async () => {

@@ -2,7 +2,7 @@ import { AppError } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { ignoreDuplicateKey, retryOnConflict } from '../../../platform/database/database.js';
 import { withLease } from '../../../platform/database/lease.js';
-import type { Storage } from '../../../platform/storage/storage.js';
+import type { Resources } from '../../../platform/resources.js';
 import { getTrashFolder } from '../../../platform/storage/trash.js';
 import {
   DeletedFotoModel,
@@ -16,7 +16,7 @@ import { FotoModel, toKnownFields, type FotoRecord } from '../foto.model.js';
 
 export type FotoDeletionService = ReturnType<typeof createFotoDeletionService>;
 
-export const createFotoDeletionService = ({ storage }: { storage: Storage }) => {
+export const createFotoDeletionService = ({ storage }: Resources) => {
   /**
    * Inserts the record in the trash, then deletes the photo document, so that the photo is always in at least one of the
    * two; if it is in both, the photo document counts. Of concurrent deletions one succeeds. Throws `foto_not_found`.

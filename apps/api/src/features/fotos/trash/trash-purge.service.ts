@@ -1,10 +1,9 @@
 import { AppError, type PurgeResult } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
-import type { Log } from '../../../platform/log.js';
+import type { Resources } from '../../../platform/resources.js';
 import { processEach } from '../../../platform/process-each.js';
 import { createPurgeTask } from '../../../platform/storage/purge-task.js';
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
-import type { Storage } from '../../../platform/storage/storage.js';
 import { getPurgeDate } from '../../../platform/storage/trash.js';
 import { DeletedFotoModel, deletionTimeoutMs, type DeletedFotoEntry } from '../deleted-foto.model.js';
 import type { FotoDeletionService } from './foto-deletion.service.js';
@@ -15,8 +14,6 @@ import type { FotoWriteService } from '../foto-write.service.js';
 type Deps = {
   fotoWrites: Pick<FotoWriteService, 'uncountLabels'>;
   deletions: Pick<FotoDeletionService, 'finishInterruptedDeletion' | 'deleteDeletedRecord'>;
-  storage: Storage;
-  log: Log;
   /** Called for each photo that is purged, so that other features delete what refers to it. Must be idempotent. */
   onPurged: (id: string) => Promise<void>;
 };
@@ -25,7 +22,7 @@ const batchSize = 100;
 
 export type TrashPurgeService = ReturnType<typeof createTrashPurgeService>;
 
-export const createTrashPurgeService = ({ fotoWrites, deletions, storage, log, onPurged }: Deps) => {
+export const createTrashPurgeService = ({ storage, log }: Resources, { fotoWrites, deletions, onPurged }: Deps) => {
   /** Goes through the trash: finishes interrupted deletions and purges photos whose retention period has passed. */
   const task = createPurgeTask({
     name: 'fotos.trash',

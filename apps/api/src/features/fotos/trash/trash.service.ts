@@ -3,9 +3,8 @@ import { record } from '../../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../../platform/database/database.js';
 import { findLatest } from '../../../platform/database/page.js';
 import { processEach } from '../../../platform/process-each.js';
+import type { Resources } from '../../../platform/resources.js';
 import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
-import type { DiskSpace } from '../../../platform/storage/disk-space.js';
-import type { Storage } from '../../../platform/storage/storage.js';
 import { getOldestRestorable, toDeletion } from '../../../platform/storage/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from '../deleted-foto.model.js';
 import { noLabels, toContent } from '../foto-content.js';
@@ -21,35 +20,26 @@ import type { TrashPurgeService } from './trash-purge.service.js';
 import type { AccountLookupService } from '../../accounts/index.js';
 import type { JobRecord, Outcome } from '../../jobs/index.js';
 import type { LabelTargetService } from '../labels/label-target.service.js';
-import type { Log } from '../../../platform/log.js';
 
 type Deps = {
   fotoReads: Pick<FotoReadService, 'toFotosForViewer' | 'assertUniqueHash'>;
+  accountLookup: Pick<AccountLookupService, 'findAccountNamen'>;
+};
+type OwnServices = {
   fotoWrites: Pick<FotoWriteService, 'insertFoto' | 'uncountLabels'>;
   labelTargets: Pick<LabelTargetService, 'resolveAdded'>;
   changes: Pick<FotoChangeService, 'keepUndoable'>;
-  accountLookup: Pick<AccountLookupService, 'findAccountNamen'>;
-  storage: Storage;
-  diskSpace: DiskSpace;
-  log: Log;
   deletions: Pick<FotoDeletionService, 'moveRecordToTrash' | 'finishDeletion' | 'finishInterruptedDeletion'>;
-  purges: Pick<TrashPurgeService, 'purgeOldestDeleted' | 'purgeFotos' | 'deletePermanently'>;
+  trashPurge: Pick<TrashPurgeService, 'purgeOldestDeleted' | 'purgeFotos' | 'deletePermanently'>;
 };
 export type TrashService = ReturnType<typeof createTrashService>;
 
-export const createTrashService = ({
-  fotoReads,
-  fotoWrites,
-  labelTargets,
-  changes,
-  accountLookup,
-  storage,
-  diskSpace,
-  log,
-  deletions,
-  purges,
-}: Deps) => {
-  const freeSpace = () => diskSpace.freeSpace(purges.purgeOldestDeleted);
+export const createTrashService = (
+  { storage, diskSpace, log }: Resources,
+  { fotoReads, accountLookup }: Deps,
+  { fotoWrites, labelTargets, changes, deletions, trashPurge }: OwnServices,
+) => {
+  const freeSpace = () => diskSpace.freeSpace(trashPurge.purgeOldestDeleted);
 
   const moveToTrash = async (id: string, by: string, job?: JobRecord['_id']): Promise<FotoRecord> => {
     const deleted = await deletions.moveRecordToTrash(id, by, job);
@@ -71,7 +61,7 @@ export const createTrashService = ({
     await freeSpace();
     return moveToTrash(id, by, job).catch((cause: unknown) => {
       if (!isOutOfSpace(cause)) throw cause;
-      return purges.deletePermanently(id, by);
+      return trashPurge.deletePermanently(id, by);
     });
   };
 
@@ -181,7 +171,7 @@ export const createTrashService = ({
     restore,
     isRemovedBy,
     undoRemoval,
-    purgeFotos: purges.purgeFotos,
+    purgeFotos: trashPurge.purgeFotos,
 
     restoreFotos: (ids: string[], viewer: Viewer): Promise<FotoRestoreResult> =>
       processEach(ids, ['done', 'gone', 'exists'], async (id) => {

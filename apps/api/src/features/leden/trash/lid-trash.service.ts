@@ -6,8 +6,9 @@ import { inBatches } from '../../../platform/database/batches.js';
 import type { RunExclusive } from '../../../platform/database/database-mutex.js';
 import { findLatest } from '../../../platform/database/page.js';
 import { nextUpdatedAt } from '../../../platform/database/stamps.js';
-import { assertBelowLimit, type ListLimits } from '../../../platform/limits/list-limits.js';
+import { assertBelowLimit } from '../../../platform/limits/list-limits.js';
 import { processEach } from '../../../platform/process-each.js';
+import type { Resources } from '../../../platform/resources.js';
 import { getOldestRestorable } from '../../../platform/storage/trash.js';
 import {
   DeletedLidModel,
@@ -20,12 +21,11 @@ import type { LedenAccounts, LidActivationService } from '../lid-activation.serv
 import type { LidChangeService } from '../lid-change.service.js';
 import { LidModel, type LidRecord } from '../lid.model.js';
 
-type Deps = Pick<LedenAccounts, 'accountLookup' | 'linkedAccounts'> & {
+type OwnServices = {
   changes: Pick<LidChangeService, 'findLid' | 'insertLid'>;
   lidActivation: LidActivationService;
   /** The mutex of all writes to leden, so that a lid is not restored and purged at once. */
   runExclusive: RunExclusive;
-  listLimits: Pick<ListLimits, 'deletedLeden'>;
 };
 
 const batchSize = 100;
@@ -35,14 +35,11 @@ const removalOutcomes: Partial<Record<ErrorCode, 'gone' | 'full'>> = { lid_not_f
 
 export type LidTrashService = ReturnType<typeof createLidTrashService>;
 
-export const createLidTrashService = ({
-  accountLookup,
-  linkedAccounts,
-  changes,
-  lidActivation,
-  runExclusive,
-  listLimits,
-}: Deps) => {
+export const createLidTrashService = (
+  { listLimits }: Resources,
+  { accountLookup, linkedAccounts }: LedenAccounts,
+  { changes, lidActivation, runExclusive }: OwnServices,
+) => {
   /**
    * Inserts the record in the trash, then deletes the lid, so that the lid is always in at least one of the two; if it
    * is in both, the lid counts.

@@ -32,7 +32,7 @@ export const EditBedrijfPage = () => {
       ) : error ? (
         <LoadError order={1} title={t('bedrijven.error')} error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
-        <TableSkeleton busy={t('site.busy')} />
+        <TableSkeleton />
       )}
     </BarePage>
   );

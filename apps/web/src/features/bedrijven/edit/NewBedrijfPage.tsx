@@ -1,8 +1,5 @@
 import { NewBedrijf } from '@ledenportaal/shared';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
 import { t } from '../messages.js';
-import { notified } from '../../../lib/notices.slice.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { useNewForm } from '../../../lib/forms/useNewForm.js';
 import styles from '../../../ui/form/Form.module.css';
@@ -28,15 +25,11 @@ export const NewBedrijfPage = () => {
 
 const useNewBedrijf = () => {
   const [add] = useAddBedrijfMutation();
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
   return useNewForm({
     initialValues: emptyBedrijf,
     schema: NewBedrijf,
     add,
-    onAdded: ({ naam }, isHere) => {
-      dispatch(notified('ok', t('bedrijf.added', { naam })));
-      if (isHere) void navigate(getPath('bedrijven'), { replace: true });
-    },
+    getAddedNotice: ({ naam }) => t('bedrijf.added', { naam }),
+    getAddedHref: () => getPath('bedrijven'),
   });
 };

@@ -1,8 +1,9 @@
 import { normalise } from '@ledenportaal/shared';
-import { TagsInput, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '../messages.js';
+import { filterOptions } from '../../../lib/filter-options.js';
 import { Chip, handleChipKeyDown } from '../../../ui/filter/Chips.js';
 import styles from './BedrijfForm.module.css';
 
@@ -18,9 +19,6 @@ type Props = {
   error?: ReactNode;
 };
 
-const filter: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(({ label }) => normalise(label).includes(normalise(search)));
-
 /** An input for a list of words, typed or taken from the suggestions. */
 export const WordsInput = ({ suggestions, value = [], ...control }: Props) => {
   const [opened, { open, close }] = useDisclosure();
@@ -34,7 +32,7 @@ export const WordsInput = ({ suggestions, value = [], ...control }: Props) => {
       value={value}
       data={suggestions.filter((word) => !value.some((chosen) => normalise(chosen) === normalise(word)))}
       isDuplicate={(word, chosen) => chosen.some((existing) => normalise(existing) === normalise(word))}
-      filter={filter}
+      filter={filterOptions}
       description={t('bedrijf.words')}
       placeholder={value.length > 0 ? '' : t('bedrijf.wordsAdd')}
       maxLength={maxWordLength}

@@ -8,7 +8,7 @@ import { t } from './messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import type { Progress } from '../../../lib/api/transfer.js';
 import type { WithAuth } from '../../../lib/session/auth.slice.js';
-import { useLazyFileAddressQuery } from '../../catalogue/catalogue.api.js';
+import { useLazyFileAddressQuery } from '../../content/content.api.js';
 import { createJob, runJob, type Job, type Outcome } from './download-job.js';
 import { chooseTarget } from './download-target.js';
 import { useActiveDownloads } from './useActiveDownloads.js';

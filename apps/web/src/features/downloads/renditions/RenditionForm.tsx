@@ -3,7 +3,6 @@ import { Button, Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useIsMounted } from '../../../lib/forms/useIsMounted.js';
-import { Callout } from '../../../ui/Callout.js';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { t as downloadsT } from '../messages.js';
 import { useDownload } from '../useDownload.js';
@@ -83,15 +82,7 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
           )}
         </div>
       </div>
-      {errorMessage && (
-        <div style={{ marginTop: 16 }}>
-          <Callout tone="error">{errorMessage}</Callout>
-        </div>
-      )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {t('site.cancel')}
-        </Button>
+      <DialogButtons error={errorMessage} onCancel={onClose}>
         <Button
           type="submit"
           aria-disabled={isBusy}

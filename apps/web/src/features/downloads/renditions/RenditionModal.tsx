@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useDidUpdate } from '@mantine/hooks';
 import { useRef } from 'react';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
@@ -33,11 +33,7 @@ const Renditions = ({ foto, onClose }: { foto: Foto; onClose: () => void }) => {
           ) : (
             <Skeleton height={320} mt={16} />
           )}
-          <DialogButtons>
-            <Button variant="default" onClick={onClose}>
-              {t('site.cancel')}
-            </Button>
-          </DialogButtons>
+          <DialogButtons onCancel={onClose} />
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { Button, Input } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../messages.js';
-import { ContentPicture } from '../../catalogue/ContentPicture.js';
+import { ContentPicture } from '../../content/ContentPicture.js';
 import styles from '../File.module.css';
 import { PosterField } from './PosterField.js';
 import type { Poster } from './usePoster.js';

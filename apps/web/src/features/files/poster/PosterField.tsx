@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../messages.js';
 import { FramePicker } from './FramePicker.js';
 import { isJpegContent } from '../../../lib/upload/jpeg-content.js';
+import { ButtonRow } from '../../../ui/ButtonRow.js';
 import styles from './PosterField.module.css';
 import type { Poster } from './usePoster.js';
 
@@ -52,7 +53,7 @@ export const PosterField = ({ videoUrl, onPoster }: Props) => {
         ) : (
           videoUrl && <FramePicker key={videoUrl} videoUrl={videoUrl} onPoster={onPoster} />
         )}
-        <div className={styles.buttons}>
+        <ButtonRow>
           <Button size="sm" variant="default" onClick={() => inputRef.current?.click()}>
             {t('file.posterChoose')}
           </Button>
@@ -61,7 +62,7 @@ export const PosterField = ({ videoUrl, onPoster }: Props) => {
               {t('file.posterFrame')}
             </Button>
           )}
-        </div>
+        </ButtonRow>
         <input
           ref={inputRef}
           type="file"

@@ -6,6 +6,8 @@ import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
 import { t as fotoT } from '../messages.js';
 import { t } from './messages.js';
+import { Fact, Facts } from '../../../ui/Facts.js';
+import { SmallText } from '../../../ui/SmallText.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { ConceptBadge } from '../ConceptBadge.js';
@@ -13,7 +15,6 @@ import { getBatchPosition, type BatchPosition } from './batch-position.js';
 import { HeroButton } from '../hero/HeroButton.js';
 import { fotoHref } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
-import { DetailItem } from '../item/FotoDetails.js';
 import { FotoForm } from './FotoForm.js';
 import { FotoPicture } from '../../foto-base/FotoPicture.js';
 import styles from '../item/ItemPage.module.css';
@@ -55,9 +56,9 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
           </div>
           <NeighbourLinks {...(batchPosition ? toBatchNavigation(batchPosition) : neighbours)} canUseArrowKeys />
           {batchPosition && (
-            <p className={styles.place}>
+            <SmallText mt={8} ta="center">
               {t('batch.place', { place: batchPosition.position, total: batchPosition.total })}
-            </p>
+            </SmallText>
           )}
           <PictureTools foto={foto} labels={labels} onOutdated={onExpired} />
           <ReadOnlyDetails foto={foto} search={search} />
@@ -94,13 +95,13 @@ const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
   const { width, height, bytes, bestandsnaam } = foto;
   return (
     <div className={styles.fixed}>
-      <dl className={styles.list}>
-        <DetailItem name={fotoT('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
-        <DetailItem name={fotoT('foto.file')}>
+      <Facts>
+        <Fact name={fotoT('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</Fact>
+        <Fact name={fotoT('foto.file')}>
           {bestandsnaam && <div>{bestandsnaam}</div>}
           {fotoT('foto.fileText', { width, height, size: formatBytes(bytes) })}
-        </DetailItem>
-      </dl>
+        </Fact>
+      </Facts>
       <Anchor component={Link} to={fotoHref(foto._id, search)}>
         {t('adminFoto.view')}
       </Anchor>

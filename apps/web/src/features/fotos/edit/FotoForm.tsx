@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from './messages.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { LeaveGuard } from '../../../ui/dialog/LeaveGuard.js';
@@ -28,10 +28,11 @@ type Props = {
 export const FotoForm = ({ foto, labels, formState, isDeleted, goToNext, removeButton }: Props) => {
   const { form, isSaving, isDirty, save } = formState;
   useInitialFocus();
-  useRestoreFocus(isSaving);
   const isConcept = foto.status === 'concept';
-  // After publishing, the save button takes the focus of the button that disappears.
-  const { ref: saveButtonRef, ...publishFocusProps } = useFocusTransfer(isConcept);
+  // After publishing, the save button takes the focus of the button that disappears, before or after the save has ended.
+  const saveButtonRef = useRef<HTMLButtonElement>(null);
+  useRestoreFocus(isSaving, saveButtonRef);
+  const publishFocusProps = useFocusTransfer(isConcept, saveButtonRef);
   const publish = () => {
     form.setFieldValue('status', 'zichtbaar');
     save()();

@@ -8,7 +8,6 @@ import { fotosHref } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
 import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { useRemoveFotoMutation } from '../../foto-base/fotos.api.js';
-import styles from './FotoForm.module.css';
 
 type Props = {
   foto: Foto;
@@ -19,7 +18,7 @@ type Props = {
 
 export const RemoveFotoButton = ({ foto, search, onRemoving, onRemoved }: Props) => {
   const [remove] = useRemoveFotoMutation();
-  const { opened, open, close, confirm } = useRemoveAndNavigate({
+  const { open, dialog } = useRemoveAndNavigate({
     id: foto._id,
     remove,
     onRemoving,
@@ -29,15 +28,12 @@ export const RemoveFotoButton = ({ foto, search, onRemoving, onRemoved }: Props)
   });
   return (
     <>
-      <RemoveButton className={styles.remove} label={t('adminFoto.remove')} onRemove={open} />
+      <RemoveButton ml="auto" label={t('adminFoto.remove')} onRemove={open} />
       <ConfirmDialog
-        opened={opened}
-        onClose={close}
+        {...dialog}
         title={t('adminFoto.removeTitle', { name: truncateText(getFotoName(foto)) })}
         text={t('adminFoto.removeText', { days: trashDays })}
         confirm={t('adminFoto.remove')}
-        cancel={t('site.cancel')}
-        onConfirm={confirm}
       />
     </>
   );

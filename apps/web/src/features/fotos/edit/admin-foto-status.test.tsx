@@ -11,12 +11,13 @@ import {
   neighboursRoute,
   page,
   setupAdminFoto,
+  type,
   updateRoute,
 } from '../../../test/admin-foto.js';
 import { buildNeighboursResponse } from '../../../test/portal-responses.js';
 import { press } from '../../../test/press.js';
 import { renderApp } from '../../../test/render.js';
-import { errorResponse } from '../../../test/server.js';
+import { createDeferredResponse, errorResponse } from '../../../test/server.js';
 
 const { responses, sent } = setupAdminFoto();
 const concept = { ...heide, status: 'concept' as const };
@@ -58,6 +59,26 @@ describe('the status of a photo on its edit page', () => {
     fireEvent.click(await findVisible());
     await press('Opslaan');
     await waitFor(() => expect(getSentStatuses()).toEqual(['zichtbaar', 'zichtbaar', 'concept']));
+  });
+
+  it('keeps the focus on a button when the button that publishes disappears before the photo is saved', async () => {
+    renderApp(page);
+    await type('Locatie', 'De Plas');
+    expect(document.activeElement).toBe(document.body);
+    const theirs = buildUpdatedFoto(heide, {});
+    const { respond, pendingResponse } = createDeferredResponse();
+    responses[updateRoute(heide)] = () => {
+      responses[updateRoute(heide)] = pendingResponse;
+      return errorResponse('foto_changed', { details: { foto: theirs } });
+    };
+    screen.getByRole('button', { name: 'Publiceren' }).focus();
+    await press('Publiceren');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull());
+    const saved = buildUpdatedFoto(heide, { locatie: 'De Plas' }, 2);
+    serveFoto(saved);
+    await respond(body(saved));
+    await expectSaved();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opslaan' }));
   });
 });
 

@@ -1,5 +1,4 @@
 import { normalise } from '@ledenportaal/shared';
-import { tableTexts } from '../../../lib/table-texts.js';
 import { RowActions, RowButton } from '../../../ui/table/RowActions.js';
 import { Table } from '../../../ui/table/Table.js';
 import { fotosHref } from '../../foto-base/foto-href.js';
@@ -15,7 +14,6 @@ const columns = createNaamColumns<EigenaarRow>({
   formatLink: (count, { naam }) => t('eigenaars.fotos', { count, naam }),
 });
 const texts = {
-  ...tableTexts,
   label: t('eigenaars.title'),
   search: t('eigenaars.search'),
   count: formatEigenaarCount,
@@ -31,7 +29,6 @@ export const EigenaarTable = ({ rows, onRename }: Props) => (
     columns={columns}
     defaultSort="naam"
     normalise={normalise}
-    getRowKey={({ _id }) => _id}
     Selection={EigenaarSelection}
     texts={texts}
     renderActions={(row) => (

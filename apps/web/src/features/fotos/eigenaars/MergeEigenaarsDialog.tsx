@@ -26,7 +26,6 @@ export const MergeEigenaarsDialog = ({ chosen, ...dialog }: Props) => {
       {...dialog}
       getTexts={() => texts}
       confirm={t('eigenaars.merge')}
-      cancel={t('site.cancel')}
       initial={chosen.length > 1 ? (first?.naam ?? '') : ''}
       renderField={(field) => (
         <EigenaarInput {...field} name="eigenaar" label={t('eigenaars.mergeInto')} maxLength={maxEigenaar} />

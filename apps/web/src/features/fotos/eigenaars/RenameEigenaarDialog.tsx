@@ -24,7 +24,7 @@ export const RenameEigenaarDialog = ({ naam: old, onClose }: Props) => {
     <RenameDialog
       naam={old}
       title={old === undefined ? '' : t('eigenaars.renameTitle', { naam: old })}
-      texts={{ save: t('eigenaars.save'), merge: t('eigenaars.merge'), cancel: t('site.cancel') }}
+      texts={{ save: t('eigenaars.save'), merge: t('eigenaars.merge') }}
       Field={EigenaarInput}
       field={{ name: 'eigenaar', label: t('eigenaars.naam') }}
       validate={(to) => EigenaarRename.safeParse({ from, to }, { error: dutchErrorMap }).error?.issues[0]?.message}

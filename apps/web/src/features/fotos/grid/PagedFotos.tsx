@@ -3,7 +3,6 @@ import { Title, VisuallyHidden } from '@mantine/core';
 import type { FocusEventHandler, ReactNode, RefObject } from 'react';
 import { Navigate } from 'react-router-dom';
 import { t } from '../messages.js';
-import { pagerTexts } from '../../../lib/pager-texts.js';
 import { LoadError } from '../../../ui/LoadError.js';
 import { Pager } from '../../../ui/table/Pager.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
@@ -12,16 +11,15 @@ import styles from './PagedFotos.module.css';
 /** For a skip link to the photos. */
 export const resultsId = 'resultaten';
 
-/** The state of the query for a page of photos. */
-export type QueryStatus = {
-  /** Whether the data is of this page; otherwise it is of the previous one, while this page loads. */
-  isCurrent: boolean;
+/** The query for a page of photos. Without current data, its data is of the previous page, while this one loads. */
+export type FotosQuery = {
+  currentData?: unknown;
   error?: { message?: string | undefined } | undefined;
   isFetching: boolean;
   refetch: () => unknown;
 };
 type Props = {
-  queryStatus: QueryStatus;
+  query: FotosQuery;
   errorTitle: string;
   /** The number of photos; undefined until the first response. */
   count: ReactNode | undefined;
@@ -46,7 +44,7 @@ type Props = {
  * last page when the page does not exist (any more).
  */
 export const PagedFotos = ({
-  queryStatus,
+  query,
   errorTitle,
   count,
   headerExtra,
@@ -58,7 +56,8 @@ export const PagedFotos = ({
   children,
   ...pagerProps
 }: Props) => {
-  const { isCurrent, error, isFetching, refetch } = queryStatus;
+  const { currentData, error, isFetching, refetch } = query;
+  const isCurrent = currentData !== undefined;
   const loadError = isCurrent ? undefined : error;
   const { page, last, getHref } = pagerProps;
   // Its last photo was just removed, or the page number in the URL is too high.
@@ -94,7 +93,7 @@ export const PagedFotos = ({
           {replacement || (
             <div className={styles.results} data-stale={!isCurrent || undefined}>
               {children}
-              {last > 1 && <Pager {...pagerProps} texts={pagerTexts} />}
+              {last > 1 && <Pager {...pagerProps} />}
             </div>
           )}
         </>

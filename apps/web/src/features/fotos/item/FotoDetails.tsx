@@ -1,10 +1,10 @@
 import { toCreditLine, type Foto } from '@ledenportaal/shared';
 import { Anchor, Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
+import { Fact, Facts } from '../../../ui/Facts.js';
 import { useCopy } from '../../../lib/copy/useCopy.js';
 import { t } from '../messages.js';
 import { t as itemT } from './messages.js';
@@ -19,8 +19,8 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
   const { data: config } = useConfigQuery();
   const { width, height, bytes } = foto;
   return (
-    <dl className={styles.list}>
-      <DetailItem name={t('foto.eigenaar')}>
+    <Facts>
+      <Fact name={t('foto.eigenaar')}>
         {foto.eigenaar ? (
           <Anchor component={Link} inherit to={fotosHref({ ...emptySearch, eigenaar: foto.eigenaar })}>
             {foto.eigenaar}
@@ -28,31 +28,22 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
         ) : (
           getMakerName(foto)
         )}
-      </DetailItem>
+      </Fact>
       {config && <Credit foto={foto} organisation={config.results.organisation} />}
-      {foto.locatie && <DetailItem name={t('foto.locatie')}>{foto.locatie}</DetailItem>}
+      {foto.locatie && <Fact name={t('foto.locatie')}>{foto.locatie}</Fact>}
       <LabelLinks name={t('foto.themas')} kind="themes" ids={foto.themes} />
       <LabelLinks name={t('foto.tags')} kind="tags" ids={foto.tags} />
-      <DetailItem name={t('foto.file')}>
+      <Fact name={t('foto.file')}>
         {foto.bestandsnaam && <div>{foto.bestandsnaam}</div>}
         {t('foto.fileText', { width, height, size: formatBytes(bytes) })}
-      </DetailItem>
+      </Fact>
       {foto.genomenOp && (
-        <DetailItem name={itemT('foto.taken')}>
-          {formatGenomenOp(foto.genomenOp, formatDate, config?.results.timeZone)}
-        </DetailItem>
+        <Fact name={itemT('foto.taken')}>{formatGenomenOp(foto.genomenOp, formatDate, config?.results.timeZone)}</Fact>
       )}
-      <DetailItem name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
-    </dl>
+      <Fact name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</Fact>
+    </Facts>
   );
 };
-
-export const DetailItem = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** The line to print beside the photo. */
 const Credit = ({ foto, organisation }: { foto: Foto; organisation: string }) => {
@@ -60,7 +51,7 @@ const Credit = ({ foto, organisation }: { foto: Foto; organisation: string }) =>
   const name = itemT('foto.credit');
   const line = itemT('foto.creditLine', { credit: toCreditLine(foto, organisation) });
   return (
-    <DetailItem name={name}>
+    <Fact name={name}>
       <div>{line}</div>
       <Button
         variant="default"
@@ -71,7 +62,7 @@ const Credit = ({ foto, organisation }: { foto: Foto; organisation: string }) =>
       >
         {itemT('foto.copyCredit')}
       </Button>
-    </DetailItem>
+    </Fact>
   );
 };
 
@@ -81,7 +72,7 @@ const LabelLinks = ({ name, kind, ids }: { name: string; kind: FilterKind; ids: 
   const knownLabels = labels[kind].filter(({ _id }) => ids.includes(_id));
   if (ids.length === 0) return null;
   return (
-    <DetailItem name={name}>
+    <Fact name={name}>
       <ul className={styles.labels}>
         {knownLabels.map(({ _id, naam }) => (
           <li key={_id}>
@@ -89,6 +80,6 @@ const LabelLinks = ({ name, kind, ids }: { name: string; kind: FilterKind; ids: 
           </li>
         ))}
       </ul>
-    </DetailItem>
+    </Fact>
   );
 };

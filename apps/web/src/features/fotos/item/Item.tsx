@@ -14,6 +14,7 @@ import { saveViewed } from '../strip/viewed.js';
 import { fotoHref } from '../../foto-base/foto-href.js';
 import type { Search } from '../../foto-base/foto-search.js';
 import { lazyOptional } from '../../../ui/lazyOptional.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { CollectionButton } from '../../collections/CollectionButton.js';
 import { RenditionDialog } from '../../downloads/renditions/RenditionDialog.js';
 import { useDownload } from '../../downloads/useDownload.js';
@@ -87,9 +88,13 @@ const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
   const [isChoosing, dialog] = useDisclosure();
   return (
     <div className={styles.actions}>
-      <Button leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={download}>
+      <LoadingButton
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        loading={isBusy}
+        onClick={download}
+      >
         {t('foto.download')}
-      </Button>
+      </LoadingButton>
       <Button
         variant="default"
         leftSection={<IconCrop size={18} stroke={1.8} aria-hidden />}

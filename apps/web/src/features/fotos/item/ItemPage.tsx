@@ -72,7 +72,7 @@ export const FotoLoadError = ({ error, isFetching, retry, search, grid }: FotoLo
 export const ItemSkeleton = () => (
   <div className={styles.item}>
     <div className={styles.stage}>
-      <Skeleton className={styles.bone ?? ''} />
+      <Skeleton style={{ aspectRatio: 1.5 }} />
       <p role="status" className={styles.busy}>
         {t('site.busy')}
       </p>

@@ -6,11 +6,11 @@ import { useConfigQuery } from '../../../lib/api/api.js';
 import { formatBytes, formatDateTime, formatNumber } from '../../../lib/format.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { Badge } from '../../../ui/Badge.js';
+import { Fact, Facts } from '../../../ui/Facts.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { FotoPicture } from '../../foto-base/FotoPicture.js';
 import { getMakerName } from '../maker-name.js';
 import { formatGenomenOp } from '../format-genomen-op.js';
-import itemStyles from '../item/ItemPage.module.css';
 import { t as editT } from '../edit/messages.js';
 import { t as fotoT } from '../messages.js';
 import styles from './FotoComparison.module.css';
@@ -46,14 +46,13 @@ const ComparedFoto = ({ side: { foto, title, actions }, other, onExpired }: Comp
       <Link to={getPath('adminFoto', { item: foto._id })}>
         <FotoPicture foto={foto} size="720" ratio={1.5} isUncropped onExpired={onExpired} />
       </Link>
-      <dl className={itemStyles.list}>
+      <Facts>
         {details!.map(({ name, value }, at) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value === otherDetails![at]!.value ? value : <b>{value}</b>}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value === otherDetails![at]!.value ? value : <b>{value}</b>}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {actions}
     </div>
   );

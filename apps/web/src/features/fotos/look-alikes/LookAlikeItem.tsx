@@ -1,15 +1,17 @@
 import { trashDays, type Foto, type LookAlikePair } from '@ledenportaal/shared';
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { IconPhotoEdit, IconTrash } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { truncateText } from '../../../lib/truncate-text.js';
 import { notified, undoableNotified } from '../../../lib/notices.slice.js';
+import { ButtonRow } from '../../../ui/ButtonRow.js';
 import { getFotoName } from '../../foto-base/FotoPicture.js';
 import { useRemoveFotoMutation } from '../../foto-base/fotos.api.js';
 import { t as editT } from '../edit/messages.js';
 import { t as fotoT } from '../messages.js';
 import { useReplaceFotoMutation } from '../pictures/pictures.api.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { FotoComparison } from './FotoComparison.js';
 import { useKeepBothMutation } from './look-alikes.api.js';
 import styles from './LookAlikeItem.module.css';
@@ -51,8 +53,8 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
   const toSide = (foto: Foto, title: string, other: Foto) => {
     const texts = { name: getFotoName(foto), side: title.toLowerCase() };
     const actions = (
-      <div className={styles.actions}>
-        <Button
+      <ButtonRow>
+        <LoadingButton
           variant="default"
           size="sm"
           leftSection={<IconPhotoEdit size={18} stroke={1.7} aria-hidden />}
@@ -61,8 +63,8 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
           aria-label={t('lookAlikes.replaceOne', texts)}
         >
           {t('lookAlikes.replace')}
-        </Button>
-        <Button
+        </LoadingButton>
+        <LoadingButton
           variant="default"
           size="sm"
           leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
@@ -71,8 +73,8 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
           aria-label={t('lookAlikes.removeOne', texts)}
         >
           {t('lookAlikes.remove')}
-        </Button>
-      </div>
+        </LoadingButton>
+      </ButtonRow>
     );
     return { foto, title, actions };
   };
@@ -83,7 +85,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
         <Title order={2}>{name}</Title>
         <p>{formatLikeness(afstand)}</p>
       </div>
-      <Button
+      <LoadingButton
         variant="default"
         size="sm"
         loading={keeping.isLoading}
@@ -91,7 +93,7 @@ export const LookAlikeItem = ({ pair: { _id, fotos, afstand }, onOutdated }: Pro
         aria-label={t('lookAlikes.keepOne', { name })}
       >
         {t('lookAlikes.keep')}
-      </Button>
+      </LoadingButton>
       <FotoComparison
         sides={[toSide(first, t('lookAlikes.first'), second), toSide(second, t('lookAlikes.second'), first)]}
         onExpired={onOutdated}

@@ -15,21 +15,16 @@ import { t } from './messages.js';
 /** The pairs of photos that look alike. */
 export const LookAlikesPage = () => {
   const page = usePageNumber();
-  const {
-    currentData,
-    data = currentData,
-    error,
-    isFetching,
-    refetch,
-  } = useLookAlikesQuery({ query: { page, limit: fotosPerPage } });
+  const query = useLookAlikesQuery({ query: { page, limit: fotosPerPage } });
+  const { docs, total = 0 } = query.data?.results ?? {};
   return (
     <Page title={t('lookAlikes.title')} lead={t('lookAlikes.lead')} width="wide" actions={fotosButton}>
       <EditableFotoList
         name="lookAlikes"
         page={page}
-        queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
-        fotos={data?.results.docs}
-        total={data?.results.total ?? 0}
+        query={query}
+        fotos={docs}
+        total={total}
         formatTotal={formatPairCount}
         errorTitle={t('lookAlikes.error')}
         emptyState={<Message title={t('lookAlikes.none')} text={t('lookAlikes.noneText')} />}
@@ -37,7 +32,7 @@ export const LookAlikesPage = () => {
         {(pairs) => (
           <div role="list" aria-label={t('lookAlikes.title')}>
             {pairs.map((pair) => (
-              <LookAlikeItem key={pair._id} pair={pair} onOutdated={() => void refetch()} />
+              <LookAlikeItem key={pair._id} pair={pair} onOutdated={() => void query.refetch()} />
             ))}
           </div>
         )}

@@ -5,14 +5,15 @@ import { useDispatch } from 'react-redux';
 import { saveVersion, type Overtaken, type SaveFailed } from '../../../lib/forms/save-version.js';
 import { t as siteT } from '../../../lib/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
+import { ButtonRow } from '../../../ui/ButtonRow.js';
 import { Callout } from '../../../ui/Callout.js';
 import { DialogButtons } from '../../../ui/dialog/Dialog.js';
 import { ConflictNotice } from '../../../ui/form/ConflictNotice.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { toFotoValues, withoutDeletedLabels } from '../foto-values.js';
 import { useUpdateFotoMutation } from '../../foto-base/fotos.api.js';
 import { t } from './messages.js';
-import { rowStyle } from './row-style.js';
 
 type Props = { foto: Foto; labels: LabelsQuery; onOutdated: () => void; onClose: () => void };
 
@@ -100,7 +101,7 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
           )}
         </div>
       )}
-      <div style={{ ...rowStyle, gap: 20, marginTop: 16 }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 20, marginTop: 16 }}>
         <FocusPicture foto={foto} focus={focus} onChange={setFocus} />
         <div style={{ flex: '1 1 180px' }}>
           {axes.map((axis) => (
@@ -125,7 +126,7 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
               />
             </label>
           ))}
-          <div style={rowStyle}>
+          <ButtonRow>
             <Button size="sm" variant="default" onClick={() => setFocus(centre)}>
               {t('focus.centre')}
             </Button>
@@ -137,10 +138,10 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
             >
               {t('focus.propose')}
             </Button>
-          </div>
+          </ButtonRow>
         </div>
       </div>
-      <div style={{ ...rowStyle, alignItems: 'flex-end', gap: 16, marginTop: 16 }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 16, marginTop: 16 }}>
         {crops.map(({ name, ...size }) => {
           const { x, y } = toCropPosition(size, foto, focus);
           return (
@@ -163,9 +164,9 @@ export const FocusForm = ({ foto, labels, onOutdated, onClose }: Props) => {
         })}
       </div>
       <DialogButtons>
-        <Button loading={isSaving} onClick={() => void save(focus, base)}>
+        <LoadingButton loading={isSaving} onClick={() => void save(focus, base)}>
           {t('focus.save')}
-        </Button>
+        </LoadingButton>
         <Button variant="default" disabled={isSaving} onClick={onClose}>
           {siteT('site.cancel')}
         </Button>

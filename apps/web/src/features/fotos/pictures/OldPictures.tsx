@@ -1,5 +1,5 @@
 import type { Foto, OldPicture } from '@ledenportaal/shared';
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../../lib/api/api.js';
@@ -7,6 +7,7 @@ import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { formatBytes, formatDateTime } from '../../../lib/format.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { Callout } from '../../../ui/Callout.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { isNotFound } from '../item/ItemPage.js';
 import { t } from './messages.js';
 import { useOldPicturesQuery } from './pictures.api.js';
@@ -27,11 +28,9 @@ export const OldPictures = ({ foto }: { foto: Foto }) => {
   // A photo that was deleted meanwhile is reported by the form.
   if (error && !isNotFound(error))
     return (
-      <div style={{ marginTop: 16 }}>
-        <Callout tone="error" title={t('oldPictures.error')}>
-          {getErrorMessage(error)}
-        </Callout>
-      </div>
+      <Callout tone="error" title={t('oldPictures.error')} mt={16}>
+        {getErrorMessage(error)}
+      </Callout>
     );
   if (!old.length) return null;
   return (
@@ -74,7 +73,7 @@ const OldPictureItem = ({ foto, old, onRestored }: ItemProps) => {
             ? t('oldPictures.endedBy', { name: endedBy.naam, ended, until })
             : t('oldPictures.ended', { ended, until })}
         </p>
-        <Button
+        <LoadingButton
           size="sm"
           variant="default"
           mt={8}
@@ -83,7 +82,7 @@ const OldPictureItem = ({ foto, old, onRestored }: ItemProps) => {
           aria-label={t('oldPictures.restoreOne', { ended })}
         >
           {t('oldPictures.restore')}
-        </Button>
+        </LoadingButton>
       </div>
     </li>
   );

@@ -13,20 +13,18 @@ export const PictureChanged = ({ foto, message, onUndone }: Props) => {
   const { restore, isLoading } = useRestorePicture(foto, onUndone);
   const [former] = data?.results ?? [];
   return (
-    <div style={{ marginTop: 12 }}>
-      <Callout tone="ok">
-        {message}{' '}
-        {former && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-disabled={isLoading || isFetching}
-            onClick={() => void (isFetching || restore(former._id))}
-          >
-            {t('replace.undo')}
-          </Button>
-        )}
-      </Callout>
-    </div>
+    <Callout tone="ok" mt={12}>
+      {message}{' '}
+      {former && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-disabled={isLoading || isFetching}
+          onClick={() => void (isFetching || restore(former._id))}
+        >
+          {t('replace.undo')}
+        </Button>
+      )}
+    </Callout>
   );
 };

@@ -1,6 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { IconFocusCentered, IconPhotoEdit } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ButtonRow } from '../../../ui/ButtonRow.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { DialogButton } from './DialogButton.js';
 import { FocusForm } from './FocusForm.js';
@@ -8,7 +9,6 @@ import { t } from './messages.js';
 import { PictureChanged } from './PictureChanged.js';
 import { ReplaceForm } from './ReplaceForm.js';
 import { RotateButtons } from './RotateButtons.js';
-import { rowStyle } from './row-style.js';
 
 type Props = { foto: Foto; labels: LabelsQuery; onOutdated: () => void };
 
@@ -17,7 +17,7 @@ export const PictureTools = ({ foto, labels, onOutdated }: Props) => {
   const [message, setMessage] = useState<string>();
   return (
     <>
-      <div style={{ ...rowStyle, marginTop: 16 }}>
+      <ButtonRow mt={16}>
         <RotateButtons foto={foto} />
         <DialogButton label={t('focus.button')} Icon={IconFocusCentered} title={t('focus.title')}>
           {(close) => <FocusForm foto={foto} labels={labels} onOutdated={onOutdated} onClose={close} />}
@@ -34,7 +34,7 @@ export const PictureTools = ({ foto, labels, onOutdated }: Props) => {
             />
           )}
         </DialogButton>
-      </div>
+      </ButtonRow>
       {message && (
         <PictureChanged foto={foto} message={message} onUndone={() => setMessage(t('oldPictures.restored'))} />
       )}

@@ -59,11 +59,9 @@ export const ReplaceForm = ({ foto, onReplaced, onCancel }: Props) => {
     <>
       <p>{t('replace.lead', { days: trashDays })}</p>
       {error && (
-        <div style={{ marginTop: 16 }}>
-          <Callout tone="error" title={t('replace.failed')}>
-            {error.message} <ExistingFotoLink error={error} page="adminFoto" />
-          </Callout>
-        </div>
+        <Callout tone="error" title={t('replace.failed')} mt={16}>
+          {error.message} <ExistingFotoLink error={error} page="adminFoto" />
+        </Callout>
       )}
       <div style={{ marginTop: 16 }}>
         {selected ? (
@@ -139,9 +137,9 @@ const Comparison = ({ foto, file, preview }: Selected & { foto: Foto }) => {
         </Version>
       </div>
       {isSmaller && (
-        <div style={{ marginTop: 16 }}>
-          <Callout tone="warning">{t('replace.smaller')}</Callout>
-        </div>
+        <Callout tone="warning" mt={16}>
+          {t('replace.smaller')}
+        </Callout>
       )}
     </>
   );

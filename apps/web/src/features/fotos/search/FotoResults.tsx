@@ -39,14 +39,8 @@ type Props = {
 const emptyPage: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
 
 export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
-  const {
-    currentData,
-    data = currentData,
-    error,
-    isFetching,
-    fulfilledTimeStamp,
-    refetch,
-  } = useFotosQuery({ body: search });
+  const query = useFotosQuery({ body: search });
+  const { currentData, data, fulfilledTimeStamp, refetch } = query;
   const region = useFocusOnPageChange(search.page);
   const member = useMemberSelection(currentData?.results.items);
   const results = data?.results;
@@ -61,7 +55,7 @@ export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
   const onExpired = () => void refetch();
   const renderResults = ({ toolbar, renderActions }: SelectionSlots) => (
     <PagedFotos
-      queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
+      query={query}
       errorTitle={t('fotos.error')}
       count={results && <ResultCount total={formatFotoCount(results)} search={search} last={last} />}
       headerExtra={

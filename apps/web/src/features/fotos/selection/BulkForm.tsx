@@ -3,11 +3,11 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/dialog/Dialog.js';
+import styles from '../../../ui/dialog/Dialog.module.css';
 import { useRestoreFocus } from '../../../ui/dialog/useRestoreFocus.js';
 import { EigenaarInput } from '../eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { useLabels } from '../../labels/useLabels.js';
-import styles from '../edit/FotoForm.module.css';
 import { emptyValues, isEmptying, toBulkChange, type BulkKind, type BulkValues } from './bulk-change.js';
 import type { BulkTarget } from './bulk-target.js';
 import { t } from './messages.js';
@@ -65,17 +65,14 @@ const BulkFormFields = ({ kind, target, isBusy, setBusy, onClose, onSubmit }: Fo
     setError(undefined);
   };
   return (
-    <form className={`${styles.form} ${styles.inDialog}`} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       {error && <Callout tone="error">{error}</Callout>}
       <Fields kind={kind} values={values} onChange={handleChange} />
-      <p role="status" className={styles.preview}>
+      <p role="status" style={{ minHeight: '1lh' }}>
         {change && isEmptying(change) && <strong>{t('bulk.emptied')} </strong>}
         {preview}
       </p>
-      <DialogButtons>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {t('site.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose} isBusy={isBusy}>
         <Button type="submit" loading={isBusy}>
           {t(`bulk.${kind}Do`)}
         </Button>

@@ -83,7 +83,6 @@ export const FotoSelectionBar = ({ selection, filter, bar, moveFocus }: Props) =
         title={t('bulk.removeTitle', { count })}
         text={t('bulk.removeText', { days: trashDays })}
         confirm={t('bulk.remove')}
-        cancel={t('site.cancel')}
         onConfirm={() => applyChange({ toTrash: true })}
       />
     </>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { t as tSelection } from '../../../ui/selection/messages.js';
 import type { BulkKind } from './bulk-change.js';
 import { BulkMenu, type BulkMenuActions } from './BulkMenu.js';
-import styles from './FotoSelection.module.css';
+import { ButtonRow } from '../../../ui/ButtonRow.js';
 import { t } from './messages.js';
 
 export type SelectionActionsProps = BulkMenuActions & {
@@ -14,7 +14,7 @@ const buttons: readonly BulkKind[] = ['add', 'takeOff', 'eigenaar'];
 
 /** The most used actions as buttons, and the others in a menu. */
 export const SelectionActions = ({ openRemoveDialog, clearSelection, ...menuProps }: SelectionActionsProps) => (
-  <div className={styles.actions}>
+  <ButtonRow>
     {buttons.map((kind) => (
       <Button key={kind} size="sm" px={12} variant="default" onClick={() => menuProps.openForm(kind)}>
         {t(`bulk.${kind}`)}
@@ -27,5 +27,5 @@ export const SelectionActions = ({ openRemoveDialog, clearSelection, ...menuProp
     <Button size="sm" px={12} variant="subtle" onClick={clearSelection}>
       {tSelection('selection.clear')}
     </Button>
-  </div>
+  </ButtonRow>
 );

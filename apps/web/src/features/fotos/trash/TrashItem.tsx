@@ -9,6 +9,7 @@ import { RestoreButton } from '../../trash/RestoreButton.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { Callout } from '../../../ui/Callout.js';
+import { SmallText } from '../../../ui/SmallText.js';
 import { SelectionCheckbox } from '../../../ui/selection/SelectionCheckbox.js';
 import type { AnySelection } from '../../../ui/selection/useSelection.js';
 import { ExistingFotoLink } from '../ExistingFotoLink.js';
@@ -40,9 +41,9 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until, deletedBy }, sele
         </div>
       </div>
       <p className={styles.name}>{name}</p>
-      <p className={styles.dates}>
+      <SmallText mt={2} lh={1.4}>
         {deletedBy.naam ? t('trash.datesBy', { ...dates, name: deletedBy.naam }) : t('trash.dates', dates)}
-      </p>
+      </SmallText>
       {error && (
         <Callout tone="error">
           <p>{getErrorMessage(error)}</p>

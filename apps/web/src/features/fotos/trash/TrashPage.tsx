@@ -16,20 +16,12 @@ import { useRestoreFotos } from './useRestoreFotos.js';
 
 export const TrashPage = () => {
   const page = usePageNumber();
-  const {
-    currentData,
-    data = currentData,
-    error,
-    isFetching,
-    refetch,
-  } = useTrashQuery({
-    query: { page, limit: fotosPerPage },
-  });
-  const fotos = data?.results.docs;
+  const query = useTrashQuery({ query: { page, limit: fotosPerPage } });
+  const { docs, total = 0 } = query.data?.results ?? {};
   const selection = useListSelection({
     search: String(page),
     page: '',
-    items: currentData?.results.docs,
+    items: query.currentData?.results.docs,
     max: maxTrashItems,
   });
   const { isRestoring, restoreFotos } = useRestoreFotos();
@@ -40,9 +32,9 @@ export const TrashPage = () => {
         <EditableFotoList
           name="trash"
           page={page}
-          queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
-          fotos={fotos}
-          total={data?.results.total ?? 0}
+          query={query}
+          fotos={docs}
+          total={total}
           errorTitle={t('trash.error')}
           emptyState={<EmptyTrash text={t('trash.noneText', { days: trashDays })} />}
         >
@@ -60,7 +52,7 @@ export const TrashPage = () => {
                     key={deleted._id}
                     deleted={deleted}
                     selection={selection}
-                    onExpired={() => void refetch()}
+                    onExpired={() => void query.refetch()}
                   />
                 ))}
               </div>

@@ -2,6 +2,7 @@ import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Callout } from '../../../ui/Callout.js';
+import { SmallText } from '../../../ui/SmallText.js';
 import { useAddLabel } from '../useAddLabel.js';
 import { t } from './messages.js';
 import styles from './TagProposals.module.css';
@@ -39,7 +40,7 @@ export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
           <p>
             <b>{t(isOfBatch ? 'proposals.ofFotos' : 'proposals.ofFoto')}</b>
             <br />
-            <span className={styles.help}>{t('proposals.help')}</span>
+            <SmallText span>{t('proposals.help')}</SmallText>
           </p>
           <ul className={styles.chips}>
             {shown.map((proposal) => (

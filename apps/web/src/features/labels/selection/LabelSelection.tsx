@@ -52,7 +52,6 @@ const LabelSelectionBar = ({ kind, selection, chosen }: BarProps) => {
         title={t('label.removeTitle', { count: formatLabelCount(kind, chosen.length) })}
         text={question}
         confirm={t('label.remove')}
-        cancel={t('site.cancel')}
         onConfirm={removeLabels}
       />
     </>

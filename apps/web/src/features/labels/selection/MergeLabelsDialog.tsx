@@ -1,7 +1,8 @@
-import { normalise, type Label } from '@ledenportaal/shared';
-import { Select, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import type { Label } from '@ledenportaal/shared';
+import { Select } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { getApiError } from '../../../lib/api/api-error.js';
+import { filterOptions } from '../../../lib/filter-options.js';
 import { notified, undoableNotified } from '../../../lib/notices.slice.js';
 import { MergeDialog } from '../../../ui/dialog/MergeDialog.js';
 import { formatNames } from '../../../ui/selection/format-names.js';
@@ -38,7 +39,6 @@ export const MergeLabelsDialog = ({ kind, chosen, ...dialog }: Props) => {
       {...dialog}
       getTexts={getTexts}
       confirm={t('label.merge')}
-      cancel={t('site.cancel')}
       initial={null}
       renderField={(field) => (
         <Select
@@ -57,9 +57,6 @@ export const MergeLabelsDialog = ({ kind, chosen, ...dialog }: Props) => {
     />
   );
 };
-
-const filterOptions: OptionsFilter = ({ options, search }) =>
-  (options as ComboboxItem[]).filter(({ label }) => normalise(label).includes(normalise(search)));
 
 /**
  * Merges the labels in turn, and shows a notice with those that are merged. Stops at the first error, and resolves to its

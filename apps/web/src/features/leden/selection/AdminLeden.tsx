@@ -16,7 +16,7 @@ type Props = {
 /** Lets an admin remove leden from the list. */
 export const AdminLeden = ({ leden, refetch, children }: Props) => {
   const [remove] = useRemoveLidMutation();
-  const { region, item, openDialog, ...dialog } = useRemoval({ items: leden, remove, refetch, link: getTrashLink() });
+  const { region, item, openDialog, dialog } = useRemoval({ items: leden, remove, refetch, link: getTrashLink() });
   return (
     <>
       <div ref={region} tabIndex={-1} data-focus-quietly>

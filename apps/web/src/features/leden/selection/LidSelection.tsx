@@ -36,7 +36,6 @@ const LidSelectionBar = ({ selection, leden }: { selection: AnySelection; leden:
         title={t('leden.removeTitle', { count: formatLedenCount(leden.length) })}
         text={t('leden.removeText', { namen: formatNamen(leden), days: trashDays })}
         confirm={t('lid.toTrash')}
-        cancel={t('site.cancel')}
         onConfirm={removeLeden}
       />
     </>

@@ -1,7 +1,7 @@
 import { trashDays, type DeletedLid } from '@ledenportaal/shared';
 import { getPath } from '../../../lib/routing/paths.js';
 import { BreakableAddress } from '../../../ui/BreakableAddress.js';
-import { CellDetail } from '../../../ui/table/cells.js';
+import { CellDetail, CellTitle } from '../../../ui/table/cells.js';
 import { usePageNumber } from '../../../ui/table/usePageNumber.js';
 import { rowsPerPage, type Column } from '../../../ui/table/useTable.js';
 import { PagedTrash } from '../../trash/PagedTrash.js';
@@ -17,7 +17,7 @@ const columns: Column<DeletedLid>[] = [
     header: t('leden.naam'),
     cell: ({ lid }) => (
       <>
-        <b>{lid.naam}</b>
+        <CellTitle>{lid.naam}</CellTitle>
         <CellDetail>{lid.contactpersoon}</CellDetail>
       </>
     ),

@@ -49,10 +49,7 @@ const DeleteAccountForm = ({ onBusyChange, onCancel }: Props) => {
         data-autofocus
       />
       {errorMessage && <Callout tone="error">{errorMessage}</Callout>}
-      <DialogButtons>
-        <Button variant="default" disabled={isDeleting} onClick={onCancel}>
-          {t('site.cancel')}
-        </Button>
+      <DialogButtons onCancel={onCancel} isBusy={isDeleting}>
         <Button type="submit" color="red" loading={isDeleting}>
           {t('settings.leaveButton')}
         </Button>

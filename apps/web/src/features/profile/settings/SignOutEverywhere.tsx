@@ -26,7 +26,6 @@ export const SignOutEverywhere = () => {
         title={t('settings.signOutTitle')}
         text={t('settings.signOutConfirm')}
         confirm={t('settings.signOut')}
-        cancel={t('site.cancel')}
         onConfirm={confirm}
       />
     </Setting>

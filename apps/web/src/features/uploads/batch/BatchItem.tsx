@@ -1,18 +1,21 @@
 import { Anchor, Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { getPath } from '../../../lib/routing/paths.js';
 import { getFileName } from '../../../lib/upload/match-files.js';
 import { canRetry, hasBadSidecar, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
 import { t as tPicture } from '../../fotos/pictures/messages.js';
 import { t } from '../messages.js';
-import styles from './BatchUpload.module.css';
+import styles from '../UploadPage.module.css';
 import { toBatchState } from './batch-state.js';
 import type { BatchFile } from './batch-store.js';
+import { FileImage } from './FileImage.js';
 import type { Batch } from './useBatch.js';
 
 type Props = { item: BatchFile } & Pick<Batch, 'cancel' | 'retry' | 'remove'>;
+
+const buttonProps = { size: 'compact-sm', variant: 'default' } as const;
 
 /** One file of a batch upload. Memoized, because a batch can have hundreds of files and few change at a time. */
 export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
@@ -33,19 +36,13 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
         )}
       </div>
       {isPending(item) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('batch.cancelOne', { name })}
-          onClick={() => cancel(key)}
-        >
+        <Button {...buttonProps} aria-label={t('batch.cancelOne', { name })} onClick={() => cancel(key)}>
           {t('site.cancel')}
         </Button>
       )}
       {canRetry(item) && (
         <Button
-          size="compact-sm"
-          variant="default"
+          {...buttonProps}
           aria-label={t(hasBadSidecar(item) ? 'batch.withoutSidecarOne' : 'batch.retryOne', { name })}
           onClick={() => retry(key)}
         >
@@ -53,12 +50,7 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
         </Button>
       )}
       {isUnreadable(item) && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('batch.removeOne', { name })}
-          onClick={() => remove(key)}
-        >
+        <Button {...buttonProps} aria-label={t('batch.removeOne', { name })} onClick={() => remove(key)}>
           {t('upload.remove')}
         </Button>
       )}
@@ -106,21 +98,10 @@ const Thumbnail = ({ item }: { item: BatchFile }) => {
 };
 
 const FileThumbnail = ({ file }: { file: File | undefined }) => {
-  const { ref: containerRef, inViewport } = useInViewport<HTMLDivElement>();
-  const imageRef = useRef<HTMLImageElement>(null);
-  useEffect(() => {
-    const { current: image } = imageRef;
-    if (!image || !file || !inViewport) return;
-    const objectUrl = URL.createObjectURL(file);
-    image.src = objectUrl;
-    return () => {
-      image.removeAttribute('src');
-      URL.revokeObjectURL(objectUrl);
-    };
-  }, [file, inViewport]);
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
   return (
-    <div ref={containerRef} className={styles.thumbnail}>
-      <img ref={imageRef} className={styles.thumbnail} alt="" decoding="async" />
+    <div ref={ref} className={styles.thumbnail}>
+      {inViewport && <FileImage file={file} alt="" className={styles.thumbnail} />}
     </div>
   );
 };

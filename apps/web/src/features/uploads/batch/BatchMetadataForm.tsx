@@ -1,27 +1,27 @@
 import { maxEigenaar, maxLocatie, normalise } from '@ledenportaal/shared';
-import { TextInput, Title } from '@mantine/core';
+import { Button, TextInput, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
+import { Callout } from '../../../ui/Callout.js';
+import { formatFotoCount } from '../../foto-base/format-count.js';
 import { EigenaarInput } from '../../fotos/eigenaars/EigenaarInput.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import { TagProposals } from '../../labels/proposals/TagProposals.js';
 import { useLabels } from '../../labels/useLabels.js';
 import { t } from '../messages.js';
-import styles from './BatchUpload.module.css';
-import { getProposals } from './get-proposals.js';
-import { UpdateStatus } from './UpdateStatus.js';
+import styles from '../UploadPage.module.css';
+import { getProposals } from './batch-metadata.js';
 import type { Batch } from './useBatch.js';
 
-type Props = Pick<
-  Batch,
-  'fotos' | 'metadata' | 'setMetadata' | 'acceptTag' | 'dismissedTags' | 'dismissTag' | 'updates' | 'isOffline'
->;
+type Props = Pick<Batch, 'record' | 'setMetadata' | 'acceptTag' | 'dismissTag' | 'updates' | 'resume' | 'isOffline'>;
 
 /** The metadata for all photos of a batch. Memoized, because the progress of the files changes many times a second. */
 export const BatchMetadataForm = memo((props: Props) => {
-  const { metadata, setMetadata } = props;
+  const { setMetadata } = props;
+  const { metadata } = props.record;
   const { labels } = useLabels();
   return (
-    <section className={styles.forAll}>
+    <section className={styles.panel}>
       <div>
         <Title order={2}>{t('batch.forAll')}</Title>
         <p className={styles.sub}>{t('batch.forAllHelp')}</p>
@@ -55,8 +55,8 @@ export const BatchMetadataForm = memo((props: Props) => {
 BatchMetadataForm.displayName = 'BatchMetadataForm';
 
 /** The tags that are proposed for the photos so far. An accepted one also applies to photos that are uploaded later. */
-const BatchProposals = ({ fotos, metadata, acceptTag, dismissedTags, dismissTag }: Props) => {
-  const proposals = useMemo(() => getProposals(fotos, { metadata, dismissedTags }), [fotos, metadata, dismissedTags]);
+const BatchProposals = ({ record: { metadata, dismissedTags }, updates: { fotos }, acceptTag, dismissTag }: Props) => {
+  const proposals = useMemo(() => getProposals(fotos, metadata, dismissedTags), [fotos, metadata, dismissedTags]);
   if (!fotos.some(({ proposedTags }) => proposedTags.length > 0)) return null;
   return (
     <TagProposals
@@ -64,5 +64,32 @@ const BatchProposals = ({ fotos, metadata, acceptTag, dismissedTags, dismissTag 
       onAccept={(name, id) => acceptTag(normalise(name), id)}
       onDismiss={(name) => dismissTag(normalise(name))}
     />
+  );
+};
+
+/** Whether the metadata is saved on the photos that are uploaded so far. */
+const UpdateStatus = ({ updates: { arePending, haveBeenMade, fullCount, error }, resume, isOffline }: Props) => {
+  const isSaved = !error && !arePending && haveBeenMade;
+  return (
+    <>
+      {error && !isOffline && (
+        <Callout tone="error" title={t('batch.notSaved')}>
+          <p>{error.message}</p>
+          <Button size="sm" variant="default" onClick={resume}>
+            {t('site.retry')}
+          </Button>
+        </Callout>
+      )}
+      <p role="status" className={styles.buttons}>
+        {isSaved && <IconCheck size={22} stroke={2} aria-hidden />}
+        {isSaved && t('batch.saved')}
+        {arePending && (isOffline ? t('batch.savedLater') : !error && t('batch.saving'))}
+      </p>
+      {fullCount > 0 && (
+        <Callout tone="warning">
+          {t('batch.full', { fotos: formatFotoCount({ total: fullCount, more: false }) })}
+        </Callout>
+      )}
+    </>
   );
 };

@@ -6,7 +6,7 @@ import type { PageState } from '../../../lib/routing/page-state.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { canRetry, hasBadSidecar, isMissing, isPending } from '../../../lib/upload/upload-queue.js';
 import { t } from '../messages.js';
-import styles from './BatchUpload.module.css';
+import styles from '../UploadPage.module.css';
 import { getProgress, toBatchState } from './batch-state.js';
 import type { BatchFile } from './batch-store.js';
 import type { Batch } from './useBatch.js';
@@ -14,26 +14,26 @@ import { useUploadSpeed } from './useUploadSpeed.js';
 
 type Props = Pick<
   Batch,
-  'items' | 'questions' | 'cancel' | 'retry' | 'isOffline' | 'isPaused' | 'pause' | 'unpause' | 'updates' | 'discard'
+  'items' | 'record' | 'questions' | 'cancel' | 'retry' | 'isOffline' | 'pause' | 'unpause' | 'updates' | 'discard'
 >;
 
 /** Progress and outcome of the whole batch. Screen readers announce every 10%, a pause and the end. */
 export const BatchSummary = (props: Props) => {
-  const { items, questions, isOffline, isPaused } = props;
+  const { items, record, questions, isOffline } = props;
   const finishedCount = items.filter((item) => !isPending(item)).length;
   const isFinished = finishedCount === items.length;
   const isSending = items.some(({ state }) => state === 'sending');
   const progress = items.reduce((sum, item) => sum + getProgress(item), 0) / items.length;
   const notice = isFinished
     ? formatOutcome(items, questions.length)
-    : formatInterruption(isOffline, isPaused, isSending);
+    : formatInterruption(isOffline, record.isPaused, isSending);
   return (
     <div className={styles.summary}>
       {!isFinished && (
         <>
           <p className={styles.course}>
             <span>{t('batch.course', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}</span>
-            <SpeedText items={items} isSending={isSending && !isPaused && !isOffline} />
+            <SpeedText items={items} isSending={isSending && !record.isPaused && !isOffline} />
           </p>
           <Progress value={progress * 100} aria-label={t('batch.progress')} />
         </>
@@ -48,9 +48,9 @@ export const BatchSummary = (props: Props) => {
 
 const SummaryButtons = ({
   items,
+  record: { isPaused },
   cancel,
   retry,
-  isPaused,
   pause,
   unpause,
   updates,

@@ -4,8 +4,10 @@ import { formatNumber } from '../../../lib/format.js';
 import { getFileName } from '../../../lib/upload/match-files.js';
 import { isMissing, isPending } from '../../../lib/upload/upload-queue.js';
 import { Callout } from '../../../ui/Callout.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { t } from '../messages.js';
-import styles from './BatchUpload.module.css';
+import styles from '../UploadPage.module.css';
+import type { BatchFile } from './batch-store.js';
 import type { Batch } from './useBatch.js';
 
 type Props = Pick<Batch, 'items' | 'single' | 'readFiles' | 'discard' | 'hasUnreadableFiles'> & {
@@ -18,6 +20,7 @@ export const InterruptedBatch = ({ items, single, readFiles, discard, hasUnreada
   const [isReading, setReading] = useState(false);
   const canContinue = items.some((item) => isMissing(item) && item.handle);
   const finishedCount = items.filter((item) => !isPending(item)).length;
+  const help = hasUnreadableFiles ? 'unreadable' : canContinue ? 'continue' : 'choose';
   const continueBatch = async () => {
     setReading(true);
     await readFiles();
@@ -32,15 +35,15 @@ export const InterruptedBatch = ({ items, single, readFiles, discard, hasUnreada
             : t('interrupted.done', { over: formatNumber(finishedCount), total: formatNumber(items.length) })}
         </p>
         <p>
-          {t(
-            hasUnreadableFiles ? 'interrupted.unreadable' : canContinue ? 'interrupted.continue' : 'interrupted.choose',
-          )}
+          {help === 'choose' && single
+            ? t('interrupted.chooseSingle', { names: formatNames(single) })
+            : t(`interrupted.${help}`)}
         </p>
         <div className={styles.buttons}>
           {canContinue && (
-            <Button mt={8} loading={isReading} onClick={() => void continueBatch()}>
+            <LoadingButton mt={8} loading={isReading} onClick={() => void continueBatch()}>
               {t('interrupted.continueButton')}
-            </Button>
+            </LoadingButton>
           )}
           <Button mt={8} variant="default" onClick={() => void discard()}>
             {t('interrupted.discard')}
@@ -51,3 +54,6 @@ export const InterruptedBatch = ({ items, single, readFiles, discard, hasUnreada
     </>
   );
 };
+
+const formatNames = ({ path, sidecar }: BatchFile) =>
+  [getFileName(path), ...(sidecar ? [sidecar.name] : [])].join(' en ');

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react';
 import { formatBytes } from '../../../lib/format.js';
 import { getFileName } from '../../../lib/upload/match-files.js';
 import { canRetry, hasBadSidecar } from '../../../lib/upload/upload-queue.js';
@@ -8,6 +7,7 @@ import { t } from '../messages.js';
 import styles from '../UploadPage.module.css';
 import { getProgress } from './batch-state.js';
 import type { BatchFile } from './batch-store.js';
+import { FileImage } from './FileImage.js';
 import type { Batch } from './useBatch.js';
 
 type Props = { item: BatchFile } & Pick<Batch, 'retry' | 'discard'>;
@@ -20,7 +20,7 @@ export const SingleItem = ({ item, retry, discard }: Props) => {
   const hasFailed = item.state === 'failed';
   return (
     <div className={styles.card}>
-      <Preview file={item.file} name={name} />
+      <FileImage file={item.file} alt={t('upload.preview', { name })} className={styles.preview} />
       <div className={styles.about}>
         <UploadHeader
           name={name}
@@ -45,30 +45,5 @@ export const SingleItem = ({ item, retry, discard }: Props) => {
         {item.sidecar && <p className={styles.sub}>{t('batch.sidecar', { name: item.sidecar.name })}</p>}
       </div>
     </div>
-  );
-};
-
-/** Shows the file, also once the queue has released it. Shows nothing when the browser cannot. */
-const Preview = ({ file, name }: { file: File | undefined; name: string }) => {
-  const [shown, setShown] = useState(file);
-  const [failed, setFailed] = useState<File>();
-  if (file && file !== shown) setShown(file);
-  const showFile = useCallback(
-    (image: HTMLImageElement | null) => {
-      if (!image || !shown) return;
-      const url = URL.createObjectURL(shown);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [shown],
-  );
-  if (!shown || shown === failed) return null;
-  return (
-    <img
-      ref={showFile}
-      alt={t('upload.preview', { name })}
-      className={styles.preview}
-      onError={() => setFailed(shown)}
-    />
   );
 };

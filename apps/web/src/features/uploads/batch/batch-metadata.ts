@@ -1,4 +1,5 @@
-import { maxBulk, normalise, type Foto, type FotoBulk, type UploadedFoto } from '@ledenportaal/shared';
+import { compareNames, maxBulk, normalise, type Foto, type FotoBulk, type UploadedFoto } from '@ledenportaal/shared';
+import type { TagProposal } from '../../labels/proposals/TagProposals.js';
 
 /** The metadata for all photos of a batch. With an empty text, each photo keeps the one from its upload. */
 export type BatchMetadata = {
@@ -89,3 +90,20 @@ export const withAppliedChange = (
   ids: readonly string[],
   metadata: BatchMetadata,
 ): BatchFoto[] => fotos.map((foto) => (ids.includes(foto.id) ? { ...foto, applied: getTarget(foto, metadata) } : foto));
+
+/** Returns the proposed tags about which the user has not decided, those of most photos first. */
+export const getProposals = (
+  fotos: readonly BatchFoto[],
+  { acceptedTags }: BatchMetadata,
+  dismissedTags: readonly string[],
+): Required<TagProposal>[] => {
+  const counts = new Map<string, Required<TagProposal>>();
+  for (const { key, name } of fotos.flatMap(({ proposedTags }) => proposedTags)) {
+    const known = counts.get(key);
+    counts.set(key, { name: known?.name ?? name, count: (known?.count ?? 0) + 1 });
+  }
+  return [...counts.entries()]
+    .filter(([key]) => !acceptedTags.has(key) && !dismissedTags.includes(key))
+    .map(([, proposal]) => proposal)
+    .sort((a, b) => b.count - a.count || compareNames(a.name, b.name));
+};

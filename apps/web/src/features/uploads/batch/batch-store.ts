@@ -20,7 +20,7 @@ export type BatchRecord = {
   /** The folders that the files are in, where the browser has handles: one permission covers all files of a folder. */
   folders: readonly FileSystemDirectoryHandle[];
   isPaused: boolean;
-  /** Whether it is one photo that was chosen alone, which opens after its upload. Undefined in earlier versions. */
+  /** Whether it is one photo that was chosen alone: the page shows it large, and opens it after its upload. */
   isSingle?: boolean;
 };
 /** A file of a batch. Its content is not stored, because a batch may be many gigabytes. */

@@ -31,7 +31,7 @@ it('sends nothing without metadata', async () => {
   const { changes, sent } = setup();
   changes.addFoto(foto(1));
   await waitForDebounce();
-  expect([sent, changes.hasPendingUpdates()]).toEqual([[], false]);
+  expect([sent, changes.state().arePending]).toEqual([[], false]);
 });
 
 it('applies metadata set before an upload and metadata changed after it', async () => {
@@ -42,7 +42,7 @@ it('applies metadata set before an upload and metadata changed after it', async 
   changes.addFoto(foto(2));
   await waitForDebounce();
   changes.setMetadata(metadataWith({ eigenaar: 'Studio Ven', tags: [ven], themes: [winter] }));
-  expect(changes.hasPendingUpdates()).toBe(true);
+  expect(changes.state().arePending).toBe(true);
   await waitForDebounce();
   expect(sent).toEqual([
     { fotos: [idOf(1)], eigenaar: 'Studio Ven', add: { tags: [ree], themes: [] } },
@@ -53,7 +53,7 @@ it('applies metadata set before an upload and metadata changed after it', async 
       remove: { tags: [ree], themes: [] },
     },
   ]);
-  expect(changes.hasPendingUpdates()).toBe(false);
+  expect(changes.state().arePending).toBe(false);
 });
 
 it('restores the original eigenaar when the field is cleared', async () => {
@@ -86,10 +86,10 @@ it('keeps the error of a failed request, and sends it again on resume', async ()
   changes.setMetadata(metadataWith({ tags: [ree] }));
   changes.addFoto(foto(1));
   await waitForDebounce();
-  expect([changes.error()?.code, changes.hasPendingUpdates()]).toEqual(['unreachable', true]);
+  expect([changes.state().error?.code, changes.state().arePending]).toEqual(['unreachable', true]);
   changes.resume();
   await waitForDebounce();
-  expect([changes.error(), changes.hasPendingUpdates(), sent.length]).toEqual([undefined, false, 2]);
+  expect([changes.state().error, changes.state().arePending, sent.length]).toEqual([undefined, false, 2]);
 });
 
 it('sends nothing while offline, and continues on resume', async () => {
@@ -139,7 +139,7 @@ it('counts the photos that have too many labels', async () => {
   changes.setMetadata(metadataWith({ tags: [ree] }));
   changes.addFoto(foto(1));
   await waitForDebounce();
-  expect([changes.fullCount(), changes.hasUpdated()]).toEqual([1, true]);
+  expect([changes.state().fullCount, changes.state().haveBeenMade]).toEqual([1, true]);
 });
 
 it('continues with the metadata of an earlier visit', async () => {

@@ -17,80 +17,77 @@ type BulkResult = {
 };
 type Deps = { send: (change: BatchChange) => PromiseLike<BulkResult>; canSend: () => boolean };
 
+/** How far the metadata has been applied. */
+type BatchUpdates = {
+  /** The uploaded photos. */
+  fotos: readonly BatchFoto[];
+  /** Whether photos still wait for the metadata of the batch. */
+  arePending: boolean;
+  /** Whether metadata was applied to a photo. */
+  haveBeenMade: boolean;
+  /** The number of photos to which the last change could not be applied, because they would have too many labels. */
+  fullCount: number;
+  /** Why the metadata could not be applied. */
+  error: ApiError | undefined;
+};
+
 /** Delay after the last change, so that typing does not send a request per letter. */
 const debounceMs = 800;
 
 /** Applies the batch metadata to each photo: after its upload, and again when the metadata changes. */
 export const createBatchUpdater = ({ send, canSend }: Deps) => {
   let metadata = emptyMetadata;
-  let fotos: readonly BatchFoto[] = [];
+  let state: BatchUpdates = { fotos: [], arePending: false, haveBeenMade: false, fullCount: 0, error: undefined };
+  let next: BatchChange | undefined;
   let isSending = false;
-  let error: ApiError | undefined;
-  /** The number of photos to which the last change could not be applied, because they would have too many labels. */
-  let fullCount = 0;
   let debounceTimer: ReturnType<typeof setTimeout> | undefined;
-  const { notify: notifyListeners, subscribe } = createListeners();
+  const { notify, subscribe } = createListeners();
 
-  /** Kept until the photos or the metadata change, because computing it for thousands of photos takes milliseconds. */
-  let next: { fotos: readonly BatchFoto[]; metadata: BatchMetadata; change: BatchChange | undefined } | undefined;
-
-  const getNext = () => {
-    if (next?.fotos !== fotos || next.metadata !== metadata)
-      next = { fotos, metadata, change: getNextChange(fotos, metadata) };
-    return next.change;
-  };
-  const setError = (nextError?: ApiError) => {
-    error = nextError;
-    notifyListeners();
+  const setState = (changes: Partial<Pick<BatchUpdates, 'fotos' | 'fullCount' | 'error'>>) => {
+    const { fotos } = (state = { ...state, ...changes });
+    next = getNextChange(fotos, metadata);
+    const haveBeenMade = fotos.some(({ applied, original }) => applied !== original);
+    state = { ...state, arePending: next !== undefined, haveBeenMade };
+    notify();
   };
   const sendNextChange = async (): Promise<void> => {
-    const change = getNext();
+    const change = next;
     if (!change || isSending || debounceTimer !== undefined || !canSend()) return;
     isSending = true;
     const sentMetadata = metadata;
-    const { data, error: failure } = await send(change);
+    const { data, error } = await send(change);
     isSending = false;
-    if (!data) return setError(getApiError(failure ?? {}));
-    fotos = withAppliedChange(fotos, change.fotos, sentMetadata);
-    fullCount += data.results.full.length;
-    setError();
+    if (!data) return setState({ error: getApiError(error ?? {}) });
+    setState({
+      fotos: withAppliedChange(state.fotos, change.fotos, sentMetadata),
+      fullCount: state.fullCount + data.results.full.length,
+      error: undefined,
+    });
     return sendNextChange();
   };
 
   return {
-    error: () => error,
-    fullCount: () => fullCount,
-    fotos: () => fotos,
-    hasPendingUpdates: () => getNext() !== undefined,
-    /** Whether metadata of the batch was applied to a photo. */
-    hasUpdated: () => fotos.some(({ applied, original }) => applied !== original),
+    state: () => state,
     subscribe,
     addFoto: (uploaded: UploadedFoto) => {
-      fotos = [...fotos, toBatchFoto(uploaded)];
-      notifyListeners();
-      if (!error) void sendNextChange();
+      setState({ fotos: [...state.fotos, toBatchFoto(uploaded)] });
+      if (!state.error) void sendNextChange();
     },
     /** Forgets a photo that left the image bank. */
-    removeFoto: (id: string) => {
-      fotos = fotos.filter((foto) => foto.id !== id);
-      notifyListeners();
-    },
+    removeFoto: (id: string) => setState({ fotos: state.fotos.filter((foto) => foto.id !== id) }),
     setMetadata: (nextMetadata: BatchMetadata) => {
       metadata = nextMetadata;
-      fullCount = 0;
       clearTimeout(debounceTimer);
       debounceTimer = setTimeout(() => {
         debounceTimer = undefined;
         void sendNextChange();
       }, debounceMs);
-      setError();
+      setState({ fullCount: 0, error: undefined });
     },
     /** Replaces the photos and the metadata by those of an earlier visit. */
-    restore: (restoredFotos: readonly BatchFoto[], restoredMetadata: BatchMetadata) => {
-      fotos = restoredFotos;
+    restore: (fotos: readonly BatchFoto[], restoredMetadata: BatchMetadata) => {
       metadata = restoredMetadata;
-      fullCount = 0;
-      setError();
+      setState({ fotos, fullCount: 0, error: undefined });
       void sendNextChange();
     },
     resume: () => void sendNextChange(),

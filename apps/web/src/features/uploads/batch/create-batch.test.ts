@@ -1,10 +1,10 @@
 import type { Foto } from '@ledenportaal/shared';
-import * as fakeDatabase from 'fake-indexeddb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toApiError } from '../../../lib/api/api-error.js';
 import type { SelectedFile } from '../../../lib/upload/match-files.js';
 import { removeUploadDatabases } from '../../../lib/upload/upload-databases.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
+import { stubDatabase } from '../../../test/fake-database.js';
 import { errorResponse } from '../../../test/server.js';
 import type { UploadReply } from '../look-alikes/question.js';
 import type { BatchChange } from './batch-metadata.js';
@@ -71,13 +71,9 @@ const hasStates =
   (files: { item: { state: string } }[]) =>
     files.map(({ item }) => item.state).join() === states.join();
 
-// Restored afterwards, because other test files of this process test pages without a database.
-const classes = Object.entries(fakeDatabase).filter(([name]) => name.startsWith('IDB'));
 const realNavigator = navigator;
-beforeAll(() => classes.forEach(([name, value]) => vi.stubGlobal(name, value)));
-beforeEach(() => vi.stubGlobal('indexedDB', new fakeDatabase.IDBFactory()));
+beforeEach(() => onTestFinished(stubDatabase()));
 afterEach(() => void vi.stubGlobal('navigator', realNavigator));
-afterAll(() => ['indexedDB', ...classes.map(([name]) => name)].forEach((name) => Reflect.deleteProperty(window, name)));
 
 describe('a batch that was interrupted', () => {
   it('is there again, with its metadata and its status, and waits for the files', async () => {
@@ -147,6 +143,20 @@ describe('a batch that was interrupted', () => {
     expect(second.sent.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg']);
   });
 
+  it('stays paused when the page was left and opens again', async () => {
+    const first = await openTab();
+    await first.batch.add(three, []);
+    first.batch.pause();
+    first.sent[0]?.respond(done(1));
+    await first.waitForStates('done', 'sending', 'waiting');
+    first.batch.close();
+    await waitForStored(hasStates('done', 'waiting', 'waiting'));
+    const { batch, sent, getStates } = await openTab();
+    expect([sent, batch.state().record.isPaused]).toEqual([[], true]);
+    batch.unpause();
+    expect(getStates()).toEqual(['done', 'sending', 'sending']);
+  });
+
   it('is gone for another account, after a sign-out, and after a week', async () => {
     const first = await openTab();
     await first.batch.add([buildFile('a.jpg')], []);
@@ -177,7 +187,7 @@ it('asks again about a look-alike after a reload, and not once that is answered'
   second.batch.answer(question!, 'skip');
   await waitForStored((files) => (files[0]?.item as { reply?: UploadReply } | undefined)?.reply?.outcome !== undefined);
   const third = await openTab();
-  expect([third.batch.getQuestions(), third.batch.updater.fotos()]).toEqual([[], []]);
+  expect([third.batch.getQuestions(), third.batch.updater.state().fotos]).toEqual([[], []]);
 });
 
 it.each([
@@ -195,14 +205,14 @@ it.each([
 describe('a batch of one photo that was chosen alone', () => {
   const addSingle = ({ batch }: Tab, name: string) => batch.add([buildFile(name)], [], true);
 
-  it('is sent without a known connection, so that its error is shown, and is not kept after it', async () => {
+  it('is sent without a known connection, so that its error is shown, and is kept like others', async () => {
     const tab = await openTab();
     tab.connection.isOnline = false;
     await addSingle(tab, 'a.jpg');
     await waitForStored(hasStates('waiting'));
     tab.sent[0]?.respond({ error: toApiError(0, null) });
     await tab.waitForStates('failed');
-    await waitForStored(hasStates());
+    await waitForStored(hasStates('failed'));
   });
 
   it('stays one when it was interrupted and is chosen again', async () => {
@@ -263,10 +273,7 @@ it('reads a file again when the user retries it after a reload', async () => {
   const { batch, sent } = await openTab();
   const { file } = buildFile('a.jpg');
   const handle = { getFile: () => Promise.resolve(file) } as FileSystemFileHandle;
-  batch.queue.restore(
-    batch.queue.items().map((item) => ({ ...item, handle })),
-    false,
-  );
+  batch.queue.restore(batch.queue.items().map((item) => ({ ...item, handle })));
   batch.retry();
   await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.jpg']));
 });

@@ -1,5 +1,6 @@
 import type { Foto, FotoStatus } from '@ledenportaal/shared';
 import { isRetryable, type ApiError } from '../../../lib/api/api-error.js';
+import { maxAttempts } from '../../../lib/api/retry.js';
 import { createListeners } from '../../../lib/listeners.js';
 import { matchFiles, type SelectedFile } from '../../../lib/upload/match-files.js';
 import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/upload/start-upload.js';
@@ -28,7 +29,7 @@ const maxClockSkewMs = 10 * 60_000;
 /** The files of unfinished batches that were left without a reload, so that they need not be selected again. */
 const filesInMemory = new Map<string, ReadonlyMap<number, Pick<BatchFile, 'file' | 'sidecar'>>>();
 
-const createRecord = (status: FotoStatus = 'zichtbaar'): BatchRecord => ({
+const createRecord = (status: FotoStatus): BatchRecord => ({
   // Not crypto.randomUUID, which a page without https lacks.
   id: [...crypto.getRandomValues(new Uint32Array(4))].join('-'),
   createdAt: Date.now(),
@@ -37,10 +38,9 @@ const createRecord = (status: FotoStatus = 'zichtbaar'): BatchRecord => ({
   dismissedTags: [],
   folders: [],
   isPaused: false,
-  isSingle: false,
 });
 
-/** Whether the user can do something about the file. That of a single photo is not kept: the user has seen it. */
+/** Whether the user can do something about the file. */
 const needsUser = (item: BatchFile) =>
   isUnreadable(item) ||
   (item.state === 'failed' && canRetry(item)) ||
@@ -60,11 +60,10 @@ type BatchState = {
  * that it continues after a reload, a crash or a new session.
  */
 export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos, findFoto }: Deps) => {
-  let state: BatchState = { record: createRecord(), hasUnreadableFiles: false, otherTabCount: 0 };
+  let state: BatchState = { record: createRecord('zichtbaar'), hasUnreadableFiles: false, otherTabCount: 0 };
   const { notify, subscribe } = createListeners();
   const storage = createBatchStorage(account);
   const updater = createBatchUpdater({ canSend: () => hasSession() && isOnline(), send: updateFotos });
-  const isSingle = () => state.record.isSingle === true;
 
   /** Returns the photo that an earlier request of this batch added, although its response did not arrive. */
   const findStored = async ({ code, details }: ApiError): Promise<UploadResult<UploadReply> | undefined> => {
@@ -73,25 +72,25 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
     const { foto, error } = await findFoto(id);
     if (error) return isRetryable(error) ? { error } : undefined;
     const isOfBatch = Date.parse(foto.createdAt) >= state.record.createdAt - maxClockSkewMs;
-    if (!isOfBatch || updater.fotos().some((each) => each.id === id)) return undefined;
+    if (!isOfBatch || updater.state().fotos.some((each) => each.id === id)) return undefined;
     return { data: { results: foto, voorstel: { tags: [] }, gelijkend: [] } };
   };
   const queue = createUploadQueue({
-    // A single photo is sent without a known connection too: its error is shown at once.
-    canSend: () => hasSession() && (isSingle() || isOnline()),
-    isSingle,
+    canSend: () => hasSession() && !state.record.isPaused && (state.record.isSingle || isOnline()),
+    // The user waits for one photo: it is sent without a known connection too, and its error is shown at once.
+    getMaxAttempts: () => (state.record.isSingle ? 1 : maxAttempts),
     send: (file, onProgress, sidecar) => upload({ file, sidecar, onProgress, body: { status: state.record.status } }),
     findStored,
     onUploaded: updater.addFoto,
   });
 
   const isFinished = () =>
-    !queue.items().some((item) => isPending(item) || (!isSingle() && needsUser(item))) && !updater.hasPendingUpdates();
+    !queue.items().some((item) => isPending(item) || needsUser(item)) && !updater.state().arePending;
   const saveNow = () => {
     const items = queue.items();
     if (items.length === 0) return Promise.resolve();
     if (isFinished()) return storage.remove(state.record.id);
-    return storage.save({ record: state.record, items, fotos: updater.fotos() });
+    return storage.save({ record: state.record, items, fotos: updater.state().fotos });
   };
   let isOpen = false;
   let isDirty = false;
@@ -132,7 +131,7 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
       state = { ...state, record: claimed.record };
       storage.setSaved({ record: claimed.record, items, fotos });
       updater.restore(fotos, claimed.record.metadata);
-      queue.restore(items, claimed.record.isPaused);
+      queue.restore(items);
     }
     isOpen = true;
     setState({ otherTabCount });
@@ -150,7 +149,7 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
 
   const unpause = () => {
     updateRecord({ isPaused: false });
-    queue.unpause();
+    queue.resume();
   };
   const readFiles = async () => {
     const files = await readFilesAgain(queue.items().filter(isMissing), state.record.folders);
@@ -158,15 +157,14 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
     setState({ hasUnreadableFiles: queue.items().some(isMissing) });
     if (files.size > 0) unpause();
   };
-  /** Removes the batch from the page and from the browser. Photos that were uploaded stay. */
+  /** Removes the batch from the page and from the browser. Photos that were uploaded stay. The next ones get its status. */
   const discard = async () => {
     queue.stop();
     updater.stop();
     const { id, status } = state.record;
-    // The user may cancel or replace a single photo; the status is for the next one then.
-    state = { ...state, record: createRecord(isSingle() ? status : undefined), hasUnreadableFiles: false };
+    state = { ...state, record: createRecord(status), hasUnreadableFiles: false };
     updater.restore([], emptyMetadata);
-    queue.restore([], false);
+    queue.restore([]);
     await save();
     await storage.remove(id);
     await unload();
@@ -198,14 +196,16 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
       opening = opening.then(unload);
     },
     /**
-     * Adds files. They replace a single photo, unless it was interrupted and is chosen again. `isAlone`: whether the
+     * Adds files. They replace a single photo, unless it was interrupted and is chosen again. `isSingle`: whether the
      * user chose one photo, and nothing else.
      */
-    add: async (selected: readonly SelectedFile[], folders: readonly FileSystemDirectoryHandle[], isAlone = false) => {
+    add: async (selected: readonly SelectedFile[], folders: readonly FileSystemDirectoryHandle[], isSingle = false) => {
       await opening;
       const isContinued = matchFiles(queue.items().filter(isMissing), selected).added.length === 0;
-      if (isSingle() && !isContinued) await discard();
-      if (!isContinued) updateRecord({ isSingle: isAlone && queue.items().length === 0 });
+      if (!isContinued) {
+        if (state.record.isSingle) await discard();
+        updateRecord({ isSingle: isSingle && queue.items().length === 0 });
+      }
       const wasInterrupted = queue.items().some(isMissing);
       if (folders.length > 0) updateRecord({ folders: [...state.record.folders, ...folders] });
       queue.add(selected);
@@ -224,10 +224,8 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
       if (queue.items().length === 0) void discard();
     },
     discard,
-    pause: () => {
-      updateRecord({ isPaused: true });
-      queue.pause();
-    },
+    /** Lets the uploads in progress finish, and starts no other. */
+    pause: () => updateRecord({ isPaused: true }),
     unpause,
     setStatus: (status: FotoStatus) => updateRecord({ status }),
     setMetadata,

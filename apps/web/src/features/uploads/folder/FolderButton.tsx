@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useRef, useState, type MouseEvent } from 'react';
 import { t } from '../messages.js';
+import { LoadingButton } from '../../../ui/LoadingButton.js';
 import { getDirectoryPicker } from './file-access.js';
 import { readDirectory, toFolderContent, type FolderContent } from './read-folder.js';
 
@@ -33,9 +33,9 @@ export const FolderButton = ({ label, onSelect }: Props) => {
   if (!canSelectFolder()) return null;
   return (
     <>
-      <Button variant="default" loading={isReading} onClick={(event) => void handleClick(event)}>
+      <LoadingButton variant="default" loading={isReading} onClick={(event) => void handleClick(event)}>
         {isReading ? t('upload.reading') : label}
-      </Button>
+      </LoadingButton>
       <input
         ref={inputRef}
         type="file"

@@ -3,15 +3,15 @@ import type { SelectedFile } from '../../../lib/upload/match-files.js';
 import type { FolderContent } from './read-folder.js';
 import { splitFiles, type SkippedFile, type SkipReason } from './skip-reason.js';
 
-type Handlers = {
-  /** `isAlone`: whether it is one photo, and nothing is to be explained about other files. */
-  onFiles: (files: readonly SelectedFile[], folders: readonly FileSystemDirectoryHandle[], isAlone: boolean) => void;
-  /** Called when nothing can be uploaded. */
-  onReject: () => void;
-};
+/** `isSingle`: whether it is one photo, and nothing is to be explained about other files. */
+type OnFiles = (
+  files: readonly SelectedFile[],
+  folders: readonly FileSystemDirectoryHandle[],
+  isSingle: boolean,
+) => Promise<void>;
 
 /** Separates selected files into those to upload and those to explain. */
-export const useSelectedFiles = ({ onFiles, onReject }: Handlers) => {
+export const useSelectedFiles = (onFiles: OnFiles) => {
   /** Why the file that was selected alone is not uploaded. */
   const [fileError, setFileError] = useState<SkipReason>();
   const [notice, setNotice] = useState<Notice>();
@@ -24,8 +24,8 @@ export const useSelectedFiles = ({ onFiles, onReject }: Handlers) => {
     setNotice(newNotice);
     setFileError(rejected?.reason);
     if (!isOnlyFile) setSkipped((previous) => mergeSkipped(previous, newlySkipped));
-    if (accepted.length === 0) onReject();
-    else onFiles(accepted, content.folders, accepted.length === 1 && newlySkipped.length === 0 && !newNotice);
+    const isSingle = accepted.length === 1 && newlySkipped.length === 0 && !newNotice;
+    if (accepted.length > 0) await onFiles(accepted, content.folders, isSingle);
   };
   const select = (content: FolderContent) => void selectContent(content);
   return { select, fileError, notice, skipped, clearSkipped: () => setSkipped([]) };

@@ -30,7 +30,7 @@ export const LookAlikeQuestions = ({ questions, ...options }: Props) => {
   };
   const otherCount = questions.length - 1;
   return (
-    <section className={styles.question} aria-label={t('question.title')}>
+    <section className={styles.panel} aria-label={t('question.title')}>
       <div>
         <Title order={2}>{t('question.title')}</Title>
         <p className={styles.sub} role="status">

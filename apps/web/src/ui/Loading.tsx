@@ -1,0 +1,25 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../lib/messages.js';
+
+/** Placeholders for what is loading, with a text for screen readers. */
+export const Loading = ({ children }: { children: ReactNode }) => (
+  <>
+    <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
+    <div aria-hidden>{children}</div>
+  </>
+);
+
+type Props = {
+  count: number;
+  /** Space above and below each line, in pixels. */
+  my: number;
+  /** The width of the shortest line, in percent. */
+  minWidth?: number;
+};
+
+/** Placeholders for lines of different lengths. */
+export const LoadingLines = ({ count, my, minWidth = 60 }: Props) =>
+  Array.from({ length: count }, (_, row) => (
+    <Skeleton key={row} height={20} my={my} width={`${minWidth + ((row * 17) % 40)}%`} />
+  ));

@@ -1,5 +1,0 @@
-/** The collection that `$out` or `$merge` writes to. */
-export type OutputTarget = {
-  database: string;
-  collection: string;
-};
