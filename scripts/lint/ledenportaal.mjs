@@ -74,7 +74,40 @@ const namedServices = {
   },
 };
 
+const isText = (node) => node?.type === 'Literal' && typeof node.value === 'string';
+const getName = (node) => (node.type === 'MemberExpression' ? node.property.name : node.name);
+const isRole = (node) => /^role$|Role$/.test(getName(node) ?? '');
+const hasRoleText = (filter) =>
+  filter?.type === 'ObjectExpression' &&
+  filter.properties.some(({ key, value }) => key?.name === 'role' && isText(value));
+
+/** Requires that code asks for a capability (`can`), so that a role can be added without changing that code. */
+const capabilities = {
+  meta: { type: 'problem', messages: { role: "Ask for a capability instead of a role: can(viewer, 'fotos.edit')" } },
+  create: (context) => {
+    const report = (node) => context.report({ node, messageId: 'role' });
+    return {
+      BinaryExpression: (node) => {
+        const { left, right } = node;
+        if ((isRole(left) && isText(right)) || (isText(left) && isRole(right))) report(node);
+      },
+      SwitchStatement: ({ discriminant }) => {
+        if (isRole(discriminant)) report(discriminant);
+      },
+      CallExpression: ({ callee, arguments: [filter] }) => {
+        if (/^(find|exists|count|distinct|update|delete)/.test(getName(callee) ?? '') && hasRoleText(filter))
+          report(filter);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'ledenportaal' },
-  rules: { 'arrow-functions': arrowFunctions, 'declared-programs': declaredPrograms, 'named-services': namedServices },
+  rules: {
+    'arrow-functions': arrowFunctions,
+    capabilities,
+    'declared-programs': declaredPrograms,
+    'named-services': namedServices,
+  },
 };

@@ -1,5 +1,5 @@
 import type { Account } from '@ledenportaal/shared';
-import { fullName } from '@ledenportaal/shared';
+import { fullName, roles } from '@ledenportaal/shared';
 import { escapeControls } from '../platform/escape-controls.js';
 import { readArgs, UsageError, type Command } from './command.js';
 
@@ -18,7 +18,6 @@ export const listAccounts: Command = {
 };
 
 const headers = ['E-mail', 'Naam', 'Rol', 'Status', 'Lid', 'Laatst ingelogd'];
-const roleLabels: Record<Account['role'], string> = { lid: 'lid', admin: 'beheerder' };
 const stateLabels: Record<Account['state'], string> = { waiting: 'wacht', active: 'actief', disabled: 'uitgezet' };
 
 const formatTable = (accounts: Account[], timeZone: string): string[] => {
@@ -27,7 +26,7 @@ const formatTable = (accounts: Account[], timeZone: string): string[] => {
   const rows = accounts.map((account) => {
     const { email, role, state, lid, signedInAt } = account;
     const signedIn = signedInAt ? format.format(new Date(signedInAt)) : 'nooit';
-    return [email, fullName(account), roleLabels[role], stateLabels[state], lid?.naam ?? '', signedIn].map(
+    return [email, fullName(account), roles[role].label, stateLabels[state], lid?.naam ?? '', signedIn].map(
       escapeControls,
     );
   });

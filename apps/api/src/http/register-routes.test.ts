@@ -27,17 +27,17 @@ import { registerRoutes, type Api } from './register-routes.js';
 const Boom = z.object({ naam: z.string() });
 const boomContract = defineContract(
   {
-    list: { method: 'GET', path: '/bomen', effect: 'read', access: 'lid', shape: listShape },
-    one: { method: 'GET', path: '/bomen/:id', effect: 'read', access: 'lid', shape: objectShape },
-    plant: { method: 'POST', path: '/bomen', effect: 'write', access: 'admin', shape: objectShape },
-    water: { method: 'GET', path: '/bomen/water/:id', effect: 'write', access: 'lid', shape: messageShape },
-    edit: { method: 'POST', path: '/bomen/edit/:id', effect: 'write', access: 'admin', shape: objectShape },
-    fell: { method: 'DELETE', path: '/bomen/:id', effect: 'write', access: 'admin', responseType: 'empty' },
+    list: { method: 'GET', path: '/bomen', effect: 'read', access: 'signed-in', shape: listShape },
+    one: { method: 'GET', path: '/bomen/:id', effect: 'read', access: 'signed-in', shape: objectShape },
+    plant: { method: 'POST', path: '/bomen', effect: 'write', access: 'fotos.edit', shape: objectShape },
+    water: { method: 'GET', path: '/bomen/water/:id', effect: 'write', access: 'signed-in', shape: messageShape },
+    edit: { method: 'POST', path: '/bomen/edit/:id', effect: 'write', access: 'fotos.edit', shape: objectShape },
+    fell: { method: 'DELETE', path: '/bomen/:id', effect: 'write', access: 'fotos.edit', responseType: 'empty' },
     picture: {
       method: 'POST',
       path: '/bomen/picture',
       effect: 'write',
-      access: 'admin',
+      access: 'fotos.edit',
       upload: { field: 'file', types: ['image/jpeg'], maxBytes: 1000 },
       shape: messageShape,
     },
@@ -45,7 +45,7 @@ const boomContract = defineContract(
       method: 'POST',
       path: '/bomen/portrait',
       effect: 'write',
-      access: 'admin',
+      access: 'fotos.edit',
       upload: { field: 'file', types: ['image/jpeg'], maxBytes: 1000, isOptional: true },
       shape: messageShape,
     },
@@ -426,7 +426,7 @@ it('infers the types of the handlers from the contract', () => {
   const route = { method: 'GET', path: '/a', effect: 'read', shape: { n: 0 } } as const;
   const details = { summary: '', response: z.object({ n: z.number() }) };
   const contract = defineContract(
-    { a: { ...route, access: 'lid' }, b: { ...route, path: '/b', access: 'public' } },
+    { a: { ...route, access: 'signed-in' }, b: { ...route, path: '/b', access: 'public' } },
     { a: details, b: details },
   );
   const typeErrors = () => {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
-import { AppError, dutchErrorMap, errorTable, hasAccess } from '@ledenportaal/shared';
+import { AppError, dutchErrorMap, errorTable, can } from '@ledenportaal/shared';
 import type {
   RequestViewer,
   Contract,
@@ -135,7 +135,7 @@ const authorize = async ({ authenticate }: Api, { access }: Route, req: Request)
   if (access === 'public') return undefined;
   await runMiddleware(authenticate, req);
   const viewer = req.user as Viewer;
-  if (!hasAccess(access, viewer.role)) throw new AppError('not_allowed');
+  if (!can(viewer, access)) throw new AppError('not_allowed');
   return viewer;
 };
 

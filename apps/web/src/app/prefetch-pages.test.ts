@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fireEvent } from '@testing-library/react';
 import type { Role } from '@ledenportaal/shared';
 import { prefetchPages } from './prefetch-pages.js';
+import { idOf } from '../test/builders.js';
 import { pages } from './pages.js';
 
 const page = () => null;
@@ -11,7 +12,7 @@ const loads = { leden: vi.spyOn(pages, 'leden'), accounts: vi.spyOn(pages, 'acco
 beforeEach(() => {
   role = 'lid';
   for (const load of Object.values(loads)) load.mockReset().mockResolvedValue(page);
-  stop = prefetchPages(() => role);
+  stop = prefetchPages(() => role && { _id: idOf(1), name: 'Tester', role });
 });
 afterEach(() => {
   stop();

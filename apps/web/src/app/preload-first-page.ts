@@ -2,12 +2,12 @@ import { paths, type PathName } from '../lib/routing/path-table.js';
 import { readToken } from '../lib/session/token-storage.js';
 import { findPageName, pages, type Page } from './pages.js';
 
-/** Who may see a page of admins is decided by the router, which then loads it. */
+/** Who may see another page is decided by the router, which then loads it. */
 const selectFirstPage = (): PathName | undefined => {
   const name = findPageName(location.pathname);
   if (name && paths[name].access === 'public') return name;
   if (readToken() === null) return 'login';
-  return name && paths[name].access === 'lid' ? name : undefined;
+  return name && paths[name].access === 'signed-in' ? name : undefined;
 };
 
 /** Imports the page that this visit begins with, at the same time as the app. A failure is reported by the router. */

@@ -1,8 +1,9 @@
-import { hasAccess, type Role } from '@ledenportaal/shared';
+import { can } from '@ledenportaal/shared';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 import { paths, redirects, type PathName, type StaticPathName } from '../lib/routing/path-table.js';
 import { getPath } from '../lib/routing/paths.js';
+import type { ViewerNow } from '../lib/session/auth.slice.js';
 import { ErrorPage } from './ErrorPage.js';
 import { RouteGuard } from './RouteGuard.js';
 import { MainLayout } from './layout/MainLayout.js';
@@ -27,13 +28,13 @@ const createPage = (load: () => Promise<ComponentType>) => {
 };
 
 /** The code of the page is imported while the previous page is still shown, and only for users who may see the page. */
-const createRoute = (name: PathName, roleNow: () => Role | undefined, firstData: Promise<unknown>): RouteObject => {
+const createRoute = (name: PathName, viewerNow: ViewerNow, firstData: Promise<unknown>): RouteObject => {
   const { Page, preload } = createPage(pages[name]);
   const { path, access } = paths[name];
   return {
     path,
     loader: async () => {
-      if (hasAccess(access, roleNow())) await Promise.all([preload(), firstData]);
+      if (can(viewerNow(), access)) await Promise.all([preload(), firstData]);
       return null;
     },
     shouldRevalidate: () => false,
@@ -58,16 +59,13 @@ const Redirect = ({ name }: { name: StaticPathName }) => {
 };
 
 /** Pages wait for `firstData`; the layout around them does not. */
-export const createRoutes = (
-  roleNow: () => Role | undefined,
-  firstData: Promise<unknown> = Promise.resolve(),
-): RouteObject[] => {
+export const createRoutes = (viewerNow: ViewerNow, firstData: Promise<unknown> = Promise.resolve()): RouteObject[] => {
   const names = Object.keys(pages) as PathName[];
   const isPublic = (name: PathName) => paths[name].access === 'public';
-  const toRoute = (name: PathName) => createRoute(name, roleNow, firstData);
+  const toRoute = (name: PathName) => createRoute(name, viewerNow, firstData);
   const main: RouteObject = {
     element: (
-      <RouteGuard access="lid">
+      <RouteGuard access="signed-in">
         <MainLayout />
       </RouteGuard>
     ),

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { resolveWithin } from '../lib/routing/resolve-within.js';
-import { selectRole } from '../lib/session/auth.slice.js';
+import { selectViewer } from '../lib/session/auth.slice.js';
 import { cssVariablesResolver, theme } from '../ui/theme/theme.js';
 import type { Page } from './pages.js';
 import { prefetchPages } from './prefetch-pages.js';
@@ -17,12 +17,12 @@ const dataTimeoutMs = 300;
 /** Renders the app: the layout at once, and `page`, the page that the visit begins with, when it is there with its data. */
 export const start = (element: HTMLElement, page: Promise<Page | undefined>): Root => {
   const store = createStore();
-  const roleNow = () => selectRole(store.getState());
+  const viewerNow = () => selectViewer(store.getState());
   const firstData = page.then((loaded) => {
     const data = loaded?.prefetch?.(store.dispatch);
     return data && resolveWithin(data, dataTimeoutMs);
   });
-  const router = createBrowserRouter(createRoutes(roleNow, firstData));
+  const router = createBrowserRouter(createRoutes(viewerNow, firstData));
   const root = createRoot(element);
   root.render(
     <StrictMode>
@@ -34,6 +34,6 @@ export const start = (element: HTMLElement, page: Promise<Page | undefined>): Ro
       </Provider>
     </StrictMode>,
   );
-  prefetchPages(roleNow);
+  prefetchPages(viewerNow);
   return root;
 };

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import { createRoutes } from '../app/routes.js';
 import { createStore } from '../app/store.js';
 import { connectionFound } from '../lib/api/connection.js';
-import { selectRole } from '../lib/session/auth.slice.js';
+import { selectViewer } from '../lib/session/auth.slice.js';
 import { filterCalls, serve, type MockResponses } from './server.js';
 
 /** Without style sheets: jsdom matches each of their rules for every element whose visibility a query asks for. */
@@ -21,7 +21,7 @@ export const renderApp = (address: string, Mode: ExoticComponent<{ children?: Re
     if (store.getState().connection.lost) store.dispatch(connectionFound());
   });
   history.pushState(null, '', address);
-  const router = createBrowserRouter(createRoutes(() => selectRole(store.getState())));
+  const router = createBrowserRouter(createRoutes(() => selectViewer(store.getState())));
   onTestFinished(() => router.dispose());
   render(
     <Mode>

@@ -1,10 +1,55 @@
-/** Access control: the roles of users, for the permission check `hasAccess`. */
-export const roles = ['lid', 'admin'] as const;
-export type Role = (typeof roles)[number];
-export type Access = 'public' | Role;
+/** Access control: what an account may do beside what everybody may who has signed in. */
+export const capabilities = [
+  /** See, approve, disable and link accounts, and invite leden. */
+  'accounts.manage',
+  'bedrijven.edit',
+  /** Files of the toolkit and the plans. */
+  'files.edit',
+  /** Add, change and remove photos. Includes seeing concepts. */
+  'fotos.edit',
+  'labels.edit',
+  /** Includes seeing which leden have an account. */
+  'leden.edit',
+  'mails.manage',
+  /** Change the role of an account, and any account that has capabilities. */
+  'roles.grant',
+  'settings.edit',
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+type RoleDefinition = { label: string; description: string; capabilities: readonly Capability[] };
+
+/** The roles, a new account has the first. `description` completes 'who has this role can …' for who gives it. */
+export const roles = {
+  lid: { label: 'gebruiker', description: 'niets meer beheren', capabilities: [] },
+  admin: {
+    label: 'beheerder',
+    description: 'alles wat jij kunt: foto’s en accounts wijzigen en verwijderen',
+    capabilities,
+  },
+} as const satisfies Record<string, RoleDefinition>;
+export type Role = keyof typeof roles;
+export const roleNames = Object.keys(roles) as Role[];
+export const defaultRole: Role = 'lid';
+
 /** The signed-in user, as read from the database for the current request. */
 export type Viewer = { id: string; name: string; role: Role };
 
-/** Checks a permission: returns whether a user with this role (undefined: not signed in) has the required `access`. */
-export const hasAccess = (access: Access, role: Role | undefined): boolean =>
-  access === 'public' || role === 'admin' || (role !== undefined && role === access);
+/** What a route or a page requires. */
+export type Access = 'public' | 'signed-in' | Capability;
+
+/** Checks a permission. `viewer` is undefined when nobody is signed in. */
+export const can = (viewer: Pick<Viewer, 'role'> | undefined, access: Access): boolean => {
+  if (access === 'public') return true;
+  if (access === 'signed-in' || !viewer) return viewer !== undefined;
+  return roles[viewer.role].capabilities.some((capability) => capability === access);
+};
+
+export const findRolesThatCan = (capability: Capability): Role[] =>
+  (Object.keys(roles) as Role[]).filter((role) => can({ role }, capability));
+/** Whether a change from one role to another takes a capability away. */
+export const losesCapability = (from: Role, to: Role): boolean =>
+  roles[from].capabilities.some((capability) => !can({ role: to }, capability));
+
+/** The specification's `admin_privileges`. Everything else asks for a capability. */
+export const hasAdminPrivileges = (role: Role): boolean => role === 'admin';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fullName } from '../names.js';
 import { Credentials, Password } from './account.js';
 import { credentialLimits, findCredentialError } from '../auth/credentials.js';
-import { hasAccess } from './account.policy.js';
+import { can, losesCapability } from './account.policy.js';
 
 describe('Password', () => {
   it.each([
@@ -45,11 +45,14 @@ it('accepts only the strategy local in credentials', () => {
 
 it.each([
   ['public', undefined, true],
-  ['lid', undefined, false],
-  ['lid', 'lid', true],
-  ['lid', 'admin', true],
-  ['admin', 'lid', false],
-  ['admin', 'admin', true],
-] as const)('grants access to %s for role %s: %s', (access, role, isAllowed) =>
-  expect(hasAccess(access, role)).toBe(isAllowed),
+  ['signed-in', undefined, false],
+  ['signed-in', 'lid', true],
+  ['fotos.edit', undefined, false],
+  ['fotos.edit', 'lid', false],
+  ['fotos.edit', 'admin', true],
+] as const)('grants %s to role %s: %s', (access, role, isAllowed) =>
+  expect(can(role && { role }, access)).toBe(isAllowed),
 );
+
+it('knows whether a change of role takes a capability away', () =>
+  expect([losesCapability('admin', 'lid'), losesCapability('lid', 'admin')]).toEqual([true, false]));

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { id, requiredText, text } from '../contract/schemas.js';
-import { roles } from './account.policy.js';
+import { roleNames } from './account.policy.js';
 import { credentialLimits } from '../auth/credentials.js';
 import { isPasswordTooLong, minPasswordLength, tooLongPasswordText } from '../auth/password.policy.js';
 
@@ -10,7 +10,7 @@ export const Password = z.string().check(
   z.refine((text) => !isPasswordTooLong(text), tooLongPasswordText),
 );
 
-const role = z.enum(roles);
+const role = z.enum(roleNames);
 
 /**
  * A single e-mail address, trimmed and in lower case. It identifies accounts and leden.

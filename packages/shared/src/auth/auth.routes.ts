@@ -2,7 +2,7 @@ import { messageShape, type Routes } from '../contract/routes.js';
 
 export const authRoutes = {
   signin: { method: 'POST', path: '/signin', effect: 'write', access: 'public', shape: { user: {}, token: '' } },
-  user: { method: 'GET', path: '/user', effect: 'read', access: 'lid', shape: { user: {} } },
+  user: { method: 'GET', path: '/user', effect: 'read', access: 'signed-in', shape: { user: {} } },
   signup: { method: 'POST', path: '/signup', effect: 'write', access: 'public', shape: messageShape },
   /** The user opens this link from a mail, so it is a GET that writes. Repeated requests get the same response. */
   verify: { method: 'GET', path: '/signup/verification/:code', effect: 'write', access: 'public', shape: messageShape },

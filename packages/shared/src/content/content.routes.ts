@@ -5,7 +5,7 @@ export const contentRoutes = {
     method: 'GET',
     path: '/content',
     effect: 'read',
-    access: 'lid',
+    access: 'signed-in',
     shape: {
       results: {
         toolkit: [],
@@ -18,12 +18,12 @@ export const contentRoutes = {
       },
     },
   },
-  download: { method: 'POST', path: '/download', effect: 'read', access: 'lid', responseType: 'file' },
+  download: { method: 'POST', path: '/download', effect: 'read', access: 'signed-in', responseType: 'file' },
   address: {
     method: 'POST',
     path: '/download/address',
     effect: 'read',
-    access: 'lid',
+    access: 'signed-in',
     shape: { results: { address: '' } },
   },
 } as const satisfies Routes;

@@ -4,7 +4,7 @@ import { defineContract, getErrorCodes } from './contract.js';
 import { fillPath } from './routes.js';
 import { byId, results } from './schemas.js';
 
-const read = { method: 'GET', effect: 'read', access: 'lid', shape: { results: '' } } as const;
+const read = { method: 'GET', effect: 'read', access: 'signed-in', shape: { results: '' } } as const;
 const details = { summary: 'Lees', response: results(z.string()) };
 
 describe('defineContract', () => {
@@ -36,7 +36,7 @@ describe('defineContract', () => {
   it('accepts only details that fit the routes, at compile time', () => {
     const routes = {
       one: { ...read, path: '/a' },
-      file: { method: 'GET', effect: 'read', access: 'lid', path: '/b', responseType: 'file' },
+      file: { method: 'GET', effect: 'read', access: 'signed-in', path: '/b', responseType: 'file' },
     } as const;
     const file = { summary: '' };
     const typeErrors = () => {
@@ -50,7 +50,7 @@ describe('defineContract', () => {
       // @ts-expect-error a file has no schema
       defineContract(routes, { one: details, file: details });
       // @ts-expect-error a route has a shape or is a file
-      defineContract({ one: { method: 'GET', effect: 'read', access: 'lid', path: '/a' } }, { one: details });
+      defineContract({ one: { method: 'GET', effect: 'read', access: 'signed-in', path: '/a' } }, { one: details });
     };
     expect(typeErrors).toBeTypeOf('function');
   });
@@ -60,7 +60,7 @@ describe('defineContract', () => {
   });
 
   it('derives error codes from the properties of a route', () => {
-    const route = { ...read, ...details, path: '/fotoboek/:id', params: byId, access: 'admin' } as const;
+    const route = { ...read, ...details, path: '/fotoboek/:id', params: byId, access: 'fotos.edit' } as const;
     expect(getErrorCodes(route)).toEqual(
       expect.arrayContaining(['not_signed_in', 'not_allowed', 'not_found', 'unavailable']),
     );

@@ -116,7 +116,7 @@ export const getErrorCodes = (route: Route): readonly ErrorCode[] => {
   const { access, effect, query, body, params, upload, responseType, errors = [] } = route;
   return [
     ...codesIf(access !== 'public', 'not_signed_in', 'session_ended', 'account_disabled'),
-    ...codesIf(access === 'admin', 'not_allowed'),
+    ...codesIf(access !== 'public' && access !== 'signed-in', 'not_allowed'),
     ...codesIf(access !== 'public' && effect === 'write', 'too_often'),
     ...codesIf(query || body || upload, 'invalid'),
     ...codesIf(body || upload, 'malformed', 'too_large'),

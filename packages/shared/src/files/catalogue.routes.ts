@@ -7,13 +7,13 @@ const upload = { field: 'file', types: mimeTypes, maxBytes: 'setting' } as const
 export const maxPosterBytes = 15 * 1024 ** 2;
 
 export const catalogueRoutes = {
-  add: { method: 'POST', path: '/beheer/files', effect: 'write', access: 'admin', upload, shape: objectShape },
-  update: { method: 'PUT', path: '/beheer/files/:id', effect: 'write', access: 'admin', shape: objectShape },
+  add: { method: 'POST', path: '/beheer/files', effect: 'write', access: 'files.edit', upload, shape: objectShape },
+  update: { method: 'PUT', path: '/beheer/files/:id', effect: 'write', access: 'files.edit', shape: objectShape },
   replace: {
     method: 'POST',
     path: '/beheer/files/:id/content',
     effect: 'write',
-    access: 'admin',
+    access: 'files.edit',
     upload,
     shape: objectShape,
   },
@@ -21,17 +21,17 @@ export const catalogueRoutes = {
     method: 'POST',
     path: '/beheer/files/:id/poster',
     effect: 'write',
-    access: 'admin',
+    access: 'files.edit',
     upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxPosterBytes },
     shape: objectShape,
   },
-  remove: { method: 'DELETE', path: '/beheer/files/:id', effect: 'write', access: 'admin', shape: messageShape },
-  old: { method: 'GET', path: '/beheer/files/old', effect: 'read', access: 'admin', shape: pageShape },
+  remove: { method: 'DELETE', path: '/beheer/files/:id', effect: 'write', access: 'files.edit', shape: messageShape },
+  old: { method: 'GET', path: '/beheer/files/old', effect: 'read', access: 'files.edit', shape: pageShape },
   restore: {
     method: 'POST',
     path: '/beheer/files/old/:id/restore',
     effect: 'write',
-    access: 'admin',
+    access: 'files.edit',
     shape: objectShape,
   },
 } as const satisfies Routes;

@@ -2,22 +2,34 @@ import { listShape, messageShape, objectShape, purgeShape, type Routes } from '.
 
 const createLabelRoutes = <const P extends 'tags' | 'themas'>(name: P) =>
   ({
-    list: { method: 'GET', path: `/fotoboek/${name}`, effect: 'read', access: 'lid', shape: listShape },
-    add: { method: 'POST', path: `/fotoboek/${name}`, effect: 'write', access: 'admin', shape: objectShape },
-    rename: { method: 'PUT', path: `/fotoboek/${name}/:id`, effect: 'write', access: 'admin', shape: objectShape },
+    list: { method: 'GET', path: `/fotoboek/${name}`, effect: 'read', access: 'signed-in', shape: listShape },
+    add: { method: 'POST', path: `/fotoboek/${name}`, effect: 'write', access: 'labels.edit', shape: objectShape },
+    rename: {
+      method: 'PUT',
+      path: `/fotoboek/${name}/:id`,
+      effect: 'write',
+      access: 'labels.edit',
+      shape: objectShape,
+    },
     merge: {
       method: 'POST',
       path: `/fotoboek/${name}/:id/merge`,
       effect: 'write',
-      access: 'admin',
+      access: 'labels.edit',
       shape: messageShape,
     },
-    remove: { method: 'DELETE', path: `/fotoboek/${name}/:id`, effect: 'write', access: 'admin', shape: messageShape },
+    remove: {
+      method: 'DELETE',
+      path: `/fotoboek/${name}/:id`,
+      effect: 'write',
+      access: 'labels.edit',
+      shape: messageShape,
+    },
     removeMany: {
       method: 'POST',
       path: `/fotoboek/${name}/trash`,
       effect: 'write',
-      access: 'admin',
+      access: 'labels.edit',
       shape: purgeShape,
     },
   }) as const satisfies Routes;

@@ -3,7 +3,7 @@ import { messageShape, type Routes } from '../contract/routes.js';
 const zipShape = { results: { job: '', processed: 0, total: 0 } } as const;
 
 export const zipRoutes = {
-  create: { method: 'POST', path: '/fotoboek/zip', effect: 'write', access: 'lid', shape: zipShape },
-  one: { method: 'GET', path: '/fotoboek/zip/:id', effect: 'read', access: 'lid', shape: zipShape },
-  cancel: { method: 'DELETE', path: '/fotoboek/zip/:id', effect: 'write', access: 'lid', shape: messageShape },
+  create: { method: 'POST', path: '/fotoboek/zip', effect: 'write', access: 'signed-in', shape: zipShape },
+  one: { method: 'GET', path: '/fotoboek/zip/:id', effect: 'read', access: 'signed-in', shape: zipShape },
+  cancel: { method: 'DELETE', path: '/fotoboek/zip/:id', effect: 'write', access: 'signed-in', shape: messageShape },
 } as const satisfies Routes;

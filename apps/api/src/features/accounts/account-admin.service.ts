@@ -1,4 +1,13 @@
-import { AppError, fullName, type Account, type AccountEdit, type Viewer } from '@ledenportaal/shared';
+import {
+  AppError,
+  can,
+  fullName,
+  losesCapability,
+  roles,
+  type Account,
+  type AccountEdit,
+  type Viewer,
+} from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { inBatches } from '../../platform/database/batches.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
@@ -37,13 +46,14 @@ export const createAccountAdminService = (
     return after;
   };
 
-  const update = async (id: string, edit: AccountEdit, by: string, signal?: AbortSignal): Promise<AccountDocument> => {
+  const update = async (id: string, edit: AccountEdit, by: Viewer, signal?: AbortSignal): Promise<AccountDocument> => {
     const before = await AccountModel.findOne({ _id: id, leavingAt: null });
     if (!before) throw new AppError('account_not_found');
+    assertMayChange(by, before, edit);
     if (isAdmin(before) && removesAccess(edit)) await lastAdmins.assertOtherAdminExists(id);
     signal?.throwIfAborted();
     // Retries on a conflict. Each conflict means that another change succeeded, so this ends.
-    return (await applyChange(before, edit, by)) ?? update(id, edit, by, signal);
+    return (await applyChange(before, edit, by.id)) ?? update(id, edit, by, signal);
   };
 
   /** Activates the account with the address of a new lid, unless it is disabled, and links it to that lid. */
@@ -77,7 +87,7 @@ export const createAccountAdminService = (
     byEmail: async (email: string): Promise<Account | undefined> =>
       (await toAccounts(await AccountModel.find({ email, leavingAt: null })))[0],
 
-    update: async (id: string, edit: AccountEdit, { id: by }: Viewer): Promise<Account> => {
+    update: async (id: string, edit: AccountEdit, by: Viewer): Promise<Account> => {
       await assertLidExists(edit);
       const changed = removesAccess(edit)
         ? await lastAdmins.runExclusive((signal) => update(id, edit, by, signal))
@@ -91,8 +101,15 @@ export const createAccountAdminService = (
 /** Low enough that mapping a batch does not delay other requests. */
 const batchSize = 100;
 
-const isAdmin = ({ role, state }: AccountDocument) => role === 'admin' && state === 'active';
-const removesAccess = ({ role, state }: AccountEdit) => role === 'lid' || state === 'disabled';
+const isAdmin = (account: AccountDocument) => can(account, 'roles.grant') && account.state === 'active';
+const removesAccess = ({ role, state }: AccountEdit) =>
+  state === 'disabled' || (role !== undefined && !can({ role }, 'roles.grant'));
+
+/** Without `roles.grant` nobody gives or takes a role, or changes an account that may do more than its own pages. */
+const assertMayChange = (by: Viewer, { role }: AccountDocument, edit: AccountEdit) => {
+  const changesRights = (edit.role !== undefined && edit.role !== role) || roles[role].capabilities.length > 0;
+  if (changesRights && !can(by, 'roles.grant')) throw new AppError('not_allowed');
+};
 
 const toVersionFilter = ({ _id, role, state, lid = null }: AccountDocument) => ({
   _id,
@@ -108,7 +125,7 @@ const getActions = (before: AccountDocument, edit: AccountEdit): AccountAction[]
   if (state === 'disabled' && before.state !== state) actions.push('account.disabled');
   if (state === 'active' && before.state === 'waiting') actions.push('account.approved');
   if (state === 'active' && before.state === 'disabled') actions.push('account.enabled');
-  if (role !== before.role) actions.push(role === 'admin' ? 'account.promoted' : 'account.demoted');
+  if (role !== before.role) actions.push(losesCapability(before.role, role) ? 'account.demoted' : 'account.promoted');
   const lid = before.lid?.toHexString() ?? null;
   if (edit.lid !== undefined && (edit.lid?.toLowerCase() ?? null) !== lid)
     actions.push(edit.lid === null ? 'account.unlinked' : 'account.linked');

@@ -1,5 +1,5 @@
 import mongoose, { Schema, type InferSchemaType } from 'mongoose';
-import { accountStates, roles, type Account, type User } from '@ledenportaal/shared';
+import { accountStates, roleNames, type Account, type User } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/database/stamps.js';
 
 const accountSchema = new Schema(
@@ -9,7 +9,7 @@ const accountSchema = new Schema(
     name: { type: String, required: true },
     voornaam: { type: String, default: '' },
     bedrijf: { type: String, default: '' },
-    role: { type: String, enum: roles, required: true },
+    role: { type: String, enum: roleNames, required: true },
     state: { type: String, enum: accountStates, required: true },
     /** The member that this account belongs to. */
     lid: { type: Schema.Types.ObjectId },

@@ -1,4 +1,12 @@
-import { AppError, fullName, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
+import {
+  AppError,
+  findRolesThatCan,
+  fullName,
+  Password,
+  type TokenPayload,
+  type User,
+  type Viewer,
+} from '@ledenportaal/shared';
 import type { SessionAccounts } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
@@ -41,7 +49,11 @@ export const createAccountService = (
     toMail: async (account, { _id, kind, data }) => {
       const { email, voornaam, bedrijf } = account;
       if (kind !== 'aanvraag') return { _id, to: email, kind, data: { ...data, voornaam } };
-      const admin = await AccountModel.findOne({ _id: data.admin, role: 'admin', state: 'active' });
+      const admin = await AccountModel.findOne({
+        _id: data.admin,
+        role: findRolesThatCan('accounts.manage'),
+        state: 'active',
+      });
       // Another admin may have approved the account since, or the recipient may no longer be an admin.
       if (!admin || account.state !== 'waiting') return undefined;
       const mailData = { voornaam: admin.voornaam, naam: fullName(account), email, bedrijf };
@@ -61,7 +73,7 @@ export const createAccountService = (
       (await AccountModel.findOne({ email: email.toLowerCase() }))?.id,
     /** Finds the active admin with this address; without an address, the oldest active admin. */
     findAdmin: async (email?: string): Promise<Viewer | undefined> => {
-      const isAdmin = { role: 'admin', state: 'active' } as const;
+      const isAdmin = { role: findRolesThatCan('roles.grant'), state: 'active' } as const;
       const filter = email === undefined ? isAdmin : { ...isAdmin, email: email.trim().toLowerCase() };
       const admin = await AccountModel.findOne(filter).sort({ createdAt: 1, _id: 1 });
       return admin ? { id: admin.id, name: fullName(admin), role: admin.role } : undefined;
@@ -87,7 +99,9 @@ export const createAccountService = (
      * Throws `StartError` when the password is easy to guess.
      */
     ensureAdmin: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>) => {
-      const existing = await AccountModel.exists({ $or: [{ role: 'admin' }, { email: email.toLowerCase() }] });
+      const existing = await AccountModel.exists({
+        $or: [{ role: findRolesThatCan('roles.grant') }, { email: email.toLowerCase() }],
+      });
       if (existing) return;
       const admin = { email, password, name: 'Beheerder', voornaam: '', bedrijf: '', role: 'admin' } as const;
       const refusal = await passwordCheck.findRefusal(password, admin);

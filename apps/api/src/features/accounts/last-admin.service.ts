@@ -1,4 +1,4 @@
-import { AppError } from '@ledenportaal/shared';
+import { AppError, findRolesThatCan } from '@ledenportaal/shared';
 import { createDatabaseMutex } from '../../platform/database/database-mutex.js';
 import { AccountModel } from './account.model.js';
 
@@ -11,7 +11,7 @@ export const createLastAdminService = () => ({
 
   /** Throws `last_admin`. Call this within `runExclusive` only: outside it the result can be outdated on return. */
   assertOtherAdminExists: async (id: string): Promise<void> => {
-    if (!(await AccountModel.exists({ _id: { $ne: id }, role: 'admin', state: 'active' })))
+    if (!(await AccountModel.exists({ _id: { $ne: id }, role: findRolesThatCan('roles.grant'), state: 'active' })))
       throw new AppError('last_admin');
   },
 });

@@ -1,4 +1,4 @@
-import { AppError, type AccountState } from '@ledenportaal/shared';
+import { AppError, findRolesThatCan, type AccountState } from '@ledenportaal/shared';
 import type { LidLookupService } from '../leden/index.js';
 import { record } from '../../platform/audit.js';
 import { isDuplicateKey, retryOnDuplicateKey } from '../../platform/database/database.js';
@@ -80,8 +80,8 @@ const closeSignup = async ({ _id, email, account, codeHash }: SignupDocument) =>
   );
 };
 
-/** Creates one mail per admin, so that a failed delivery does not delay the others. */
+/** Creates one mail per account that can approve, so that a failed delivery does not delay the others. */
 const createAdminMails = async () => {
-  const admins = await AccountModel.find({ role: 'admin', state: 'active' }, { _id: 1 });
+  const admins = await AccountModel.find({ role: findRolesThatCan('accounts.manage'), state: 'active' }, { _id: 1 });
   return admins.map(({ id }) => pendingMail('aanvraag', { admin: id }));
 };

@@ -1,4 +1,4 @@
-import { AppError, canSeeFoto, type Foto, type Viewer } from '@ledenportaal/shared';
+import { AppError, can, canSeeFoto, type Foto, type Viewer } from '@ledenportaal/shared';
 import type { Resources } from '../../platform/resources.js';
 import { findStoredFile, type StoredFile } from '../../platform/storage/storage.js';
 import { getFotoKeys, type FotoPicture } from './foto.keys.js';
@@ -62,10 +62,10 @@ export const createFotoReadService = ({ storage, media: { getAddress } }: Resour
     getFolder?: (id: string) => string | undefined,
   ): Foto[] => {
     const seen = fotos.filter((foto) => canSeeFoto({ status: getStatus(foto) }, viewer));
-    const isForAdmin = viewer.role === 'admin';
+    const isForEditor = can(viewer, 'fotos.edit');
     return seen.map((foto) => {
       const id = String(foto._id);
-      return toFoto(foto, { inCollection: collectedIds.has(id), isForAdmin, getAddress, folder: getFolder?.(id) });
+      return toFoto(foto, { inCollection: collectedIds.has(id), isForEditor, getAddress, folder: getFolder?.(id) });
     });
   };
 

@@ -110,13 +110,13 @@ export type PublicFoto = Pick<FotoRecord, '_id' | keyof typeof publicFields>;
 
 type FotoContext = {
   inCollection: boolean;
-  isForAdmin: boolean;
+  isForEditor: boolean;
   getAddress: (key: string) => string;
   folder?: string | undefined;
 };
 
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
-export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress, folder }: FotoContext): Foto => {
+export const toFoto = (foto: PublicFoto, { inCollection, isForEditor, getAddress, folder }: FotoContext): Foto => {
   const id = foto._id.toHexString();
   const keys = getFotoKeys(foto, folder);
   const genomenOp = toGenomenOp(foto);
@@ -131,7 +131,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, isForAdmin, getAddress,
     width: foto.width,
     height: foto.height,
     bytes: foto.bytes,
-    ...(isForAdmin && foto.bestandsnaam && { bestandsnaam: foto.bestandsnaam }),
+    ...(isForEditor && foto.bestandsnaam && { bestandsnaam: foto.bestandsnaam }),
     thumbhash: foto.thumbhash,
     ...(foto.focus && { focus: { x: foto.focus.x, y: foto.focus.y } }),
     inCollection,

@@ -90,6 +90,6 @@ export const createFotoService = ({ fotoReads, edits, searches, suggestions, tra
 
 /** Limits a search to the photos that the viewer may see. Throws `not_allowed` for a filter that is for admins. */
 const toVisibleFilter = <F extends FotoFilter>(filter: F, viewer: Viewer): F => {
-  if (!canSearch(filter, viewer.role)) throw new AppError('not_allowed');
+  if (!canSearch(filter, viewer)) throw new AppError('not_allowed');
   return canSeeConcepts(viewer) ? { ...filter, includesFileNames: true } : { ...filter, status: 'zichtbaar' };
 };

@@ -1,5 +1,6 @@
 import {
   AppError,
+  can,
   compareNames,
   errorTable,
   maxBulk,
@@ -88,10 +89,10 @@ export const createLabelService = (
   };
 
   return {
-    /** Leden do not see labels that only concepts have. */
-    list: async ({ role }: Viewer): Promise<Label[]> => {
+    /** Who cannot see concepts does not see labels that only concepts have. */
+    list: async (viewer: Viewer): Promise<Label[]> => {
       const labels = await model.find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
-      const ofConcepts = role === 'admin' ? undefined : await fotoReads.findLabelsOfConcepts(field);
+      const ofConcepts = can(viewer, 'fotos.edit') ? undefined : await fotoReads.findLabelsOfConcepts(field);
       const isShown = ({ _id, count }: LabelRecord) => count > 0 || !ofConcepts?.has(String(_id));
       return labels
         .filter(isShown)

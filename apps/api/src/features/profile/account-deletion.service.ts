@@ -1,4 +1,4 @@
-import { AppError, fullName } from '@ledenportaal/shared';
+import { AppError, can, fullName } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { Resources } from '../../platform/resources.js';
 import { createPurgeTask } from '../../platform/storage/purge-task.js';
@@ -44,7 +44,7 @@ export const createAccountDeletionService = ({ storage, log }: Resources, deps: 
   ): Promise<AccountDocument> => {
     const current = await AccountModel.findOne({ _id: id, state: 'active', passwordHash });
     if (!current) throw new AppError('session_ended');
-    if (current.role === 'admin') await lastAdmins.assertOtherAdminExists(id);
+    if (can(current, 'roles.grant')) await lastAdmins.assertOtherAdminExists(id);
     signal.throwIfAborted();
     const at = new Date();
     const marks = { state: 'disabled', leavingAt: at, updatedAt: at, updatedBy: current._id };

@@ -3,18 +3,18 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { t } from '../../lib/messages.js';
 import { paths } from '../../lib/routing/path-table.js';
-import { selectRole } from '../../lib/session/auth.slice.js';
+import { selectViewer } from '../../lib/session/auth.slice.js';
 import { SideTooltip } from '../../ui/SideTooltip.js';
 import { getMenu, type Item } from './menu.js';
 import styles from './Navigation.module.css';
 
 /** `folded` shows icons only, with their labels as tooltips. */
 export const Navigation = ({ folded = false }: { folded?: boolean }) => {
-  const role = useSelector(selectRole);
+  const viewer = useSelector(selectViewer);
   const { data } = useConfigQuery();
   return (
     <nav aria-label={t('menu.label')} data-folded={folded || undefined} className={styles.nav}>
-      {getMenu(role, data?.results.product).map(({ title, items }) => (
+      {getMenu(viewer, data?.results.product).map(({ title, items }) => (
         <div key={title ?? items[0]?.name} className={styles.group}>
           {title && <p className={styles.title}>{title}</p>}
           <ul>

@@ -1,4 +1,4 @@
-import { hasAccess, type Access, type Config, type Role } from '@ledenportaal/shared';
+import { can, type Access, type Config, type Viewer } from '@ledenportaal/shared';
 import {
   IconBuildingStore,
   IconCalendarEvent,
@@ -29,9 +29,11 @@ type ItemOptions = {
   also?: PathName[];
   /** Has the same page as an earlier entry, which is marked as current instead. */
   isDuplicate?: true;
+  /** Who sees this entry, when not all that have access to the page. */
+  access?: Access;
 };
 export type Item = ItemOptions & { name: PathName; href: string; label: string; icon: Icon };
-type Group = { title?: string; access?: Access; items: Item[] };
+type Group = { title?: string; items: Item[] };
 
 const item = (name: StaticPathName, label: string, icon: Icon, options: ItemOptions = {}): Item => ({
   name,
@@ -80,9 +82,12 @@ const documents = ({ slug, name }: Config['product']): Group => ({
 
 const administratie = (): Group => ({
   title: t('menu.beheer'),
-  access: 'admin',
   items: [
-    item('leden', t('leden.title'), IconUsers, { also: ['newLid', 'importLeden', 'ledenTrash'], isDuplicate: true }),
+    item('leden', t('leden.title'), IconUsers, {
+      also: ['newLid', 'importLeden', 'ledenTrash'],
+      isDuplicate: true,
+      access: 'leden.edit',
+    }),
     item('adminFotos', t('adminFotos.title'), IconPhotoEdit, {
       also: ['adminFoto', 'importFotos', 'lookAlikes', 'trash', 'jobs'],
     }),
@@ -91,13 +96,16 @@ const administratie = (): Group => ({
     item('themas', t('themas.menu'), IconCategory, { also: ['newThema'] }),
     item('eigenaars', t('eigenaars.title'), IconCamera),
     item('accounts', t('accounts.title'), IconUserCog),
-    item('bedrijven', t('bedrijven.title'), IconBuildingStore, { also: ['newBedrijf', 'editBedrijf'] }),
+    item('bedrijven', t('bedrijven.title'), IconBuildingStore, {
+      also: ['newBedrijf', 'editBedrijf'],
+      access: 'bedrijven.edit',
+    }),
     item('files', t('files.title'), IconFiles, { also: ['newFile', 'editFile', 'replaceFile'] }),
   ],
 });
 
-/** Returns the menu with the pages that the role has access to. */
-export const getMenu = (role: Role | undefined, product: Config['product'] | undefined): Group[] =>
+/** Returns the menu with the pages that the viewer has access to. */
+export const getMenu = (viewer: Pick<Viewer, 'role'> | undefined, product: Config['product'] | undefined): Group[] =>
   [
     { items: [item('home', t('dashboard.title'), IconHome)] },
     toolkits(),
@@ -106,6 +114,8 @@ export const getMenu = (role: Role | undefined, product: Config['product'] | und
     { items: [item('leden', t('leden.title'), IconUsers, { also: ['lid'] })] },
     administratie(),
   ]
-    .filter(({ access = 'public' }: Group) => hasAccess(access, role))
-    .map((group) => ({ ...group, items: group.items.filter(({ name }) => hasAccess(paths[name].access, role)) }))
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ name, access = paths[name].access }) => can(viewer, access)),
+    }))
     .filter(({ items }) => items.length > 0);

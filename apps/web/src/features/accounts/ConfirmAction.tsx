@@ -1,25 +1,25 @@
-import { fullName } from '@ledenportaal/shared';
 import { useSelector } from 'react-redux';
 import { t } from './messages.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.js';
+import { getTextValues } from './account-actions.js';
 import type { AccountActions } from './useAccountActions.js';
 
 /** The confirmation dialog of an action. Warns admins who act on their own account. */
 export const ConfirmAction = ({ actions: { target, opened, perform, close, closed } }: { actions: AccountActions }) => {
   const { user } = useSelector(selectAuth);
-  if (!target || target.name === 'link') return null;
-  const { name: action, account } = target;
-  const name = fullName(account);
-  const text = t(`accounts.${action}Text`, { name });
+  if (!target || target.action === 'link') return null;
+  const { action, account } = target;
+  const values = getTextValues(action, account);
+  const text = t(`accounts.${action.name}Text`, values);
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
       onClosed={closed}
-      title={t(`accounts.${action}Title`, { name })}
+      title={t(`accounts.${action.name}Title`, values)}
       text={account._id === user?._id ? `${text} ${t('accounts.own')}` : text}
-      confirm={t(`accounts.${action}`)}
+      confirm={t(`accounts.${action.name}`, values)}
       onConfirm={async () => (await perform(action, account))?.message}
     />
   );

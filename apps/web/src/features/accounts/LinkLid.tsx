@@ -17,7 +17,7 @@ const maxOptions = 4;
 /** Links an account to a lid, for accounts whose e-mail address does not match that of the lid. */
 export const LinkLid = ({ actions: { target, opened, save, close, closed } }: { actions: AccountActions }) => {
   const [isBusy, setBusy] = useState(false);
-  if (target?.name !== 'link') return null;
+  if (target?.action !== 'link') return null;
   const { account } = target;
   const leave = () => {
     if (!isBusy) close();

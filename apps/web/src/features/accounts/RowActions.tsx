@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { t } from './messages.js';
-import { getActions } from './account-actions.js';
+import { getActions, getTextValues } from './account-actions.js';
 import styles from './AccountTable.module.css';
 import type { AccountActions } from './useAccountActions.js';
 
@@ -12,7 +12,8 @@ type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose'
 /** A button to approve an account; other actions are in a menu. */
 export const RowActions = ({ account, actions: { busy, choose, link } }: Props) => {
   const name = fullName(account);
-  const menuActions = getActions(account).filter((action) => action !== 'approve');
+  const all = getActions(account);
+  const approve = all.find((action) => action.name === 'approve');
   const menu = useRef<HTMLButtonElement>(null);
   /** Focuses the menu button, because the dialog returns the focus to it after the menu has closed. */
   const fromMenu = (act: () => void) => () => {
@@ -22,13 +23,13 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
   const isBusy = busy === account._id;
   return (
     <div className={styles.buttons}>
-      {account.state === 'waiting' && (
+      {approve && (
         <Button
           size="sm"
           variant="outline"
           loading={isBusy}
           aria-label={t('accounts.approveOne', { name })}
-          onClick={() => choose('approve', account)}
+          onClick={() => choose(approve, account)}
         >
           {t('accounts.approve')}
         </Button>
@@ -45,11 +46,17 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu ?? ''}>
-          {menuActions.map((action) => (
-            <Menu.Item key={action} disabled={isBusy} onClick={fromMenu(() => choose(action, account))}>
-              {t(`accounts.${action}`)}
-            </Menu.Item>
-          ))}
+          {all
+            .filter((action) => action !== approve)
+            .map((action) => (
+              <Menu.Item
+                key={action.name + (action.role ?? '')}
+                disabled={isBusy}
+                onClick={fromMenu(() => choose(action, account))}
+              >
+                {t(`accounts.${action.name}`, getTextValues(action, account))}
+              </Menu.Item>
+            ))}
           <Menu.Item disabled={isBusy} onClick={fromMenu(() => link(account))}>
             {t('accounts.link')}
           </Menu.Item>

@@ -1,33 +1,45 @@
-import type { Account, AccountEdit } from '@ledenportaal/shared';
+import {
+  defaultRole,
+  fullName,
+  roleNames,
+  roles,
+  type Account,
+  type AccountEdit,
+  type Role,
+} from '@ledenportaal/shared';
 
-type Action = {
-  edit: AccountEdit;
-  isAvailable: (account: Pick<Account, 'role' | 'state'>) => boolean;
-  /** True for actions that remove access or grant admin rights. */
-  needsConfirmation: boolean;
+const confirmedNames = ['reject', 'promote', 'demote', 'disable'] as const;
+/** The names of actions are also in message keys, such as `accounts.approveDone`. */
+export type ConfirmedActionName = (typeof confirmedNames)[number];
+/** What an admin can do with an account. `role` is the one that the account gets or loses, for the texts. */
+export type Action<N = ConfirmedActionName | 'approve' | 'enable'> = { name: N; edit: AccountEdit; role?: Role };
+
+export const getActions = ({ role, state }: Pick<Account, 'role' | 'state'>): Action[] => [
+  ...(state === 'waiting'
+    ? [
+        { name: 'approve', edit: { state: 'active' } } as const,
+        { name: 'reject', edit: { state: 'disabled' } } as const,
+      ]
+    : []),
+  ...(state === 'active' ? roleNames : [])
+    .filter((other) => other !== role && other !== defaultRole)
+    .map((other) => ({ name: 'promote', edit: { role: other }, role: other }) as const),
+  ...(role === defaultRole ? [] : [{ name: 'demote', edit: { role: defaultRole }, role } as const]),
+  ...(state === 'disabled' ? [{ name: 'enable', edit: { state: 'active' } } as const] : []),
+  ...(state === 'active' ? [{ name: 'disable', edit: { state: 'disabled' } } as const] : []),
+];
+
+/** True for actions that remove access or grant rights. */
+export const needsConfirmation = (action: Action): action is Action<ConfirmedActionName> =>
+  confirmedNames.some((name) => name === action.name);
+
+/** The name of a role as it is shown on its own. */
+export const formatRole = (role: Role): string => {
+  const { label } = roles[role];
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
-
-/** The actions of an admin on an account. Their names are also in message keys, such as `accounts.approveDone`. */
-export const actions = {
-  approve: { edit: { state: 'active' }, isAvailable: ({ state }) => state === 'waiting', needsConfirmation: false },
-  reject: { edit: { state: 'disabled' }, isAvailable: ({ state }) => state === 'waiting', needsConfirmation: true },
-  promote: {
-    edit: { role: 'admin' },
-    isAvailable: ({ role, state }) => role === 'lid' && state === 'active',
-    needsConfirmation: true,
-  },
-  demote: { edit: { role: 'lid' }, isAvailable: ({ role }) => role === 'admin', needsConfirmation: true },
-  enable: { edit: { state: 'active' }, isAvailable: ({ state }) => state === 'disabled', needsConfirmation: false },
-  disable: { edit: { state: 'disabled' }, isAvailable: ({ state }) => state === 'active', needsConfirmation: true },
-} as const satisfies Record<string, Action>;
-
-export type ActionName = keyof typeof actions;
-export type ConfirmedActionName = {
-  [N in ActionName]: (typeof actions)[N]['needsConfirmation'] extends true ? N : never;
-}[ActionName];
-
-const names = Object.keys(actions) as ActionName[];
-
-export const getActions = (account: Account): ActionName[] =>
-  names.filter((name) => actions[name].isAvailable(account));
-export const needsConfirmation = (name: ActionName): name is ConfirmedActionName => actions[name].needsConfirmation;
+/** The values for the texts of an action. */
+export const getTextValues = ({ role = defaultRole }: Action, account: Account) => {
+  const { label, description } = roles[role];
+  return { name: fullName(account), role: label, Role: formatRole(role), description };
+};

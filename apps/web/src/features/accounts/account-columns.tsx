@@ -1,4 +1,4 @@
-import { fullName, type Account, type AccountState } from '@ledenportaal/shared';
+import { defaultRole, fullName, type Account, type AccountState } from '@ledenportaal/shared';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatShortDate } from '../../lib/format.js';
 import { t } from './messages.js';
@@ -6,6 +6,7 @@ import { Badge } from '../../ui/Badge.js';
 import { BreakableAddress } from '../../ui/BreakableAddress.js';
 import { CellDetail, CellTitle } from '../../ui/table/cells.js';
 import type { Column } from '../../ui/table/useTable.js';
+import { formatRole } from './account-actions.js';
 import { getStateRank } from './account-order.js';
 import styles from './AccountTable.module.css';
 
@@ -54,8 +55,8 @@ export const getColumns = (own: string | undefined, timeZone: string | undefined
     key: 'rol',
     header: t('accounts.role'),
     cell: ({ role }) => {
-      const text = t(`accounts.role.${role}`);
-      return role === 'admin' ? <span className={styles.whole}>{text}</span> : <DefaultValue>{text}</DefaultValue>;
+      const text = formatRole(role);
+      return role === defaultRole ? <DefaultValue>{text}</DefaultValue> : <span className={styles.whole}>{text}</span>;
     },
     sortBy: ({ role }) => role,
   },

@@ -4,12 +4,12 @@ import { useDispatch } from 'react-redux';
 import { getApiError, type ApiError } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { actions, needsConfirmation, type ActionName, type ConfirmedActionName } from './account-actions.js';
+import { getTextValues, needsConfirmation, type Action, type ConfirmedActionName } from './account-actions.js';
 import { useUpdateAccountMutation } from './accounts.api.js';
 import { useRowFocus } from './useRowFocus.js';
 
 /** The action and account of the dialog. Kept after closing, so that the text stays during the transition. */
-type DialogTarget = { name: ConfirmedActionName | 'link'; account: Account };
+type DialogTarget = { action: Action<ConfirmedActionName> | 'link'; account: Account };
 export type AccountActions = Omit<ReturnType<typeof useAccountActions>, 'region'>;
 
 /** Performs the actions of an admin, after confirmation where needed, and shows the outcome as a notice. */
@@ -30,15 +30,15 @@ export const useAccountActions = (refetch: () => void) => {
     if (apiError.status === 404) refetch();
     return apiError;
   };
-  const perform = (name: ActionName, account: Account) =>
-    save(account, actions[name].edit, t(`accounts.${name}Done`, { name: fullName(account) }));
-  const openDialog = (name: DialogTarget['name'], account: Account) => {
-    setTarget({ name, account });
+  const perform = (action: Action, account: Account) =>
+    save(account, action.edit, t(`accounts.${action.name}Done`, getTextValues(action, account)));
+  const openDialog = (action: DialogTarget['action'], account: Account) => {
+    setTarget({ action, account });
     setOpened(true);
   };
-  const performDirectly = async (name: ActionName, account: Account) => {
+  const performDirectly = async (action: Action, account: Account) => {
     setBusy(account._id);
-    const apiError = await perform(name, account);
+    const apiError = await perform(action, account);
     setBusy(undefined);
     restoreFocus(account._id);
     const values = { name: fullName(account), reason: apiError?.message ?? '' };
@@ -49,9 +49,9 @@ export const useAccountActions = (refetch: () => void) => {
     opened,
     busy,
     region,
-    choose: (name: ActionName, account: Account) => {
-      if (needsConfirmation(name)) openDialog(name, account);
-      else if (busy === undefined) void performDirectly(name, account);
+    choose: (action: Action, account: Account) => {
+      if (needsConfirmation(action)) openDialog(action, account);
+      else if (busy === undefined) void performDirectly(action, account);
     },
     link: (account: Account) => openDialog('link', account),
     perform,

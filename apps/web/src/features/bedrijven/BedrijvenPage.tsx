@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { formatCount } from '../../lib/format.js';
 import { useRemoval } from '../../lib/forms/useRemoval.js';
 import { Callout } from '../../ui/Callout.js';
@@ -24,7 +24,7 @@ import { ViewSwitch } from './ViewSwitch.js';
 import { useBedrijfFilters } from './useBedrijfFilters.js';
 
 export const BedrijvenPage = () => {
-  const isAdmin = useIsAdmin();
+  const canEdit = useCan('bedrijven.edit');
   const query = useBedrijvenQuery();
   const [remove] = useRemoveBedrijfMutation();
   const { region, item, openDialog, dialog } = useRemoval({
@@ -32,7 +32,7 @@ export const BedrijvenPage = () => {
     remove,
     refetch: () => void query.refetch(),
   });
-  const toNew = isAdmin && (
+  const toNew = canEdit && (
     <Button component={Link} to={getPath('newBedrijf')} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
       {t('bedrijven.new')}
     </Button>
@@ -44,10 +44,10 @@ export const BedrijvenPage = () => {
           {({ results }) =>
             results.length === 0 ? (
               <Callout tone="warning" role="alert" title={t('bedrijven.none')}>
-                <p>{t(isAdmin ? 'bedrijven.noneAdmin' : 'bedrijven.noneLid')}</p>
+                <p>{t(canEdit ? 'bedrijven.noneAdmin' : 'bedrijven.noneLid')}</p>
               </Callout>
             ) : (
-              <Bedrijven bedrijven={results} onRemove={isAdmin ? openDialog : undefined} />
+              <Bedrijven bedrijven={results} onRemove={canEdit ? openDialog : undefined} />
             )
           }
         </ListLoader>

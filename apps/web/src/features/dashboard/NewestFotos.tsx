@@ -1,13 +1,12 @@
-import { hasAccess, type Foto } from '@ledenportaal/shared';
+import type { Foto } from '@ledenportaal/shared';
 import { Anchor, Button, Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
-import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { paths } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { selectRole } from '../../lib/session/auth.slice.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { fotoHref } from '../foto-base/foto-href.js';
 import { FotoGrid } from '../fotos/grid/FotoGrid.js';
 import { renderFotoActions } from '../collections/foto-actions.js';
@@ -57,10 +56,10 @@ export const NewestFotos = ({ fotos, error, isFetching, refetch }: Props) => {
 };
 
 const NoFotos = () => {
-  const role = useSelector(selectRole);
+  const canAdd = useCan(paths.upload.access);
   return (
     <Aside text={t('fotos.noneAtAll')}>
-      {hasAccess(paths.upload.access, role) && (
+      {canAdd && (
         <Button variant="default" component={Link} to={getPath('upload')}>
           {t('fotos.addFirst')}
         </Button>

@@ -4,17 +4,16 @@ import { IconBuildingStore, IconDownload, IconPlus, IconTrash, IconUpload } from
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useCsvDownload } from '../csv/useCsvDownload.js';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Links members to the bedrijven; admins have that link in the menu and get their own actions here. */
+/** Links members to the bedrijven; who can edit leden has that link in the menu and gets other actions here. */
 export const LedenActions = () => {
-  const isAdmin = useIsAdmin();
-  return isAdmin ? (
-    <AdminActions />
+  return useCan('leden.edit') ? (
+    <EditorActions />
   ) : (
     <Button variant="default" component={Link} to={getPath('bedrijven')} leftSection={<IconBuildingStore {...icon} />}>
       {t('leden.bedrijven')}
@@ -22,7 +21,7 @@ export const LedenActions = () => {
   );
 };
 
-const AdminActions = () => {
+const EditorActions = () => {
   const { isBusy, download } = useCsvDownload<typeof lidContract.export>(lidRoutes.export, 'leden', (reason) =>
     t('leden.exportFailed', { reason }),
   );

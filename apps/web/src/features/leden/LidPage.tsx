@@ -8,7 +8,7 @@ import { t } from './messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { usePageState } from '../../lib/routing/usePageState.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { BackLink } from '../../ui/BackLink.js';
 import { Loading, LoadingLines } from '../../ui/Loading.js';
 import { LoadError } from '../../ui/LoadError.js';
@@ -23,7 +23,7 @@ const editParam = 'bewerken';
 export const LidPage = () => {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
-  const isEditing = useIsAdmin() && params.has(editParam);
+  const isEditing = useCan('leden.edit') && params.has(editParam);
   const { fromList = false } = usePageState();
   const [isRemoving, setRemoving] = useState(false);
   const { data, currentData, error, isFetching, refetch } = useLidQuery({ params: { id } }, { skip: isRemoving });

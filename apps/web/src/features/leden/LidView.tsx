@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
-import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { ButtonRow } from '../../ui/ButtonRow.js';
 import { Fact, Facts } from '../../ui/Facts.js';
 import { formatLidField } from './lid-values.js';
@@ -16,7 +16,7 @@ import { RemoveLidButton } from './RemoveLidButton.js';
 type Props = { lid: Lid; editHref: string; onRemoving: (isRemoving: boolean) => void };
 
 export const LidView = ({ lid, editHref, onRemoving }: Props) => {
-  const isAdmin = useIsAdmin();
+  const canEdit = useCan('leden.edit');
   const { state } = useLocation() as { state: unknown };
   return (
     <>
@@ -25,7 +25,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
           <Title order={1}>{lid.naam}</Title>
           <LidStatus lid={lid} />
         </div>
-        {isAdmin && (
+        {canEdit && (
           <ButtonRow>
             <Button
               component={Link}
@@ -42,7 +42,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
       </div>
       <div className={styles.parts}>
         <Contact lid={lid} />
-        {isAdmin && <Accounts lid={lid} />}
+        {canEdit && <Accounts lid={lid} />}
       </div>
     </>
   );
@@ -71,29 +71,37 @@ const Contact = ({ lid }: { lid: Lid }) => (
 );
 
 /** Lists the accounts that belong to this lid. */
-const Accounts = ({ lid }: { lid: Lid }) => (
-  <section>
-    <Title order={2} size="h3">
-      {t('lid.accounts')}
-    </Title>
-    {lid.isregist?.length ? (
-      <>
-        <ul className={styles.accounts}>
-          {lid.isregist.map(({ _id, name }) => (
-            <li key={_id}>{name}</li>
-          ))}
-        </ul>
-        <Anchor component={Link} to={`${getPath('accounts')}?${new URLSearchParams({ zoek: lid.naam }).toString()}`}>
-          {t('lid.toAccounts')}
-        </Anchor>
-      </>
-    ) : (
-      <>
-        <Text mt={12} c="dimmed">
-          {t('lid.noAccounts')}
-        </Text>
-        <InviteLid lid={lid} />
-      </>
-    )}
-  </section>
-);
+const Accounts = ({ lid }: { lid: Lid }) => {
+  const canManage = useCan('accounts.manage');
+  return (
+    <section>
+      <Title order={2} size="h3">
+        {t('lid.accounts')}
+      </Title>
+      {lid.isregist?.length ? (
+        <>
+          <ul className={styles.accounts}>
+            {lid.isregist.map(({ _id, name }) => (
+              <li key={_id}>{name}</li>
+            ))}
+          </ul>
+          {canManage && (
+            <Anchor
+              component={Link}
+              to={`${getPath('accounts')}?${new URLSearchParams({ zoek: lid.naam }).toString()}`}
+            >
+              {t('lid.toAccounts')}
+            </Anchor>
+          )}
+        </>
+      ) : (
+        <>
+          <Text mt={12} c="dimmed">
+            {t('lid.noAccounts')}
+          </Text>
+          {canManage && <InviteLid lid={lid} />}
+        </>
+      )}
+    </section>
+  );
+};

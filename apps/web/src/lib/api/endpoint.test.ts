@@ -25,9 +25,9 @@ import { toEndpoints, createApiBaseQuery } from './endpoint.js';
 
 /** A GET route that writes and a route with an empty response. The portal has neither, but its contracts allow both. */
 const heartRoutes = {
-  add: { method: 'GET', path: '/hearts/:id', effect: 'write', access: 'lid', shape: messageShape },
-  remove: { method: 'DELETE', path: '/hearts/:id', effect: 'write', access: 'lid', responseType: 'empty' },
-  list: { method: 'GET', path: '/hearts', effect: 'read', access: 'lid', shape: listShape },
+  add: { method: 'GET', path: '/hearts/:id', effect: 'write', access: 'signed-in', shape: messageShape },
+  remove: { method: 'DELETE', path: '/hearts/:id', effect: 'write', access: 'signed-in', responseType: 'empty' },
+  list: { method: 'GET', path: '/hearts', effect: 'read', access: 'signed-in', shape: listShape },
 } as const satisfies Routes;
 const heartContract = defineContract(heartRoutes, {
   add: { summary: '', params: byId, response: message },

@@ -1,4 +1,4 @@
-import type { Role, User } from '@ledenportaal/shared';
+import { hasAdminPrivileges, type User } from '@ledenportaal/shared';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { readToken } from './token-storage.js';
 import { decodeToken } from './token.js';
@@ -39,7 +39,7 @@ const toAuthState = (token: string | null): AuthState => {
   return {
     ...signedOutState,
     authenticated: true,
-    admin_privileges: role === 'admin',
+    admin_privileges: hasAdminPrivileges(role),
     user: { _id, name, voornaam, role },
     token,
   };
@@ -57,7 +57,7 @@ const authSlice = createSlice({
     /** The server's user takes precedence over the token, whose name and role can be outdated. */
     userRead: (state, { payload }: PayloadAction<User>) => {
       state.user = payload;
-      state.admin_privileges = payload.role === 'admin';
+      state.admin_privileges = hasAdminPrivileges(payload.role);
     },
     signedOut: (): AuthState => ({ ...signedOutState, left: true }),
     signedOutElsewhere: ({ user }): AuthState => ({ ...signedOutState, leftElsewhere: user?._id ?? null }),
@@ -94,7 +94,7 @@ export const {
 
 export const selectAuth = ({ auth }: WithAuth) => auth;
 export const selectToken = ({ auth }: WithAuth) => auth.token;
-export const selectRole = ({ auth }: WithAuth): Role | undefined => {
-  if (!auth.authenticated) return undefined;
-  return auth.admin_privileges ? 'admin' : 'lid';
-};
+export const selectViewer = ({ auth }: WithAuth): SessionUser | undefined =>
+  (auth.authenticated && auth.user) || undefined;
+/** Reads the user at the time of the call. */
+export type ViewerNow = () => SessionUser | undefined;

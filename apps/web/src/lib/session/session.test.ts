@@ -5,7 +5,7 @@ import { errorResponse, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { api } from '../api/api.js';
 import { toEndpoints } from '../api/endpoint.js';
-import { authReducer, selectAuth, selectRole, sessionStarted, signedOut } from './auth.slice.js';
+import { authReducer, selectAuth, selectViewer, sessionStarted, signedOut } from './auth.slice.js';
 import { syncWithOtherTabs, sessionMiddleware } from './session.effects.js';
 import { decodeToken } from './token.js';
 
@@ -56,9 +56,9 @@ describe('at startup', () => {
   it('accepts an expired token until the server rejects it, because the local clock may be wrong', async () => {
     serve({ 'GET /api/user': errorResponse('not_signed_in') });
     const store = createTestStore(tokenOf('lid', { exp: 1 }));
-    expect(selectRole(store.getState())).toBe('lid');
+    expect(selectViewer(store.getState())?.role).toBe('lid');
     await store.dispatch(endpoints.whoAmI.initiate());
-    expect(selectRole(store.getState())).toBeUndefined();
+    expect(selectViewer(store.getState())).toBeUndefined();
   });
 });
 
@@ -80,7 +80,7 @@ describe('a 401 response', () => {
     const calls = serve({ 'POST /api/signin': errorResponse('bad_login') });
     const store = createTestStore(tokenOf('lid'));
     await store.dispatch(endpoints.enter.initiate({ body: { email: 'a@example.org', password: 'x' } }));
-    expect(selectRole(store.getState())).toBe('lid');
+    expect(selectViewer(store.getState())?.role).toBe('lid');
     expect(calls[0]?.authorization).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe('a 401 response', () => {
       },
     });
     await store.dispatch(endpoints.whoAmI.initiate());
-    expect(selectRole(store.getState())).toBe('admin');
+    expect(selectViewer(store.getState())?.role).toBe('admin');
     expect(localStorage.getItem('token')).toBe(next);
   });
 });
@@ -127,21 +127,21 @@ describe('another tab', () => {
   });
   it('that clears its storage ends the session in this tab', () => {
     dispatchStorage(null, null);
-    expect(selectRole(store.getState())).toBeUndefined();
+    expect(selectViewer(store.getState())).toBeUndefined();
   });
   it('that signs in as another user starts that session in this tab', () => {
     dispatchStorage('token', tokenOf('admin'));
-    expect(selectRole(store.getState())).toBe('admin');
+    expect(selectViewer(store.getState())?.role).toBe('admin');
   });
   it('that signed out ends the session when this page returns from the back/forward cache', () => {
     localStorage.removeItem('token');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
-    expect(selectRole(store.getState())).toBe('lid');
+    expect(selectViewer(store.getState())?.role).toBe('lid');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(selectRole(store.getState())).toBeUndefined();
+    expect(selectViewer(store.getState())).toBeUndefined();
   });
   it('that stores another key keeps the session', () => {
     dispatchStorage('menu-folded', 'true');
-    expect(selectRole(store.getState())).toBe('lid');
+    expect(selectViewer(store.getState())?.role).toBe('lid');
   });
 });

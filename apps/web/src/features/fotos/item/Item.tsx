@@ -1,4 +1,3 @@
-import { hasAccess } from '@ledenportaal/shared';
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -8,7 +7,8 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import { paths } from '../../../lib/routing/path-table.js';
-import { selectAuth, selectRole } from '../../../lib/session/auth.slice.js';
+import { selectAuth } from '../../../lib/session/auth.slice.js';
+import { useCan } from '../../../lib/session/useCan.js';
 import { ConceptBadge } from '../ConceptBadge.js';
 import { saveViewed } from '../strip/viewed.js';
 import { fotoHref } from '../../foto-base/foto-href.js';
@@ -84,7 +84,7 @@ export const Item = ({ foto, search, onExpired }: Props) => {
 
 const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
   const { isBusy, download } = useDownload(foto._id);
-  const role = useSelector(selectRole);
+  const canEdit = useCan(paths.adminFoto.access);
   const [isChoosing, dialog] = useDisclosure();
   return (
     <div className={styles.actions}>
@@ -105,7 +105,7 @@ const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
       </Button>
       <RenditionDialog foto={foto} title={t('foto.choose')} opened={isChoosing} onClose={dialog.close} />
       <CollectionButton foto={foto} hasText />
-      {hasAccess(paths.adminFoto.access, role) && (
+      {canEdit && (
         <Button
           variant="default"
           component={Link}

@@ -1,11 +1,10 @@
-import { hasAccess, type FotoPage } from '@ledenportaal/shared';
+import type { FotoPage } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { t } from '../messages.js';
 import { paths } from '../../../lib/routing/path-table.js';
 import { getPath } from '../../../lib/routing/paths.js';
-import { selectRole } from '../../../lib/session/auth.slice.js';
+import { useCan } from '../../../lib/session/useCan.js';
 import { Message } from '../../../ui/Message.js';
 import { countActiveFilters, withoutFilters, type Search } from '../../foto-base/foto-search.js';
 import type { SetSearch } from './useFotoSearch.js';
@@ -18,7 +17,7 @@ type Props = {
 
 /** Shown when nothing matches the search, or when there are no photos at all. */
 export const EmptyFotos = ({ search, suggestion, setSearch }: Props) => {
-  const canAdd = hasAccess(paths.upload.access, useSelector(selectRole));
+  const canAdd = useCan(paths.upload.access);
   const { tekst } = search;
   if (!tekst && countActiveFilters(search) === 0) {
     return (
@@ -42,11 +41,11 @@ export const EmptyFotos = ({ search, suggestion, setSearch }: Props) => {
   );
 };
 
-const getReason = (search: Search, isAdmin: boolean) => {
+const getReason = (search: Search, canAdd: boolean) => {
   const { zonder: _, status: __, ...others } = search;
   const isFiltered = countActiveFilters(search) > 0;
   if (search.tekst) return t(isFiltered ? 'fotos.noneForFiltered' : 'fotos.noneForText');
-  return t(isAdmin && countActiveFilters(others) === 0 ? 'lacks.none' : 'fotos.noneFiltered');
+  return t(canAdd && countActiveFilters(others) === 0 ? 'lacks.none' : 'fotos.noneFiltered');
 };
 
 /** Other searches, the most promising first: the suggested text, one of the labels, no filters, no text. */

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { type AccountEdit, type AppError } from '@ledenportaal/shared';
+import { createAccount, getAccount, type Account } from '../../test/builders.js';
+import { createAccountWithRole, useMadeUpRole } from '../../test/made-up-role.js';
+import { usePortal } from '../../test/portal.js';
+import { AccountModel } from './account.model.js';
+
+/** May manage accounts, but not give roles. */
+const office = useMadeUpRole(['accounts.manage']);
+const portal = usePortal();
+/** Resolves to the code of the error. The schema of the request, made before the role, would refuse it. */
+const update = (by: Account, { id }: Account, edit: AccountEdit) =>
+  portal.accountAdminService.update(id, edit, { id: by.id, name: by.name, role: by.role }).then(
+    () => undefined,
+    (error: AppError) => error.code,
+  );
+const findStored = ({ id }: Account) => AccountModel.findById(id).orFail();
+
+it('lets only an account that may give roles change a role, or an account with capabilities', async () => {
+  const by = await createAccountWithRole(office);
+  const [waiting, lid] = [await createAccount({ state: 'waiting' }), await createAccount()];
+  const admin = await getAccount('admin');
+  expect(await update(by, waiting, { state: 'active' })).toBeUndefined();
+  expect(await update(by, lid, { role: office })).toBe('not_allowed');
+  expect(await update(by, admin, { state: 'disabled' })).toBe('not_allowed');
+  expect(await update(by, by, { role: 'lid' })).toBe('not_allowed');
+  const stored = await Promise.all([waiting, lid, admin, by].map(findStored));
+  expect(stored.map(({ role, state }) => [role, state])).toEqual([
+    ['lid', 'active'],
+    ['lid', 'active'],
+    ['admin', 'active'],
+    [office, 'active'],
+  ]);
+});
+
+it('keeps the last account that may give roles from every other role', async () => {
+  await createAccountWithRole(office);
+  const admin = await getAccount('admin');
+  expect(await update(admin, admin, { role: office })).toBe('last_admin');
+});
+
+it('ends the sessions of an account whose role loses a capability', async () => {
+  const admin = await getAccount('admin');
+  const other = await createAccount({ role: 'admin' });
+  expect(await update(admin, other, { role: office })).toBeUndefined();
+  expect((await findStored(other)).tokenVersion).toBe(2);
+  expect(await update(admin, other, { role: 'admin' })).toBeUndefined();
+  expect((await findStored(other)).tokenVersion).toBe(2);
+});
