@@ -7,6 +7,7 @@ export * from './csv/csv.js';
 export * from './trash/trash.js';
 export * from './trash/trash.limits.js';
 export * from './errors.js';
+export * from './first-errors.js';
 export * from './error-response.js';
 export * from './names.js';
 export * from './truncate.js';
