@@ -53,6 +53,7 @@ export const errorTable = {
   bedrijf_changed: { status: 409, text: 'Iemand anders heeft dit bedrijf intussen gewijzigd.' },
   file_exists: { status: 409, text: 'Er is al een bestand met deze naam.' },
   file_changed: { status: 409, text: 'Iemand anders heeft dit bestand intussen gewijzigd.' },
+  setting_changed: { status: 409, text: 'Iemand anders heeft deze instelling intussen gewijzigd.' },
   count_changed: {
     status: 409,
     text: 'Het aantal foto’s is intussen veranderd. Kijk de keuze nog eens na.',
