@@ -8,8 +8,17 @@ import { createSharedReading } from '../shared-reading.js';
 /** `id` identifies the setting in the database. Never change it: another id is another setting. */
 export type PortalSetting<T> = { readonly id: string; readonly schema: z.core.$ZodType<T>; readonly default: T };
 
-/** Defines a setting of the portal. Its schema must accept its own output, which is stored and parsed again. */
-export const defineSetting = <T>(setting: PortalSetting<T> & { default: NoInfer<T> }): PortalSetting<T> => setting;
+const definedIds = new Set<string>();
+
+/**
+ * Defines a setting of the portal. Its schema must accept its own output, which is stored and parsed again. Throws when
+ * there is one with this id.
+ */
+export const defineSetting = <T>(setting: PortalSetting<T> & { default: NoInfer<T> }): PortalSetting<T> => {
+  if (definedIds.has(setting.id)) throw new Error(`there is a setting ${setting.id} already`);
+  definedIds.add(setting.id);
+  return setting;
+};
 
 /** Without a `value` after it was cleared: the document keeps the revision. */
 type StoredSetting = { _id: string; value?: unknown; revision: number; updatedAt: Date; updatedBy: mongo.ObjectId };
