@@ -1,5 +1,4 @@
 import type { Task } from '../platform/background-tasks.js';
-import type { MailSource } from '../platform/mail/mail.js';
 import type { MediaFolders } from './media.router.js';
 import type { Api } from './register-routes.js';
 
@@ -9,6 +8,5 @@ export type Feature = {
   services: object;
   registerRoutes?: (api: Api) => void;
   tasks?: Task[];
-  mails?: MailSource[];
   mediaFolders?: MediaFolders;
 };

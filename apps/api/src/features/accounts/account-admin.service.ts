@@ -10,10 +10,10 @@ import {
 } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { inBatches } from '../../platform/database/batches.js';
-import { pendingMail } from '../../platform/mail/mail.service.js';
+import { definePendingMail } from '../../platform/mail/define-mail.js';
 import type { Resources } from '../../platform/resources.js';
 import type { LidLookupService } from '../leden/index.js';
-import { AccountModel, toAccount, type AccountDocument } from './account.model.js';
+import { AccountModel, toAccount, type AccountDocument, type AccountRecord } from './account.model.js';
 import type { LastAdminService } from './last-admin.service.js';
 import { ResetModel } from './reset.model.js';
 
@@ -24,6 +24,13 @@ type Deps = {
 type AccountAction = `account.${'approved' | 'enabled' | 'disabled' | 'promoted' | 'demoted' | 'linked' | 'unlinked'}`;
 /** The fields of a new lid that are needed to link an account to it. */
 type NewLid = { _id: string; email: string };
+
+const approvedMail = definePendingMail({
+  kind: 'approved',
+  template: async () => (await import('./mails/approved.js')).approved,
+  collection: 'accounts',
+  toMail: ({ email, voornaam }: AccountRecord, mailTo) => mailTo(email, { voornaam }),
+});
 
 export type AccountAdminService = ReturnType<typeof createAccountAdminService>;
 
@@ -140,5 +147,5 @@ const toUpdate = ({ lid, ...changes }: AccountEdit, actions: AccountAction[], by
   $set: { ...changes, ...(lid && { lid }), updatedAt: new Date(), updatedBy: by },
   ...(lid === null && { $unset: { lid: true } }),
   ...(endsSessions(actions) && { $inc: { tokenVersion: 1 } }),
-  ...(actions.includes('account.approved') && { $push: { mails: pendingMail('approved') } }),
+  ...(actions.includes('account.approved') && { $push: { mails: approvedMail.pending() } }),
 });

@@ -26,6 +26,5 @@ export const createLedenFeature = (resources: Resources, deps: Deps) => {
     services: { leden, ledenImports, ledenPlans, lidInvites },
     registerRoutes: (api) => lidRoutes(api, { leden, plans: ledenPlans, imports: ledenImports, invites: lidInvites }),
     tasks: [ledenImports.task, trash.task],
-    mails: [lidInvites.mails],
   } satisfies Feature;
 };

@@ -12,12 +12,12 @@ import type { SessionService } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import { hourMs, reserve } from '../../platform/limits/limits.js';
 import type { Resources } from '../../platform/resources.js';
-import { pendingMail } from '../../platform/mail/mail.service.js';
 import type { LidLookupService } from '../leden/index.js';
 import type { SignInService } from '../auth/index.js';
 import {
   type AccountDocument,
   AccountModel,
+  passwordChangedMail,
   type PasswordCheckService,
   ResetModel,
   toLinkedLid,
@@ -85,7 +85,7 @@ export const createProfileService = (
       await reserve([{ key: `password:${viewer.id}`, max: listLimits.passwordsPerHour, windowMs: hourMs }]);
       const passwordHash = await passwords.hash(input.password);
       const { tokenVersion: version } = account;
-      const update = { $set: { passwordHash }, $push: { mails: pendingMail('password-changed') } };
+      const update = { $set: { passwordHash }, $push: { mails: passwordChangedMail.pending() } };
       // Fails when the password or the sessions have changed since the password was checked.
       const versionFilter = { passwordHash: account.passwordHash, tokenVersion: version };
       const changed = await updateAccount(viewer, { ...update, $inc: { tokenVersion: 1 } }, versionFilter);
