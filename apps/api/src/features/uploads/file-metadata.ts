@@ -24,7 +24,7 @@ export const toFotoTexts = (metadata: FotoMetadata, bestandsnaam: string): Recor
 });
 
 /** What a photo has by its file: the texts, and the tags of its keywords. */
-export type FileContent = Pick<FotoContent, FotoText | 'tags'>;
+type FileContent = Pick<FotoContent, FotoText | 'tags'>;
 
 /**
  * Replaces the texts of a file by those that were sent with it, and adds the labels. `isFull`: the tags that were sent are

@@ -313,7 +313,7 @@ describe('fields that are sent with a photo', () => {
   const readCounts = async () =>
     (await portal.as('admin').call(tagContract.list)).reply.results.map(({ count }) => count);
 
-  it('replace its texts and are added to its labels, without a job', async () => {
+  it('stores the texts that were sent instead of those of the file, and adds the labels, without a job', async () => {
     const [heide, ven, natuur] = [await createTag('heide'), await createTag('ven'), await createThema('natuur')];
     const body = {
       ...{ eigenaar: ' Studio Ven ', locatie: 'Zoe\u0308veen', beschrijving: 'Ochtend\r\nMist' },
@@ -332,7 +332,7 @@ describe('fields that are sent with a photo', () => {
     expect(await readCounts()).toEqual([3, 3]);
   });
 
-  it('leave what the file tells where they are empty', async () => {
+  it('keeps what the file tells where the fields that were sent are empty', async () => {
     const { reply } = await send({ eigenaar: '', locatie: ' ', tags: '', themes: [], status: 'concept' }, record);
     expect(reply.results).toMatchObject({
       eigenaar: 'Jan',
@@ -344,7 +344,7 @@ describe('fields that are sent with a photo', () => {
     expect(reply).not.toHaveProperty('uitBestand');
   });
 
-  it('have the limits and the errors of an edit, and store nothing then', async () => {
+  it('rejects fields with the limits and the texts of an edit, and stores nothing', async () => {
     const unknown = Array.from({ length: 100 }, (_, at) => String(at).padStart(24, 'a'));
     for (const [body, fields] of [
       [
@@ -363,7 +363,7 @@ describe('fields that are sent with a photo', () => {
     await expectNothingStored();
   });
 
-  it('give a photo the label that replaced a merged one, and no label that was deleted', async () => {
+  it('replaces a label that was merged, and leaves out one that was deleted before or during the upload', async () => {
     const [heide, ven, mist, bos] = await Promise.all(['heide', 'ven', 'mist', 'bos'].map(createTag));
     await portal.as('admin').call(tagContract.merge, { params: { id: heide! }, body: { into: ven! } });
     await removeTag(mist!);
