@@ -96,7 +96,7 @@ const createFeatures = (resources: Resources) => {
     renditionStore,
   });
   const { fotos, fotoChecksums, fotoFiles, fotoTrash, fotoWrites } = fotoFeature.services;
-  const { labelRemoval, largeFotos, lookAlikes, oldPictures, pictureChanges } = fotoFeature.services;
+  const { labelRemoval, labelTargets, largeFotos, lookAlikes, oldPictures, pictureChanges } = fotoFeature.services;
   const labelFeature = createLabelFeature(resources, { fotoReads, labelRemoval });
   const { labels } = labelFeature.services;
   const uploadFeature = createUploadFeature(resources, {
@@ -105,6 +105,7 @@ const createFeatures = (resources: Resources) => {
     fotoWrites,
     fotoFiles,
     fotoTrash,
+    labelTargets,
     largeFotos,
     lookAlikes,
     oldPictures,
