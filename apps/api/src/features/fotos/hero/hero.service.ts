@@ -1,6 +1,7 @@
 import type { Hero, HeroChoice, Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { retryOnDuplicateKey } from '../../../platform/database/database.js';
+import { diff } from '../../../platform/database/diff.js';
 import type { FotoReadService } from '../foto-read.service.js';
 import { visibleCondition } from '../foto-status.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
@@ -26,7 +27,8 @@ export const createHeroService = ({ fotoReads }: Deps) => {
     if (foto) await retryOnDuplicateKey(() => HeroModel.updateOne(heroFilter, { foto }, { upsert: true }));
     else await HeroModel.deleteOne(heroFilter);
     const subject = foto ?? before.foto;
-    if (subject) await record({ action: foto ? 'hero.chosen' : 'hero.cleared', by: viewer.id, subject });
+    const action = foto ? 'hero.chosen' : 'hero.cleared';
+    if (subject) await record({ action, by: viewer.id, subject, changes: diff(before, { foto }) });
     return getChoice();
   };
 
