@@ -35,7 +35,7 @@ const schema = new Schema(
   },
   { collection: 'audit', strict: 'throw', versionKey: false },
 );
-const AuditModel = mongoose.model('Audit', schema);
+export const AuditModel = mongoose.model('Audit', schema);
 
 /** Appends an entry. Entries are never changed or removed here; a TTL index deletes them after a year. */
 export const record = async (entry: Entry): Promise<void> => {

@@ -39,9 +39,6 @@ export const createSignupService = (
     return { msg: 'We hebben je een mail gestuurd. Open de link daarin om je aanmelding te bevestigen.' };
   },
 
-  /** Deletes all sign-ups for the address of an account that is being deleted. */
-  deleteSignups: async (email: string): Promise<void> => void (await SignupModel.deleteMany({ email })),
-
   /** Omits the name that was entered, so that a stranger cannot use the mail to send text to this address. */
   mails: {
     collection: 'signups',

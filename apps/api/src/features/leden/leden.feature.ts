@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
+import { ledenData } from './leden.personal-data.js';
 import { createLedenImportService } from './leden-import.service.js';
 import { createLedenService } from './leden.service.js';
 import { createLedenPlanService } from './ledenplan.service.js';
@@ -27,5 +28,6 @@ export const createLedenFeature = (resources: Resources, deps: Deps) => {
     registerRoutes: (api) => lidRoutes(api, { leden, plans: ledenPlans, imports: ledenImports, invites: lidInvites }),
     tasks: [ledenImports.task, trash.task],
     mails: [lidInvites.mails],
+    personalData: ledenData,
   } satisfies Feature;
 };

@@ -1,4 +1,5 @@
 import type { Feature } from '../../../http/feature.js';
+import { createMailData } from '../../../platform/mail/mails.personal-data.js';
 import { createMailService } from '../../../platform/mail/mail.service.js';
 import type { Resources } from '../../../platform/resources.js';
 import { mailRoutes } from './mail.router.js';
@@ -10,5 +11,10 @@ export const createMailFeature = ({ settings, content, background, codes, log, o
   const from = mailFrom ?? { name: organisation, address: 'portaal@localhost' };
   const render = createRenderMail({ organisation, siteUrl, timeZone, toCode: codes.toCode });
   const mail = createMailService({ smtpUrl, from, folder: outbox, siteUrl, render, background, log });
-  return { services: { mail }, registerRoutes: (api) => mailRoutes(api, mail), tasks: mail.tasks } satisfies Feature;
+  return {
+    services: { mail },
+    registerRoutes: (api) => mailRoutes(api, mail),
+    tasks: mail.tasks,
+    personalData: { mails: createMailData(outbox) },
+  } satisfies Feature;
 };
