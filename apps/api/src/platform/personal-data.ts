@@ -38,7 +38,9 @@ export const exportLatest = async <K extends string>(
   field: string,
   exported: readonly K[],
 ) => {
-  const { docs, total } = await findLatest<Record<K, unknown>>(source, filter, field, { page: 1, limit: maxExported });
+  const paging = { page: 1, limit: maxExported };
+  const projection = Object.fromEntries(exported.map((name) => [name, 1 as const]));
+  const { docs, total } = await findLatest<Record<K, unknown>>(source, filter, field, paging, projection);
   const pick = (document: Record<K, unknown>) =>
     Object.fromEntries(exported.map((name) => [name, document[name] ?? null])) as Record<K, unknown>;
   return { total, latest: docs.map(pick) };
@@ -49,12 +51,9 @@ export const createStampData = (what: string, fields: readonly string[]): Person
   describe: {
     what,
     why: 'Zo is te zien van wie een wijziging komt.',
-    keptFor: 'zolang het zelf bestaat, met 30 dagen in de prullenbak',
+    keptFor: 'zolang het bestaat of in de prullenbak ligt',
     fields,
   },
   export: () => Promise.resolve(null),
-  erase: {
-    keptBecause:
-      'Het werk blijft. Er staat alleen een nummer bij, dat na het verwijderen van je account bij niemand hoort.',
-  },
+  erase: { keptBecause: 'Het werk blijft. Er staat alleen een nummer bij, dat dan bij niemand meer hoort.' },
 });

@@ -14,10 +14,20 @@ export const fotoData: PersonalDataTable = {
       exportLatest(FotoPlanModel, { by: toObjectId(id) }, 'createdAt', ['changed', 'same', 'errorCount', 'createdAt']),
     erase: { keptBecause: 'Het verdwijnt vanzelf binnen een uur.' },
   },
+  eigenaars: {
+    describe: {
+      what: 'De namen van makers bij foto’s',
+      why: 'Wie een foto maakte, wordt erbij genoemd.',
+      keptFor: 'zolang de foto bestaat of in de prullenbak ligt',
+      fields: ['Foto.eigenaar', 'DeletedFoto.foto.eigenaar'],
+    },
+    export: () => Promise.resolve(null),
+    erase: { keptBecause: 'De naam hoort bij de foto, niet bij een account. Een beheerder kan hem wijzigen.' },
+  },
   fotoStamps: createStampData(
-    'Wie een foto toevoegde, wijzigde, verving of verwijderde, wie de maker is, en wie een tag of thema verwijderde',
+    'Wie een foto toevoegde, wijzigde, verving of verwijderde, en wie een tag of thema verwijderde',
     [
-      ...['createdBy', 'updatedBy', 'eigenaar'].flatMap((field) => [`Foto.${field}`, `DeletedFoto.foto.${field}`]),
+      ...['createdBy', 'updatedBy'].flatMap((field) => [`Foto.${field}`, `DeletedFoto.foto.${field}`]),
       'DeletedFoto.deletedBy',
       'OldPicture.endedBy',
       'LabelRemoval.by',

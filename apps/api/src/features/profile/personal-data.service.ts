@@ -10,6 +10,7 @@ const erasedLast = ['mails', 'account'];
 
 /** What all features keep of a person. */
 export const createPersonalDataService = ({ personalData }: PersonalDataDeps) => ({
+  /** By name; for the test that compares them with the models. */
   registrations: personalData,
 
   /** Returns the viewer's own data by name, with what it is for. */

@@ -21,7 +21,7 @@ export const findLatest = async <D>(
   filter: Record<string, unknown>,
   field: string,
   { page, limit }: Paging,
-  projection: Record<string, 0> = {},
+  projection: Record<string, 0> | Record<string, 1> = {},
 ): Promise<{ docs: D[]; total: number }> => {
   const cursor = collection
     .find(filter, { projection })

@@ -30,6 +30,8 @@ const moveToOutbox = async (
   log: Log,
 ): Promise<boolean> => {
   try {
+    // The document was read with others, and may have been deleted or changed since.
+    if (!(await getCollection(source).countDocuments({ _id: document._id, 'mails._id': pending._id }))) return false;
     const mail = await source.toMail(document, pending);
     if (mail) await enqueueMail(mail);
     await getCollection(source).updateOne({ _id: document._id }, { $pull: { mails: { _id: pending._id } } });
