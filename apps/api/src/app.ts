@@ -35,7 +35,7 @@ export type AppDeps = ResourceDeps & {
 /** Creates the services of all features. It starts nothing. */
 export const createServices = (deps: ResourceDeps) => toServices(createFeatures(createResources(deps)));
 
-/** Creates the Express app and the services. It starts nothing: start-api.ts runs it as a process. */
+/** Creates the Express app, its services and settings. It starts nothing: start-api.ts runs it as a process. */
 export const createApp = (deps: AppDeps) => {
   const resources = createResources(deps);
   const created = createFeatures(resources);
@@ -64,7 +64,7 @@ export const createApp = (deps: AppDeps) => {
 
   const mediaFolders = mergeUnique(...features.map(({ mediaFolders: folders = {} }) => folders));
   const app = createExpressApp(resources, { router: api.router, mediaFolders, config, createOpenApi });
-  return { app, health, services };
+  return { app, health, services, portalSettings: resources.portalSettings };
 };
 
 /** By name, for commands, tests and the start of the portal. */

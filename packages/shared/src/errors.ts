@@ -1,3 +1,4 @@
+import { firstErrors } from './first-errors.js';
 import { maxFotoBytes, maxFotoPixels } from './fotos/foto.limits.js';
 
 /** Returns the message for an upload that exceeds its limit. Each kind of upload has its own limit. */
@@ -17,12 +18,12 @@ export const errorTable = {
   empty_file: { status: 400, text: 'Dit bestand is leeg.' },
   bad_sidecar: { status: 400, text: 'Het XMP-bestand bij deze foto is niet te lezen.' },
   code_invalid: { status: 400, text: 'Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.' },
-  bad_login: { status: 401, text: 'Bad Login Info' },
-  not_signed_in: { status: 401, text: 'Om toegang te hebben moet je ingelogd zijn' },
+  bad_login: firstErrors.bad_login,
+  not_signed_in: firstErrors.not_signed_in,
   session_ended: { status: 401, text: 'Je sessie is beëindigd. Log opnieuw in.' },
   account_disabled: { status: 401, text: 'Dit account is uitgezet. Vraag een beheerder waarom.' },
   not_allowed: { status: 403, text: 'Je hebt hier geen toegang toe.' },
-  signup_closed: { status: 403, text: 'Je kunt nu geen account maken. Vraag het de beheerder.' },
+  signup_closed: firstErrors.signup_closed,
   link_expired: { status: 403, text: 'Deze link is verlopen.' },
   not_found: { status: 404, text: 'Dit bestaat niet (meer).' },
   foto_not_found: { status: 404, text: 'Deze foto bestaat niet (meer).' },
@@ -52,6 +53,7 @@ export const errorTable = {
   bedrijf_changed: { status: 409, text: 'Iemand anders heeft dit bedrijf intussen gewijzigd.' },
   file_exists: { status: 409, text: 'Er is al een bestand met deze naam.' },
   file_changed: { status: 409, text: 'Iemand anders heeft dit bestand intussen gewijzigd.' },
+  setting_changed: { status: 409, text: 'Iemand anders heeft deze instelling intussen gewijzigd.' },
   count_changed: {
     status: 409,
     text: 'Het aantal foto’s is intussen veranderd. Kijk de keuze nog eens na.',
@@ -82,7 +84,7 @@ export const errorTable = {
   },
   too_many_pixels: { status: 422, text: `Deze foto is te groot: hooguit ${maxFotoPixels / 1e6} megapixel.` },
   too_often: { status: 429, text: 'Dit is te vaak geprobeerd. Wacht even en probeer het dan opnieuw.' },
-  unexpected: { status: 500, text: 'Er ging iets mis. Probeer het later nog eens.' },
+  unexpected: firstErrors.unexpected,
   file_missing: { status: 500, text: 'Het bestand ontbreekt op de server. De beheerder krijgt hier bericht van.' },
   unavailable: { status: 503, text: 'De dienst is even niet bereikbaar. Probeer het zo nog eens.' },
   busy: { status: 503, text: 'Er worden nu veel foto’s klaargemaakt. Probeer het over een minuut nog eens.' },

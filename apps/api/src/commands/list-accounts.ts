@@ -1,5 +1,5 @@
 import type { Account } from '@ledenportaal/shared';
-import { fullName, roles } from '@ledenportaal/shared';
+import { fullName, roleTexts } from '@ledenportaal/shared';
 import { escapeControls } from '../platform/escape-controls.js';
 import { readArgs, UsageError, type Command } from './command.js';
 
@@ -26,7 +26,7 @@ const formatTable = (accounts: Account[], timeZone: string): string[] => {
   const rows = accounts.map((account) => {
     const { email, role, state, lid, signedInAt } = account;
     const signedIn = signedInAt ? format.format(new Date(signedInAt)) : 'nooit';
-    return [email, fullName(account), roles[role].label, stateLabels[state], lid?.naam ?? '', signedIn].map(
+    return [email, fullName(account), roleTexts[role].name, stateLabels[state], lid?.naam ?? '', signedIn].map(
       escapeControls,
     );
   });

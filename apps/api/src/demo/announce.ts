@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { demo } from '@ledenportaal/content';
+import { roleTexts } from '@ledenportaal/shared';
 import type { Settings } from '../platform/installation/env.js';
 
 /** Writes the URL and the demo accounts to stdout, for users who try the portal in a terminal. */
 export const announceDemo = ({ host, publicUrl, dataDir, smtpUrl }: Settings, port: number) => {
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const accounts = demo.accounts.map(
-    ({ email, password, role }) => `  ${email}  ${password}  (${role === 'admin' ? 'beheerder' : 'lid'})`,
+    ({ email, password, role }) => `  ${email}  ${password}  (${roleTexts[role].name})`,
   );
   console.log(
     [

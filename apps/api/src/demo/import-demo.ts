@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { contentFolder, demo } from '@ledenportaal/content';
-import { AppError, fullName, normalise, type Viewer } from '@ledenportaal/shared';
+import { AppError, can, fullName, normalise, type Viewer } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import type { AccountAdminService, AccountService } from '../features/accounts/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
@@ -38,7 +38,7 @@ const importAccounts = async (accounts: AccountService): Promise<Viewer> => {
   await Promise.all(
     demo.accounts.map(async (account) => (await accounts.findId(account.email)) ?? accounts.addUnchecked(account)),
   );
-  const admin = demo.accounts.find(({ role }) => role === 'admin')!;
+  const admin = demo.accounts.find((account) => can(account, 'roles.grant'))!;
   return { id: (await accounts.findId(admin.email))!, name: fullName(admin), role: admin.role };
 };
 

@@ -9,11 +9,12 @@ import { listLimits, type ListLimits } from './limits/list-limits.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics/metrics.js';
 import type { Passwords } from './passwords/passwords.js';
+import { createPortalSettings } from './portal-settings/portal-settings.js';
 import { createDiskSpace } from './storage/disk-space.js';
 import { createMedia } from './storage/media.js';
 import type { Storage } from './storage/storage.js';
 
-type PortalSetting =
+type UsedSetting =
   | 'publicUrl'
   | 'webDir'
   | 'siteUrl'
@@ -28,7 +29,7 @@ type PortalSetting =
   | 'limits';
 
 export type ResourceDeps = {
-  settings: Pick<Settings, PortalSetting>;
+  settings: Pick<Settings, UsedSetting>;
   secrets: Secrets;
   content: ContentFolder;
   storage: Storage;
@@ -54,6 +55,7 @@ export const createResources = ({ uploads: uploadsFolder, ...deps }: ResourceDep
   ...deps,
   uploadsFolder,
   listLimits: deps.listLimits ?? listLimits,
+  portalSettings: createPortalSettings(deps.log),
   codes: createCodes(deps.secrets.jwt),
   media: createMedia(deps.secrets.media, deps.mediaNow),
   images: createImages(deps.metrics.thumbnails),

@@ -15,6 +15,7 @@ import { mergeUnique } from '../platform/merge-unique.js';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { createPasswords, type Passwords } from '../platform/passwords/passwords.js';
+import type { PortalSettings } from '../platform/portal-settings/portal-settings.js';
 import { createDiskStorage } from '../platform/storage/storage.disk.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { createAs, type As } from './as.js';
@@ -33,6 +34,7 @@ export type Portal = ReturnType<typeof createServices> & {
   content: ContentFolder;
   passwords: Passwords;
   database: Database;
+  portalSettings: PortalSettings;
   /** Creates the app of another process on the same database. It shares no counters in memory with this one. */
   createSecondApp: (overrides?: Overrides) => Express;
   /** Creates the services of another process, with some resources replaced. */
@@ -114,7 +116,7 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
     ...folders,
     isReady: database.isAvailable,
   };
-  const { app: createdApp, services } = createApp({ ...resources, ...options });
+  const { app: createdApp, services, portalSettings } = createApp({ ...resources, ...options });
   const openApiMismatches: string[] = [];
   const app = withOpenApiCheck(createdApp, openApiMismatches);
   return mergeUnique(services, {
@@ -124,6 +126,7 @@ const createPortal = async (uri: string, overrides: Overrides): Promise<CreatedP
     content,
     passwords,
     database,
+    portalSettings,
     emptyDatabase: testDatabase.empty,
     createSecondApp: ({ storage: otherStorage = storage, ...otherSettings }: Overrides = {}) => {
       const otherOptions = { ...options, storage: otherStorage, settings: { ...settings, ...otherSettings } };
@@ -175,6 +178,7 @@ export const usePortal = (uri = inject('mongoUri'), overrides: Overrides = {}): 
     clearAccounts();
     await created!.emptyDatabase();
     portal.fotoIndex.reset();
+    portal.portalSettings.reset();
     for (const folder of [portal.folders.files, portal.folders.outbox])
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   });

@@ -1,4 +1,4 @@
-import { errorTable } from '@ledenportaal/shared';
+import { firstErrors } from '@ledenportaal/shared';
 import { getCustomMessage } from './custom-messages.js';
 import { pageTitles } from './routing/path-table.js';
 
@@ -19,7 +19,7 @@ export const messages = {
   'site.busy': 'Er wordt hard gewerkt op je gegevens van het internet te halen',
   'site.offline': 'Geen verbinding. Zodra die er weer is, gaat het vanzelf verder.',
   'site.wait': 'Over {wait} kan het weer.',
-  'site.unexpected': errorTable.unexpected.text,
+  'site.unexpected': firstErrors.unexpected.text,
   'site.unreachable': 'De server is niet bereikbaar. Controleer je verbinding.',
   'site.report': 'Blijft het misgaan? Meld het de beheerder, met dit kenmerk: {requestId}',
   'site.strangeReply': 'De server gaf een onverwacht antwoord.',
@@ -49,7 +49,7 @@ export const messages = {
   'broken.home': 'Naar het begin',
 
   'login.password': 'Wachtwoord',
-  'login.needed': errorTable.not_signed_in.text,
+  'login.needed': firstErrors.not_signed_in.text,
 
   'signup.voornaam': 'Voornaam',
   'signup.name': 'Achternaam',
@@ -89,7 +89,7 @@ export const messages = {
   'file.title': 'Titel',
 
   'foto.noText': 'Zonder beschrijving',
-  'foto.downloadError': errorTable.bad_login.text,
+  'foto.downloadError': firstErrors.bad_login.text,
   'foto.toFotos': 'Naar de foto’s',
 
   'adminFoto.eigenaar': 'Eigenaar',

@@ -17,17 +17,11 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-type RoleDefinition = { label: string; description: string; capabilities: readonly Capability[] };
-
-/** The roles, a new account has the first. `description` completes 'who has this role can …' for who gives it. */
+/** The roles and what they may. Their names on screen are in role-texts.ts. */
 export const roles = {
-  lid: { label: 'gebruiker', description: 'niets meer beheren', capabilities: [] },
-  admin: {
-    label: 'beheerder',
-    description: 'alles wat jij kunt: foto’s en accounts wijzigen en verwijderen',
-    capabilities,
-  },
-} as const satisfies Record<string, RoleDefinition>;
+  lid: [],
+  admin: capabilities,
+} as const satisfies Record<string, readonly Capability[]>;
 export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as Role[];
 export const defaultRole: Role = 'lid';
@@ -38,18 +32,19 @@ export type Viewer = { id: string; name: string; role: Role };
 /** What a route or a page requires. */
 export type Access = 'public' | 'signed-in' | Capability;
 
-/** Checks a permission. `viewer` is undefined when nobody is signed in. */
+/** Checks a permission. `viewer` is undefined when nobody is signed in. A role of a newer version may nothing more. */
 export const can = (viewer: Pick<Viewer, 'role'> | undefined, access: Access): boolean => {
   if (access === 'public') return true;
   if (access === 'signed-in' || !viewer) return viewer !== undefined;
-  return roles[viewer.role].capabilities.some((capability) => capability === access);
+  const granted: readonly Capability[] | undefined = roles[viewer.role];
+  return granted?.includes(access) === true;
 };
 
 export const findRolesThatCan = (capability: Capability): Role[] =>
   (Object.keys(roles) as Role[]).filter((role) => can({ role }, capability));
 /** Whether a change from one role to another takes a capability away. */
 export const losesCapability = (from: Role, to: Role): boolean =>
-  roles[from].capabilities.some((capability) => !can({ role: to }, capability));
+  roles[from].some((capability) => !can({ role: to }, capability));
 
 /** The specification's `admin_privileges`. Everything else asks for a capability. */
 export const hasAdminPrivileges = (role: Role): boolean => role === 'admin';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fullName } from '../names.js';
 import { Credentials, Password } from './account.js';
 import { credentialLimits, findCredentialError } from '../auth/credentials.js';
-import { can, losesCapability } from './account.policy.js';
+import { can, losesCapability, type Role } from './account.policy.js';
 
 describe('Password', () => {
   it.each([
@@ -50,6 +50,8 @@ it.each([
   ['fotos.edit', undefined, false],
   ['fotos.edit', 'lid', false],
   ['fotos.edit', 'admin', true],
+  ['signed-in', 'of a newer version' as Role, true],
+  ['fotos.edit', 'of a newer version' as Role, false],
 ] as const)('grants %s to role %s: %s', (access, role, isAllowed) =>
   expect(can(role && { role }, access)).toBe(isAllowed),
 );

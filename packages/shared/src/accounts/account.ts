@@ -10,7 +10,7 @@ export const Password = z.string().check(
   z.refine((text) => !isPasswordTooLong(text), tooLongPasswordText),
 );
 
-const role = z.enum(roleNames);
+export const RoleName = z.enum(roleNames);
 
 /**
  * A single e-mail address, trimmed and in lower case. It identifies accounts and leden.
@@ -53,7 +53,7 @@ export const User = z.object({
   name: z.string(),
   voornaam: z.string(),
   bedrijf: z.string(),
-  role,
+  role: RoleName,
 });
 export type User = z.output<typeof User>;
 
@@ -77,7 +77,7 @@ export const TokenPayload = z.object({
   sub: id,
   name: z.string(),
   voornaam: z._default(z.string(), ''),
-  role,
+  role: RoleName,
   version: z.int(),
   exp: z.int(),
 });

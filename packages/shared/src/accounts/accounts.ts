@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
-import { User } from './account.js';
-import { roleNames } from './account.policy.js';
+import { RoleName, User } from './account.js';
 
 /** `waiting`: the e-mail address is verified, but an admin has not approved the account yet. */
 export const accountStates = ['waiting', 'active', 'disabled'] as const;
@@ -20,7 +19,7 @@ export type Account = z.output<typeof Account>;
 /** Omitted fields stay unchanged. An account cannot return to `waiting`. */
 export const AccountEdit = z.partial(
   z.object({
-    role: z.enum(roleNames),
+    role: RoleName,
     state: z.enum(['active', 'disabled']),
     lid: z.nullable(id),
   }),

@@ -107,7 +107,7 @@ const removesAccess = ({ role, state }: AccountEdit) =>
 
 /** Without `roles.grant` nobody gives or takes a role, or changes an account that may do more than its own pages. */
 const assertMayChange = (by: Viewer, { role }: AccountDocument, edit: AccountEdit) => {
-  const changesRights = (edit.role !== undefined && edit.role !== role) || roles[role].capabilities.length > 0;
+  const changesRights = (edit.role !== undefined && edit.role !== role) || roles[role].length > 0;
   if (changesRights && !can(by, 'roles.grant')) throw new AppError('not_allowed');
 };
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { type AccountEdit, type AppError } from '@ledenportaal/shared';
 import { createAccount, getAccount, type Account } from '../../test/builders.js';
-import { createAccountWithRole, useMadeUpRole } from '../../test/made-up-role.js';
+import { useMadeUpRole } from '../../test/made-up-role.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from './account.model.js';
 
 /** May manage accounts, but not give roles. */
 const office = useMadeUpRole(['accounts.manage']);
 const portal = usePortal();
-/** Resolves to the code of the error. The schema of the request, made before the role, would refuse it. */
+/** Resolves to the code of the error. */
 const update = (by: Account, { id }: Account, edit: AccountEdit) =>
   portal.accountAdminService.update(id, edit, { id: by.id, name: by.name, role: by.role }).then(
     () => undefined,
@@ -17,7 +17,7 @@ const update = (by: Account, { id }: Account, edit: AccountEdit) =>
 const findStored = ({ id }: Account) => AccountModel.findById(id).orFail();
 
 it('lets only an account that may give roles change a role, or an account with capabilities', async () => {
-  const by = await createAccountWithRole(office);
+  const by = await createAccount({ role: office });
   const [waiting, lid] = [await createAccount({ state: 'waiting' }), await createAccount()];
   const admin = await getAccount('admin');
   expect(await update(by, waiting, { state: 'active' })).toBeUndefined();
@@ -34,7 +34,7 @@ it('lets only an account that may give roles change a role, or an account with c
 });
 
 it('keeps the last account that may give roles from every other role', async () => {
-  await createAccountWithRole(office);
+  await createAccount({ role: office });
   const admin = await getAccount('admin');
   expect(await update(admin, admin, { role: office })).toBe('last_admin');
 });

@@ -116,7 +116,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const fotoPlans = createFotoPlanService(resources, { labelNames });
   const imports = createFotoPlanImportService({ labelCounts, jobs, changes });
 
-  const hero = createHeroService({ fotoReads });
+  const hero = createHeroService(resources, { fotoReads });
 
   const orphans = createFotoOrphanService(resources, { knownFotos });
   const incompleteFotos = createIncompleteFotoService(resources, { knownFotos });

@@ -33,4 +33,5 @@ export const fotoData: PersonalDataTable = {
       'LabelRemoval.by',
     ],
   ),
+  settingStamps: createStampData('Wie een instelling van het portaal wijzigde, zoals de foto op het dashboard', []),
 };

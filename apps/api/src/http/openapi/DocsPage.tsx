@@ -1,3 +1,4 @@
+import { findRolesThatCan, roleTexts, type Capability } from '@ledenportaal/shared';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { toOpenApi } from './openapi.js';
 
@@ -85,12 +86,16 @@ const groupByTag = ({ paths }: OpenApi): [string, OperationEntry[]][] => {
 
 type Body = { content: Record<string, { schema: object }> };
 
-const roleNames: Record<string, string> = { lid: 'leden', admin: 'beheerders' };
+const formatAudience = (access: string | undefined): string => {
+  if (!access) return 'iedereen';
+  const able = findRolesThatCan(access as Capability);
+  return able.length ? able.map((role) => `${roleTexts[role].name}s`).join(' en ') : 'leden';
+};
 
 const OperationView = ({ path, method, operation }: OperationEntry) => {
   const { operationId, summary, security, parameters, responses } = operation;
   const body = 'requestBody' in operation ? (operation.requestBody as Body) : undefined;
-  const role = security[0] && Object.values(security[0]).flat()[0];
+  const access = security[0] && Object.values(security[0]).flat()[0];
   return (
     <article id={operationId}>
       <h3>
@@ -99,7 +104,7 @@ const OperationView = ({ path, method, operation }: OperationEntry) => {
         </code>
       </h3>
       <p>
-        {summary}. Voor {roleNames[role ?? ''] ?? 'iedereen'}.
+        {summary}. Voor {formatAudience(access)}.
       </p>
       {parameters.map(({ name, in: location, required, schema }) => (
         <details key={name}>

@@ -71,11 +71,11 @@ describe('the OpenAPI document', () => {
     for (const [, description] of described) expect(description).toMatch(/^At most \d+ MB \(\d+ bytes\)\.$/);
   });
 
-  it('describes roles, errors, uploads and file responses', () => {
+  it('describes capabilities, errors, uploads and file responses', () => {
     const upload = document.paths['/fotoboek/upload']?.post;
     expect(upload).toMatchObject({
       operationId: 'foto.upload',
-      security: [{ bearer: ['admin'] }, { bare: ['admin'] }],
+      security: [{ bearer: ['fotos.edit'] }, { bare: ['fotos.edit'] }],
       'x-effect': 'write',
       requestBody: {
         content: {

@@ -98,7 +98,7 @@ const toOperation = (operationId: string, tag: string, route: Route, maxUploadBy
   operationId,
   tags: [tag],
   summary: route.summary,
-  // Since OpenAPI 3.1 a security requirement can name roles for any scheme.
+  // Since OpenAPI 3.1 a security requirement can name what any scheme has to allow.
   security: route.access === 'public' ? [] : [{ bearer: [route.access] }, { bare: [route.access] }],
   parameters: [...toParameters(route.params, 'path'), ...toParameters(route.query, 'query')],
   ...toRequestBody(route, maxUploadBytes),

@@ -28,7 +28,8 @@ import { oldPictures } from './0021-old-pictures.js';
 import { partsOfZips } from './0022-parts-of-zips.js';
 import { partialDates } from './0023-partial-dates.js';
 import { textsInNfc } from './0024-texts-in-nfc.js';
-import { mailsOfPersons } from './0025-mails-of-persons.js';
+import { portalSettings } from './0025-portal-settings.js';
+import { mailsOfPersons } from './0026-mails-of-persons.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   partsOfZips,
   partialDates,
   textsInNfc,
+  portalSettings,
   mailsOfPersons,
 ];
 

@@ -1,3 +1,4 @@
+import '../made-up-role.js';
 import { ErrorResponse, type Route } from '@ledenportaal/shared';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import express, { type Express, type Response } from 'express';

@@ -1,6 +1,7 @@
 import type { Role } from '@ledenportaal/shared';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { addMadeUpRole } from '../../test/made-up-role.js';
 import { buildSearchResponse, portalResponses } from '../../test/portal-responses.js';
 import { renderApp } from '../../test/render.js';
 import { serve } from '../../test/server.js';
@@ -71,4 +72,9 @@ it('shows an admin the group Administratie below the general menu', async () => 
     ['Bedrijven', '/bedrijven'],
     ['Bestanden', '/admin/bestanden'],
   ]);
+});
+
+it('shows a role the entries of its capabilities only', async () => {
+  const menu = await setup(addMadeUpRole(['labels.edit', 'leden.edit']));
+  expect(getGroups(menu).at(-1)).toEqual(['Administratie', 'Leden', 'Foto tags', 'Foto thema']);
 });

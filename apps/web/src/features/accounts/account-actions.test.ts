@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildAccount } from '../../test/builders.js';
+import { addMadeUpRole } from '../../test/made-up-role.js';
 import { getActions, needsConfirmation } from './account-actions.js';
 import { sortByName } from './account-order.js';
 
@@ -10,12 +11,23 @@ it.each([
   ['disabled', 'lid', ['enable']],
   ['disabled', 'admin', ['demote', 'enable']],
 ] as const)('offers the right actions for a %s account with role %s: %s', (state, role, names) =>
-  expect(getActions(buildAccount(1, { state, role }))).toEqual(names),
+  expect(getActions(buildAccount(1, { state, role })).map(({ name }) => name)).toEqual(names),
 );
+
+it('offers every other role, and takes away the one that an account has', () => {
+  const role = addMadeUpRole([]);
+  expect(getActions(buildAccount(1, { state: 'active', role: 'admin' }))).toEqual([
+    { name: 'promote', edit: { role }, role },
+    { name: 'demote', edit: { role: 'lid' }, role: 'admin' },
+    { name: 'disable', edit: { state: 'disabled' } },
+  ]);
+});
 
 it('asks for confirmation of actions that remove access or grant admin rights', () =>
   expect(
-    ['approve', 'reject', 'promote', 'demote', 'enable', 'disable'].filter((name) => needsConfirmation(name as never)),
+    ['approve', 'reject', 'promote', 'demote', 'enable', 'disable'].filter((name) =>
+      needsConfirmation({ name } as never),
+    ),
   ).toEqual(['reject', 'promote', 'demote', 'disable']));
 
 it('sorts by display name, with numeric order of numbers', () => {

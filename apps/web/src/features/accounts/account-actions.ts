@@ -2,7 +2,7 @@ import {
   defaultRole,
   fullName,
   roleNames,
-  roles,
+  roleTexts,
   type Account,
   type AccountEdit,
   type Role,
@@ -35,11 +35,11 @@ export const needsConfirmation = (action: Action): action is Action<ConfirmedAct
 
 /** The name of a role as it is shown on its own. */
 export const formatRole = (role: Role): string => {
-  const { label } = roles[role];
+  const { label } = roleTexts[role];
   return label.charAt(0).toUpperCase() + label.slice(1);
 };
 /** The values for the texts of an action. */
 export const getTextValues = ({ role = defaultRole }: Action, account: Account) => {
-  const { label, description } = roles[role];
+  const { label, description } = roleTexts[role];
   return { name: fullName(account), role: label, Role: formatRole(role), description };
 };

@@ -1,4 +1,4 @@
-import { errorTable } from '@ledenportaal/shared';
+import { firstErrors } from '@ledenportaal/shared';
 import { createTranslate } from '../../lib/messages.js';
 
 /** The texts of this feature. */
@@ -30,7 +30,7 @@ export const messages = {
   'signup.submit': 'Account aanmaken',
   'signup.have': 'Heb je al een account?',
   'signup.login': 'Log in',
-  'signup.closed': errorTable.signup_closed.text,
+  'signup.closed': firstErrors.signup_closed.text,
 
   'forgot.lead': 'Vul je e-mailadres in. Je krijgt een mail met een link om een nieuw wachtwoord te kiezen.',
   'forgot.submit': 'Wachtwoord opvragen',

@@ -13,12 +13,14 @@ it('adds the time to wait to the message', () => {
 });
 
 const { error } = errorResponse('invalid').body as { error: object };
+it('shows an error that only a newer server knows', () =>
+  expect(toApiError(400, { error: { ...error, code: 'new_code' } })).toMatchObject({ ...error, code: 'new_code' }));
+
 it.each([
   null,
   '<h1>No</h1>',
   { error: null },
-  { error: { ...error, code: 'new_code' } },
-  { error: { ...error, code: 'toString' } },
+  { error: { ...error, code: 1 } },
   { error: { ...error, message: undefined } },
   { error: { ...error, fields: { naam: {} } } },
   { error: { ...error, fields: ['naam'] } },

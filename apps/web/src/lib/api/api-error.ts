@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode, type ErrorResponse } from '@ledenportaal/shared';
+import type { ErrorCode, ErrorResponse } from '@ledenportaal/shared';
 import { formatWaitTime } from '../format.js';
 import { t } from '../messages.js';
 import { hasShape } from './has-shape.js';
@@ -39,12 +39,9 @@ export const toApiError = (status: unknown, data: unknown, retryAfter?: string |
 
 const isErrorResponse = (data: unknown): data is ErrorResponse => {
   if (!hasShape(data, { error: { code: '', message: '', requestId: '' } })) return false;
-  const { code, fields = {}, details = {} }: ErrorResponse['error'] = data.error as never;
+  const { fields = {}, details = {} }: ErrorResponse['error'] = data.error as never;
   return (
-    Object.hasOwn(errorTable, code) &&
-    hasShape(fields, {}) &&
-    hasShape(details, {}) &&
-    Object.values(fields).every((text) => typeof text === 'string')
+    hasShape(fields, {}) && hasShape(details, {}) && Object.values(fields).every((text) => typeof text === 'string')
   );
 };
 

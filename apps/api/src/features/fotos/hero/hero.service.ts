@@ -1,17 +1,26 @@
-import type { Hero, HeroChoice, Viewer } from '@ledenportaal/shared';
+import { HeroChoice, type Hero, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
-import { retryOnDuplicateKey } from '../../../platform/database/database.js';
+import { defineSetting } from '../../../platform/portal-settings/portal-settings.js';
+import type { Resources } from '../../../platform/resources.js';
 import type { FotoReadService } from '../foto-read.service.js';
 import { visibleCondition } from '../foto-status.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
-import { heroFilter, HeroModel } from './hero.model.js';
 
 type Deps = { fotoReads: Pick<FotoReadService, 'assertFotoExists' | 'toFotosForViewer'> };
 
 export type HeroService = ReturnType<typeof createHeroService>;
 
+const heroSetting = defineSetting({ id: 'hero', schema: HeroChoice, default: { foto: null } });
+
 /** The photo at the top of the dashboard. */
-export const createHeroService = ({ fotoReads }: Deps) => {
+export const createHeroService = ({ portalSettings }: Resources, { fotoReads }: Deps) => {
+  const getChoice = (): Promise<HeroChoice> => portalSettings.get(heroSetting);
+
+  const findChosenFoto = async (): Promise<PublicFoto | null> => {
+    const { foto } = await getChoice();
+    return foto ? FotoModel.findOne({ _id: foto, ...visibleCondition }, publicFields).lean<PublicFoto>() : null;
+  };
+
   /** Returns the chosen photo, or the newest one with a beschrijving when none is chosen or leden do not see it. */
   const getHero = async (viewer: Viewer): Promise<Hero> => {
     const stored = (await findChosenFoto()) ?? (await findNewestDescribed());
@@ -20,27 +29,19 @@ export const createHeroService = ({ fotoReads }: Deps) => {
   };
 
   /** Throws `foto_not_found`. A photo that leden do not see may be chosen already: it is shown once they do. */
-  const choose = async ({ foto }: HeroChoice, viewer: Viewer): Promise<HeroChoice> => {
+  const choose = async (choice: HeroChoice, viewer: Viewer): Promise<HeroChoice> => {
+    const foto = choice.foto && choice.foto.toLowerCase();
     if (foto) await fotoReads.assertFotoExists(foto, viewer);
-    const before = await getChoice();
-    if (foto) await retryOnDuplicateKey(() => HeroModel.updateOne(heroFilter, { foto }, { upsert: true }));
-    else await HeroModel.deleteOne(heroFilter);
+    const options = { by: viewer.id };
+    const before = await (foto
+      ? portalSettings.change(heroSetting, { foto }, options)
+      : portalSettings.clear(heroSetting, options));
     const subject = foto ?? before.foto;
     if (subject) await record({ action: foto ? 'hero.chosen' : 'hero.cleared', by: viewer.id, subject });
     return getChoice();
   };
 
   return { getHero, getChoice, choose };
-};
-
-const getChoice = async (): Promise<HeroChoice> => {
-  const choice = await HeroModel.findOne(heroFilter).lean();
-  return { foto: choice && String(choice.foto) };
-};
-
-const findChosenFoto = async (): Promise<PublicFoto | null> => {
-  const { foto } = await getChoice();
-  return foto ? FotoModel.findOne({ _id: foto, ...visibleCondition }, publicFields).lean<PublicFoto>() : null;
 };
 
 /** By name, because the index of all photos has the same order, and may start with many that have no beschrijving. */

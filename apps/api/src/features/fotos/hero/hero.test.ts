@@ -52,7 +52,7 @@ describe('choosing the photo of the dashboard', () => {
     expect([status, reply.results, await getChoice()]).toEqual([200, { foto: chosen._id }, chosen._id]);
     expect((await getHero())?._id).toBe(chosen._id);
     expect((await choose(null)).reply.results).toEqual({ foto: null });
-    expect([(await getHero())?._id, await countIn('settings')]).toEqual([newest._id, 0]);
+    expect([(await getHero())?._id, await getChoice()]).toEqual([newest._id, null]);
     expect(await getAuditEntries()).toEqual([
       ['hero.chosen', chosen._id],
       ['hero.cleared', chosen._id],
@@ -62,7 +62,7 @@ describe('choosing the photo of the dashboard', () => {
   it('keeps the last of several choices, also of concurrent ones', async () => {
     const ids = [(await createFoto())._id, (await createFoto())._id];
     await Promise.all(ids.map(choose));
-    expect(await countIn('settings')).toBe(1);
+    expect(await countIn('portalsettings')).toBe(1);
     await choose(ids[0]!);
     expect(await getChoice()).toBe(ids[0]);
   });
@@ -74,7 +74,7 @@ describe('choosing the photo of the dashboard', () => {
 
   it.each(['f'.repeat(24), 'geen-id'])('rejects the id %s', async (id) => {
     const { status } = await choose(id);
-    expect([status, await countIn('settings')]).toEqual([id === 'geen-id' ? 400 : 404, 0]);
+    expect([status, await countIn('portalsettings')]).toEqual([id === 'geen-id' ? 400 : 404, 0]);
   });
 
   it('is for admins only', async () => {
