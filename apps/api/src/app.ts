@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { createAccountsFeature } from './features/accounts/index.js';
-import { createAuthFeature, createMailFeature } from './features/auth/index.js';
+import { createAccountsFeature, createMailFeature } from './features/accounts/index.js';
+import { createAuthFeature } from './features/auth/index.js';
 import { createBedrijfFeature } from './features/bedrijven/index.js';
 import { createCatalogueFeature } from './features/files/index.js';
 import { createCollectionFeature, createCollectionItemService } from './features/collections/index.js';
@@ -51,7 +51,6 @@ export const createApp = (deps: AppDeps) => {
   };
   for (const { registerRoutes } of features) registerRoutes?.(api);
   for (const task of features.flatMap(({ tasks = [] }) => tasks)) background.add(task);
-  for (const source of features.flatMap(({ mails = [] }) => mails)) services.mail.addSource(source);
   background.add(createEmptyFolderTask({ storage, log }));
 
   const health = createHealth({ isReady: deps.isReady, storage, diskSpace, mail: services.mail, log });
@@ -97,7 +96,7 @@ const createFeatures = (resources: Resources) => {
     renditionStore,
   });
   const { fotos, fotoChecksums, fotoFiles, fotoTrash, fotoWrites } = fotoFeature.services;
-  const { labelRemoval, largeFotos, lookAlikes, oldPictures, pictureChanges } = fotoFeature.services;
+  const { labelRemoval, labelTargets, largeFotos, lookAlikes, oldPictures, pictureChanges } = fotoFeature.services;
   const labelFeature = createLabelFeature(resources, { fotoReads, labelRemoval });
   const { labels } = labelFeature.services;
   const uploadFeature = createUploadFeature(resources, {
@@ -106,6 +105,7 @@ const createFeatures = (resources: Resources) => {
     fotoWrites,
     fotoFiles,
     fotoTrash,
+    labelTargets,
     largeFotos,
     lookAlikes,
     oldPictures,

@@ -6,7 +6,14 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { AppError, getMaxBodyBytes, formatTooLargeMessage, type Route, type Upload } from '@ledenportaal/shared';
+import {
+  AppError,
+  getMaxBodyBytes,
+  formatTooLargeMessage,
+  maxLabels,
+  type Route,
+  type Upload,
+} from '@ledenportaal/shared';
 import { cleanFileName } from '../platform/storage/clean-file-name.js';
 import { createHasher, type HashedFile } from '../platform/storage/hash-file.js';
 import { stopReading } from '../platform/web-server/connection.js';
@@ -72,9 +79,10 @@ const assertUtf8 = (_req: unknown, _res: unknown, bytes: Buffer) => {
   }
 };
 
-const formLimits = { fields: 20, fieldSize: 10_000 };
+/** A photo has at most `maxLabels` tags and as many themas, with a field for each. */
+const formLimits = { fields: 2 * maxLabels + 20, fieldSize: 10_000 };
 /** Of a form apart from its file: fields, boundaries and the headers of parts. */
-const maxFormBytes = formLimits.fields * formLimits.fieldSize + 64 * 1024;
+const maxFormBytes = 256 * 1024;
 
 const createFileParser = (upload: Upload, { folder, maxBytes, diskSpace }: Uploads): BodyParser => {
   const { field, sidecar } = upload;
@@ -83,7 +91,14 @@ const createFileParser = (upload: Upload, { folder, maxBytes, diskSpace }: Uploa
   const parseForm = multer({
     storage: createFormStorage(folder, sidecar),
     // No nesting in field names: `a[999999999]` would create an array of that length.
-    limits: { ...formLimits, fileSize, files: fields.length, parts: 25, fieldNameSize: 100, fieldNestingDepth: 0 },
+    limits: {
+      ...formLimits,
+      fileSize,
+      files: fields.length,
+      parts: formLimits.fields + 5,
+      fieldNameSize: 100,
+      fieldNestingDepth: 0,
+    },
     defParamCharset: 'utf8',
   }).fields(fields.map((name) => ({ name, maxCount: 1 })));
   const error = (cause?: unknown) => new AppError('file_too_large', { text: formatTooLargeMessage(fileSize), cause });

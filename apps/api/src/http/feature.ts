@@ -1,5 +1,4 @@
 import type { Task } from '../platform/background-tasks.js';
-import type { MailSource } from '../platform/mail/mail.js';
 import type { PersonalDataTable } from '../platform/personal-data.js';
 import type { MediaFolders } from './media.router.js';
 import type { Api } from './register-routes.js';
@@ -10,7 +9,6 @@ export type Feature = {
   services: object;
   registerRoutes?: (api: Api) => void;
   tasks?: Task[];
-  mails?: MailSource[];
   mediaFolders?: MediaFolders;
   /** What it keeps of persons: they can read it, and it is deleted with their account. */
   personalData?: PersonalDataTable;

@@ -1,6 +1,7 @@
 import type { Activity } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { ignoreDuplicateKey } from './database/database.js';
+import type { Changes } from './database/diff.js';
 import { afterCursor, type Cursor } from './database/page.js';
 
 /** Recorded in the audit log, but never shown in a tijdlijn. */
@@ -15,7 +16,7 @@ type HiddenAction =
   | 'thema.purged'
   | 'hero.chosen'
   | 'hero.cleared';
-type Entry = {
+export type Entry = {
   action: Exclude<Activity['kind'], 'foto.downloaded'> | HiddenAction;
   /** Id of the account that did it. */
   by: string;
@@ -23,6 +24,10 @@ type Entry = {
   subject: string;
   /** The name of that document, for actions after which the document no longer exists. */
   naam?: string;
+  /** What `diff` returns for the document before and after. */
+  changes?: Changes | undefined;
+  /** Identifies a change that may be retried after the process was killed, so that it is recorded once. */
+  once?: Types.ObjectId;
 };
 
 const schema = new Schema(
@@ -32,19 +37,35 @@ const schema = new Schema(
     by: { type: Schema.Types.ObjectId, required: true },
     subject: { type: Schema.Types.ObjectId, required: true },
     naam: { type: String },
+    /** What kind of document changed. Absent from entries of an earlier version. */
+    kind: { type: String },
+    /**
+     * The fields that changed, each with its value before and after; absent when the action says it all. May have
+     * personal data, such as names and addresses, which are kept for a year, as the entry.
+     */
+    changes: { type: Schema.Types.Mixed },
   },
   { collection: 'audit', strict: 'throw', versionKey: false },
 );
 export const AuditModel = mongoose.model('Audit', schema);
 
-/** Appends an entry. Entries are never changed or removed here; a TTL index deletes them after a year. */
-export const record = async (entry: Entry): Promise<void> => {
-  await AuditModel.create({ ...entry, at: new Date() });
+/** The kinds that differ from the first part of the action. */
+const kinds: Record<string, string | undefined> = {
+  fotos: 'lookalike',
+  hero: 'setting',
+  leden: 'ledenplan',
+  picture: 'foto',
+};
+const toKind = (action: Entry['action']): string => {
+  const [name] = action.split('.') as [string];
+  return kinds[name] ?? name;
 };
 
-/** Appends an entry at most once: `id` identifies the change, which may be retried after the process was killed. */
-export const recordOnce = async (id: Types.ObjectId, entry: Entry): Promise<void> => {
-  await AuditModel.create({ ...entry, _id: id, at: new Date() }).catch(ignoreDuplicateKey);
+/** Appends an entry. Entries are never changed or removed here; a TTL index deletes them after a year. */
+export const record = async ({ once, ...entry }: Entry): Promise<void> => {
+  const stored = { ...entry, kind: toKind(entry.action), at: new Date() };
+  if (once) await AuditModel.create({ ...stored, _id: once }).catch(ignoreDuplicateKey);
+  else await AuditModel.create(stored);
 };
 
 export type AuditEntry = {
@@ -69,7 +90,8 @@ export const entriesAfter = (
     { by: account, ...range },
     { subject: account, ...range },
   ];
-  return AuditModel.find({ $or: conditions, action: { $in: actions } })
+  const fields = { at: 1, action: 1, subject: 1, naam: 1 } as const;
+  return AuditModel.find({ $or: conditions, action: { $in: actions } }, fields)
     .sort({ at: -1, _id: -1 })
     .limit(limit)
     .lean<AuditEntry[]>();

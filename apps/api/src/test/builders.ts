@@ -100,8 +100,9 @@ export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
 };
 
 const runExclusive = createDatabaseMutex('labels');
-const labelTargets = createLabelTargetService({ labelRecount: createLabelRecountService(), runExclusive });
-const { insertFoto } = createFotoWriteService({ labelCounts: createLabelCountService(), labelTargets });
+const labelCounts = createLabelCountService();
+const labelTargets = createLabelTargetService({ labelCounts, labelRecount: createLabelRecountService(), runExclusive });
+const { insertFoto } = createFotoWriteService({ labelCounts, labelTargets });
 type FotoOverrides = Partial<FotoContent> & {
   _id?: string;
   createdAt?: Date;

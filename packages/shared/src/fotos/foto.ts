@@ -105,18 +105,30 @@ export const FotoEdit = z.object({
 });
 export type FotoEdit = z.output<typeof FotoEdit>;
 
-/** The fields of an upload next to its file. Without `eigenaar` it is who the file names, else empty. */
+/** A list in a multipart form: a field for each item. An empty field is no item. */
+const formList = <S extends z.ZodMiniType<string[], string[]>>(list: S) =>
+  z.pipe(
+    z.transform((value: string | string[]) => (typeof value === 'string' ? [value].filter(Boolean) : value)),
+    list,
+  );
+
+/**
+ * The fields of an upload next to its file. A text replaces that of the file, unless it is empty. The labels are added to
+ * those of the file: a merged one is replaced, and one that was deleted meanwhile is left out.
+ */
 export const FotoUpload = z.object({
+  ...mapKeys(texts, (name) => z.optional(texts[name])),
+  tags: z.optional(formList(labels(maxLabels))),
+  themes: z.optional(formList(labels(maxLabels))),
   status: z._default(FotoStatus, 'zichtbaar'),
-  eigenaar: z._default(texts.eigenaar, ''),
 });
 export type FotoUpload = z.output<typeof FotoUpload>;
 
 /** What an original lost. `hdr_verwijderd`: its gain map was damaged, so that it is no HDR photo any more. */
-const fotoWarnings = { waarschuwingen: z.optional(z.array(z.enum(['hdr_verwijderd']))) };
+const fotoWarnings = ['hdr_verwijderd'] as const;
 
 /** A photo that got another picture. */
-export const ReplacedFoto = z.object({ results: Foto, ...fotoWarnings });
+export const ReplacedFoto = z.object({ results: Foto, waarschuwingen: z.optional(z.array(z.enum(fotoWarnings))) });
 export type ReplacedFoto = z.output<typeof ReplacedFoto>;
 export type FotoWarnings = Omit<ReplacedFoto, 'results'>;
 
@@ -130,7 +142,10 @@ export const UploadedFoto = z.object({
    * that differ; `paar`: the id of the pair, of which both can be kept.
    */
   gelijkend: z.array(z.object({ foto: Foto, afstand: z.int(), paar: id })),
-  ...fotoWarnings,
+  /** What the photo would have without the texts and labels that were sent with it. Absent when none were sent. */
+  uitBestand: z.optional(z.object({ ...mapFotoTexts(() => z.string()), tags: z.array(id) })),
+  /** `te_veel_tags`: the tags that were sent are left out, because with those of its file it would have more than `maxLabels`. */
+  waarschuwingen: z.optional(z.array(z.enum([...fotoWarnings, 'te_veel_tags']))),
 });
 export type UploadedFoto = z.output<typeof UploadedFoto>;
 

@@ -10,10 +10,11 @@ import {
 } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { inBatches } from '../../platform/database/batches.js';
-import { pendingMail } from '../../platform/mail/mail.service.js';
+import { definePendingMail } from '../../platform/mail/define-mail.js';
+import { diff } from '../../platform/database/diff.js';
 import type { Resources } from '../../platform/resources.js';
 import type { LidLookupService } from '../leden/index.js';
-import { AccountModel, toAccount, type AccountDocument } from './account.model.js';
+import { AccountModel, toAccount, type AccountDocument, type AccountRecord } from './account.model.js';
 import type { LastAdminService } from './last-admin.service.js';
 import { ResetModel } from './reset.model.js';
 
@@ -21,11 +22,29 @@ type Deps = {
   lastAdmins: LastAdminService;
   lidLookup: Pick<LidLookupService, 'findLidNamen'>;
 };
-type AccountAction = `account.${'approved' | 'enabled' | 'disabled' | 'promoted' | 'demoted' | 'linked' | 'unlinked'}`;
+type AccountAction = keyof typeof changedFields;
 /** The fields of a new lid that are needed to link an account to it. */
 type NewLid = { _id: string; email: string };
 
+const approvedMail = definePendingMail({
+  kind: 'approved',
+  template: async () => (await import('./mails/approved.js')).approved,
+  collection: 'accounts',
+  toMail: ({ email, voornaam }: AccountRecord, mailTo) => mailTo(email, { voornaam }),
+});
+
 export type AccountAdminService = ReturnType<typeof createAccountAdminService>;
+
+/** The field that an action changes. */
+const changedFields = {
+  'account.approved': 'state',
+  'account.enabled': 'state',
+  'account.disabled': 'state',
+  'account.promoted': 'role',
+  'account.demoted': 'role',
+  'account.linked': 'lid',
+  'account.unlinked': 'lid',
+} as const;
 
 /** Manages accounts for admins, and activates and links the account of a new lid. */
 export const createAccountAdminService = (
@@ -42,7 +61,10 @@ export const createAccountAdminService = (
     if (!after) return undefined;
     if (endsSessions(actions)) await ResetModel.deleteOne({ email: after.email });
     if (actions.includes('account.approved')) wakeMail();
-    for (const action of actions) await record({ action, by, subject: after.id, naam: fullName(after) });
+    for (const action of actions) {
+      const changes = diff(before, after, [changedFields[action]]);
+      await record({ action, by, subject: after.id, naam: fullName(after), changes });
+    }
     return after;
   };
 
@@ -140,5 +162,5 @@ const toUpdate = ({ lid, ...changes }: AccountEdit, actions: AccountAction[], by
   $set: { ...changes, ...(lid && { lid }), updatedAt: new Date(), updatedBy: by },
   ...(lid === null && { $unset: { lid: true } }),
   ...(endsSessions(actions) && { $inc: { tokenVersion: 1 } }),
-  ...(actions.includes('account.approved') && { $push: { mails: pendingMail('approved') } }),
+  ...(actions.includes('account.approved') && { $push: { mails: approvedMail.pending() } }),
 });

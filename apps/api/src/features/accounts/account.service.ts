@@ -14,8 +14,7 @@ import { withTimeout } from '../../platform/timeout.js';
 import type { Resources } from '../../platform/resources.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import { StartError } from '../../platform/installation/start-error.js';
-import type { MailSource } from '../../platform/mail/mail.js';
-import { AccountModel, sessionFields, toUser, type AccountRecord, type SessionRecord } from './account.model.js';
+import { AccountModel, sessionFields, toUser, type SessionRecord } from './account.model.js';
 import type { PasswordCheckService } from './password-check.service.js';
 
 export type NewAccount = Omit<User, '_id'> & { password: string };
@@ -43,27 +42,8 @@ export const createAccountService = (
     return toUser(account);
   };
 
-  /** Mails go to the account's own address, except `aanvraag`, which goes to an admin. */
-  const mails: MailSource<AccountRecord> = {
-    collection: 'accounts',
-    toMail: async (account, { _id, kind, data }) => {
-      const { email, voornaam, bedrijf } = account;
-      if (kind !== 'aanvraag') return { _id, to: email, kind, data: { ...data, voornaam } };
-      const admin = await AccountModel.findOne({
-        _id: data.admin,
-        role: findRolesThatCan('accounts.manage'),
-        state: 'active',
-      });
-      // Another admin may have approved the account since, or the recipient may no longer be an admin.
-      if (!admin || account.state !== 'waiting') return undefined;
-      const mailData = { voornaam: admin.voornaam, naam: fullName(account), email, bedrijf };
-      return { _id, to: admin.email, kind, data: mailData };
-    },
-  };
-
   return {
     findViewer,
-    mails,
     user: async (viewer: Viewer) => {
       const account = await AccountModel.findById(viewer.id);
       if (!account) throw new AppError('not_signed_in');

@@ -21,7 +21,6 @@ export const createAccountsFeature = (resources: Resources, { lidLookup }: { lid
   return {
     services: { accounts, accountAdminService, accountLookup, lastAdmins, linkedAccounts, passwordCheck },
     registerRoutes: (api) => accountAdminRoutes(api, accountAdminService),
-    mails: [accounts.mails],
     personalData: accountData,
   } satisfies Feature;
 };

@@ -1,8 +1,10 @@
 export type { AccountAdminService } from './account-admin.service.js';
 export type { AccountLookupService } from './account-lookup.service.js';
-export { AccountModel, toLinkedLid, toUser, type AccountDocument } from './account.model.js';
+export { AccountModel, toLinkedLid, toUser, type AccountDocument, type AccountRecord } from './account.model.js';
 export type { AccountService } from './account.service.js';
 export { createAccountsFeature } from './accounts.feature.js';
 export type { LastAdminService } from './last-admin.service.js';
 export type { PasswordCheckService } from './password-check.service.js';
+export { createMailFeature } from './mail.feature.js';
+export { passwordChangedMail } from './password-changed.mail.js';
 export { ResetModel, type ResetRecord } from './reset.model.js';

@@ -1,5 +1,6 @@
 import { fullName } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
+import { diff } from '../../platform/database/diff.js';
 import { createYield } from '../../platform/yield.js';
 import { AccountModel, type AccountDocument } from './account.model.js';
 
@@ -47,7 +48,7 @@ export const createLinkedAccountService = () => {
     for (const _id of accounts) {
       const update = { $set: { lid, updatedAt: new Date(), updatedBy: by } };
       const account = await AccountModel.findOneAndUpdate({ _id, lid: null, leavingAt: null }, update);
-      if (account) await record({ action: 'account.linked', by, subject: account.id, naam: fullName(account) });
+      if (account) await recordLink('account.linked', account, lid, by);
     }
   };
 
@@ -58,6 +59,13 @@ const unlink = async ({ _id }: AccountDocument, lid: string, by: string): Promis
   const update = { $unset: { lid: true }, $set: { updatedAt: new Date(), updatedBy: by } };
   // The filter on `lid` skips an account that an admin has linked to another lid in the meantime.
   const account = await AccountModel.findOneAndUpdate({ _id, lid }, update);
-  if (account) await record({ action: 'account.unlinked', by, subject: account.id, naam: fullName(account) });
+  if (account) await recordLink('account.unlinked', account, null, by);
   return account !== null;
 };
+
+const recordLink = (
+  action: 'account.linked' | 'account.unlinked',
+  before: AccountDocument,
+  lid: string | null,
+  by: string,
+) => record({ action, by, subject: before.id, naam: fullName(before), changes: diff(before, { lid }) });

@@ -41,6 +41,14 @@ describe('failed mails', () => {
     ]);
   });
 
+  it('lists a mail of a kind that an earlier version sent, after one attempt', async () => {
+    await enqueueMail({ _id: new mongoose.mongo.ObjectId(), to: 'jan@example.org', kind: 'welkom', data: {} });
+    await portal.background.run('mail.send');
+    expect((await portal.as('admin').call(mailContract.failed)).reply.results).toMatchObject([
+      { subject: 'welkom', attempts: 1, error: 'Deze mail (‘welkom’) hoort bij een andere versie van het portaal.' },
+    ]);
+  });
+
   it('does not list mails that wait or were sent', async () => {
     const _id = new mongoose.mongo.ObjectId();
     await enqueueMail({ _id, to: 'jan@example.org', kind: 'approved', data: {} });

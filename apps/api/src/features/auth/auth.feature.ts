@@ -24,7 +24,6 @@ export const createAuthFeature = (resources: Resources, { accounts, passwordChec
   return {
     services: { resets, session, signIns, signups, verification },
     registerRoutes: (api) => authRoutes(api, { accounts, session, signups, verification, resets }),
-    mails: [signups.mails, resets.mails],
     personalData: authData,
   } satisfies Feature;
 };

@@ -3,11 +3,17 @@ import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
 import { retryOnDuplicateKey } from '../../platform/database/database.js';
 import { assertBelowRateLimit } from '../../platform/limits/list-limits.js';
-import type { MailSource } from '../../platform/mail/mail.js';
-import { pendingMail } from '../../platform/mail/mail.service.js';
+import { definePendingMail } from '../../platform/mail/define-mail.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AuthLimitService } from './auth-limit.service.js';
-import { AccountModel, type PasswordCheckService, ResetModel, type ResetRecord, toUser } from '../accounts/index.js';
+import {
+  AccountModel,
+  passwordChangedMail,
+  type PasswordCheckService,
+  ResetModel,
+  type ResetRecord,
+  toUser,
+} from '../accounts/index.js';
 
 type Deps = { passwordCheck: PasswordCheckService; limits: AuthLimitService };
 
@@ -16,6 +22,17 @@ type Code = ReturnType<Codes['create']>;
 export type ResetService = ReturnType<typeof createResetService>;
 
 const codeLifetimeMs = 60 * 60 * 1000;
+
+/** Is not sent when the address has no account, or a disabled one. */
+const resetMail = definePendingMail({
+  kind: 'reset',
+  template: async () => (await import('./mails/reset.js')).reset,
+  collection: 'resets',
+  toMail: async (request: ResetRecord, mailTo, { nonce }: { nonce: string }) => {
+    const account = isOwned(request) ? await AccountModel.findOne(toOwnerFilter(request)) : null;
+    return account ? mailTo(request.email, { nonce, voornaam: account.voornaam }) : undefined;
+  },
+});
 
 export const createResetService = (
   { passwords, codes, wakeMail, listLimits }: Resources,
@@ -36,7 +53,7 @@ export const createResetService = (
     await limits.countForgot({ email, ip });
     await assertBelowRateLimit(ResetModel, listLimits.resets);
     const code = codes.create();
-    await storeCode(email, code, [pendingMail('reset', { nonce: code.nonce })]);
+    await storeCode(email, code, [resetMail.pending({ nonce: code.nonce })]);
     wakeMail();
     return {
       msg: 'Als we dit adres kennen, sturen we er een mail heen. Open de link daarin om een wachtwoord te kiezen.',
@@ -73,16 +90,7 @@ export const createResetService = (
     return { msg: 'Je nieuwe wachtwoord is opgeslagen. Log er nu mee in.' };
   };
 
-  /** Sends no mail when the address has no account, or a disabled one. */
-  const mails: MailSource<ResetRecord> = {
-    collection: 'resets',
-    toMail: async (request, { _id, kind, data }) => {
-      const account = isOwned(request) ? await AccountModel.findOne(toOwnerFilter(request)) : null;
-      return account ? { _id, to: request.email, kind, data: { ...data, voornaam: account.voornaam } } : undefined;
-    },
-  };
-
-  return { request, createCode, check, setPassword, mails };
+  return { request, createCode, check, setPassword };
 };
 
 type OwnedReset = ResetRecord & { account: NonNullable<ResetRecord['account']>; version: number };
@@ -105,7 +113,7 @@ const spendCode = (request: OwnedReset, passwordHash: string) => {
   return AccountModel.findOneAndUpdate(toUnspentFilter(request), {
     $set: { passwordHash, spentCode: request.codeHash, ...stamps },
     $inc: { tokenVersion: 1 },
-    $push: { mails: pendingMail('password-changed') },
+    $push: { mails: passwordChangedMail.pending() },
   });
 };
 

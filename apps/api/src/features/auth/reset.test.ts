@@ -41,7 +41,7 @@ describe('a new password', () => {
     expect((await resetPassword(await requestCode())).reply.msg).toContain('opgeslagen');
     expect([(await signIn(oldPassword)).status, (await signIn(password)).status]).toEqual([401, 200]);
     const expectedMail = { to: email, kind: 'password-changed', data: { voornaam: 'Anna' } };
-    expect(await findPendingMails(portal.accounts.mails, email)).toEqual([expectedMail]);
+    expect(await findPendingMails('accounts', email)).toEqual([expectedMail]);
     const auditEntry = await mongoose.connection.db!.collection('audit').findOne({ action: 'account.password' });
     expect([String(auditEntry?.by), String(auditEntry?.subject)]).toEqual([account.id, account.id]);
   });
@@ -149,7 +149,7 @@ describe('a new password', () => {
         'code_invalid',
         'code_invalid',
       ]);
-      expect(await findPendingMails(portal.resets.mails, email)).toEqual([undefined]);
+      expect(await findPendingMails('resets', email)).toEqual([undefined]);
       expect((await findAccount()).toObject()).toEqual(account);
       expect((await resetPassword(await requestCode())).status).toBe(200);
     });
@@ -173,7 +173,7 @@ describe('a new password', () => {
         'code_invalid',
         'code_invalid',
       ]);
-      expect(await findPendingMails(portal.resets.mails, email)).toEqual([undefined]);
+      expect(await findPendingMails('resets', email)).toEqual([undefined]);
     });
   });
 

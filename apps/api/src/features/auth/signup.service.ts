@@ -1,8 +1,7 @@
 import { AppError, type Signup } from '@ledenportaal/shared';
 import { newObjectId } from '../../platform/database/object-id.js';
 import { assertBelowRateLimit } from '../../platform/limits/list-limits.js';
-import type { MailSource } from '../../platform/mail/mail.js';
-import { pendingMail } from '../../platform/mail/mail.service.js';
+import { defineMail, definePendingMail } from '../../platform/mail/define-mail.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AuthLimitService } from './auth-limit.service.js';
 import { AccountModel, type PasswordCheckService } from '../accounts/index.js';
@@ -15,6 +14,25 @@ export type SignupService = ReturnType<typeof createSignupService>;
 const codeLifetimeMs = 24 * 60 * 60 * 1000;
 /** More than the limit on mails to one address per hour. */
 const maxPendingPerAddress = 5;
+
+const hasAccountMail = defineMail({
+  kind: 'has-account',
+  template: async () => (await import('./mails/has-account.js')).hasAccount,
+});
+
+/** Omits the name that was entered, so that a stranger cannot use the mail to send text to this address. */
+const verifyMail = definePendingMail({
+  kind: 'verify',
+  template: async () => (await import('./mails/verify.js')).verify,
+  collection: 'signups',
+  toMail: async ({ email, codeHash, expiresAt }: SignupRecord, mailTo, { nonce }: { nonce: string }) => {
+    const account = await AccountModel.findOne({ email });
+    if (account) return hasAccountMail.to(email, { voornaam: account.voornaam });
+    const others = { ...toPendingFilter(email), codeHash: { $ne: codeHash }, expiresAt: { $gt: new Date() } };
+    if (!(await SignupModel.exists(others))) return mailTo(email, { nonce });
+    return mailTo(email, { nonce, requestedAt: new Date(expiresAt.getTime() - codeLifetimeMs).toISOString() });
+  },
+});
 
 /** Does the same work and returns the same response for known and unknown addresses. Only the mail differs. */
 export const createSignupService = (
@@ -31,26 +49,13 @@ export const createSignupService = (
     await assertBelowRateLimit(AccountModel, listLimits.accounts);
     const passwordHash = await passwords.hash(password);
     const code = codes.create();
-    const mails = [pendingMail('verify', { nonce: code.nonce })];
+    const mails = [verifyMail.pending({ nonce: code.nonce })];
     const expiresAt = new Date(Date.now() + codeLifetimeMs);
     await SignupModel.create({ ...person, ...code, passwordHash, account: newObjectId(), expiresAt, mails });
     await dropOldest(email);
     wakeMail();
     return { msg: 'We hebben je een mail gestuurd. Open de link daarin om je aanmelding te bevestigen.' };
   },
-
-  /** Omits the name that was entered, so that a stranger cannot use the mail to send text to this address. */
-  mails: {
-    collection: 'signups',
-    toMail: async ({ email, codeHash, expiresAt }, { _id, kind, data }) => {
-      const account = await AccountModel.findOne({ email });
-      if (account) return { _id, to: email, kind: 'has-account', data: { voornaam: account.voornaam } };
-      const others = { ...toPendingFilter(email), codeHash: { $ne: codeHash }, expiresAt: { $gt: new Date() } };
-      if (!(await SignupModel.exists(others))) return { _id, to: email, kind, data };
-      const requestedAt = new Date(expiresAt.getTime() - codeLifetimeMs).toISOString();
-      return { _id, to: email, kind, data: { ...data, requestedAt } };
-    },
-  } satisfies MailSource<SignupRecord>,
 });
 
 const toPendingFilter = (email: string) => ({ email, verifiedAt: null });

@@ -37,9 +37,7 @@ describe('signing up', () => {
   it('mails a link without any text that was entered', async () => {
     await signUp({ voornaam: 'Win een prijs' });
     const { nonce } = (await SignupModel.findOne({ email }))!;
-    expect(await findPendingMails(portal.signups.mails, email)).toEqual([
-      { to: email, kind: 'verify', data: { nonce } },
-    ]);
+    expect(await findPendingMails('signups', email)).toEqual([{ to: email, kind: 'verify', data: { nonce } }]);
   });
 
   it('stores and logs no code and no password', async () => {
@@ -61,7 +59,7 @@ describe('signing up', () => {
       expect([known.status, known.body, known.reason]).toEqual([unknown.status, unknown.body, unknown.reason]);
       expect((await AccountModel.findById(account._id))?.toObject()).toEqual(account.toObject());
       const expectedMail = { to: email, kind: 'has-account', data: { voornaam: 'Annabel' } };
-      expect(await findPendingMails(portal.signups.mails, email)).toEqual([expectedMail]);
+      expect(await findPendingMails('signups', email)).toEqual([expectedMail]);
     },
   );
 

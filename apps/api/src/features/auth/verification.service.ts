@@ -1,11 +1,11 @@
-import { AppError, findRolesThatCan, type AccountState } from '@ledenportaal/shared';
+import { AppError, findRolesThatCan, fullName, type AccountState } from '@ledenportaal/shared';
 import type { LidLookupService } from '../leden/index.js';
 import { record } from '../../platform/audit.js';
 import { isDuplicateKey, retryOnDuplicateKey } from '../../platform/database/database.js';
 import { createStamps } from '../../platform/database/stamps.js';
-import { pendingMail } from '../../platform/mail/mail.service.js';
+import { definePendingMail } from '../../platform/mail/define-mail.js';
 import type { Resources } from '../../platform/resources.js';
-import { AccountModel } from '../accounts/index.js';
+import { AccountModel, type AccountRecord } from '../accounts/index.js';
 import { SignupModel, type SignupDocument } from './signup.model.js';
 
 type Deps = { lidLookup: Pick<LidLookupService, 'findLidByEmail'> };
@@ -19,6 +19,21 @@ const messages: Record<AccountState, string> = {
   waiting: 'Je e-mailadres is bevestigd. Een beheerder bekijkt je aanvraag; je krijgt een mail zodra je kunt inloggen.',
   disabled: 'Je e-mailadres is bevestigd.',
 };
+
+/** Goes to the admin whose id is stored. */
+const aanvraagMail = definePendingMail({
+  kind: 'aanvraag',
+  template: async () => (await import('./mails/aanvraag.js')).aanvraag,
+  collection: 'accounts',
+  toMail: async (account: AccountRecord, mailTo, stored: { admin: string }) => {
+    const managers = { role: findRolesThatCan('accounts.manage'), state: 'active' } as const;
+    const admin = await AccountModel.findOne({ _id: stored.admin, ...managers });
+    // Another admin may have approved the account since, or the recipient may no longer be an admin.
+    if (!admin || account.state !== 'waiting') return undefined;
+    const { email, bedrijf } = account;
+    return mailTo(admin.email, { voornaam: admin.voornaam, naam: fullName(account), email, bedrijf });
+  },
+});
 
 /** Verifies an address. Can be killed between any two steps: opening the link again completes the rest. */
 export const createVerificationService = (
@@ -83,5 +98,5 @@ const closeSignup = async ({ _id, email, account, codeHash }: SignupDocument) =>
 /** Creates one mail per account that can approve, so that a failed delivery does not delay the others. */
 const createAdminMails = async () => {
   const admins = await AccountModel.find({ role: findRolesThatCan('accounts.manage'), state: 'active' }, { _id: 1 });
-  return admins.map(({ id }) => pendingMail('aanvraag', { admin: id }));
+  return admins.map(({ id }) => aanvraagMail.pending({ admin: id }));
 };

@@ -24,7 +24,7 @@ const signIn = () => visitor().call(authContract.signin, { body: { email, passwo
 const findAccount = () => AccountModel.findOne({ email });
 const findSignupPasswordHash = async () => (await SignupModel.findOne({ email }))?.passwordHash;
 
-const findMails = () => findPendingMails(portal.accounts.mails, email);
+const findMails = () => findPendingMails('accounts', email);
 
 describe('the verification link', () => {
   it('activates an account whose address is on the members list, and links it to that lid', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { isDuplicateKey } from '../../platform/database/database.js';
+import { diff } from '../../platform/database/diff.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { assertBelowLimit } from '../../platform/limits/list-limits.js';
 import type { Resources } from '../../platform/resources.js';
@@ -52,7 +53,8 @@ export const createBedrijfService = ({ listLimits }: Resources, { favourites }: 
     const favourite = await favourites.isFavourite(viewer.id, id);
     if (!updated)
       throw new AppError('bedrijf_changed', { details: { bedrijf: toBedrijf(await findBedrijf(id), favourite) } });
-    await record({ action: 'bedrijf.changed', by: viewer.id, subject: id, naam: updated.naam });
+    const entry = { action: 'bedrijf.changed', by: viewer.id, subject: id, naam: updated.naam } as const;
+    await record({ ...entry, changes: diff(before, input) });
     return toBedrijf(updated, favourite);
   };
 

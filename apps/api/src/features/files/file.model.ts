@@ -44,6 +44,21 @@ const fileSchema = new Schema(
 );
 export type FileRecord = InferSchemaType<typeof fileSchema> & { _id: Types.ObjectId };
 
+/** The fields of which the audit log has the changes. */
+export const auditedFields = [
+  'section',
+  'filename',
+  'title',
+  'beschrijving',
+  'period',
+  'meeting',
+  'kind',
+  'size',
+  'seconds',
+  'sha256',
+  'poster',
+] as const satisfies (keyof FileRecord)[];
+
 type Addresses = Pick<Media, 'getAddress' | 'getPersonalAddress'>;
 
 export const FileModel = mongoose.model('File', fileSchema);

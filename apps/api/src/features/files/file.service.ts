@@ -9,6 +9,7 @@ import {
 } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { record } from '../../platform/audit.js';
+import { diff } from '../../platform/database/diff.js';
 import { assertBelowLimit } from '../../platform/limits/list-limits.js';
 import type { Resources } from '../../platform/resources.js';
 import type { FileAdditionService } from './file-addition.service.js';
@@ -17,7 +18,7 @@ import type { FileStoreService } from './file-store.service.js';
 import { removeFilePosition } from './file-position.js';
 import { newKey } from './file.keys.js';
 import { getValidKind, assertKindAllowed } from './file.kind.js';
-import { FileModel, getSeconds, toFile, type FileRecord } from './file.model.js';
+import { auditedFields, FileModel, getSeconds, toFile, type FileRecord } from './file.model.js';
 import { OldFileModel } from './old-file.model.js';
 import { toFileNames } from './file.name.js';
 
@@ -56,7 +57,7 @@ export const createFileService = (
     };
     const changed = isLatest && (await updateVersion(before, by, fields));
     if (!changed) throw new AppError('file_changed', { details: { file: toCatalogueFile(await findFile(id), by) } });
-    await record({ action: 'file.changed', by, subject: id, naam: changed.filename });
+    await recordChange('file.changed', by, before, changed);
     return toCatalogueFile(changed, by);
   };
 
@@ -76,7 +77,7 @@ export const createFileService = (
     const file = await removeFilePosition(upload);
     const key = newKey(id, kind);
     const fileFields = { kind, key, size: file.size, sha256: file.sha256 };
-    const { after } = await fileStore.storeDuring(new Map([[key, { path: file.path, mayMove: true }]]), () =>
+    const { before, after } = await fileStore.storeDuring(new Map([[key, { path: file.path, mayMove: true }]]), () =>
       updateFile(id, by, async (before) => {
         signal.throwIfAborted();
         assertKindAllowed(before.section, kind);
@@ -84,7 +85,7 @@ export const createFileService = (
         return { ...fileFields, ...toFileNames(before.filename, kind), seconds: getSeconds(before.section, seconds) };
       }),
     );
-    await record({ action: 'file.replaced', by, subject: id, naam: after.filename });
+    await recordChange('file.replaced', by, before, after);
     return toCatalogueFile(after, by);
   };
 
@@ -105,7 +106,7 @@ export const createFileService = (
       }),
     );
     if (before.poster) await fileStore.disposeUnnamed([before.poster.key]);
-    await record({ action: 'file.changed', by, subject: id, naam: after.filename });
+    await recordChange('file.changed', by, before, after);
     return toCatalogueFile(after, by);
   };
 
@@ -124,6 +125,9 @@ export const createFileService = (
     list: async ({ id }: Viewer) => (await findSortedFiles()).map((file) => toCatalogueFile(file, id)),
   };
 };
+
+const recordChange = (action: 'file.changed' | 'file.replaced', by: string, before: FileRecord, after: FileRecord) =>
+  record({ action, by, subject: String(after._id), naam: after.filename, changes: diff(before, after, auditedFields) });
 
 /** Dated sections are sorted by period, latest first; other files by `order`. */
 const findSortedFiles = async (): Promise<FileRecord[]> => {

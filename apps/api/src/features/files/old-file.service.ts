@@ -1,6 +1,7 @@
 import { AppError, type CatalogueFile, type OldFile, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { isDuplicateKey, retryOnConflict } from '../../platform/database/database.js';
+import { diff } from '../../platform/database/diff.js';
 import { findLatest } from '../../platform/database/page.js';
 import { nextUpdatedAt } from '../../platform/database/stamps.js';
 import type { Resources } from '../../platform/resources.js';
@@ -8,7 +9,7 @@ import { createPurgeTask } from '../../platform/storage/purge-task.js';
 import { getOldestRestorable, getPurgeDate } from '../../platform/storage/trash.js';
 import type { FileChangeService } from './file-change.service.js';
 import type { FileStoreService } from './file-store.service.js';
-import { FileModel, toFile, type FileRecord } from './file.model.js';
+import { auditedFields, FileModel, toFile, type FileRecord } from './file.model.js';
 import { OldFileModel, toOldFile, type OldFileRecord } from './old-file.model.js';
 
 type Deps = {
@@ -58,7 +59,8 @@ export const createOldFileService = ({ storage, media, log }: Resources, { chang
       if (!restored) return undefined;
       // Another change may have made it an old version again.
       await OldFileModel.deleteOne({ _id: oldFile._id, endedAt: oldFile.endedAt });
-      await record({ action: 'file.restored', by, subject: String(restored._id), naam: restored.filename });
+      const changes = current ? diff(current, restored, auditedFields) : {};
+      await record({ action: 'file.restored', by, subject: String(restored._id), naam: restored.filename, changes });
       return restored;
     });
     return toFile(file, media, by);

@@ -39,6 +39,8 @@ export const assertLabelsExist = ({ tags, themes }: LabelIds, path = '') => {
 /** Removes repeated ids, also those that differ only in case. */
 export const toUniqueIds = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
 
+export const without = (ids: string[], removed: string[]) => ids.filter((id) => !removed.includes(id));
+
 /** Returns the names of the fields that differ. */
 export const getChangedFields = (before: FotoContent, after: FotoContent) =>
   (Object.keys(after) as (keyof FotoContent)[]).filter((name) => String(before[name]) !== String(after[name]));

@@ -1,6 +1,7 @@
 import type { FotoContent, FotoEdit, Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { retryOnConflict, WriteConflictError } from '../../platform/database/database.js';
+import { diff, type Changes } from '../../platform/database/diff.js';
 import { updateStamps } from '../../platform/database/stamps.js';
 import type { LabelCountService } from '../labels/index.js';
 import { assertLabelsExist, toContent, toUniqueIds } from './foto-content.js';
@@ -21,21 +22,22 @@ export const createFotoEditService = ({ labelCounts, fotoWrites, fotoFocus }: De
   const editFoto = async (id: string, { updatedAt, focus, ...edit }: FotoEdit, by: Viewer): Promise<boolean> => {
     const changes = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
     assertLabelsExist(await labelCounts.findUnknownLabels(changes));
-    const isUpdated = await retryOnConflict(`foto ${id}`, async () => {
+    const changed = await retryOnConflict<Changes | null>(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
-      if (!foto) return false;
-      if (updatedAt !== undefined && updatedAt !== foto.updatedAt.toISOString()) return false;
+      if (!foto) return null;
+      if (updatedAt !== undefined && updatedAt !== foto.updatedAt.toISOString()) return null;
       // Optional fields that the client does not know keep their value.
       const content = { ...toContent(foto), ...(changes as Partial<FotoContent>) };
       const newFocus = focus === null ? await fotoFocus.proposeFocus(foto) : focus;
       // A photo that changed just now is read again.
-      return (await fotoWrites.updateFoto(foto, content, updateStamps(foto, by.id), newFocus)) || undefined;
+      if (!(await fotoWrites.updateFoto(foto, content, updateStamps(foto, by.id), newFocus))) return undefined;
+      return diff({ ...toContent(foto), focus: foto.focus }, { ...content, ...(newFocus && { focus: newFocus }) });
     }).catch((cause: unknown) => {
-      if (cause instanceof WriteConflictError) return false;
+      if (cause instanceof WriteConflictError) return null;
       throw cause;
     });
-    if (isUpdated) await record({ action: 'foto.changed', by: by.id, subject: id });
-    return isUpdated;
+    if (changed) await record({ action: 'foto.changed', by: by.id, subject: id, changes: changed });
+    return changed !== null;
   };
 
   return { editFoto };

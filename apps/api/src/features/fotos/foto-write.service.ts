@@ -1,10 +1,11 @@
 import type { FotoContent, Point } from '@ledenportaal/shared';
 import { retryOnConflict } from '../../platform/database/database.js';
+import { toObjectId } from '../../platform/database/object-id.js';
 import type { UpdateStamps } from '../../platform/database/stamps.js';
 import { FotoModel, newRevision, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
 import type { LabelCountService, LabelIds } from '../labels/index.js';
 import type { LabelTargetService } from './labels/label-target.service.js';
-import { getCountedLabels, labelsOf, noLabels, toContent, toUpdate } from './foto-content.js';
+import { getCountedLabels, labelsOf, noLabels, toContent, toUpdate, without } from './foto-content.js';
 
 type Id = string | FotoRecord['_id'];
 
@@ -30,13 +31,17 @@ export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
 
 /** Every write of the content of a photo goes through this service. */
 export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
-  /** Inserts a photo. Throws the driver's error for a duplicate `_id` or `sha256`; the photo may exist after other errors. */
+  /**
+   * Inserts a photo, and returns it without the labels that were deleted meanwhile. Throws the driver's error for a
+   * duplicate `_id` or `sha256`; the photo may exist after other errors.
+   */
   const insertFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
     const stored = { ...foto, revision: newRevision(), ...(status === 'concept' && { status }) };
     const inserted = (await FotoModel.create(stored)).toObject<FotoRecord>();
     await labelCounts.adjustCounts(noLabels, getCountedLabels(inserted));
-    await replaceDeletedLabels(String(inserted._id), labelsOf(inserted));
-    return inserted;
+    const replaced = await replaceDeletedLabels(String(inserted._id), labelsOf(inserted));
+    if (!replaced) return inserted;
+    return { ...inserted, tags: replaced.tags.map(toObjectId), themes: replaced.themes.map(toObjectId) };
   };
 
   /**
@@ -64,18 +69,18 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
 
   /**
    * Removes labels that were deleted while they were added to a photo, and replaces those that were merged: their removal
-   * may have passed this photo already.
+   * may have passed this photo already. Returns the labels after a change.
    */
-  const replaceDeletedLabels = async (id: string, labels: LabelIds): Promise<void> => {
+  const replaceDeletedLabels = async (id: string, labels: LabelIds): Promise<LabelIds | undefined> => {
     const { tags, themes } = await labelCounts.findUnknownLabels(labels);
-    if (!tags.length && !themes.length) return;
-    await retryOnConflict(`foto ${id}`, async () => {
+    if (!tags.length && !themes.length) return undefined;
+    return retryOnConflict(`foto ${id}`, async () => {
       const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
-      if (!foto) return true;
+      if (!foto) return noLabels;
       const content = toContent(foto);
       const remaining = { tags: without(content.tags, tags), themes: without(content.themes, themes) };
       const replaced = await labelTargets.resolveAdded(content, remaining);
-      return (await updateFoto(foto, replaced.content)) || undefined;
+      return (await updateFoto(foto, replaced.content)) ? labelsOf(replaced.content) : undefined;
     });
   };
 
@@ -90,8 +95,6 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
 
   return { insertFoto, updateFoto, uncountLabels, deleteFotoRecord };
 };
-
-const without = (ids: string[], removed: string[]) => ids.filter((id) => !removed.includes(id));
 
 const addedLabels = (before: LabelIds, after: LabelIds): LabelIds => ({
   tags: without(after.tags, before.tags),

@@ -75,7 +75,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
   const labelRecount = createLabelRecountService();
   /** For whatever makes a label exist or not. */
   const runExclusive = createDatabaseMutex('labels');
-  const labelTargets = createLabelTargetService({ labelRecount, runExclusive });
+  const labelTargets = createLabelTargetService({ labelCounts, labelRecount, runExclusive });
   const fotoWrites = createFotoWriteService({ labelCounts, labelTargets });
   const fotoFiles = createFotoFileService(resources);
   const edits = createFotoEditService({ labelCounts, fotoWrites, fotoFocus });
@@ -158,6 +158,7 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
       fotoCleanup,
       labelRecount,
       labelRemoval,
+      labelTargets,
       largeFotos,
       lookAlikes,
       oldPictures,

@@ -1,5 +1,4 @@
 export { createFotoBackupService } from './foto-backup.service.js';
-export { emptyContent } from './foto-content.js';
 export { createFotoFeature } from './foto.feature.js';
 export type { FotoService } from './foto.service.js';
 export type { OldPictureService } from './pictures/old-picture.service.js';
@@ -15,4 +14,5 @@ export { newFotoId } from './foto.model.js';
 export type { FotoChecksumService } from './images/foto-checksum.service.js';
 export { createFotoFocusService, type FotoFocusService } from './images/foto-focus.service.js';
 export type { LargeFotoService } from './images/large-foto.service.js';
+export type { LabelTargetService } from './labels/label-target.service.js';
 export type { LookAlikeService } from './look-alikes/look-alike.service.js';

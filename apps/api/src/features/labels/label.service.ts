@@ -12,6 +12,7 @@ import {
 } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
+import { diff } from '../../platform/database/diff.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { assertBelowLimit } from '../../platform/limits/list-limits.js';
 import { processEach } from '../../platform/process-each.js';
@@ -112,11 +113,15 @@ export const createLabelService = (
         updatedAt: nextUpdatedAt(updatedAt),
         updatedBy: by,
       };
-      const isRenamed = await model.updateOne({ _id: id }, { $set: changes }).then(() => true, ignoreDuplicateKey);
-      if (!isRenamed)
-        throwNameTaken((await model.findOne({ normaal: changes.normaal }, { _id: 1 }).lean()) ?? (await find(id)));
-      const label = await find(id);
-      await record({ action: changed, by, subject: id, naam: label.naam });
+      const update = model.findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'before' });
+      const before = await update.lean<LabelRecord>().catch(ignoreDuplicateKey);
+      if (before === undefined)
+        return throwNameTaken(
+          (await model.findOne({ normaal: changes.normaal }, { _id: 1 }).lean()) ?? (await find(id)),
+        );
+      if (!before) throw new AppError(missing);
+      const label = { ...before, naam: changes.naam };
+      await record({ action: changed, by, subject: id, naam: label.naam, changes: diff(before, label, ['naam']) });
       return toLabel(label);
     },
     /** Replaces the label by another on all its photos. */

@@ -1,5 +1,5 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
-import { recordOnce } from '../../platform/audit.js';
+import { record } from '../../platform/audit.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { yieldToEventLoop } from '../../platform/yield.js';
 import { hasSameFields, isAdded, isChanged, LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
@@ -115,7 +115,7 @@ const finishPlan = async (plan: StartedPlan, signal: AbortSignal): Promise<void>
     await bulkWriteLeden(writes);
   }
   const [by, subject] = [String(plan.by), String(plan._id)];
-  await recordOnce(plan._id, { action: 'leden.imported', by, subject, naam: formatResult(plan) });
+  await record({ once: plan._id, action: 'leden.imported', by, subject, naam: formatResult(plan) });
   await LedenPlanLinesModel.deleteMany({ plan: plan._id });
   await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { doneAt: new Date() }, $unset: { underWay: true } });
 };

@@ -27,7 +27,6 @@ export const createLedenFeature = (resources: Resources, deps: Deps) => {
     services: { leden, ledenImports, ledenPlans, lidInvites },
     registerRoutes: (api) => lidRoutes(api, { leden, plans: ledenPlans, imports: ledenImports, invites: lidInvites }),
     tasks: [ledenImports.task, trash.task],
-    mails: [lidInvites.mails],
     personalData: ledenData,
   } satisfies Feature;
 };

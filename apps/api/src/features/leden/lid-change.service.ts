@@ -1,6 +1,7 @@
 import { AppError, errorTable, type LidEdit, type NewLid } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { RunExclusive } from '../../platform/database/database-mutex.js';
+import { diff } from '../../platform/database/diff.js';
 import { newObjectId } from '../../platform/database/object-id.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { assertBelowLimit } from '../../platform/limits/list-limits.js';
@@ -72,7 +73,7 @@ const updateLid = async (id: string, { updatedAt: version, ...input }: LidEdit, 
   const changes = { ...toNewLid(input), ...stamps, ...(isEmailChanged && { welcomeDue: true }) };
   const { matchedCount } = await LidModel.updateOne({ _id: id, updatedAt: before.updatedAt }, { $set: changes });
   if (!matchedCount) return false;
-  await record({ action: 'lid.changed', by, subject: id, naam: input.naam });
+  await record({ action: 'lid.changed', by, subject: id, naam: input.naam, changes: diff(before, input) });
   return true;
 };
 

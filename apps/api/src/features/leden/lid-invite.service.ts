@@ -1,14 +1,24 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { createTooOftenError, hourMs, reserve } from '../../platform/limits/limits.js';
-import type { MailSource } from '../../platform/mail/mail.js';
-import { countMails, pendingMail } from '../../platform/mail/mail.service.js';
+import { definePendingMail } from '../../platform/mail/define-mail.js';
+import { countMails } from '../../platform/mail/mail.service.js';
 import type { Resources } from '../../platform/resources.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid-activation.service.js';
 
 /** Limits the mails to one lid when an admin keeps pressing the button. */
 const maxInvitesPerHour = 4;
+
+/** Goes to the address that the lid has when it is sent. */
+const uitnodigingMail = definePendingMail({
+  kind: 'uitnodiging',
+  template: async () => (await import('./mails/uitnodiging.js')).uitnodiging,
+  canWait: true,
+  collection: 'leden',
+  toMail: ({ contactpersoon, naam, email }: LidRecord, mailTo) =>
+    mailTo(email, { voornaam: contactpersoon, naam, email }),
+});
 
 export type LidInviteService = ReturnType<typeof createLidInviteService>;
 
@@ -24,7 +34,7 @@ export const createLidInviteService = (
     if ((await linkedAccounts.findLinkedAccounts(id)).has(id)) throw new AppError('lid_has_account');
     if ((await countMails()) >= listLimits.outbox) throw createTooOftenError();
     await reserve([{ key: `invite:${id}`, max: maxInvitesPerHour, windowMs: hourMs }]);
-    const update = { $set: { invitedAt: new Date() }, $push: { mails: pendingMail('uitnodiging') } };
+    const update = { $set: { invitedAt: new Date() }, $push: { mails: uitnodigingMail.pending() } };
     const invited = await LidModel.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean<LidRecord>();
     if (!invited) throw new AppError('lid_not_found');
     await record({ action: 'lid.invited', by, subject: id, naam: invited.naam });
@@ -32,12 +42,5 @@ export const createLidInviteService = (
     return { msg: `De uitnodiging voor ‘${invited.naam}’ gaat naar ${invited.email}.` };
   };
 
-  /** The mail goes to the address that the lid has when it is sent. */
-  const mails: MailSource<LidRecord> = {
-    collection: 'leden',
-    toMail: ({ contactpersoon, naam, email }, { _id, kind }) =>
-      Promise.resolve({ _id, to: email, kind, data: { voornaam: contactpersoon, naam, email }, canWait: true }),
-  };
-
-  return { invite, mails };
+  return { invite };
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import { isCertainlyNotWritten } from '../../platform/database/database.js';
+import { diff, type Changes } from '../../platform/database/diff.js';
 import type { Resources } from '../../platform/resources.js';
 import { createOrphanCleanupTask } from '../../platform/storage/orphan-cleanup.js';
 import { AccountModel } from '../accounts/index.js';
@@ -29,9 +30,9 @@ export const createPortraitService = ({ storage, images, log }: Resources) => {
   return {
     /**
      * Stores the file, then the document, then removes the replaced file. Each upload gets a new key, because browsers
-     * cache images by address.
+     * cache images by address. Returns the change of the account.
      */
-    store: async (file: HashedFile, { id }: Viewer, signal: AbortSignal): Promise<void> => {
+    store: async (file: HashedFile, { id }: Viewer, signal: AbortSignal): Promise<Changes> => {
       const picture = await images.cropSquare(file.path, portraitSize, { owner: id, signal });
       signal.throwIfAborted();
       const key = `${getPortraitFolder(id)}/${randomBytes(12).toString('hex')}.jpg`;
@@ -39,17 +40,19 @@ export const createPortraitService = ({ storage, images, log }: Resources) => {
       try {
         const before = await setPortrait(id, { $set: { portimage: key } });
         if (before) await removeFile(before);
+        return diff({ portimage: before }, { portimage: key });
       } catch (cause) {
         await rollbackUpload(key, cause);
         throw cause;
       }
     },
 
-    /** Returns false when there was no portrait. */
-    remove: async ({ id }: Viewer): Promise<boolean> => {
+    /** Returns the change of the account; undefined when there was no portrait. */
+    remove: async ({ id }: Viewer): Promise<Changes | undefined> => {
       const before = await setPortrait(id, { $unset: { portimage: true } });
-      if (before) await removeFile(before);
-      return before !== undefined;
+      if (!before) return undefined;
+      await removeFile(before);
+      return diff({ portimage: before }, { portimage: null });
     },
 
     /** Returns false for a portrait that has been replaced or removed, so that its missing file is not an error. */

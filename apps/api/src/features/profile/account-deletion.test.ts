@@ -22,11 +22,11 @@ import {
 } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
-import { pendingMail } from '../../platform/mail/mail.service.js';
 import { enqueueMail } from '../../platform/mail/outbox.js';
 import { readMails } from '../../test/mail/mails.js';
 import { FavouriteModel } from '../bedrijven/favourite.model.js';
 import { AccountModel } from '../accounts/account.model.js';
+import { passwordChangedMail } from '../accounts/index.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
@@ -103,7 +103,7 @@ describe('deleting the own account', () => {
     await addMails();
     expect(await portal.mails()).toHaveLength(4);
     await addMails();
-    await AccountModel.updateOne({ _id: account.id }, { $push: { mails: pendingMail('password-changed') } });
+    await AccountModel.updateOne({ _id: account.id }, { $push: { mails: passwordChangedMail.pending() } });
     await deleteAccount(account);
     const stored = await db()
       .collection('outbox')
@@ -217,7 +217,7 @@ describe('a deletion that failed half-way', () => {
 
   it('sends no mail that waited before the deletion', async () => {
     const account = await createLies();
-    await AccountModel.updateOne({ _id: account.id }, { $push: { mails: pendingMail('password-changed') } });
+    await AccountModel.updateOne({ _id: account.id }, { $push: { mails: passwordChangedMail.pending() } });
     vi.spyOn(AccountModel, 'deleteOne').mockRejectedValueOnce(new Error('gone') as never);
     await deleteAccount(account);
     expect(await countIn('accounts')).toBe(1);

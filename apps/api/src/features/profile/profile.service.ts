@@ -10,14 +10,15 @@ import type { z } from 'zod';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
 import type { SessionService } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
+import { diff, type Changes } from '../../platform/database/diff.js';
 import { hourMs, reserve } from '../../platform/limits/limits.js';
 import type { Resources } from '../../platform/resources.js';
-import { pendingMail } from '../../platform/mail/mail.service.js';
 import type { LidLookupService } from '../leden/index.js';
 import type { SignInService } from '../auth/index.js';
 import {
   type AccountDocument,
   AccountModel,
+  passwordChangedMail,
   type PasswordCheckService,
   ResetModel,
   toLinkedLid,
@@ -61,19 +62,19 @@ export const createProfileService = (
     one: async (viewer: Viewer): Promise<Profile> => toProfile(await findAccount(viewer)),
 
     update: async (edit: ProfileEdit, viewer: Viewer): Promise<Profile> => {
-      const changed = await updateAccount(viewer, { $set: edit });
-      await recordAction('account.changed', viewer);
-      return toProfile(changed);
+      const before = await updateAccount(viewer, { $set: edit });
+      await recordAction('account.changed', viewer, diff(before, edit));
+      return toProfile(await findAccount(viewer));
     },
 
     setPortrait: async (file: HashedFile, viewer: Viewer, signal: AbortSignal): Promise<Profile> => {
-      await portraits.store(file, viewer, signal);
-      await recordAction('account.changed', viewer);
+      await recordAction('account.changed', viewer, await portraits.store(file, viewer, signal));
       return toProfile(await findAccount(viewer));
     },
 
     removePortrait: async (viewer: Viewer): Promise<Profile> => {
-      if (await portraits.remove(viewer)) await recordAction('account.changed', viewer);
+      const changes = await portraits.remove(viewer);
+      if (changes) await recordAction('account.changed', viewer, changes);
       return toProfile(await findAccount(viewer));
     },
 
@@ -85,15 +86,15 @@ export const createProfileService = (
       await reserve([{ key: `password:${viewer.id}`, max: listLimits.passwordsPerHour, windowMs: hourMs }]);
       const passwordHash = await passwords.hash(input.password);
       const { tokenVersion: version } = account;
-      const update = { $set: { passwordHash }, $push: { mails: pendingMail('password-changed') } };
+      const update = { $set: { passwordHash }, $push: { mails: passwordChangedMail.pending() } };
       // Fails when the password or the sessions have changed since the password was checked.
       const versionFilter = { passwordHash: account.passwordHash, tokenVersion: version };
-      const changed = await updateAccount(viewer, { ...update, $inc: { tokenVersion: 1 } }, versionFilter);
+      const before = await updateAccount(viewer, { ...update, $inc: { tokenVersion: 1 } }, versionFilter);
       // Invalidates a reset link that was requested before this change.
       await ResetModel.deleteOne({ email: account.email });
       await recordAction('account.password', viewer);
       wakeMail();
-      return session.issueToken({ user: toUser(changed), version: changed.tokenVersion });
+      return session.issueToken({ user: toUser(before), version: version + 1 });
     },
 
     signOutEverywhere: async (viewer: Viewer): Promise<{ msg: string }> => {
@@ -124,13 +125,15 @@ const findAccount = async ({ id }: Viewer): Promise<AccountDocument> => {
 
 type Change = { $set?: object; $inc?: object; $push?: object };
 
+/** Returns the account as it was before. Throws `session_ended`. */
 const updateAccount = async ({ id }: Viewer, update: Change, condition: object = {}): Promise<AccountDocument> => {
   const stamped = { ...update, $set: { ...update.$set, updatedAt: new Date(), updatedBy: id } };
-  const options = { returnDocument: 'after' } as const;
-  const changed = await AccountModel.findOneAndUpdate({ _id: id, state: 'active', ...condition }, stamped, options);
-  if (!changed) throw new AppError('session_ended');
-  return changed;
+  const options = { returnDocument: 'before' } as const;
+  const before = await AccountModel.findOneAndUpdate({ _id: id, state: 'active', ...condition }, stamped, options);
+  if (!before) throw new AppError('session_ended');
+  return before;
 };
 
-const recordAction = (action: 'account.changed' | 'account.password' | 'account.signed-out', { id }: Viewer) =>
-  record({ action, by: id, subject: id });
+type Action = 'account.changed' | 'account.password' | 'account.signed-out';
+const recordAction = (action: Action, { id }: Viewer, changes?: Changes) =>
+  record({ action, by: id, subject: id, changes });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
-import { toFotoTexts, toTitle } from './file-metadata.js';
+import { addSentContent, toFotoTexts, toTitle } from './file-metadata.js';
 
 const unknown: FotoMetadata = {
   title: '',
@@ -48,6 +48,20 @@ it('joins the names of a place, each once, and truncates texts to their limits',
 it('truncates a text before a character that does not fit', () => {
   const toTruncated = (character: string) => toTexts({ creators: ['x'.repeat(199) + character] }).eigenaar;
   expect(['🦌', 'e\u0301', '👩‍🌾'].map((character) => toTruncated(character).length)).toEqual([199, 200, 199]);
+});
+
+it('adds no tags to a photo that would have more than fit, and the other fields', () => {
+  const fromFile = {
+    eigenaar: 'Jan',
+    beschrijving: '',
+    locatie: '',
+    tags: Array.from({ length: 99 }, (_, at) => `${at}`),
+  };
+  const add = (...tags: string[]) => addSentContent(fromFile, { eigenaar: 'Ria', tags, themes: ['natuur'] });
+  expect(add('98', 'ven').content.tags).toHaveLength(100);
+  const { content, isFull } = add('ven', 'mist');
+  expect(isFull).toBe(true);
+  expect(content).toMatchObject({ eigenaar: 'Ria', tags: fromFile.tags, themes: ['natuur'] });
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import {
   cleanLine,
   cleanMultiline,
+  mapFotoTexts,
   maxBeschrijving,
   maxEigenaar,
   maxLabels,
@@ -8,7 +9,9 @@ import {
   maxNaam,
   normalise,
   truncate,
+  type FotoContent,
   type FotoText,
+  type FotoUpload,
 } from '@ledenportaal/shared';
 import { toName } from '../../platform/jpeg/metadata/device-texts.js';
 import type { FotoMetadata } from '../../platform/jpeg/metadata/foto-metadata.js';
@@ -19,6 +22,25 @@ export const toFotoTexts = (metadata: FotoMetadata, bestandsnaam: string): Recor
   eigenaar: truncate(toEigenaar(metadata), maxEigenaar),
   locatie: truncate([...new Set(metadata.places.map(cleanLine))].join(', '), maxLocatie),
 });
+
+/** What a photo has by its file: the texts, and the tags of its keywords. */
+type FileContent = Pick<FotoContent, FotoText | 'tags'>;
+
+/**
+ * Replaces the texts of a file by those that were sent with it, and adds the labels. `isFull`: the tags that were sent are
+ * left out, because there would be more than `maxLabels`.
+ */
+export const addSentContent = (fromFile: FileContent, sent: Partial<FotoUpload>) => {
+  const { tags = [], themes = [], status = 'zichtbaar' } = sent;
+  const allTags = [...new Set([...fromFile.tags, ...tags])];
+  const isFull = allTags.length > maxLabels;
+  const texts = mapFotoTexts((name) => sent[name] || fromFile[name]);
+  return { content: { ...texts, tags: isFull ? fromFile.tags : allTags, themes, status }, isFull };
+};
+
+/** Whether a text or a label was sent. */
+export const hasSentContent = ({ status: _, ...sent }: Partial<FotoUpload>) =>
+  Object.values(sent).some((value) => value && value.length > 0);
 
 /** Returns each keyword once, ignoring case and accents. Skips those longer than `maxNaam`: they are sentences. */
 export const toTagNames = ({ keywords }: FotoMetadata): string[] => {

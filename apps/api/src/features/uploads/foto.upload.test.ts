@@ -6,9 +6,9 @@ import mongoose from 'mongoose';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorTable, fotoContract, maxFotoBytes, maxSidecarBytes, tagContract } from '@ledenportaal/shared';
+import { errorTable, fotoContract, maxFotoBytes, maxSidecarBytes, tagContract, type Args } from '@ledenportaal/shared';
 import { parseError } from '../../test/as.js';
-import { countIn, createAccount, createFoto, createTag } from '../../test/builders.js';
+import { countIn, createAccount, createFoto, createTag, createThema } from '../../test/builders.js';
 import { makeFilm } from '../../test/documents.js';
 import {
   cameraLines,
@@ -293,6 +293,91 @@ describe('uploading a photo', () => {
     const params = { id: reply.results._id };
     const { headers } = await portal.as('lid').call(fotoContract.download, { params });
     expect([status, headers['content-disposition']]).toEqual([201, expect.stringMatching(/\.jpg"?$/)]);
+  });
+});
+
+describe('fields that are sent with a photo', () => {
+  const id = 'f'.repeat(24);
+  const send = async (body: NonNullable<Args<typeof fotoContract.upload>['body']>, record: IptcRecord = []) => {
+    const bytes = withSegments(await makeSmallJpeg(), iptcSegment({ record }));
+    return portal.as('admin').call(fotoContract.upload, { file: asFile(bytes), body });
+  };
+  type IptcRecord = [number, Buffer][];
+  const record: IptcRecord = [
+    [25, Buffer.from('Heide')],
+    [80, Buffer.from('Jan')],
+    [90, Buffer.from('Ruigenhei')],
+    [120, Buffer.from('Avond')],
+  ];
+  const removeTag = (tag: string) => portal.as('admin').call(tagContract.remove, { params: { id: tag } });
+  const readCounts = async () =>
+    (await portal.as('admin').call(tagContract.list)).reply.results.map(({ count }) => count);
+
+  it('stores the texts that were sent instead of those of the file, and adds the labels, without a job', async () => {
+    const [heide, ven, natuur] = [await createTag('heide'), await createTag('ven'), await createThema('natuur')];
+    const body = {
+      ...{ eigenaar: ' Studio Ven ', locatie: 'Zoe\u0308veen', beschrijving: 'Ochtend\r\nMist' },
+      ...{ tags: [ven.toUpperCase(), ven, heide], themes: [natuur] },
+    };
+    const responses = await Promise.all([1, 2, 3].map(() => send(body, record)));
+    for (const { reply } of responses) {
+      expect(reply.results).toMatchObject({
+        ...{ eigenaar: 'Studio Ven', locatie: 'Zo\u00ebveen', beschrijving: 'Ochtend\nMist' },
+        ...{ tags: [heide, ven], themes: [natuur], status: 'zichtbaar' },
+      });
+      const fromFile = { eigenaar: 'Jan', locatie: 'Ruigenhei', beschrijving: 'Avond', tags: [heide] };
+      expect(reply.uitBestand).toEqual(fromFile);
+    }
+    expect([await countIn('jobs'), await countIn('fotochanges'), await countIn('audit')]).toEqual([0, 0, 3]);
+    expect(await readCounts()).toEqual([3, 3]);
+  });
+
+  it('keeps what the file tells where the fields that were sent are empty', async () => {
+    const { reply } = await send({ eigenaar: '', locatie: ' ', tags: '', themes: [], status: 'concept' }, record);
+    expect(reply.results).toMatchObject({
+      eigenaar: 'Jan',
+      locatie: 'Ruigenhei',
+      tags: [],
+      themes: [],
+      status: 'concept',
+    });
+    expect(reply).not.toHaveProperty('uitBestand');
+  });
+
+  it('rejects fields with the limits and the texts of an edit, and stores nothing', async () => {
+    const unknown = Array.from({ length: 100 }, (_, at) => String(at).padStart(24, 'a'));
+    for (const [body, fields] of [
+      [
+        { tags: unknown, themes: unknown },
+        { tags: 'Een van deze tags bestaat niet (meer).', themes: 'Een van deze thema’s bestaat niet (meer).' },
+      ],
+      [{ tags: [...unknown, id] }, { tags: 'Kies er hooguit 100.' }],
+      [{ themes: 'natuur' }, { 'themes.0': 'Dit is geen geldig nummer.' }],
+      [{ beschrijving: 'x'.repeat(2001) }, { beschrijving: 'Dit mag hooguit 2000 tekens lang zijn.' }],
+      [{ locatie: 'x'.repeat(201) }, { locatie: 'Dit mag hooguit 200 tekens lang zijn.' }],
+      [{ eigenaar: 'a\tb' }, { eigenaar: expect.stringMatching(/onzichtbaar teken/) as string }],
+    ] as const) {
+      const { status, error } = await send({ ...body } as Parameters<typeof send>[0]);
+      expect([status, error?.code, error?.fields]).toEqual([400, 'invalid', fields]);
+    }
+    await expectNothingStored();
+  });
+
+  it('replaces a label that was merged, and leaves out one that was deleted before or during the upload', async () => {
+    const [heide, ven, mist, bos] = await Promise.all(['heide', 'ven', 'mist', 'bos'].map(createTag));
+    await portal.as('admin').call(tagContract.merge, { params: { id: heide! }, body: { into: ven! } });
+    await removeTag(mist!);
+    const { put } = portal.storage;
+    vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (...args) => {
+      await removeTag(bos!);
+      await put(...args);
+    });
+    const { status, reply } = await send({ tags: [heide!, mist!, bos!] });
+    expect([status, reply.results.tags]).toEqual([201, [ven]]);
+    expect([(await FotoModel.findById(reply.results._id).orFail()).tags.map(String), await readCounts()]).toEqual([
+      [ven],
+      [1],
+    ]);
   });
 });
 

@@ -11,11 +11,11 @@ export const uploadRoutes = (api: Api, uploadService: UploadService, replacement
     api,
     { upload, replace },
     {
-      upload: ({ file, body: { eigenaar, ...content }, viewer, signal, reauthorize }) =>
+      upload: ({ file, body: content, viewer, signal, reauthorize }) =>
         uploadService.add(file, viewer, {
           signal,
           reauthorize,
-          content: { ...content, ...(eigenaar && { eigenaar }) },
+          content,
           bestandsnaam: file.name,
           sidecar: file.sidecar,
         }),

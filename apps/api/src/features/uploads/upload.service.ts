@@ -1,4 +1,4 @@
-import { AppError, normalise, type FotoContent, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
+import { AppError, normalise, type FotoUpload, type UploadedFoto, type Viewer } from '@ledenportaal/shared';
 import type { ReceivedSidecar } from '../../http/body-parser.js';
 import type { RequestContext } from '../../http/register-routes.js';
 import type { HashedFile } from '../../platform/storage/hash-file.js';
@@ -11,17 +11,17 @@ import { readXmp } from '../../platform/jpeg/metadata/xmp-layer.js';
 import { createStamps } from '../../platform/database/stamps.js';
 import type { Resources } from '../../platform/resources.js';
 import {
-  emptyContent,
   newFotoId,
   toTakenFields,
   type FotoFileService,
   type FotoReadService,
   type FotoWriteService,
+  type LabelTargetService,
   type LargeFotoService,
   type LookAlikeService,
 } from '../fotos/index.js';
 import type { LabelService } from '../labels/index.js';
-import { toFotoTexts, toTagNames } from './file-metadata.js';
+import { addSentContent, hasSentContent, toFotoTexts, toTagNames } from './file-metadata.js';
 
 export type UploadDeps = {
   fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'toFotosForViewer'>;
@@ -29,11 +29,12 @@ export type UploadDeps = {
   fotoFiles: Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
   lookAlikes: Pick<LookAlikeService, 'compareUploaded'>;
   tags: Pick<LabelService, 'ensure' | 'findIdsByName'>;
+  labelTargets: Pick<LabelTargetService, 'resolveNew'>;
   largeFotos: Pick<LargeFotoService, 'task' | 'reportUpload'>;
 };
 export type UploadOptions = Partial<RequestContext> & {
-  /** Overrules what the file tells. */
-  content?: Partial<FotoContent>;
+  /** What was sent with the file. */
+  content?: Partial<FotoUpload>;
   bestandsnaam?: string;
   /** The XMP of a program that leaves the file as it is; it goes before what is in the file. */
   sidecar?: ReceivedSidecar | undefined;
@@ -44,12 +45,11 @@ export type UploadOptions = Partial<RequestContext> & {
   /** When the photo was added, or `taken` for the date in the file. By default now. */
   createdAt?: Date | 'taken';
 };
-/** What is read from the file. */
-type FileContent = { derived: Derived; metadata: FotoMetadata };
+type ReadFile = { derived: Derived; metadata: FotoMetadata };
 export type UploadService = ReturnType<typeof createUploadService>;
 
 export const createUploadService = ({ images, content: { site }, background, log }: Resources, deps: UploadDeps) => {
-  const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, largeFotos } = deps;
+  const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, labelTargets, largeFotos } = deps;
 
   /**
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
@@ -69,7 +69,7 @@ export const createUploadService = ({ images, content: { site }, background, log
     { id: owner }: Viewer,
     signal?: AbortSignal,
     sidecar?: Layer,
-  ): Promise<FileContent> => ({
+  ): Promise<ReadFile> => ({
     derived: await images.derive(file.path, { owner, signal }),
     // Cameras may store no UTC offset.
     metadata: await readFileMetadata(file.path, site.timeZone, sidecar),
@@ -86,15 +86,17 @@ export const createUploadService = ({ images, content: { site }, background, log
   const insertDocument = async (
     id: string,
     file: HashedFile & { crc32: number },
-    { derived, metadata }: FileContent,
+    { derived, metadata }: ReadFile,
     by: Viewer,
-    { content, bestandsnaam = '', defaultEigenaar = '', createsTags = false, createdAt }: UploadOptions,
+    { content: sent = {}, bestandsnaam = '', defaultEigenaar = '', createsTags = false, createdAt }: UploadOptions,
   ) => {
     const { thumbnails: _, ...readFields } = derived;
     const { takenAt } = metadata;
     const { sha256, size: bytes, crc32 } = file;
     const texts = toFotoTexts(metadata, bestandsnaam);
     const { ids, unknown } = await resolveTags(toTagNames(metadata), by, createsTags);
+    const fromFile = { ...texts, eigenaar: texts.eigenaar || defaultEigenaar, tags: ids };
+    const { content, isFull } = addSentContent(fromFile, sent);
     const addedAt = createdAt === 'taken' ? getPast(takenAt?.at) : createdAt;
     const foto = await fotoWrites.insertFoto({
       _id: id,
@@ -102,27 +104,24 @@ export const createUploadService = ({ images, content: { site }, background, log
       ...(takenAt && toTakenFields(takenAt)),
       genomenOpRead: true,
       ...(bestandsnaam && { bestandsnaam }),
-      ...emptyContent,
-      ...texts,
-      eigenaar: texts.eigenaar || defaultEigenaar,
-      tags: ids,
       ...content,
       needsLarge: true,
       ...createStamps(by.id, addedAt),
     });
     await record({ action: 'foto.added', by: by.id, subject: id });
-    return { foto, unknown };
+    return { foto, voorstel: { tags: unknown }, isFull, ...(hasSentContent(sent) && { uitBestand: fromFile }) };
   };
 
   return {
     readFile,
     /**
-     * Adds a photo, with what the metadata of its file tell. Stores the files first and the document second, because a photo
-     * without files must never be findable. Moves the uploaded file. Throws `foto_exists` when a photo with the same
-     * content exists, and `bad_sidecar`.
+     * Adds a photo, with what the metadata of its file tell and what was sent with it. Stores the files first and the
+     * document second, because a photo without files must never be findable. Moves the uploaded file. Throws `foto_exists`
+     * when a photo with the same content exists, `bad_sidecar`, and `invalid` for a label that never existed.
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
-      const { signal, reauthorize, sidecar } = options;
+      const { signal, reauthorize, sidecar, content } = options;
+      const labels = await labelTargets.resolveNew({ tags: content?.tags ?? [], themes: content?.themes ?? [] });
       await fotoReads.assertUniqueHash(file.sha256);
       const read = await readFile(file, by, signal, sidecar && parseSidecar(sidecar));
       signal?.throwIfAborted();
@@ -132,11 +131,13 @@ export const createUploadService = ({ images, content: { site }, background, log
       const insert = async () => {
         signal?.throwIfAborted();
         await reauthorize?.();
-        const { foto, unknown } = await insertDocument(id, { ...file, ...stored }, read, by, options);
+        const insertOptions = { ...options, content: { ...content, ...labels } };
+        const { foto, isFull, ...reply } = await insertDocument(id, { ...file, ...stored }, read, by, insertOptions);
         const [added] = await fotoReads.toFotosForViewer([foto], by);
         largeFotos.reportUpload();
         background.wake(largeFotos.task.name);
-        return { results: added!, voorstel: { tags: unknown }, ...warnings };
+        const waarschuwingen = [...(warnings.waarschuwingen ?? []), ...(isFull ? (['te_veel_tags'] as const) : [])];
+        return { results: added!, ...reply, ...(waarschuwingen.length > 0 && { waarschuwingen }) };
       };
       const added = await insert().catch(async (cause: unknown) => {
         await rollbackUpload(id, cause);

@@ -3,24 +3,37 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useOutbox } from '../../test/mail/outbox.js';
 import { usePortal } from '../../test/portal.js';
 import { collect } from './collect.js';
-import type { MailSource, PendingMail } from './mail.js';
-import { enqueueMail } from './outbox.js';
+import type { AddressedMail, DefinedMail } from './define-mail.js';
+import type { PendingMail } from './mail.js';
+import { enqueueMail, readFailed, requeueFailed } from './outbox.js';
 
 usePortal();
-const { createSendDeps, outbox, run, smtp, logged } = useOutbox();
+const { createSendDeps, one, outbox, run, smtp, logged } = useOutbox();
 const { ObjectId } = mongoose.mongo;
 type SourceDocument = { _id: mongo.ObjectId; email: string; mails: PendingMail[] };
 const getSources = () => mongoose.connection.db!.collection<SourceDocument>('signups');
 
-const toMail = vi.fn<MailSource<SourceDocument>['toMail']>();
+const toMail = vi.fn<(document: SourceDocument, kind: string) => Promise<AddressedMail | undefined>>();
+const addressMail = (to: string, kind: string) => ({ to, kind, data: { nonce: 'nonce' } }) as unknown as AddressedMail;
 let sourceCount = 0;
 beforeEach(() => {
   sourceCount = 0;
   toMail.mockReset();
-  toMail.mockImplementation(({ email }, createPending) => Promise.resolve({ ...createPending, to: email }));
+  toMail.mockImplementation(({ email }, kind) => Promise.resolve(addressMail(email, kind)));
 });
 const { log } = createSendDeps('smtp://127.0.0.1:1');
-const collectAll = () => collect([{ collection: 'signups', toMail }], log, new AbortController().signal);
+const defineTestMail = (kind: string, collection = 'signups'): [string, DefinedMail] => [
+  kind,
+  {
+    template: () => Promise.reject(new Error('these tests render nothing')),
+    source: { collection, toMail: (document) => toMail(document as SourceDocument, kind) },
+  },
+];
+const mails = new Map([
+  ...['verify', 'approved', 'reset', 'stuk'].map((kind) => defineTestMail(kind)),
+  defineTestMail('uitnodiging', 'leden'),
+]);
+const collectAll = () => collect({ mails, log }, new AbortController().signal);
 
 const createPending = (kind = 'verify'): PendingMail => ({ _id: new ObjectId(), kind, data: { nonce: 'nonce' } });
 const insertSource = async (...mails: PendingMail[]) => {
@@ -53,9 +66,9 @@ it('collect removes pending mails for which toMail returns undefined', async () 
 
 it('collect keeps mails that are added to the source during the run', async () => {
   const { _id } = await insertSource(createPending());
-  toMail.mockImplementationOnce(async ({ email }, mail) => {
+  toMail.mockImplementationOnce(async ({ email }, kind) => {
     await getSources().updateOne({ _id }, { $push: { mails: createPending('approved') } });
-    return { ...mail, to: email };
+    return addressMail(email, kind);
   });
   await collectAll();
   expect([await readPendingKinds(), await readQueued()]).toEqual([['approved'], ['verify lid-1@example.org']]);
@@ -64,9 +77,9 @@ it('collect keeps mails that are added to the source during the run', async () =
 it('collect queues no mail of a document that was deleted since it was read', async () => {
   await insertSource(createPending());
   const { _id } = await insertSource(createPending());
-  toMail.mockImplementationOnce(async ({ email }, mail) => {
+  toMail.mockImplementationOnce(async ({ email }, kind) => {
     await getSources().deleteOne({ _id });
-    return { ...mail, to: email };
+    return addressMail(email, kind);
   });
   await collectAll();
   expect(await readQueued()).toEqual(['verify lid-1@example.org']);
@@ -81,6 +94,25 @@ it('collect continues after a mail that cannot be moved, and retries it at the n
   expect(logged()).toContain('no such lid');
   await collectAll();
   expect([await readPendingKinds(), (await readQueued()).length]).toEqual([[], 2]);
+});
+
+it.each([
+  ['that is not defined', 'iets'],
+  ['of another collection', 'uitnodiging'],
+])('a pending mail of a kind %s is listed as failed, also after it is sent again', async (_, kind) => {
+  await insertSource(createPending(kind));
+  await collectAll();
+  const error = `Deze mail (‘${kind}’) hoort bij een andere versie van het portaal.`;
+  for (let count = 0; count < 2; count++) {
+    const server = await smtp();
+    await run(server.url);
+    expect([await readPendingKinds(), await readFailed(), server.received]).toMatchObject([
+      [],
+      [{ to: 'lid-1@example.org', subject: kind, error }],
+      [],
+    ]);
+    await requeueFailed((await one())._id);
+  }
 });
 
 it('sends one mail after a kill between the insert in the outbox and the update of the source', async () => {

@@ -1,22 +1,26 @@
 import type { mongo } from 'mongoose';
 import { openDatabase } from '../database/database.js';
 import type { Log } from '../log.js';
-import type { MailSource, PendingMail } from './mail.js';
+import type { DefinedMail } from './define-mail.js';
+import type { PendingMail } from './mail.js';
 import { enqueueMail } from './outbox.js';
 
-type SourceDocument = { _id: mongo.ObjectId; mails?: PendingMail[] };
+type SourceDocument = { _id: mongo.ObjectId; email: string; mails?: PendingMail[] };
+type Source = mongo.Collection<SourceDocument>;
+type Deps = { mails: ReadonlyMap<string, DefinedMail>; log: Log };
 
 /**
  * Moves pending mails to the outbox, and returns how many. After a kill at any step, the next run completes the move.
  */
-export const collect = async (sources: readonly MailSource[], log: Log, signal: AbortSignal): Promise<number> => {
+export const collect = async (deps: Deps, signal: AbortSignal): Promise<number> => {
   let moved = 0;
-  for (const source of sources) {
-    const collection = getCollection(source);
-    for await (const document of collection.find({ 'mails._id': { $exists: true } })) {
+  const collections = new Set([...deps.mails.values()].flatMap(({ source }) => source?.collection ?? []));
+  for (const name of collections) {
+    const source = openDatabase().collection<SourceDocument>(name);
+    for await (const document of source.find({ 'mails._id': { $exists: true } })) {
       for (const pending of document.mails ?? []) {
         signal.throwIfAborted();
-        moved += Number(await moveToOutbox(source, document, pending, log));
+        moved += Number(await moveToOutbox(deps, source, document, pending));
       }
     }
   }
@@ -24,17 +28,17 @@ export const collect = async (sources: readonly MailSource[], log: Log, signal: 
 };
 
 const moveToOutbox = async (
-  source: MailSource,
+  { mails, log }: Deps,
+  source: Source,
   document: SourceDocument,
   pending: PendingMail,
-  log: Log,
 ): Promise<boolean> => {
   try {
     // The document was read with others, and may have been deleted or changed since.
-    if (!(await getCollection(source).countDocuments({ _id: document._id, 'mails._id': pending._id }))) return false;
-    const mail = await source.toMail(document, pending);
-    if (mail) await enqueueMail(mail);
-    await getCollection(source).updateOne({ _id: document._id }, { $pull: { mails: { _id: pending._id } } });
+    if (!(await source.countDocuments({ _id: document._id, 'mails._id': pending._id }))) return false;
+    const mail = await toMail(mails.get(pending.kind), source, document, pending);
+    if (mail) await enqueueMail({ ...mail, _id: pending._id });
+    await source.updateOne({ _id: document._id }, { $pull: { mails: { _id: pending._id } } });
     return mail !== undefined;
   } catch (cause) {
     // A mail that cannot be moved must not block the others.
@@ -43,4 +47,13 @@ const moveToOutbox = async (
   }
 };
 
-const getCollection = ({ collection }: MailSource) => openDatabase().collection<SourceDocument>(collection);
+const toMail = (
+  mail: DefinedMail | undefined,
+  { collectionName }: Source,
+  document: SourceDocument,
+  { kind, data }: PendingMail,
+) =>
+  mail?.source?.collection === collectionName
+    ? mail.source.toMail(document, data)
+    : // Of another version. Without data, so that no version sends it incomplete: it is listed as a failed mail.
+      { to: document.email, kind };

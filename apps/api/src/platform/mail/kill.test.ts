@@ -1,10 +1,10 @@
-import { pendingMail } from './mail.service.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountModel } from '../../features/accounts/account.model.js';
+import { passwordChangedMail } from '../../features/accounts/index.js';
 import { createAccount } from '../../test/builders.js';
 import { minute, useOutbox } from '../../test/mail/outbox.js';
 import { usePortal } from '../../test/portal.js';
@@ -37,7 +37,7 @@ const startPortal = (smtpUrl: string) =>
 it('a mail that was being delivered when the portal was killed is sent again with the same message id', async () => {
   const slow = await script({ message: silence });
   const account = await createAccount({ email: 'jan@example.org' });
-  await AccountModel.updateOne({ _id: account._id }, { $push: { mails: pendingMail('password-changed') } });
+  await AccountModel.updateOne({ _id: account._id }, { $push: { mails: passwordChangedMail.pending() } });
   const killed = startPortal(slow.url);
   await eventually(() => expect(slow.messages).toHaveLength(1));
   await killed.kill();
@@ -60,7 +60,7 @@ it('two portals on one database send each mail once', async () => {
   const server = await smtp();
   for (let count = 0; count < 10; count++) {
     const account = await createAccount({ email: `lid-${count}@example.org` });
-    await AccountModel.updateOne({ _id: account._id }, { $push: { mails: pendingMail('password-changed') } });
+    await AccountModel.updateOne({ _id: account._id }, { $push: { mails: passwordChangedMail.pending() } });
   }
   startPortal(server.url);
   startPortal(server.url);

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readMails } from '../../test/mail/mails.js';
 import { useOutbox } from '../../test/mail/outbox.js';
 import { usePortal } from '../../test/portal.js';
+import { definedMails } from './define-mail.js';
 import { createMailService } from './mail.service.js';
 import { markFailed, markSent, enqueueMail, claimNextMail } from './outbox.js';
 
@@ -19,10 +20,15 @@ const createTestMail = (smtpUrl?: string) => {
   const { from, render, log } = createSendDeps('smtp://127.0.0.1:1');
   const wake = vi.fn<(task: string) => void>();
   const siteUrl = 'https://portaal.example.org:8443/';
-  const mail = createMailService({ smtpUrl, from, folder, siteUrl, render, background: { wake }, log });
-  mail.addSource({
-    collection: 'signups',
-    toMail: (_, pending) => Promise.resolve({ ...pending, to: 'jan@example.org' }),
+  const mail = createMailService({
+    smtpUrl,
+    from,
+    folder,
+    siteUrl,
+    mails: definedMails,
+    render,
+    background: { wake },
+    log,
   });
   const run = (name: string) => mail.tasks.find((task) => task.name === name)!.run(new AbortController().signal);
   return { mail, run, wake };
@@ -32,8 +38,8 @@ it('mail.collect wakes mail.send only when it has collected mails', async () => 
   const { run, wake } = createTestMail();
   await run('mail.collect');
   expect(wake).not.toHaveBeenCalled();
-  const mails = [{ _id: new mongoose.mongo.ObjectId(), kind: 'verify', data: {} }];
-  await mongoose.connection.db!.collection('signups').insertOne({ email: 'jan@example.org', mails });
+  const mails = [{ _id: new mongoose.mongo.ObjectId(), kind: 'password-changed', data: {} }];
+  await mongoose.connection.db!.collection('accounts').insertOne({ email: 'jan@example.org', mails });
   await run('mail.collect');
   expect(wake.mock.calls).toEqual([['mail.send']]);
   await run('mail.send');

@@ -1,9 +1,10 @@
 import { AppError } from '@ledenportaal/shared';
-import mongoose, { type mongo } from 'mongoose';
+import mongoose from 'mongoose';
 import type { BackgroundTasks, Task } from '../background-tasks.js';
 import type { Log } from '../log.js';
 import { collect } from './collect.js';
-import type { MailSource, PendingMail, RenderMail } from './mail.js';
+import type { DefinedMail } from './define-mail.js';
+import type { RenderMail } from './mail.js';
 import type { Sender } from './mailbox.js';
 import { countMails, removeFailed, isFailing, requeueFailed, readFailed } from './outbox.js';
 import { sendDue } from './send.js';
@@ -14,13 +15,6 @@ const { ObjectId } = mongoose.mongo;
 
 export { countMails };
 
-/** Creates a pending mail for the `mails` array of a document. */
-export const pendingMail = (kind: string, data: Record<string, string> = {}): PendingMail => ({
-  _id: new ObjectId(),
-  kind,
-  data,
-});
-
 export type MailService = ReturnType<typeof createMailService>;
 
 type MailDeps = {
@@ -30,14 +24,14 @@ type MailDeps = {
   folder: string;
   /** Base URL of the portal; its host is part of each message id. */
   siteUrl: string;
+  mails: ReadonlyMap<string, DefinedMail>;
   render: RenderMail;
   background: Pick<BackgroundTasks, 'wake'>;
   log: Log;
 };
 
 /** Sends each mail once, in the background: see docs/decisions/0050-mail.md. */
-export const createMailService = ({ smtpUrl, from, folder, siteUrl, render, background, log }: MailDeps) => {
-  const sources: MailSource[] = [];
+export const createMailService = ({ smtpUrl, from, folder, siteUrl, mails, render, background, log }: MailDeps) => {
   if (!smtpUrl) log.info({ folder }, 'no SMTP_URL: mails are written to files');
   const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(folder, log);
   const sendDeps = { transport, from, host: new URL(siteUrl).hostname, render, log };
@@ -47,7 +41,7 @@ export const createMailService = ({ smtpUrl, from, folder, siteUrl, render, back
       name: 'mail.collect',
       everyMs: 60_000,
       run: async (signal) => {
-        if (await collect(sources, log, signal)) background.wake('mail.send');
+        if (await collect({ mails, log }, signal)) background.wake('mail.send');
       },
     },
     {
@@ -61,7 +55,6 @@ export const createMailService = ({ smtpUrl, from, folder, siteUrl, render, back
 
   return {
     tasks,
-    addSource: <D extends mongo.Document>(source: MailSource<D>) => void sources.push(source),
     isFailing,
     listFailed: async () => ({ results: await readFailed() }),
     retry: async (id: string) => {

@@ -36,14 +36,14 @@ const outbox = () => openDatabase().collection<OutboxDocument>('outbox');
 const fromNow = (ms: number | object) => ({ $add: ['$$NOW', ms] });
 
 /** Adds a mail to the outbox; does nothing when it is there already. */
-export const enqueueMail = async ({ _id, to, kind, data, canWait = false }: Mail): Promise<void> => {
+export const enqueueMail = async ({ canWait = false, ...mail }: Mail): Promise<void> => {
   const createdAt = new Date();
   const giveUpAt = new Date(createdAt.getTime() + day);
   // Due immediately, independent of the clock of this process. A mail that can wait is due a millisecond later.
   const nextAt = new Date(canWait ? 1 : 0);
   const initialState = { state: 'waiting', createdAt, nextAt, giveUpAt, attempts: 0 } as const;
   await outbox()
-    .insertOne({ _id, to, kind, data, ...initialState })
+    .insertOne({ ...mail, ...initialState })
     .catch(ignoreDuplicateKey);
 };
 

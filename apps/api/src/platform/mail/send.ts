@@ -1,5 +1,5 @@
 import type { Log } from '../log.js';
-import type { RenderedMail, RenderMail } from './mail.js';
+import { UnknownMailError, type RenderedMail, type RenderMail } from './mail.js';
 import { parseMailbox, InvalidMailboxError, type Sender } from './mailbox.js';
 import { markFailed, markSent, claimNextMail, type ClaimedMail } from './outbox.js';
 import { DeliveryError, type Transport } from './transport.js';
@@ -31,6 +31,7 @@ const attemptSend = async (
   const id = mail._id.toHexString();
   let rendered: RenderedMail | undefined;
   try {
+    if (!mail.data) throw new UnknownMailError(mail.kind);
     rendered = await deps.render(mail.kind, mail.data);
     const to = parseMailbox(mail.to);
     const { createdAt } = mail;
@@ -54,6 +55,8 @@ const attemptSend = async (
 const toDeliveryError = (cause: unknown, log: Log): DeliveryError => {
   if (cause instanceof DeliveryError) return cause;
   if (cause instanceof InvalidMailboxError) return new DeliveryError(cause.message, 'mail');
+  if (cause instanceof UnknownMailError)
+    return new DeliveryError(`Deze mail (‘${cause.kind}’) hoort bij een andere versie van het portaal.`, 'mail');
   log.error({ err: cause }, 'a mail could not be made');
   return new DeliveryError('Het portaal kon deze mail niet maken. De oorzaak staat in het log.', 'later');
 };

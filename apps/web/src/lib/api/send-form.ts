@@ -6,8 +6,8 @@ import { isServerReady } from './server-ready.js';
 export type UploadForm = {
   field: string;
   file: Blob;
-  /** Form fields, which may be other files; undefined ones are not sent. */
-  fields: Record<string, string | Blob | undefined>;
+  /** Form fields, which may be other files; undefined ones are not sent. A list is a field for each item. */
+  fields: Record<string, string | Blob | readonly string[] | undefined>;
   onProgress?: ((fraction: number) => void) | undefined;
 };
 type SendFormOptions = UploadForm & {
@@ -56,7 +56,8 @@ const sendRequest = ({ url, method, headers, signal, onProgress, ...form }: Send
 
 const toFormData = ({ field, file, fields }: UploadForm) => {
   const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value);
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat()) if (value !== undefined) data.append(name, value);
   // The file comes last, so that a server that streams the body has read the fields before the file.
   data.append(field, file);
   return data;

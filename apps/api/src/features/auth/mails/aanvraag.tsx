@@ -1,9 +1,9 @@
-import { ActionButton, Greeting, Paragraph, SmallText } from './mail-parts.js';
-import { MailFrame } from './MailFrame.js';
-import type { MailKind } from './mail-kind.js';
+import { ActionButton, Greeting, Paragraph, SmallText } from '../../../platform/mail/template/mail-parts.js';
+import { MailFrame } from '../../../platform/mail/template/MailFrame.js';
+import type { MailTemplate } from '../../../platform/mail/template/mail-template.js';
 
 /** Sent to admins. */
-export const aanvraag: MailKind = {
+export const aanvraag: MailTemplate<{ voornaam: string; naam: string; bedrijf: string; email: string }> = {
   subject: ({ organisation }) => `Er wacht een aanvraag voor het ledenportaal van ${organisation}`,
   content: (site, { voornaam, naam, bedrijf, email }) => (
     <MailFrame site={site} title="Er wacht een aanvraag" preview="Iemand wil toegang tot het ledenportaal.">

@@ -1,8 +1,8 @@
-import { ActionButton, Greeting, Paragraph, SmallText } from './mail-parts.js';
-import { MailFrame } from './MailFrame.js';
-import type { MailKind } from './mail-kind.js';
+import { ActionButton, Greeting, Paragraph, SmallText } from '../../../platform/mail/template/mail-parts.js';
+import { MailFrame } from '../../../platform/mail/template/MailFrame.js';
+import type { MailTemplate } from '../../../platform/mail/template/mail-template.js';
 
-export const reset: MailKind = {
+export const reset: MailTemplate<{ nonce: string; voornaam: string }> = {
   subject: ({ organisation }) => `Kies een nieuw wachtwoord voor ${organisation}`,
   content: (site, { nonce, voornaam }) => (
     <MailFrame site={site} title="Kies een nieuw wachtwoord" preview="De link werkt een uur.">

@@ -1,9 +1,9 @@
-import { ActionButton, FullLink, Greeting, Paragraph, SmallText } from './mail-parts.js';
-import { MailFrame } from './MailFrame.js';
-import type { MailKind } from './mail-kind.js';
+import { ActionButton, FullLink, Greeting, Paragraph, SmallText } from '../../../platform/mail/template/mail-parts.js';
+import { MailFrame } from '../../../platform/mail/template/MailFrame.js';
+import type { MailTemplate } from '../../../platform/mail/template/mail-template.js';
 
 /** `requestedAt`: the moment of the sign-up (ISO 8601), only when the address has other pending sign-ups. */
-export const verify: MailKind = {
+export const verify: MailTemplate<{ nonce: string; voornaam?: string; requestedAt?: string }> = {
   subject: ({ organisation }) => `Bevestig je e-mailadres voor ${organisation}`,
   content: (site, { nonce, voornaam, requestedAt }) => (
     <MailFrame site={site} title="Bevestig je e-mailadres" preview="Nog één stap, en je aanmelding is rond.">

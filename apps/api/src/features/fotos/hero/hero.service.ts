@@ -2,6 +2,7 @@ import { HeroChoice, type Hero, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../../platform/audit.js';
 import { defineSetting } from '../../../platform/portal-settings/portal-settings.js';
 import type { Resources } from '../../../platform/resources.js';
+import { diff } from '../../../platform/database/diff.js';
 import type { FotoReadService } from '../foto-read.service.js';
 import { visibleCondition } from '../foto-status.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
@@ -37,7 +38,8 @@ export const createHeroService = ({ portalSettings }: Resources, { fotoReads }: 
       ? portalSettings.change(heroSetting, { foto }, options)
       : portalSettings.clear(heroSetting, options));
     const subject = foto ?? before.foto;
-    if (subject) await record({ action: foto ? 'hero.chosen' : 'hero.cleared', by: viewer.id, subject });
+    const action = foto ? 'hero.chosen' : 'hero.cleared';
+    if (subject) await record({ action, by: viewer.id, subject, changes: diff(before, { foto }) });
     return getChoice();
   };
 

@@ -3,7 +3,14 @@ import { record } from '../../../platform/audit.js';
 import type { RunExclusive } from '../../../platform/database/database-mutex.js';
 import { isDuplicateKey } from '../../../platform/database/database.js';
 import { createStamps } from '../../../platform/database/stamps.js';
-import { labelFields, labelModels, type LabelField, type LabelIds } from '../../labels/index.js';
+import {
+  labelFields,
+  labelModels,
+  type LabelCountService,
+  type LabelField,
+  type LabelIds,
+} from '../../labels/index.js';
+import { assertLabelsExist, toUniqueIds, without } from '../foto-content.js';
 import type { LabelRecountService } from './label-recount.service.js';
 import { LabelRemovalModel, restoredActions, type LabelRemoval } from './label-removal.model.js';
 
@@ -11,10 +18,14 @@ import { LabelRemovalModel, restoredActions, type LabelRemoval } from './label-r
 export type FindTarget = (field: LabelField, id: string) => Promise<string | undefined>;
 export type LabelTargetService = ReturnType<typeof createLabelTargetService>;
 
-type Deps = { labelRecount: Pick<LabelRecountService, 'recountLabel'>; runExclusive: RunExclusive };
+type Deps = {
+  labelCounts: Pick<LabelCountService, 'findUnknownLabels'>;
+  labelRecount: Pick<LabelRecountService, 'recountLabel'>;
+  runExclusive: RunExclusive;
+};
 
 /** The labels that took the place of merged ones. */
-export const createLabelTargetService = ({ labelRecount, runExclusive }: Deps) => {
+export const createLabelTargetService = ({ labelCounts, labelRecount, runExclusive }: Deps) => {
   /** Returns the label itself when it exists, else the one that it was merged into, directly or in several steps. */
   const findTarget: FindTarget = async (field, id) => {
     const { target, cycle } = await followMerges(field, id);
@@ -48,6 +59,22 @@ export const createLabelTargetService = ({ labelRecount, runExclusive }: Deps) =
   };
 
   /**
+   * Returns the labels for a new photo: replaces those that were merged, and leaves out those that were deleted. Throws
+   * `invalid` for ids that were never a label.
+   */
+  const resolveNew = async (labels: LabelIds): Promise<LabelIds> => {
+    const unique = { tags: toUniqueIds(labels.tags), themes: toUniqueIds(labels.themes) };
+    const unknown = await labelCounts.findUnknownLabels(unique);
+    const known = { tags: without(unique.tags, unknown.tags), themes: without(unique.themes, unknown.themes) };
+    const { content, lost } = await resolveAdded(unique, known);
+    assertLabelsExist({
+      tags: await withoutRemoved('tags', lost.tags),
+      themes: await withoutRemoved('themes', lost.themes),
+    });
+    return content;
+  };
+
+  /**
    * Restores one of labels that were merged into each other in a circle, by processes that did not see each other's
    * merge, or by an earlier version. Returns the label that the others are merged into now.
    */
@@ -76,7 +103,16 @@ export const createLabelTargetService = ({ labelRecount, runExclusive }: Deps) =
       return _id;
     });
 
-  return { findTarget, createFindTarget, followMerges, resolveAdded };
+  return { findTarget, createFindTarget, followMerges, resolveAdded, resolveNew };
+};
+
+const withoutRemoved = async (field: LabelField, ids: string[]) => {
+  if (!ids.length) return [];
+  const removals = await LabelRemovalModel.find({ _id: { $in: ids }, field }, { _id: 1 }).lean();
+  return without(
+    ids,
+    removals.map(({ _id }) => String(_id)),
+  );
 };
 
 const exists = async (field: LabelField, _id: string) => (await labelModels[field].exists({ _id })) !== null;

@@ -2,6 +2,7 @@ import { AppError, type FotoWarnings, type Viewer } from '@ledenportaal/shared';
 import type { RequestContext } from '../../../http/register-routes.js';
 import { record } from '../../../platform/audit.js';
 import { isCertainlyNotWritten, retryOnConflict, retryOnDuplicateKey } from '../../../platform/database/database.js';
+import { diff } from '../../../platform/database/diff.js';
 import { newObjectId } from '../../../platform/database/object-id.js';
 import { updateStamps, type UpdateStamps } from '../../../platform/database/stamps.js';
 import type { Derived } from '../../../platform/images/images.js';
@@ -46,6 +47,8 @@ type Picture = PictureFields & { picture: FotoRecord['picture'] };
 type OrPromise<T> = T | Promise<T>;
 
 const audited = { replaced: 'foto.replaced', turned: 'foto.turned' } as const;
+/** The fields of which the audit log has the changes. */
+const auditedFields = ['picture', 'sha256', 'bestandsnaam', 'width', 'height', 'genomenOp', 'focus'] as const;
 
 export type PictureChangeService = ReturnType<typeof createPictureChangeService>;
 
@@ -62,7 +65,7 @@ export const createPictureChangeService = ({ fotoFiles, knownFotos, changes, onC
     { why, by }: Change,
     toPicture: (before: FotoRecord) => OrPromise<Picture | undefined>,
   ): Promise<void> => {
-    const isChanged = await retryOnConflict(`foto ${id}`, async () => {
+    const changed = await retryOnConflict(`foto ${id}`, async () => {
       const before = await FotoModel.findById(id).lean<FotoRecord>();
       if (!before) throw new AppError('foto_not_found');
       const picture = await toPicture(before);
@@ -74,10 +77,10 @@ export const createPictureChangeService = ({ fotoFiles, knownFotos, changes, onC
       if (!modifiedCount) return undefined;
       if (why === 'turned') await markTurned(before, stamps);
       await changes.keepUndoable(before._id, before.updatedAt, stamps.updatedAt);
-      return true;
+      return diff(before, picture, auditedFields);
     });
-    if (!isChanged) return;
-    await record({ action: audited[why], by, subject: id });
+    if (!changed) return;
+    await record({ action: audited[why], by, subject: id, changes: changed });
     await onChanged(id);
   };
 

@@ -31,7 +31,7 @@ export const BatchItem = memo(({ item, cancel, retry, remove }: Props) => {
         {folder && <span className={styles.sub}>{folder}</span>}
         {item.sidecar && <span className={styles.sub}>{t('batch.sidecar', { name: item.sidecar.name })}</span>}
         <span className={styles.sub}>{formatState(shown)}</span>
-        {item.state === 'done' && item.reply.waarschuwingen && (
+        {item.state === 'done' && item.reply.waarschuwingen?.includes('hdr_verwijderd') && (
           <span className={styles.sub}>{tPicture('picture.withoutHdr')}</span>
         )}
       </div>

@@ -1,7 +1,15 @@
-import { compareNames, maxBulk, normalise, type Foto, type FotoBulk, type UploadedFoto } from '@ledenportaal/shared';
+import {
+  cleanLine,
+  compareNames,
+  maxBulk,
+  normalise,
+  type Foto,
+  type FotoBulk,
+  type UploadedFoto,
+} from '@ledenportaal/shared';
 import type { TagProposal } from '../../labels/proposals/TagProposals.js';
 
-/** The metadata for all photos of a batch. With an empty text, each photo keeps the one from its upload. */
+/** The metadata for all photos of a batch. With an empty text, each photo keeps the one of its file. */
 export type BatchMetadata = {
   eigenaar: string;
   locatie: string;
@@ -22,7 +30,7 @@ export type AppliedMetadata = Pick<Foto, 'eigenaar' | 'locatie' | 'tags' | 'them
 /** An uploaded photo of the batch, with the metadata applied to it so far. */
 export type BatchFoto = {
   id: string;
-  /** What the photo had after its upload, some of it from its file. */
+  /** What the photo has by its file. */
   original: AppliedMetadata;
   applied: AppliedMetadata;
   proposedTags: ProposedTag[];
@@ -30,11 +38,25 @@ export type BatchFoto = {
 /** A keyword of a file that is no tag yet; `key` is its normalised name. */
 type ProposedTag = { key: string; name: string };
 
-export const toBatchFoto = ({ results, voorstel }: UploadedFoto, applied?: AppliedMetadata): BatchFoto => {
+export const toBatchFoto = (
+  { results, voorstel, uitBestand }: Pick<UploadedFoto, 'results' | 'voorstel' | 'uitBestand'>,
+  applied?: AppliedMetadata,
+): BatchFoto => {
   const { _id: id, eigenaar, locatie, tags, themes } = results;
-  const original = { eigenaar, locatie, tags, themes };
-  return { id, original, applied: applied ?? original, proposedTags: toProposedTags(voorstel.tags) };
+  const current = { eigenaar, locatie, tags, themes };
+  const original = uitBestand
+    ? { eigenaar: uitBestand.eigenaar, locatie: uitBestand.locatie, tags: uitBestand.tags, themes: [] }
+    : current;
+  return { id, original, applied: applied ?? current, proposedTags: toProposedTags(voorstel.tags) };
 };
+
+/** The fields that each photo is uploaded with. */
+export const toUploadFields = ({ eigenaar, locatie, tags, themes }: BatchMetadata) => ({
+  eigenaar: cleanLine(eigenaar) || undefined,
+  locatie: cleanLine(locatie) || undefined,
+  tags,
+  themes,
+});
 
 /** A file may have a keyword in two spellings. */
 const toProposedTags = (names: readonly string[]): ProposedTag[] =>
@@ -43,8 +65,8 @@ const toProposedTags = (names: readonly string[]): ProposedTag[] =>
 const getTarget = ({ original, proposedTags }: BatchFoto, metadata: BatchMetadata): AppliedMetadata => {
   const acceptedTags = proposedTags.flatMap(({ key }) => metadata.acceptedTags.get(key) ?? []);
   return {
-    eigenaar: metadata.eigenaar.trim() || original.eigenaar,
-    locatie: metadata.locatie.trim() || original.locatie,
+    eigenaar: cleanLine(metadata.eigenaar) || original.eigenaar,
+    locatie: cleanLine(metadata.locatie) || original.locatie,
     tags: [...new Set([...original.tags, ...metadata.tags, ...acceptedTags])],
     themes: [...new Set([...original.themes, ...metadata.themes])],
   };
@@ -83,6 +105,12 @@ export const getNextChange = (fotos: readonly BatchFoto[], metadata: BatchMetada
   const sameChanges = changes.filter(({ key }) => key === first.key).slice(0, maxBulk);
   return { ...first.change, fotos: sameChanges.map(({ id }) => id) };
 };
+
+/** A photo to which the tags of the metadata could not be added: they count as applied, so that they are not sent again. */
+export const withoutMissingTags = (foto: BatchFoto, metadata: BatchMetadata): BatchFoto => ({
+  ...foto,
+  applied: { ...foto.applied, tags: getTarget(foto, metadata).tags },
+});
 
 /** The photos after the metadata has been applied to those in `ids`. */
 export const withAppliedChange = (

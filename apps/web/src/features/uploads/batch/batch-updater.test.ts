@@ -34,7 +34,7 @@ it('sends nothing without metadata', async () => {
   expect([sent, changes.state().arePending]).toEqual([[], false]);
 });
 
-it('applies metadata set before an upload and metadata changed after it', async () => {
+it('applies metadata to photos that were uploaded without it, and again when it changes', async () => {
   const { changes, sent } = setup();
   changes.setMetadata(metadataWith({ eigenaar: ' Studio Ven ', tags: [ree] }));
   changes.addFoto(foto(1));
@@ -64,6 +64,30 @@ it('restores the original eigenaar when the field is cleared', async () => {
   changes.setMetadata(emptyMetadata);
   await waitForDebounce();
   expect(sent.map(({ eigenaar }) => eigenaar)).toEqual(['Studio Ven', 'Ada']);
+});
+
+it('sends nothing for a photo that was uploaded with the metadata, until it changes', async () => {
+  const { changes, sent } = setup();
+  changes.setMetadata(metadataWith({ eigenaar: ' Studio\u200b Ven', tags: [ree, ven] }));
+  await waitForDebounce();
+  const uitBestand = { eigenaar: 'Ada', locatie: '', beschrijving: '', tags: [ree] };
+  changes.addFoto({ ...foto(1, { eigenaar: 'Studio Ven', tags: [ree, ven] }), uitBestand });
+  await waitForDebounce();
+  expect([sent, changes.state().arePending, changes.state().haveBeenMade]).toEqual([[], false, true]);
+  changes.setMetadata(emptyMetadata);
+  await waitForDebounce();
+  expect(sent).toEqual([{ fotos: [idOf(1)], eigenaar: 'Ada', remove: { tags: [ven], themes: [] } }]);
+});
+
+it('gives uploads the metadata as it was before the change that is being typed', async () => {
+  const { changes } = setup();
+  changes.setMetadata(metadataWith({ eigenaar: 'Ven' }));
+  expect(changes.getSettledMetadata().eigenaar).toBe('');
+  await waitForDebounce();
+  for (const eigenaar of ['Stu', 'Studio']) changes.setMetadata(metadataWith({ eigenaar }));
+  expect(changes.getSettledMetadata().eigenaar).toBe('Ven');
+  await waitForDebounce();
+  expect(changes.getSettledMetadata().eigenaar).toBe('Studio');
 });
 
 it('waits until typing stops, and splits photos over requests of at most 96', async () => {
@@ -134,12 +158,16 @@ it('adds an accepted tag to the photos with that keyword only, also to those tha
 });
 
 it('counts the photos that have too many labels', async () => {
-  const { changes, responses } = setup();
+  const { changes, sent, responses } = setup();
   responses.push({ data: { results: { full: [idOf(1)] } } });
   changes.setMetadata(metadataWith({ tags: [ree] }));
   changes.addFoto(foto(1));
   await waitForDebounce();
   expect([changes.state().fullCount, changes.state().haveBeenMade]).toEqual([1, true]);
+  const uitBestand = { eigenaar: 'Ada', locatie: '', beschrijving: '', tags: [] };
+  changes.addFoto({ ...foto(2), uitBestand, waarschuwingen: ['te_veel_tags'] });
+  await waitForDebounce();
+  expect([changes.state().fullCount, changes.state().arePending, sent.length]).toEqual([2, false, 1]);
 });
 
 it('continues with the metadata of an earlier visit', async () => {

@@ -6,6 +6,7 @@ import {
   getNextChange,
   toBatchFoto,
   withAppliedChange,
+  withoutMissingTags,
   type BatchChange,
   type BatchFoto,
   type BatchMetadata,
@@ -34,9 +35,11 @@ type BatchUpdates = {
 /** Delay after the last change, so that typing does not send a request per letter. */
 const debounceMs = 800;
 
-/** Applies the batch metadata to each photo: after its upload, and again when the metadata changes. */
+/** Applies the batch metadata to the photos that were uploaded without it, because it changed since. */
 export const createBatchUpdater = ({ send, canSend }: Deps) => {
   let metadata = emptyMetadata;
+  /** The metadata before the changes that are being made. */
+  let settledMetadata = emptyMetadata;
   let state: BatchUpdates = { fotos: [], arePending: false, haveBeenMade: false, fullCount: 0, error: undefined };
   let next: BatchChange | undefined;
   let isSending = false;
@@ -69,13 +72,21 @@ export const createBatchUpdater = ({ send, canSend }: Deps) => {
   return {
     state: () => state,
     subscribe,
+    /** The metadata for the next upload: without what is still being typed. */
+    getSettledMetadata: () => (debounceTimer === undefined ? metadata : settledMetadata),
     addFoto: (uploaded: UploadedFoto) => {
-      setState({ fotos: [...state.fotos, toBatchFoto(uploaded)] });
+      const foto = toBatchFoto(uploaded);
+      const isFull = uploaded.waarschuwingen?.includes('te_veel_tags') ?? false;
+      setState({
+        fotos: [...state.fotos, isFull ? withoutMissingTags(foto, metadata) : foto],
+        fullCount: state.fullCount + Number(isFull),
+      });
       if (!state.error) void sendNextChange();
     },
     /** Forgets a photo that left the image bank. */
     removeFoto: (id: string) => setState({ fotos: state.fotos.filter((foto) => foto.id !== id) }),
     setMetadata: (nextMetadata: BatchMetadata) => {
+      if (debounceTimer === undefined) settledMetadata = metadata;
       metadata = nextMetadata;
       clearTimeout(debounceTimer);
       debounceTimer = setTimeout(() => {

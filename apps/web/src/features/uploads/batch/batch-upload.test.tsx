@@ -160,26 +160,34 @@ describe('batch upload', () => {
     await waitFor(() => expect(FakeRequest.all.every(({ aborted }) => aborted)).toBe(true));
   });
 
-  it('sends the status of the batch with each photo, and applies the shared metadata after the upload', async () => {
+  it('sends the status and the shared metadata with each photo, and applies the metadata to those before it', async () => {
     const concept = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Nog niet tonen (concept)' });
     fireEvent.click(concept);
     await selectFiles(...three);
+    await respondWithFoto(0);
+    await findRequest(2);
     fireEvent.change(await screen.findByRole('combobox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
     const tags = await findCombobox('Tags');
     fireEvent.click(tags);
-    fireEvent.click(await screen.findByRole('option', { name: 'Ree' }));
+    for (const name of ['Ree', 'Ven']) fireEvent.click(await screen.findByRole('option', { name }));
     expect(concept.disabled).toBe(true);
-    for (const at of [0, 1, 2]) await respondWithFoto(at);
-    expect(FakeRequest.all.map(({ sent }) => sent?.get('status'))).toEqual(['concept', 'concept', 'concept']);
-    await waitFor(() => {
-      const bulkBodies = filterCalls(calls)(bulkRoute).map(
-        ({ body: requestBody }) => requestBody as { fotos: string[] },
-      );
-      expect(bulkBodies.flatMap((requestBody) => requestBody.fotos).sort()).toEqual([1, 2, 3].map(idOf));
-      for (const requestBody of bulkBodies)
-        expect(requestBody).toMatchObject({ eigenaar: 'Studio Ven', add: { tags: [idOf(21)] } });
-    });
+    const labels = [idOf(21), idOf(22)];
+    const getBulkBodies = () => filterCalls(calls)(bulkRoute).map(({ body: bulkBody }) => bulkBody);
+    const change = { eigenaar: 'Studio Ven', add: { tags: labels, themes: [] } };
+    await waitFor(() => expect(getBulkBodies()).toEqual([{ ...change, fotos: [idOf(1)] }]));
     expect((await screen.findByText('Opgeslagen')).getAttribute('role')).toBe('status');
+    await selectFiles(jpeg('vier.jpg'));
+    await respondWithFoto(1);
+    const last = await findRequest(3);
+    const getFields = ({ sent }: FakeRequest) => ['status', 'eigenaar', 'tags'].map((name) => sent?.getAll(name));
+    expect(getFields(FakeRequest.all[2]!)).toEqual([['concept'], [], []]);
+    expect(getFields(last)).toEqual([['concept'], ['Studio Ven'], labels]);
+    const uploaded = buildFoto({ _id: idOf(4), eigenaar: 'Studio Ven', tags: labels });
+    const uitBestand = { eigenaar: 'Loes', locatie: '', beschrijving: '', tags: [] };
+    act(() => last.respond(201, { results: uploaded, voorstel: { tags: [] }, gelijkend: [], uitBestand }));
+    await expectItemText('vier.jpg', 'Klaar');
+    await waitFor(() => expect(getBulkBodies().slice(1)).toEqual([{ ...change, fotos: [idOf(2)] }]));
+    await screen.findByText('Opgeslagen');
   });
 
   it('shows why the shared metadata is not saved, and saves it on a retry', async () => {

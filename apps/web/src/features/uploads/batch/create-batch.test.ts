@@ -29,7 +29,8 @@ const duplicate: Result = {
 /** Opens a tab with the page. Nothing is told to it when it is left, as in a crash. */
 type Tab = Awaited<ReturnType<typeof openTab>>;
 const openTab = async (account = 'ada') => {
-  const sent: { name: string; sidecar: string | undefined; status: string; respond: (result: Result) => void }[] = [];
+  type Sent = { name: string; sidecar: string | undefined; respond: (result: Result) => void };
+  const sent: (Sent & { status: string; eigenaar: string | undefined })[] = [];
   const changes: BatchChange[] = [];
   const existing: { foto?: Foto } = {};
   const connection = { isOnline: true };
@@ -37,10 +38,10 @@ const openTab = async (account = 'ada') => {
     account,
     hasSession: () => true,
     isOnline: () => connection.isOnline,
-    upload: ({ file, sidecar, body: { status } }) => {
+    upload: ({ file, sidecar, body: { status, eigenaar } }) => {
       let respond: (result: Result) => void = () => undefined;
       const result = new Promise<Result>((resolve) => (respond = resolve));
-      sent.push({ name: file.name, sidecar: sidecar?.name, status, respond });
+      sent.push({ name: file.name, sidecar: sidecar?.name, status, eigenaar, respond });
       return Object.assign(result, { abort: () => undefined });
     },
     updateFotos: (change) => {
@@ -90,8 +91,8 @@ describe('a batch that was interrupted', () => {
     expect([second.sent, second.changes]).toEqual([[], [{ fotos: [idOf(1)], eigenaar: 'Studio Ven' }]]);
     await second.batch.add(three, []);
     expect(second.sent).toMatchObject([
-      { name: 'b.jpg', status: 'concept' },
-      { name: 'c.jpg', status: 'concept' },
+      { name: 'b.jpg', status: 'concept', eigenaar: 'Studio Ven' },
+      { name: 'c.jpg', status: 'concept', eigenaar: 'Studio Ven' },
     ]);
   });
 

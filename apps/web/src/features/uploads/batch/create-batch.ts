@@ -7,13 +7,18 @@ import type { OnProgress, UploadRequest, UploadResult } from '../../../lib/uploa
 import { canRetry, createUploadQueue, isMissing, isPending, isUnreadable } from '../../../lib/upload/upload-queue.js';
 import { withAnswer, type Choice, type Question, type UploadReply } from '../look-alikes/question.js';
 import { readFilesAgain } from '../folder/file-access.js';
-import { emptyMetadata, toBatchFoto, type BatchMetadata } from './batch-metadata.js';
+import { emptyMetadata, toBatchFoto, toUploadFields, type BatchMetadata } from './batch-metadata.js';
 import { getBatchQuestions } from './batch-state.js';
 import { createBatchStorage } from './batch-storage.js';
 import type { BatchFile, BatchRecord } from './batch-store.js';
 import { createBatchUpdater } from './batch-updater.js';
 
-type UploadArgs = { file: File; sidecar: File | undefined; onProgress: OnProgress; body: { status: FotoStatus } };
+type UploadArgs = {
+  file: File;
+  sidecar: File | undefined;
+  onProgress: OnProgress;
+  body: { status: FotoStatus } & ReturnType<typeof toUploadFields>;
+};
 type Deps = {
   account: string;
   hasSession: () => boolean;
@@ -80,7 +85,10 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
     isPaused: () => state.record.isPaused,
     // The user waits for one photo: it is sent without a known connection too, and its error is shown at once.
     getMaxAttempts: () => (state.record.isSingle ? 1 : maxAttempts),
-    send: (file, onProgress, sidecar) => upload({ file, sidecar, onProgress, body: { status: state.record.status } }),
+    send: (file, onProgress, sidecar) => {
+      const fields = toUploadFields(updater.getSettledMetadata());
+      return upload({ file, sidecar, onProgress, body: { status: state.record.status, ...fields } });
+    },
     findStored,
     onUploaded: updater.addFoto,
   });

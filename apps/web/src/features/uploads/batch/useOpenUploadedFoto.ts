@@ -25,7 +25,11 @@ export const useOpenUploadedFoto = ({ single, discard }: Pick<Batch, 'single' | 
       return void discard();
     }
     const doneText = t(status === 'concept' ? 'upload.doneConcept' : 'upload.done');
-    openFoto(id, waarschuwingen ? `${doneText} ${tPicture('picture.withoutHdr')}` : doneText, voorstel.tags);
+    openFoto(
+      id,
+      waarschuwingen?.includes('hdr_verwijderd') ? `${doneText} ${tPicture('picture.withoutHdr')}` : doneText,
+      voorstel.tags,
+    );
   });
   const reply = single?.state === 'done' && single.reply.gelijkend.length === 0 ? single.reply : undefined;
   useEffect(() => {

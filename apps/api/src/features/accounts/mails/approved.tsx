@@ -1,8 +1,8 @@
-import { ActionButton, FullLink, Greeting, Paragraph, SmallText } from './mail-parts.js';
-import { MailFrame } from './MailFrame.js';
-import type { MailKind } from './mail-kind.js';
+import { ActionButton, FullLink, Greeting, Paragraph, SmallText } from '../../../platform/mail/template/mail-parts.js';
+import { MailFrame } from '../../../platform/mail/template/MailFrame.js';
+import type { MailTemplate } from '../../../platform/mail/template/mail-template.js';
 
-export const approved: MailKind = {
+export const approved: MailTemplate<{ voornaam: string }> = {
   subject: ({ organisation }) => `Je kunt inloggen bij ${organisation}`,
   content: (site, { voornaam }) => (
     <MailFrame site={site} title="Je kunt inloggen" preview="Een beheerder heeft je aanvraag goedgekeurd.">

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { MailData } from '../mail.js';
 
 /** The data of the installation that mails contain. */
 export type Site = {
@@ -11,10 +12,11 @@ export type Site = {
   formatTime: (moment: string) => string;
 };
 
-export type MailData = Record<string, string>;
-
-/** The subject must not contain secrets of the recipient, because admins see it when a mail fails. */
-export type MailKind = {
+/**
+ * The text of a mail with the data `D`. The subject must not contain secrets of the recipient, because admins see it
+ * when a mail fails.
+ */
+export type MailTemplate<D extends MailData> = {
   subject: (site: Site) => string;
-  content: (site: Site, data: MailData) => ReactElement;
+  content(site: Site, data: D): ReactElement;
 };

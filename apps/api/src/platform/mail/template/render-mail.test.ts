@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+// The features define the mails.
+import '../../../features/auth/index.js';
+import '../../../features/leden/index.js';
+import { definedMails } from '../define-mail.js';
 import { createRenderMail } from './render-mail.js';
 
 const code = 'k3J8vN2qXw7RtY5mZp9LsD4fGh6BcA1ek3J8vN2qXw7';
 const render = createRenderMail({
+  mails: definedMails,
   organisation: 'Ruigenhei & Zo',
   siteUrl: 'https://portaal.example.org',
   timeZone: 'Europe/Amsterdam',

@@ -1,8 +1,8 @@
-import { ActionButton, Greeting, Paragraph, SmallText } from './mail-parts.js';
-import { MailFrame } from './MailFrame.js';
-import type { MailKind } from './mail-kind.js';
+import { ActionButton, Greeting, Paragraph, SmallText } from '../../../platform/mail/template/mail-parts.js';
+import { MailFrame } from '../../../platform/mail/template/MailFrame.js';
+import type { MailTemplate } from '../../../platform/mail/template/mail-template.js';
 
-export const passwordChanged: MailKind = {
+export const passwordChanged: MailTemplate<{ voornaam: string }> = {
   subject: ({ organisation }) => `Je wachtwoord voor ${organisation} is gewijzigd`,
   content: (site, { voornaam }) => (
     <MailFrame site={site} title="Je wachtwoord is gewijzigd" preview="Was jij dit niet? Kies dan meteen een nieuw.">

@@ -1,10 +1,10 @@
-import { ActionButton, Greeting, Paragraph, SmallText } from './mail-parts.js';
-import { MailFrame } from './MailFrame.js';
-import type { MailKind } from './mail-kind.js';
+import { ActionButton, Greeting, Paragraph, SmallText } from '../../../platform/mail/template/mail-parts.js';
+import { MailFrame } from '../../../platform/mail/template/MailFrame.js';
+import type { MailTemplate } from '../../../platform/mail/template/mail-template.js';
 
-export const uitnodiging: MailKind = {
+export const uitnodiging: MailTemplate<{ voornaam: string; naam: string; email: string }> = {
   subject: ({ organisation }) => `Je bent uitgenodigd voor het ledenportaal van ${organisation}`,
-  content: (site, { voornaam, naam, email = '' }) => (
+  content: (site, { voornaam, naam, email }) => (
     <MailFrame
       site={site}
       title="Maak je account"

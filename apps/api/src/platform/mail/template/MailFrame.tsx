@@ -8,7 +8,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
 import { colours, darkStyles } from './mail-colours.js';
-import type { Site } from './mail-kind.js';
+import type { Site } from './mail-template.js';
 
 const fontFamily = 'Figtree, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';
 const styles = {
