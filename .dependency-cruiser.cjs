@@ -103,8 +103,8 @@ module.exports = {
     ),
     forbid(
       'models-in-services',
-      'A feature queries its models in its services.',
-      { path: '^apps/api/src/features', pathNot: ['\\.(service|model)\\.ts$', '/index\\.ts$', tests] },
+      'A feature queries its models in its services, and what it keeps of persons in its registration of that.',
+      { path: '^apps/api/src/features', pathNot: ['\\.(service|model|personal-data)\\.ts$', '/index\\.ts$', tests] },
       { path: '^apps/api/src/features/.*\\.model\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     forbid(

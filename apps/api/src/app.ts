@@ -125,37 +125,18 @@ const createFeatures = (resources: Resources) => {
     renditions,
     renditionStore,
   });
-  const { zips } = zipFeature.services;
 
   const authFeature = createAuthFeature(resources, { accounts, passwordCheck, lidLookup });
-  const { session, signIns, signups } = authFeature.services;
+  const { session, signIns } = authFeature.services;
   const ledenFeature = createLedenFeature(resources, { accountAdminService, accountLookup, linkedAccounts, lidLookup });
   const bedrijfFeature = createBedrijfFeature(resources);
-  const { favourites } = bedrijfFeature.services;
   const portraitFeature = createPortraitFeature(resources);
   const { portraits } = portraitFeature.services;
-  const profileFeature = createProfileFeature(resources, {
-    collectionItems,
-    downloadCoverage,
-    downloads,
-    favourites,
-    fileLog,
-    fotoReads,
-    lastAdmins,
-    lidLookup,
-    passwordCheck,
-    portraits,
-    session,
-    signIns,
-    signups,
-    zips,
-  });
-
   const catalogueFeature = createCatalogueFeature(resources, { downloadCoverage, fileLog });
   const { files } = catalogueFeature.services;
   const contentFeature = createContentFeature(resources, { files });
 
-  return [
+  const others = [
     downloadFeature,
     jobFeature,
     fotoFeature,
@@ -167,10 +148,24 @@ const createFeatures = (resources: Resources) => {
     ledenFeature,
     bedrijfFeature,
     portraitFeature,
-    profileFeature,
     catalogueFeature,
     contentFeature,
     createMailFeature(resources),
     zipFeature,
   ];
+  const profileFeature = createProfileFeature(resources, {
+    downloads,
+    fotoReads,
+    lastAdmins,
+    lidLookup,
+    passwordCheck,
+    personalData: mergePersonalData(others),
+    portraits,
+    session,
+    signIns,
+  });
+  return [...others, profileFeature];
 };
+
+const mergePersonalData = (features: Feature[]) =>
+  mergeUnique(...features.map(({ personalData = {} }) => personalData));

@@ -1,4 +1,5 @@
 import type { Task } from '../platform/background-tasks.js';
+import type { PersonalDataTable } from '../platform/personal-data.js';
 import type { MediaFolders } from './media.router.js';
 import type { Api } from './register-routes.js';
 
@@ -9,4 +10,6 @@ export type Feature = {
   registerRoutes?: (api: Api) => void;
   tasks?: Task[];
   mediaFolders?: MediaFolders;
+  /** What it keeps of persons: they can read it, and it is deleted with their account. */
+  personalData?: PersonalDataTable;
 };

@@ -47,7 +47,7 @@ const schema = new Schema(
   },
   { collection: 'audit', strict: 'throw', versionKey: false },
 );
-const AuditModel = mongoose.model('Audit', schema);
+export const AuditModel = mongoose.model('Audit', schema);
 
 /** The kinds that differ from the first part of the action. */
 const kinds: Record<string, string | undefined> = {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../support/fixtures.js';
 import { mockConfig } from '../../support/mock-config.js';
 import { anySize, chooseFile, jpegFile } from '../../support/page-helpers.js';
@@ -60,6 +61,14 @@ test(
     await page.locator('[name=currentpassword]').fill(account.password);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Je wachtwoord is gewijzigd.')).toBeVisible();
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Mijn gegevens downloaden' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('mijn-gegevens.json');
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+      results: { account: { data: { email: account.email, voornaam: 'Petra' } } },
+    });
 
     await page.getByRole('tab', { name: 'Tijdlijn' }).click();
     await expect(page.getByRole('heading', { name: 'Vandaag' })).toBeVisible();

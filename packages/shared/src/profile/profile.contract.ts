@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { defineContract } from '../contract/contract.js';
 import { message, results } from '../contract/schemas.js';
 import { AccountDeletion, PasswordChange, User } from '../accounts/account.js';
-import { ActivityPage, activityQuery, Profile, ProfileEdit } from './profile.js';
+import { ActivityPage, activityQuery, PersonalDataExport, Profile, ProfileEdit } from './profile.js';
 import { profileRoutes } from './profile.routes.js';
 
 /** Actions of users on their own account. */
@@ -41,6 +41,10 @@ export const profileContract = defineContract(profileRoutes, {
   signOutEverywhere: {
     summary: 'Log overal uit',
     response: message,
+  },
+  gegevens: {
+    summary: 'Lees wat het portaal van je bewaart',
+    response: results(PersonalDataExport),
   },
   activity: {
     summary: 'Lees wat je deed',

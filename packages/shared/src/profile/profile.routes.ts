@@ -36,6 +36,7 @@ export const profileRoutes = {
     access: 'signed-in',
     shape: messageShape,
   },
+  gegevens: { method: 'GET', path: '/user/gegevens', effect: 'read', access: 'signed-in', shape: objectShape },
   activity: {
     method: 'GET',
     path: '/admin/profile/activity',

@@ -12,6 +12,19 @@ export const Profile = z.extend(User, {
 });
 export type Profile = z.output<typeof Profile>;
 
+/** What the portal keeps of the viewer, by name. `keptBecause`: why it stays after the account is deleted. */
+export const PersonalDataExport = z.record(
+  z.string(),
+  z.object({
+    what: z.string(),
+    why: z.string(),
+    keptFor: z.string(),
+    keptBecause: z.optional(z.string()),
+    data: z.unknown(),
+  }),
+);
+export type PersonalDataExport = z.input<typeof PersonalDataExport>;
+
 export const ProfileEdit = Person;
 export type ProfileEdit = Person;
 

@@ -1,6 +1,7 @@
 import type { Feature } from '../../http/feature.js';
 import { definedMails as mails } from '../../platform/mail/define-mail.js';
 import { createMailService } from '../../platform/mail/mail.service.js';
+import { createMailData } from '../../platform/mail/mails.personal-data.js';
 import { createRenderMail } from '../../platform/mail/template/render-mail.js';
 import type { Resources } from '../../platform/resources.js';
 import { mailRoutes } from './mail.router.js';
@@ -11,5 +12,10 @@ export const createMailFeature = ({ settings, content, background, codes, log, o
   const from = mailFrom ?? { name: organisation, address: 'portaal@localhost' };
   const render = createRenderMail({ mails, organisation, siteUrl, timeZone, toCode: codes.toCode });
   const mail = createMailService({ smtpUrl, from, folder: outbox, siteUrl, mails, render, background, log });
-  return { services: { mail }, registerRoutes: (api) => mailRoutes(api, mail), tasks: mail.tasks } satisfies Feature;
+  return {
+    services: { mail },
+    registerRoutes: (api) => mailRoutes(api, mail),
+    tasks: mail.tasks,
+    personalData: { mails: createMailData(outbox) },
+  } satisfies Feature;
 };

@@ -1,6 +1,7 @@
 import type { Feature } from '../../http/feature.js';
 import { createSessionService } from '../../http/session.service.js';
 import type { Resources } from '../../platform/resources.js';
+import { authData } from './auth.personal-data.js';
 import type { AccountService, PasswordCheckService } from '../accounts/index.js';
 import type { LidLookupService } from '../leden/index.js';
 import { createAuthLimitService } from './auth-limit.service.js';
@@ -23,5 +24,6 @@ export const createAuthFeature = (resources: Resources, { accounts, passwordChec
   return {
     services: { resets, session, signIns, signups, verification },
     registerRoutes: (api) => authRoutes(api, { accounts, session, signups, verification, resets }),
+    personalData: authData,
   } satisfies Feature;
 };

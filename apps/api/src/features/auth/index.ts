@@ -1,3 +1,2 @@
 export { createAuthFeature } from './auth.feature.js';
 export type { SignInService } from './sign-in.service.js';
-export type { SignupService } from './signup.service.js';

@@ -56,9 +56,6 @@ export const createSignupService = (
     wakeMail();
     return { msg: 'We hebben je een mail gestuurd. Open de link daarin om je aanmelding te bevestigen.' };
   },
-
-  /** Deletes all sign-ups for the address of an account that is being deleted. */
-  deleteSignups: async (email: string): Promise<void> => void (await SignupModel.deleteMany({ email })),
 });
 
 const toPendingFilter = (email: string) => ({ email, verifiedAt: null });

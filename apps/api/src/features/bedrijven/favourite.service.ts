@@ -36,12 +36,7 @@ export const createFavouriteService = () => {
     await FavouriteModel.deleteMany({ bedrijf });
   };
 
-  /** For an account that is deleted permanently. */
-  const deleteFavouritesOfAccount = async (account: string): Promise<void> => {
-    await FavouriteModel.deleteMany({ account });
-  };
-
-  return { findFavouriteIds, isFavourite, toggleFavourite, deleteFavouritesOfBedrijf, deleteFavouritesOfAccount };
+  return { findFavouriteIds, isFavourite, toggleFavourite, deleteFavouritesOfBedrijf };
 };
 
 type FavouriteState = { bedrijf: string; favourite: boolean };

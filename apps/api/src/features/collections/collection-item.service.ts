@@ -52,11 +52,6 @@ export const createCollectionItemService = ({ listLimits }: Resources) => {
     await CollectionItemModel.deleteMany({ foto });
   };
 
-  /** Deletes the collection of an account that is deleted permanently. */
-  const deleteCollection = async (account: string): Promise<void> => {
-    await CollectionItemModel.deleteMany({ account });
-  };
-
   /** Adds the photo to the collection, or returns the existing item with its original date. */
   const addToCollection = async (account: string, foto: string): Promise<CollectionItem> => {
     const existing = await CollectionItemModel.findOne({ account, foto }).lean<CollectionItem>();
@@ -76,7 +71,6 @@ export const createCollectionItemService = ({ listLimits }: Resources) => {
     copyItems,
     removeItems,
     removeFotoFromCollections,
-    deleteCollection,
     addToCollection,
   };
 };

@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/feature.js';
+import { collectionData } from './collection.personal-data.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { CollectionItemService } from './collection-item.service.js';
 import { collectionRoutes } from './collection.router.js';
@@ -11,5 +12,6 @@ export const createCollectionFeature = ({ fotoReads, collectionItems }: Deps) =>
   return {
     services: { collectionItems, collections },
     registerRoutes: (api) => collectionRoutes(api, collections),
+    personalData: { collection: collectionData },
   } satisfies Feature;
 };

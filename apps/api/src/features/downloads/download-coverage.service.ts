@@ -92,10 +92,6 @@ export const createDownloadCoverageService = (
       return createEntryRecorder(download, writeLine);
     },
     countDownload,
-    /** For an account that is deleted permanently. */
-    deleteCoverageOfAccount: async (account: string): Promise<void> => {
-      await CoverageModel.deleteMany({ account });
-    },
   };
 };
 

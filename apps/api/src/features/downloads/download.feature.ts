@@ -1,6 +1,7 @@
 import type { Feature } from '../../http/feature.js';
 import { createHourlyLimit } from '../../platform/limits/hourly-limit.js';
 import type { Resources } from '../../platform/resources.js';
+import { createDownloadData, type DownloadDataDeps } from './download.personal-data.js';
 import { createDownloadCoverageService } from './download-coverage.service.js';
 import { downloadRoutes } from './download.router.js';
 import { createRecentDownloadService } from './recent-download.service.js';
@@ -10,7 +11,7 @@ import { createRenditionStoreService, type RenditionStoreDeps } from './renditio
 import { createRenditionService, type RenditionDeps } from './renditions/rendition.service.js';
 import { createDownloadService, type DownloadDeps } from './download.service.js';
 
-type Deps = RenditionStoreDeps & RenditionDeps & DownloadDeps & DownloadExportDeps;
+type Deps = RenditionStoreDeps & RenditionDeps & DownloadDeps & DownloadExportDeps & DownloadDataDeps;
 
 export const createDownloadFeature = (resources: Resources, deps: Deps) => {
   const { count: countDownload, assertNotReached } = createHourlyLimit(resources.listLimits.downloadsPerHour);
@@ -31,5 +32,6 @@ export const createDownloadFeature = (resources: Resources, deps: Deps) => {
     },
     registerRoutes: (api) => downloadRoutes(api, { downloads, downloadExports, fileLog, renditions }),
     tasks: renditionStore.tasks,
+    personalData: createDownloadData(deps),
   } satisfies Feature;
 };

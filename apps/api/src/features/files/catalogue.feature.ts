@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
+import { fileStamps } from './file.personal-data.js';
 import { createCatalogueSeedService } from './catalogue-seed.service.js';
 import { createFileAdditionService } from './file-addition.service.js';
 import { createFileChangeService } from './file-change.service.js';
@@ -25,5 +26,6 @@ export const createCatalogueFeature = (resources: Resources, deps: FileDownloadD
     registerRoutes: (api) => catalogueRoutes(api, files, oldFiles, fileDownloads),
     tasks: [oldFiles.task, fileStore.task, filePositions.task],
     mediaFolders: { catalogue: fileDownloads.mediaFolder },
+    personalData: { fileStamps },
   } satisfies Feature;
 };

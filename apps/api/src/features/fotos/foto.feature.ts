@@ -1,6 +1,7 @@
 import type { Feature } from '../../http/feature.js';
 import { createDatabaseMutex } from '../../platform/database/database-mutex.js';
 import type { Resources } from '../../platform/resources.js';
+import { fotoData } from './foto.personal-data.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { JobService } from '../jobs/index.js';
 import { createLabelCountService } from '../labels/index.js';
@@ -188,5 +189,6 @@ export const createFotoFeature = (resources: Resources, deps: Deps) => {
       largeFotos.task,
     ],
     mediaFolders: { fotos: mediaFolder, trash: mediaFolder },
+    personalData: fotoData,
   } satisfies Feature;
 };

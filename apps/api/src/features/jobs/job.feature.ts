@@ -1,6 +1,7 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
+import { jobData } from './job.personal-data.js';
 import { jobRoutes } from './job.router.js';
 import { createJobService } from './job.service.js';
 
@@ -9,5 +10,10 @@ type Deps = { accountLookup: AccountLookupService };
 /** Work on many items in the background. Other features add their kinds of jobs to its service. */
 export const createJobFeature = (resources: Resources, deps: Deps) => {
   const jobs = createJobService(resources, deps);
-  return { services: { jobs }, registerRoutes: (api) => jobRoutes(api, jobs), tasks: [jobs.task] } satisfies Feature;
+  return {
+    services: { jobs },
+    registerRoutes: (api) => jobRoutes(api, jobs),
+    tasks: [jobs.task],
+    personalData: { jobs: jobData },
+  } satisfies Feature;
 };

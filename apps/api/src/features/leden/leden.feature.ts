@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
+import { ledenData } from './leden.personal-data.js';
 import { createLedenImportService } from './leden-import.service.js';
 import { createLedenService } from './leden.service.js';
 import { createLedenPlanService } from './ledenplan.service.js';
@@ -26,5 +27,6 @@ export const createLedenFeature = (resources: Resources, deps: Deps) => {
     services: { leden, ledenImports, ledenPlans, lidInvites },
     registerRoutes: (api) => lidRoutes(api, { leden, plans: ledenPlans, imports: ledenImports, invites: lidInvites }),
     tasks: [ledenImports.task, trash.task],
+    personalData: ledenData,
   } satisfies Feature;
 };

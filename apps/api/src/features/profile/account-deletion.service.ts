@@ -1,43 +1,19 @@
-import { AppError, can, fullName } from '@ledenportaal/shared';
-import { record } from '../../platform/audit.js';
+import { AppError, can } from '@ledenportaal/shared';
 import type { Resources } from '../../platform/resources.js';
 import { createPurgeTask } from '../../platform/storage/purge-task.js';
-import type { FavouriteService } from '../bedrijven/index.js';
-import type { CollectionItemService } from '../collections/index.js';
-import type { SignupService } from '../auth/index.js';
-import { AccountModel, type AccountDocument, type LastAdminService, ResetModel } from '../accounts/index.js';
-import type { DownloadCoverageService, FileLogService } from '../downloads/index.js';
-import type { ZipService } from '../zips/index.js';
-import { getPortraitFolder } from '../portraits/index.js';
+import { AccountModel, type AccountDocument, type LastAdminService } from '../accounts/index.js';
+import type { PersonalDataService } from './personal-data.service.js';
 
-export type AccountDeletionDeps = {
-  favourites: Pick<FavouriteService, 'deleteFavouritesOfAccount'>;
-  collectionItems: Pick<CollectionItemService, 'deleteCollection'>;
-  signups: Pick<SignupService, 'deleteSignups'>;
-  downloadCoverage: Pick<DownloadCoverageService, 'deleteCoverageOfAccount'>;
-  fileLog: Pick<FileLogService, 'deleteFileDownloadsOfAccount'>;
-  zips: Pick<ZipService, 'deleteZipsOfAccount'>;
-  lastAdmins: LastAdminService;
-};
+export type AccountDeletionDeps = { lastAdmins: LastAdminService };
+type OwnServices = { ownData: Pick<PersonalDataService, 'eraseData'> };
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
 /** Deletes an account in three steps: marks it, which ends its sessions; deletes its data; deletes the account. */
-export const createAccountDeletionService = ({ storage, log }: Resources, deps: AccountDeletionDeps) => {
-  const { favourites, collectionItems, signups, downloadCoverage, fileLog, zips, lastAdmins } = deps;
-
-  const finish = async (account: AccountDocument) => {
-    await collectionItems.deleteCollection(account.id);
-    await favourites.deleteFavouritesOfAccount(account.id);
-    await downloadCoverage.deleteCoverageOfAccount(account.id);
-    await fileLog.deleteFileDownloadsOfAccount(account.id);
-    await zips.deleteZipsOfAccount(account.id);
-    await storage.removeFolder(getPortraitFolder(account.id));
-    await signups.deleteSignups(account.email);
-    await ResetModel.deleteOne({ email: account.email });
-    await record({ action: 'account.removed', by: account.id, subject: account.id, naam: fullName(account) });
-    await AccountModel.deleteOne({ _id: account._id });
-  };
-
+export const createAccountDeletionService = (
+  { log }: Resources,
+  { lastAdmins }: AccountDeletionDeps,
+  { ownData }: OwnServices,
+) => {
   const markForDeletion = async (
     { id, passwordHash }: AccountDocument,
     signal: AbortSignal,
@@ -50,7 +26,8 @@ export const createAccountDeletionService = ({ storage, log }: Resources, deps: 
     const marks = { state: 'disabled', leavingAt: at, updatedAt: at, updatedBy: current._id };
     const markedAccount = await AccountModel.findOneAndUpdate(
       { _id: current._id, state: 'active', passwordHash },
-      { $set: marks, $inc: { tokenVersion: 1 } },
+      // Without its waiting mails, which would otherwise be moved to the outbox after that is erased.
+      { $set: marks, $unset: { mails: true }, $inc: { tokenVersion: 1 } },
       { returnDocument: 'after' },
     );
     if (!markedAccount) throw new AppError('session_ended');
@@ -60,7 +37,7 @@ export const createAccountDeletionService = ({ storage, log }: Resources, deps: 
   return {
     deleteAccount: async (account: AccountDocument): Promise<void> => {
       const markedAccount = await lastAdmins.runExclusive((signal) => markForDeletion(account, signal));
-      await finish(markedAccount).catch((cause: unknown) =>
+      await ownData.eraseData(markedAccount).catch((cause: unknown) =>
         // The mark is final: the account cannot be used any more. The task deletes what remains.
         log.error({ err: cause, account: account.id }, 'an account is deleted, but not all of its data yet'),
       );
@@ -71,7 +48,7 @@ export const createAccountDeletionService = ({ storage, log }: Resources, deps: 
       name: 'accounts.delete',
       log,
       find: () => AccountModel.find({ leavingAt: { $type: 'date' } }).cursor(),
-      purge: finish,
+      purge: ownData.eraseData,
       failure: 'an account was not deleted',
       toLogFields: ({ id }) => ({ account: String(id) }),
     }),

@@ -22,8 +22,11 @@ import {
 } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
+import { enqueueMail } from '../../platform/mail/outbox.js';
+import { readMails } from '../../test/mail/mails.js';
 import { FavouriteModel } from '../bedrijven/favourite.model.js';
 import { AccountModel } from '../accounts/account.model.js';
+import { passwordChangedMail } from '../accounts/index.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
@@ -85,6 +88,31 @@ describe('deleting the own account', () => {
       const stored = await db().collection(requests).find().toArray();
       expect(stored.map(({ email }) => email as string)).toEqual(['bert@example.org']);
     }
+  });
+
+  it('deletes the mails to the account, and those about it to an admin, from the outbox and from files', async () => {
+    const account = await createLies();
+    const addMail = (to: string, kind: string, data = {}) =>
+      enqueueMail({ _id: new mongoose.mongo.ObjectId(), to, kind, data });
+    const other = 'anne-lies@example.org';
+    const addMails = async () => {
+      await addMail(account.email, 'password-changed');
+      await addMail('ada@example.org', 'aanvraag', { naam: 'Lies de Wit', email: account.email });
+      for (const to of [other, `${account.email}.nl`]) await addMail(to, 'password-changed');
+    };
+    await addMails();
+    expect(await portal.mails()).toHaveLength(4);
+    await addMails();
+    await AccountModel.updateOne({ _id: account.id }, { $push: { mails: passwordChangedMail.pending() } });
+    await deleteAccount(account);
+    const stored = await db()
+      .collection('outbox')
+      .find({}, { sort: { _id: 1 } })
+      .toArray();
+    // Of a mail that was sent only its address and subject are kept.
+    const kept = [other, `${account.email}.nl`];
+    expect(stored.map(({ to }) => to as string)).toEqual(['ada@example.org', ...kept, ...kept]);
+    expect((await readMails(portal.folders.outbox)).map(({ to }) => to)).toEqual(kept);
   });
 
   it('ends the session, refuses to sign in, and frees the address for a new account', async () => {
@@ -185,6 +213,16 @@ describe('a deletion that failed half-way', () => {
     const remaining = await Promise.all(['accounts', 'collectionitems', 'favourites'].map(countIn));
     expect([remaining, getPortraitKeys()]).toEqual([[0, 0, 0], []]);
     await portal.background.run('accounts.delete');
+  });
+
+  it('sends no mail that waited before the deletion', async () => {
+    const account = await createLies();
+    await AccountModel.updateOne({ _id: account.id }, { $push: { mails: passwordChangedMail.pending() } });
+    vi.spyOn(AccountModel, 'deleteOne').mockRejectedValueOnce(new Error('gone') as never);
+    await deleteAccount(account);
+    expect(await countIn('accounts')).toBe(1);
+    expect(await portal.mails()).toEqual([]);
+    expect(await countIn('outbox')).toBe(0);
   });
 
   it('does not stop the deletion of other accounts', async () => {

@@ -1,5 +1,6 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
+import { createZipData } from './zip.personal-data.js';
 import { createZipDownloadService, type ZipDownloadDeps } from './zip-download.service.js';
 import { createZipPartService } from './zip-part.service.js';
 import { createZipPlanService } from './zip-plan.service.js';
@@ -19,5 +20,6 @@ export const createZipFeature = (resources: Resources, deps: ZipPreparationDeps 
     registerRoutes: (api) => zipRoutes(api, zips),
     tasks: [preparations.task],
     mediaFolders: { zips: { open: zipDownloads.open } },
+    personalData: { zips: createZipData({ parts }) },
   } satisfies Feature;
 };

@@ -158,11 +158,6 @@ export const createZipService = (
       await parts.deleteZips([await findZip(id, viewer)]);
       return { msg: 'De zip is verwijderd.' };
     },
-
-    /** For an account that is deleted permanently. */
-    deleteZipsOfAccount: async (account: string): Promise<void> => {
-      await parts.deleteZips(await ZipModel.find({ account }, { _id: 1 }).lean());
-    },
   };
 };
 

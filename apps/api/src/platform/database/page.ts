@@ -1,5 +1,5 @@
 import type { Paging } from '@ledenportaal/shared';
-import type { Model, PipelineStage } from 'mongoose';
+import type { Model, mongo, PipelineStage } from 'mongoose';
 
 /** Returns one page of the result of these stages, and the total number of items (pagination by page number). */
 export const findPage = async <D>(
@@ -12,13 +12,16 @@ export const findPage = async <D>(
   return { docs: found?.docs ?? [], total: found?.counted[0]?.total ?? 0 };
 };
 
+/** A model, or an object with a collection that has no model. */
+export type Source = { collection: Pick<mongo.Collection, 'find' | 'countDocuments'> };
+
 /** Returns a page of the documents that match, the latest by `field` first, and their number. */
 export const findLatest = async <D>(
-  { collection }: Pick<Model<unknown>, 'collection'>,
+  { collection }: Source,
   filter: Record<string, unknown>,
   field: string,
   { page, limit }: Paging,
-  projection: Record<string, 0> = {},
+  projection: Record<string, 0> | Record<string, 1> = {},
 ): Promise<{ docs: D[]; total: number }> => {
   const cursor = collection
     .find(filter, { projection })

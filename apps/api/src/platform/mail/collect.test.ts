@@ -74,6 +74,17 @@ it('collect keeps mails that are added to the source during the run', async () =
   expect([await readPendingKinds(), await readQueued()]).toEqual([['approved'], ['verify lid-1@example.org']]);
 });
 
+it('collect queues no mail of a document that was deleted since it was read', async () => {
+  await insertSource(createPending());
+  const { _id } = await insertSource(createPending());
+  toMail.mockImplementationOnce(async ({ email }, kind) => {
+    await getSources().deleteOne({ _id });
+    return addressMail(email, kind);
+  });
+  await collectAll();
+  expect(await readQueued()).toEqual(['verify lid-1@example.org']);
+});
+
 it('collect continues after a mail that cannot be moved, and retries it at the next run', async () => {
   await insertSource(createPending('stuk'));
   await insertSource(createPending());

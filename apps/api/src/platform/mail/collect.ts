@@ -34,6 +34,8 @@ const moveToOutbox = async (
   pending: PendingMail,
 ): Promise<boolean> => {
   try {
+    // The document was read with others, and may have been deleted or changed since.
+    if (!(await source.countDocuments({ _id: document._id, 'mails._id': pending._id }))) return false;
     const mail = await toMail(mails.get(pending.kind), source, document, pending);
     if (mail) await enqueueMail({ ...mail, _id: pending._id });
     await source.updateOne({ _id: document._id }, { $pull: { mails: { _id: pending._id } } });

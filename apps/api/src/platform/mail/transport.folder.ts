@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../log.js';
-import { writeAtomically } from '../storage/disk.js';
+import { ignoreNotFound, walkFiles, writeAtomically } from '../storage/disk.js';
 import { toMessage, type OutgoingMail, type Transport } from './transport.js';
 
 /** Writes each mail to an .eml file, for when no mail server is configured. */
@@ -19,3 +19,14 @@ export const createFolderTransport = (folder: string, log: Log): Transport => {
 
 /** Based on the creation date, so that a mail that is written twice is one file. */
 const toFileName = ({ createdAt, id }: OutgoingMail) => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`;
+
+/** Removes the mails to an address, and those with it in their text. */
+export const removeMailsFromFolder = async (folder: string, email: string): Promise<void> => {
+  const escaped = email.replaceAll(/\W/g, '\\$&');
+  const pattern = new RegExp(`(?<![\\w.+-])${escaped}(?![\\w-]|\\.\\w)`, 'i');
+  for await (const { path } of walkFiles(folder)) {
+    const mail = await readFile(path, 'latin1').catch(ignoreNotFound);
+    // A line of a text in quoted-printable ends with `=` where it continues on the next one (RFC 2045, 6.7).
+    if (mail && pattern.test(mail.replaceAll(/=\r?\n/g, ''))) await rm(path, { force: true });
+  }
+};

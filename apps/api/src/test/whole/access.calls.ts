@@ -178,6 +178,7 @@ export const calls: Record<string, Prepare> = {
   'PUT /admin/profile/password': () => Promise.resolve({ body: { currentpassword: password, password: randomText() } }),
   'POST /admin/profile/signout': noArgs,
   'GET /admin/profile/activity': noArgs,
+  'GET /user/gegevens': noArgs,
 
   'GET /beheer/accounts': noArgs,
   'PUT /beheer/accounts/:id': async () => ({

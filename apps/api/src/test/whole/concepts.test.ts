@@ -175,6 +175,7 @@ it('the same calls find a visible photo, without its bestandsnaam, on each route
     'GET /fotoboek/tags',
     'GET /fotoboek/themas',
     'GET /hero',
+    'GET /user/gegevens',
     'POST /fotoboek',
     'POST /fotoboek/facets',
     'POST /fotoboek/neighbours/:id',

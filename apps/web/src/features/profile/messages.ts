@@ -101,9 +101,13 @@ export const messages = {
   'settings.signOutText': 'Ben je een telefoon of laptop kwijt? Log dan op al je apparaten tegelijk uit, ook op dit.',
   'settings.signOutTitle': 'Overal uitloggen?',
   'settings.signOutConfirm': 'Je bent daarna op al je apparaten uitgelogd, ook op dit. Je kunt meteen weer inloggen.',
+  'settings.data': 'Wat we van je bewaren',
+  'settings.dataText': 'Je krijgt een bestand met alles wat het portaal van je bewaart, waarom, en hoe lang.',
+  'settings.downloadData': 'Mijn gegevens downloaden',
+  'settings.dataFailed': 'Je gegevens zijn niet opgehaald: {reason}',
   'settings.leave': 'Account verwijderen',
   'settings.leaveText':
-    'Je naam, je profielfoto, je collectie en je downloads gaan voorgoed weg. Foto’s die je hebt toegevoegd, blijven in de beeldbank.',
+    'Je gegevens, je profielfoto, je collectie en je downloads gaan voorgoed weg. Foto’s die je hebt toegevoegd, blijven in de beeldbank. Het logboek bewaart je naam nog een jaar.',
   'settings.leaveTitle': 'Je account verwijderen?',
   'settings.leaveConfirm':
     'Dit kan niet ongedaan worden gemaakt. Typ je wachtwoord om zeker te weten dat jij het bent.',

@@ -1,9 +1,17 @@
-import { fillPath, type AnyArgs, type Args, type FileRoute, type PlainRouteOf } from '@ledenportaal/shared';
+import {
+  fillPath,
+  type AnyArgs,
+  type Args,
+  type FileRoute,
+  type JsonRoute,
+  type PlainRouteOf,
+} from '@ledenportaal/shared';
 import { toApiError, type ApiError } from './api-error.js';
 import { ignoreErrors } from '../ignore-errors.js';
 import { getAuthHeaders } from '../session/token-storage.js';
 
-type FileArgs<R extends FileRoute> = Omit<Args<R>, 'file'>;
+type ReadRoute = FileRoute | JsonRoute;
+type FileArgs<R extends ReadRoute> = Omit<Args<R>, 'file'>;
 type FileRequestOptions = {
   root: string;
   token: string | null;
@@ -22,8 +30,8 @@ const request = async (url: string, init?: RequestInit): Promise<FileResult> => 
   }
 };
 
-/** Requests a file route. Resolves with the response as soon as its headers are there; the body is not read yet. */
-export const requestFile = <R extends FileRoute>(
+/** Requests a route whose response is a file. Resolves with the response as soon as its headers are there; the body is not read yet. */
+export const requestFile = <R extends ReadRoute>(
   route: PlainRouteOf<R>,
   args: FileArgs<R>,
   options: FileRequestOptions,
@@ -62,7 +70,7 @@ const readFile = async ({ response, error }: FileResult): Promise<FetchedFile> =
 };
 
 /** Downloads a small file into memory. The caller keeps the Blob: it must not enter the Redux store. */
-export const fetchFile = async <R extends FileRoute>(...args: Parameters<typeof requestFile<R>>) =>
+export const fetchFile = async <R extends ReadRoute>(...args: Parameters<typeof requestFile<R>>) =>
   readFile(await requestFile<R>(...args));
 
 /** The same for a signed URL. */

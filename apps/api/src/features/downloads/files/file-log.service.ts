@@ -34,9 +34,4 @@ export const createFileLogService = () => ({
   /** Returns the files that an account downloaded, newest first. */
   findFileDownloads: (account: string): Promise<FileLogRecord[]> =>
     FileLogModel.find({ account }).sort({ createdAt: -1, _id: -1 }).lean<FileLogRecord[]>(),
-
-  /** For an account that is deleted permanently. */
-  deleteFileDownloadsOfAccount: async (account: string): Promise<void> => {
-    await FileLogModel.deleteMany({ account });
-  },
 });

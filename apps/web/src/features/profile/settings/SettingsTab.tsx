@@ -1,6 +1,7 @@
 import type { Profile } from '@ledenportaal/shared';
 import { AnalyticsSetting } from './AnalyticsSetting.js';
 import { DeleteAccount } from './DeleteAccount.js';
+import { DownloadData } from './DownloadData.js';
 import { NameForm } from './NameForm.js';
 import { PasswordForm } from './PasswordForm.js';
 import styles from './SettingsTab.module.css';
@@ -19,6 +20,7 @@ export const SettingsTab = ({
     <PasswordForm profile={profile} registerLeaveCheck={registerLeaveCheck} />
     <AnalyticsSetting />
     <SignOutEverywhere />
+    <DownloadData />
     <DeleteAccount />
   </div>
 );

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildProfile } from '../../../test/builders.js';
 import { body, field, openProfile, type } from '../../../test/profile.js';
 import { press, pressTwice } from '../../../test/press.js';
@@ -143,6 +143,29 @@ describe('signing out everywhere', () => {
     expect(await screen.findByText('Je bent overal uitgelogd.')).toBeTruthy();
     expect(getToken()).toBeNull();
     expect(sent(route)).toHaveLength(2);
+  });
+});
+
+describe('downloading the own data', () => {
+  it('saves the response once as a file, and shows the reason when it fails', async () => {
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const route = 'GET /api/user/gegevens';
+    const { respond, pendingResponse } = createDeferredResponse();
+    const { sent, responses } = setup({ [route]: pendingResponse });
+    await pressTwice('Mijn gegevens downloaden');
+    await act(async () => respond({ body: { results: {} } }));
+    await waitFor(() => expect(saved).toEqual(['mijn-gegevens.json']));
+    expect(sent(route)).toHaveLength(1);
+    responses[route] = errorResponse('unavailable');
+    await press('Mijn gegevens downloaden');
+    expect((await screen.findByText(/^Je gegevens zijn niet opgehaald/)).textContent).toContain(
+      'De dienst is even niet bereikbaar.',
+    );
+    expect(saved).toHaveLength(1);
+    click.mockRestore();
   });
 });
 

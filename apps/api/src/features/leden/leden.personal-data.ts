@@ -1,0 +1,44 @@
+import { toObjectId } from '../../platform/database/object-id.js';
+import { createStampData, exportLatest, type PersonalDataTable } from '../../platform/personal-data.js';
+import { LedenPlanModel } from './ledenplan.model.js';
+import { LidModel, toLid, type LidRecord } from './lid.model.js';
+
+export const ledenData: PersonalDataTable = {
+  lid: {
+    describe: {
+      what: 'Het lid op de ledenlijst waar je account bij hoort',
+      why: 'Leden zien wie er lid is, en de stichting kan ze bereiken.',
+      keptFor: 'tot een beheerder het lid verwijdert, en daarna 30 dagen in de prullenbak',
+      fields: [
+        ...['contactpersoon', 'adres', 'postcode', 'email'].flatMap((field) => [
+          `Lid.${field}`,
+          `DeletedLid.lid.${field}`,
+        ]),
+        'Lid.mails',
+        'DeletedLid.accounts',
+      ],
+    },
+    export: async ({ lid: id }) => {
+      const lid = id && (await LidModel.findById(id).lean<LidRecord>());
+      return lid ? toLid(lid) : null;
+    },
+    erase: { keptBecause: 'Het lidmaatschap staat los van je account.' },
+  },
+  ledenplannen: {
+    describe: {
+      what: 'De ledenlijsten die je inlas',
+      why: 'Zo kun je de wijzigingen bekijken voordat ze ingaan.',
+      keptFor: 'een uur',
+      fields: ['LedenPlan.by', 'LedenPlan.errors', 'LedenPlan.examples', 'LedenPlanLines.lines'],
+    },
+    export: ({ id }) => {
+      const fields = ['added', 'changed', 'same', 'errorCount', 'createdAt', 'doneAt'] as const;
+      return exportLatest(LedenPlanModel, { by: toObjectId(id) }, 'createdAt', fields);
+    },
+    erase: { keptBecause: 'Het verdwijnt vanzelf binnen een uur.' },
+  },
+  ledenStamps: createStampData('Wie een lid toevoegde, wijzigde of verwijderde', [
+    ...['createdBy', 'updatedBy'].flatMap((field) => [`Lid.${field}`, `DeletedLid.lid.${field}`]),
+    'DeletedLid.deletedBy',
+  ]),
+};

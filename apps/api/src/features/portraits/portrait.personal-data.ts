@@ -1,0 +1,18 @@
+import type { PersonalData } from '../../platform/personal-data.js';
+import type { Resources } from '../../platform/resources.js';
+import { AccountModel } from '../accounts/index.js';
+import { getPortraitFolder } from './portrait.keys.js';
+
+export const createPortraitData = ({ storage, media }: Resources): PersonalData => ({
+  describe: {
+    what: 'Je profielfoto',
+    why: 'Zo herkennen anderen je.',
+    keptFor: 'tot je hem weghaalt of je account verwijdert',
+    fields: ['Account.portimage'],
+  },
+  export: async ({ id }) => {
+    const account = await AccountModel.findById(id, { portimage: 1 }).lean();
+    return account?.portimage ? { address: media.getAddress(account.portimage) } : null;
+  },
+  erase: ({ id }) => storage.removeFolder(getPortraitFolder(id)),
+});

@@ -1,0 +1,26 @@
+import { AuditModel } from './audit.js';
+import { toObjectId } from './database/object-id.js';
+import { exportLatest, type PersonalData } from './personal-data.js';
+
+export const auditData: PersonalData = {
+  describe: {
+    what: 'Wat je deed in het portaal, en wat er aan je account veranderde',
+    why: 'Zo is na te gaan wie iets wijzigde, en zie jij of een ander je account gebruikt.',
+    keptFor: 'een jaar',
+    fields: ['Audit.by', 'Audit.subject', 'Audit.naam', 'Audit.changes'],
+  },
+  export: async ({ id }) => {
+    const account = toObjectId(id);
+    const filter = { $or: [{ by: account }, { subject: account }] };
+    const fields = ['at', 'action', 'subject', 'changes'] as const;
+    const { total, latest } = await exportLatest(AuditModel, filter, 'at', fields);
+    // Of the account itself only: others are persons, or photos that the person may not see any more.
+    const toLine = ({ at, action, subject, changes }: (typeof latest)[number]) =>
+      String(subject) === id ? { at, action, changes } : { at, action };
+    return { total, latest: latest.map(toLine) };
+  },
+  erase: {
+    keptBecause:
+      'Ook na je vertrek moet na te gaan zijn wie iets wijzigde. Daarom blijft je naam erbij staan. Het verdwijnt vanzelf.',
+  },
+};
