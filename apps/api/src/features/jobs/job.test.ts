@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
+import { z } from 'zod';
 import { fotoContract, jobContract, tagContract, type JobKind } from '@ledenportaal/shared';
 import {
   buildFotoEdit,
@@ -253,16 +254,18 @@ describe('a job', () => {
 });
 
 describe('the task of the jobs', () => {
-  type Handler = Partial<Parameters<typeof portal.jobs.addKind>[1]>;
+  const process = (ids: string[]) => ids.map((id) => ({ id }));
+  type Handler = Partial<Parameters<typeof portal.jobs.addKind>[0]>;
   const createService = (handler: Handler, batchTimeoutMs = 60_000) => {
     const accountLookup = { findAccountNamen: () => Promise.resolve(new Map<string, string>()) };
     const log = pino({ enabled: false });
     const jobs = createJobService({ background: portal.background, log }, { accountLookup }, batchTimeoutMs);
-    const run = (_: unknown, ids: string[]) => Promise.resolve(ids.map((id) => ({ id })));
-    jobs.addKind('fotos.change', { run, undo: run });
-    jobs.addKind('fotos.import', { run, undo: run, ...handler });
+    const run = (_: unknown, ids: string[]) => Promise.resolve(process(ids));
+    const fields = { input: z.null(), subject: z.object({}), reasons: [], run, undo: { run } };
+    jobs.addKind({ kind: 'fotos.change', ...fields });
+    jobs.addKind({ kind: 'fotos.import', ...fields, ...handler });
     const create = async (kind: JobKind, by: string, total = 1) =>
-      String((await jobs.create({ kind, by, subject: { fields: [] } }, Array.from({ length: total }, newFotoId)))._id);
+      String((await jobs.create({ kind, by, subject: {} }, Array.from({ length: total }, newFotoId)))._id);
     const runTask = async (times = 1) => {
       for (let n = 0; n < times; n++) await jobs.task.run(new AbortController().signal);
     };
@@ -270,17 +273,35 @@ describe('the task of the jobs', () => {
   };
   const [ada, loes] = ['a'.repeat(24), 'b'.repeat(24)];
 
-  it('lets accounts take turns', async () => {
-    const order: string[] = [];
-    const run = (job: { by: unknown }, ids: string[]) => {
-      order.push(String(job.by));
-      return Promise.resolve(ids.map((id) => ({ id })));
+  it('lets a short job overtake one of 10,000 items, also of the same account', async () => {
+    const controller = new AbortController();
+    let short = '';
+    let batchesMeanwhile = 0;
+    const run = async (_: unknown, ids: string[]) => {
+      if (!short) short = await jobs.create('fotos.change', ada, 120);
+      else if ((await jobs.one(short)).state === 'done') controller.abort();
+      else batchesMeanwhile++;
+      return process(ids);
     };
     const jobs = createService({ run });
-    const ids = [await jobs.create('fotos.import', ada, 120), await jobs.create('fotos.import', loes)];
-    await jobs.runTask();
-    expect(order).toEqual([ada, loes, ada, ada]);
-    for (const id of ids) expect(await jobs.one(id)).toMatchObject({ state: 'done' });
+    await jobs.create('fotos.import', ada, 10_000);
+    await expect(jobs.task.run(controller.signal)).rejects.toThrow('aborted');
+    expect(batchesMeanwhile).toBe(2);
+  });
+
+  it('completes a long job while there are always short ones', async () => {
+    const controller = new AbortController();
+    let shortJobs = 0;
+    const run = async (_: unknown, ids: string[]) => {
+      if (++shortJobs > 20 || (await jobs.one(long)).state === 'done') controller.abort();
+      else await jobs.create('fotos.import', loes);
+      return process(ids);
+    };
+    const jobs = createService({ run });
+    const long = await jobs.create('fotos.change', ada, 120);
+    await jobs.create('fotos.import', loes);
+    await expect(jobs.task.run(controller.signal)).rejects.toThrow('aborted');
+    expect([(await jobs.one(long)).state, shortJobs]).toEqual(['done', 4]);
   });
 
   it.each<[string, Handler]>([

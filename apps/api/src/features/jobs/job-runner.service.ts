@@ -1,0 +1,198 @@
+import { maxBulk } from '@ledenportaal/shared';
+import type { Task } from '../../platform/background-tasks.js';
+import { WriteConflictError } from '../../platform/database/database.js';
+import { defaultLeaseMs, LeaseLostError, withLease } from '../../platform/database/lease.js';
+import { repeatUntilDone } from '../../platform/database/repeat-until-done.js';
+import type { Resources } from '../../platform/resources.js';
+import { withTimeout } from '../../platform/timeout.js';
+import { toAppError } from '../../platform/to-app-error.js';
+import { JobFailure } from './job-failure.js';
+import type { Outcome, Outcomes } from './job-kind.js';
+import type { JobKindService } from './job-kind.service.js';
+import { isEnded } from './job-state.js';
+import type { JobStoreService } from './job-store.service.js';
+import { JobModel, type JobRecord } from './job.model.js';
+
+type Id = JobRecord['_id'];
+type RunOptions = { signal?: AbortSignal; waitMs?: number; maxBatches?: number };
+/** `outcomes`: the first ones. */
+type RunResult = { hasEnded: boolean; outcomes: Outcome<string>[] };
+export type JobRunnerService = ReturnType<typeof createJobRunnerService>;
+
+const taskName = 'jobs';
+/** A request runs as many batches of 50 photos at once. */
+const maxBatchesNow = Math.ceil(maxBulk / 50) + 1;
+/** A job ends after this number of attempts in a row without progress. The task makes one a minute. */
+const maxAttempts = 5;
+/** One in so many batches of the task is of the oldest job, which short ones would otherwise overtake for ever. */
+const turnsPerOldest = 3;
+
+/** Runs jobs in batches: each is repeated after a kill, and counted once. */
+export const createJobRunnerService = (
+  { background, log }: Pick<Resources, 'background' | 'log'>,
+  { kinds, store, batchTimeoutMs }: { kinds: JobKindService; store: JobStoreService; batchTimeoutMs: number },
+) => {
+  const processItems = async (stored: JobRecord, ids: string[]): Outcomes<string> => {
+    const kind = kinds.findKind(stored);
+    const job = kinds.withInput(stored);
+    if (job.kind !== 'undo') return kind.run(job, ids);
+    const original = kinds.withInput(await store.findJob(String(job.undoes)));
+    return kind.undo!.run(original, ids, job, kinds.isForced(job));
+  };
+
+  const createMoreBatch = async (job: JobRecord) => {
+    if (job.kind === 'undo') return undefined;
+    const ids = (await kinds.findKind(job).findMore?.(kinds.withInput(job))) ?? [];
+    return ids.length ? store.createBatch(job, ids) : undefined;
+  };
+
+  const complete = async (job: JobRecord) => {
+    if (job.kind !== 'undo') await kinds.findKind(job).finish?.(kinds.withInput(job));
+    await store.finish(job, 'done');
+    return false;
+  };
+
+  /** Processes the next batch. Returns false when the job has ended. */
+  const processNextBatch = async (id: Id, onOutcomes: (outcomes: Outcome<string>[]) => void) => {
+    const job = await JobModel.findById(id).lean<JobRecord>();
+    if (!job || isEnded(job)) return false;
+    if (job.cancelRequested) {
+      await store.finish(job, 'cancelled');
+      return false;
+    }
+    if (isStuck(job)) throw new JobFailure('no_progress');
+    const stored = await store.findNextBatch(job);
+    const batch = stored ?? (await createMoreBatch(job));
+    if (!batch) return complete(job);
+    const createError = () => new Error('a batch of a job takes too long');
+    const results = await withTimeout(processItems(job, batch.ids.map(String)), batchTimeoutMs, createError);
+    const outcomes = results.filter((outcome) => outcome !== null);
+    onOutcomes(outcomes);
+    // Items that are found stay to be found as long as nothing changes them.
+    await store.recordOutcomes(job, batch, outcomes, !!stored || outcomes.some(({ isChanged }) => isChanged));
+    return true;
+  };
+
+  /** Not again once the job runs: its label may have been restored since. */
+  const prepare = async (id: Id) => {
+    const job = await store.findJob(String(id));
+    if (job.state !== 'waiting') return;
+    if (job.kind !== 'undo' && !job.cancelRequested) await kinds.findKind(job).prepare?.(kinds.withInput(job));
+    await JobModel.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'running' } });
+  };
+
+  /** Ends a job that cannot go on. Rethrows an error after which there is another attempt. */
+  const endOrRethrow = async (_id: Id, cause: unknown) => {
+    if (cause instanceof JobFailure) return store.fail(await store.findJob(String(_id)), cause.code);
+    if (isTemporary(cause)) throw cause;
+    const counted = { returnDocument: 'after' } as const;
+    const job = await JobModel.findOneAndUpdate(
+      { _id, finishedAt: null },
+      { $inc: { attempts: 1 } },
+      counted,
+    ).lean<JobRecord>();
+    if (!job || !isStuck(job)) throw cause;
+    log.error({ err: cause, job: String(_id) }, 'a job failed too often; it has ended');
+    await store.fail(job, 'no_progress');
+  };
+
+  /**
+   * Runs a job to its end, for a number of batches, or until the signal aborts. Returns undefined when another process
+   * runs it during all of `waitMs`.
+   */
+  const runJob = (id: Id, { signal, waitMs = 0, maxBatches = Infinity }: RunOptions = {}) =>
+    withLease<RunResult>(
+      `job:${String(id)}`,
+      async (leaseSignal) => {
+        const outcomes: Outcome<string>[] = [];
+        const collect = (batch: Outcome<string>[]) => void (outcomes.length < maxBulk && outcomes.push(...batch));
+        let batches = 0;
+        let hasMore = true;
+        const step = async () => batches++ < maxBatches && (hasMore = await processNextBatch(id, collect));
+        try {
+          await prepare(id);
+          await repeatUntilDone(step, leaseSignal);
+        } catch (cause) {
+          if (leaseSignal.aborted) throw cause;
+          await endOrRethrow(id, cause);
+          hasMore = false;
+        }
+        return { hasEnded: !hasMore, outcomes };
+      },
+      { waitMs, ...(signal && { signal }) },
+    );
+
+  /** Runs a job of an `isOwned` kind to its end, under the mutex of its feature, whose signal this is. Without pauses. */
+  const runOwned = async (id: Id, signal: AbortSignal): Promise<void> => {
+    await prepare(id);
+    do signal.throwIfAborted();
+    while (await processNextBatch(id, () => undefined));
+  };
+
+  /**
+   * Runs a job with few items at once. Leaves a larger or queued one to the task, and one that others interfere with, and
+   * then returns undefined.
+   */
+  const start = async (job: JobRecord, isQueued = job.total > maxBulk): Promise<Outcome<string>[] | undefined> => {
+    const runNow = () => runJob(job._id, { maxBatches: maxBatchesNow }).catch(ignoreInterference);
+    const result = isQueued ? undefined : await runNow();
+    if (result?.hasEnded) return result.outcomes;
+    background.wake(taskName);
+    return undefined;
+  };
+
+  /**
+   * Continues jobs that were left for the background, and those of a killed process, a batch at a time. The job with the
+   * fewest items left comes first, so that a short one does not wait for a long one.
+   */
+  const task: Task = {
+    name: taskName,
+    everyMs: 60_000,
+    run: async (signal) => {
+      /** Jobs that failed, for the next run of the task. */
+      const skipped = new Set<string>();
+      /** Jobs that another process runs. */
+      const held = new Set<string>();
+      for (let turn = 1; ; turn++) {
+        signal.throwIfAborted();
+        const unfinished = await JobModel.find(
+          { finishedAt: null, kind: { $in: kinds.listForTask() } },
+          { total: 1, processed: 1 },
+        )
+          .sort({ createdAt: 1, _id: 1 })
+          .lean();
+        const waiting = unfinished.filter(({ _id }) => !skipped.has(String(_id)));
+        const free = waiting.filter(({ _id }) => !held.has(String(_id)));
+        const isForOldest = turn % turnsPerOldest === 0;
+        const [job = waiting[0]] = isForOldest ? free : free.sort((a, b) => countLeft(a) - countLeft(b));
+        if (!job) return;
+        const id = String(job._id);
+        try {
+          // The lease of a killed process may expire later than its lease of the task.
+          const waitMs = held.has(id) ? defaultLeaseMs : 0;
+          if (await runJob(job._id, { signal, waitMs, maxBatches: 1 })) held.delete(id);
+          else (waitMs ? skipped : held).add(id);
+        } catch (cause) {
+          signal.throwIfAborted();
+          skipped.add(id);
+          log.error({ err: cause, job: id }, 'a job failed; it continues at the next run');
+        }
+      }
+    },
+  };
+
+  return { processItems, runJob, runOwned, start, task };
+};
+
+/** The job is stored, so that the task repeats the batch. */
+const ignoreInterference = (cause: unknown): undefined => {
+  if (!(cause instanceof WriteConflictError || cause instanceof LeaseLostError)) throw cause;
+};
+
+const isStuck = ({ attempts = 0 }: Pick<JobRecord, 'attempts'>) => attempts >= maxAttempts;
+
+/** The total of a job that finds more items is an estimate. */
+const countLeft = ({ total, processed }: Pick<JobRecord, 'total' | 'processed'>) => Math.max(0, total - processed);
+
+/** Whether the database or the storage was the cause, and not the job. */
+const isTemporary = (cause: unknown) => ['unavailable', 'disk_full'].includes(toAppError(cause).code);
