@@ -129,7 +129,13 @@ const createFeatures = (resources: Resources) => {
 
   const authFeature = createAuthFeature(resources, { accounts, passwordCheck, lidLookup });
   const { session, signIns, signups } = authFeature.services;
-  const ledenFeature = createLedenFeature(resources, { accountAdminService, accountLookup, linkedAccounts, lidLookup });
+  const ledenFeature = createLedenFeature(resources, {
+    accountAdminService,
+    accountLookup,
+    linkedAccounts,
+    lidLookup,
+    jobs,
+  });
   const bedrijfFeature = createBedrijfFeature(resources);
   const { favourites } = bedrijfFeature.services;
   const portraitFeature = createPortraitFeature(resources);
@@ -141,6 +147,7 @@ const createFeatures = (resources: Resources) => {
     favourites,
     fileLog,
     fotoReads,
+    jobs,
     lastAdmins,
     lidLookup,
     passwordCheck,

@@ -56,5 +56,7 @@ export const Job = z.object({
   undoUntil: z.nullable(z.iso.datetime()),
   /** The job that undid this one. */
   undoneBy: z.nullable(id),
+  /** The file that it made, until it is deleted. The address is valid for one to two hours. */
+  result: z.optional(z.object({ name: z.string(), url: z.string(), until: z.iso.datetime() })),
 });
 export type Job = z.output<typeof Job>;

@@ -1,5 +1,6 @@
 import type { Job, JobKind, LeftReason, ListedJobKind } from '@ledenportaal/shared';
 import type { z } from 'zod';
+import type { Content } from '../../platform/storage/storage.js';
 import type { JobRecord } from './job.model.js';
 
 /** What became of an item. `naam` is asked of items that were left unchanged. */
@@ -35,6 +36,8 @@ type Definition<K extends JobKind, Input, Subject extends object, Reason extends
   findMore?: (job: JobRecord<Input, Subject>) => Promise<string[]>;
   /** Called after the last batch, before the job is done. */
   finish?: (job: JobRecord<Input, Subject>) => Promise<void>;
+  /** Creates the file that the job is for, after `finish`. It can be downloaded by an address in the job for 24 hours. */
+  createResult?: (job: JobRecord<Input, Subject>) => Promise<{ name: string; content: Content }>;
   /** Whether the job cannot be cancelled. */
   isUninterruptible?: boolean;
   /**

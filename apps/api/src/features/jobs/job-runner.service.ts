@@ -1,4 +1,4 @@
-import { maxBulk } from '@ledenportaal/shared';
+import { maxBulk, type JobKind } from '@ledenportaal/shared';
 import type { Task } from '../../platform/background-tasks.js';
 import { WriteConflictError } from '../../platform/database/database.js';
 import { defaultLeaseMs, LeaseLostError, withLease } from '../../platform/database/lease.js';
@@ -9,10 +9,17 @@ import { toAppError } from '../../platform/to-app-error.js';
 import { JobFailure } from './job-failure.js';
 import type { Outcome, Outcomes } from './job-kind.js';
 import type { JobKindService } from './job-kind.service.js';
+import type { JobResultService } from './job-result.service.js';
 import { isEnded } from './job-state.js';
 import type { JobStoreService } from './job-store.service.js';
 import { JobModel, type JobRecord } from './job.model.js';
 
+type Deps = {
+  kinds: JobKindService;
+  store: JobStoreService;
+  results: Pick<JobResultService, 'storeResult'>;
+  batchTimeoutMs: number;
+};
 type Id = JobRecord['_id'];
 type RunOptions = { signal?: AbortSignal; waitMs?: number; maxBatches?: number };
 /** `outcomes`: the first ones. */
@@ -20,8 +27,6 @@ type RunResult = { hasEnded: boolean; outcomes: Outcome<string>[] };
 export type JobRunnerService = ReturnType<typeof createJobRunnerService>;
 
 const taskName = 'jobs';
-/** A request runs as many batches of 50 photos at once. */
-const maxBatchesNow = Math.ceil(maxBulk / 50) + 1;
 /** A job ends after this number of attempts in a row without progress. The task makes one a minute. */
 const maxAttempts = 5;
 /** One in so many batches of the task is of the oldest job, which short ones would otherwise overtake for ever. */
@@ -30,7 +35,7 @@ const turnsPerOldest = 3;
 /** Runs jobs in batches: each is repeated after a kill, and counted once. */
 export const createJobRunnerService = (
   { background, log }: Pick<Resources, 'background' | 'log'>,
-  { kinds, store, batchTimeoutMs }: { kinds: JobKindService; store: JobStoreService; batchTimeoutMs: number },
+  { kinds, store, results, batchTimeoutMs }: Deps,
 ) => {
   const processItems = async (stored: JobRecord, ids: string[]): Outcomes<string> => {
     const kind = kinds.findKind(stored);
@@ -40,6 +45,9 @@ export const createJobRunnerService = (
     return kind.undo!.run(original, ids, job, kinds.isForced(job));
   };
 
+  const limitTime = <T>(batch: Promise<T>) =>
+    withTimeout(batch, batchTimeoutMs, () => new Error('a batch of a job takes too long'));
+
   const createMoreBatch = async (job: JobRecord) => {
     if (job.kind === 'undo') return undefined;
     const ids = (await kinds.findKind(job).findMore?.(kinds.withInput(job))) ?? [];
@@ -48,7 +56,7 @@ export const createJobRunnerService = (
 
   const complete = async (job: JobRecord) => {
     if (job.kind !== 'undo') await kinds.findKind(job).finish?.(kinds.withInput(job));
-    await store.finish(job, 'done');
+    await store.finish(job, 'done', await results.storeResult(job));
     return false;
   };
 
@@ -64,9 +72,10 @@ export const createJobRunnerService = (
     const stored = await store.findNextBatch(job);
     const batch = stored ?? (await createMoreBatch(job));
     if (!batch) return complete(job);
-    const createError = () => new Error('a batch of a job takes too long');
-    const results = await withTimeout(processItems(job, batch.ids.map(String)), batchTimeoutMs, createError);
-    const outcomes = results.filter((outcome) => outcome !== null);
+    const processing = processItems(job, batch.ids.map(String));
+    // What goes on after a time-out would go on without the mutex.
+    const processed = await (kinds.findKind(job).isOwned ? processing : limitTime(processing));
+    const outcomes = processed.filter((outcome) => outcome !== null);
     onOutcomes(outcomes);
     // Items that are found stay to be found as long as nothing changes them.
     await store.recordOutcomes(job, batch, outcomes, !!stored || outcomes.some(({ isChanged }) => isChanged));
@@ -122,11 +131,13 @@ export const createJobRunnerService = (
       { waitMs, ...(signal && { signal }) },
     );
 
-  /** Runs a job of an `isOwned` kind to its end, under the mutex of its feature, whose signal this is. Without pauses. */
-  const runOwned = async (id: Id, signal: AbortSignal): Promise<void> => {
-    await prepare(id);
-    do signal.throwIfAborted();
-    while (await processNextBatch(id, () => undefined));
+  /** Runs the jobs of an `isOwned` kind to their end, under the mutex of its feature, whose signal this is. */
+  const runOwned = async (kind: JobKind, signal: AbortSignal): Promise<void> => {
+    for (const { _id } of await JobModel.find({ kind, finishedAt: null }, { _id: 1 }).sort({ createdAt: 1 }).lean()) {
+      await prepare(_id);
+      do signal.throwIfAborted();
+      while (await processNextBatch(_id, () => undefined));
+    }
   };
 
   /**
@@ -134,7 +145,9 @@ export const createJobRunnerService = (
    * then returns undefined.
    */
   const start = async (job: JobRecord, isQueued = job.total > maxBulk): Promise<Outcome<string>[] | undefined> => {
-    const runNow = () => runJob(job._id, { maxBatches: maxBatchesNow }).catch(ignoreInterference);
+    // One that finds more items may have more than it estimated.
+    const maxBatches = Math.ceil(maxBulk / kinds.getBatchSize(job)) + 1;
+    const runNow = () => runJob(job._id, { maxBatches }).catch(ignoreInterference);
     const result = isQueued ? undefined : await runNow();
     if (result?.hasEnded) return result.outcomes;
     background.wake(taskName);
@@ -155,13 +168,11 @@ export const createJobRunnerService = (
       const held = new Set<string>();
       for (let turn = 1; ; turn++) {
         signal.throwIfAborted();
-        const unfinished = await JobModel.find(
-          { finishedAt: null, kind: { $in: kinds.listForTask() } },
-          { total: 1, processed: 1 },
-        )
+        const fields = { kind: 1, subject: 1, total: 1, processed: 1 } as const;
+        const unfinished = await JobModel.find({ finishedAt: null }, fields)
           .sort({ createdAt: 1, _id: 1 })
-          .lean();
-        const waiting = unfinished.filter(({ _id }) => !skipped.has(String(_id)));
+          .lean<JobRecord[]>();
+        const waiting = unfinished.filter((job) => kinds.isForTask(job) && !skipped.has(String(job._id)));
         const free = waiting.filter(({ _id }) => !held.has(String(_id)));
         const isForOldest = turn % turnsPerOldest === 0;
         const [job = waiting[0]] = isForOldest ? free : free.sort((a, b) => countLeft(a) - countLeft(b));

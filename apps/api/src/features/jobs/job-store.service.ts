@@ -16,8 +16,6 @@ export type NewJob = {
 };
 export type JobStoreService = ReturnType<typeof createJobStoreService>;
 
-/** Small batches, so that other requests are hardly delayed. */
-const defaultBatchSize = 50;
 const batchesPerWrite = 10;
 const hourMs = 60 * 60_000;
 const lifetimeMs = (jobDays + 1) * 24 * hourMs;
@@ -35,7 +33,7 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
   /** Stores the ids of the items first: a job without its items must never run. An undo has the items of its job. */
   const create = async (newJob: NewJob, ids: readonly string[], total = ids.length): Promise<JobRecord> => {
     const { _id = newObjectId(), kind, by, subject, ...job } = newJob;
-    const { batchSize = defaultBatchSize, isOwned, undo, subject: subjectSchema } = kinds.findKind({ kind, subject });
+    const { isOwned, undo, subject: subjectSchema } = kinds.findKind({ kind, subject });
     const createdAt = new Date();
     const record: JobRecord = {
       ...job,
@@ -59,7 +57,7 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
     // Those of a process that was killed before it stored the job.
     if (ids.length) await JobBatchModel.deleteMany({ job: _id });
     // Without mongoose, which would cast each id, and in parts: 10,000 ids at once would block the event loop.
-    for await (const batches of inBatches(inBatches(ids, batchSize), batchesPerWrite))
+    for await (const batches of inBatches(inBatches(ids, kinds.getBatchSize(record)), batchesPerWrite))
       await JobBatchModel.collection.insertMany(batches.map((batch) => toBatch(record, batch)));
     return (await JobModel.create(record)).toObject<JobRecord>();
   };
@@ -93,9 +91,9 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
       return batch;
     },
 
-    finish: (job: JobRecord, state: 'done' | 'cancelled'): Promise<void> =>
+    finish: (job: JobRecord, state: 'done' | 'cancelled', result?: Pick<JobRecord, 'result'>): Promise<void> =>
       // The total of a job that finds more items was an estimate.
-      end(job, { state, ...(state === 'done' && { total: job.processed }) }),
+      end(job, { state, ...(state === 'done' && { total: job.processed }), ...result }),
 
     fail: async (job: JobRecord, failure: JobFailureCode): Promise<void> => {
       await end(job, { state: 'failed', failure });

@@ -9,5 +9,10 @@ type Deps = { accountLookup: AccountLookupService };
 /** Work on many items in the background. Other features add their kinds of jobs to its service. */
 export const createJobFeature = (resources: Resources, deps: Deps) => {
   const jobs = createJobService(resources, deps);
-  return { services: { jobs }, registerRoutes: (api) => jobRoutes(api, jobs), tasks: [jobs.task] } satisfies Feature;
+  return {
+    services: { jobs },
+    registerRoutes: (api) => jobRoutes(api, jobs),
+    tasks: [jobs.task, jobs.resultTask],
+    mediaFolders: jobs.mediaFolders,
+  } satisfies Feature;
 };

@@ -29,6 +29,8 @@ export type JobRecord<Input = unknown, Subject extends object = Record<string, u
   undoneBy?: Types.ObjectId;
   createdAt: Date;
   finishedAt?: Date;
+  /** The file that it made, under this name. */
+  result?: { key: string; name: string; expiresAt: Date };
   undoUntil?: Date;
   expiresAt: Date;
 };
@@ -54,6 +56,7 @@ const jobSchema = new Schema<JobRecord>(
     undoneBy: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },
     finishedAt: { type: Date },
+    result: { type: Object },
     undoUntil: { type: Date },
     /** A TTL index deletes the document after this time. */
     expiresAt: { type: Date, required: true },

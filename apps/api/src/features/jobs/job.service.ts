@@ -5,6 +5,7 @@ import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import { JobFailure } from './job-failure.js';
 import { createJobKindService } from './job-kind.service.js';
+import { createJobResultService } from './job-result.service.js';
 import { createJobRunnerService } from './job-runner.service.js';
 import { isEnded } from './job-state.js';
 import { createJobStoreService, type NewJob } from './job-store.service.js';
@@ -19,13 +20,14 @@ const defaultBatchTimeoutMs = 2 * 60_000;
 
 /** Work on many items, in batches: with progress, cancelled on request, continued after a kill, and undone. */
 export const createJobService = (
-  resources: Pick<Resources, 'background' | 'log'>,
+  resources: Pick<Resources, 'background' | 'log' | 'storage' | 'media'>,
   { accountLookup }: Deps,
   batchTimeoutMs = defaultBatchTimeoutMs,
 ) => {
   const kinds = createJobKindService();
   const store = createJobStoreService({ kinds });
-  const runner = createJobRunnerService(resources, { kinds, store, batchTimeoutMs });
+  const results = createJobResultService(resources, { kinds });
+  const runner = createJobRunnerService(resources, { kinds, store, results, batchTimeoutMs });
   const undos = createJobUndoService({ kinds, store, runner });
 
   /** Also of an undo: what it prepared must not be left half done. */
@@ -34,14 +36,13 @@ export const createJobService = (
     return isFixed === true || isOwned === true;
   };
 
-  const cancel = async (id: string): Promise<JobRecord> => {
-    const job = await store.findJob(id);
+  const cancel = async (job: JobRecord): Promise<JobRecord> => {
     if (isEnded(job)) return job;
     if (isUninterruptible(job)) throw new AppError('not_cancellable');
     await JobModel.updateOne({ _id: job._id, finishedAt: null }, { $set: { cancelRequested: true } });
     // A job that no process runs ends at once.
     await runner.runJob(job._id);
-    return store.findJob(id);
+    return store.findJob(String(job._id));
   };
 
   const toJobs = async (jobs: JobRecord[]): Promise<Job[]> => {
@@ -49,16 +50,18 @@ export const createJobService = (
     return jobs.map((job) => ({
       ...toJob(job, kinds.findKind(job).reasons, names.get(String(job.by)) ?? ''),
       isCancellable: !isEnded(job) && !isUninterruptible(job),
+      ...results.toResult(job),
     }));
   };
   const toOne = async (job: JobRecord): Promise<Job> => (await toJobs([job]))[0]!;
 
   /** Throws `job_not_found` for one that is not listed, and `not_allowed` for one of a kind that the viewer may not see. */
-  const assertMaySee = async (id: string, viewer: Viewer): Promise<void> => {
-    const { kind, subject } = await store.findJob(id);
-    const listedKind = listedJobKinds.find((listed) => listed === (subject.undoes ?? kind));
-    if (!listedKind) throw new AppError('job_not_found');
-    if (!maySee(listedKind, viewer)) throw new AppError('not_allowed');
+  const findVisible = async (id: string, viewer: Viewer): Promise<JobRecord> => {
+    const job = await store.findJob(id);
+    const kind = listedJobKinds.find((listed) => listed === (job.subject.undoes ?? job.kind));
+    if (!kind) throw new AppError('job_not_found');
+    if (!maySee(kind, viewer)) throw new AppError('not_allowed');
+    return job;
   };
 
   /** Processes items that a job missed. Does nothing while the job runs. */
@@ -92,6 +95,9 @@ export const createJobService = (
     start: runner.start,
     runOwned: runner.runOwned,
     task: runner.task,
+    resultTask: results.task,
+    mediaFolders: results.mediaFolders,
+    deleteResultsOfAccount: results.deleteResultsOfAccount,
     forgetUndo: undos.forgetUndo,
     find: (id: JobRecord['_id']): Promise<JobRecord | null> => JobModel.findById(id).lean<JobRecord>().exec(),
     hasEnded: async (id: JobRecord['_id']): Promise<boolean> => isEnded(await store.findJob(String(id))),
@@ -109,16 +115,10 @@ export const createJobService = (
         const { docs, total } = await findLatest<JobRecord>(JobModel, filter, 'createdAt', paging, { input: 0 });
         return { docs: await toJobs(docs), total };
       },
-      one: async (id: string): Promise<Job> => {
-        await assertMaySee(id, viewer);
-        return toOne(await store.findJob(id));
-      },
-      cancel: async (id: string): Promise<Job> => {
-        await assertMaySee(id, viewer);
-        return toOne(await cancel(id));
-      },
+      one: async (id: string): Promise<Job> => toOne(await findVisible(id, viewer)),
+      cancel: async (id: string): Promise<Job> => toOne(await cancel(await findVisible(id, viewer))),
       undo: async (id: string): Promise<Job> => {
-        await assertMaySee(id, viewer);
+        await findVisible(id, viewer);
         return toOne(await undos.undo(id, viewer.id));
       },
     }),

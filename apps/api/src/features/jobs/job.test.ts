@@ -1,23 +1,32 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import mongoose from 'mongoose';
+import supertest from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { fotoContract, jobContract, tagContract, type JobKind } from '@ledenportaal/shared';
+import { fotoContract, jobContract, tagContract, type Job, type JobKind } from '@ledenportaal/shared';
 import {
   buildFotoEdit,
   createFoto,
   createFotos as createAlikeFotos,
   createTag,
   getAccount,
+  signToken,
 } from '../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
+import { sendAs } from '../../test/as.js';
+import { createAccountWithRole, useMadeUpRole } from '../../test/made-up-role.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from '../fotos/deleted-foto.model.js';
 import { FotoModel, newFotoId, type FotoRecord } from '../fotos/foto.model.js';
 import { TagModel } from '../labels/label.model.js';
 import { JobModel } from './job.model.js';
 import { createJobService } from './job.service.js';
+import { checkInstallation } from '../../platform/installation/installation.js';
+import { createMedia } from '../../platform/storage/media.js';
 import { TimeoutError } from '../../platform/timeout.js';
+import { secrets } from '../../test/secrets.js';
 
 const portal = usePortal();
 const bulk = async (body: object) => (await portal.as('admin').call(fotoContract.bulk, { body })).reply.results;
@@ -258,14 +267,19 @@ describe('the task of the jobs', () => {
   type Handler = Partial<Parameters<typeof portal.jobs.addKind>[0]>;
   const createService = (handler: Handler, batchTimeoutMs = 60_000) => {
     const accountLookup = { findAccountNamen: () => Promise.resolve(new Map<string, string>()) };
-    const log = pino({ enabled: false });
-    const jobs = createJobService({ background: portal.background, log }, { accountLookup }, batchTimeoutMs);
+    const resources = {
+      background: portal.background,
+      log: pino({ enabled: false }),
+      storage: portal.storage,
+      media: createMedia(secrets.media),
+    };
+    const jobs = createJobService(resources, { accountLookup }, batchTimeoutMs);
     const run = (_: unknown, ids: string[]) => Promise.resolve(process(ids));
     const fields = { input: z.null(), subject: z.object({}), reasons: [], run, undo: { run } };
     jobs.addKind({ kind: 'fotos.change', ...fields });
     jobs.addKind({ kind: 'fotos.import', ...fields, ...handler });
-    const create = async (kind: JobKind, by: string, total = 1) =>
-      String((await jobs.create({ kind, by, subject: {} }, Array.from({ length: total }, newFotoId)))._id);
+    const create = async (kind: JobKind, by: string, total = 1, input?: unknown) =>
+      String((await jobs.create({ kind, by, subject: {}, input }, Array.from({ length: total }, newFotoId)))._id);
     const runTask = async (times = 1) => {
       for (let n = 0; n < times; n++) await jobs.task.run(new AbortController().signal);
     };
@@ -304,6 +318,22 @@ describe('the task of the jobs', () => {
     expect([(await jobs.one(long)).state, shortJobs]).toEqual(['done', 4]);
   });
 
+  it('parses the input of a job when it is created, and when it is read for a batch', async () => {
+    const inputs: unknown[] = [];
+    const run: Handler['run'] = ({ input }, ids) => {
+      inputs.push(input);
+      return Promise.resolve(process(ids));
+    };
+    const jobs = createService({ input: z.object({ at: z.date() }), run });
+    await expect(jobs.create('fotos.import', ada, 1, { at: 'today' })).rejects.toThrow(z.ZodError);
+    const at = new Date(0);
+    await jobs.create('fotos.import', ada, 1, { at, more: 1 });
+    const changed = await jobs.create('fotos.import', ada, 1, { at });
+    await JobModel.updateOne({ _id: changed }, { $set: { input: { at: 'today' } } });
+    await jobs.runTask();
+    expect([inputs, (await jobs.one(changed)).state]).toEqual([[{ at }], 'running']);
+  });
+
   it.each<[string, Handler]>([
     ['that always fails', { run: () => Promise.reject(new Error('broken')) }],
     ['that never answers', { run: () => new Promise(() => undefined) }],
@@ -326,11 +356,71 @@ describe('the task of the jobs', () => {
     expect(await jobs.one(stuck)).toMatchObject({ state: 'failed', failure: { code: 'no_progress' } });
   });
 
+  it('stores the file of a job, gives its address for 24 hours, and deletes it with the account', async () => {
+    const jobs = createService({
+      createResult: () => Promise.resolve({ name: 'leden.csv', content: Buffer.from('naam') }),
+    });
+    const download = (url: string) => supertest(portal.app).get(url);
+    const ids = [await jobs.create('fotos.import', ada), await jobs.create('fotos.import', loes)];
+    await jobs.runTask();
+    const [first, second] = (await Promise.all(ids.map(jobs.one))).map(({ result }) => result!);
+    const response = await download(first!.url);
+    expect([response.status, String(response.body), response.headers['content-disposition']]).toEqual([
+      200,
+      'naam',
+      expect.stringContaining('leden.csv'),
+    ]);
+    await jobs.deleteResultsOfAccount(ada);
+    expect([(await download(first!.url)).status, (await jobs.one(ids[0]!)).result]).toEqual([404, undefined]);
+    expect(portal.stored()).toEqual([`jobs/${ids[1]}/result.csv`]);
+    await JobModel.updateOne({ _id: ids[1]! }, { $set: { 'result.expiresAt': new Date() } });
+    expect([(await download(second!.url)).status, (await jobs.one(ids[1]!)).result]).toEqual([404, undefined]);
+    utimesSync(join(portal.folders.files, portal.stored()[0]!), 0, 0);
+    await checkInstallation(portal.storage);
+    await portal.background.run('results.cleanup');
+    expect(portal.stored()).toEqual(['installation.json']);
+  });
+
   it('does not end a job while the database or the storage does not answer', async () => {
     const jobs = createService({ run: () => Promise.reject(new TimeoutError()) });
     const waiting = await jobs.create('fotos.import', ada);
     await jobs.runTask(6);
     expect((await jobs.one(waiting)).state).toBe('running');
+  });
+});
+
+describe('who may see, stop and undo a job', () => {
+  const labelEditor = useMadeUpRole(['labels.edit']);
+
+  it('depends on its kind', async () => {
+    const heide = await createTag('heide');
+    const fotos = await createFotos(1, { tags: [heide], eigenaar: 'Loes' });
+    const change = (await bulk({ fotos, eigenaar: 'Ria' })).undo!;
+    const { reply } = await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
+    const removal = reply.undo!;
+    await undo(change);
+    const token = signToken(await createAccountWithRole(labelEditor), { role: 'lid' });
+    const { one, cancel: stop, undo: undoIt, list: listAll } = jobContract;
+    const callAll = async (id: string) => {
+      const answers: unknown[] = [];
+      for (const route of [one, stop, undoIt]) {
+        const { status, body } = await sendAs(portal.app, token, route, { params: { id } });
+        answers.push((body as { error?: { code: string } }).error?.code ?? status);
+      }
+      return answers;
+    };
+    expect(await callAll(change)).toEqual(['not_allowed', 'not_allowed', 'not_allowed']);
+    expect(await callAll((await getJob(change)).undoneBy!)).toEqual(['not_allowed', 'not_allowed', 'not_allowed']);
+    expect(await callAll(removal)).toEqual([200, 200, 200]);
+    const { body } = await sendAs(portal.app, token, listAll, {});
+    const { docs, total } = (body as { results: { docs: Job[]; total: number } }).results;
+    expect([total, docs.map(({ kind, subject }) => [kind, subject.undoes])]).toEqual([
+      2,
+      [
+        ['undo', 'labels.remove'],
+        ['labels.remove', undefined],
+      ],
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { CollectionItemService } from '../collections/index.js';
 import type { SignupService } from '../auth/index.js';
 import { AccountModel, type AccountDocument, type LastAdminService, ResetModel } from '../accounts/index.js';
 import type { DownloadCoverageService, FileLogService } from '../downloads/index.js';
+import type { JobService } from '../jobs/index.js';
 import type { ZipService } from '../zips/index.js';
 import { getPortraitFolder } from '../portraits/index.js';
 
@@ -17,13 +18,14 @@ export type AccountDeletionDeps = {
   downloadCoverage: Pick<DownloadCoverageService, 'deleteCoverageOfAccount'>;
   fileLog: Pick<FileLogService, 'deleteFileDownloadsOfAccount'>;
   zips: Pick<ZipService, 'deleteZipsOfAccount'>;
+  jobs: Pick<JobService, 'deleteResultsOfAccount'>;
   lastAdmins: LastAdminService;
 };
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;
 
 /** Deletes an account in three steps: marks it, which ends its sessions; deletes its data; deletes the account. */
 export const createAccountDeletionService = ({ storage, log }: Resources, deps: AccountDeletionDeps) => {
-  const { favourites, collectionItems, signups, downloadCoverage, fileLog, zips, lastAdmins } = deps;
+  const { favourites, collectionItems, signups, downloadCoverage, fileLog, zips, jobs, lastAdmins } = deps;
 
   const finish = async (account: AccountDocument) => {
     await collectionItems.deleteCollection(account.id);
@@ -31,6 +33,7 @@ export const createAccountDeletionService = ({ storage, log }: Resources, deps: 
     await downloadCoverage.deleteCoverageOfAccount(account.id);
     await fileLog.deleteFileDownloadsOfAccount(account.id);
     await zips.deleteZipsOfAccount(account.id);
+    await jobs.deleteResultsOfAccount(account.id);
     await storage.removeFolder(getPortraitFolder(account.id));
     await signups.deleteSignups(account.email);
     await ResetModel.deleteOne({ email: account.email });

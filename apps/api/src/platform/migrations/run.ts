@@ -28,6 +28,7 @@ import { oldPictures } from './0021-old-pictures.js';
 import { partsOfZips } from './0022-parts-of-zips.js';
 import { partialDates } from './0023-partial-dates.js';
 import { textsInNfc } from './0024-texts-in-nfc.js';
+import { importsAsJobs } from './0025-imports-as-jobs.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   partsOfZips,
   partialDates,
   textsInNfc,
+  importsAsJobs,
 ];
 
 const waitTimeoutMs = 60_000;
