@@ -26,7 +26,15 @@ type Definition<K extends JobKind, Input, Subject extends object, Reason extends
   reasons: readonly Reason[];
   /** Items per batch, 50 by default: a batch must take a fraction of two minutes. */
   batchSize?: number;
-  run: (job: JobRecord<Input, Subject>, ids: string[]) => Outcomes<Reason>;
+  /** Whether batches follow each other without pauses: they hardly use the database, and wait for the storage or for images. */
+  isUnpaced?: boolean;
+  /** Hours after which its jobs are deleted, 31 days by default. */
+  lifetimeHours?: number;
+  /**
+   * A batch that is not done `until` this time, in ms, may end with the outcomes of its first items: the next batch has the
+   * others.
+   */
+  run: (job: JobRecord<Input, Subject>, ids: string[], until: number) => Outcomes<Reason>;
   /** Called before the first batch. */
   prepare?: (job: JobRecord<Input, Subject>) => Promise<void>;
   /**
@@ -34,8 +42,8 @@ type Definition<K extends JobKind, Input, Subject extends object, Reason extends
    * some of them.
    */
   findMore?: (job: JobRecord<Input, Subject>) => Promise<string[]>;
-  /** Called after the last batch, before the job is done. */
-  finish?: (job: JobRecord<Input, Subject>) => Promise<void>;
+  /** Called after the last batch, before the job is done. Returns what is kept as its `output`. */
+  finish?: (job: JobRecord<Input, Subject>) => Promise<unknown>;
   /** Creates the file that the job is for, after `finish`. It can be downloaded by an address in the job for 24 hours. */
   createResult?: (job: JobRecord<Input, Subject>) => Promise<{ name: string; content: Content }>;
   /** Whether the job cannot be cancelled. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { maxBulk, type JobKind } from '@ledenportaal/shared';
 import type { Task } from '../../platform/background-tasks.js';
 import { WriteConflictError } from '../../platform/database/database.js';
@@ -21,12 +22,14 @@ type Deps = {
   batchTimeoutMs: number;
 };
 type Id = JobRecord['_id'];
-type RunOptions = { signal?: AbortSignal; waitMs?: number; maxBatches?: number };
+type RunOptions = { signal?: AbortSignal; waitMs?: number; maxBatches?: number; until?: number };
 /** `outcomes`: the first ones. */
 type RunResult = { hasEnded: boolean; outcomes: Outcome<string>[] };
 export type JobRunnerService = ReturnType<typeof createJobRunnerService>;
 
 const taskName = 'jobs';
+/** How long a batch of a kind that can end it earlier may take. */
+const turnMs = 2_000;
 /** A job ends after this number of attempts in a row without progress. The task makes one a minute. */
 const maxAttempts = 5;
 /** One in so many batches of the task is of the oldest job, which short ones would otherwise overtake for ever. */
@@ -37,10 +40,10 @@ export const createJobRunnerService = (
   { background, log }: Pick<Resources, 'background' | 'log'>,
   { kinds, store, results, batchTimeoutMs }: Deps,
 ) => {
-  const processItems = async (stored: JobRecord, ids: string[]): Outcomes<string> => {
+  const processItems = async (stored: JobRecord, ids: string[], until = Infinity): Outcomes<string> => {
     const kind = kinds.findKind(stored);
     const job = kinds.withInput(stored);
-    if (job.kind !== 'undo') return kind.run(job, ids);
+    if (job.kind !== 'undo') return kind.run(job, ids, until);
     const original = kinds.withInput(await store.findJob(String(job.undoes)));
     return kind.undo!.run(original, ids, job, kinds.isForced(job));
   };
@@ -55,13 +58,13 @@ export const createJobRunnerService = (
   };
 
   const complete = async (job: JobRecord) => {
-    if (job.kind !== 'undo') await kinds.findKind(job).finish?.(kinds.withInput(job));
-    await store.finish(job, 'done', await results.storeResult(job));
+    const output = job.kind === 'undo' ? undefined : await kinds.findKind(job).finish?.(kinds.withInput(job));
+    await store.finish(job, 'done', { ...(output !== undefined && { output }), ...(await results.storeResult(job)) });
     return false;
   };
 
   /** Processes the next batch. Returns false when the job has ended. */
-  const processNextBatch = async (id: Id, onOutcomes: (outcomes: Outcome<string>[]) => void) => {
+  const processNextBatch = async (id: Id, onOutcomes: (outcomes: Outcome<string>[]) => void, until = Infinity) => {
     const job = await JobModel.findById(id).lean<JobRecord>();
     if (!job || isEnded(job)) return false;
     if (job.cancelRequested) {
@@ -72,22 +75,25 @@ export const createJobRunnerService = (
     const stored = await store.findNextBatch(job);
     const batch = stored ?? (await createMoreBatch(job));
     if (!batch) return complete(job);
-    const processing = processItems(job, batch.ids.map(String));
+    const processing = processItems(job, batch.ids.map(String), until);
     // What goes on after a time-out would go on without the mutex.
     const processed = await (kinds.findKind(job).isOwned ? processing : limitTime(processing));
     const outcomes = processed.filter((outcome) => outcome !== null);
     onOutcomes(outcomes);
     // Items that are found stay to be found as long as nothing changes them.
-    await store.recordOutcomes(job, batch, outcomes, !!stored || outcomes.some(({ isChanged }) => isChanged));
+    const isProgress = stored ? processed.length > 0 : outcomes.some(({ isChanged }) => isChanged);
+    await store.recordOutcomes(job, batch, processed.length, outcomes, isProgress);
     return true;
   };
 
   /** Not again once the job runs: its label may have been restored since. */
   const prepare = async (id: Id) => {
     const job = await store.findJob(String(id));
-    if (job.state !== 'waiting') return;
-    if (job.kind !== 'undo' && !job.cancelRequested) await kinds.findKind(job).prepare?.(kinds.withInput(job));
+    const kind = kinds.findKind(job);
+    if (job.state !== 'waiting') return kind;
+    if (job.kind !== 'undo' && !job.cancelRequested) await kind.prepare?.(kinds.withInput(job));
     await JobModel.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'running' } });
+    return kind;
   };
 
   /** Ends a job that cannot go on. Rethrows an error after which there is another attempt. */
@@ -106,10 +112,10 @@ export const createJobRunnerService = (
   };
 
   /**
-   * Runs a job to its end, for a number of batches, or until the signal aborts. Returns undefined when another process
-   * runs it during all of `waitMs`.
+   * Runs a job to its end, for a number of batches, `until` a time in ms, or until the signal aborts. Returns undefined when
+   * another process runs it during all of `waitMs`.
    */
-  const runJob = (id: Id, { signal, waitMs = 0, maxBatches = Infinity }: RunOptions = {}) =>
+  const runJob = (id: Id, { signal, waitMs = 0, maxBatches = Infinity, until = Infinity }: RunOptions = {}) =>
     withLease<RunResult>(
       `job:${String(id)}`,
       async (leaseSignal) => {
@@ -117,10 +123,13 @@ export const createJobRunnerService = (
         const collect = (batch: Outcome<string>[]) => void (outcomes.length < maxBulk && outcomes.push(...batch));
         let batches = 0;
         let hasMore = true;
-        const step = async () => batches++ < maxBatches && (hasMore = await processNextBatch(id, collect));
+        const step = async () =>
+          batches++ < maxBatches &&
+          Date.now() < until &&
+          (hasMore = await processNextBatch(id, collect, Math.min(until, Date.now() + turnMs)));
         try {
-          await prepare(id);
-          await repeatUntilDone(step, leaseSignal);
+          const { isUnpaced } = await prepare(id);
+          await (isUnpaced ? repeatWithoutPauses : repeatUntilDone)(step, leaseSignal);
         } catch (cause) {
           if (leaseSignal.aborted) throw cause;
           await endOrRethrow(id, cause);
@@ -135,8 +144,7 @@ export const createJobRunnerService = (
   const runOwned = async (kind: JobKind, signal: AbortSignal): Promise<void> => {
     for (const { _id } of await JobModel.find({ kind, finishedAt: null }, { _id: 1 }).sort({ createdAt: 1 }).lean()) {
       await prepare(_id);
-      do signal.throwIfAborted();
-      while (await processNextBatch(_id, () => undefined));
+      await repeatWithoutPauses(() => processNextBatch(_id, () => undefined), signal);
     }
   };
 
@@ -152,6 +160,17 @@ export const createJobRunnerService = (
     if (result?.hasEnded) return result.outcomes;
     background.wake(taskName);
     return undefined;
+  };
+
+  /**
+   * Runs a job for about `ms`, and leaves the rest to the task. Resolves after twice that time when a batch takes longer.
+   * Rejects when the job fails before.
+   */
+  const startFor = async (job: JobRecord, ms: number): Promise<void> => {
+    const running = runJob(job._id, { until: Date.now() + ms }).catch(ignoreInterference);
+    running.catch(() => undefined);
+    const result = await Promise.race([running, pause(2 * ms, undefined, { ref: false })]);
+    if (!result?.hasEnded) background.wake(taskName);
   };
 
   /**
@@ -192,7 +211,12 @@ export const createJobRunnerService = (
     },
   };
 
-  return { processItems, runJob, runOwned, start, task };
+  return { processItems, runJob, runOwned, start, startFor, task };
+};
+
+const repeatWithoutPauses: typeof repeatUntilDone = async (step, signal) => {
+  do signal.throwIfAborted();
+  while (await step());
 };
 
 /** The job is stored, so that the task repeats the batch. */

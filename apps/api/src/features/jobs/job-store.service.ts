@@ -18,7 +18,7 @@ export type JobStoreService = ReturnType<typeof createJobStoreService>;
 
 const batchesPerWrite = 10;
 const hourMs = 60 * 60_000;
-const lifetimeMs = (jobDays + 1) * 24 * hourMs;
+const defaultLifetimeHours = (jobDays + 1) * 24;
 /** Of a job that must not expire before it is done. */
 const farFuture = new Date('9999-01-01');
 
@@ -33,7 +33,8 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
   /** Stores the ids of the items first: a job without its items must never run. An undo has the items of its job. */
   const create = async (newJob: NewJob, ids: readonly string[], total = ids.length): Promise<JobRecord> => {
     const { _id = newObjectId(), kind, by, subject, ...job } = newJob;
-    const { isOwned, undo, subject: subjectSchema } = kinds.findKind({ kind, subject });
+    const definition = kinds.findKind({ kind, subject });
+    const { isOwned, undo, subject: subjectSchema } = definition;
     const createdAt = new Date();
     const record: JobRecord = {
       ...job,
@@ -52,7 +53,7 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
       named: [],
       createdAt,
       ...(kind !== 'undo' && undo && { undoUntil: new Date(createdAt.getTime() + undoHours * hourMs) }),
-      expiresAt: isOwned ? farFuture : new Date(createdAt.getTime() + lifetimeMs),
+      expiresAt: isOwned ? farFuture : getExpiry(createdAt, definition),
     };
     // Those of a process that was killed before it stored the job.
     if (ids.length) await JobBatchModel.deleteMany({ job: _id });
@@ -70,12 +71,13 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
 
   const end = async (job: JobRecord, changes: Partial<JobRecord>) => {
     const { _id, undoes, createdAt } = job;
-    const { isOwned, undo } = kinds.findKind(job);
+    const definition = kinds.findKind(job);
+    const { isOwned, undo } = definition;
     // What an undo left can be undone later.
     if (undoes && changes.state !== 'done')
       await JobModel.updateOne({ _id: undoes, undoneBy: _id }, { $unset: { undoneBy: 1 } });
     if (!undo) await JobBatchModel.deleteMany({ job: _id });
-    const expiresAt = isOwned && { expiresAt: new Date(createdAt.getTime() + lifetimeMs) };
+    const expiresAt = isOwned && { expiresAt: getExpiry(createdAt, definition) };
     await JobModel.updateOne({ _id, finishedAt: null }, { $set: { ...changes, ...expiresAt, finishedAt: new Date() } });
   };
 
@@ -84,16 +86,22 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
     create,
     createBatch,
 
-    /** Returns the next batch of a job. An undo goes through the batches of the job that it undoes. */
-    findNextBatch: async ({ _id, undoes, lastBatch }: JobRecord): Promise<JobBatch | undefined> => {
-      const next = { job: undoes ?? _id, ...(lastBatch && { _id: { $gt: lastBatch } }) };
-      const [batch] = await JobBatchModel.find(next).sort({ _id: 1 }).limit(1).lean<JobBatch[]>();
-      return batch;
+    /** Deletes jobs, also while they run, without a trace. */
+    remove: async (ids: JobRecord['_id'][]): Promise<void> => {
+      await JobModel.deleteMany({ _id: { $in: ids } });
+      await JobBatchModel.deleteMany({ job: { $in: ids } });
     },
 
-    finish: (job: JobRecord, state: 'done' | 'cancelled', result?: Pick<JobRecord, 'result'>): Promise<void> =>
+    /** Returns what is left of the next batch of a job. An undo goes through the batches of the job that it undoes. */
+    findNextBatch: async ({ _id, undoes, lastBatch, processedOfBatch }: JobRecord): Promise<JobBatch | undefined> => {
+      const next = { job: undoes ?? _id, ...(lastBatch && { _id: { $gt: lastBatch } }) };
+      const [batch] = await JobBatchModel.find(next).sort({ _id: 1 }).limit(1).lean<JobBatch[]>();
+      return batch && { ...batch, ids: batch.ids.slice(processedOfBatch ?? 0) };
+    },
+
+    finish: (job: JobRecord, state: 'done' | 'cancelled', made?: Pick<JobRecord, 'output' | 'result'>): Promise<void> =>
       // The total of a job that finds more items was an estimate.
-      end(job, { state, ...(state === 'done' && { total: job.processed }), ...result }),
+      end(job, { state, ...(state === 'done' && { total: job.processed }), ...made }),
 
     fail: async (job: JobRecord, failure: JobFailureCode): Promise<void> => {
       await end(job, { state: 'failed', failure });
@@ -102,10 +110,11 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
         await JobModel.updateOne({ _id: job._id }, { $unset: { undoUntil: 1 } });
     },
 
-    /** Counts a batch once, also when it was repeated after a kill. */
+    /** Counts the first items of a batch once, also when it was repeated after a kill. */
     recordOutcomes: async (
       job: JobRecord,
       { _id: batch, ids }: JobBatch,
+      processed: number,
       outcomes: Outcome<string>[],
       isProgress: boolean,
     ): Promise<void> => {
@@ -116,12 +125,15 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
       const counts: Record<string, number> = {};
       for (const { reason } of left) counts[`left.${reason}`] = (counts[`left.${reason}`] ?? 0) + 1;
       await JobModel.updateOne(
-        { _id: job._id, lastBatch: job.lastBatch ?? null },
+        { _id: job._id, lastBatch: job.lastBatch ?? null, processedOfBatch: job.processedOfBatch ?? null },
         {
-          $set: { lastBatch: batch },
+          $set:
+            processed < ids.length
+              ? { processedOfBatch: (job.processedOfBatch ?? 0) + processed }
+              : { lastBatch: batch, processedOfBatch: null },
           ...(isProgress && { $unset: { attempts: 1 } }),
           $inc: {
-            processed: ids.length,
+            processed,
             done: outcomes.length - left.length,
             ...counts,
             ...(!isProgress && { attempts: 1 }),
@@ -132,6 +144,9 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
     },
   };
 };
+
+const getExpiry = (createdAt: Date, { lifetimeHours = defaultLifetimeHours }: { lifetimeHours?: number }) =>
+  new Date(createdAt.getTime() + lifetimeHours * hourMs);
 
 const toBatch = ({ _id: job, expiresAt }: Pick<JobRecord, '_id' | 'expiresAt'>, ids: string[]): JobBatch => ({
   _id: newObjectId(),

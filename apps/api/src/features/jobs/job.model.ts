@@ -23,6 +23,8 @@ export type JobRecord<Input = unknown, Subject extends object = Record<string, u
   named: NamedItem[];
   /** The last batch of ids that was processed. */
   lastBatch?: Types.ObjectId | null;
+  /** How many items of the batch after it were processed. */
+  processedOfBatch?: number | null;
   cancelRequested?: boolean;
   /** The job whose items an undo goes through. */
   undoes?: Types.ObjectId;
@@ -32,6 +34,8 @@ export type JobRecord<Input = unknown, Subject extends object = Record<string, u
   /** The file that it made, under this name. */
   result?: { key: string; name: string; expiresAt: Date };
   undoUntil?: Date;
+  /** What its kind makes of it; never sent. */
+  output?: unknown;
   expiresAt: Date;
 };
 
@@ -51,6 +55,7 @@ const jobSchema = new Schema<JobRecord>(
     left: { type: Object, required: true },
     named: { type: [{ _id: Schema.Types.ObjectId, naam: String, reason: String }] },
     lastBatch: { type: Schema.Types.ObjectId },
+    processedOfBatch: { type: Number },
     cancelRequested: { type: Boolean },
     undoes: { type: Schema.Types.ObjectId },
     undoneBy: { type: Schema.Types.ObjectId },
@@ -58,6 +63,7 @@ const jobSchema = new Schema<JobRecord>(
     finishedAt: { type: Date },
     result: { type: Object },
     undoUntil: { type: Date },
+    output: { type: Schema.Types.Mixed },
     /** A TTL index deletes the document after this time. */
     expiresAt: { type: Date, required: true },
   },

@@ -93,12 +93,21 @@ export const createJobService = (
     addKind: kinds.addKind,
     create: store.create,
     start: runner.start,
+    startFor: runner.startFor,
+    remove: store.remove,
     runOwned: runner.runOwned,
     task: runner.task,
     resultTask: results.task,
     mediaFolders: results.mediaFolders,
     deleteResultsOfAccount: results.deleteResultsOfAccount,
     forgetUndo: undos.forgetUndo,
+    /** Returns a job of an account that has not expired. */
+    findOfAccount: (kind: JobKind, by: string, id: string): Promise<JobRecord | null> =>
+      JobModel.findOne({ _id: id, kind, by, expiresAt: { $gt: new Date() } })
+        .lean<JobRecord>()
+        .exec(),
+    listOfAccount: (kind: JobKind, by: string): Promise<Pick<JobRecord, '_id' | 'finishedAt'>[]> =>
+      JobModel.find({ kind, by }, { finishedAt: 1 }).lean<Pick<JobRecord, '_id' | 'finishedAt'>[]>().exec(),
     find: (id: JobRecord['_id']): Promise<JobRecord | null> => JobModel.findById(id).lean<JobRecord>().exec(),
     hasEnded: async (id: JobRecord['_id']): Promise<boolean> => isEnded(await store.findJob(String(id))),
     undo: async (id: string, by: string, options?: UndoOptions): Promise<Job> =>

@@ -318,6 +318,21 @@ describe('the task of the jobs', () => {
     expect([(await jobs.one(long)).state, shortJobs]).toEqual(['done', 4]);
   });
 
+  it('gives the items that a batch leaves to the next one, counts each once, and keeps what the job made', async () => {
+    const batches: string[][] = [];
+    const run = (_: unknown, ids: string[]) => {
+      batches.push(ids);
+      return Promise.resolve(process(ids.slice(0, 2)));
+    };
+    const jobs = createService({ run, batchSize: 3, finish: () => Promise.resolve({ bytes: 5 }) });
+    const id = await jobs.create('fotos.import', ada, 4);
+    await jobs.runTask();
+    expect(batches.map(({ length }) => length)).toEqual([3, 1, 1]);
+    expect(new Set(batches.flat()).size).toBe(4);
+    const job = await jobs.findOfAccount('fotos.import', ada, id);
+    expect(job).toMatchObject({ state: 'done', processed: 4, done: 4, output: { bytes: 5 } });
+  });
+
   it('parses the input of a job when it is created, and when it is read for a batch', async () => {
     const inputs: unknown[] = [];
     const run: Handler['run'] = ({ input }, ids) => {
