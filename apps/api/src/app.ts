@@ -122,6 +122,7 @@ const createFeatures = (resources: Resources) => {
     collectionItems,
     downloads,
     downloadCoverage,
+    jobs,
     renditions,
     renditionStore,
   });

@@ -14,6 +14,7 @@ export const jobKinds = {
   'labels.merge': { access: 'labels.edit', isListed: true },
   'labels.remove': { access: 'labels.edit', isListed: true },
   'leden.import': { access: 'leden.edit', isListed: false },
+  'zips.prepare': { access: 'signed-in', isListed: false },
 } as const satisfies Record<string, Kind>;
 export type JobKind = keyof typeof jobKinds;
 export type ListedJobKind = {

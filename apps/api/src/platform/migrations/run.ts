@@ -29,6 +29,7 @@ import { partsOfZips } from './0022-parts-of-zips.js';
 import { partialDates } from './0023-partial-dates.js';
 import { textsInNfc } from './0024-texts-in-nfc.js';
 import { importsAsJobs } from './0025-imports-as-jobs.js';
+import { zipsAsJobs } from './0026-zips-as-jobs.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   partialDates,
   textsInNfc,
   importsAsJobs,
+  zipsAsJobs,
 ];
 
 const waitTimeoutMs = 60_000;
