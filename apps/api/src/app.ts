@@ -122,13 +122,20 @@ const createFeatures = (resources: Resources) => {
     collectionItems,
     downloads,
     downloadCoverage,
+    jobs,
     renditions,
     renditionStore,
   });
 
   const authFeature = createAuthFeature(resources, { accounts, passwordCheck, lidLookup });
   const { session, signIns } = authFeature.services;
-  const ledenFeature = createLedenFeature(resources, { accountAdminService, accountLookup, linkedAccounts, lidLookup });
+  const ledenFeature = createLedenFeature(resources, {
+    accountAdminService,
+    accountLookup,
+    linkedAccounts,
+    lidLookup,
+    jobs,
+  });
   const bedrijfFeature = createBedrijfFeature(resources);
   const portraitFeature = createPortraitFeature(resources);
   const { portraits } = portraitFeature.services;

@@ -43,6 +43,7 @@ export * from './fotos/fotoplan.routes.js';
 export * from './fotos/fotoplan.contract.js';
 export * from './jobs/job.js';
 export * from './jobs/job.limits.js';
+export * from './jobs/job.policy.js';
 export * from './jobs/job.routes.js';
 export * from './jobs/job.contract.js';
 export * from './fotos/hero.js';

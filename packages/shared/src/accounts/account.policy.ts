@@ -29,15 +29,15 @@ export const defaultRole: Role = 'lid';
 /** The signed-in user, as read from the database for the current request. */
 export type Viewer = { id: string; name: string; role: Role };
 
-/** What a route or a page requires. */
-export type Access = 'public' | 'signed-in' | Capability;
+/** What a route or a page requires: of several capabilities, one. */
+export type Access = 'public' | 'signed-in' | Capability | readonly Capability[];
 
 /** Checks a permission. `viewer` is undefined when nobody is signed in. A role of a newer version may nothing more. */
 export const can = (viewer: Pick<Viewer, 'role'> | undefined, access: Access): boolean => {
   if (access === 'public') return true;
   if (access === 'signed-in' || !viewer) return viewer !== undefined;
-  const granted: readonly Capability[] | undefined = roles[viewer.role];
-  return granted?.includes(access) === true;
+  const granted: readonly Capability[] = roles[viewer.role] ?? [];
+  return [access].flat().some((capability) => granted.includes(capability));
 };
 
 export const findRolesThatCan = (capability: Capability): Role[] =>

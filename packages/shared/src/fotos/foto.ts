@@ -168,6 +168,9 @@ const bulkChanges = {
   remove: z.optional(LabelChange),
   add: z.optional(LabelChange),
 };
+/** The part of `FotoBulk` that says what to change. */
+export const FotoBulkChange = z.object(bulkChanges);
+export type FotoBulkChange = z.output<typeof FotoBulkChange>;
 const bulkChangeKeys = Object.keys(bulkChanges) as (keyof typeof bulkChanges)[];
 
 /** Returns whether a filter matches every photo. `tagsMatch` and `themesMatch` alone narrow nothing. */

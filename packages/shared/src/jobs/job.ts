@@ -1,20 +1,10 @@
 import { z } from 'zod/mini';
 import { id } from '../contract/schemas.js';
-
-export const jobKinds = [
-  'eigenaars.rename',
-  'fotos.change',
-  'fotos.import',
-  'fotos.trash',
-  'labels.merge',
-  'labels.remove',
-  'undo',
-] as const;
-export type JobKind = (typeof jobKinds)[number];
+import { listedJobKinds } from './job.policy.js';
 
 /**
- * `gone`: no longer exists. `full`: would get too many labels or too long a text. `changed`: changed by somebody since.
- * `exists`: the same picture was uploaded again. `label`: a label that it would get was deleted; the rest is done.
+ * Why a listed job left an item, which is a photo, unchanged. `gone`: no longer exists. `full`: would get too many labels
+ * or too long a text. `changed`: changed by somebody since. `exists`: the same picture was uploaded again. `label`: a label that it would get was deleted; the rest is done.
  */
 export const leftReasons = ['gone', 'full', 'changed', 'exists', 'label'] as const;
 export type LeftReason = (typeof leftReasons)[number];
@@ -32,7 +22,7 @@ const failureCodes = Object.keys(jobFailures) as [JobFailureCode, ...JobFailureC
 /** Work on many items, such as a change of many photos. Its items are fixed when it starts. */
 export const Job = z.object({
   _id: id,
-  kind: z.enum(jobKinds),
+  kind: z.enum([...listedJobKinds, 'undo']),
   /**
    * `waiting` and `running` jobs continue after a restart. A `cancelled` job, and a `failed` one, which the portal
    * stopped, keep what they did; that can be undone.
@@ -46,7 +36,7 @@ export const Job = z.object({
     naam: z.optional(z.string()),
     into: z.optional(z.string()),
     /** The kind of the job that this one undoes. */
-    undoes: z.optional(z.enum(jobKinds)),
+    undoes: z.optional(z.enum(listedJobKinds)),
   }),
   total: z.int(),
   processed: z.int(),
@@ -66,5 +56,7 @@ export const Job = z.object({
   undoUntil: z.nullable(z.iso.datetime()),
   /** The job that undid this one. */
   undoneBy: z.nullable(id),
+  /** The file that it made, until it is deleted. The address is valid for one to two hours. */
+  result: z.optional(z.object({ name: z.string(), url: z.string(), until: z.iso.datetime() })),
 });
 export type Job = z.output<typeof Job>;

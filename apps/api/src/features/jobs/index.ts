@@ -1,4 +1,6 @@
 export { JobFailure } from './job-failure.js';
+export { defineJobKind, type Outcome } from './job-kind.js';
+export type { NewJob } from './job-store.service.js';
 export type { JobRecord } from './job.model.js';
 export { createJobFeature } from './job.feature.js';
-export type { JobHandler, JobService, NewJob, Outcome } from './job.service.js';
+export type { JobService } from './job.service.js';

@@ -1,7 +1,7 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
-import { jobData } from './job.personal-data.js';
+import { createJobData } from './job.personal-data.js';
 import { jobRoutes } from './job.router.js';
 import { createJobService } from './job.service.js';
 
@@ -13,7 +13,8 @@ export const createJobFeature = (resources: Resources, deps: Deps) => {
   return {
     services: { jobs },
     registerRoutes: (api) => jobRoutes(api, jobs),
-    tasks: [jobs.task],
-    personalData: { jobs: jobData },
+    tasks: [jobs.task, jobs.resultTask],
+    mediaFolders: jobs.mediaFolders,
+    personalData: createJobData({ jobs }),
   } satisfies Feature;
 };

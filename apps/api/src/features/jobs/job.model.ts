@@ -1,48 +1,48 @@
-import {
-  jobKinds,
-  leftReasons,
-  type Job,
-  type JobFailureCode,
-  type JobKind,
-  type LeftReason,
-} from '@ledenportaal/shared';
+import type { Job, JobFailureCode, JobKind } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 
-type NamedItem = { _id: Types.ObjectId; naam: string; reason: LeftReason };
-export type JobSubject = { fields: string[]; naam?: string; into?: string; undoes?: JobKind };
+type NamedItem = { _id: Types.ObjectId; naam: string; reason: string };
 
-export type JobRecord = {
+/** `Input` and `Subject`: those of its kind. */
+export type JobRecord<Input = unknown, Subject extends object = Record<string, unknown>> = {
   _id: Types.ObjectId;
-  kind: JobKind;
+  kind: JobKind | 'undo';
   state: Job['state'];
   failure?: JobFailureCode;
   /** Attempts in a row without progress, other than those for which the database or the storage was the cause. */
   attempts?: number;
   by: Types.ObjectId;
-  subject: JobSubject;
+  /** `undoes`: the kind of the job that this one undoes. */
+  subject: Subject & { undoes?: JobKind };
   /** What the kind of job needs to process a batch; never sent. */
-  input: unknown;
+  input: Input;
   total: number;
   processed: number;
   done: number;
-  left: Record<LeftReason, number>;
+  left: Record<string, number>;
   named: NamedItem[];
   /** The last batch of ids that was processed. */
   lastBatch?: Types.ObjectId | null;
+  /** How many items of the batch after it were processed. */
+  processedOfBatch?: number | null;
   cancelRequested?: boolean;
   /** The job whose items an undo goes through. */
   undoes?: Types.ObjectId;
   undoneBy?: Types.ObjectId;
   createdAt: Date;
   finishedAt?: Date;
+  /** The file that it made, under this name. */
+  result?: { key: string; name: string; expiresAt: Date };
   undoUntil?: Date;
+  /** What its kind makes of it; never sent. */
+  output?: unknown;
   expiresAt: Date;
 };
 
 const count = { type: Number, required: true };
 const jobSchema = new Schema<JobRecord>(
   {
-    kind: { type: String, enum: jobKinds, required: true },
+    kind: { type: String, required: true },
     state: { type: String, required: true },
     failure: { type: String },
     attempts: { type: Number },
@@ -53,14 +53,17 @@ const jobSchema = new Schema<JobRecord>(
     processed: count,
     done: count,
     left: { type: Object, required: true },
-    named: { type: [{ _id: Schema.Types.ObjectId, naam: String, reason: { type: String, enum: leftReasons } }] },
+    named: { type: [{ _id: Schema.Types.ObjectId, naam: String, reason: String }] },
     lastBatch: { type: Schema.Types.ObjectId },
+    processedOfBatch: { type: Number },
     cancelRequested: { type: Boolean },
     undoes: { type: Schema.Types.ObjectId },
     undoneBy: { type: Schema.Types.ObjectId },
     createdAt: { type: Date, required: true },
     finishedAt: { type: Date },
+    result: { type: Object },
     undoUntil: { type: Date },
+    output: { type: Schema.Types.Mixed },
     /** A TTL index deletes the document after this time. */
     expiresAt: { type: Date, required: true },
   },

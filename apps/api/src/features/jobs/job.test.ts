@@ -1,22 +1,33 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import mongoose from 'mongoose';
+import supertest from 'supertest';
 import { describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
-import { fotoContract, jobContract, tagContract, type JobKind } from '@ledenportaal/shared';
+import { z } from 'zod';
+import { fotoContract, jobContract, tagContract, type Job, type JobKind } from '@ledenportaal/shared';
 import {
   buildFotoEdit,
+  createAccount,
   createFoto,
   createFotos as createAlikeFotos,
   createTag,
   getAccount,
+  signToken,
 } from '../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
+import { sendAs } from '../../test/as.js';
+import { useMadeUpRole } from '../../test/made-up-role.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from '../fotos/deleted-foto.model.js';
 import { FotoModel, newFotoId, type FotoRecord } from '../fotos/foto.model.js';
 import { TagModel } from '../labels/label.model.js';
 import { JobModel } from './job.model.js';
 import { createJobService } from './job.service.js';
+import { checkInstallation } from '../../platform/installation/installation.js';
+import { createMedia } from '../../platform/storage/media.js';
 import { TimeoutError } from '../../platform/timeout.js';
+import { secrets } from '../../test/secrets.js';
 
 const portal = usePortal();
 const bulk = async (body: object) => (await portal.as('admin').call(fotoContract.bulk, { body })).reply.results;
@@ -253,16 +264,23 @@ describe('a job', () => {
 });
 
 describe('the task of the jobs', () => {
-  type Handler = Partial<Parameters<typeof portal.jobs.addKind>[1]>;
+  const process = (ids: string[]) => ids.map((id) => ({ id }));
+  type Handler = Partial<Parameters<typeof portal.jobs.addKind>[0]>;
   const createService = (handler: Handler, batchTimeoutMs = 60_000) => {
     const accountLookup = { findAccountNamen: () => Promise.resolve(new Map<string, string>()) };
-    const log = pino({ enabled: false });
-    const jobs = createJobService({ background: portal.background, log }, { accountLookup }, batchTimeoutMs);
-    const run = (_: unknown, ids: string[]) => Promise.resolve(ids.map((id) => ({ id })));
-    jobs.addKind('fotos.change', { run, undo: run });
-    jobs.addKind('fotos.import', { run, undo: run, ...handler });
-    const create = async (kind: JobKind, by: string, total = 1) =>
-      String((await jobs.create({ kind, by, subject: { fields: [] } }, Array.from({ length: total }, newFotoId)))._id);
+    const resources = {
+      background: portal.background,
+      log: pino({ enabled: false }),
+      storage: portal.storage,
+      media: createMedia(secrets.media),
+    };
+    const jobs = createJobService(resources, { accountLookup }, batchTimeoutMs);
+    const run = (_: unknown, ids: string[]) => Promise.resolve(process(ids));
+    const fields = { input: z.null(), subject: z.object({}), reasons: [], run, undo: { run } };
+    jobs.addKind({ kind: 'fotos.change', ...fields });
+    jobs.addKind({ kind: 'fotos.import', ...fields, ...handler });
+    const create = async (kind: JobKind, by: string, total = 1, input?: unknown) =>
+      String((await jobs.create({ kind, by, subject: {}, input }, Array.from({ length: total }, newFotoId)))._id);
     const runTask = async (times = 1) => {
       for (let n = 0; n < times; n++) await jobs.task.run(new AbortController().signal);
     };
@@ -270,17 +288,66 @@ describe('the task of the jobs', () => {
   };
   const [ada, loes] = ['a'.repeat(24), 'b'.repeat(24)];
 
-  it('lets accounts take turns', async () => {
-    const order: string[] = [];
-    const run = (job: { by: unknown }, ids: string[]) => {
-      order.push(String(job.by));
-      return Promise.resolve(ids.map((id) => ({ id })));
+  it('lets a short job overtake one of 10,000 items, also of the same account', async () => {
+    const controller = new AbortController();
+    let short = '';
+    let batchesMeanwhile = 0;
+    const run = async (_: unknown, ids: string[]) => {
+      if (!short) short = await jobs.create('fotos.change', ada, 120);
+      else if ((await jobs.one(short)).state === 'done') controller.abort();
+      else batchesMeanwhile++;
+      return process(ids);
     };
     const jobs = createService({ run });
-    const ids = [await jobs.create('fotos.import', ada, 120), await jobs.create('fotos.import', loes)];
+    await jobs.create('fotos.import', ada, 10_000);
+    await expect(jobs.task.run(controller.signal)).rejects.toThrow('aborted');
+    expect(batchesMeanwhile).toBe(2);
+  });
+
+  it('completes a long job while there are always short ones', async () => {
+    const controller = new AbortController();
+    let shortJobs = 0;
+    const run = async (_: unknown, ids: string[]) => {
+      if (++shortJobs > 20 || (await jobs.one(long)).state === 'done') controller.abort();
+      else await jobs.create('fotos.import', loes);
+      return process(ids);
+    };
+    const jobs = createService({ run });
+    const long = await jobs.create('fotos.change', ada, 120);
+    await jobs.create('fotos.import', loes);
+    await expect(jobs.task.run(controller.signal)).rejects.toThrow('aborted');
+    expect([(await jobs.one(long)).state, shortJobs]).toEqual(['done', 4]);
+  });
+
+  it('gives the items that a batch leaves to the next one, counts each once, and keeps what the job made', async () => {
+    const batches: string[][] = [];
+    const run = (_: unknown, ids: string[]) => {
+      batches.push(ids);
+      return Promise.resolve(process(ids.slice(0, 2)));
+    };
+    const jobs = createService({ run, batchSize: 3, finish: () => Promise.resolve({ bytes: 5 }) });
+    const id = await jobs.create('fotos.import', ada, 4);
     await jobs.runTask();
-    expect(order).toEqual([ada, loes, ada, ada]);
-    for (const id of ids) expect(await jobs.one(id)).toMatchObject({ state: 'done' });
+    expect(batches.map(({ length }) => length)).toEqual([3, 1, 1]);
+    expect(new Set(batches.flat()).size).toBe(4);
+    const job = await jobs.findOfAccount('fotos.import', ada, id);
+    expect(job).toMatchObject({ state: 'done', processed: 4, done: 4, output: { bytes: 5 } });
+  });
+
+  it('parses the input of a job when it is created, and when it is read for a batch', async () => {
+    const inputs: unknown[] = [];
+    const run: Handler['run'] = ({ input }, ids) => {
+      inputs.push(input);
+      return Promise.resolve(process(ids));
+    };
+    const jobs = createService({ input: z.object({ at: z.date() }), run });
+    await expect(jobs.create('fotos.import', ada, 1, { at: 'today' })).rejects.toThrow(z.ZodError);
+    const at = new Date(0);
+    await jobs.create('fotos.import', ada, 1, { at, more: 1 });
+    const changed = await jobs.create('fotos.import', ada, 1, { at });
+    await JobModel.updateOne({ _id: changed }, { $set: { input: { at: 'today' } } });
+    await jobs.runTask();
+    expect([inputs, (await jobs.one(changed)).state]).toEqual([[{ at }], 'running']);
   });
 
   it.each<[string, Handler]>([
@@ -305,11 +372,71 @@ describe('the task of the jobs', () => {
     expect(await jobs.one(stuck)).toMatchObject({ state: 'failed', failure: { code: 'no_progress' } });
   });
 
+  it('stores the file of a job, gives its address for 24 hours, and deletes it with the account', async () => {
+    const jobs = createService({
+      createResult: () => Promise.resolve({ name: 'leden.csv', content: Buffer.from('naam') }),
+    });
+    const download = (url: string) => supertest(portal.app).get(url);
+    const ids = [await jobs.create('fotos.import', ada), await jobs.create('fotos.import', loes)];
+    await jobs.runTask();
+    const [first, second] = (await Promise.all(ids.map(jobs.one))).map(({ result }) => result!);
+    const response = await download(first!.url);
+    expect([response.status, String(response.body), response.headers['content-disposition']]).toEqual([
+      200,
+      'naam',
+      expect.stringContaining('leden.csv'),
+    ]);
+    await jobs.deleteResultsOfAccount(ada);
+    expect([(await download(first!.url)).status, (await jobs.one(ids[0]!)).result]).toEqual([404, undefined]);
+    expect(portal.stored()).toEqual([`jobs/${ids[1]}/result.csv`]);
+    await JobModel.updateOne({ _id: ids[1]! }, { $set: { 'result.expiresAt': new Date() } });
+    expect([(await download(second!.url)).status, (await jobs.one(ids[1]!)).result]).toEqual([404, undefined]);
+    utimesSync(join(portal.folders.files, portal.stored()[0]!), 0, 0);
+    await checkInstallation(portal.storage);
+    await portal.background.run('results.cleanup');
+    expect(portal.stored()).toEqual(['installation.json']);
+  });
+
   it('does not end a job while the database or the storage does not answer', async () => {
     const jobs = createService({ run: () => Promise.reject(new TimeoutError()) });
     const waiting = await jobs.create('fotos.import', ada);
     await jobs.runTask(6);
     expect((await jobs.one(waiting)).state).toBe('running');
+  });
+});
+
+describe('who may see, stop and undo a job', () => {
+  const labelEditor = useMadeUpRole(['labels.edit']);
+
+  it('depends on its kind', async () => {
+    const heide = await createTag('heide');
+    const fotos = await createFotos(1, { tags: [heide], eigenaar: 'Loes' });
+    const change = (await bulk({ fotos, eigenaar: 'Ria' })).undo!;
+    const { reply } = await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
+    const removal = reply.undo!;
+    await undo(change);
+    const token = signToken(await createAccount({ role: labelEditor }));
+    const { one, cancel: stop, undo: undoIt, list: listAll } = jobContract;
+    const callAll = async (id: string) => {
+      const answers: unknown[] = [];
+      for (const route of [one, stop, undoIt]) {
+        const { status, body } = await sendAs(portal.app, token, route, { params: { id } });
+        answers.push((body as { error?: { code: string } }).error?.code ?? status);
+      }
+      return answers;
+    };
+    expect(await callAll(change)).toEqual(['not_allowed', 'not_allowed', 'not_allowed']);
+    expect(await callAll((await getJob(change)).undoneBy!)).toEqual(['not_allowed', 'not_allowed', 'not_allowed']);
+    expect(await callAll(removal)).toEqual([200, 200, 200]);
+    const { body } = await sendAs(portal.app, token, listAll, {});
+    const { docs, total } = (body as { results: { docs: Job[]; total: number } }).results;
+    expect([total, docs.map(({ kind, subject }) => [kind, subject.undoes])]).toEqual([
+      2,
+      [
+        ['undo', 'labels.remove'],
+        ['labels.remove', undefined],
+      ],
+    ]);
   });
 });
 

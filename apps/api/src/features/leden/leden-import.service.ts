@@ -1,7 +1,9 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
+import { z } from 'zod';
 import { record } from '../../platform/audit.js';
 import { nextUpdatedAt, createStamps } from '../../platform/database/stamps.js';
 import { yieldToEventLoop } from '../../platform/yield.js';
+import { defineJobKind, type JobRecord, type JobService } from '../jobs/index.js';
 import { hasSameFields, isAdded, isChanged, LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
 import type { LedenPlanLines, LedenPlanRecord, PlannedLid } from './ledenplan.model.js';
 import type { LidLookupService } from './lid-lookup.service.js';
@@ -15,37 +17,56 @@ import { LidModel, type LidRecord } from './lid.model.js';
 type Deps = {
   lidLookup: Pick<LidLookupService, 'findLedenByEmail'>;
   lidActivation: LidActivationService;
+  jobs: Pick<JobService, 'addKind' | 'create' | 'find' | 'runOwned'>;
 };
 
 const bulkWriteSize = 20;
 
 export type LedenImportService = ReturnType<typeof createLedenImportService>;
 
-export const createLedenImportService = ({ listLimits }: Resources, { lidLookup, lidActivation }: Deps) => {
+export const createLedenImportService = ({ listLimits }: Resources, { lidLookup, lidActivation, jobs }: Deps) => {
+  const importKind = defineJobKind({
+    kind: 'leden.import',
+    /** The `updatedAt` that the leden get. */
+    input: z.object({ updatedAt: z.date() }),
+    subject: z.object({ added: z.int(), changed: z.int() }),
+    reasons: [],
+    // An item is a document of up to 200 lines.
+    batchSize: 1,
+    isOwned: true,
+    run: writeLines,
+    finish: async ({ _id: plan, by, subject }) => {
+      const naam = formatResult(subject);
+      await record({ once: plan, action: 'leden.imported', by: String(by), subject: String(plan), naam });
+      await LedenPlanLinesModel.deleteMany({ plan });
+    },
+  });
+  jobs.addKind(importKind);
+
   /**
-   * Applies a plan completely or not at all, without a transaction. Validates the whole plan before the first write, then
-   * marks it as started (`underWay`). From then on it is always finished: by the next caller when this process is killed.
+   * Applies a plan completely or not at all, without a transaction. Validates the whole plan before it creates the job,
+   * which is always finished: by the next writer of leden when this process is killed.
    */
   const applyPlan = async (id: string, { id: by }: Viewer, signal: AbortSignal): Promise<{ msg: string }> => {
     const filter = { _id: id, by, isWhole: true, expiresAt: { $gt: new Date() } };
     const plan = await LedenPlanModel.findOne(filter).lean<LedenPlanRecord>();
     if (!plan) throw new AppError('plan_not_found');
     if (plan.errorCount) throw new AppError('plan_has_errors');
-    // Applying a plan twice returns the same message twice.
-    if (!plan.doneAt) {
-      await assertBelowLimit(LidModel, listLimits.leden, plan.added);
-      const underWay = await getUpdateTime(plan);
+    const { _id, added, changed } = plan;
+    // The job has the id of its plan: applying a plan twice returns the same message twice.
+    if (!(await jobs.find(_id))) {
+      await assertBelowLimit(LidModel, listLimits.leden, added);
+      const updatedAt = await getUpdateTime(plan);
+      const lines = await LedenPlanLinesModel.find({ plan: _id }, { _id: 1 }).sort({ number: 1 }).lean();
       signal.throwIfAborted();
-      await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { underWay } });
-      await finishPlan({ ...plan, underWay }, signal);
+      const job = { _id, kind: 'leden.import', by, subject: { added, changed }, input: { updatedAt } } as const;
+      await jobs.create(
+        job,
+        lines.map((line) => String(line._id)),
+      );
+      await jobs.runOwned('leden.import', signal);
     }
     return { msg: formatResult(plan) };
-  };
-
-  /** Finishes imports that were interrupted because the process was killed or lost the database. */
-  const finishStartedPlans = async (signal: AbortSignal): Promise<void> => {
-    const plans = await LedenPlanModel.find({ underWay: { $type: 'date' } }).lean<StartedPlan[]>();
-    for (const plan of plans) await finishPlan(plan, signal);
   };
 
   /** Returns a time after the last update of each lid in the plan. Throws `plan_outdated` when a lid has changed. */
@@ -66,7 +87,7 @@ export const createLedenImportService = ({ listLimits }: Resources, { lidLookup,
   /** The mutex that all writes to leden share. Finishes an import that a killed process left behind first. */
   const runExclusive: RunExclusive = (work) =>
     mutex(async (signal) => {
-      await finishStartedPlans(signal);
+      await jobs.runOwned('leden.import', signal);
       return work(signal);
     });
 
@@ -98,7 +119,7 @@ const deleteExpiredPlans = async (signal: AbortSignal): Promise<void> => {
   }
 };
 
-type StartedPlan = LedenPlanRecord & { underWay: Date };
+type ImportJob = Pick<JobRecord<{ updatedAt: Date }>, 'by' | 'input'>;
 
 const isUnchanged = ({ lid: id, before }: PlannedLid, lid: LidRecord | undefined): boolean =>
   before === null ? lid === undefined : lid !== undefined && lid._id.equals(id) && hasSameFields(before, lid);
@@ -106,18 +127,12 @@ const isUnchanged = ({ lid: id, before }: PlannedLid, lid: LidRecord | undefined
 const findPlanLines = (plan: LedenPlanRecord): AsyncIterable<LedenPlanLines> =>
   LedenPlanLinesModel.find({ plan: plan._id }).sort({ number: 1 }).lean<LedenPlanLines[]>().cursor({ batchSize: 5 });
 
-/** Every step is idempotent. The last one marks the plan as done. */
-const finishPlan = async (plan: StartedPlan, signal: AbortSignal): Promise<void> => {
-  for await (const { lines } of findPlanLines(plan)) {
-    signal.throwIfAborted();
+const writeLines = async (job: ImportJob, ids: string[]): Promise<{ id: string }[]> => {
+  for (const { lines } of await LedenPlanLinesModel.find({ _id: { $in: ids } }).lean<LedenPlanLines[]>()) {
     const missing = await filterNotAdded(lines.filter(isAdded));
-    const writes = [...missing.map(toInsert(plan)), ...lines.filter(isChanged).map(toUpdate(plan))];
-    await bulkWriteLeden(writes);
+    await bulkWriteLeden([...missing.map(toInsert(job)), ...lines.filter(isChanged).map(toUpdate(job))]);
   }
-  const [by, subject] = [String(plan.by), String(plan._id)];
-  await record({ once: plan._id, action: 'leden.imported', by, subject, naam: formatResult(plan) });
-  await LedenPlanLinesModel.deleteMany({ plan: plan._id });
-  await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { doneAt: new Date() }, $unset: { underWay: true } });
+  return ids.map((id) => ({ id }));
 };
 
 type Writes = Parameters<typeof LidModel.bulkWrite>[0];
@@ -148,18 +163,18 @@ const filterNotAdded = async (lines: PlannedLid[]): Promise<PlannedLid[]> => {
 };
 
 const toInsert =
-  ({ by, underWay: at }: StartedPlan) =>
+  ({ by, input: { updatedAt: at } }: ImportJob) =>
   ({ lid: _id, after }: PlannedLid) => ({
     insertOne: { document: { ...after, ...createStamps(String(by), at), _id, welcomeDue: true } },
   });
 
 const toUpdate =
-  ({ by, underWay: at }: StartedPlan) =>
+  ({ by, input: { updatedAt: at } }: ImportJob) =>
   ({ lid: _id, after }: PlannedLid) => ({
     updateOne: { filter: { _id }, update: { $set: { ...after, updatedAt: at, updatedBy: by } } },
   });
 
-const formatResult = ({ added, changed }: LedenPlanRecord): string => {
+const formatResult = ({ added, changed }: Pick<LedenPlanRecord, 'added' | 'changed'>): string => {
   if (added + changed === 0) return 'Er was niets te wijzigen.';
   return `${added === 1 ? '1 lid' : `${added} leden`} toegevoegd, ${changed} gewijzigd.`;
 };

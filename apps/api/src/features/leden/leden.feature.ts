@@ -1,6 +1,7 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
 import { ledenData } from './leden.personal-data.js';
+import type { JobService } from '../jobs/index.js';
 import { createLedenImportService } from './leden-import.service.js';
 import { createLedenService } from './leden.service.js';
 import { createLedenPlanService } from './ledenplan.service.js';
@@ -11,12 +12,12 @@ import type { LidLookupService } from './lid-lookup.service.js';
 import { createLidTrashService } from './trash/lid-trash.service.js';
 import { lidRoutes } from './lid.router.js';
 
-type Deps = LedenAccounts & { lidLookup: LidLookupService };
+type Deps = LedenAccounts & { lidLookup: LidLookupService; jobs: JobService };
 
 export const createLedenFeature = (resources: Resources, deps: Deps) => {
-  const { linkedAccounts, lidLookup } = deps;
+  const { linkedAccounts, lidLookup, jobs } = deps;
   const lidActivation = createLidActivationService(deps);
-  const ledenImports = createLedenImportService(resources, { lidLookup, lidActivation });
+  const ledenImports = createLedenImportService(resources, { lidLookup, lidActivation, jobs });
   const { runExclusive } = ledenImports;
   const changes = createLidChangeService(resources, { lidActivation, runExclusive });
   const trash = createLidTrashService(resources, deps, { changes, lidActivation, runExclusive });

@@ -1,12 +1,13 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lidContract, type NewLid } from '@ledenportaal/shared';
+import { jobContract, lidContract, type NewLid } from '@ledenportaal/shared';
 import { AccountModel } from '../accounts/account.model.js';
 import { getAccount, countIn, createAccount, createLid, buildLid } from '../../test/builders.js';
 import { sendAs } from '../../test/as.js';
 import { signToken } from '../../test/builders.js';
 import { toCsvFile, readAudit, findDocuments, toCsvText } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
+import { JobBatchModel, JobModel } from '../jobs/job.model.js';
 import { LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
 import { LidModel, toNewLid, type LidRecord } from './lid.model.js';
 
@@ -51,6 +52,9 @@ describe('applying a plan', () => {
     expect(await LidModel.findById(ids[0]).lean()).toEqual(unchanged);
     expect(await LidModel.countDocuments({ welcomeDue: true })).toBe(0);
     expect(await readAudit()).toEqual([['leden.imported', by, _id, '2 leden toegevoegd, 1 gewijzigd.']]);
+    const job = await portal.as('admin').call(jobContract.one, { params: { id: _id } });
+    const { reply: list } = await portal.as('admin').call(jobContract.list);
+    expect([job.error?.code, list.results]).toEqual(['job_not_found', { docs: [], total: 0 }]);
     expect(await countIn('ledenplanregels')).toBe(0);
   });
 
@@ -108,10 +112,11 @@ describe('applying a plan', () => {
 describe('a rejected plan changes nothing:', () => {
   const expectRefused = async (id: string, [status, code]: [number, string], requester: Requester = 'admin') => {
     const before = [await findDocuments('leden'), await readAudit()];
+    const jobs = await countIn('jobs');
     const response = await applyPlan(id, requester);
     expect([response.status, response.error?.code]).toEqual([status, code]);
     expect([await findDocuments('leden'), await readAudit()]).toEqual(before);
-    expect(await LedenPlanModel.countDocuments({ underWay: { $ne: null } })).toBe(0);
+    expect(await countIn('jobs')).toBe(jobs);
   };
   const outdated: [number, string] = [409, 'plan_outdated'];
   const unknown: [number, string] = [404, 'plan_not_found'];
@@ -214,9 +219,9 @@ const failures: [string, () => unknown][] = [
   [
     'before it is marked as done',
     () => {
-      const update = LedenPlanModel.updateOne.bind(LedenPlanModel);
-      vi.spyOn(LedenPlanModel, 'updateOne')
-        .mockImplementationOnce(update as never)
+      const deleteMany = JobBatchModel.deleteMany.bind(JobBatchModel);
+      vi.spyOn(JobBatchModel, 'deleteMany')
+        .mockImplementationOnce(deleteMany as never)
         .mockRejectedValueOnce(new Error('killed'));
     },
   ],
@@ -267,10 +272,22 @@ describe('an import whose process ends', () => {
     );
   });
 
+  it('is never given up, and runs only under the mutex of leden', async () => {
+    const { _id, expected, waiting } = await createInterruptedPlan();
+    failAfterWrites(3);
+    expect((await applyPlan(_id)).status).toBe(500);
+    for (let times = 0; times < 6; times++) await expect(runFinishTask()).rejects.toThrow('killed');
+    vi.restoreAllMocks();
+    await portal.background.run('jobs');
+    expect(await countIn('ledenplanregels')).toBeGreaterThan(0);
+    await runFinishTask();
+    await expectFinished(expected, waiting);
+  });
+
   it('before it has started changes nothing', async () => {
     const { _id } = await createInterruptedPlan();
     const before = await findDocuments('leden');
-    vi.spyOn(LedenPlanModel, 'updateOne').mockRejectedValueOnce(new Error('killed'));
+    vi.spyOn(JobModel, 'create').mockRejectedValueOnce(new Error('killed'));
     expect((await applyPlan(_id)).status).toBe(500);
     await runFinishTask();
     expect(await findDocuments('leden')).toEqual(before);

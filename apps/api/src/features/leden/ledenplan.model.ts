@@ -22,9 +22,6 @@ const ledenPlanSchema = new Schema(
     expiresAt: { type: Date, required: true },
     /** All lines are stored. */
     isWhole: { type: Boolean, required: true },
-    /** Start of the import. From then on the import cannot be cancelled: after an interruption it is finished. */
-    underWay: { type: Date },
-    doneAt: { type: Date },
     ...planFields,
   },
   { collection: 'ledenplannen', strict: 'throw', versionKey: false, suppressReservedKeysWarning: true },
@@ -35,8 +32,6 @@ export type LedenPlanRecord = Omit<LedenPlan, '_id'> & {
   createdAt: Date;
   expiresAt: Date;
   isWhole: boolean;
-  underWay?: Date;
-  doneAt?: Date;
 };
 
 export const LedenPlanModel = mongoose.model('LedenPlan', ledenPlanSchema);

@@ -66,7 +66,7 @@ describe('deleting the own account', () => {
     const { reply } = await deleteAccount(account);
     expect(reply).toEqual({ msg: 'Je account is verwijderd.' });
     expect(await AccountModel.findById(account.id)).toBeNull();
-    const collections = ['accounts', 'collectionitems', 'favourites', 'filedownloads', 'zips', 'downloads'];
+    const collections = ['accounts', 'collectionitems', 'favourites', 'filedownloads', 'jobs', 'downloads'];
     expect(await Promise.all(collections.map(countIn))).toEqual([1, 1, 1, 1, 1, 2]);
     expect(getPortraitKeys().every((key) => key.startsWith(`portretten/${other.id}/`))).toBe(true);
     expect(getPortraitKeys()).toHaveLength(1);

@@ -14,10 +14,11 @@ import type {
   RenditionStoreService,
 } from '../downloads/index.js';
 import type { FotoReadService } from '../fotos/index.js';
-import type { ZipFile } from './zip-part.model.js';
+import type { JobService } from '../jobs/index.js';
+import { partSize, type ZipFile } from './zip-part.model.js';
 import type { ZipPartService } from './zip-part.service.js';
-import type { ZipPlanService } from './zip-plan.service.js';
-import { toZipType, withParts, ZipModel, type ReadyZipRecord } from './zip.model.js';
+import { toCreditEntry, toEntry } from './zip-plan.js';
+import { toReadyZip, zipKind, type ReadyZip } from './zip-job.js';
 
 export type ZipDownloadDeps = {
   renditionStore: Pick<RenditionStoreService, 'open'>;
@@ -26,8 +27,9 @@ export type ZipDownloadDeps = {
   accountLookup: Pick<AccountLookupService, 'findActiveViewer'>;
   downloads: Pick<DownloadService, 'createZipRecorder'>;
   downloadCoverage: Pick<DownloadCoverageService, 'countDownload'>;
+  jobs: Pick<JobService, 'findOfAccount'>;
 };
-type OwnServices = { parts: ZipPartService; plans: Pick<ZipPlanService, 'toEntry' | 'toCreditEntry'> };
+type OwnServices = { parts: Pick<ZipPartService, 'readFiles' | 'readCredits' | 'deleteZips'> };
 
 type ActiveResponse = { readAt: number };
 
@@ -51,8 +53,8 @@ const checkedMs = 60_000;
 /** Sends zips: any range of them, made from the stored files while it is sent. */
 export const createZipDownloadService = (
   { storage }: Resources,
-  { fotoReads, renditions, renditionStore, accountLookup, downloads, downloadCoverage }: ZipDownloadDeps,
-  { parts, plans }: OwnServices,
+  { fotoReads, renditions, renditionStore, accountLookup, downloads, downloadCoverage, jobs }: ZipDownloadDeps,
+  { parts }: OwnServices,
 ) => {
   /** By account. */
   const active = new Map<string, Set<ActiveResponse>>();
@@ -95,8 +97,8 @@ export const createZipDownloadService = (
   };
 
   /** Throws `link_expired` when the account may not sign in any more, or its sessions were ended. */
-  const findViewer = async ({ account, sessions }: ReadyZipRecord) => {
-    const viewer = await accountLookup.findActiveViewer(String(account), sessions);
+  const findViewer = async ({ account, sessions }: ReadyZip) => {
+    const viewer = await accountLookup.findActiveViewer(account, sessions);
     if (!viewer) throw new AppError('link_expired');
     return viewer;
   };
@@ -108,7 +110,7 @@ export const createZipDownloadService = (
   };
 
   /** As `assertVisible`, for all files; only when any photo of the portal changed since the last time. */
-  const assertAllVisible = async (zip: ReadyZipRecord, viewer: Viewer): Promise<void> => {
+  const assertAllVisible = async (zip: ReadyZip, viewer: Viewer): Promise<void> => {
     const key = `${String(zip._id)}/${viewer.role}`;
     const [since, now] = [checkedAt.get(key), Date.now()];
     if (since !== undefined && !(await fotoReads.haveFotosChanged(since))) return;
@@ -117,11 +119,11 @@ export const createZipDownloadService = (
   };
 
   /** Makes a rendition again that was removed to make room. Returns undefined when it would have other bytes. */
-  const remake = async ({ foto, als, crc32 }: ZipFile, { soort }: ReadyZipRecord, viewer: Viewer) => {
+  const remake = async ({ foto, als, crc32 }: ZipFile, { soort }: ReadyZip, viewer: Viewer) => {
     if (als === originalKey) return undefined;
     const found = (await fotoReads.findDownloadableFotos([String(foto)], viewer)).get(String(foto));
     if (!found) return undefined;
-    const source = await renditions.toSource(found, { als, soort: toZipType(soort) });
+    const source = await renditions.toSource(found, { als, soort });
     const { record, file } = await renditionStore.open(source);
     return record.crc32 === crc32 ? file : undefined;
   };
@@ -130,24 +132,24 @@ export const createZipDownloadService = (
    * Yields bytes of the file of a photo, unless it may not be sent any more: the account and the photo may have changed since
    * the response began. Records the bytes for the log of downloads.
    */
-  async function* readFoto(zip: ReadyZipRecord, file: ZipFile, at: number, range: Range) {
+  async function* readFoto(zip: ReadyZip, file: ZipFile, at: number, range: Range) {
     const viewer = await findViewer(zip);
     await assertVisible([file], viewer);
     const stored = (await storage.find(file.key)) ?? (await remake(file, zip, viewer));
     if (!stored || !isUnchanged(stored, file)) {
       // Ends the address: the rest, for which the browser asks, cannot be sent either.
-      await parts.deleteZips([zip]);
+      await parts.deleteZips([zip._id]);
       throw new Error(`${file.key} changed since it was added to a zip`);
     }
     const { als, bytes, etag } = file;
     const { soort } = zip;
-    const line = { als, bytes, ...(als !== originalKey && { soort: toZipType(soort) }) };
+    const line = { als, bytes, ...(als !== originalKey && { soort }) };
     const sent = { foto: String(file.foto), account: viewer.id, etag, ...line };
     const recordBytes = downloads.createZipRecorder(sent, toLineId(zip, at));
     yield* recordBeforeSending(stored.readChunks(range), range, bytes, recordBytes);
   }
 
-  async function* readCredits(zip: ReadyZipRecord, { start, end }: Range) {
+  async function* readCredits(zip: ReadyZip, { start, end }: Range) {
     let offset = 0;
     for (const [number, bytes] of zip.creditPieces.entries()) {
       if (start < offset + bytes && end >= offset) {
@@ -159,16 +161,16 @@ export const createZipDownloadService = (
   }
 
   /** The first part is the text with the credits. */
-  const read = (zip: ReadyZipRecord, range: Range) =>
+  const read = (zip: ReadyZip, range: Range) =>
     readZip(zip.parts, range, {
       readEntries: async (part) =>
-        part === 0 ? [plans.toCreditEntry(zip)] : (await parts.readFiles(zip, part - 1)).map(plans.toEntry),
+        part === 0 ? [toCreditEntry(zip)] : (await parts.readFiles(zip, part - 1)).map(toEntry),
       readEntry: (part, index, bytes) => (part === 0 ? readCredits(zip, bytes) : readFile(zip, part - 1, index, bytes)),
     });
 
-  async function* readFile(zip: ReadyZipRecord, part: number, index: number, range: Range) {
+  async function* readFile(zip: ReadyZip, part: number, index: number, range: Range) {
     const files = await parts.readFiles(zip, part);
-    yield* readFoto(zip, files[index]!, part * parts.partSize + index, range);
+    yield* readFoto(zip, files[index]!, part * partSize + index, range);
   }
 
   return {
@@ -182,9 +184,9 @@ export const createZipDownloadService = (
       if (!id || !account) throw new AppError('link_expired');
       const trackChunks = track(account, closed);
       // Not from memory: it may have been cancelled.
-      const filter = { _id: id, account, isReady: true, expiresAt: { $gt: new Date() }, ...withParts };
-      const zip = await ZipModel.findOne(filter).lean<ReadyZipRecord>();
-      if (!zip) throw new AppError('link_expired');
+      const job = await jobs.findOfAccount(zipKind, account, id);
+      if (job?.state !== 'done') throw new AppError('link_expired');
+      const zip = toReadyZip(job);
       const viewer = await findViewer(zip);
       downloadCoverage.countDownload(account);
       await assertAllVisible(zip, viewer);
@@ -197,7 +199,7 @@ const isUnchanged = (stored: StoredFile, { bytes, storedAt }: ZipFile) =>
   stored.size === bytes && (!storedAt || stored.modified.getTime() === storedAt.getTime());
 
 /** The id of the first line of a photo in a zip: the same each time. */
-const toLineId = ({ _id }: ReadyZipRecord, at: number): string =>
+const toLineId = ({ _id }: ReadyZip, at: number): string =>
   createHash('sha256')
     .update(`${String(_id)}/${at}`)
     .digest('hex')

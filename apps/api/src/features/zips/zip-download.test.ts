@@ -29,7 +29,7 @@ const idsOf = (fotos: { id: string }[]) => fotos.map(({ id }) => id);
 const createZip = async (body: Partial<ZipRequest>) => {
   const { reply } = await portal.as('lid').call(zipContract.create, { body });
   // A busy machine needs longer than a request waits.
-  await portal.background.run('zips.prepare');
+  await portal.background.run('jobs');
   const { results } = (await portal.as('lid').call(zipContract.one, { params: { id: reply.results.job } })).reply;
   return { ...results, address: results.address! };
 };

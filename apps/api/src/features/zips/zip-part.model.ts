@@ -1,7 +1,10 @@
 import mongoose, { Schema, type Types } from 'mongoose';
 
+/** Photos in a part, of which some may not be added. */
+export const partSize = 100;
+
 /** A photo in a zip; `key` is that of its file in the storage. */
-const fileFields = {
+const entryFields = {
   foto: { type: Schema.Types.ObjectId, required: true },
   /** Absent for the first picture of a photo. */
   picture: { type: Schema.Types.ObjectId },
@@ -14,32 +17,35 @@ const fileFields = {
   storedAt: { type: Date },
   bytes: { type: Number, required: true },
   crc32: { type: Number, required: true },
-  /** In `files`: the name in the archive. */
   name: { type: String, required: true },
   modified: { type: Date, required: true },
+  /** For the text with the credits. */
+  beschrijving: { type: String, default: '' },
+  credit: { type: String, required: true },
 } as const;
-const creditFields = { beschrijving: { type: String, default: '' }, credit: { type: String, required: true } } as const;
 
 /**
- * A part of the content of a zip, so that none of it is read as a whole: some of the chosen photos, as far as they are
- * prepared; or when all are, some files; or a piece of the text with the credits. Deleted with the zip, and by a TTL index.
+ * A part of a zip, so that none is read as a whole: some of the chosen photos, as far as they are prepared. Deleted with the
+ * zip, and by a TTL index.
  */
 const zipPartSchema = new Schema(
   {
-    /** Zip, kind and number. */
+    /** Zip and number. */
     _id: { type: String, required: true },
     zip: { type: Schema.Types.ObjectId, required: true },
     expiresAt: { type: Date, required: true },
-    fotos: { type: [Schema.Types.ObjectId], default: undefined },
-    /** How many of `fotos` are in `entries` or could not be added. */
-    processed: { type: Number },
-    entries: { type: [new Schema({ ...fileFields, ...creditFields }, { _id: false })], default: undefined },
-    files: { type: [new Schema(fileFields, { _id: false })], default: undefined },
+    /** How many of its photos are in `entries` or could not be added. */
+    processed: { type: Number, required: true },
+    entries: { type: [new Schema(entryFields, { _id: false })], required: true },
+    /** Those of the entries in the archive, when all photos are prepared. */
+    names: { type: [String], default: undefined },
+    /** Its piece of the text with the credits. */
     credits: { type: Buffer },
   },
   { collection: 'zipparts', strict: 'throw', versionKey: false },
 );
 
+/** `name` may be that of another file, until the names in the archive are known. */
 export type ZipFile = {
   foto: Types.ObjectId;
   picture?: Types.ObjectId | null;
@@ -52,8 +58,6 @@ export type ZipFile = {
   name: string;
   modified: Date;
 };
-/** A file whose name may be that of another one, and what the text with the credits says of it. */
 export type ZipEntryRecord = ZipFile & { beschrijving: string; credit: string };
-export type ChosenPart = { fotos: Types.ObjectId[]; processed: number; entries: ZipEntryRecord[] };
 
 export const ZipPartModel = mongoose.model('ZipPart', zipPartSchema);

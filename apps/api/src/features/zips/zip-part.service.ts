@@ -1,97 +1,86 @@
 import { LRUCache } from 'lru-cache';
-import { retryOnDuplicateKey } from '../../platform/database/database.js';
-import { toObjectId } from '../../platform/database/object-id.js';
-import { ZipPartModel, type ChosenPart, type ZipEntryRecord, type ZipFile } from './zip-part.model.js';
-import { ZipModel, type ZipRecord } from './zip.model.js';
+import { ignoreDuplicateKey } from '../../platform/database/database.js';
+import type { JobRecord, JobService } from '../jobs/index.js';
+import { partSize, ZipPartModel, type ZipEntryRecord, type ZipFile } from './zip-part.model.js';
+import type { PlannedPart } from './zip-plan.js';
 
-type ZipKey = Pick<ZipRecord, '_id'>;
-type ExpiringZip = Pick<ZipRecord, '_id' | 'expiresAt'>;
-type PartKind = 'chosen' | 'files' | 'credits';
-/** A part of the files, with its piece of the text with the credits. */
-type PlannedPart = { files: ZipFile[]; credits: Buffer };
+export type ZipPartDeps = { jobs: Pick<JobService, 'remove'> };
+type ZipKey = Pick<JobRecord, '_id'>;
+type NewZip = Pick<JobRecord, '_id' | 'total' | 'expiresAt'>;
+type AddedEntries = { processed: number; until: number; entries: ZipEntryRecord[] };
 
 export type ZipPartService = ReturnType<typeof createZipPartService>;
 
-/** Photos in a part. */
-const partSize = 100;
 /** Parts whose files are kept in memory for the next ranges: together some 10 MB. */
 const maxKept = 100;
 
-const toId = ({ _id }: ZipKey, kind: PartKind, number: number) => `${String(_id)}/${kind}/${number}`;
+const toId = ({ _id }: ZipKey, number: number) => `${String(_id)}/${number}`;
+const getNumbers = (total: number) => [...Array(Math.ceil(total / partSize)).keys()];
 
 /** Stores the content of zips in parts, so that a request reads as much of it as it sends. */
-export const createZipPartService = () => {
+export const createZipPartService = ({ jobs }: ZipPartDeps) => {
   const kept = new LRUCache<string, ZipFile[]>({ max: maxKept });
 
-  const read = async <T>(zip: ZipKey, kind: PartKind, number: number): Promise<T | undefined> =>
-    (await ZipPartModel.findById(toId(zip, kind, number)).lean<T>()) ?? undefined;
-
-  const readStored = async <T>(zip: ZipKey, kind: PartKind, number: number): Promise<T> => {
-    const part = await read<T>(zip, kind, number);
-    if (!part) throw new Error(`part ${toId(zip, kind, number)} of a zip is missing`);
+  const read = async <T>(zip: ZipKey, number: number, projection: Record<string, 0 | 1>): Promise<T> => {
+    const part = await ZipPartModel.findById(toId(zip, number), projection).lean<T>();
+    if (!part) throw new Error(`part ${toId(zip, number)} of a zip is missing`);
     return part;
   };
 
-  const store = (zip: ExpiringZip, kind: PartKind, number: number, content: Partial<PlannedPart>) => {
-    const part = { _id: toId(zip, kind, number), zip: zip._id, expiresAt: zip.expiresAt, ...content };
-    return retryOnDuplicateKey(() => ZipPartModel.replaceOne({ _id: part._id }, part, { upsert: true }));
-  };
-
   return {
-    partSize,
-
-    /** Stores the ids of the chosen photos. Call it before the zip is stored. */
-    addChosen: async (zip: ExpiringZip, fotos: string[]): Promise<void> => {
-      const { _id, expiresAt } = zip;
-      const parts = Array.from({ length: Math.ceil(fotos.length / partSize) }, (_, number) => ({
-        ...{ _id: toId(zip, 'chosen', number), zip: _id, expiresAt, processed: 0, entries: [] },
-        fotos: fotos.slice(number * partSize, (number + 1) * partSize).map(toObjectId),
+    /** Can be repeated. */
+    create: async ({ _id: zip, total, expiresAt }: NewZip): Promise<void> => {
+      const parts = getNumbers(total).map((number) => ({
+        ...{ _id: toId({ _id: zip }, number), zip, expiresAt },
+        ...{ processed: 0, entries: [] },
       }));
-      await ZipPartModel.insertMany(parts);
+      await ZipPartModel.insertMany(parts, { ordered: false }).catch(ignoreDuplicateKey);
     },
-
-    /** Returns undefined when the zip is ready or was deleted. */
-    findChosen: (zip: ZipKey, number: number) => read<ChosenPart>(zip, 'chosen', number),
 
     /**
-     * Adds entries to a part of which `processed` photos were done, and now `until`. Returns false when another process
-     * continued it meanwhile.
+     * Adds entries to a part of which `processed` photos were done, and now `until`. Returns how many are done then: those of
+     * another process, when that continued it meanwhile; undefined when the zip was deleted.
      */
-    addEntries: async (zip: ZipKey, number: number, { processed, until, entries }: AddedEntries): Promise<boolean> => {
-      const filter = { _id: toId(zip, 'chosen', number), processed };
+    addEntries: async (zip: ZipKey, number: number, { processed, until, entries }: AddedEntries) => {
+      const _id = toId(zip, number);
       const change = { $push: { entries: { $each: entries } }, $set: { processed: until } };
-      return (await ZipPartModel.updateOne(filter, change)).matchedCount > 0;
+      await ZipPartModel.updateOne({ _id, processed }, change);
+      return (await ZipPartModel.findById(_id, { processed: 1 }).lean())?.processed;
     },
 
-    /** Stores a part of a zip that becomes ready. Can be repeated. */
-    addPlanned: async (zip: ExpiringZip, number: number, { files, credits }: PlannedPart): Promise<void> => {
-      await Promise.all([store(zip, 'files', number, { files }), store(zip, 'credits', number, { credits })]);
+    /** Returns the entries of each part. Throws when the zip was deleted. */
+    readEntries: async ({ _id, total }: Pick<JobRecord, '_id' | 'total'>): Promise<ZipEntryRecord[][]> => {
+      const parts: ZipEntryRecord[][] = [];
+      for (const number of getNumbers(total))
+        parts.push((await read<{ entries: ZipEntryRecord[] }>({ _id }, number, { entries: 1 })).entries);
+      return parts;
     },
 
-    deleteChosen: async (zip: ZipKey, count: number): Promise<void> => {
-      const ids = Array.from({ length: count }, (_, number) => toId(zip, 'chosen', number));
-      await ZipPartModel.deleteMany({ _id: { $in: ids } });
+    /** Stores what was decided of a part of a zip that becomes ready. */
+    plan: async (zip: ZipKey, number: number, part: PlannedPart): Promise<void> => {
+      await ZipPartModel.updateOne({ _id: toId(zip, number) }, { $set: part });
     },
 
     /** Returns the files of a part. */
     readFiles: async (zip: ZipKey, number: number): Promise<ZipFile[]> => {
-      const id = toId(zip, 'files', number);
-      const found = kept.get(id) ?? (await readStored<{ files: ZipFile[] }>(zip, 'files', number)).files;
-      kept.set(id, found);
-      return found;
+      const id = toId(zip, number);
+      const found = kept.get(id);
+      if (found) return found;
+      const projection = { credits: 0, 'entries.beschrijving': 0, 'entries.credit': 0 } as const;
+      const { entries, names } = await read<{ entries: ZipFile[]; names: string[] }>(zip, number, projection);
+      const files = entries.map((entry, index) => ({ ...entry, name: names[index]! }));
+      kept.set(id, files);
+      return files;
     },
 
     /** Returns a piece of the text with the credits. */
     readCredits: async (zip: ZipKey, number: number): Promise<Uint8Array> =>
-      (await readStored<{ credits: { buffer: Uint8Array } }>(zip, 'credits', number)).credits.buffer,
+      (await read<{ credits: { buffer: Uint8Array } }>(zip, number, { credits: 1 })).credits.buffer,
 
     /** Deletes zips, and then their parts, which expire when that fails. */
-    deleteZips: async (zips: ZipKey[]): Promise<void> => {
-      const ids = zips.map(({ _id }) => _id);
-      await ZipModel.deleteMany({ _id: { $in: ids } });
+    deleteZips: async (ids: JobRecord['_id'][]): Promise<void> => {
+      await jobs.remove(ids);
       await ZipPartModel.deleteMany({ zip: { $in: ids } });
     },
   };
 };
-
-type AddedEntries = { processed: number; until: number; entries: ZipEntryRecord[] };

@@ -1,15 +1,16 @@
-import { originalKey, toCreditLine, type ErrorCode, type Viewer } from '@ledenportaal/shared';
-import type { Task } from '../../platform/background-tasks.js';
+import { originalKey, toCreditLine, zipHours, type ErrorCode, type Viewer } from '@ledenportaal/shared';
+import { z } from 'zod';
 import { inBatches } from '../../platform/database/batches.js';
 import type { Resources } from '../../platform/resources.js';
 import { toAppError } from '../../platform/to-app-error.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import { toReadableName, type RenditionService, type RenditionStoreService } from '../downloads/index.js';
 import { getFotoKeys, type DownloadableFoto, type FotoChecksumService, type FotoReadService } from '../fotos/index.js';
-import type { ZipEntryRecord } from './zip-part.model.js';
+import { defineJobKind, type JobRecord, type JobService, type Outcome } from '../jobs/index.js';
+import { partSize, type ZipEntryRecord } from './zip-part.model.js';
 import type { ZipPartService } from './zip-part.service.js';
-import type { ZipPlanService } from './zip-plan.service.js';
-import { toZipType, withParts, ZipModel, type ZipRecord } from './zip.model.js';
+import { planZip } from './zip-plan.js';
+import { zipInput, zipKind, type ZipInput } from './zip-job.js';
 
 export type ZipPreparationDeps = {
   fotoReads: Pick<FotoReadService, 'findDownloadableFotos' | 'getOriginalEtag'>;
@@ -17,21 +18,18 @@ export type ZipPreparationDeps = {
   accountLookup: Pick<AccountLookupService, 'findActiveViewer'>;
   renditions: Pick<RenditionService, 'toSource' | 'isTooSmall' | 'getEtag'>;
   renditionStore: Pick<RenditionStoreService, 'open'>;
+  jobs: Pick<JobService, 'addKind'>;
 };
-type OwnServices = { parts: ZipPartService; plans: Pick<ZipPlanService, 'makeReady'> };
+type OwnServices = { parts: ZipPartService };
 
-export type ZipPreparationService = ReturnType<typeof createZipPreparationService>;
-
-/** How long zips that are prepared at the same time take turns. */
-const turnMs = 2_000;
 /** Photos at the same time. */
 const groupSize = 8;
 
 /** Finds the size and the checksum of each file of a zip; makes the renditions that are missing. */
 export const createZipPreparationService = (
   { content, storage, log }: Resources,
-  { fotoReads, fotoChecksums, accountLookup, renditions, renditionStore }: ZipPreparationDeps,
-  { parts, plans }: OwnServices,
+  { fotoReads, fotoChecksums, accountLookup, renditions, renditionStore, jobs }: ZipPreparationDeps,
+  { parts }: OwnServices,
 ) => {
   /** Returns undefined when the original is missing, or has another size. */
   const toOriginalFile = async (foto: DownloadableFoto) => {
@@ -51,15 +49,14 @@ export const createZipPreparationService = (
   };
 
   /** Returns undefined for a photo that cannot be added. */
-  const toEntry = async (foto: DownloadableFoto, zip: ZipRecord): Promise<ZipEntryRecord | undefined> => {
-    const { als: requested, soort = 'jpeg', orOriginal } = zip;
+  const toEntry = async (foto: DownloadableFoto, zip: ZipInput): Promise<ZipEntryRecord | undefined> => {
+    const { als: requested, soort, orOriginal } = zip;
     const isOriginal = requested === originalKey || (orOriginal && renditions.isTooSmall(foto, requested));
     const als = isOriginal ? originalKey : requested;
-    const type = toZipType(soort);
-    const file = isOriginal ? await toOriginalFile(foto) : await toRenditionFile(foto, als, type);
+    const file = isOriginal ? await toOriginalFile(foto) : await toRenditionFile(foto, als, soort);
     if (!file) return undefined;
     const { beschrijving, eigenaar, createdAt: modified } = foto;
-    const name = toReadableName(foto, als, !isOriginal && type === 'webp' ? 'webp' : 'jpg');
+    const name = toReadableName(foto, als, !isOriginal && soort === 'webp' ? 'webp' : 'jpg');
     return {
       foto: foto._id,
       picture: foto.picture,
@@ -72,22 +69,21 @@ export const createZipPreparationService = (
     };
   };
 
-  const toEntryOrNone = (foto: DownloadableFoto, zip: ZipRecord) =>
+  const toEntryOrNone = (foto: DownloadableFoto, zip: ZipInput) =>
     toEntry(foto, zip).catch((cause: unknown) => {
       if (isTemporary(cause)) throw cause;
       log.error({ err: cause, foto: String(foto._id) }, 'a foto was left out of a zip');
       return undefined;
     });
 
-  /** Returns the entries of the next photos of a part, as far as `maxMs` allows, and how many photos were done then. */
-  const toEntries = async (ids: string[], zip: ZipRecord, viewer: Viewer, maxMs: number) => {
-    const until = Date.now() + maxMs;
+  /** Returns the entries of the next photos, of at least some and up to a time, and how many photos were done then. */
+  const toEntries = async (ids: string[], zip: ZipInput, viewer: Viewer, until: number) => {
     const entries: (ZipEntryRecord | undefined)[] = [];
     let done = 0;
     const found = await fotoReads.findDownloadableFotos(ids, viewer);
     let failure: Error | undefined;
     for await (const group of inBatches(ids, groupSize)) {
-      if (Date.now() > until) break;
+      if (done && Date.now() > until) break;
       const visible = group.flatMap((id) => found.get(id) ?? []);
       const outcomes = await Promise.allSettled(visible.map((foto) => toEntryOrNone(foto, zip)));
       failure = outcomes.find((outcome) => outcome.status === 'rejected')?.reason as Error | undefined;
@@ -100,72 +96,34 @@ export const createZipPreparationService = (
     return { entries: entries.filter((entry) => entry !== undefined), done };
   };
 
-  /**
-   * Adds the next photos to a zip for about `maxMs`, as far as its account may see them. Returns the zip as it is then, or
-   * undefined when it was cancelled. Can be repeated after a kill, and by two processes at once.
-   */
-  const prepareNext = async (zip: ZipRecord, viewer: Viewer, maxMs: number): Promise<ZipRecord | undefined> => {
-    const { _id, total } = zip;
-    let { processed } = zip;
-    const number = Math.floor(processed / parts.partSize);
-    const part = processed < total ? await parts.findChosen(zip, number) : undefined;
-    if (part) {
-      const ids = part.fotos.slice(part.processed).map(String);
-      const { entries, done } = await toEntries(ids, zip, viewer, maxMs);
-      const until = part.processed + done;
-      if (await parts.addEntries(zip, number, { processed: part.processed, until, entries })) {
-        processed = number * parts.partSize + until;
-        await ZipModel.updateOne({ _id }, { $max: { processed } });
-      }
+  /** Adds the next photos to a zip, as far as its account may see them. */
+  const addFotos = async (job: JobRecord<ZipInput>, ids: string[], until: number): Promise<Outcome[]> => {
+    const { input } = job;
+    const viewer = await accountLookup.findActiveViewer(String(job.by), input.sessions);
+    if (!viewer) {
+      await parts.deleteZips([job._id]);
+      return [];
     }
-    const isPrepared = processed >= total;
-    if (isPrepared) await plans.makeReady(zip);
-    const next = await ZipModel.findById(_id).lean<ZipRecord>();
-    // Without its parts, which are deleted when it is ready or has expired, it cannot be continued.
-    return next && (next.isReady || (part && !isPrepared)) ? next : undefined;
+    const { entries, done } = await toEntries(ids, input, viewer, until);
+    const [number, processed] = [Math.floor(job.processed / partSize), job.processed % partSize];
+    const added = await parts.addEntries(job, number, { processed, until: processed + done, entries });
+    return ids.slice(0, (added ?? processed) - processed).map((id) => ({ id }));
   };
 
-  /** Prepares a zip for about `maxMs`. Returns it as it is then. */
-  const prepareFor = async (zip: ZipRecord, viewer: Viewer, maxMs: number): Promise<ZipRecord> => {
-    const until = Date.now() + maxMs;
-    let current = zip;
-    while (!current.isReady && Date.now() < until) {
-      const next = await prepareNext(current, viewer, until - Date.now());
-      if (!next) break;
-      current = next;
-    }
-    return current;
-  };
-
-  /** Prepares some photos of each unfinished zip. Returns false when none can be continued now. */
-  const prepareAll = async (signal: AbortSignal): Promise<boolean> => {
-    let canContinue = false;
-    for await (const zip of ZipModel.find({ isReady: false, ...withParts })
-      .sort({ _id: 1 })
-      .lean<ZipRecord[]>()
-      .cursor()) {
-      signal.throwIfAborted();
-      const viewer = await accountLookup.findActiveViewer(String(zip.account), zip.sessions);
-      if (!viewer) await parts.deleteZips([zip]);
-      else
-        await prepareNext(zip, viewer, turnMs).then(
-          (next) => (canContinue ||= next?.isReady === false),
-          // The others are continued, and this one in the next run.
-          (cause: unknown) => log.error({ err: cause, zip: String(zip._id) }, 'a zip could not be continued'),
-        );
-    }
-    return canContinue;
-  };
-
-  const task: Task = {
-    name: 'zips.prepare',
-    everyMs: 60_000,
-    run: async (signal) => {
-      while (await prepareAll(signal));
-    },
-  };
-
-  return { prepareFor, task };
+  const kind = defineJobKind({
+    kind: zipKind,
+    input: zipInput,
+    subject: z.object({}),
+    reasons: [],
+    batchSize: partSize,
+    isUnpaced: true,
+    lifetimeHours: zipHours,
+    prepare: parts.create,
+    run: addFotos,
+    finish: async (job) =>
+      planZip(await parts.readEntries(job), job.createdAt, (number, part) => parts.plan(job, number, part)),
+  });
+  jobs.addKind(kind);
 };
 
 /** Whether the next run has to try it again. */

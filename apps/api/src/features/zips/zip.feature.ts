@@ -2,24 +2,24 @@ import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
 import { createZipData } from './zip.personal-data.js';
 import { createZipDownloadService, type ZipDownloadDeps } from './zip-download.service.js';
-import { createZipPartService } from './zip-part.service.js';
-import { createZipPlanService } from './zip-plan.service.js';
+import { createZipPartService, type ZipPartDeps } from './zip-part.service.js';
 import { createZipPreparationService, type ZipPreparationDeps } from './zip-preparation.service.js';
 import { zipRoutes } from './zip.router.js';
 import { createZipService, type ZipDeps } from './zip.service.js';
 
 /** Zips of many photos. */
-export const createZipFeature = (resources: Resources, deps: ZipPreparationDeps & ZipDownloadDeps & ZipDeps) => {
-  const parts = createZipPartService();
-  const plans = createZipPlanService({ parts });
-  const preparations = createZipPreparationService(resources, deps, { parts, plans });
-  const zipDownloads = createZipDownloadService(resources, deps, { parts, plans });
-  const zips = createZipService(resources, deps, { parts, preparations, zipDownloads });
+export const createZipFeature = (
+  resources: Resources,
+  deps: ZipPartDeps & ZipPreparationDeps & ZipDownloadDeps & ZipDeps,
+) => {
+  const parts = createZipPartService(deps);
+  createZipPreparationService(resources, deps, { parts });
+  const zipDownloads = createZipDownloadService(resources, deps, { parts });
+  const zips = createZipService(resources, deps, { parts, zipDownloads });
   return {
     services: { zips },
     registerRoutes: (api) => zipRoutes(api, zips),
-    tasks: [preparations.task],
     mediaFolders: { zips: { open: zipDownloads.open } },
-    personalData: { zips: createZipData({ parts }) },
+    personalData: { zips: createZipData({ jobs: deps.jobs, parts }) },
   } satisfies Feature;
 };

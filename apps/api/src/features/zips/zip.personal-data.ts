@@ -1,18 +1,24 @@
-import { toObjectId } from '../../platform/database/object-id.js';
-import { exportLatest, type PersonalData } from '../../platform/personal-data.js';
+import type { PersonalData } from '../../platform/personal-data.js';
+import type { JobService } from '../jobs/index.js';
+import { zipInput, zipKind } from './zip-job.js';
 import type { ZipPartService } from './zip-part.service.js';
-import { ZipModel } from './zip.model.js';
 
-export const createZipData = ({ parts }: { parts: Pick<ZipPartService, 'deleteZips'> }): PersonalData => ({
+type Deps = { jobs: Pick<JobService, 'listOfAccount'>; parts: Pick<ZipPartService, 'deleteZips'> };
+
+export const createZipData = ({ jobs, parts }: Deps): PersonalData => ({
   describe: {
     what: 'De zips die je maakte',
     why: 'Zo kun je ze downloaden, ook na een onderbreking.',
     keptFor: 'een dag, of tot je je account verwijdert',
-    fields: ['Zip.account'],
+    fields: [],
   },
-  export: ({ id }) => {
-    const fields = ['als', 'soort', 'total', 'files', 'bytes', 'createdAt', 'expiresAt'] as const;
-    return exportLatest(ZipModel, { account: toObjectId(id) }, 'createdAt', fields);
+  export: async ({ id }) => {
+    const zips = await jobs.listOfAccount(zipKind, id);
+    const latest = zips.map(({ input, total, createdAt, expiresAt }) => {
+      const { als, soort } = zipInput.parse(input);
+      return { als, soort, total, createdAt, expiresAt };
+    });
+    return { total: zips.length, latest };
   },
-  erase: async ({ id }) => parts.deleteZips(await ZipModel.find({ account: id }, { _id: 1 }).lean()),
+  erase: async ({ id }) => parts.deleteZips((await jobs.listOfAccount(zipKind, id)).map(({ _id }) => _id)),
 });

@@ -19,7 +19,7 @@ it('sends a zip of photos in S3, whole and in ranges', async () => {
   for (let at = 0; at < 3; at++) fotos.push((await createFoto({}, storage, randomBytes(200_000)))._id);
   const { job } = (await portal.as('lid').call(zipContract.create, { body: { fotos } })).reply.results;
   // A busy machine needs longer than a request waits.
-  await portal.background.run('zips.prepare');
+  await portal.background.run('jobs');
   const { results } = (await portal.as('lid').call(zipContract.one, { params: { id: job } })).reply;
   const fetchZip = (headers = {}) =>
     supertest(portal.app).get(results.address!).set(headers).buffer(true).parse(toBuffer);

@@ -1,18 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { AppError, maxZipFotos, originalKey, zipHours } from '@ledenportaal/shared';
+import { AppError, maxZipFotos, originalKey } from '@ledenportaal/shared';
 import type { Viewer, Zip, ZipRequest } from '@ledenportaal/shared';
 import { createDatabaseMutex } from '../../platform/database/database-mutex.js';
-import { newObjectId, toObjectId } from '../../platform/database/object-id.js';
 import { createTooOftenError } from '../../platform/limits/limits.js';
 import type { Resources } from '../../platform/resources.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import type { CollectionItemService } from '../collections/index.js';
 import type { RenditionService } from '../downloads/index.js';
 import type { FotoReadService, FotoService } from '../fotos/index.js';
+import type { JobRecord, JobService } from '../jobs/index.js';
 import type { ZipDownloadService } from './zip-download.service.js';
 import type { ZipPartService } from './zip-part.service.js';
-import type { ZipPreparationService } from './zip-preparation.service.js';
-import { withParts, ZipModel, type ZipRecord } from './zip.model.js';
+import { zipKind, type ZipInput, type ZipPlan } from './zip-job.js';
 
 export type ZipDeps = {
   fotos: Pick<FotoService, 'findIds'>;
@@ -20,16 +18,15 @@ export type ZipDeps = {
   accountLookup: Pick<AccountLookupService, 'findSessionVersion'>;
   collectionItems: Pick<CollectionItemService, 'findCollectedFotos'>;
   renditions: Pick<RenditionService, 'isTooSmall'>;
+  jobs: Pick<JobService, 'create' | 'startFor' | 'findOfAccount' | 'listOfAccount'>;
 };
 type OwnServices = {
-  parts: Pick<ZipPartService, 'addChosen' | 'deleteZips'>;
-  preparations: Pick<ZipPreparationService, 'prepareFor'>;
+  parts: Pick<ZipPartService, 'deleteZips'>;
   zipDownloads: Pick<ZipDownloadService, 'assertCanReceive'>;
 };
 
 export type ZipService = ReturnType<typeof createZipService>;
 
-const hourMs = 60 * 60_000;
 /** Zips of one account at the same time: the lists of 2,000 files take a megabyte. */
 const maxZipsPerAccount = 100;
 /** So that zips of other members are prepared too. */
@@ -40,9 +37,9 @@ const maxNamed = 100;
 
 /** Zips of many photos. Stores what is in them; the archive itself is only made while it is sent. */
 export const createZipService = (
-  { content, media, background }: Resources,
-  { fotos, fotoReads, accountLookup, collectionItems, renditions }: ZipDeps,
-  { parts, preparations, zipDownloads }: OwnServices,
+  { content, media }: Resources,
+  { fotos, fotoReads, accountLookup, collectionItems, renditions, jobs }: ZipDeps,
+  { parts, zipDownloads }: OwnServices,
 ) => {
   const { organisation, timeZone } = content.site;
   const runExclusive = createDatabaseMutex('zips.create');
@@ -74,88 +71,60 @@ export const createZipService = (
 
   const assertFewZips = async ({ id: account }: Viewer): Promise<void> => {
     zipDownloads.assertCanReceive(account);
-    if ((await ZipModel.countDocuments({ account })) >= maxZipsPerAccount) throw createTooOftenError();
-    if ((await ZipModel.countDocuments({ account, isReady: false })) < maxUnfinished) return;
+    const zips = await jobs.listOfAccount(zipKind, account);
+    if (zips.length >= maxZipsPerAccount) throw createTooOftenError();
+    if (zips.filter(({ finishedAt }) => !finishedAt).length < maxUnfinished) return;
     throw new AppError('too_often', { text: 'Er worden al zips voor je klaargemaakt. Wacht tot er één klaar is.' });
   };
 
-  const toZip = (zip: ZipRecord): Zip => {
-    const { _id, total, processed, files, bytes, isReady } = zip;
+  const toZip = ({ _id, by, input, total, processed, state, output, createdAt, expiresAt }: JobRecord): Zip => {
     const progress = { job: String(_id), processed, total };
-    if (!isReady) return progress;
+    if (state !== 'done') return progress;
+    const { files, bytes } = output as ZipPlan;
     // All of them were deleted meanwhile.
     if (!files) throw new AppError('zip_not_found');
-    const key = `zips/${String(_id)}.zip`;
-    const address = media.getPersonalAddress(key, String(zip.account), toArchiveName(zip), zip.expiresAt);
+    const { als } = input as ZipInput;
+    const name = `${organisation} ${files} foto’s ${als} ${dayFormat.format(createdAt)}.zip`.replace(
+      /[\\/:*?"<>|]/g,
+      '_',
+    );
+    const address = media.getPersonalAddress(`zips/${String(_id)}.zip`, String(by), name, expiresAt);
     return { ...progress, address, files, bytes, skipped: total - files };
   };
-
   const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone });
-  const toArchiveName = ({ als, files, createdAt }: ZipRecord) =>
-    `${organisation} ${files} foto’s ${als} ${dayFormat.format(createdAt)}.zip`.replace(/[\\/:*?"<>|]/g, '_');
 
-  /** Prepares a zip, and waits for that as long as a person does. */
-  const prepareAtOnce = async (stored: ZipRecord, viewer: Viewer): Promise<ZipRecord> => {
-    let isAnswered = false;
-    const prepared = preparations.prepareFor(stored, viewer, waitMs).catch(async (cause: unknown) => {
-      // After the answer, the task tries again.
-      if (!isAnswered) await parts.deleteZips([stored]);
-      throw cause;
-    });
-    prepared.catch(() => undefined);
-    const zip = await Promise.race([prepared, pause(2 * waitMs, stored, { ref: false })]);
-    isAnswered = true;
-    return zip;
-  };
-
-  const findZip = async (id: string, { id: account }: Viewer): Promise<ZipRecord> => {
-    const zip = await ZipModel.findOne({
-      _id: id,
-      account,
-      expiresAt: { $gt: new Date() },
-      ...withParts,
-    }).lean<ZipRecord>();
-    if (!zip) throw new AppError('zip_not_found');
-    return zip;
+  const findZip = async (id: string, { id: account }: Viewer): Promise<JobRecord> => {
+    const job = await jobs.findOfAccount(zipKind, account, id);
+    if (!job || job.state === 'failed') throw new AppError('zip_not_found');
+    return job;
   };
 
   return {
-    /** Returns whether the zip is ready, and else how far it is; a task continues it then. */
+    /** Returns whether the zip is ready, and else how far it is; it continues in the background then. */
     create: async (request: ZipRequest, viewer: Viewer): Promise<{ isReady: boolean; zip: Zip }> => {
       await assertFewZips(viewer);
       const fotos = await findFotos(request, viewer);
       const sessions = await accountLookup.findSessionVersion(viewer.id);
       if (sessions === undefined) throw new AppError('not_signed_in');
-      const createdAt = new Date();
-      const { als, soort, orOriginal } = request;
-      const record = {
-        _id: newObjectId(),
-        account: toObjectId(viewer.id),
-        sessions,
-        als,
-        ...(soort && { soort }),
-        orOriginal,
-        total: fotos.length,
-        processed: 0,
-        isReady: false,
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + zipHours * hourMs),
-      };
+      const { als, soort = 'jpeg', orOriginal } = request;
+      const input: ZipInput = { sessions, als, soort, orOriginal };
       // Counted again, because others may have been created since.
-      const stored = await runExclusive(async () => {
+      const job = await runExclusive(async () => {
         await assertFewZips(viewer);
-        await parts.addChosen(record, fotos);
-        return (await ZipModel.create(record)).toObject<ZipRecord>();
+        return jobs.create({ kind: zipKind, by: viewer.id, subject: {}, input }, fotos);
       });
-      const zip = await prepareAtOnce(stored, viewer);
-      if (!zip.isReady) background.wake('zips.prepare');
-      return { isReady: zip.isReady, zip: toZip(zip) };
+      await jobs.startFor(job, waitMs).catch(async (cause: unknown) => {
+        await parts.deleteZips([job._id]);
+        throw cause;
+      });
+      const zip = await findZip(String(job._id), viewer);
+      return { isReady: zip.state === 'done', zip: toZip(zip) };
     },
 
     one: async (id: string, viewer: Viewer): Promise<Zip> => toZip(await findZip(id, viewer)),
 
     cancel: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
-      await parts.deleteZips([await findZip(id, viewer)]);
+      await parts.deleteZips([(await findZip(id, viewer))._id]);
       return { msg: 'De zip is verwijderd.' };
     },
   };

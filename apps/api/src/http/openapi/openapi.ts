@@ -5,6 +5,7 @@ import {
   errorTable,
   getMaxBodyBytes,
   formatFileSize,
+  type Access,
   type Contract,
   type Route,
 } from '@ledenportaal/shared';
@@ -94,12 +95,15 @@ const toErrorResponses = (route: Route) => {
   );
 };
 
+/** Since OpenAPI 3.1 a security requirement can name what any scheme has to allow. One of the requirements is enough. */
+const toSecurity = (access: Access) =>
+  access === 'public' ? [] : [access].flat().flatMap((each) => [{ bearer: [each] }, { bare: [each] }]);
+
 const toOperation = (operationId: string, tag: string, route: Route, maxUploadBytes: number) => ({
   operationId,
   tags: [tag],
   summary: route.summary,
-  // Since OpenAPI 3.1 a security requirement can name what any scheme has to allow.
-  security: route.access === 'public' ? [] : [{ bearer: [route.access] }, { bare: [route.access] }],
+  security: toSecurity(route.access),
   parameters: [...toParameters(route.params, 'path'), ...toParameters(route.query, 'query')],
   ...toRequestBody(route, maxUploadBytes),
   responses: { ...toSuccessResponses(route), ...toErrorResponses(route) },

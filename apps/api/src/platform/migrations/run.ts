@@ -30,6 +30,8 @@ import { partialDates } from './0023-partial-dates.js';
 import { textsInNfc } from './0024-texts-in-nfc.js';
 import { portalSettings } from './0025-portal-settings.js';
 import { mailsOfPersons } from './0026-mails-of-persons.js';
+import { importsAsJobs } from './0027-imports-as-jobs.js';
+import { zipsAsJobs } from './0028-zips-as-jobs.js';
 
 type AppliedMigration = { _id: number; name: string; at: Date };
 
@@ -61,6 +63,8 @@ export const migrations: readonly Migration[] = [
   textsInNfc,
   portalSettings,
   mailsOfPersons,
+  importsAsJobs,
+  zipsAsJobs,
 ];
 
 const waitTimeoutMs = 60_000;

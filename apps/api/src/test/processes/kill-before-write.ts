@@ -13,7 +13,7 @@ export type Step =
   | { name: 'applyPlan'; plan: string; by: string }
   | { name: 'makeLargeSizes' }
   | { name: 'readDates' }
-  | { name: 'runJobs' }
+  | { name: 'runTask'; task: string }
   | { name: 'seedCatalogue' }
   /** A request of an admin. */
   | { name: 'post'; path: string; token: string; body: object };
@@ -59,8 +59,8 @@ const runStep = () => {
       return services.largeFotos.task.run(new AbortController().signal);
     case 'readDates':
       return services.datesTaken.task.run(new AbortController().signal);
-    case 'runJobs':
-      return services.background.run('jobs');
+    case 'runTask':
+      return services.background.run(step.task);
     case 'seedCatalogue':
       return services.catalogueSeed.seed();
     case 'post':

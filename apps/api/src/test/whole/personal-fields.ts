@@ -10,6 +10,8 @@ const impersonalFields = [
   'FotoPlanLine.changes',
   'Job.input',
   'Job.left',
+  'Job.output',
+  'Job.result',
   'Job.subject',
   'Job.undoneBy',
 ];

@@ -1,4 +1,6 @@
+import { jobAccess } from '@ledenportaal/shared';
 import { expect, it } from 'vitest';
+import { paths } from '../../lib/routing/path-table.js';
 import { buildJob } from '../../test/builders.js';
 import { formatOutcome, formatWhat } from './format-job.js';
 
@@ -39,4 +41,8 @@ it.each([
   ],
 ])('says the outcome of %j', (job, text) => {
   expect(formatOutcome(buildJob(job))).toBe(text);
+});
+
+it('is on a page for all who may see a kind of jobs', () => {
+  expect(paths.jobs.access).toEqual(jobAccess);
 });

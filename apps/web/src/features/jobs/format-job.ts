@@ -17,8 +17,6 @@ export const formatWhat = ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): st
   switch (kind) {
     case 'undo':
       return t('job.undo', { what: formatWhat({ kind: undoes ?? 'fotos.change', subject: rest }) });
-    case 'fotos.trash':
-      return t('job.fotos.trash');
     case 'eigenaars.rename':
       return subject.naam === undefined
         ? t('job.eigenaars.merge', { into })
@@ -27,9 +25,10 @@ export const formatWhat = ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): st
       return t(`job.${field}.remove`, { naam });
     case 'labels.merge':
       return t(`job.${field}.merge`, { naam, into });
-    case 'fotos.change':
-    case 'fotos.import':
-      return t(`job.${kind}`, { fields: new Intl.ListFormat('nl-NL').format(fields.map(formatField)) });
+    default: {
+      const values = { naam, into, fields: new Intl.ListFormat('nl-NL').format(fields.map(formatField)) };
+      return t(`job.${kind}`, values);
+    }
   }
 };
 

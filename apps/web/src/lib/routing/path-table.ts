@@ -22,7 +22,8 @@ export const paths = {
   trash: { path: '/admin/beeldbank/prullenbak', access: 'fotos.edit', title: 'Prullenbak' },
   lookAlikes: { path: '/admin/beeldbank/dubbel', access: 'fotos.edit', title: 'Dubbele foto’s' },
   importFotos: { path: '/admin/beeldbank/import', access: 'fotos.edit' },
-  jobs: { path: '/admin/bewerkingen', access: 'fotos.edit', title: 'Laatste bewerkingen' },
+  // As `jobAccess`, which would bring the kinds of jobs to the first page.
+  jobs: { path: '/admin/bewerkingen', access: ['fotos.edit', 'labels.edit'], title: 'Laatste bewerkingen' },
   upload: { path: '/beeldbank/upload', access: 'fotos.edit', title: 'Foto toevoegen' },
   tags: { path: '/beeldbank/tags', access: 'labels.edit', title: 'Lijst met tags' },
   newTag: { path: '/beeldbank/tags/new', access: 'labels.edit' },

@@ -1,11 +1,8 @@
-import { mapFotoTexts, type FotoBulk, type FotoContent } from '@ledenportaal/shared';
+import { mapFotoTexts, type FotoBulkChange, type FotoContent } from '@ledenportaal/shared';
 import { toUniqueIds } from '../foto-content.js';
 
-/** The part of a bulk request that says what to change. */
-export type FotoChange = Omit<FotoBulk, 'fotos' | 'filter' | 'all' | 'expected' | 'toTrash'>;
-
 /** Returns the content of a photo after the change. A second application of the same change changes nothing. */
-export const applyChange = (content: FotoContent, change: FotoChange): FotoContent => {
+export const applyChange = (content: FotoContent, change: FotoBulkChange): FotoContent => {
   const { append, replace, remove, add } = change;
   const changeLabels = (field: 'tags' | 'themes') => {
     const removed = toUniqueIds(remove?.[field] ?? []);
@@ -29,7 +26,7 @@ const appendText = (text: string, added = '') => {
 };
 
 /** The names of the fields that a change sets. */
-export const getFieldNames = ({ append, replace, remove, add, ...texts }: FotoChange): string[] => {
+export const getFieldNames = ({ append, replace, remove, add, ...texts }: FotoBulkChange): string[] => {
   const changesLabel = (field: 'tags' | 'themes') =>
     replace?.[field] ?? (remove?.[field].length || add?.[field].length);
   return [

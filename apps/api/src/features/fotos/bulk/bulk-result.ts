@@ -5,12 +5,12 @@ import type { JobRecord, Outcome } from '../../jobs/index.js';
 export type BulkAnswer = { isDone: boolean; results: FotoBulkResult };
 
 /** Returns the result so far of a change of photos; undefined outcomes are those of a job that has not ended. */
-export const toBulkAnswer = (total: number, outcomes: Outcome[] | undefined, job?: JobRecord): BulkAnswer => {
+export const toBulkAnswer = (total: number, outcomes: Outcome<string>[] | undefined, job?: JobRecord): BulkAnswer => {
   const undo = job && { job: String(job._id), undo: String(job._id) };
   return { isDone: outcomes !== undefined, results: { ...undo, total, ...toLists(outcomes ?? []) } };
 };
 
-const toLists = (outcomes: Outcome[]) => {
-  const idsLeft = (reason?: Outcome['left']) => outcomes.filter(({ left }) => left === reason).map(({ id }) => id);
+const toLists = (outcomes: Outcome<string>[]) => {
+  const idsLeft = (reason?: string) => outcomes.filter(({ left }) => left === reason).map(({ id }) => id);
   return { done: idsLeft(), gone: idsLeft('gone'), full: idsLeft('full') };
 };

@@ -1,19 +1,21 @@
-import { AppError, maxBulk, maxJobFotos } from '@ledenportaal/shared';
+import { AppError, FotoBulkChange, maxBulk, maxJobFotos } from '@ledenportaal/shared';
 import type { FotoBulk, FotoBulkPreview, FotoChoice, FotoContent, Viewer } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
+import { z } from 'zod';
 import { inBatches, mapConcurrently } from '../../../platform/database/batches.js';
 import { newObjectId } from '../../../platform/database/object-id.js';
 import { createYield } from '../../../platform/yield.js';
 import { ignoreOutOfSpace } from '../../../platform/storage/out-of-space.js';
-import type { JobRecord, JobService, NewJob, Outcome } from '../../jobs/index.js';
+import { defineJobKind, type JobRecord, type JobService, type NewJob, type Outcome } from '../../jobs/index.js';
 import type { LabelCountService } from '../../labels/index.js';
 import { assertLabelsExist, getChangedFields, isTooMuch, toContent, toUniqueIds } from '../foto-content.js';
 import { FotoModel, publicFields, type PublicFoto } from '../foto.model.js';
 import type { FotoSearchService } from '../search/foto-search.service.js';
 import type { TrashService } from '../trash/trash.service.js';
-import { applyChange, getFieldNames, type FotoChange } from './apply-change.js';
+import { applyChange, getFieldNames } from './apply-change.js';
 import { toBulkAnswer, type BulkAnswer } from './bulk-result.js';
 import type { FotoChangeService } from './foto-change.service.js';
+import { fotoJob } from './foto-job.js';
 
 type Deps = {
   labelCounts: Pick<LabelCountService, 'findUnknownLabels'>;
@@ -34,19 +36,29 @@ export const createBulkService = ({ labelCounts, searches, jobs, changes, trash 
   /** Changes of the same photos at once would make each other start again. */
   const queue = new PQueue({ concurrency: 1 });
 
-  jobs.addKind('fotos.change', {
+  const changeKind = defineJobKind({
+    kind: 'fotos.change',
+    ...fotoJob,
+    input: FotoBulkChange,
     run: (job, ids) => {
-      const change = toChangeContent(job.input as FotoChange);
+      const change = toChangeContent(job.input);
       return changes.changeFotos(job, ids, () => ({ change }));
     },
-    undo: changes.undoChanges,
+    undo: { run: changes.undoChanges },
   });
-  jobs.addKind('fotos.trash', {
+  const trashKind = defineJobKind({
+    kind: 'fotos.trash',
+    ...fotoJob,
+    input: z.null(),
     run: (job, ids) => mapConcurrently(ids, (id) => removeFoto(id, String(job.by), job)),
-    undo: (job, ids, undo) => mapConcurrently(ids, (id) => trash.undoRemoval(id, job._id, { id: String(undo.by) })),
+    undo: {
+      run: (job, ids, undo) => mapConcurrently(ids, (id) => trash.undoRemoval(id, job._id, { id: String(undo.by) })),
+    },
   });
+  jobs.addKind(changeKind);
+  jobs.addKind(trashKind);
 
-  const removeFoto = async (id: string, by: string, job?: JobRecord): Promise<Outcome> => {
+  const removeFoto = async (id: string, by: string, job?: Pick<JobRecord, '_id'>): Promise<Outcome> => {
     // Only before the attempt: after it, the record of a concurrent removal may name this job.
     if (job && (await trash.isRemovedBy(id, job._id))) return { id };
     try {
@@ -79,7 +91,7 @@ export const createBulkService = ({ labelCounts, searches, jobs, changes, trash 
     return ids;
   };
 
-  const start = (job: JobRecord): Promise<Outcome[] | undefined> => {
+  const start = (job: JobRecord): Promise<Outcome<string>[] | undefined> => {
     const requestedAt = Date.now();
     return queue.add(() => jobs.start(job, job.total > maxBulk || Date.now() - requestedAt > maxWaitMs));
   };
@@ -130,4 +142,4 @@ export const createBulkService = ({ labelCounts, searches, jobs, changes, trash 
   return { bulk, preview, remove, findTargets };
 };
 
-const toChangeContent = (change: FotoChange) => (content: FotoContent) => applyChange(content, change);
+const toChangeContent = (change: FotoBulkChange) => (content: FotoContent) => applyChange(content, change);

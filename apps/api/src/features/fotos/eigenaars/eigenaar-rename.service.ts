@@ -1,14 +1,17 @@
 import type { JobRecord, JobService } from '../../jobs/index.js';
+import { eigenaarRenameInput } from './eigenaar-rename-input.js';
 
-/** The names `from` become `to`. */
-export type EigenaarRenameInput = { from: string[]; to: string };
 export type EigenaarRenameService = ReturnType<typeof createEigenaarRenameService>;
 
 /** The renames of eigenaars, which are jobs. */
 export const createEigenaarRenameService = ({ jobs }: { jobs: Pick<JobService, 'findOfKind'> }) => {
   const findRenames = async (since: Date) => {
     const found = await jobs.findOfKind('eigenaars.rename', since);
-    return found.map(({ finishedAt, ...job }) => ({ ...getInput(job), finishedAt, isInEffect: isInEffect(job) }));
+    return found.map(({ finishedAt, ...job }) => ({
+      ...eigenaarRenameInput.parse(job.input),
+      finishedAt,
+      isInEffect: isInEffect(job),
+    }));
   };
 
   /** Returns the renames that have not ended. */
@@ -26,8 +29,6 @@ export const createEigenaarRenameService = ({ jobs }: { jobs: Pick<JobService, '
 
   return { findUnfinished, createFindNameNow };
 };
-
-const getInput = ({ input }: Pick<JobRecord, 'input'>) => input as EigenaarRenameInput;
 
 /** After one that was stopped, some photos have the former name. */
 const isInEffect = ({ state, undoneBy }: Pick<JobRecord, 'state' | 'undoneBy'>) =>

@@ -2,15 +2,17 @@ import { AppError, getSearchTerms } from '@ledenportaal/shared';
 import type { EigenaarList, EigenaarQuery, EigenaarRename, FotoContent, Viewer } from '@ledenportaal/shared';
 import { createDatabaseMutex } from '../../../platform/database/database-mutex.js';
 import { sortInSlices } from '../../../platform/yield.js';
-import type { JobService } from '../../jobs/index.js';
+import { defineJobKind, type JobService } from '../../jobs/index.js';
 import { toBulkAnswer, type BulkAnswer } from '../bulk/bulk-result.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
+import { fotoJob } from '../bulk/foto-job.js';
 import { hasBit, type Bitmap } from '../search/bitmap.js';
 import type { FotoIndex, Posting } from '../search/foto-index.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
 import { findByPrefix, toBitmap } from '../search/match-fotos.js';
 import { toEigenaarTerm } from '../search/search-terms.js';
-import type { EigenaarRenameInput, EigenaarRenameService } from './eigenaar-rename.service.js';
+import { eigenaarRenameInput, type EigenaarRenameInput } from './eigenaar-rename-input.js';
+import type { EigenaarRenameService } from './eigenaar-rename.service.js';
 
 type Deps = {
   fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex'>;
@@ -23,13 +25,17 @@ export type EigenaarService = ReturnType<typeof createEigenaarService>;
 
 /** The names of the eigenaars of photos: an eigenaar exists as long as a photo has it. */
 export const createEigenaarService = ({ fotoIndex, eigenaarRenames, jobs, changes }: Deps) => {
-  jobs.addKind('eigenaars.rename', {
+  const renameKind = defineJobKind({
+    kind: 'eigenaars.rename',
+    ...fotoJob,
+    input: eigenaarRenameInput,
     run: (job, ids) => {
-      const change = toRename(job.input as EigenaarRenameInput);
+      const change = toRename(job.input);
       return changes.changeFotos(job, ids, () => ({ change }));
     },
-    undo: changes.undoChanges,
+    undo: { run: changes.undoChanges },
   });
+  jobs.addKind(renameKind);
 
   /** One at a time: a rename must know of those that have not ended. */
   const runExclusive = createDatabaseMutex('eigenaars');

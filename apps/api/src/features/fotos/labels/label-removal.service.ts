@@ -1,12 +1,15 @@
 import { AppError, jobDays, type FotoContent } from '@ledenportaal/shared';
+import { z } from 'zod';
 import { record } from '../../../platform/audit.js';
 import type { Task } from '../../../platform/background-tasks.js';
 import type { RunExclusive } from '../../../platform/database/database-mutex.js';
 import { mapConcurrently } from '../../../platform/database/batches.js';
 import { isDuplicateKey } from '../../../platform/database/database.js';
-import { JobFailure, type JobHandler, type JobRecord, type JobService } from '../../jobs/index.js';
-import { labelModels, type LabelField, type LabelRecord } from '../../labels/index.js';
+import { objectIdSchema } from '../../../platform/database/object-id.js';
+import { defineJobKind, JobFailure, type JobRecord, type JobService } from '../../jobs/index.js';
+import { labelFields, labelModels, type LabelField, type LabelRecord } from '../../labels/index.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
+import { fotoJob } from '../bulk/foto-job.js';
 import { FotoModel } from '../foto.model.js';
 import type { LabelRecountService } from './label-recount.service.js';
 import { LabelRemovalModel, restoredActions, type LabelRemoval } from './label-removal.model.js';
@@ -36,17 +39,26 @@ type Deps = {
 };
 /** `into`: the label that replaces it. */
 type Removed = { label: LabelRecord; into?: LabelRecord };
-type Input = LabelRecord & { field: LabelField; into?: LabelRecord['_id'] };
-const inputOf = (job: JobRecord) => job.input as Input;
+/** The label as it was, which an undo inserts again. */
+const removalInput = z.looseObject({
+  _id: objectIdSchema,
+  field: z.enum(labelFields),
+  naam: z.string(),
+  /** Absent from those of an early version, which cannot be undone. */
+  normaal: z.string().default(''),
+  into: z.optional(objectIdSchema),
+});
+type Input = z.output<typeof removalInput>;
+type RemovalJob = JobRecord<Input>;
 
 /** Removals and merges of labels, as jobs that can be undone. */
 export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, changes, runExclusive }: Deps) => {
   const findMergeTarget = ({ field, into }: Input) => into && labelTargets.findTarget(field, String(into));
 
   /** Removes the label from photos, or replaces it. */
-  const changeFotos = async (job: JobRecord, ids: string[]) => {
-    const { _id: label, field } = inputOf(job);
-    const target = await findMergeTarget(inputOf(job));
+  const changeFotos = async (job: RemovalJob, ids: string[]) => {
+    const { _id: label, field } = job.input;
+    const target = await findMergeTarget(job.input);
     if (target === String(label)) throw new JobFailure('merge_cycle');
     if (await labelModels[field].exists({ _id: label })) throw new JobFailure('label_kept');
     const change = (content: FotoContent) => replaceLabel(content, field, String(label), target);
@@ -58,9 +70,9 @@ export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, ch
   };
 
   /** Gives the label back to photos, which keep the labels that they got since. */
-  const restoreFotos: JobHandler['undo'] = async (job, ids, { by }, isForced) => {
-    const { _id: label, field } = inputOf(job);
-    const target = await findMergeTarget(inputOf(job));
+  const restoreFotos = async (job: RemovalJob, ids: string[], { by }: Pick<JobRecord, 'by'>, isForced: boolean) => {
+    const { _id: label, field } = job.input;
+    const target = await findMergeTarget(job.input);
     const findTarget = labelTargets.createFindTarget();
     const restore = (content: FotoContent, before: Partial<FotoContent>) => ({
       ...content,
@@ -70,26 +82,30 @@ export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, ch
     return mapConcurrently(ids, (id) => changes.undoChange(job, id, String(by), options));
   };
 
-  const handler: JobHandler = {
+  const removal = {
+    ...fotoJob,
+    input: removalInput,
     // The job may have ended meanwhile in another process, and its label may be restored.
-    prepare: (job) =>
+    prepare: (job: RemovalJob) =>
       runExclusive(async (signal) => {
         if (!(await jobs.hasEnded(job._id))) await deleteLabel(job, signal);
       }),
-    findMore: async (job) => {
-      const fotos = await findFotosWithLabel(inputOf(job));
+    findMore: async (job: RemovalJob) => {
+      const fotos = await findFotosWithLabel(job.input);
       // Also for labels without photos, one of a circle of merges must be restored.
-      if (!fotos.length) await findMergeTarget(inputOf(job));
+      if (!fotos.length) await findMergeTarget(job.input);
       return fotos;
     },
     run: changeFotos,
     isUninterruptible: true,
-    prepareUndo: (job, by) => runExclusive((signal) => restoreLabel(job, by, signal)),
-    undo: restoreFotos,
-    forget: changes.forgetChanges,
+    undo: {
+      prepare: (job: RemovalJob, by: string) => runExclusive((signal) => restoreLabel(job, by, signal)),
+      run: restoreFotos,
+      forget: changes.forgetChanges,
+    },
   };
-  jobs.addKind('labels.merge', handler);
-  jobs.addKind('labels.remove', handler);
+  jobs.addKind(defineJobKind({ kind: 'labels.merge', ...removal }));
+  jobs.addKind(defineJobKind({ kind: 'labels.remove', ...removal }));
 
   /**
    * Deletes a label at once, and removes it from its photos or replaces it by `into`. One at a time: otherwise two labels
@@ -106,11 +122,11 @@ export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, ch
       const found = await find();
       const { label, into } = found;
       const subject = { fields: [field], naam: label.naam, ...(into && { into: into.naam }) };
-      const input: Input = { ...label, field, ...(into && { into: into._id }) };
+      const input = { ...label, field, ...(into && { into: into._id }) };
       const kind = into ? 'labels.merge' : 'labels.remove';
       signal.throwIfAborted();
       const job = await jobs.create({ kind, by, subject, input }, [], Math.max(0, label.count));
-      await deleteLabel(job, signal);
+      await deleteLabel({ ...job, input }, signal);
       return { job, found };
     });
     await jobs.start(job, isQueued);
@@ -118,8 +134,8 @@ export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, ch
   };
 
   /** Stores first that the label is deleted, so that its name and its target can be found afterwards. */
-  const deleteLabel = async (job: JobRecord, signal: AbortSignal): Promise<void> => {
-    const { _id, field, naam, into } = inputOf(job);
+  const deleteLabel = async (job: RemovalJob, signal: AbortSignal): Promise<void> => {
+    const { _id, field, naam, into } = job.input;
     if (!(await labelModels[field].exists({ _id }))) {
       const removal = await LabelRemovalModel.findById(_id).lean<LabelRemoval>();
       if (removal && !removal.job.equals(job._id)) throw new JobFailure('label_gone');
@@ -138,8 +154,8 @@ export const createLabelRemovalService = ({ labelTargets, labelRecount, jobs, ch
   };
 
   /** Throws `tag_exists` or `thema_exists` when there is a label with this name again. */
-  const restoreLabel = async (job: JobRecord, by: string, signal: AbortSignal): Promise<void> => {
-    const { field, into: _, ...label } = inputOf(job);
+  const restoreLabel = async (job: RemovalJob, by: string, signal: AbortSignal): Promise<void> => {
+    const { field, into: _, ...label } = job.input;
     const { _id, naam, normaal } = label;
     signal.throwIfAborted();
     try {

@@ -1,10 +1,11 @@
 import { AppError, jobDays, type Job, type Viewer } from '@ledenportaal/shared';
 import { inBatches } from '../../../platform/database/batches.js';
 import { createDatabaseMutex } from '../../../platform/database/database-mutex.js';
-import { newObjectId } from '../../../platform/database/object-id.js';
-import type { JobRecord, JobService } from '../../jobs/index.js';
+import { objectIdSchema } from '../../../platform/database/object-id.js';
+import { defineJobKind, type JobService } from '../../jobs/index.js';
 import type { LabelCountService } from '../../labels/index.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
+import { fotoJob } from '../bulk/foto-job.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { toField } from './foto.csv.js';
 import { FotoPlanLineModel, FotoPlanModel, type FotoPlanLine, type FotoPlanRecord } from './fotoplan.model.js';
@@ -25,16 +26,21 @@ export type FotoPlanImportService = ReturnType<typeof createFotoPlanImportServic
 
 /** Applies plans, as jobs that can be undone. */
 export const createFotoPlanImportService = ({ labelCounts, jobs, changes }: Deps) => {
-  jobs.addKind('fotos.import', {
+  const importKind = defineJobKind({
+    kind: 'fotos.import',
+    ...fotoJob,
+    /** The id of the plan. */
+    input: objectIdSchema,
     run: async (job, ids) => {
-      const lineById = await findLines(job, ids);
+      const lineById = await findLines(job.input, ids);
       return changes.changeFotos(job, ids, (id) => {
         const line = lineById.get(id);
         return { change: (content) => ({ ...content, ...line?.changes }), version: line?.version };
       });
     },
-    undo: changes.undoChanges,
+    undo: { run: changes.undoChanges },
   });
+  jobs.addKind(importKind);
 
   const mutex = createDatabaseMutex('fotoplannen');
 
@@ -45,18 +51,18 @@ export const createFotoPlanImportService = ({ labelCounts, jobs, changes }: Deps
       const plan = await FotoPlanModel.findOne({ _id: id, by, ...isKept }).lean<FotoPlanRecord>();
       if (!plan) throw new AppError('plan_not_found');
       if (plan.errorCount) throw new AppError('plan_has_errors');
-      if (plan.job && (await jobs.many([plan.job])).length) return { _id: plan.job };
+      // The job has the id of its plan, so that there is one.
+      const existing = await jobs.find(plan._id);
+      if (existing) return existing;
       const ids = await findCurrentIds(plan);
       signal.throwIfAborted();
       const expiresAt = new Date(Date.now() + linesLifetimeMs);
       await FotoPlanLineModel.updateMany({ plan: plan._id }, { $set: { expiresAt } });
       const fields = plan.columns.map(({ name }) => toField(name));
-      // First, so that a retry after a kill finds the job.
-      const _id = plan.job ?? newObjectId();
-      await FotoPlanModel.updateOne({ _id: plan._id }, { $set: { job: _id } });
-      return jobs.create({ _id, kind: 'fotos.import', by, subject: { fields }, input: plan._id }, ids);
+      const { _id } = plan;
+      return jobs.create({ _id, kind: 'fotos.import', by, subject: { fields }, input: _id }, ids);
     });
-    if ('total' in job) await jobs.start(job);
+    if (job.state === 'waiting') await jobs.start(job);
     return jobs.one(String(job._id));
   };
 
@@ -88,9 +94,7 @@ const outdatedError = () =>
     text: 'Een foto of een label uit dit bestand is intussen gewijzigd. Kies het bestand opnieuw.',
   });
 
-const findLines = async ({ input }: JobRecord, ids: string[]): Promise<Map<string, FotoPlanLine>> => {
-  const lines = await FotoPlanLineModel.find({ plan: input as FotoPlanRecord['_id'], foto: { $in: ids } }).lean<
-    FotoPlanLine[]
-  >();
+const findLines = async (plan: FotoPlanRecord['_id'], ids: string[]): Promise<Map<string, FotoPlanLine>> => {
+  const lines = await FotoPlanLineModel.find({ plan, foto: { $in: ids } }).lean<FotoPlanLine[]>();
   return new Map(lines.map((line) => [String(line.foto), line]));
 };

@@ -7,8 +7,6 @@ export type FotoPlanRecord = Omit<FotoPlan, '_id'> & {
   by: Types.ObjectId;
   createdAt: Date;
   expiresAt: Date;
-  /** The job that applies it. */
-  job?: Types.ObjectId;
 };
 
 const mixedList = { type: [Schema.Types.Mixed], required: true };
@@ -19,7 +17,6 @@ const fotoPlanSchema = new Schema(
     createdAt: { type: Date, required: true },
     /** A TTL index deletes the document after this time. */
     expiresAt: { type: Date, required: true },
-    job: { type: Schema.Types.ObjectId },
     changed: { type: Number, required: true },
     same: { type: Number, required: true },
     columns: mixedList,
