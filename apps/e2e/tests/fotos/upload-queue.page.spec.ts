@@ -40,7 +40,7 @@ const countRequests = async (page: Page, address: string) => {
 };
 const expectEigenaarOfAll = async (page: Page, eigenaar: string, total: number) => {
   await page.goto(`/admin/beeldbank?zoek=${encodeURIComponent(eigenaar)}`);
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(total);
+  await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(total);
 };
 
 test('an admin drops a folder: the JPEGs are uploaded, and the other files are explained', async ({
