@@ -198,7 +198,7 @@ describe('a deletion that failed half-way', () => {
     ],
     [
       'before the account was deleted',
-      () => vi.spyOn(AccountModel, 'deleteOne').mockRejectedValueOnce(new Error('gone') as never),
+      () => vi.spyOn(AccountModel, 'deleteOne').mockRejectedValueOnce(new Error('gone')),
     ],
   ])('disables an account whose deletion failed %s, and the task completes it', async (_, fail) => {
     const account = await createLies();
@@ -218,7 +218,7 @@ describe('a deletion that failed half-way', () => {
   it('sends no mail that waited before the deletion', async () => {
     const account = await createLies();
     await AccountModel.updateOne({ _id: account.id }, { $push: { mails: passwordChangedMail.pending() } });
-    vi.spyOn(AccountModel, 'deleteOne').mockRejectedValueOnce(new Error('gone') as never);
+    vi.spyOn(AccountModel, 'deleteOne').mockRejectedValueOnce(new Error('gone'));
     await deleteAccount(account);
     expect(await countIn('accounts')).toBe(1);
     expect(await portal.mails()).toEqual([]);

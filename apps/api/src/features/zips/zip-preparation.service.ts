@@ -21,6 +21,7 @@ export type ZipPreparationDeps = {
   jobs: Pick<JobService, 'addKind'>;
 };
 type OwnServices = { parts: ZipPartService };
+export type ZipPreparationService = ReturnType<typeof createZipPreparationService>;
 
 /** Photos at the same time. */
 const groupSize = 8;

@@ -83,6 +83,9 @@ describe('the OpenAPI document', () => {
         },
       },
     });
+    // One of these is enough.
+    const capabilities = document.paths['/beheer/jobs']?.get?.security.map((each) => Object.values(each).flat());
+    expect(capabilities).toEqual([['fotos.edit'], ['fotos.edit'], ['labels.edit'], ['labels.edit']]);
     expect(Object.keys(document.paths['/fotoboek/replace/{id}']?.post?.requestBody?.content ?? {})).toEqual([
       'multipart/form-data',
       'application/json',

@@ -141,7 +141,7 @@ describe('GET /user/gegevens', () => {
       total: number,
       createdAt: new Date(number),
     }));
-    await JobModel.collection.insertMany(jobs as never);
+    await JobModel.collection.insertMany(jobs);
     const { total, latest } = (await readData(account)).jobs!.data;
     expect([total, latest.length, latest[0]?.total]).toEqual([1001, 1000, 1000]);
   });
