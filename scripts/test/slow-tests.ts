@@ -34,7 +34,6 @@ const slowTests = {
     'src/platform/process-priority.test.ts': 'compares processor time under load',
     'src/features/leden/ledenplan.kill.test.ts': 'kills processes that import leden',
     'src/features/fotos/pictures/picture-changes.kill.test.ts': 'kills processes that change pictures of photos',
-    'src/features/zips/zip.kill.test.ts': 'kills processes that prepare a zip, and waits for their leases to expire',
     'src/features/jobs/job.kill.test.ts': 'kills processes that run jobs, and waits for their leases to expire',
     'src/features/files/catalogue-seed.test.ts': 'kills processes that import files',
     'src/features/auth/auth.database-down.test.ts': 'waits for the time-outs of a database that is gone',

@@ -1,4 +1,6 @@
 import mongoose from 'mongoose';
+import supertest from 'supertest';
+import yauzl from 'yauzl';
 import { expect, it } from 'vitest';
 import {
   eigenaarContract,
@@ -7,18 +9,22 @@ import {
   jobContract,
   lidContract,
   tagContract,
+  zipContract,
 } from '@ledenportaal/shared';
+import { toBuffer } from '../../test/as.js';
 import { buildLid, countIn, createFoto, createTag, getAccount } from '../../test/builders.js';
 import { createFotoCsvClient, parseRows, toCsvText as toFotoCsv } from '../../test/foto-csv.js';
 import { readAudit, toCsvFile, toCsvText } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import type { Step } from '../../test/processes/kill-before-write.js';
 import { usePrograms } from '../../test/programs.js';
+import { readEntries } from '../../test/zip.js';
 import { FotoChangeModel } from '../fotos/bulk/foto-change.model.js';
 import { DeletedFotoModel } from '../fotos/deleted-foto.model.js';
 import { FotoModel } from '../fotos/foto.model.js';
 import { TagModel } from '../labels/label.model.js';
 import { LidModel } from '../leden/lid.model.js';
+import { ZipPartModel } from '../zips/zip-part.model.js';
 import { JobModel } from './job.model.js';
 
 const portal = usePortal();
@@ -196,6 +202,32 @@ const kinds: Record<string, () => Promise<Started>> = {
           await countIn('ledenplanregels'),
           imports.length,
         ]).toEqual([leden.length, 0, 1]);
+      },
+    };
+  },
+  'zips.prepare': async () => {
+    const fotos = await createFotos({});
+    // So that the entries of photos are the only writes.
+    await portal.background.run('fotos.checksums');
+    const token = await portal.as('admin').token();
+    // After the entries of the first batch are stored, and before they are counted.
+    expect(await killBeforeWrite(portal, { name: 'post', path: '/fotoboek/zip', token, body: { fotos } }, 10)).toBe(
+      true,
+    );
+    const job = String((await JobModel.findOne().orFail())._id);
+    return {
+      job,
+      runner: { ...taskOfJobs, writesUntilKill: [4, 7, 8] },
+      expectDone: async () => {
+        const { reply } = await portal.as('admin').call(zipContract.one, { params: { id: job } });
+        const { address, ...zip } = reply.results;
+        expect(zip).toMatchObject({ processed: count, files: count, skipped: 0 });
+        const archive = (await supertest(portal.app).get(address!).buffer(true).parse(toBuffer)).body as Buffer;
+        expect(archive.length).toBe(zip.bytes);
+        const entries = await readEntries(await yauzl.fromBufferPromise(archive, { lazyEntries: true }));
+        expect(entries.filter(({ crc32, listed }) => crc32 === listed)).toHaveLength(count + 1);
+        const parts = await ZipPartModel.find({ zip: job }).sort({ _id: 1 }).lean();
+        expect(parts.flatMap((part) => part.entries.map(({ foto }) => String(foto)))).toEqual(fotos);
       },
     };
   },

@@ -1,5 +1,4 @@
 import { renditionTypes } from '@ledenportaal/shared';
-import type { Types } from 'mongoose';
 import { z } from 'zod';
 import type { ZipPart } from '../../platform/zip/zip.js';
 import type { JobRecord } from '../jobs/index.js';
@@ -28,7 +27,7 @@ export type ZipPlan = {
 };
 
 /** A zip that can be sent: not the archive, and not the files in it, which are in its parts. */
-export type ReadyZip = ZipInput & ZipPlan & { _id: Types.ObjectId; account: string; createdAt: Date };
+export type ReadyZip = ZipInput & ZipPlan & Pick<JobRecord, '_id' | 'createdAt'> & { account: string };
 
 export const toReadyZip = ({ _id, by, createdAt, input, output }: JobRecord): ReadyZip => ({
   _id,
