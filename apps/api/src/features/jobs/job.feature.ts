@@ -1,13 +1,10 @@
 import type { Feature } from '../../http/feature.js';
 import type { Resources } from '../../platform/resources.js';
-import type { AccountLookupService } from '../accounts/index.js';
 import { jobRoutes } from './job.router.js';
-import { createJobService } from './job.service.js';
-
-type Deps = { accountLookup: AccountLookupService };
+import { createJobService, type JobDeps } from './job.service.js';
 
 /** Work on many items in the background. Other features add their kinds of jobs to its service. */
-export const createJobFeature = (resources: Resources, deps: Deps) => {
+export const createJobFeature = (resources: Resources, deps: JobDeps) => {
   const jobs = createJobService(resources, deps);
   return {
     services: { jobs },

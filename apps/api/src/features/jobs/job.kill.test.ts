@@ -234,7 +234,7 @@ const kinds: Record<string, () => Promise<Started>> = {
 };
 
 it.each(Object.entries(kinds))(
-  '%s is done once when its processes are killed, and so is its undo',
+  '%s is completed once when its processes are killed, as is an undo',
   async (_, start) => {
     const { job, runner, expectDone, expectUndone } = await start();
     await runWithKills(job, runner);

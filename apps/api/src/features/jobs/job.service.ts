@@ -2,7 +2,6 @@ import { AppError, can, jobFailures, jobKinds, listedJobKinds } from '@ledenport
 import type { Job, JobKind, ListedJobKind, Paging, Viewer } from '@ledenportaal/shared';
 import { findLatest } from '../../platform/database/page.js';
 import type { Resources } from '../../platform/resources.js';
-import type { AccountLookupService } from '../accounts/index.js';
 import { JobFailure } from './job-failure.js';
 import { createJobKindService } from './job-kind.service.js';
 import { createJobResultService } from './job-result.service.js';
@@ -12,7 +11,8 @@ import { createJobStoreService, type NewJob } from './job-store.service.js';
 import { createJobUndoService, type UndoOptions } from './job-undo.service.js';
 import { JobModel, type JobRecord } from './job.model.js';
 
-type Deps = { accountLookup: Pick<AccountLookupService, 'findAccountNamen'> };
+/** What jobs need of accounts, which depend on leden, whose import is a job. */
+export type JobDeps = { accountLookup: { findAccountNamen: (ids: string[]) => Promise<Map<string, string>> } };
 export type JobService = ReturnType<typeof createJobService>;
 
 /** Many times what a batch takes on a slow disk or bucket. */
@@ -21,7 +21,7 @@ const defaultBatchTimeoutMs = 2 * 60_000;
 /** Work on many items, in batches: with progress, cancelled on request, continued after a kill, and undone. */
 export const createJobService = (
   resources: Pick<Resources, 'background' | 'log' | 'storage' | 'media'>,
-  { accountLookup }: Deps,
+  { accountLookup }: JobDeps,
   batchTimeoutMs = defaultBatchTimeoutMs,
 ) => {
   const kinds = createJobKindService();

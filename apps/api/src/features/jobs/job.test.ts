@@ -15,7 +15,7 @@ import {
   signToken,
 } from '../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
-import { sendAs } from '../../test/as.js';
+import { parseError, sendAs } from '../../test/as.js';
 import { createAccountWithRole, useMadeUpRole } from '../../test/made-up-role.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from '../fotos/deleted-foto.model.js';
@@ -419,16 +419,16 @@ describe('who may see, stop and undo a job', () => {
     const callAll = async (id: string) => {
       const answers: unknown[] = [];
       for (const route of [one, stop, undoIt]) {
-        const { status, body } = await sendAs(portal.app, token, route, { params: { id } });
-        answers.push((body as { error?: { code: string } }).error?.code ?? status);
+        const response = await sendAs(portal.app, token, route, { params: { id } });
+        answers.push(response.status === 200 ? 200 : parseError(response).code);
       }
       return answers;
     };
     expect(await callAll(change)).toEqual(['not_allowed', 'not_allowed', 'not_allowed']);
     expect(await callAll((await getJob(change)).undoneBy!)).toEqual(['not_allowed', 'not_allowed', 'not_allowed']);
     expect(await callAll(removal)).toEqual([200, 200, 200]);
-    const { body } = await sendAs(portal.app, token, listAll, {});
-    const { docs, total } = (body as { results: { docs: Job[]; total: number } }).results;
+    const response = await sendAs(portal.app, token, listAll, {});
+    const { docs, total } = (response.body as { results: { docs: Job[]; total: number } }).results;
     expect([total, docs.map(({ kind, subject }) => [kind, subject.undoes])]).toEqual([
       2,
       [
