@@ -62,7 +62,7 @@ const getPageKey = (name) =>
   getChunkKey(String(pages[name]).replace(/^.*import\("\.\.\/(.+?)\.js"\).*$/s, 'src/$1.tsx'));
 const adminChunks = new Set([
   ...Object.keys(paths)
-    .filter((name) => paths[name].access === 'admin')
+    .filter((name) => !['public', 'signed-in'].includes(paths[name].access))
     .map(getPageKey),
   getChunkKey(adminPart),
 ]);

@@ -75,11 +75,20 @@ const namedServices = {
 };
 
 const isText = (node) => node?.type === 'Literal' && typeof node.value === 'string';
-const getName = (node) => (node.type === 'MemberExpression' ? node.property.name : node.name);
-const isRole = (node) => /^role$|Role$/.test(getName(node) ?? '');
+const areTexts = (node) => node?.type === 'ArrayExpression' && node.elements.some(isText);
+/** Without `?.` and `!`. */
+const unwrap = (node) =>
+  ['ChainExpression', 'TSNonNullExpression'].includes(node?.type) ? unwrap(node.expression) : node;
+const getName = (node) => (node?.type === 'MemberExpression' ? node.property.name : node?.name);
+const isRole = (node) => /^role$|Role$/.test(getName(unwrap(node)) ?? '');
+/** In a query: `role: 'admin'`, or `role: { $in: ['admin'] }` anywhere. */
+const isRoleField = ({ key }) => key?.name === 'role';
 const hasRoleText = (filter) =>
-  filter?.type === 'ObjectExpression' &&
-  filter.properties.some(({ key, value }) => key?.name === 'role' && isText(value));
+  filter?.type === 'ObjectExpression' && filter.properties.some((field) => isRoleField(field) && isText(field.value));
+const isRoleCondition = (field) =>
+  isRoleField(field) &&
+  field.value.type === 'ObjectExpression' &&
+  field.value.properties.some(({ value }) => isText(value) || areTexts(value));
 
 /** Requires that code asks for a capability (`can`), so that a role can be added without changing that code. */
 const capabilities = {
@@ -94,9 +103,14 @@ const capabilities = {
       SwitchStatement: ({ discriminant }) => {
         if (isRole(discriminant)) report(discriminant);
       },
-      CallExpression: ({ callee, arguments: [filter] }) => {
-        if (/^(find|exists|count|distinct|update|delete)/.test(getName(callee) ?? '') && hasRoleText(filter))
-          report(filter);
+      Property: (node) => {
+        if (isRoleCondition(node)) report(node);
+      },
+      CallExpression: (node) => {
+        const [argument] = node.arguments;
+        const name = getName(node.callee) ?? '';
+        if (/^(find|exists|count|distinct|update|delete)/.test(name) && hasRoleText(argument)) report(argument);
+        if (name === 'includes' && areTexts(node.callee.object) && isRole(argument)) report(node);
       },
     };
   },

@@ -32,6 +32,13 @@ const filesByRule = {
   ],
   capabilities: [
     ['apps/web/src/roles/Page.tsx', asksRole, 1],
+    [
+      'apps/web/src/roles/optional.ts',
+      "export const f = (viewer) => viewer?.role === 'admin' || viewer!.role === 'lid';",
+      2,
+    ],
+    ['apps/web/src/roles/includes.ts', "export const f = ({ role }) => ['admin'].includes(role);", 1],
+    ['apps/api/src/roles/filter.ts', "export const filter = { role: { $in: ['admin'] } };", 1],
     ['apps/web/src/roles/reversed.ts', "export const f = (newRole) => 'lid' != newRole;", 1],
     ['apps/api/src/roles/choose.ts', "export const f = ({ role }) => { switch (role) { case 'lid': return 1; } };", 1],
     ['apps/api/src/roles/query.ts', "AccountModel.find({ state: 'active', role: 'admin' });", 1],

@@ -52,7 +52,7 @@ export const AuditModel = mongoose.model('Audit', schema);
 /** The kinds that differ from the first part of the action. */
 const kinds: Record<string, string | undefined> = {
   fotos: 'lookalike',
-  hero: 'setting',
+  hero: 'foto',
   leden: 'ledenplan',
   picture: 'foto',
 };

@@ -8,11 +8,12 @@ export const capabilities = [
   /** Add, change and remove photos. Includes seeing concepts. */
   'fotos.edit',
   'labels.edit',
-  /** Includes seeing which leden have an account. */
+  /** Includes seeing which leden have an account. A lid with the address of an account that waits lets it in. */
   'leden.edit',
   'mails.manage',
   /** Change the role of an account, and any account that has capabilities. */
   'roles.grant',
+  /** The settings of the portal. The photo on the dashboard is chosen on a page that needs `fotos.edit` too. */
   'settings.edit',
 ] as const;
 export type Capability = (typeof capabilities)[number];
@@ -32,19 +33,32 @@ export type Viewer = { id: string; name: string; role: Role };
 /** What a route or a page requires: of several capabilities, one. */
 export type Access = 'public' | 'signed-in' | Capability | readonly Capability[];
 
-/** Checks a permission. `viewer` is undefined when nobody is signed in. A role of a newer version may nothing more. */
+/** None of a role that this version does not know, because a newer one added it or a later one removed it. */
+const getCapabilities = (role: Role): readonly Capability[] => roles[role] ?? [];
+
+/** Checks a permission. `viewer` is undefined when nobody is signed in. */
 export const can = (viewer: Pick<Viewer, 'role'> | undefined, access: Access): boolean => {
   if (access === 'public') return true;
   if (access === 'signed-in' || !viewer) return viewer !== undefined;
-  const granted: readonly Capability[] = roles[viewer.role] ?? [];
+  const granted = getCapabilities(viewer.role);
   return [access].flat().some((capability) => granted.includes(capability));
 };
 
 export const findRolesThatCan = (capability: Capability): Role[] =>
   (Object.keys(roles) as Role[]).filter((role) => can({ role }, capability));
+/** Returns the default role instead of one that this version does not know. */
+export const toKnownRole = (role: Role): Role => (Object.hasOwn(roles, role) ? role : defaultRole);
 /** Whether a change from one role to another takes a capability away. */
 export const losesCapability = (from: Role, to: Role): boolean =>
-  roles[from].some((capability) => !can({ role: to }, capability));
+  getCapabilities(from).some((capability) => !can({ role: to }, capability));
+
+/** Without `roles.grant` nobody gives or takes a role, or changes an account that may do more than its own pages. */
+export const canChangeAccount = (
+  viewer: Pick<Viewer, 'role'> | undefined,
+  { role }: { role: Role },
+  edit: { role?: Role | undefined },
+): boolean =>
+  can(viewer, 'roles.grant') || ((edit.role === undefined || edit.role === role) && getCapabilities(role).length === 0);
 
 /** The specification's `admin_privileges`. Everything else asks for a capability. */
 export const hasAdminPrivileges = (role: Role): boolean => role === 'admin';

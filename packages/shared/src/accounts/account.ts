@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { id, requiredText, text } from '../contract/schemas.js';
-import { roleNames } from './account.policy.js';
+import { defaultRole, roleNames } from './account.policy.js';
 import { credentialLimits } from '../auth/credentials.js';
 import { isPasswordTooLong, minPasswordLength, tooLongPasswordText } from '../auth/password.policy.js';
 
@@ -77,7 +77,7 @@ export const TokenPayload = z.object({
   sub: id,
   name: z.string(),
   voornaam: z._default(z.string(), ''),
-  role: RoleName,
+  role: z.catch(RoleName, defaultRole),
   version: z.int(),
   exp: z.int(),
 });

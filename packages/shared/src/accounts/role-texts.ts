@@ -1,15 +1,16 @@
 import type { Role } from './account.policy.js';
 
-type RoleTexts = { name: string; label: string; description: string };
+type RoleTexts = { name: string; plural: string; label: string; description: string };
 
 /**
- * How roles are shown: `name` on the command line and in documentation, `label` on screen. `description` completes 'who
+ * How roles are shown: `name` on the command line, `plural` in the documentation of the API, `label` on screen. `description` completes 'who
  * has this role can …' for who gives it.
  */
 export const roleTexts: Readonly<Record<Role, RoleTexts>> = {
-  lid: { name: 'lid', label: 'gebruiker', description: 'niets meer beheren' },
+  lid: { name: 'lid', plural: 'leden', label: 'gebruiker', description: 'niets meer beheren' },
   admin: {
     name: 'beheerder',
+    plural: 'beheerders',
     label: 'beheerder',
     description: 'alles wat jij kunt: foto’s en accounts wijzigen en verwijderen',
   },

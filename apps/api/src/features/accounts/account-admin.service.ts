@@ -1,9 +1,9 @@
 import {
   AppError,
   can,
+  canChangeAccount,
   fullName,
   losesCapability,
-  roles,
   type Account,
   type AccountEdit,
   type Viewer,
@@ -71,7 +71,7 @@ export const createAccountAdminService = (
   const update = async (id: string, edit: AccountEdit, by: Viewer, signal?: AbortSignal): Promise<AccountDocument> => {
     const before = await AccountModel.findOne({ _id: id, leavingAt: null });
     if (!before) throw new AppError('account_not_found');
-    assertMayChange(by, before, edit);
+    if (!canChangeAccount(by, before, edit)) throw new AppError('not_allowed');
     if (isAdmin(before) && removesAccess(edit)) await lastAdmins.assertOtherAdminExists(id);
     signal?.throwIfAborted();
     // Retries on a conflict. Each conflict means that another change succeeded, so this ends.
@@ -126,12 +126,6 @@ const batchSize = 100;
 const isAdmin = (account: AccountDocument) => can(account, 'roles.grant') && account.state === 'active';
 const removesAccess = ({ role, state }: AccountEdit) =>
   state === 'disabled' || (role !== undefined && !can({ role }, 'roles.grant'));
-
-/** Without `roles.grant` nobody gives or takes a role, or changes an account that may do more than its own pages. */
-const assertMayChange = (by: Viewer, { role }: AccountDocument, edit: AccountEdit) => {
-  const changesRights = (edit.role !== undefined && edit.role !== role) || roles[role].length > 0;
-  if (changesRights && !can(by, 'roles.grant')) throw new AppError('not_allowed');
-};
 
 const toVersionFilter = ({ _id, role, state, lid = null }: AccountDocument) => ({
   _id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AccountEdit, type AppError } from '@ledenportaal/shared';
+import { accountsContract, authContract, type AccountEdit, type AppError } from '@ledenportaal/shared';
 import { createAccount, getAccount, type Account } from '../../test/builders.js';
 import { useMadeUpRole } from '../../test/made-up-role.js';
 import { usePortal } from '../../test/portal.js';
@@ -46,4 +46,14 @@ it('ends the sessions of an account whose role loses a capability', async () => 
   expect((await findStored(other)).tokenVersion).toBe(2);
   expect(await update(admin, other, { role: 'admin' })).toBeUndefined();
   expect((await findStored(other)).tokenVersion).toBe(2);
+});
+
+it('treats a role that no version of the portal has any more as that of a lid, until an admin changes it', async () => {
+  const account = await createAccount();
+  await AccountModel.collection.updateOne({ _id: account._id }, { $set: { role: 'gone' } });
+  const user = await portal.as(account).call(authContract.user);
+  expect([user.status, user.reply.user.role]).toEqual([200, 'lid']);
+  expect((await portal.as('admin').call(accountsContract.list)).status).toBe(200);
+  expect(await update(await getAccount('admin'), account, { role: 'lid' })).toBeUndefined();
+  expect((await findStored(account)).role).toBe('lid');
 });

@@ -1,5 +1,5 @@
 import mongoose, { Schema, type InferSchemaType } from 'mongoose';
-import { accountStates, roleNames, type Account, type User } from '@ledenportaal/shared';
+import { accountStates, roleNames, toKnownRole, type Account, type User } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/database/stamps.js';
 
 const accountSchema = new Schema(
@@ -43,7 +43,7 @@ export const toUser = (account: AccountDocument): User => ({
   name: account.name,
   voornaam: account.voornaam,
   bedrijf: account.bedrijf,
-  role: account.role,
+  role: toKnownRole(account.role),
 });
 
 /** Maps an account to what admins see. `namen`: the names of leden by id. */

@@ -3,6 +3,7 @@ import {
   findRolesThatCan,
   fullName,
   Password,
+  toKnownRole,
   type TokenPayload,
   type User,
   type Viewer,
@@ -29,7 +30,7 @@ export const createAccountService = (
     if (account?.state === 'disabled') throw new AppError('account_disabled');
     if (account && version < account.tokenVersion) throw new AppError('session_ended');
     if (account?.state !== 'active' || version !== account.tokenVersion) return undefined;
-    return { id: String(account._id), name: fullName(account), role: account.role };
+    return { id: String(account._id), name: fullName(account), role: toKnownRole(account.role) };
   };
 
   /** Stores an active account as created by itself. Does not check whether the password is easy to guess. */

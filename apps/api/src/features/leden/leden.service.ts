@@ -21,9 +21,9 @@ type Deps = Pick<LedenAccounts, 'linkedAccounts'> & { changes: LidChangeService;
 
 /** Creates the service for the members list. */
 export const createLedenService = ({ linkedAccounts, changes, trash }: Deps) => {
-  /** Adds the linked accounts to each lid when the viewer can edit leden. */
+  /** Adds the linked accounts to each lid when the viewer can edit leden or manage accounts. */
   const createLidMapper = async (viewer: Viewer, lidId?: string): Promise<(lid: LidRecord) => Lid> => {
-    if (!can(viewer, 'leden.edit')) return (lid) => toLid(lid);
+    if (!can(viewer, ['leden.edit', 'accounts.manage'])) return (lid) => toLid(lid);
     const accountsByLid = await linkedAccounts.findLinkedAccounts(lidId);
     return (lid) => toLid(lid, accountsByLid.get(String(lid._id)) ?? []);
   };

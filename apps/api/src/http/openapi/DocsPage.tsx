@@ -1,4 +1,4 @@
-import { findRolesThatCan, roleTexts, type Capability } from '@ledenportaal/shared';
+import { can, defaultRole, roleNames, roleTexts, type Capability } from '@ledenportaal/shared';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { toOpenApi } from './openapi.js';
 
@@ -86,16 +86,18 @@ const groupByTag = ({ paths }: OpenApi): [string, OperationEntry[]][] => {
 
 type Body = { content: Record<string, { schema: object }> };
 
-const formatAudience = (access: string | undefined): string => {
-  if (!access) return 'iedereen';
-  const able = findRolesThatCan(access as Capability);
-  return able.length ? able.map((role) => `${roleTexts[role].name}s`).join(' en ') : 'leden';
+/** `accesses`: those of which one is enough. */
+const formatAudience = (accesses: string[]): string => {
+  if (!accesses.length) return 'iedereen';
+  if (accesses.includes('signed-in')) return roleTexts[defaultRole].plural;
+  const able = roleNames.filter((role) => can({ role }, accesses as Capability[]));
+  return able.map((role) => roleTexts[role].plural).join(' en ');
 };
 
 const OperationView = ({ path, method, operation }: OperationEntry) => {
   const { operationId, summary, security, parameters, responses } = operation;
   const body = 'requestBody' in operation ? (operation.requestBody as Body) : undefined;
-  const access = security[0] && Object.values(security[0]).flat()[0];
+  const accesses = security.flatMap((requirement) => Object.values(requirement).flat());
   return (
     <article id={operationId}>
       <h3>
@@ -104,7 +106,7 @@ const OperationView = ({ path, method, operation }: OperationEntry) => {
         </code>
       </h3>
       <p>
-        {summary}. Voor {formatAudience(access)}.
+        {summary}. Voor {formatAudience(accesses)}.
       </p>
       {parameters.map(({ name, in: location, required, schema }) => (
         <details key={name}>

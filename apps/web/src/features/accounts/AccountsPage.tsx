@@ -1,5 +1,6 @@
 import { t } from './messages.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { Page } from '../../ui/Page.js';
 import { Tabs } from '../../ui/tabs/Tabs.js';
 import { useTab } from '../../ui/tabs/useTab.js';
@@ -7,20 +8,19 @@ import { AccountsTab } from './AccountsTab.js';
 import { useFailedMailQuery } from './accounts.api.js';
 import { MailTab } from './MailTab.js';
 
-const keys = ['accounts', 'mail'] as const;
-
 export const AccountsPage = () => {
-  const tab = useTab(keys);
-  const { data } = useFailedMailQuery();
+  const canManage = useCan('accounts.manage');
+  const canMail = useCan('mails.manage');
+  const { data } = useFailedMailQuery(undefined, { skip: !canMail });
   const count = data?.results.length ?? 0;
-  const tabs = [
-    { key: 'accounts', label: t('accounts.title'), to: getPath('accounts') },
-    {
-      key: 'mail',
-      label: count > 0 ? t('accounts.mailCount', { count }) : t('accounts.mail'),
-      to: `${getPath('accounts')}?tab=mail`,
-    },
-  ] as const;
+  const accountsTab = { key: 'accounts', label: t('accounts.title'), to: getPath('accounts') } as const;
+  const mailTab = {
+    key: 'mail',
+    label: count > 0 ? t('accounts.mailCount', { count }) : t('accounts.mail'),
+    to: `${getPath('accounts')}?tab=mail`,
+  } as const;
+  const tabs = [...(canManage ? [accountsTab] : []), ...(canMail ? [mailTab] : [])];
+  const tab = useTab(tabs.map(({ key }) => key));
   return (
     <Page title={t('accounts.title')} lead={t('accounts.lead')}>
       <Tabs label={t('accounts.tabs')} tabs={tabs} active={tab}>

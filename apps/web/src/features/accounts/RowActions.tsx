@@ -1,7 +1,9 @@
-import { fullName, type Account } from '@ledenportaal/shared';
+import { canChangeAccount, fullName, type Account } from '@ledenportaal/shared';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { selectViewer } from '../../lib/session/auth.slice.js';
 import { t } from './messages.js';
 import { getActions, getTextValues } from './account-actions.js';
 import styles from './AccountTable.module.css';
@@ -9,10 +11,11 @@ import type { AccountActions } from './useAccountActions.js';
 
 type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose' | 'link'> };
 
-/** A button to approve an account; other actions are in a menu. */
+/** A button to approve an account; other actions are in a menu. Nothing for an account that the viewer may not change. */
 export const RowActions = ({ account, actions: { busy, choose, link } }: Props) => {
   const name = fullName(account);
-  const all = getActions(account);
+  const viewer = useSelector(selectViewer);
+  const all = getActions(account, viewer);
   const approve = all.find((action) => action.name === 'approve');
   const menu = useRef<HTMLButtonElement>(null);
   /** Focuses the menu button, because the dialog returns the focus to it after the menu has closed. */
@@ -21,6 +24,7 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
     act();
   };
   const isBusy = busy === account._id;
+  if (!canChangeAccount(viewer, account, {})) return null;
   return (
     <div className={styles.buttons}>
       {approve && (

@@ -3,7 +3,9 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api/api.js';
 import { formatDateTime } from '../../lib/format.js';
+import { paths } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
 import { formatOutcome, formatWhat } from './format-job.js';
 import styles from './JobItem.module.css';
@@ -15,6 +17,7 @@ import { useUndo } from './useUndo.js';
 export const JobItem = ({ job }: { job: Job }) => {
   const { data: config } = useConfigQuery();
   const { undo, isBusy } = useUndo();
+  const canEditFotos = useCan(paths.adminFoto.access);
   const what = formatWhat(job);
   const formatTime = (at: string) => formatDateTime(at, config?.results.timeZone);
   return (
@@ -35,9 +38,13 @@ export const JobItem = ({ job }: { job: Job }) => {
             <ul className={styles.named}>
               {job.named.map(({ _id, naam }) => (
                 <li key={_id}>
-                  <Anchor component={Link} to={getPath('adminFoto', { item: _id })} underline="always">
-                    {naam || t('foto.noText')}
-                  </Anchor>
+                  {canEditFotos ? (
+                    <Anchor component={Link} to={getPath('adminFoto', { item: _id })} underline="always">
+                      {naam || t('foto.noText')}
+                    </Anchor>
+                  ) : (
+                    naam || t('foto.noText')
+                  )}
                 </li>
               ))}
             </ul>

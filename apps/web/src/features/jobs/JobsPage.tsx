@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { paths } from '../../lib/routing/path-table.js';
 import { getPath } from '../../lib/routing/paths.js';
+import { useCan } from '../../lib/session/useCan.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { Pager } from '../../ui/table/Pager.js';
@@ -17,13 +19,14 @@ const jobsPerPage = 25;
 /** The last changes of many photos, each with its outcome and its undo. */
 export const JobsPage = () => {
   const page = usePageNumber();
+  const canEditFotos = useCan(paths.adminFotos.access);
   const query = useJobsQuery({ query: { page, limit: jobsPerPage } });
   const region = useFocusOnPageChange(page);
   const trackFocus = useFocusAfterRemoval(region, query.data);
   const last = Math.ceil((query.data?.results.total ?? 0) / jobsPerPage);
   const getHref = (target: number) => getPath('jobs') + (target > 1 ? `?page=${target}` : '');
   return (
-    <Page title={t('jobs.title')} lead={t('jobs.lead')} actions={fotosButton}>
+    <Page title={t('jobs.title')} lead={t('jobs.lead')} actions={canEditFotos && fotosButton}>
       <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('jobs.title')} onFocus={trackFocus}>
         <ListLoader query={query} errorTitle={t('jobs.error')}>
           {({ results: { docs } }) =>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { useCan } from '../../lib/session/useCan.js';
 import { t } from './messages.js';
 import type { FilterKind } from '../foto-base/foto-search.js';
 import { LabelSelect } from './LabelSelect.js';
@@ -17,16 +18,18 @@ type Props = {
 const filterKinds: FilterKind[] = ['tags', 'themes'];
 
 /** The selects for the tags and the themas of one or more photos. */
-export const LabelSelects = ({ labels, getInputProps, canAdd = true, tagProposals }: Props) =>
-  filterKinds.map((kind) => (
+export const LabelSelects = ({ labels, getInputProps, canAdd = true, tagProposals }: Props) => {
+  const canEdit = useCan('labels.edit');
+  return filterKinds.map((kind) => (
     <Fragment key={kind}>
       <LabelSelect
         {...getInputProps(kind)}
         name={kind}
         label={t(`adminFoto.${kind}`)}
         labels={labels[kind]}
-        canAdd={canAdd}
+        canAdd={canAdd && canEdit}
       />
       {kind === 'tags' && tagProposals}
     </Fragment>
   ));
+};

@@ -17,6 +17,7 @@ type Props = { lid: Lid; editHref: string; onRemoving: (isRemoving: boolean) => 
 
 export const LidView = ({ lid, editHref, onRemoving }: Props) => {
   const canEdit = useCan('leden.edit');
+  const canSeeAccounts = useCan(['leden.edit', 'accounts.manage']);
   const { state } = useLocation() as { state: unknown };
   return (
     <>
@@ -42,7 +43,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
       </div>
       <div className={styles.parts}>
         <Contact lid={lid} />
-        {canEdit && <Accounts lid={lid} />}
+        {canSeeAccounts && <Accounts lid={lid} />}
       </div>
     </>
   );

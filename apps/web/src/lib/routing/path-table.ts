@@ -50,7 +50,7 @@ export const paths = {
   editFile: { path: '/admin/bestanden/:id', access: 'files.edit' },
   replaceFile: { path: '/admin/bestanden/:id/vervangen', access: 'files.edit' },
   profile: { path: '/admin/profile', access: 'signed-in', title: 'Profiel' },
-  accounts: { path: '/admin/accounts', access: 'accounts.manage', title: 'Accounts' },
+  accounts: { path: '/admin/accounts', access: ['accounts.manage', 'mails.manage'], title: 'Accounts' },
 } as const satisfies Record<string, { path: `/${string}`; access: Access; title?: string }>;
 
 export type PathName = keyof typeof paths;

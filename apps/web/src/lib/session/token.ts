@@ -1,4 +1,4 @@
-import { idPattern, type TokenPayload } from '@ledenportaal/shared';
+import { idPattern, toKnownRole, type TokenPayload } from '@ledenportaal/shared';
 import { hasShape } from '../api/has-shape.js';
 import { ignoreErrors } from '../ignore-errors.js';
 
@@ -12,7 +12,7 @@ export const decodeToken = (token: string | null): TokenPayload | null =>
     const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as object;
     const payload = { voornaam: '', ...claims };
-    return isTokenPayload(payload) ? payload : null;
+    return isTokenPayload(payload) ? { ...payload, role: toKnownRole(payload.role) } : null;
   }) ?? null;
 
 const isTokenPayload = (value: unknown): value is TokenPayload =>

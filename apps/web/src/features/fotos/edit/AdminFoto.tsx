@@ -8,6 +8,7 @@ import { t as fotoT } from '../messages.js';
 import { t } from './messages.js';
 import { Fact, Facts } from '../../../ui/Facts.js';
 import { SmallText } from '../../../ui/SmallText.js';
+import { useCan } from '../../../lib/session/useCan.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { ConceptBadge } from '../ConceptBadge.js';
@@ -91,6 +92,7 @@ const toBatchNavigation = ({ previous, next }: BatchPosition): NeighbourNavigati
 });
 
 const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
+  const canChooseHero = useCan('settings.edit');
   const { data: config } = useConfigQuery();
   const { width, height, bytes, bestandsnaam } = foto;
   return (
@@ -105,7 +107,7 @@ const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
       <Anchor component={Link} to={fotoHref(foto._id, search)}>
         {t('adminFoto.view')}
       </Anchor>
-      <HeroButton foto={foto} />
+      {canChooseHero && <HeroButton foto={foto} />}
     </div>
   );
 };

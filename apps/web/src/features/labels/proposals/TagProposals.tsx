@@ -1,6 +1,7 @@
 import { Button, CloseButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useCan } from '../../../lib/session/useCan.js';
 import { Callout } from '../../../ui/Callout.js';
 import { SmallText } from '../../../ui/SmallText.js';
 import { useAddLabel } from '../useAddLabel.js';
@@ -20,11 +21,15 @@ type Props = {
 /** An archive can have hundreds of keywords. */
 const maxShown = 20;
 
-/** Tags that are proposed from the keywords of files. The user accepts each, or all of them, or dismisses them. */
+/**
+ * Tags that are proposed from the keywords of files. The user accepts each, or all of them, or dismisses them. Nothing for
+ * who may not add tags.
+ */
 export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
   const { accept, busyNames, accepted, errors } = useAccept(onAccept);
   const [isAllShown, setAllShown] = useState(false);
   const region = useRef<HTMLDivElement>(null);
+  const canAdd = useCan('labels.edit');
   const shown = isAllShown ? proposals : proposals.slice(0, maxShown);
   const isOfBatch = proposals[0]?.count !== undefined;
   /** Moves the focus before its button disappears. */
@@ -33,6 +38,7 @@ export const TagProposals = ({ proposals, onAccept, onDismiss }: Props) => {
     const next = item?.nextElementSibling ?? item?.previousElementSibling;
     (next?.querySelector('button') ?? region.current)?.focus();
   };
+  if (!canAdd) return null;
   return (
     <div ref={region} className={styles.proposals} tabIndex={-1} data-focus-quietly>
       {proposals.length > 0 && (
