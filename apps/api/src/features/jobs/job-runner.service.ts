@@ -32,6 +32,7 @@ const taskName = 'jobs';
 const turnMs = 2_000;
 /** A job ends after this number of attempts in a row without progress. The task makes one a minute. */
 const maxAttempts = 5;
+const retryMs = 60_000;
 /** One in so many batches of the task is of the oldest job, which short ones would otherwise overtake for ever. */
 const turnsPerOldest = 3;
 
@@ -71,13 +72,14 @@ export const createJobRunnerService = (
       await store.finish(job, 'cancelled');
       return false;
     }
-    if (isStuck(job)) throw new JobFailure('no_progress');
+    const { isOwned } = kinds.findKind(job);
+    if (!isOwned && isStuck(job)) throw new JobFailure('no_progress');
     const stored = await store.findNextBatch(job);
     const batch = stored ?? (await createMoreBatch(job));
     if (!batch) return complete(job);
     const processing = processItems(job, batch.ids.map(String), until);
     // What goes on after a time-out would go on without the mutex.
-    const processed = await (kinds.findKind(job).isOwned ? processing : limitTime(processing));
+    const processed = await (isOwned ? processing : limitTime(processing));
     const outcomes = processed.filter((outcome) => outcome !== null);
     onOutcomes(outcomes);
     // Items that are found stay to be found as long as nothing changes them.
@@ -106,7 +108,9 @@ export const createJobRunnerService = (
       { $inc: { attempts: 1 } },
       counted,
     ).lean<JobRecord>();
-    if (!job || !isStuck(job)) throw cause;
+    // Deleted while it ran, such as a zip that its member no longer wants.
+    if (!job) return;
+    if (!isStuck(job)) throw cause;
     log.error({ err: cause, job: String(_id) }, 'a job failed too often; it has ended');
     await store.fail(job, 'no_progress');
   };
@@ -179,19 +183,20 @@ export const createJobRunnerService = (
    */
   const task: Task = {
     name: taskName,
-    everyMs: 60_000,
+    everyMs: retryMs,
     run: async (signal) => {
-      /** Jobs that failed, for the next run of the task. */
-      const skipped = new Set<string>();
-      /** Jobs that another process runs. */
+      /** When jobs that failed may run again, in ms. */
+      const retryTimes = new Map<string, number>();
+      /** Jobs that others ran when it was last their turn. */
       const held = new Set<string>();
       for (let turn = 1; ; turn++) {
         signal.throwIfAborted();
-        const fields = { kind: 1, subject: 1, total: 1, processed: 1 } as const;
+        const fields = { kind: 1, subject: 1, total: 1, processed: 1, cancelRequested: 1 } as const;
         const unfinished = await JobModel.find({ finishedAt: null }, fields)
           .sort({ createdAt: 1, _id: 1 })
           .lean<JobRecord[]>();
-        const waiting = unfinished.filter((job) => kinds.isForTask(job) && !skipped.has(String(job._id)));
+        const mayRun = (job: JobRecord) => (retryTimes.get(String(job._id)) ?? 0) <= Date.now();
+        const waiting = unfinished.filter((job) => kinds.isForTask(job) && mayRun(job));
         const free = waiting.filter(({ _id }) => !held.has(String(_id)));
         const isForOldest = turn % turnsPerOldest === 0;
         const [job = waiting[0]] = isForOldest ? free : free.sort((a, b) => countLeft(a) - countLeft(b));
@@ -200,12 +205,14 @@ export const createJobRunnerService = (
         try {
           // The lease of a killed process may expire later than its lease of the task.
           const waitMs = held.has(id) ? defaultLeaseMs : 0;
-          if (await runJob(job._id, { signal, waitMs, maxBatches: 1 })) held.delete(id);
-          else (waitMs ? skipped : held).add(id);
+          // A request may have held a short one for a moment only.
+          if (await runJob(job._id, { signal, waitMs, maxBatches: 1 })) held.clear();
+          else if (waitMs) retryTimes.set(id, Date.now() + retryMs);
+          else held.add(id);
         } catch (cause) {
           signal.throwIfAborted();
-          skipped.add(id);
-          log.error({ err: cause, job: id }, 'a job failed; it continues at the next run');
+          retryTimes.set(id, Date.now() + retryMs);
+          log.error({ err: cause, job: id }, 'a job failed; it continues in a minute');
         }
       }
     },
@@ -226,8 +233,9 @@ const ignoreInterference = (cause: unknown): undefined => {
 
 const isStuck = ({ attempts = 0 }: Pick<JobRecord, 'attempts'>) => attempts >= maxAttempts;
 
-/** The total of a job that finds more items is an estimate. */
-const countLeft = ({ total, processed }: Pick<JobRecord, 'total' | 'processed'>) => Math.max(0, total - processed);
+/** The total of a job that finds more items is an estimate. A job that is to be cancelled ends at its turn. */
+const countLeft = ({ total, processed, cancelRequested }: JobRecord) =>
+  cancelRequested ? 0 : Math.max(0, total - processed);
 
 /** Whether the database or the storage was the cause, and not the job. */
 const isTemporary = (cause: unknown) => ['unavailable', 'disk_full'].includes(toAppError(cause).code);

@@ -56,7 +56,7 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
       expiresAt: isOwned ? farFuture : getExpiry(createdAt, definition),
     };
     // Those of a process that was killed before it stored the job.
-    if (ids.length) await JobBatchModel.deleteMany({ job: _id });
+    if (ids.length && !(await JobModel.exists({ _id }))) await JobBatchModel.deleteMany({ job: _id });
     // Without mongoose, which would cast each id, and in parts: 10,000 ids at once would block the event loop.
     for await (const batches of inBatches(inBatches(ids, kinds.getBatchSize(record)), batchesPerWrite))
       await JobBatchModel.collection.insertMany(batches.map((batch) => toBatch(record, batch)));
@@ -76,9 +76,12 @@ export const createJobStoreService = ({ kinds }: { kinds: JobKindService }) => {
     // What an undo left can be undone later.
     if (undoes && changes.state !== 'done')
       await JobModel.updateOne({ _id: undoes, undoneBy: _id }, { $unset: { undoneBy: 1 } });
-    if (!undo) await JobBatchModel.deleteMany({ job: _id });
+    const deleteBatches = async () => void (!undo && (await JobBatchModel.deleteMany({ job: _id })));
+    // After a kill, batches that do not expire would stay, and a failed job without its batches would seem done.
+    if (isOwned) await deleteBatches();
     const expiresAt = isOwned && { expiresAt: getExpiry(createdAt, definition) };
     await JobModel.updateOne({ _id, finishedAt: null }, { $set: { ...changes, ...expiresAt, finishedAt: new Date() } });
+    if (!isOwned) await deleteBatches();
   };
 
   return {

@@ -24,6 +24,7 @@ import { FotoModel, newFotoId, type FotoRecord } from '../fotos/foto.model.js';
 import { TagModel } from '../labels/label.model.js';
 import { JobModel } from './job.model.js';
 import { createJobService } from './job.service.js';
+import { withLease } from '../../platform/database/lease.js';
 import { checkInstallation } from '../../platform/installation/installation.js';
 import { createMedia } from '../../platform/storage/media.js';
 import { TimeoutError } from '../../platform/timeout.js';
@@ -302,6 +303,34 @@ describe('the task of the jobs', () => {
     await jobs.create('fotos.import', ada, 10_000);
     await expect(jobs.task.run(controller.signal)).rejects.toThrow('aborted');
     expect(batchesMeanwhile).toBe(2);
+  });
+
+  it('continues a short job that a request ran for a moment before the end of a long one', async () => {
+    const controller = new AbortController();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => void (release = resolve));
+    let batches = 0;
+    const run = async (_: unknown, ids: string[]) => {
+      if (++batches === 2) {
+        release();
+        await lease;
+      }
+      if ((await jobs.one(short)).state === 'done') controller.abort();
+      return process(ids);
+    };
+    const jobs = createService({ run });
+    const short = await jobs.create('fotos.change', ada);
+    await jobs.create('fotos.import', ada, 10_000);
+    let lease: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((hold) => {
+      const work = () => {
+        hold();
+        return released;
+      };
+      lease = withLease(`job:${short}`, work, { waitMs: 0 });
+    });
+    await expect(jobs.task.run(controller.signal)).rejects.toThrow('aborted');
+    expect(batches).toBeLessThan(6);
   });
 
   it('completes a long job while there are always short ones', async () => {

@@ -54,7 +54,9 @@ export const createLedenImportService = ({ listLimits }: Resources, { lidLookup,
     if (plan.errorCount) throw new AppError('plan_has_errors');
     const { _id, added, changed } = plan;
     // The job has the id of its plan: applying a plan twice returns the same message twice.
-    if (!(await jobs.find(_id))) {
+    const existing = await jobs.find(_id);
+    if (existing && existing.state !== 'done') throw new AppError('plan_outdated');
+    if (!existing) {
       await assertBelowLimit(LidModel, listLimits.leden, added);
       const updatedAt = await getUpdateTime(plan);
       const lines = await LedenPlanLinesModel.find({ plan: _id }, { _id: 1 }).sort({ number: 1 }).lean();

@@ -32,7 +32,7 @@ export const ledenData: PersonalDataTable = {
       fields: ['LedenPlan.by', 'LedenPlan.errors', 'LedenPlan.examples', 'LedenPlanLines.lines'],
     },
     export: ({ id }) => {
-      const fields = ['added', 'changed', 'same', 'errorCount', 'createdAt', 'doneAt'] as const;
+      const fields = ['added', 'changed', 'same', 'errorCount', 'createdAt'] as const;
       return exportLatest(LedenPlanModel, { by: toObjectId(id) }, 'createdAt', fields);
     },
     erase: { keptBecause: 'Het verdwijnt vanzelf binnen een uur.' },

@@ -29,13 +29,15 @@ type Part = {
 const partSize = 100;
 
 /**
- * Zips become jobs: one that is ready is a job that is done, and one that is being prepared starts again. The index is for
- * the zips of an account. Processes of the previous version may still add zips, which expire.
+ * Zips become jobs: one that is ready is a job that is done, and one that is being prepared starts again. The indexes are
+ * for the zips of an account, and for the list of the other kinds. Processes of the previous version may still add zips, which expire.
  */
 export const zipsAsJobs: Migration = {
   name: 'zips-as-jobs',
   run: async (db) => {
-    await db.collection('jobs').createIndex({ by: 1, kind: 1 });
+    await db
+      .collection('jobs')
+      .createIndexes([{ key: { by: 1, kind: 1 } }, { key: { kind: 1, createdAt: -1, _id: -1 } }]);
     const zips = db.collection<OldZip>('zips');
     for await (const zip of zips.find({ total: { $gt: 0 } })) {
       await addJob(db, zip, await toNewParts(db, zip));
