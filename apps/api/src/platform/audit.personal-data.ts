@@ -1,6 +1,6 @@
-import { AuditModel } from './audit.js';
+import { exportEntries } from './audit.js';
 import { toObjectId } from './database/object-id.js';
-import { exportLatest, type PersonalData } from './personal-data.js';
+import type { PersonalData } from './personal-data.js';
 
 export const auditData: PersonalData = {
   describe: {
@@ -10,10 +10,7 @@ export const auditData: PersonalData = {
     fields: ['Audit.by', 'Audit.subject', 'Audit.naam', 'Audit.changes'],
   },
   export: async ({ id }) => {
-    const account = toObjectId(id);
-    const filter = { $or: [{ by: account }, { subject: account }] };
-    const fields = ['at', 'action', 'subject', 'changes'] as const;
-    const { total, latest } = await exportLatest(AuditModel, filter, 'at', fields);
+    const { total, latest } = await exportEntries(toObjectId(id));
     // Of the account itself only: others are persons, or photos that the person may not see any more.
     const toLine = ({ at, action, subject, changes }: (typeof latest)[number]) =>
       String(subject) === id ? { at, action, changes } : { at, action };

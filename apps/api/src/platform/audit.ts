@@ -3,6 +3,7 @@ import mongoose, { Schema, type Types } from 'mongoose';
 import { ignoreDuplicateKey } from './database/database.js';
 import type { Changes } from './database/diff.js';
 import { afterCursor, type Cursor } from './database/page.js';
+import { exportLatest } from './personal-data.js';
 
 /** Recorded in the audit log, but never shown in a tijdlijn. */
 type HiddenAction =
@@ -47,7 +48,7 @@ const schema = new Schema(
   },
   { collection: 'audit', strict: 'throw', versionKey: false },
 );
-export const AuditModel = mongoose.model('Audit', schema);
+const AuditModel = mongoose.model('Audit', schema);
 
 /** The kinds that differ from the first part of the action. */
 const kinds: Record<string, string | undefined> = {
@@ -96,3 +97,12 @@ export const entriesAfter = (
     .limit(limit)
     .lean<AuditEntry[]>();
 };
+
+/** Returns the latest entries that the account made or is the subject of, with their number. */
+export const exportEntries = (account: Types.ObjectId) =>
+  exportLatest(AuditModel, { $or: [{ by: account }, { subject: account }] }, 'at', [
+    'at',
+    'action',
+    'subject',
+    'changes',
+  ] as const);

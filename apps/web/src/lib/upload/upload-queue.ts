@@ -38,8 +38,8 @@ type Deps<Reply> = {
    * Called for a failed file of which an earlier request may have succeeded. Resolves with the result of that request,
    * or with undefined when the file was not stored by it.
    */
-  findStored: (error: ApiError) => Promise<UploadResult<Reply> | undefined>;
-  onUploaded: (reply: Reply) => void;
+  findStored: (error: ApiError, file: File) => Promise<UploadResult<Reply> | undefined>;
+  onUploaded: (reply: Reply, file: File) => void;
 };
 
 /** The number of files that are sent at once. */
@@ -100,13 +100,14 @@ export const createUploadQueue = <Reply>(deps: Deps<Reply>) => {
     const started = startUpload((onProgress) => send(file, onProgress, sidecar?.file), setFraction, stallTimeoutMs);
     activeUploads.set(key, started);
     const ownResult = await started.result;
-    const result = ownResult?.error && maybeStored ? ((await findStored(ownResult.error)) ?? ownResult) : ownResult;
+    const result =
+      ownResult?.error && maybeStored ? ((await findStored(ownResult.error, file)) ?? ownResult) : ownResult;
     if (!result || activeUploads.get(key) !== started) return;
     activeUploads.delete(key);
     if (result.error) handleFailure(key, result.error, { failedAttempts: failedAttempts + 1, maybeStored });
     else {
       setState(key, { state: 'done', reply: result.data });
-      onUploaded(result.data);
+      onUploaded(result.data, file);
     }
     startNext();
   };

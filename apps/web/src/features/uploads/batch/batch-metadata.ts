@@ -38,16 +38,24 @@ export type BatchFoto = {
 /** A keyword of a file that is no tag yet; `key` is its normalised name. */
 type ProposedTag = { key: string; name: string };
 
-export const toBatchFoto = (
-  { results, voorstel, uitBestand }: Pick<UploadedFoto, 'results' | 'voorstel' | 'uitBestand'>,
-  applied?: AppliedMetadata,
-): BatchFoto => {
+type Uploaded = Pick<UploadedFoto, 'results' | 'voorstel' | 'uitBestand'>;
+
+export const toBatchFoto = ({ results, voorstel, uitBestand }: Uploaded, applied?: AppliedMetadata): BatchFoto => {
   const { _id: id, eigenaar, locatie, tags, themes } = results;
   const current = { eigenaar, locatie, tags, themes };
   const original = uitBestand
     ? { eigenaar: uitBestand.eigenaar, locatie: uitBestand.locatie, tags: uitBestand.tags, themes: [] }
     : current;
   return { id, original, applied: applied ?? current, proposedTags: toProposedTags(voorstel.tags) };
+};
+
+/**
+ * A photo that was sent with this metadata, which counts as applied: the server replaces a label that was merged, and leaves
+ * out one that was deleted, or tags that do not fit.
+ */
+export const toSentFoto = (uploaded: Uploaded, sent: BatchMetadata): BatchFoto => {
+  const foto = toBatchFoto(uploaded);
+  return uploaded.uitBestand ? { ...foto, applied: getTarget(foto, { ...sent, acceptedTags: new Map() }) } : foto;
 };
 
 /** The fields that each photo is uploaded with. */
@@ -105,12 +113,6 @@ export const getNextChange = (fotos: readonly BatchFoto[], metadata: BatchMetada
   const sameChanges = changes.filter(({ key }) => key === first.key).slice(0, maxBulk);
   return { ...first.change, fotos: sameChanges.map(({ id }) => id) };
 };
-
-/** A photo to which the tags of the metadata could not be added: they count as applied, so that they are not sent again. */
-export const withoutMissingTags = (foto: BatchFoto, metadata: BatchMetadata): BatchFoto => ({
-  ...foto,
-  applied: { ...foto.applied, tags: getTarget(foto, metadata).tags },
-});
 
 /** The photos after the metadata has been applied to those in `ids`. */
 export const withAppliedChange = (

@@ -68,10 +68,11 @@ it('restores the original eigenaar when the field is cleared', async () => {
 
 it('sends nothing for a photo that was uploaded with the metadata, until it changes', async () => {
   const { changes, sent } = setup();
-  changes.setMetadata(metadataWith({ eigenaar: ' Studio\u200b Ven', tags: [ree, ven] }));
+  const metadata = metadataWith({ eigenaar: ' Studio\u200b Ven', tags: [ree, ven] });
+  changes.setMetadata(metadata);
   await waitForDebounce();
   const uitBestand = { eigenaar: 'Ada', locatie: '', beschrijving: '', tags: [ree] };
-  changes.addFoto({ ...foto(1, { eigenaar: 'Studio Ven', tags: [ree, ven] }), uitBestand });
+  changes.addFoto({ ...foto(1, { eigenaar: 'Studio Ven', tags: [ree, ven] }), uitBestand }, metadata);
   await waitForDebounce();
   expect([sent, changes.state().arePending, changes.state().haveBeenMade]).toEqual([[], false, true]);
   changes.setMetadata(emptyMetadata);
@@ -165,9 +166,21 @@ it('counts the photos that have too many labels', async () => {
   await waitForDebounce();
   expect([changes.state().fullCount, changes.state().haveBeenMade]).toEqual([1, true]);
   const uitBestand = { eigenaar: 'Ada', locatie: '', beschrijving: '', tags: [] };
-  changes.addFoto({ ...foto(2), uitBestand, waarschuwingen: ['te_veel_tags'] });
+  changes.addFoto({ ...foto(2), uitBestand, waarschuwingen: ['te_veel_tags'] }, metadataWith({ tags: [ree] }));
   await waitForDebounce();
   expect([changes.state().fullCount, changes.state().arePending, sent.length]).toEqual([2, false, 1]);
+});
+
+it('counts what was sent as applied, also a tag that was merged meanwhile, and sends what changed since', async () => {
+  const { changes, sent } = setup();
+  const metadata = metadataWith({ tags: [ree] });
+  changes.setMetadata(metadata);
+  await waitForDebounce();
+  changes.setMetadata(metadataWith({ tags: [ree], locatie: 'Elderveen' }));
+  const uitBestand = { eigenaar: 'Ada', locatie: '', beschrijving: '', tags: [] };
+  changes.addFoto({ ...foto(1, { eigenaar: 'Ada', tags: [ven] }), uitBestand }, metadata);
+  await waitForDebounce();
+  expect(sent).toEqual([{ fotos: [idOf(1)], locatie: 'Elderveen' }]);
 });
 
 it('continues with the metadata of an earlier visit', async () => {

@@ -5,8 +5,8 @@ import {
   emptyMetadata,
   getNextChange,
   toBatchFoto,
+  toSentFoto,
   withAppliedChange,
-  withoutMissingTags,
   type BatchChange,
   type BatchFoto,
   type BatchMetadata,
@@ -74,11 +74,11 @@ export const createBatchUpdater = ({ send, canSend }: Deps) => {
     subscribe,
     /** The metadata for the next upload: without what is still being typed. */
     getSettledMetadata: () => (debounceTimer === undefined ? metadata : settledMetadata),
-    addFoto: (uploaded: UploadedFoto) => {
-      const foto = toBatchFoto(uploaded);
+    /** `sent`: the metadata that went with the upload, if known. */
+    addFoto: (uploaded: UploadedFoto, sent?: BatchMetadata) => {
       const isFull = uploaded.waarschuwingen?.includes('te_veel_tags') ?? false;
       setState({
-        fotos: [...state.fotos, isFull ? withoutMissingTags(foto, metadata) : foto],
+        fotos: [...state.fotos, sent ? toSentFoto(uploaded, sent) : toBatchFoto(uploaded)],
         fullCount: state.fullCount + Number(isFull),
       });
       if (!state.error) void sendNextChange();

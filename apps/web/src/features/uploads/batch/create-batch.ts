@@ -70,15 +70,27 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
   const storage = createBatchStorage(account);
   const updater = createBatchUpdater({ canSend: () => hasSession() && isOnline(), send: updateFotos });
 
+  /** What was last sent with each file. */
+  const sentMetadata = new WeakMap<File, BatchMetadata>();
+
   /** Returns the photo that an earlier request of this batch added, although its response did not arrive. */
-  const findStored = async ({ code, details }: ApiError): Promise<UploadResult<UploadReply> | undefined> => {
+  const findStored = async (
+    { code, details }: ApiError,
+    file: File,
+  ): Promise<UploadResult<UploadReply> | undefined> => {
     const id = details?.foto;
     if (code !== 'foto_exists' || typeof id !== 'string') return undefined;
     const { foto, error } = await findFoto(id);
     if (error) return isRetryable(error) ? { error } : undefined;
     const isOfBatch = Date.parse(foto.createdAt) >= state.record.createdAt - maxClockSkewMs;
     if (!isOfBatch || updater.state().fotos.some((each) => each.id === id)) return undefined;
-    return { data: { results: foto, voorstel: { tags: [] }, gelijkend: [] } };
+    const sent = sentMetadata.get(file);
+    // An earlier request may have sent other metadata, so what the photo has is compared.
+    sentMetadata.delete(file);
+    const { eigenaar, locatie, beschrijving } = foto;
+    const tags = foto.tags.filter((id) => !sent?.tags.includes(id));
+    const uitBestand = sent && { eigenaar, locatie, beschrijving, tags };
+    return { data: { results: foto, voorstel: { tags: [] }, gelijkend: [], ...(uitBestand && { uitBestand }) } };
   };
   const queue = createUploadQueue({
     canSend: () => hasSession() && (state.record.isSingle === true || isOnline()),
@@ -86,11 +98,12 @@ export const createBatch = ({ account, hasSession, isOnline, upload, updateFotos
     // The user waits for one photo: it is sent without a known connection too, and its error is shown at once.
     getMaxAttempts: () => (state.record.isSingle ? 1 : maxAttempts),
     send: (file, onProgress, sidecar) => {
-      const fields = toUploadFields(updater.getSettledMetadata());
-      return upload({ file, sidecar, onProgress, body: { status: state.record.status, ...fields } });
+      const metadata = updater.getSettledMetadata();
+      sentMetadata.set(file, metadata);
+      return upload({ file, sidecar, onProgress, body: { status: state.record.status, ...toUploadFields(metadata) } });
     },
     findStored,
-    onUploaded: updater.addFoto,
+    onUploaded: (reply, file) => updater.addFoto(reply, sentMetadata.get(file)),
   });
 
   const isFinished = () =>
