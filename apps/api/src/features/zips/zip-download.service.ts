@@ -17,7 +17,7 @@ import type { FotoReadService } from '../fotos/index.js';
 import type { JobService } from '../jobs/index.js';
 import { partSize, type ZipFile } from './zip-part.model.js';
 import type { ZipPartService } from './zip-part.service.js';
-import { toCreditEntry, toEntry } from './zip-plan.js';
+import type { ZipPlanService } from './zip-plan.service.js';
 import { toReadyZip, zipKind, type ReadyZip } from './zip-job.js';
 
 export type ZipDownloadDeps = {
@@ -29,7 +29,10 @@ export type ZipDownloadDeps = {
   downloadCoverage: Pick<DownloadCoverageService, 'countDownload'>;
   jobs: Pick<JobService, 'findOfAccount'>;
 };
-type OwnServices = { parts: Pick<ZipPartService, 'readFiles' | 'readCredits' | 'deleteZips'> };
+type OwnServices = {
+  parts: Pick<ZipPartService, 'readFiles' | 'readCredits' | 'deleteZips'>;
+  plans: Pick<ZipPlanService, 'toEntry' | 'toCreditEntry'>;
+};
 
 type ActiveResponse = { readAt: number };
 
@@ -54,7 +57,7 @@ const checkedMs = 60_000;
 export const createZipDownloadService = (
   { storage }: Resources,
   { fotoReads, renditions, renditionStore, accountLookup, downloads, downloadCoverage, jobs }: ZipDownloadDeps,
-  { parts }: OwnServices,
+  { parts, plans }: OwnServices,
 ) => {
   /** By account. */
   const active = new Map<string, Set<ActiveResponse>>();
@@ -164,7 +167,7 @@ export const createZipDownloadService = (
   const read = (zip: ReadyZip, range: Range) =>
     readZip(zip.parts, range, {
       readEntries: async (part) =>
-        part === 0 ? [toCreditEntry(zip)] : (await parts.readFiles(zip, part - 1)).map(toEntry),
+        part === 0 ? [plans.toCreditEntry(zip)] : (await parts.readFiles(zip, part - 1)).map(plans.toEntry),
       readEntry: (part, index, bytes) => (part === 0 ? readCredits(zip, bytes) : readFile(zip, part - 1, index, bytes)),
     });
 

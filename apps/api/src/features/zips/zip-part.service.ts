@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import type { JobRecord, JobService } from '../jobs/index.js';
 import { partSize, ZipPartModel, type ZipEntryRecord, type ZipFile } from './zip-part.model.js';
-import type { PlannedPart } from './zip-plan.js';
 
 export type ZipPartDeps = { jobs: Pick<JobService, 'remove'> };
 type ZipKey = Pick<JobRecord, '_id'>;
 type NewZip = Pick<JobRecord, '_id' | 'total' | 'expiresAt'>;
+/** The names of its files in the archive, and its piece of the text with the credits. */
+type PlannedPart = { names: string[]; credits: Buffer };
 type AddedEntries = { processed: number; until: number; entries: ZipEntryRecord[] };
 
 export type ZipPartService = ReturnType<typeof createZipPartService>;
@@ -57,7 +58,7 @@ export const createZipPartService = ({ jobs }: ZipPartDeps) => {
     },
 
     /** Stores what was decided of a part of a zip that becomes ready. */
-    plan: async (zip: ZipKey, number: number, part: PlannedPart): Promise<void> => {
+    addPlan: async (zip: ZipKey, number: number, part: PlannedPart): Promise<void> => {
       await ZipPartModel.updateOne({ _id: toId(zip, number) }, { $set: part });
     },
 

@@ -6,10 +6,10 @@ import { toAppError } from '../../platform/to-app-error.js';
 import type { AccountLookupService } from '../accounts/index.js';
 import { toReadableName, type RenditionService, type RenditionStoreService } from '../downloads/index.js';
 import { getFotoKeys, type DownloadableFoto, type FotoChecksumService, type FotoReadService } from '../fotos/index.js';
-import { defineJobKind, type JobRecord, type JobService, type Outcome } from '../jobs/index.js';
+import { defineJobKind, type JobRecord, type Outcome } from '../jobs/index.js';
 import { partSize, type ZipEntryRecord } from './zip-part.model.js';
 import type { ZipPartService } from './zip-part.service.js';
-import { planZip } from './zip-plan.js';
+import type { ZipPlanService } from './zip-plan.service.js';
 import { zipInput, zipKind, type ZipInput } from './zip-job.js';
 
 export type ZipPreparationDeps = {
@@ -18,9 +18,9 @@ export type ZipPreparationDeps = {
   accountLookup: Pick<AccountLookupService, 'findActiveViewer'>;
   renditions: Pick<RenditionService, 'toSource' | 'isTooSmall' | 'getEtag'>;
   renditionStore: Pick<RenditionStoreService, 'open'>;
-  jobs: Pick<JobService, 'addKind'>;
 };
-type OwnServices = { parts: ZipPartService };
+type OwnServices = { parts: ZipPartService; plans: Pick<ZipPlanService, 'plan'> };
+
 export type ZipPreparationService = ReturnType<typeof createZipPreparationService>;
 
 /** Photos at the same time. */
@@ -29,8 +29,8 @@ const groupSize = 8;
 /** Finds the size and the checksum of each file of a zip; makes the renditions that are missing. */
 export const createZipPreparationService = (
   { content, storage, log }: Resources,
-  { fotoReads, fotoChecksums, accountLookup, renditions, renditionStore, jobs }: ZipPreparationDeps,
-  { parts }: OwnServices,
+  { fotoReads, fotoChecksums, accountLookup, renditions, renditionStore }: ZipPreparationDeps,
+  { parts, plans }: OwnServices,
 ) => {
   /** Returns undefined when the original is missing, or has another size. */
   const toOriginalFile = async (foto: DownloadableFoto) => {
@@ -121,10 +121,10 @@ export const createZipPreparationService = (
     lifetimeHours: zipHours,
     prepare: parts.create,
     run: addFotos,
-    finish: async (job) =>
-      planZip(await parts.readEntries(job), job.createdAt, (number, part) => parts.plan(job, number, part)),
+    finish: plans.plan,
   });
-  jobs.addKind(kind);
+
+  return { kind };
 };
 
 /** Whether the next run has to try it again. */

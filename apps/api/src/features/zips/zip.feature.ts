@@ -3,6 +3,7 @@ import type { Resources } from '../../platform/resources.js';
 import { createZipData } from './zip.personal-data.js';
 import { createZipDownloadService, type ZipDownloadDeps } from './zip-download.service.js';
 import { createZipPartService, type ZipPartDeps } from './zip-part.service.js';
+import { createZipPlanService } from './zip-plan.service.js';
 import { createZipPreparationService, type ZipPreparationDeps } from './zip-preparation.service.js';
 import { zipRoutes } from './zip.router.js';
 import { createZipService, type ZipDeps } from './zip.service.js';
@@ -13,9 +14,10 @@ export const createZipFeature = (
   deps: ZipPartDeps & ZipPreparationDeps & ZipDownloadDeps & ZipDeps,
 ) => {
   const parts = createZipPartService(deps);
-  createZipPreparationService(resources, deps, { parts });
-  const zipDownloads = createZipDownloadService(resources, deps, { parts });
-  const zips = createZipService(resources, deps, { parts, zipDownloads });
+  const plans = createZipPlanService({ parts });
+  const preparations = createZipPreparationService(resources, deps, { parts, plans });
+  const zipDownloads = createZipDownloadService(resources, deps, { parts, plans });
+  const zips = createZipService(resources, deps, { parts, preparations, zipDownloads });
   return {
     services: { zips },
     registerRoutes: (api) => zipRoutes(api, zips),

@@ -10,6 +10,7 @@ import type { FotoReadService, FotoService } from '../fotos/index.js';
 import type { JobRecord, JobService } from '../jobs/index.js';
 import type { ZipDownloadService } from './zip-download.service.js';
 import type { ZipPartService } from './zip-part.service.js';
+import type { ZipPreparationService } from './zip-preparation.service.js';
 import { zipKind, type ZipInput, type ZipPlan } from './zip-job.js';
 
 export type ZipDeps = {
@@ -18,10 +19,11 @@ export type ZipDeps = {
   accountLookup: Pick<AccountLookupService, 'findSessionVersion'>;
   collectionItems: Pick<CollectionItemService, 'findCollectedFotos'>;
   renditions: Pick<RenditionService, 'isTooSmall'>;
-  jobs: Pick<JobService, 'create' | 'startFor' | 'findOfAccount' | 'listOfAccount'>;
+  jobs: Pick<JobService, 'addKind' | 'create' | 'startFor' | 'findOfAccount' | 'listOfAccount'>;
 };
 type OwnServices = {
   parts: Pick<ZipPartService, 'deleteZips'>;
+  preparations: ZipPreparationService;
   zipDownloads: Pick<ZipDownloadService, 'assertCanReceive'>;
 };
 
@@ -39,8 +41,9 @@ const maxNamed = 100;
 export const createZipService = (
   { content, media }: Resources,
   { fotos, fotoReads, accountLookup, collectionItems, renditions, jobs }: ZipDeps,
-  { parts, zipDownloads }: OwnServices,
+  { parts, preparations, zipDownloads }: OwnServices,
 ) => {
+  jobs.addKind(preparations.kind);
   const { organisation, timeZone } = content.site;
   const runExclusive = createDatabaseMutex('zips.create');
 

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Exceptions: they work on a given file, stream or list, without database or storage. */
-const fileFunctions = ['files/file-position.ts', 'files/file.kind.ts', 'zips/zip-plan.ts'];
+/** Exceptions: they read or change a given file or stream, without database or storage. */
+const fileFunctions = ['files/file-position.ts', 'files/file.kind.ts'];
 
 const features = join(import.meta.dirname, '../../features');
 const modules = await Promise.all(
