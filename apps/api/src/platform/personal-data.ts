@@ -55,5 +55,7 @@ export const createStampData = (what: string, fields: readonly string[]): Person
     fields,
   },
   export: () => Promise.resolve(null),
-  erase: { keptBecause: 'Het werk blijft. Er staat alleen een nummer bij, dat dan bij niemand meer hoort.' },
+  erase: {
+    keptBecause: 'Het werk blijft. Er staat alleen een nummer bij. In het logboek staat nog een jaar van wie dat was.',
+  },
 });

@@ -7,7 +7,7 @@ export const authData: PersonalDataTable = {
     describe: {
       what: 'Aanmeldingen met jouw e-mailadres',
       why: 'Zo weet het portaal dat het adres van jou is.',
-      keptFor: 'een dag, of tot je je account verwijdert',
+      keptFor: 'hooguit twee dagen, of tot je je account verwijdert',
       fields: ['email', 'voornaam', 'name', 'bedrijf', 'account', 'mails'].map((field) => `Signup.${field}`),
     },
     export: ({ email }) => {

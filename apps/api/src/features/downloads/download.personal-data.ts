@@ -23,7 +23,8 @@ export const createDownloadData = ({ fotoReads }: DownloadDataDeps): PersonalDat
       return { total, latest: latest.map((line) => (visible.has(String(line.foto)) ? line : { ...line, foto: null })) };
     },
     erase: {
-      keptBecause: 'De telling blijft. Er staat alleen een nummer bij, dat dan bij niemand meer hoort.',
+      keptBecause:
+        'De telling blijft. Er staat alleen een nummer bij. In het logboek staat nog een jaar van wie dat was.',
     },
   },
   fileDownloads: {

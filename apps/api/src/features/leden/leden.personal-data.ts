@@ -1,12 +1,13 @@
 import { toObjectId } from '../../platform/database/object-id.js';
-import { createStampData, exportLatest, type PersonalDataTable } from '../../platform/personal-data.js';
+import { createStampData, exportLatest, maxExported, type PersonalDataTable } from '../../platform/personal-data.js';
 import { LedenPlanModel } from './ledenplan.model.js';
 import { LidModel, toLid, type LidRecord } from './lid.model.js';
+import { DeletedLidModel, type DeletedLidRecord } from './trash/deleted-lid.model.js';
 
 export const ledenData: PersonalDataTable = {
   lid: {
     describe: {
-      what: 'Het lid op de ledenlijst waar je account bij hoort',
+      what: 'Het lid op de ledenlijst waar je account bij hoort, of dat jouw e-mailadres heeft',
       why: 'Leden zien wie er lid is, en de stichting kan ze bereiken.',
       keptFor: 'tot een beheerder het lid verwijdert, en daarna 30 dagen in de prullenbak',
       fields: [
@@ -18,9 +19,15 @@ export const ledenData: PersonalDataTable = {
         'DeletedLid.accounts',
       ],
     },
-    export: async ({ lid: id }) => {
-      const lid = id && (await LidModel.findById(id).lean<LidRecord>());
-      return lid ? toLid(lid) : null;
+    export: async ({ id, lid: lidId, email }) => {
+      const leden = await LidModel.find({ $or: [{ email }, ...(lidId ? [{ _id: lidId }] : [])] }).lean<LidRecord[]>();
+      const deleted = await DeletedLidModel.find({ $or: [{ accounts: id }, { 'lid.email': email }] })
+        .limit(maxExported)
+        .lean<DeletedLidRecord[]>();
+      return {
+        leden: leden.map((lid) => toLid(lid)),
+        inPrullenbak: deleted.map(({ _id, lid }) => toLid({ ...lid, _id })),
+      };
     },
     erase: { keptBecause: 'Het lidmaatschap staat los van je account.' },
   },

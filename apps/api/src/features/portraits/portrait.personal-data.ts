@@ -3,7 +3,7 @@ import type { Resources } from '../../platform/resources.js';
 import { AccountModel } from '../accounts/index.js';
 import { getPortraitFolder } from './portrait.keys.js';
 
-export const createPortraitData = ({ storage, media }: Resources): PersonalData => ({
+export const createPortraitData = ({ storage }: Resources): PersonalData => ({
   describe: {
     what: 'Je profielfoto',
     why: 'Zo herkennen anderen je.',
@@ -12,7 +12,7 @@ export const createPortraitData = ({ storage, media }: Resources): PersonalData 
   },
   export: async ({ id }) => {
     const account = await AccountModel.findById(id, { portimage: 1 }).lean();
-    return account?.portimage ? { address: media.getAddress(account.portimage) } : null;
+    return account?.portimage ? 'Je ziet en bewaart hem op je profielpagina.' : null;
   },
   erase: ({ id }) => storage.removeFolder(getPortraitFolder(id)),
 });

@@ -99,8 +99,13 @@ it('collect continues after a mail that cannot be moved, and retries it at the n
 it.each([
   ['that is not defined', 'iets'],
   ['of another collection', 'uitnodiging'],
-])('a pending mail of a kind %s is listed as failed, also after it is sent again', async (_, kind) => {
+])('a pending mail of a kind %s is listed as failed after a day, also after it is sent again', async (_, kind) => {
   await insertSource(createPending(kind));
+  await collectAll();
+  expect([await readPendingKinds(), await readQueued()]).toEqual([[kind], []]);
+  await getSources().deleteMany({});
+  const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60;
+  await insertSource({ ...createPending(kind), _id: ObjectId.createFromTime(twoDaysAgo) });
   await collectAll();
   const error = `Deze mail (‘${kind}’) hoort bij een andere versie van het portaal.`;
   for (let count = 0; count < 2; count++) {
@@ -108,7 +113,7 @@ it.each([
     await run(server.url);
     expect([await readPendingKinds(), await readFailed(), server.received]).toMatchObject([
       [],
-      [{ to: 'lid-1@example.org', subject: kind, error }],
+      [{ to: 'lid-2@example.org', subject: kind, error }],
       [],
     ]);
     await requeueFailed((await one())._id);

@@ -9,6 +9,9 @@ type SourceDocument = { _id: mongo.ObjectId; email: string; mails?: PendingMail[
 type Source = mongo.Collection<SourceDocument>;
 type Deps = { mails: ReadonlyMap<string, DefinedMail>; log: Log };
 
+/** How long a pending mail of an unknown kind waits. */
+const unknownForMs = 24 * 60 * 60_000;
+
 /**
  * Moves pending mails to the outbox, and returns how many. After a kill at any step, the next run completes the move.
  */
@@ -36,7 +39,13 @@ const moveToOutbox = async (
   try {
     // The document was read with others, and may have been deleted or changed since.
     if (!(await source.countDocuments({ _id: document._id, 'mails._id': pending._id }))) return false;
-    const mail = await toMail(mails.get(pending.kind), source, document, pending);
+    const definition = mails.get(pending.kind)?.source;
+    const isKnown = definition?.collection === source.collectionName;
+    // A process of another version that runs beside this one may know it.
+    if (!isKnown && isNew(pending)) return false;
+    // Without data, so that no version sends it incomplete: it is listed as a failed mail.
+    const { kind, data } = pending;
+    const mail = isKnown ? await definition.toMail(document, data) : { to: document.email, kind };
     if (mail) await enqueueMail({ ...mail, _id: pending._id });
     await source.updateOne({ _id: document._id }, { $pull: { mails: { _id: pending._id } } });
     return mail !== undefined;
@@ -47,13 +56,4 @@ const moveToOutbox = async (
   }
 };
 
-const toMail = (
-  mail: DefinedMail | undefined,
-  { collectionName }: Source,
-  document: SourceDocument,
-  { kind, data }: PendingMail,
-) =>
-  mail?.source?.collection === collectionName
-    ? mail.source.toMail(document, data)
-    : // Of another version. Without data, so that no version sends it incomplete: it is listed as a failed mail.
-      { to: document.email, kind };
+const isNew = ({ _id }: PendingMail) => Date.now() - _id.getTimestamp().getTime() < unknownForMs;

@@ -13,7 +13,8 @@ export const createMailData = (folder: string): PersonalData => ({
   describe: {
     what: 'Mails die je kreeg of nog krijgt',
     why: 'Zo komt elke mail één keer aan.',
-    keptFor: 'na het versturen 30 dagen, of 90 dagen als dat niet lukte, of tot je je account verwijdert',
+    keptFor:
+      'na het versturen 30 dagen, of 90 dagen als dat niet lukte, of tot je je account verwijdert; zonder mailserver ook als bestand, tot de beheerder dat weggooit',
     fields: [],
   },
   export: ({ email }) => {

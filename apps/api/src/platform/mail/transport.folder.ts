@@ -20,13 +20,14 @@ export const createFolderTransport = (folder: string, log: Log): Transport => {
 /** Based on the creation date, so that a mail that is written twice is one file. */
 const toFileName = ({ createdAt, id }: OutgoingMail) => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`;
 
-/** Removes the mails to an address, and those with it in their text. */
+/** Removes the mails to an address, and those with it in their text; not those that it sent. */
 export const removeMailsFromFolder = async (folder: string, email: string): Promise<void> => {
   const escaped = email.replaceAll(/\W/g, '\\$&');
   const pattern = new RegExp(`(?<![\\w.+-])${escaped}(?![\\w-]|\\.\\w)`, 'i');
   for await (const { path } of walkFiles(folder)) {
     const mail = await readFile(path, 'latin1').catch(ignoreNotFound);
     // A line of a text in quoted-printable ends with `=` where it continues on the next one (RFC 2045, 6.7).
-    if (mail && pattern.test(mail.replaceAll(/=\r?\n/g, ''))) await rm(path, { force: true });
+    const text = mail?.replace(/^From:.*(?:\r?\n[ \t].*)*/im, '').replaceAll(/=\r?\n/g, '');
+    if (text && pattern.test(text)) await rm(path, { force: true });
   }
 };

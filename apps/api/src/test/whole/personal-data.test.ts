@@ -102,7 +102,7 @@ describe('GET /user/gegevens', () => {
     expect(results).toMatchObject({
       account: { data: { _id: account.id, email: account.email, role: 'lid', state: 'active', lid: lid._id } },
       lid: {
-        data: { _id: lid._id, naam: 'Camping De Berk', email: lid.email },
+        data: { leden: [{ _id: lid._id, naam: 'Camping De Berk', email: lid.email }], inPrullenbak: [] },
         keptBecause: expect.any(String) as unknown,
       },
       favourites: { data: { latest: [{ bedrijf: added.bedrijf }] } },

@@ -102,12 +102,13 @@ export const messages = {
   'settings.signOutTitle': 'Overal uitloggen?',
   'settings.signOutConfirm': 'Je bent daarna op al je apparaten uitgelogd, ook op dit. Je kunt meteen weer inloggen.',
   'settings.data': 'Wat we van je bewaren',
-  'settings.dataText': 'Je krijgt een bestand met alles wat het portaal van je bewaart, waarom, en hoe lang.',
+  'settings.dataText':
+    'Je krijgt een bestand met wat het portaal van je bewaart, waarom, en hoe lang. Van een lange lijst staan de laatste 1.000 erin.',
   'settings.downloadData': 'Mijn gegevens downloaden',
   'settings.dataFailed': 'Je gegevens zijn niet opgehaald: {reason}',
   'settings.leave': 'Account verwijderen',
   'settings.leaveText':
-    'Je gegevens, je profielfoto, je collectie en je downloads gaan voorgoed weg. Foto’s die je hebt toegevoegd, blijven in de beeldbank. Het logboek bewaart je naam nog een jaar.',
+    'Je gegevens, je profielfoto, je collectie en je lijst met downloads gaan voorgoed weg. Foto’s die je hebt toegevoegd, blijven in de beeldbank. Hoe vaak foto’s zijn gedownload, blijft geteld. Het logboek bewaart je naam nog een jaar.',
   'settings.leaveTitle': 'Je account verwijderen?',
   'settings.leaveConfirm':
     'Dit kan niet ongedaan worden gemaakt. Typ je wachtwoord om zeker te weten dat jij het bent.',

@@ -5,6 +5,6 @@ import type { HeroService } from './hero.service.js';
 export const heroRoutes = (api: Api, heroService: HeroService) =>
   registerRoutes(api, heroContract, {
     one: async ({ viewer }) => ({ results: await heroService.getHero(viewer) }),
-    choice: async () => ({ results: await heroService.getChoice() }),
+    choice: async () => ({ results: await heroService.readChoice() }),
     choose: async ({ body, viewer }) => ({ results: await heroService.choose(body, viewer) }),
   });

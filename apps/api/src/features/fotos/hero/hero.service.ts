@@ -43,7 +43,15 @@ export const createHeroService = ({ portalSettings }: Resources, { fotoReads }: 
     return getChoice();
   };
 
-  return { getHero, getChoice, choose };
+  return {
+    getHero,
+    /** As it is stored now: an admin sees what another process chose just before. */
+    readChoice: (): Promise<HeroChoice> => {
+      portalSettings.reset();
+      return getChoice();
+    },
+    choose,
+  };
 };
 
 /** By name, because the index of all photos has the same order, and may start with many that have no beschrijving. */
