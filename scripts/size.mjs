@@ -13,9 +13,9 @@ const entryChunks = ['main', 'app'];
 
 /** In kB of 1000 bytes, compressed with brotli. `entries`: named chunks of vite.config.ts, and modules. */
 const limits = [
-  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161.9 },
-  { name: '/beeldbank/foto', entries: [...entryChunks, 'fotos'], maxScriptSize: 171.6 },
-  { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 176.1 },
+  { name: '/login', entries: [...entryChunks, 'login'], maxScriptSize: 161.0 },
+  { name: '/beeldbank/foto', entries: [...entryChunks, 'fotos'], maxScriptSize: 170.7 },
+  { name: '/', entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`], maxScriptSize: 175.2 },
 ];
 /** The single style sheet of all pages, in kB. */
 const maxStyleSize = 25.4;
