@@ -19,12 +19,14 @@ test(
       await route.continue();
     });
     const requested = paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path)));
+    const facetsRequested = page.waitForRequest((request) => request.url().endsWith('/api/fotoboek/facets'));
     const navigation = signIn('lid', '/beeldbank/foto');
     await Promise.all(requested);
     expect(await page.locator('h1').count()).toBe(0);
     release();
     await navigation;
     await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+    await facetsRequested;
     await page.waitForLoadState('networkidle');
     // The counts of the filters are requested by the app, so that they do not delay the first data.
     expect(requests.toSorted()).toEqual([...paths, '/api/fotoboek/facets'].toSorted());
