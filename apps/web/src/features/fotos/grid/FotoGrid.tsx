@@ -5,13 +5,8 @@ import { t } from '../messages.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { FotoCard, type Card } from '../FotoCard.js';
 import styles from './FotoGrid.module.css';
-import { getGridSizes, narrowScreen, toColumns } from './grid-layout.js';
+import { getEagerCount, getGridSizes, narrowScreen, toColumns } from './grid-layout.js';
 import { gridRatio } from '../ratio.js';
-
-/** The number of photos that fit on the screen of a typical phone: the browser fetches these first. */
-const initialCardCount = 6;
-/** The number of photos that the browser fetches at once on a wide screen. */
-const eagerCardCount = 12;
 
 type Props = {
   cards: Card[];
@@ -41,6 +36,7 @@ export const FotoGrid = ({
   onExpired,
 }: Props) => {
   const isNarrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
+  const eagerCount = getEagerCount(isNarrow);
   const renderCard = (card: Card, index: number) => {
     const { key, foto } = card;
     const ratio = getRatio(card);
@@ -53,7 +49,7 @@ export const FotoGrid = ({
           cameFrom={cameFrom}
           getHref={getHref}
           isHighPriority={index === 0}
-          isEager={index < (isNarrow ? initialCardCount : eagerCardCount)}
+          isEager={index < eagerCount}
           onExpired={onExpired}
         />
         {foto && renderActions && <div className={styles.actions}>{renderActions(foto)}</div>}
@@ -61,7 +57,7 @@ export const FotoGrid = ({
     );
   };
   const shouldRenderAll = useDeferredRest(isNarrow);
-  const columns = isNarrow && toColumns(shouldRenderAll ? cards : cards.slice(0, initialCardCount), getRatio);
+  const columns = isNarrow && toColumns(shouldRenderAll ? cards : cards.slice(0, eagerCount), getRatio);
   return (
     <div
       role="list"

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { buildSearchResponse, buildListResponse, portalResponses } from '../../../test/portal-responses.js';
 import { buildFoto, downloadOfOriginal, idOf } from '../../../test/builders.js';
 import { renderApp } from '../../../test/render.js';
+import { getEagerImages } from './grid-layout.js';
 import { serve } from '../../../test/server.js';
 import { tokenOf } from '../../../test/tokens.js';
 
@@ -62,6 +63,13 @@ describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/download
       `/api/fotoboek/download/${idOf(2)}`,
     ]);
   });
+});
+
+it('renders the pictures as getEagerImages tells before', async () => {
+  renderApp('/beeldbank/foto');
+  const images = (await findCards()).map((card) => within(card).getByRole('img'));
+  const attributes = images.map((image) => ['src', 'srcset', 'sizes'].map((name) => image.getAttribute(name)));
+  expect(attributes).toEqual(getEagerImages([heide, bos], false).map(({ src, srcSet, sizes }) => [src, srcSet, sizes]));
 });
 
 it('fetches the photos per page, with links for Vorige, page numbers and Volgende', async () => {
