@@ -116,12 +116,29 @@ const capabilities = {
   },
 };
 
+const isFunction = ({ type }) => /Function/.test(type);
+
+/**
+ * Requires that formats and comparisons of Intl are made when they are used. Making one takes up to 40 ms, which each
+ * visit and each start would wait for.
+ */
+const intlOnUse = {
+  meta: { type: 'problem', messages: { atLoad: 'Make it when it is used: once(() => new Intl.…)' } },
+  create: (context) => ({
+    NewExpression: (node) => {
+      if (node.callee.object?.name !== 'Intl') return;
+      if (!context.sourceCode.getAncestors(node).some(isFunction)) context.report({ node, messageId: 'atLoad' });
+    },
+  }),
+};
+
 export default {
   meta: { name: 'ledenportaal' },
   rules: {
     'arrow-functions': arrowFunctions,
     capabilities,
     'declared-programs': declaredPrograms,
+    'intl-on-use': intlOnUse,
     'named-services': namedServices,
   },
 };

@@ -46,6 +46,10 @@ const filesByRule = {
     ['apps/api/src/roles/roles.test.ts', asksRole, 0],
     [policy, asksRole, 0],
   ],
+  'intl-on-use': [
+    ['apps/web/src/formats/at-load.ts', "export const { compare } = new Intl.Collator('nl');", 1],
+    ['packages/shared/src/on-use.ts', "export const f = once(() => new Intl.ListFormat('nl'));", 0],
+  ],
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'lint-'));

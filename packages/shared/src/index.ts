@@ -10,6 +10,7 @@ export * from './errors.js';
 export * from './first-errors.js';
 export * from './error-response.js';
 export * from './names.js';
+export * from './once.js';
 export * from './truncate.js';
 export * from './accounts/account.js';
 export * from './accounts/account.policy.js';

@@ -1,5 +1,8 @@
+import { once } from './once.js';
+
+const getCompare = once(() => new Intl.Collator('nl', { numeric: true }).compare);
 /** Compares names for sorting, by Dutch collation rules and with numbers by value (2 before 10). */
-export const { compare: compareNames } = new Intl.Collator('nl', { numeric: true });
+export const compareNames = (a: string, b: string): number => getCompare()(a, b);
 
 /** Normalises a name for comparison: folds case, accents and white space. */
 export const normalise = (naam: string): string =>

@@ -1,11 +1,9 @@
-const numberFormat = new Intl.NumberFormat('nl-NL');
-const oneDecimalFormat = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
+import { once } from '@ledenportaal/shared';
 
-const waitFormats = {
-  second: new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'second', unitDisplay: 'long' }),
-  minute: new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'minute', unitDisplay: 'long' }),
-  hour: new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
-};
+const getNumberFormat = once(() => new Intl.NumberFormat('nl-NL'));
+const getOneDecimalFormat = once(() => new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 }));
+const formatUnit = (unit: 'second' | 'minute' | 'hour', value: number) =>
+  new Intl.NumberFormat('nl-NL', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
 /**
  * 45 -> '45 seconden', 61 -> '2 minuten', 7200 -> '2 uur': rounded up, so that a retry after this time is not too
@@ -13,11 +11,11 @@ const waitFormats = {
  */
 export const formatWaitTime = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
-  if (seconds < 60) return waitFormats.second.format(Math.ceil(seconds));
-  return minutes < 60 ? waitFormats.minute.format(minutes) : waitFormats.hour.format(Math.ceil(minutes / 60));
+  if (seconds < 60) return formatUnit('second', Math.ceil(seconds));
+  return minutes < 60 ? formatUnit('minute', minutes) : formatUnit('hour', Math.ceil(minutes / 60));
 };
 
-export const formatNumber = (value: number) => numberFormat.format(value);
+export const formatNumber = (value: number) => getNumberFormat().format(value);
 
 /** '1 lid', '86 leden'. */
 export const formatCount = (count: number, one: string, many: string) =>
@@ -25,8 +23,9 @@ export const formatCount = (count: number, one: string, many: string) =>
 
 /** 812345 -> '0,8 MB'; below 100 kB in kB and from 1,000 MB in GB. */
 export const formatBytes = (bytes: number) => {
-  if (bytes < 100_000) return `${numberFormat.format(Math.ceil(bytes / 1000))} kB`;
-  return bytes < 1e9 ? `${oneDecimalFormat.format(bytes / 1e6)} MB` : `${oneDecimalFormat.format(bytes / 1e9)} GB`;
+  if (bytes < 100_000) return `${formatNumber(Math.ceil(bytes / 1000))} kB`;
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
+  return `${getOneDecimalFormat().format(value)} ${unit}`;
 };
 
 /** 69 -> '1:09', 3723 -> '1:02:03' */

@@ -1,3 +1,5 @@
+import { once } from '../once.js';
+
 /** Sections of the catalogue. */
 export const sections = ['logo', 'social', 'jaarplan', 'bijeenkomst', 'video'] as const;
 export type Section = (typeof sections)[number];
@@ -40,10 +42,10 @@ export const kindsBySection = {
 
 export const isKindAllowed = (section: Section, kind: FileKind | undefined): boolean =>
   (kindsBySection[section] as readonly (FileKind | undefined)[]).includes(kind);
-const disjunctionFormat = new Intl.ListFormat('nl', { type: 'disjunction' });
+const getDisjunctionFormat = once(() => new Intl.ListFormat('nl', { type: 'disjunction' }));
 /** Returns the names of the kinds that a section allows, for example 'MP4 of WebM'. */
 export const formatKindNames = (section: Section): string =>
-  disjunctionFormat.format(kindsBySection[section].map((kind) => fileKinds[kind].name));
+  getDisjunctionFormat().format(kindsBySection[section].map((kind) => fileKinds[kind].name));
 /** Returns whether files of the section have a period. */
 export const hasPeriod = (section: Section): section is 'jaarplan' | 'bijeenkomst' =>
   section === 'jaarplan' || section === 'bijeenkomst';

@@ -1,4 +1,4 @@
-import type { CatalogueFile } from '@ledenportaal/shared';
+import { once, type CatalogueFile } from '@ledenportaal/shared';
 
 export type Group = { key: string; title: string; files: CatalogueFile[] };
 
@@ -25,13 +25,13 @@ export const groupByMeeting = (files: CatalogueFile[]): (Group & { period: strin
     .map((group) => ({ ...group, period: group.files[0]?.period ?? '' }))
     .toSorted((a, b) => b.period.localeCompare(a.period));
 
-const formats = {
+const getFormats = once(() => ({
   month: new Intl.DateTimeFormat('nl-NL', { year: 'numeric', month: 'long', timeZone: 'UTC' }),
   day: new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'UTC' }),
-};
+}));
 /** '2025-03' -> 'maart 2025', '2025-03-14' -> '14 maart 2025'. A calendar date, independent of the time zone. */
 export const formatPeriod = (period: string) => {
   const [year = '', month = '', day] = period.split('-');
   const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)));
-  return (day ? formats.day : formats.month).format(at);
+  return getFormats()[day ? 'day' : 'month'].format(at);
 };

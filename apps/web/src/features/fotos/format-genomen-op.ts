@@ -1,4 +1,8 @@
-const monthFormat = new Intl.DateTimeFormat('nl-NL', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+import { once } from '@ledenportaal/shared';
+
+const getMonthFormat = once(
+  () => new Intl.DateTimeFormat('nl-NL', { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+);
 
 /** Formats when a photo was taken: '1978' and '1978-06' as '1978' and 'juni 1978', a moment by `formatMoment`. */
 export const formatGenomenOp = (
@@ -7,5 +11,5 @@ export const formatGenomenOp = (
   timeZone: string | undefined,
 ) => {
   if (genomenOp.includes('T')) return formatMoment(genomenOp, timeZone);
-  return genomenOp.includes('-') ? monthFormat.format(new Date(genomenOp)) : genomenOp;
+  return genomenOp.includes('-') ? getMonthFormat().format(new Date(genomenOp)) : genomenOp;
 };

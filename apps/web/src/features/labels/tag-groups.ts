@@ -1,6 +1,6 @@
-import { normalise, type Label } from '@ledenportaal/shared';
+import { normalise, once, type Label } from '@ledenportaal/shared';
 
-const { compare } = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' });
+const getCompare = once(() => new Intl.Collator('nl', { numeric: true, sensitivity: 'base' }).compare);
 
 /** The letter under which a tag is listed: 'Één' under E, '10 jaar' under #. */
 const getGroupLetter = ({ naam }: Label) => /^[a-z]/.exec(normalise(naam))?.[0].toUpperCase() ?? '#';
@@ -12,7 +12,7 @@ export const groupTags = (tags: readonly Label[], text = ''): TagGroup[] => {
   const normalisedText = normalise(text);
   const matchingTags = tags
     .filter(({ naam }) => normalise(naam).includes(normalisedText))
-    .sort((a, b) => compare(a.naam, b.naam));
+    .sort((a, b) => getCompare()(a.naam, b.naam));
   const groups = new Map<string, Label[]>();
   for (const tag of matchingTags) groups.set(getGroupLetter(tag), [...(groups.get(getGroupLetter(tag)) ?? []), tag]);
   return [...groups].map(([letter, tagsInGroup]) => ({ letter, tags: tagsInGroup }));

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { once } from '@ledenportaal/shared';
 import { app13, headerBytes, isApplicationMarker, readSegments } from '../../jpeg/segments.js';
 import type { Credit } from './credit.js';
 
@@ -57,7 +58,7 @@ const toDataset = (record: number, dataset: number, value: Buffer) => {
   return Buffer.concat([head, value]);
 };
 
-const characters = new Intl.Segmenter('nl');
+const getCharacters = once(() => new Intl.Segmenter('nl'));
 /** What separates words or names: not at the end of a text that was cut. */
 const lastSeparators = /[\s/|,;:&·•\p{Pd}\p{Ps}]+$/u;
 
@@ -68,7 +69,7 @@ const lastSeparators = /[\s/|,;:&·•\p{Pd}\p{Ps}]+$/u;
 const cutText = (text: string, maxBytes: number): string => {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   let [end, bytes] = [0, 0];
-  for (const { segment, index } of characters.segment(text)) {
+  for (const { segment, index } of getCharacters().segment(text)) {
     bytes += Buffer.byteLength(segment);
     if (bytes > maxBytes) break;
     end = index + segment.length;

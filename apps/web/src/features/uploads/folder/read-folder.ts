@@ -1,3 +1,4 @@
+import { compareNames } from '@ledenportaal/shared';
 import type { SelectedFile } from '../../../lib/upload/match-files.js';
 import { getDroppedHandle } from './file-access.js';
 
@@ -69,12 +70,11 @@ const readFiles = async (listed: AsyncIterable<FolderFile>) => {
   } catch {
     hasErrors = true;
   }
-  found.sort((a, b) => comparePaths(a.path, b.path));
+  found.sort((a, b) => compareNames(a.path, b.path));
   const read = await Promise.all(found.map((each) => each.read().catch(() => undefined)));
   const files = read.filter((file) => file !== undefined);
   return { files, isTruncated, hasErrors: hasErrors || files.length < read.length };
 };
-const { compare: comparePaths } = new Intl.Collator('nl', { numeric: true });
 
 /** Reads a folder with its subfolders. */
 export const readDirectory = async (folder: FileSystemDirectoryHandle): Promise<FolderContent> => ({
@@ -85,7 +85,7 @@ export const readDirectory = async (folder: FileSystemDirectoryHandle): Promise<
 /** Returns the files of a folder that the user selected in an `<input webkitdirectory>`. */
 export const toFolderContent = (list: Iterable<File>): FolderContent => {
   const visible = [...list].map(toSelectedFile).filter(({ path }) => !hasHiddenPart(path));
-  visible.sort((a, b) => comparePaths(a.path, b.path));
+  visible.sort((a, b) => compareNames(a.path, b.path));
   return { ...emptyContent, files: visible.slice(0, maxFolderFiles), isTruncated: visible.length > maxFolderFiles };
 };
 
