@@ -4,7 +4,8 @@ import { compressed } from './build/compressed.js';
 import { listMessages } from './build/list-messages.js';
 import { compileHint } from './build/compile-hint.js';
 import { firstRequests } from './build/first-requests.js';
-import { preloadChunk } from './build/preload-chunk.js';
+import { preload } from './build/preload.js';
+import { themeCss } from './build/theme-css.js';
 
 /** As scripts/dev.mjs sets them. */
 const { WEB_PORT = '3000', PORT = '3001' } = loadEnv('', '.', ['WEB_PORT', 'PORT']);
@@ -17,8 +18,14 @@ const chunk = (name: string, priority: number, ...modules: string[]) => ({
   test: (id: string) => modules.some((module) => id.includes(module)),
 });
 
+const preloaded = {
+  chunks: ['app'],
+  fonts: ['figtree-latin-wght', 'bricolage-grotesque-latin-wght'],
+  pages: { login: 'login', fotos: 'fotos', home: 'DashboardPage' },
+};
+
 export default defineConfig({
-  plugins: [react(), listMessages(), preloadChunk('app'), firstRequests(), compileHint(), compressed()],
+  plugins: [react(), themeCss(), listMessages(), firstRequests(), preload(preloaded), compileHint(), compressed()],
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: {

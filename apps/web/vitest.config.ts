@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { themeCss } from './build/theme-css.js';
 import { suiteOptions } from '../../scripts/test/slow-tests.js';
 
 /** Tests of the first load of a page: they need modules and a document that no other test has used. */
@@ -12,7 +13,7 @@ export const firstLoadTests = [
 ];
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), themeCss()],
   test: {
     name: 'web',
     environment: 'jsdom',

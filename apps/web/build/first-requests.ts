@@ -24,14 +24,10 @@ const bundle = async (): Promise<string> => {
   return chunk.code;
 };
 
-/** Adds the script that sends the first requests of a visit to the head of the page. The development server has none. */
+/** Builds the script of the head, which build/preload.ts adds to the page. The development server has none. */
 export const firstRequests = (): Plugin => ({
   name: 'first-requests',
   apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: () => [{ tag: 'script', attrs: { src: `/${name}` }, injectTo: 'head-prepend' }],
-  },
   async generateBundle() {
     this.emitFile({ type: 'asset', fileName: name, source: await bundle() });
   },

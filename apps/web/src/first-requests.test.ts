@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptySearch, parseSearch } from './features/foto-base/foto-search.js';
-import { sendFirstRequests } from './first-requests.js';
-import { idOf } from './test/builders.js';
+import { startVisit } from './first-requests.js';
+import { buildFoto, idOf } from './test/builders.js';
+import { buildSearchResponse } from './test/portal-responses.js';
 import { fetchOrTakeEarly } from './lib/api/early-requests.js';
 
 type Sent = { path: string; token: string | null; body: unknown };
@@ -26,7 +27,7 @@ afterEach(() => {
 const visit = async (address: string, token?: string) => {
   history.replaceState(null, '', address);
   if (token) localStorage.setItem('token', token);
-  sendFirstRequests();
+  startVisit();
   await vi.advanceTimersByTimeAsync(0);
 };
 const request = async (path: string, token: string, body?: object) => {
@@ -56,6 +57,21 @@ describe('the first requests of a visit', () => {
   });
 });
 
+it('preloads the page that the visit begins with', async () => {
+  const script = document.createElement('script');
+  script.dataset.pages = JSON.stringify({ fotos: ['/fotos.js'], home: ['/home.js', '/hero.js'], login: ['/login.js'] });
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  const listPreloaded = async (address: string, token?: string) => {
+    document.head.replaceChildren();
+    await visit(address, token);
+    return [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  };
+  expect(await listPreloaded('/beeldbank/foto')).toEqual(['/login.js']);
+  expect(await listPreloaded('/beeldbank/foto/', 'token-1')).toEqual(['/fotos.js']);
+  expect(await listPreloaded('/', 'token-1')).toEqual(['/home.js', '/hero.js']);
+  expect(await listPreloaded('/leden', 'token-1')).toEqual([]);
+});
+
 describe('a request of the app', () => {
   it.each([
     '/beeldbank',
@@ -74,6 +90,23 @@ describe('a request of the app', () => {
     expect(first).toBeLessThanOrEqual(5);
     expect(sent).toHaveLength(5);
     expect(await request('/api/fotoboek', 'token-1', emptySearch)).toBe(6);
+  });
+
+  it('for the photos is followed by those for their pictures', async () => {
+    const requested: string[] = [];
+    vi.stubGlobal(
+      'Image',
+      class {
+        set src(url: string) {
+          requested.push(url);
+        }
+      },
+    );
+    const foto = buildFoto({ width: 480 });
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(buildSearchResponse([foto]).body)));
+    await visit('/beeldbank/foto', 'token-1');
+    expect(await request('/api/fotoboek', 'token-1', emptySearch)).toMatchObject({ results: { items: [foto] } });
+    expect(requested).toEqual([foto.thumbnail[0]!['480']]);
   });
 
   it.each([

@@ -1,20 +1,32 @@
-import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { resolveWithin } from '../lib/routing/resolve-within.js';
 import { selectViewer } from '../lib/session/auth.slice.js';
-import { cssVariablesResolver, theme } from '../ui/theme/theme.js';
+import { ThemeProvider } from '../ui/theme/ThemeProvider.js';
 import type { Page } from './pages.js';
 import { prefetchPages } from './prefetch-pages.js';
 import { createRoutes } from './routes.js';
 import { createStore } from './store.js';
 
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const whenInitialized = (router: Router) =>
+  new Promise<void>((resolve) => {
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+
 /** In ms. After this the first page renders without its data, and shows that it is loading. */
 const dataTimeoutMs = 300;
+/** In ms. After this the layout renders without the first page. The header of index.html is shown before. */
+const pageTimeoutMs = 300;
 
-/** Renders the app: the layout at once, and `page`, the page that the visit begins with, when it is there with its data. */
+/** Renders the app, with `page`, the page that the visit begins with, and its data. */
 export const start = (element: HTMLElement, page: Promise<Page | undefined>): Root => {
   const store = createStore();
   const viewerNow = () => selectViewer(store.getState());
@@ -24,16 +36,19 @@ export const start = (element: HTMLElement, page: Promise<Page | undefined>): Ro
   });
   const router = createBrowserRouter(createRoutes(viewerNow, firstData));
   const root = createRoot(element);
-  root.render(
-    <StrictMode>
-      <Provider store={store}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-          {/* React interrupts a transition every 5 ms, so that the first page would be usable later. */}
-          <RouterProvider router={router} useTransitions={false} />
-        </MantineProvider>
-      </Provider>
-    </StrictMode>,
-  );
+  const render = () =>
+    root.render(
+      <StrictMode>
+        <Provider store={store}>
+          <ThemeProvider>
+            {/* React interrupts a transition every 5 ms, so that the first page would be usable later. */}
+            <RouterProvider router={router} useTransitions={false} />
+          </ThemeProvider>
+        </Provider>
+      </StrictMode>,
+    );
+  // One render of layout and page takes less time than two.
+  void resolveWithin(whenInitialized(router), pageTimeoutMs).then(render);
   prefetchPages(viewerNow);
   return root;
 };

@@ -22,13 +22,13 @@ import { SignOutDialog } from './SignOut.js';
 export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
   const name = use(SiteNameContext);
   return (
-    <header className={styles.header}>
+    <header className="site-header">
       {onMenu && (
         <ActionIcon aria-label={t('menu.open')} onClick={onMenu} color="gray" size={40}>
           <IconMenu2 size={22} stroke={1.7} />
         </ActionIcon>
       )}
-      <Link to={getPath('home')} className={styles.home} aria-label={t('site.home', { name })}>
+      <Link to={getPath('home')} className="site-home" aria-label={t('site.home', { name })}>
         <Brand name={name} />
       </Link>
       <UserMenu />

@@ -1,0 +1,29 @@
+import type { Config } from '@ledenportaal/shared';
+import { splitName } from './ui/split-name.js';
+
+/** Pages of visitors, which have no header. */
+const publicPath = /^\/(login|signup)(\/|$)/i;
+
+/** Mantine sets these when the app starts. With them, the styles are right before that. */
+const setColorScheme = () => {
+  const { dataset } = document.documentElement;
+  dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+};
+
+/** Writes the name of the organisation into the header of index.html. */
+const fillHeader = () => {
+  const place = document.querySelector('.first-header b');
+  const { organisation } = JSON.parse(document.getElementById('config')?.textContent ?? '{}') as Partial<Config>;
+  if (!place || !organisation) return;
+  const [start, end] = splitName(organisation);
+  place.before(start);
+  place.textContent = end;
+};
+
+/** Shows the header of index.html while the app loads, to a member. React replaces it. */
+export const showFirstFrame = (isMember: boolean) => {
+  setColorScheme();
+  if (!isMember || publicPath.test(location.pathname)) return;
+  document.documentElement.toggleAttribute('data-member', true);
+  document.addEventListener('readystatechange', fillHeader, { once: true });
+};
