@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDuration, formatIsoDate, formatWaitTime } from './format.js';
+import { formatBytes, formatDate, formatDuration, formatIsoDate, formatWaitTime, formatNumber } from './format.js';
 import { truncateText } from './truncate-text.js';
 
 it.each([
@@ -39,4 +39,10 @@ it('formats a file date in the given time zone', () => {
   const date = new Date('2026-11-21T23:30:00.000Z');
   expect(formatIsoDate(date, 'Europe/Amsterdam')).toBe('2026-11-22');
   expect(formatIsoDate(date, 'UTC')).toBe('2026-11-21');
+});
+
+it('formats whole numbers as Intl does', () => {
+  const { format } = new Intl.NumberFormat('nl-NL');
+  const numbers = [0, 7, 999, 1000, 12_345, 1_234_567, 1_000_000_000, -1000];
+  expect(numbers.map(formatNumber)).toEqual(numbers.map((number) => format(number)));
 });

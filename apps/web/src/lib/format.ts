@@ -1,6 +1,5 @@
 import { once } from '@ledenportaal/shared';
 
-const getNumberFormat = once(() => new Intl.NumberFormat('nl-NL'));
 const getOneDecimalFormat = once(() => new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 }));
 const formatUnit = (unit: 'second' | 'minute' | 'hour', value: number) =>
   new Intl.NumberFormat('nl-NL', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
@@ -15,7 +14,8 @@ export const formatWaitTime = (seconds: number) => {
   return minutes < 60 ? formatUnit('minute', minutes) : formatUnit('hour', Math.ceil(minutes / 60));
 };
 
-export const formatNumber = (value: number) => getNumberFormat().format(value);
+/** 12345 -> '12.345', for whole numbers. Without Intl.NumberFormat, of which the first takes some 30 ms. */
+export const formatNumber = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, '.');
 
 /** '1 lid', '86 leden'. */
 export const formatCount = (count: number, one: string, many: string) =>
