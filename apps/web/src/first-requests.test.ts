@@ -37,13 +37,11 @@ const request = async (path: string, token: string, body?: object) => {
 };
 
 describe('the first requests of a visit', () => {
-  it('are the photos, their labels, the user and the profile at the image bank', async () => {
+  it('are the photos, the user and the profile at the image bank', async () => {
     await visit('/beeldbank/foto', 'token-1');
     expect(sent.map(({ path }) => path).toSorted()).toEqual([
       '/api/admin/profile',
       '/api/fotoboek',
-      '/api/fotoboek/tags',
-      '/api/fotoboek/themas',
       '/api/user',
     ]);
     expect(new Set(sent.map(({ token }) => token))).toEqual(new Set(['token-1']));
@@ -81,15 +79,15 @@ describe('a request of the app', () => {
   ])('for the photos takes the response of %s', async (address) => {
     await visit(address, 'token-1');
     const body = parseSearch(new URLSearchParams(location.search));
-    expect(await request('/api/fotoboek', 'token-1', body)).toBeLessThanOrEqual(5);
+    expect(await request('/api/fotoboek', 'token-1', body)).toBeLessThanOrEqual(3);
   });
 
   it('takes the early response once', async () => {
     await visit('/beeldbank/foto', 'token-1');
     const first = await request('/api/fotoboek', 'token-1', emptySearch);
-    expect(first).toBeLessThanOrEqual(5);
-    expect(sent).toHaveLength(5);
-    expect(await request('/api/fotoboek', 'token-1', emptySearch)).toBe(6);
+    expect(first).toBeLessThanOrEqual(3);
+    expect(sent).toHaveLength(3);
+    expect(await request('/api/fotoboek', 'token-1', emptySearch)).toBe(4);
   });
 
   it('for the photos is followed by those for their pictures', async () => {
@@ -115,13 +113,13 @@ describe('a request of the app', () => {
     ['another path', '/api/leden', 'token-1', undefined],
   ])('is sent itself with %s', async (_, path, token, body) => {
     await visit('/beeldbank/foto', 'token-1');
-    expect(await request(path, token, body)).toBe(6);
+    expect(await request(path, token, body)).toBe(4);
   });
 
   it('is sent itself after ten seconds', async () => {
     await visit('/beeldbank/foto', 'token-1');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await request('/api/user', 'token-1')).toBe(6);
+    expect(await request('/api/user', 'token-1')).toBe(4);
   });
 
   it('fails with the failure of the early request', async () => {

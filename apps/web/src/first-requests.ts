@@ -44,8 +44,6 @@ const send = (token: string, isFotos: boolean) => {
   if (isFotos) {
     const fotos = request('/api/fotoboek', JSON.stringify(parseSearch(new URLSearchParams(location.search))));
     fotos.then((response) => requestPictures(response.clone())).catch(() => undefined);
-    void request('/api/fotoboek/tags');
-    void request('/api/fotoboek/themas');
   }
   void request('/api/user');
   void request('/api/admin/profile');

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/fixtures.js';
 import { anySize } from '../../support/page-helpers.js';
 
 test(
-  'the first data is requested once, before the scripts of the app have loaded',
+  'the header is there and the first data and pictures are requested once, before the app has loaded',
   anySize,
   async ({ page, signIn }) => {
     const requests: string[] = [];
@@ -11,25 +11,29 @@ test(
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) requests.push(pathname);
     });
-    const paths = ['/api/fotoboek', '/api/fotoboek/tags', '/api/fotoboek/themas', '/api/user', '/api/admin/profile'];
+    const paths = ['/api/fotoboek', '/api/user', '/api/admin/profile'];
+    const laterPaths = ['/api/fotoboek/tags', '/api/fotoboek/themas', '/api/fotoboek/facets'];
     let release: () => void = () => undefined;
     const allRequested = new Promise<void>((resolve) => (release = resolve));
     await page.route(/[/]assets[/]app-[^/]*[.]js$/, async (route) => {
       await allRequested;
       await route.continue();
     });
-    const requested = paths.map((path) => page.waitForRequest((request) => request.url().endsWith(path)));
-    const facetsRequested = page.waitForRequest((request) => request.url().endsWith('/api/fotoboek/facets'));
+    const waitForRequest = (path: string) => page.waitForRequest((request) => request.url().endsWith(path));
+    const requested = paths.map(waitForRequest);
+    const laterRequested = laterPaths.map(waitForRequest);
+    const pictureReceived = page.waitForResponse(/[/]media[/]/);
     const navigation = signIn('lid', '/beeldbank/foto');
-    await Promise.all(requested);
+    await Promise.all([...requested, pictureReceived]);
+    await expect(page.getByRole('banner').getByRole('link')).toHaveText(/Ruigenhei/);
     expect(await page.locator('h1').count()).toBe(0);
     release();
     await navigation;
     await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
-    await facetsRequested;
+    // The filters are requested by the app, so that they do not delay the first data.
+    await Promise.all(laterRequested);
     await page.waitForLoadState('networkidle');
-    // The counts of the filters are requested by the app, so that they do not delay the first data.
-    expect(requests.toSorted()).toEqual([...paths, '/api/fotoboek/facets'].toSorted());
+    expect(requests.toSorted()).toEqual([...paths, ...laterPaths].toSorted());
   },
 );
 

@@ -24,7 +24,7 @@ const whenInitialized = (router: Router) =>
 /** In ms. After this the first page renders without its data, and shows that it is loading. */
 const dataTimeoutMs = 300;
 /** In ms. After this the layout renders without the first page. The header of index.html is shown before. */
-const pageTimeoutMs = 300;
+const pageTimeoutMs = 1_000;
 
 /** Renders the app, with `page`, the page that the visit begins with, and its data. */
 export const start = (element: HTMLElement, page: Promise<Page | undefined>): Root => {
