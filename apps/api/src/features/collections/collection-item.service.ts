@@ -1,16 +1,25 @@
 import { AppError } from '@ledenportaal/shared';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
 import type { Resources } from '../../platform/resources.js';
+import { createBatchedReading } from '../../platform/shared-reading.js';
 import { CollectionItemModel, type CollectionItem } from './collection.model.js';
 
 export type CollectionItemService = ReturnType<typeof createCollectionItemService>;
 
 export const createCollectionItemService = ({ listLimits }: Resources) => {
-  /** Returns which of these photos (one page) are in the account's collection. */
+  const readCollected = createBatchedReading(async (pages: { account: string; fotos: string[] }[]) => {
+    const filter = {
+      account: { $in: [...new Set(pages.map(({ account }) => account))] },
+      foto: { $in: [...new Set(pages.flatMap(({ fotos }) => fotos))] },
+    };
+    return CollectionItemModel.find(filter, { _id: 0, account: 1, foto: 1 }).lean();
+  });
+
+  /** Returns which of these photos (one page) are in the account's collection: one query for all calls that wait for it. */
   const findCollectedIds = async (account: string, fotos: string[]): Promise<Set<string>> => {
     if (!fotos.length) return new Set();
-    const items = await CollectionItemModel.find({ account, foto: { $in: fotos } }, { _id: 0, foto: 1 }).lean();
-    return new Set(items.map(({ foto }) => String(foto)));
+    const items = await readCollected({ account, fotos });
+    return new Set(items.filter((item) => String(item.account) === account).map(({ foto }) => String(foto)));
   };
 
   /** Returns the ids of the photos in the account's collection, newest first. */

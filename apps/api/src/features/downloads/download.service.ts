@@ -4,6 +4,7 @@ import { isDuplicateKey } from '../../platform/database/database.js';
 import { newObjectId } from '../../platform/database/object-id.js';
 import { afterCursor, findPage, type Cursor } from '../../platform/database/page.js';
 import type { Resources } from '../../platform/resources.js';
+import { createSharedReading } from '../../platform/shared-reading.js';
 import type { RecordBytes } from '../../platform/storage/record-before-sending.js';
 import type { FotoReadService } from '../fotos/index.js';
 import type { DownloadCoverageService } from './download-coverage.service.js';
@@ -31,7 +32,7 @@ export const createDownloadService = (
   { downloadCoverage, renditions }: OwnServices,
 ) => {
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
-  const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount();
+  const { read: countDownloads } = createSharedReading(() => DownloadModel.estimatedDocumentCount().exec());
 
   const openOriginal = async (id: string, als: string | undefined, viewer: Viewer) => {
     const { foto, file, etag } = await fotoReads.findFotoFile(id, viewer);
