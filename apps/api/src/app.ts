@@ -46,6 +46,7 @@ export const createApp = (deps: AppDeps) => {
   const api: Api = {
     router: Router(),
     authenticate: services.session.authenticate,
+    findRecentViewer: services.session.findRecentViewer,
     uploads: { folder: resources.uploadsFolder, maxBytes: settings.maxUploadBytes, diskSpace },
     countWrite: createHourlyLimit(resources.listLimits.writesPerHour).count,
   };

@@ -22,7 +22,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { parseError } from '../test/as.js';
 import { createErrorHandler, toReasonPhrase, notFoundHandler, type Report } from './errors/error-handler.js';
-import { registerRoutes, type Api } from './register-routes.js';
+import { registerRoutes, whileConfirmed, type Api } from './register-routes.js';
 
 const Boom = z.object({ naam: z.string() });
 const boomContract = defineContract(
@@ -93,11 +93,12 @@ const createApp = (uploads: string) => {
   const api: Api = {
     router: Router(),
     authenticate,
+    findRecentViewer: () => undefined,
     uploads: { folder: uploads, maxBytes: 1000, diskSpace },
     countWrite: vi.fn(),
   };
   registerRoutes(api, boomContract, {
-    list: () => handlers.list() as { results: { naam: string }[] },
+    list: whileConfirmed(() => handlers.list() as { results: { naam: string }[] }),
     one: () => ({ results: { naam: 'eik', secret: 'never leaves' } as { naam: string } }),
     plant: ({ body }) => ({ results: body }),
     edit: ({ body }) => ({ results: body }),
@@ -129,6 +130,33 @@ beforeEach(() => {
   testApp = createApp(uploads);
 });
 afterEach(() => rmSync(uploads, { recursive: true }));
+
+describe('a route that runs while the session is checked', () => {
+  const startRecent = (confirm: () => Promise<Viewer>) => {
+    const finished = vi.fn();
+    testApp.api.findRecentViewer = () => ({ viewer: viewers['lid']!, confirm });
+    void requestAs('lid').get('/api/bomen').then(finished);
+    return (status: number) =>
+      vi.waitFor(() => expect(finished).toHaveBeenCalledWith(expect.objectContaining({ status })));
+  };
+
+  it('sends its result after the check, and runs again for a viewer that has changed', async () => {
+    const steps: string[] = [];
+    testApp.handlers.list.mockImplementation(() => (steps.push('run'), { results: [] }));
+    for (const viewer of [{ ...viewers['lid']! }, viewers['admin']!])
+      await startRecent(async () => {
+        await new Promise((resolve) => setImmediate(resolve));
+        steps.push('checked');
+        return viewer;
+      })(200);
+    expect(steps).toEqual(['run', 'checked', 'run', 'checked', 'run']);
+  });
+
+  it('is refused when the session has ended, without waiting for its handler', async () => {
+    testApp.handlers.list.mockReturnValue(new Promise(() => undefined));
+    await startRecent(() => Promise.reject(new AppError('session_ended')))(401);
+  });
+});
 
 describe('a response', () => {
   it('has status 200, 201 when the contract says so, or 204 without a body', async () => {

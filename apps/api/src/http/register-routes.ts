@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
 import { AppError, dutchErrorMap, errorTable, can } from '@ledenportaal/shared';
 import type {
+  Access,
   RequestViewer,
   Contract,
   EmptyRoute,
@@ -15,15 +17,19 @@ import type {
 import { ConstantBody } from './constant-body.js';
 import { toFields } from './errors/invalid-fields.js';
 import { createBodyParser, removeReceivedFile, type ReceivedFile, type Uploads } from './body-parser.js';
+import { JsonText } from './json-text.js';
 import { runMiddleware } from './run-middleware.js';
 import { sendFile, type FileResponse } from './send-file.js';
 import { isLongList, sendList } from './send-list.js';
+import type { RecentViewer } from './session.service.js';
 
 /** Shared by all routes. One router for all contracts, so that fixed paths of one win over `:id` in another. */
 export type Api = {
   router: Router;
   /** Sets `req.user` to the signed-in viewer, or passes `not_signed_in` on. */
   authenticate: RequestHandler;
+  /** Returns the viewer of a request whose token was valid just now. */
+  findRecentViewer: (req: Request) => RecentViewer | undefined;
   uploads: Uploads;
   /** Throws `too_often` when the account has written too often. */
   countWrite: (account: string) => void;
@@ -57,12 +63,23 @@ type HandlerResult<R extends Route> = R extends FileRoute
     : R extends JsonRoute
       ? | z.input<R['response']>
         | ConstantBody
+        | JsonText
         | (R['mayContinue'] extends true ? Continued<z.input<R['response']>> : never)
       : never;
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: HandlerInput<C[K]>) => HandlerResult<C[K]> | Promise<HandlerResult<C[K]>>;
 };
 type Handler = (input: object) => unknown;
+
+const handlersWhileConfirmed = new WeakSet<object>();
+/**
+ * Marks a handler of a route that changes nothing. For a viewer who was valid just now it runs while the session is
+ * checked, and again when the viewer has changed. Nothing is sent before the check.
+ */
+export const whileConfirmed = <H extends (input: never) => unknown>(handler: H): H => {
+  handlersWhileConfirmed.add(handler);
+  return handler;
+};
 
 /** Registers a handler for every route of a contract. A missing handler or a wrong result type is a type error. */
 export const registerRoutes = <const C extends Contract>(api: Api, contract: C, handlers: Handlers<C>) => {
@@ -96,31 +113,36 @@ export const methodNotAllowed =
 
 /** Clients rely on the order of the checks: 401, 403, then (after reading the body) 400, then 404. */
 const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHandler => {
+  const isWhileConfirmed = handlersWhileConfirmed.has(handler);
+  if (isWhileConfirmed && route.effect !== 'read') throw new Error(`${route.path} changes something`);
   const parseBody = createBodyParser(route, api.uploads);
   return async (req, res) => {
     res.locals.route = route;
-    const viewer = await authorize(api, route, req);
+    const found = isWhileConfirmed ? api.findRecentViewer(req) : undefined;
+    const recent = found && can(found.viewer, route.access) ? found : undefined;
+    const viewer = recent?.viewer ?? (await authorize(api, route, req));
     if (viewer && route.effect === 'write') api.countWrite(viewer.id);
     const reauthorize = () => authorize(api, route, req);
     // A body may take hours.
     const isReceived = req.complete;
     const abortController = new AbortController();
     res.once('close', () => res.writableFinished || abortController.abort());
+    const receive = async () => {
+      const file = await parseBody(req, res);
+      // A recent viewer is checked after this.
+      if (!isReceived && !recent) await reauthorize();
+      const input = parseInput(route, req);
+      req.body = input.body;
+      return { file, ...input };
+    };
+    const { signal } = abortController;
+    const ip = req.ip ?? '';
     const runHandler = async () => {
       try {
-        const file = await parseBody(req, res);
-        if (!isReceived) await reauthorize();
-        const input = parseInput(route, req);
-        req.body = input.body;
-        return await handler({
-          req,
-          file,
-          ...input,
-          viewer,
-          signal: abortController.signal,
-          reauthorize,
-          ip: req.ip ?? '',
-        });
+        const input = await (recent ? receive().catch(rethrowAfter(reauthorize)) : receive());
+        const runAs = async (current: Viewer | undefined) =>
+          handler({ req, ...input, viewer: current, signal, reauthorize, ip });
+        return await (recent ? runWhileConfirmed(recent, route, runAs) : runAs(viewer));
       } finally {
         // After the handler, not when the client disconnects: the handler may still use the file.
         await removeReceivedFile(req);
@@ -130,11 +152,31 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
   };
 };
 
+const rethrowAfter = (check: () => Promise<unknown>) => async (cause: unknown) => {
+  await check();
+  throw cause;
+};
+
+/** Returns the result for the viewer as it is now. Throws what a request without a recent viewer would get. */
+const runWhileConfirmed = async (
+  { viewer, confirm }: RecentViewer,
+  { access }: Route,
+  runAs: (viewer: Viewer) => Promise<unknown>,
+) => {
+  const result = runAs(viewer);
+  result.catch(() => undefined);
+  const current = assertCan(await confirm(), access);
+  return isDeepStrictEqual(current, viewer) ? result : runAs(current);
+};
+
 /** Public routes do not authenticate, so they respond even when the database is unavailable. */
 const authorize = async ({ authenticate }: Api, { access }: Route, req: Request) => {
   if (access === 'public') return undefined;
   await runMiddleware(authenticate, req);
-  const viewer = req.user as Viewer;
+  return assertCan(req.user as Viewer, access);
+};
+
+const assertCan = (viewer: Viewer, access: Access): Viewer => {
   if (!can(viewer, access)) throw new AppError('not_allowed');
   return viewer;
 };
@@ -160,6 +202,7 @@ const sendResult = async (route: Route, req: Request, res: Response, result: unk
   if (result instanceof Continued) return void res.status(202).json(route.response.parse(result.body));
   res.status(route.status ?? 200);
   if (result instanceof ConstantBody) return result.send(req, res);
+  if (result instanceof JsonText) return void res.type('json').send(result.text);
   if (isLongList(result)) return sendList(req, res, route.response, result);
   res.json(route.response.parse(result));
 };

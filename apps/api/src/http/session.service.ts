@@ -1,8 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
+import { LRUCache } from 'lru-cache';
 import { Passport, type AuthenticateCallback } from 'passport';
-import { Strategy as JwtStrategy } from 'passport-jwt';
+import { Strategy as JwtStrategy, type VerifiedCallback } from 'passport-jwt';
 import { Strategy as LocalStrategy } from 'passport-local';
 import { AppError, TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
 import { runMiddleware } from './run-middleware.js';
@@ -10,6 +11,9 @@ import { runMiddleware } from './run-middleware.js';
 const issuer = 'ledenportaal';
 const audience = 'ledenportaal-web';
 const tokenLifetimeSeconds = 30 * 24 * 60 * 60;
+/** How long a viewer is kept, and of how many tokens. */
+const recentMs = 1_000;
+const maxRecent = 1_000;
 
 /**
  * Returns the token in the Authorization header, with or without `Bearer`. The extractors of passport-jwt use a pattern
@@ -25,15 +29,23 @@ export type SessionAccounts = {
    * been revoked, so that the client can show the reason.
    */
   findViewer: (token: TokenPayload) => Promise<Viewer | undefined>;
+  /** As `findViewer`, in one query for all calls that wait for it. */
+  confirmViewer: (token: TokenPayload) => Promise<Viewer | undefined>;
   /** Returns undefined for a wrong password and for an unknown address alike. */
   signIn: (credentials: { email: string; password: string; ip: string }) => Promise<SignedIn | undefined>;
 };
 export type SignedIn = { user: User; version: number };
+/** The viewer of a token that was valid less than a second ago, for work whose result is sent after `confirm` only. */
+export type RecentViewer = {
+  viewer: Viewer;
+  /** Returns the viewer as it is now, by a query that begins after this call. Throws what `authenticate` passes on. */
+  confirm: () => Promise<Viewer>;
+};
 export type SessionService = ReturnType<typeof createSessionService>;
 
 type Deps = {
   secret: string;
-  accounts: Pick<SessionAccounts, 'findViewer'>;
+  accounts: Pick<SessionAccounts, 'findViewer' | 'confirmViewer'>;
   signIns: Pick<SessionAccounts, 'signIn'>;
 };
 
@@ -41,6 +53,10 @@ export const createSessionService = ({ secret, accounts, signIns }: Deps) => {
   const passport = new Passport();
   // A string would be parsed as a public key first, at every request.
   const key = createSecretKey(secret, 'utf8');
+  const recent = new LRUCache<string, { token: TokenPayload; viewer: Viewer; at: number }>({ max: maxRecent });
+  const keepViewer = (req: Request, token: TokenPayload, viewer: Viewer) =>
+    void recent.set(getToken(req) ?? '', { token, viewer, at: Date.now() });
+
   passport.use(
     new JwtStrategy(
       {
@@ -50,11 +66,15 @@ export const createSessionService = ({ secret, accounts, signIns }: Deps) => {
         algorithms: ['HS256'],
         issuer,
         audience,
+        passReqToCallback: true,
       },
-      (payload: unknown, done) => {
+      (req: Request, payload: unknown, done: VerifiedCallback) => {
         const token = TokenPayload.safeParse(payload);
         if (!token.success) return void done(null, false);
-        accounts.findViewer(token.data).then((viewer) => done(null, viewer ?? false), done);
+        accounts.findViewer(token.data).then((viewer) => {
+          if (viewer) keepViewer(req, token.data, viewer);
+          done(null, viewer ?? false);
+        }, done);
       },
     ),
   );
@@ -85,6 +105,20 @@ export const createSessionService = ({ secret, accounts, signIns }: Deps) => {
 
   const checkPassword = authenticate('local', 'bad_login');
 
+  const findRecentViewer = (req: Request): RecentViewer | undefined => {
+    const kept = recent.get(getToken(req) ?? '');
+    const now = Date.now();
+    if (!kept || Math.abs(now - kept.at) > recentMs || now >= kept.token.exp * 1000) return undefined;
+    const { token, viewer } = kept;
+    const confirm = async () => {
+      const current = await accounts.confirmViewer(token);
+      if (!current) throw new AppError('not_signed_in');
+      keepViewer(req, token, current);
+      return current;
+    };
+    return { viewer, confirm };
+  };
+
   const issueToken = ({ user, version }: SignedIn) => {
     const claims = { name: user.name, voornaam: user.voornaam, role: user.role, version };
     const options = {
@@ -102,6 +136,7 @@ export const createSessionService = ({ secret, accounts, signIns }: Deps) => {
     issueToken,
     /** Sets `req.user` to the `Viewer` of the token. */
     authenticate: authenticate('jwt', 'not_signed_in'),
+    findRecentViewer,
     /** Checks the e-mail address and password in `req.body`. */
     signIn: async (req: Request) => {
       await runMiddleware(checkPassword, req);

@@ -11,6 +11,7 @@ import {
 import type { SessionAccounts } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database/database.js';
+import { createBatchedReading } from '../../platform/shared-reading.js';
 import { withTimeout } from '../../platform/timeout.js';
 import type { Resources } from '../../platform/resources.js';
 import { createStamps } from '../../platform/database/stamps.js';
@@ -27,11 +28,17 @@ export const createAccountService = (
 ) => {
   const findViewer: SessionAccounts['findViewer'] = async ({ sub, version }: TokenPayload) => {
     const account = await withTimeout(AccountModel.findById(sub, sessionFields).lean<SessionRecord>().exec());
-    if (account?.state === 'disabled') throw new AppError('account_disabled');
-    if (account && version < account.tokenVersion) throw new AppError('session_ended');
-    if (account?.state !== 'active' || version !== account.tokenVersion) return undefined;
-    return { id: String(account._id), name: fullName(account), role: toKnownRole(account.role) };
+    return toViewer(account ?? undefined, version);
   };
+
+  const readAccounts = createBatchedReading(async (ids: string[]) => {
+    const filter = { _id: { $in: [...new Set(ids)] } };
+    const accounts = await AccountModel.find(filter, sessionFields).lean<SessionRecord[]>();
+    return new Map(accounts.map((account) => [String(account._id), account]));
+  });
+
+  const confirmViewer: SessionAccounts['confirmViewer'] = async ({ sub, version }: TokenPayload) =>
+    toViewer((await withTimeout(readAccounts(sub))).get(sub), version);
 
   /** Stores an active account as created by itself. Does not check whether the password is easy to guess. */
   const addUnchecked = async ({ password, ...fields }: NewAccount): Promise<User> => {
@@ -45,6 +52,7 @@ export const createAccountService = (
 
   return {
     findViewer,
+    confirmViewer,
     user: async (viewer: Viewer) => {
       const account = await AccountModel.findById(viewer.id);
       if (!account) throw new AppError('not_signed_in');
@@ -91,4 +99,12 @@ export const createAccountService = (
       await addUnchecked(admin).catch(ignoreDuplicateKey);
     },
   };
+};
+
+/** Returns the viewer of a token with this version of the sessions of an account. Throws when it has been revoked. */
+const toViewer = (account: SessionRecord | undefined, version: number): Viewer | undefined => {
+  if (account?.state === 'disabled') throw new AppError('account_disabled');
+  if (account && version < account.tokenVersion) throw new AppError('session_ended');
+  if (account?.state !== 'active' || version !== account.tokenVersion) return undefined;
+  return { id: String(account._id), name: fullName(account), role: toKnownRole(account.role) };
 };
