@@ -3,6 +3,7 @@ import type { Resources } from '../../platform/resources.js';
 import { findStoredFile, type StoredFile } from '../../platform/storage/storage.js';
 import { getFotoKeys, type FotoPicture } from './foto.keys.js';
 import type { LabelField } from '../labels/index.js';
+import { createFotoJson } from './foto-json.js';
 import { conceptCondition, getStatus, visibleTo } from './foto-status.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import {
@@ -41,7 +42,10 @@ type FotoSize = Pick<FotoRecord, 'width' | 'height'>;
 /** The original of a photo. */
 type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
 
-export const createFotoReadService = ({ storage, media: { getAddress } }: Resources, { collectionItems }: Deps) => {
+export const createFotoReadService = ({ storage, media }: Resources, { collectionItems }: Deps) => {
+  const { getAddress } = media;
+  const toJson = createFotoJson(media);
+
   /**
    * Maps a page of photos to the API shape for a viewer, without those that the viewer may not see. Pass `getFolder` for
    * photos in the trash, whose files are in another folder.
@@ -61,9 +65,8 @@ export const createFotoReadService = ({ storage, media: { getAddress } }: Resour
     viewer: Viewer,
     getFolder?: (id: string) => string | undefined,
   ): Foto[] => {
-    const seen = fotos.filter((foto) => canSeeFoto({ status: getStatus(foto) }, viewer));
     const isForEditor = can(viewer, 'fotos.edit');
-    return seen.map((foto) => {
+    return filterVisible(fotos, viewer).map((foto) => {
       const id = String(foto._id);
       return toFoto(foto, { inCollection: collectedIds.has(id), isForEditor, getAddress, folder: getFolder?.(id) });
     });
@@ -78,13 +81,33 @@ export const createFotoReadService = ({ storage, media: { getAddress } }: Resour
     viewer: Viewer,
     readFotos = readFotosById,
   ): Promise<Map<string, Foto>> => {
-    if (!ids.length) return new Map();
-    const texts = ids.map(String);
-    const [fotos, collectedIds] = await Promise.all([
-      readFotos(texts),
-      collectionItems.findCollectedIds(viewer.id, texts),
-    ]);
+    const { fotos, collectedIds } = await readPage(ids.map(String), viewer, readFotos);
     return new Map(toFotos(fotos, collectedIds, viewer).map((foto) => [foto._id, foto]));
+  };
+
+  /**
+   * As `findFotosById`, each as JSON that the response schema allows. `readFotos` returns the same object for a photo that
+   * stayed the same, so that its JSON is written once.
+   */
+  const findFotoJsonById = async (
+    ids: string[],
+    viewer: Viewer,
+    readFotos: typeof readFotosById,
+  ): Promise<Map<string, string>> => {
+    const { fotos, collectedIds } = await readPage(ids, viewer, readFotos);
+    const isForEditor = can(viewer, 'fotos.edit');
+    return new Map(
+      filterVisible(fotos, viewer).map((foto) => {
+        const id = String(foto._id);
+        return [id, toJson(foto, { inCollection: collectedIds.has(id), isForEditor })];
+      }),
+    );
+  };
+
+  const readPage = async (ids: string[], viewer: Viewer, readFotos: typeof readFotosById) => {
+    if (!ids.length) return { fotos: [], collectedIds: new Set<string>() };
+    const [fotos, collectedIds] = await Promise.all([readFotos(ids), collectionItems.findCollectedIds(viewer.id, ids)]);
+    return { fotos, collectedIds };
   };
 
   /** Returns the ids of the tags or themas of the concepts. */
@@ -183,6 +206,7 @@ export const createFotoReadService = ({ storage, media: { getAddress } }: Resour
   return {
     toFotosForViewer,
     findFotosById,
+    findFotoJsonById,
     assertFotoExists,
     fotoExists,
     assertUniqueHash,
@@ -198,3 +222,6 @@ export const createFotoReadService = ({ storage, media: { getAddress } }: Resour
     findLabelsOfConcepts,
   };
 };
+
+const filterVisible = (fotos: PublicFoto[], viewer: Viewer): PublicFoto[] =>
+  fotos.filter((foto) => canSeeFoto({ status: getStatus(foto) }, viewer));

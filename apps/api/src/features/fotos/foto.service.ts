@@ -62,7 +62,8 @@ export const createFotoService = ({ fotoReads, edits, searches, suggestions, tra
     similar,
     facets: ({ limit: _, page: __, sort: ___, ...filter }: FotoSearch, viewer: Viewer): Promise<FotoFacets> =>
       searches.countFacets(toVisibleFilter(filter, viewer)),
-    search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
+    /** The photos are JSON. */
+    search: async (search: FotoSearch, viewer: Viewer): Promise<Omit<FotoPage, 'items'> & { items: string[] }> => {
       const visible = toVisibleFilter(search, viewer);
       const [page, count] = await Promise.all([searches.findFotos(visible, viewer), downloads.countDownloads()]);
       const shouldSuggest = search.tekst && !search.fotos && page.total === 0;

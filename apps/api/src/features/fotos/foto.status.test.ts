@@ -6,6 +6,7 @@ import {
   fotoContract,
   profileContract,
   tagContract,
+  type Foto,
   type FotoSearch,
   type FotoStatus,
 } from '@ledenportaal/shared';
@@ -93,7 +94,7 @@ describe('searching with concepts', () => {
     const forLid = { tags: [], themes: [], ...filter, status: 'zichtbaar' as const, limit };
     for (let page = 1, total = 1; (page - 1) * limit < total; page++) {
       const found = await portal.fotoSearches.findFotos({ ...forLid, page }, lid);
-      names.push(...found.items.map(({ beschrijving }) => beschrijving));
+      names.push(...found.items.map((item) => (JSON.parse(item) as Foto).beschrijving));
       total = found.total;
     }
     return names;

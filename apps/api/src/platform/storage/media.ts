@@ -25,6 +25,8 @@ export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 
   const getExpiry = () => (Math.floor(now() / windowSeconds) + 2) * windowSeconds;
   let cache = { exp: 0, addresses: new Map<string, string>() };
   return {
+    /** Returns until when the addresses of `getAddress` are valid, in seconds since 1970. It changes every hour. */
+    getExpiry,
     /**
      * Returns the same URL within an hour, so that browsers can cache the file. `name` is the file name for a download.
      */

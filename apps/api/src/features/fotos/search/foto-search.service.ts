@@ -17,7 +17,7 @@ export type RecentDownloads = {
 };
 
 type Deps = {
-  fotoReads: Pick<FotoReadService, 'findFotosById'>;
+  fotoReads: Pick<FotoReadService, 'findFotosById' | 'findFotoJsonById'>;
   fotoIndex: FotoIndexService;
   recentDownloads: RecentDownloads;
 };
@@ -50,19 +50,16 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads 
    * Finds photos in the index as it is, and reads them while the index is brought up to date: the database is waited for
    * once. Starts again when the index changed meanwhile, or had a photo that is no longer there.
    */
-  const findUpToDate = async <F extends { ids: string[] }>(
+  const findUpToDate = async <F extends { ids: string[] }, T>(
     find: (index: FotoIndex) => F,
     sort: FotoOrder['sort'],
-    viewer: Viewer,
-  ): Promise<F & { fotos: Map<string, Foto> }> => {
+    readFotos: (ids: string[]) => Promise<Map<string, T>>,
+  ): Promise<F & { fotos: Map<string, T> }> => {
     for (let attempt = 1; ; attempt++) {
       const version = await getVersion();
       const found = find(await fotoIndex.getIndex());
       const isFirst = attempt === 1;
-      const [fotos] = await Promise.all([
-        fotoReads.findFotosById(found.ids, viewer, fotoIndex.readPage),
-        isFirst ? readChanges(sort) : undefined,
-      ]);
+      const [fotos] = await Promise.all([readFotos(found.ids), isFirst ? readChanges(sort) : undefined]);
       const missing = found.ids.filter((id) => !fotos.has(id));
       if (missing.length) await fotoIndex.refresh(missing);
       // After the first attempt the index has every write that ended before the search began.
@@ -71,14 +68,21 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads 
     }
   };
 
-  /** Finds a page of photos and counts the matches up to `maxCountedFotos`. */
+  const readFotosFor =
+    (viewer: Viewer) =>
+    (ids: string[]): Promise<Map<string, Foto>> =>
+      fotoReads.findFotosById(ids, viewer, fotoIndex.readPage);
+
+  /** Finds a page of photos, each as JSON, and counts the matches up to `maxCountedFotos`. */
   const findFotos = async ({ limit, page, ...search }: FotoSearch, viewer: Viewer) => {
     const find = (index: FotoIndex) => {
       const results = match(index, search);
       const slots = takePage(index, results, toOrdering(search), { skip: (page - 1) * limit, limit });
       return { ids: slots.map(index.getId), total: countBits(results) };
     };
-    const { ids, total, fotos } = await findUpToDate(find, search.sort, viewer);
+    const { ids, total, fotos } = await findUpToDate(find, search.sort, (fotoIds) =>
+      fotoReads.findFotoJsonById(fotoIds, viewer, fotoIndex.readPage),
+    );
     const items = ids.flatMap((id) => fotos.get(id) ?? []);
     return { items, total: Math.min(total, maxCountedFotos), more: total > maxCountedFotos };
   };
@@ -93,7 +97,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads 
       );
       return { ids: [previous, next].filter((other) => other !== undefined), previous, next };
     };
-    const { previous, next, fotos } = await findUpToDate(find, order.sort, viewer);
+    const { previous, next, fotos } = await findUpToDate(find, order.sort, readFotosFor(viewer));
     const toFoto = (other: string | undefined) => (other === undefined ? null : (fotos.get(other) ?? null));
     return { previous: toFoto(previous), next: toFoto(next) };
   };
@@ -106,7 +110,7 @@ export const createFotoSearchService = ({ fotoReads, fotoIndex, recentDownloads 
       const slots = findSimilar(index, fotoIndex.days, slot, match(index, filter), maxSimilarFotos);
       return { ids: slots.map(index.getId) };
     };
-    const { ids, fotos } = await findUpToDate(find, undefined, viewer);
+    const { ids, fotos } = await findUpToDate(find, undefined, readFotosFor(viewer));
     return ids.flatMap((other) => fotos.get(other) ?? []);
   };
 
