@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import type { BenchmarkCase } from './rounds';
 
 export type HttpResponse = {
   status: number;
@@ -107,3 +108,18 @@ export const createPostRequest = (url: string, path: string, body: unknown, toke
   ];
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
 };
+
+/** Creates a case that sends one request; a status other than 200 ends the measurement. */
+export const createRequestCase = (
+  pool: ConnectionPool,
+  request: Buffer,
+  iterations: number,
+  concurrency = 1,
+): BenchmarkCase => ({
+  iterations,
+  concurrency,
+  run: async () => {
+    const { status, body } = await pool.request(request);
+    if (status !== 200) throw new Error(`returned ${status}: ${String(body.subarray(0, 200))}`);
+  },
+});

@@ -1,6 +1,7 @@
 import { formatTable } from '@ledenportaal/faults/table';
 import { isMet, type Goal, type Group, type Row } from './group';
 import type { Machine } from './machine';
+import type { Quartiles } from './rounds';
 
 const columns = ['what', 'measured', 'yardstick', 'value', 'middle half', 'goal', 'met'];
 
@@ -13,21 +14,26 @@ export const formatResultsPage = (
   machine: Machine,
   pictures: string | undefined,
 ): string => {
-  const { date, cores, processor, gigabytes, node } = machine;
-  const machineLine = `${date}, Node ${node}, ${cores} cores (${processor}), ${gigabytes} GB; load at the start ${machine.load}.`;
+  const machineLine = formatMachine(machine);
   const head = pictures ? `${machineLine} ${pictures}` : machineLine;
   return `${[`# ${title}`, head, formatTable([columns, ...rows.map(toCells)]), ...notes].join('\n\n')}\n`;
 };
 
+export const formatMachine = ({ date, cores, processor, gigabytes, node, load }: Machine): string =>
+  `${date}, Node ${node}, ${cores} cores (${processor}), ${gigabytes} GB; load at the start ${load}.`;
+
+/** Formats the first and third quartile; empty for a value without spread. */
+export const formatMiddleHalf = ({ low, high }: Quartiles): string =>
+  low === high ? '' : `${formatNumber(low)} to ${formatNumber(high)}`;
+
 const toCells = ({ label, measured, yardstick = '', value, goal }: Row): string[] => {
-  const { low, median, high } = value;
-  const middleHalf = low === high ? '' : `${formatNumber(low)} to ${formatNumber(high)}`;
+  const { median } = value;
   return [
     label,
     measured,
     yardstick,
     formatNumber(median),
-    middleHalf,
+    formatMiddleHalf(value),
     goal ? formatGoal(goal) : '',
     goal ? formatIsMet(median, goal) : '',
   ];
@@ -40,4 +46,4 @@ const formatGoal = ({ min, max }: Goal): string => {
   return min === undefined ? `at most ${max}` : `at least ${min}`;
 };
 
-const formatNumber = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
+export const formatNumber = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(2));

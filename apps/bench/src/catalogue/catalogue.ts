@@ -109,9 +109,9 @@ const startCatalogue = async (settings: Settings, script?: string): Promise<Cata
   const stop = (): Promise<void> => portal.stop();
   const uri = settings.MONGODB_URI;
   if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), startupSeconds, stop };
-  // The portal writes this file for commands that run at the same time.
-  const databaseAddress = JSON.parse(
-    readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8'),
-  ) as EmbeddedMongoAddress;
-  return { portal, uri: connectionString(databaseAddress), name: 'ledenportaal', startupSeconds, stop };
+  return { portal, uri: readDatabaseUri(settings.DATA_DIR), name: 'ledenportaal', startupSeconds, stop };
 };
+
+/** Reads where the embedded database of a running portal is: the portal writes it for commands beside it. */
+export const readDatabaseUri = (dataFolder: string): string =>
+  connectionString(JSON.parse(readFileSync(join(dataFolder, 'database.json'), 'utf8')) as EmbeddedMongoAddress);

@@ -17,8 +17,11 @@ export type Member = {
   close(): void;
 };
 
-export const signInMember = async ({ portal: { url } }: Catalogue): Promise<Member> => {
-  const { token } = await signIn(url, admin);
+export const signInMember = async (
+  { portal: { url } }: Pick<Catalogue, 'portal'>,
+  account: { email: string; password: string } = admin,
+): Promise<Member> => {
+  const { token } = await signIn(url, account);
   const connections = new ConnectionPool(url);
   const sendRequest = async (request: Buffer): Promise<Buffer> => {
     const { status, body } = await connections.request(request);

@@ -2,7 +2,7 @@
 import { join, relative } from 'node:path';
 import { getFoto, signIn } from '@ledenportaal/faults/client';
 import { admin, startTopology } from '@ledenportaal/faults/topology';
-import { ConnectionPool, createPostRequest } from '../connection-pool';
+import { ConnectionPool, createPostRequest, createRequestCase } from '../connection-pool';
 import { drain, createGetRequest } from '../drain';
 import type { Goal, Group, Row } from '../group';
 import { addLargeFile } from '../large-file';
@@ -114,11 +114,7 @@ const measureThumbnails = async (
   const createCase = (url: string, request: Buffer): BenchmarkCase => {
     const pool = new ConnectionPool(url);
     pools.push(pool);
-    const run = async (): Promise<void> => {
-      const { status } = await pool.request(request);
-      if (status !== 200) throw new Error(`${url} returned ${status}`);
-    };
-    return { iterations: thumbnailRequests, concurrency: concurrentConnections, run };
+    return createRequestCase(pool, request, thumbnailRequests, concurrentConnections);
   };
   const { thumbnail } = byNode;
   const cases = {

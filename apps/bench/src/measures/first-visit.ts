@@ -1,7 +1,7 @@
 /** Measures when a first visit is painted and usable, and its photos against a static page with the same images. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { post, signIn } from '@ledenportaal/faults/client';
 import { chromiumOptions } from '../browser';
 import type { Group, Row } from '../group';
@@ -9,30 +9,23 @@ import { startPortal } from '../portal';
 import { getQuartiles, measure, type BenchmarkCase } from '../rounds';
 import { toTimeRow } from '../rows';
 import { withTemporaryFolder } from '../temporary-folder';
+import { account, conditions, measureVisit, visit, type Condition, type Visit } from '../visits/visit';
 import { startYardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
-const account = { email: 'lid@example.org', password: 'demo-lid-1' };
 type Moment = 'shell' | 'usable' | 'picture';
 /** In milliseconds since the navigation started. */
 type Times = Record<Moment, number>;
-type Condition = { name: string; slowdown: number; bytesPerSecond?: number; goals: Times };
-const conditions: readonly Condition[] = [
-  { name: 'processor as it is', slowdown: 1, goals: { shell: 350, usable: 500, picture: 600 } },
-  { name: 'processor 4 x slower', slowdown: 4, goals: { shell: 900, usable: 1_350, picture: 1_450 } },
-  {
-    name: '1.6 Mbit/s, 150 ms away',
-    slowdown: 1,
-    bytesPerSecond: 200_000,
-    goals: { shell: 2_000, usable: 3_000, picture: 3_300 },
-  },
+const goals: [Condition, Times][] = [
+  [conditions.full, { shell: 350, usable: 500, picture: 600 }],
+  [conditions.slowProcessor, { shell: 900, usable: 1_350, picture: 1_450 }],
+  [conditions.slowNetwork, { shell: 2_000, usable: 3_000, picture: 3_300 }],
 ];
 const momentLabels: Record<Moment, string> = {
   shell: 'header painted',
   usable: 'usable',
   picture: 'largest picture',
 };
-const viewport = { width: 1280, height: 900 };
 
 export const firstVisit: Group = {
   title: 'First visit',
@@ -55,7 +48,8 @@ export const firstVisit: Group = {
           plain: `http://127.0.0.1:${await plainServer.runTask()}/`,
         };
         const rows: Row[] = [];
-        for (const condition of conditions) rows.push(...(await measureRows(browser, pages, token, condition)));
+        for (const [condition, goal] of goals)
+          rows.push(...(await measureRows(browser, pages, token, condition, goal)));
         return rows;
       } finally {
         await browser.close();
@@ -80,7 +74,7 @@ const writePlainPage = async (folder: string, url: string, token: string, width:
 };
 
 const getFotoWidth = async (browser: Browser, url: string, token: string): Promise<number> =>
-  visit(browser, `${url}/beeldbank/foto`, token, conditions[0]!, async (page) => {
+  visit(browser, `${url}/beeldbank/foto`, token, conditions.full, async (page) => {
     const fotoBox = await page.locator('main img[src^="/media/"]').first().boundingBox();
     return Math.round(fotoBox!.width);
   });
@@ -90,13 +84,14 @@ const measureRows = async (
   pages: { portal: string; plain: string },
   token: string,
   condition: Condition,
+  goal: Times,
 ): Promise<Row[]> => {
-  const visits: Record<'portal' | 'plain', Times[]> = { portal: [], plain: [] };
+  const visits: Record<'portal' | 'plain', Visit[]> = { portal: [], plain: [] };
   // Uses the times that the browser reports instead of the duration of the visit.
   const createCase = (name: 'portal' | 'plain'): BenchmarkCase => ({
     iterations: 1,
     clock: () => visits[name].reduce((sum, { picture }) => sum + picture, 0) / 1000,
-    run: async () => visits[name].push(await visit(browser, pages[name], token, condition, getTimes)),
+    run: async () => visits[name].push(await measureVisit(browser, pages[name], token, condition)),
   });
   const timings = await measure({ portal: createCase('portal'), plain: createCase('plain') }, rounds);
   const toRow = (moment: Moment): Row => {
@@ -107,74 +102,10 @@ const measureRows = async (
       label,
       measured: `${Math.round(value.median)} ms`,
       value,
-      goal: { max: condition.goals[moment] },
+      goal: { max: goal[moment] },
     };
   };
   const label = `largest picture, ${condition.name}`;
   const ratio = toTimeRow(label, timings.portal, timings.plain, { goal: { max: 2.5 } });
   return [ratio, ...(['shell', 'usable', 'picture'] as const).map(toRow)];
-};
-
-/** Visits a page and waits for `networkidle` before inspecting it. */
-const visit = async <T>(
-  browser: Browser,
-  url: string,
-  token: string,
-  { slowdown, bytesPerSecond }: Condition,
-  inspect: (page: Page) => Promise<T>,
-): Promise<T> => {
-  const context = await browser.newContext({ viewport });
-  try {
-    const page = await context.newPage();
-    await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)}); ${observerScript}`);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    if (bytesPerSecond)
-      await devtools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 150,
-        downloadThroughput: bytesPerSecond,
-        uploadThroughput: bytesPerSecond / 2,
-      });
-    await page.goto(url, { waitUntil: 'networkidle' });
-    return await inspect(page);
-  } finally {
-    await context.close();
-  }
-};
-
-const fotosPerPage = 12;
-/**
- * Records when the header is painted, when the grid can be used, and when photos are painted: Chromium ignores images
- * that start transparent and fade in.
- */
-const observerScript = `window.times = {};
-  window.photosPainted = [];
-  const record = (moment, schedule) => {
-    if (moment in times) return;
-    times[moment] = undefined;
-    schedule(() => (times[moment] = performance.now()));
-  };
-  const afterPaint = (callback) => requestAnimationFrame(() => setTimeout(callback));
-  new MutationObserver(() => {
-    if (document.querySelector('#root header')) record('shell', afterPaint);
-    if (document.querySelector('#root search input') && document.querySelector('#root main [role=listitem] button'))
-      record('usable', setTimeout);
-  }).observe(document, { childList: true, subtree: true });
-  document.addEventListener('load', ({ target }) => {
-    if (/\\d+\\.jpg/.test(target.src)) afterPaint(() => photosPainted.push(performance.now()));
-  }, true);`;
-
-/** The largest picture is the largest contentful paint, or the first photo when that is painted later. */
-const getTimes = async (page: Page): Promise<Times> => {
-  await page.evaluate(`new Promise((resolve) => {
-    const look = () => (photosPainted.length < ${fotosPerPage} ? setTimeout(look, 50) : resolve());
-    look();
-  })`);
-  const largest = await page.evaluate<number>(`new Promise((resolve) =>
-    new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
-      .observe({ type: 'largest-contentful-paint', buffered: true }))`);
-  const first = await page.evaluate<number>('Math.min(...photosPainted)');
-  const { shell = 0, usable = 0 } = await page.evaluate<Partial<Times>>('times');
-  return { shell, usable, picture: Math.max(largest, first) };
 };

@@ -1,8 +1,8 @@
 /** Measures the memory of the API and its database together, when idle and after work. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { getFoto, signIn } from '@ledenportaal/faults/client';
-import { MongoClient } from 'mongodb';
 import { admin, openCatalogueCopy, type Catalogue } from '../catalogue/catalogue';
+import { waitForLargeSizes } from '../catalogue/large-sizes';
 import { ConnectionPool, createPostRequest } from '../connection-pool';
 import { createGetRequest } from '../drain';
 import type { Group, Row } from '../group';
@@ -18,7 +18,6 @@ const uploads = 200;
 const uploadConcurrency = 2;
 const idleSeconds = 60;
 const count = 10_000;
-const maxLargeSizeMs = 20 * 60_000;
 /** Same value as in the Dockerfile. */
 const containerSettings = { MALLOC_ARENA_MAX: '2' };
 
@@ -79,19 +78,6 @@ const runWorkload = async ({ url }: Portal): Promise<void> => {
     if (status !== 200) throw new Error(`returned ${status}`);
   });
   pool.close();
-};
-
-/** The task for large sizes starts half a minute after the last upload, and rests as long as each one took. */
-const waitForLargeSizes = async (uri: string, name: string): Promise<void> => {
-  const client = await MongoClient.connect(uri);
-  try {
-    const fotos = client.db(name).collection('fotos');
-    const deadline = AbortSignal.timeout(maxLargeSizeMs);
-    while (await fotos.countDocuments({ needsLarge: true }, { limit: 1 }))
-      await pause(1000, undefined, { signal: deadline });
-  } finally {
-    await client.close();
-  }
 };
 
 type Readings = Record<'idle' | 'idleInContainer' | 'justAfter' | 'after', Memory>;

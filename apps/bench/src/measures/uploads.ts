@@ -1,5 +1,4 @@
 /** Measures the CPU time and rate of uploads against sharp alone. */
-import type { Foto } from '@ledenportaal/shared';
 import { signIn } from '@ledenportaal/faults/client';
 import { admin } from '@ledenportaal/faults/topology';
 import { ConnectionPool } from '../connection-pool';
@@ -10,7 +9,7 @@ import { startPortal } from '../portal';
 import { getCpuSeconds } from '../cpu-time';
 import { measure, runWarmUp, type BenchmarkCase } from '../rounds';
 import { toRateRow, toTimeRow } from '../rows';
-import { upload } from '../upload';
+import { createUploadCase } from '../upload';
 import type { ThumbnailTask } from '../yardsticks/sharp-alone';
 import { startYardstick } from '../yardsticks/start-yardstick';
 
@@ -33,36 +32,21 @@ export const uploads: Group = {
     const sharpProcess = await startYardstick<ThumbnailTask>('sharp-alone');
     const pool = new ConnectionPool(portal.url);
     try {
-      const { token, deleteFoto, search } = await signIn(portal.url);
       const fotos = await readPictures();
       const iterations = fotos.length;
       const getPicture = (n: number) => fotos[n % fotos.length]!;
-      const uploaded: string[] = [];
-      const uploadPicture = async (n: number): Promise<Foto> => {
-        const foto = await upload(pool, portal.url, token, getPicture(n));
-        uploaded.push(foto._id);
-        return foto;
-      };
-      const cleanUp = async (): Promise<void> => {
-        for (const id of uploaded.splice(0)) {
-          const { status } = await deleteFoto(id);
-          if (status !== 200) throw new Error(`the deletion of a photo returned ${status}`);
-        }
-        // The process learns of deletions by a search.
-        await search();
-      };
-      const lookAlike: BenchmarkCase = { iterations, run: uploadPicture };
-      const measured: BenchmarkCase = { ...lookAlike, cleanUp };
+      const measured = createUploadCase(pool, await signIn(portal.url), fotos);
+      const lookAlike: BenchmarkCase = { iterations, run: measured.run };
       const yardstick: BenchmarkCase = {
         iterations,
         run: (n) => sharpProcess.runTask({ path: getPicture(n).path, size: 'thumbnails' }),
       };
       const uploadAndGetLarge = async (n: number): Promise<void> => {
-        const { thumbnail } = await uploadPicture(n);
+        const { thumbnail } = await measured.run(n);
         const { status } = await pool.request(createGetRequest(portal.url, thumbnail[0]!['2048']));
         if (status !== 200) throw new Error(`the request for a large size returned ${status}`);
       };
-      const withLarge: BenchmarkCase = { iterations, run: uploadAndGetLarge, cleanUp };
+      const withLarge: BenchmarkCase = { ...measured, run: uploadAndGetLarge };
       const large: BenchmarkCase = {
         iterations,
         run: (n) => sharpProcess.runTask({ path: getPicture(n).path, size: 'large' }),

@@ -40,14 +40,23 @@ export const startProgram = (command: string, args: string[], env: Record<string
 
 const hasExited = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Polls a condition and returns the elapsed milliseconds. Throws after `timeoutMs`, or when the program has ended. */
-export const waitUntil = async (label: string, check: () => Promise<boolean>, timeoutMs: number, program?: Program) => {
+/**
+ * Polls a condition, by default every 50 ms, and returns the elapsed milliseconds. Throws after `timeoutMs`, or when
+ * the program has ended.
+ */
+export const waitUntil = async (
+  label: string,
+  check: () => Promise<boolean>,
+  timeoutMs: number,
+  program?: Program,
+  intervalMs = 50,
+) => {
   const startedAt = Date.now();
   while (!(await check())) {
     const exitReason = program?.getExitReason();
     if (exitReason) throw new Error(`${label}: ended with ${exitReason}`);
     if (Date.now() - startedAt > timeoutMs) throw new Error(`${label}: timed out after ${timeoutMs} ms`);
-    await pause(50);
+    await pause(intervalMs);
   }
   return Date.now() - startedAt;
 };
