@@ -25,7 +25,7 @@ const webLayerRules = webLayers.map((layer, index) =>
 module.exports = {
   forbidden: [
     forbid('no-cycles', 'A cycle has no first thing to read.', {}, { circular: true }),
-    forbid('resolvable', 'Every import exists.', {}, { couldNotResolve: true }),
+    forbid('resolvable', 'Every import exists.', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
     forbid(
       'shared-imports-zod-only',
       'Both sides use it.',

@@ -16,18 +16,18 @@ const entryChunks = ['main', 'app'];
  * name in first-requests.ts. The visit is all that index.html names and the page needs: scripts, style sheet, fonts, icon.
  */
 const limits = [
-  { name: '/login', page: 'login', entries: [...entryChunks, 'login'], maxScripts: 161.0, maxVisit: 999 },
-  { name: '/beeldbank/foto', page: 'fotos', entries: [...entryChunks, 'fotos'], maxScripts: 170.7, maxVisit: 999 },
+  { name: '/login', page: 'login', entries: [...entryChunks, 'login'], maxScripts: 158.8, maxVisit: 250.4 },
+  { name: '/beeldbank/foto', page: 'fotos', entries: [...entryChunks, 'fotos'], maxScripts: 168.5, maxVisit: 260.1 },
   {
     name: '/',
     page: 'home',
     entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`],
-    maxScripts: 175.2,
-    maxVisit: 999,
+    maxScripts: 173.0,
+    maxVisit: 264.7,
   },
 ];
 /** The single style sheet of all pages, in kB. */
-const maxStyleSize = 25.4;
+const maxStyleSize = 26.7;
 
 /** The part of a page of every user that only admins load. */
 const adminPart = `${features}/leden/selection/AdminLeden.tsx`;

@@ -39,11 +39,7 @@ const request = async (path: string, token: string, body?: object) => {
 describe('the first requests of a visit', () => {
   it('are the photos, the user and the profile at the image bank', async () => {
     await visit('/beeldbank/foto', 'token-1');
-    expect(sent.map(({ path }) => path).toSorted()).toEqual([
-      '/api/admin/profile',
-      '/api/fotoboek',
-      '/api/user',
-    ]);
+    expect(sent.map(({ path }) => path).toSorted()).toEqual(['/api/admin/profile', '/api/fotoboek', '/api/user']);
     expect(new Set(sent.map(({ token }) => token))).toEqual(new Set(['token-1']));
   });
 

@@ -141,7 +141,7 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
       try {
         const input = await (recent ? receive().catch(rethrowAfter(reauthorize)) : receive());
         const runAs = async (current: Viewer | undefined) =>
-          handler({ req, ...input, viewer: current, signal, reauthorize, ip });
+          await handler({ req, ...input, viewer: current, signal, reauthorize, ip });
         return await (recent ? runWhileConfirmed(recent, route, runAs) : runAs(viewer));
       } finally {
         // After the handler, not when the client disconnects: the handler may still use the file.

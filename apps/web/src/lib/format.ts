@@ -1,5 +1,6 @@
 import { once } from '@ledenportaal/shared';
 
+const getListFormat = once(() => new Intl.ListFormat('nl-NL'));
 const getOneDecimalFormat = once(() => new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 }));
 const formatUnit = (unit: 'second' | 'minute' | 'hour', value: number) =>
   new Intl.NumberFormat('nl-NL', { style: 'unit', unit, unitDisplay: 'long' }).format(value);
@@ -16,6 +17,9 @@ export const formatWaitTime = (seconds: number) => {
 
 /** 12345 -> '12.345', for whole numbers. Without Intl.NumberFormat, of which the first takes some 30 ms. */
 export const formatNumber = (value: number) => String(value).replaceAll(/\B(?=(\d{3})+$)/g, '.');
+
+/** 'Els, Piet en Anna'. */
+export const formatList = (names: readonly string[]) => getListFormat().format(names);
 
 /** '1 lid', '86 leden'. */
 export const formatCount = (count: number, one: string, many: string) =>

@@ -16,7 +16,11 @@ const createMedia = () => {
     getExpiry: () => media.expiry,
     getAddress: vi.fn((key: string) => `${key}?${media.expiry}`),
   };
-  return { media, toJson: createFotoJson(media), countWritten: () => media.getAddress.mock.calls.length / 3 };
+  return {
+    media,
+    toJson: createFotoJson(media, (foto, variant) => toFoto(foto, { ...variant, ...media })),
+    countWritten: () => media.getAddress.mock.calls.length / 3,
+  };
 };
 const variants = [false, true].flatMap((inCollection) =>
   [false, true].map((isForEditor) => ({ inCollection, isForEditor })),

@@ -44,7 +44,7 @@ type FotoFile = { foto: DownloadableFoto; file: StoredFile; etag: string };
 
 export const createFotoReadService = ({ storage, media }: Resources, { collectionItems }: Deps) => {
   const { getAddress } = media;
-  const toJson = createFotoJson(media);
+  const toJson = createFotoJson(media, (foto, variant) => toFoto(foto, { ...variant, getAddress }));
 
   /**
    * Maps a page of photos to the API shape for a viewer, without those that the viewer may not see. Pass `getFolder` for

@@ -1,4 +1,5 @@
 import { leftReasons, type Job } from '@ledenportaal/shared';
+import { formatList } from '../../lib/format.js';
 import { formatFotoCount } from '../foto-base/format-count.js';
 import { messages, t } from './messages.js';
 
@@ -26,7 +27,7 @@ export const formatWhat = ({ kind, subject }: Pick<Job, 'kind' | 'subject'>): st
     case 'labels.merge':
       return t(`job.${field}.merge`, { naam, into });
     default: {
-      const values = { naam, into, fields: new Intl.ListFormat('nl-NL').format(fields.map(formatField)) };
+      const values = { naam, into, fields: formatList(fields.map(formatField)) };
       return t(`job.${kind}`, values);
     }
   }

@@ -1,11 +1,11 @@
-import { compareNames } from '@ledenportaal/shared';
+import { compareTexts } from '../../lib/compare-texts.js';
 
 type Value = string | number;
 /** A row with its normalised search text, so that it is not computed again on every keystroke. */
 export type IndexedRow<Row> = { row: Row; text: string };
 
 const compareValues = (a: Value, b: Value) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : compareNames(String(a), String(b));
+  typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b));
 
 /** Sorts the rows. Equal rows keep their order in both directions. */
 export const sortRows = <Row>(
