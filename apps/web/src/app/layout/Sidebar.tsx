@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useLocation, matchPath } from 'react-router-dom';
 import { t } from '../../lib/messages.js';
 import { paths, type PathName } from '../../lib/routing/path-table.js';
+import { AtRest } from '../../ui/AtRest.js';
 import { SideTooltip } from '../../ui/SideTooltip.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
@@ -21,22 +22,24 @@ export const Sidebar = () => {
   return (
     <div className={styles.side} data-folded={folded || undefined}>
       <div className={styles.inner}>
-        <div className={styles.menu}>
-          <Navigation folded={folded} />
-        </div>
-        <div className={styles.foot}>
-          <SideTooltip label={label} disabled={!folded}>
-            <button
-              type="button"
-              className={styles.fold}
-              aria-label={folded ? label : undefined}
-              onClick={() => fold(!folded)}
-            >
-              <Icon size={18} stroke={1.6} aria-hidden />
-              {!folded && label}
-            </button>
-          </SideTooltip>
-        </div>
+        <AtRest>
+          <div className={styles.menu}>
+            <Navigation folded={folded} />
+          </div>
+          <div className={styles.foot}>
+            <SideTooltip label={label} disabled={!folded}>
+              <button
+                type="button"
+                className={styles.fold}
+                aria-label={folded ? label : undefined}
+                onClick={() => fold(!folded)}
+              >
+                <Icon size={18} stroke={1.6} aria-hidden />
+                {!folded && label}
+              </button>
+            </SideTooltip>
+          </div>
+        </AtRest>
       </div>
     </div>
   );
