@@ -1,13 +1,13 @@
 import type { Foto } from '@ledenportaal/shared';
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { t } from './messages.js';
 import { getFotoName } from '../foto-base/FotoPicture.js';
-import { iconButtonProps, keptProps, type IconButtonProps } from '../foto-base/icon-button-props.js';
+import { FotoIconButton, keptProps, type IconButtonLook } from '../foto-base/FotoIconButton.js';
 import { useCollectionToggle } from './useCollectionToggle.js';
 
-type Props = IconButtonProps & {
+type Props = IconButtonLook & {
   foto: Foto;
   /** Shows the text beside the heart. */
   hasText?: boolean;
@@ -30,14 +30,13 @@ export const CollectionButton = ({ foto, hasText, iconSize = 18, ...props }: Pro
       {text}
     </Button>
   ) : (
-    <ActionIcon
-      {...iconButtonProps}
+    <FotoIconButton
       {...props}
       onClick={handleClick}
       title={text}
       aria-label={t(isKept ? 'collection.release' : 'collection.keep', { name: getFotoName(foto) })}
     >
       {heart}
-    </ActionIcon>
+    </FotoIconButton>
   );
 };

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { t } from './messages.js';
 import type { StaticPathName } from '../../lib/routing/path-table.js';
@@ -17,9 +16,9 @@ export const CollectionLinks = ({ currentPage = 'fotos' }: { currentPage?: (type
     {pages
       .filter(([name]) => name !== currentPage)
       .map(([name, label]) => (
-        <Anchor key={name} component={Link} to={getPath(name)}>
+        <Link key={name} to={getPath(name)}>
           {label}
-        </Anchor>
+        </Link>
       ))}
   </div>
 );

@@ -72,4 +72,4 @@ const setInCollection = (id: string, inCollection: boolean, { dispatch, getState
 /** For the slice that stores the errors of these endpoints. */
 export const { collection, addToCollection, removeFromCollection } = collectionsApi.endpoints;
 
-export const { useCollectionQuery, useAddToCollectionMutation, useRemoveFromCollectionMutation } = collectionsApi;
+export const { useCollectionQuery } = collectionsApi;

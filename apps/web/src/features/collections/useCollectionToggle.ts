@@ -1,22 +1,29 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Foto } from '@ledenportaal/shared';
 import { getErrorMessage } from '../../lib/api/api-error.js';
 import { t } from './messages.js';
 import { noticeReplaced, notified } from '../../lib/notices.slice.js';
 import { getFotoName } from '../foto-base/FotoPicture.js';
-import { useAddToCollectionMutation, useRemoveFromCollectionMutation } from './collections.api.js';
+import { addToCollection, removeFromCollection } from './collections.api.js';
 
 /** Adds a photo to the member's collection or removes it, and shows a notice that can undo it. */
 export const useCollectionToggle = (foto: Pick<Foto, '_id' | 'beschrijving' | 'inCollection'>) => {
-  const dispatch = useDispatch();
-  const [add, adding] = useAddToCollectionMutation();
-  const [remove, removing] = useRemoveFromCollectionMutation();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const [busyId, setBusyId] = useState<string>();
   const { _id, beschrijving, inCollection } = foto;
   // The button may have moved on to another photo.
-  const isBusy = [adding, removing].some(({ isLoading, originalArgs }) => isLoading && originalArgs?.params.id === _id);
+  const isBusy = busyId === _id;
   const toggle = async () => {
     if (isBusy) return;
-    const { error } = await (inCollection ? remove : add)({ params: { id: _id } });
+    setBusyId(_id);
+    const args = { params: { id: _id } };
+    const options = { track: false };
+    const { error } = inCollection
+      ? await dispatch(removeFromCollection.initiate(args, options))
+      : await dispatch(addToCollection.initiate(args, options));
+    setBusyId((current) => (current === _id ? undefined : current));
     if (error) return dispatch(notified('error', t('collection.failed', { reason: getErrorMessage(error) })));
     const text = t(inCollection ? 'collection.released' : 'collection.kept', { name: getFotoName(foto) });
     // One notice for all changes of the collection, so that the screen does not fill with them.

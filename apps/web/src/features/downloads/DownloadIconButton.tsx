@@ -1,15 +1,15 @@
 import type { Foto } from '@ledenportaal/shared';
-import { ActionIcon, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { t } from './messages.js';
 import { getFotoName } from '../foto-base/FotoPicture.js';
-import { iconButtonProps, type IconButtonProps } from '../foto-base/icon-button-props.js';
+import { FotoIconButton, type IconButtonLook } from '../foto-base/FotoIconButton.js';
 import type { DownloadQuery } from './downloads.slice.js';
 import { useDownload } from './useDownload.js';
 
 /** A rendition of a photo, and its name. */
 export type NamedRendition = { query: DownloadQuery; name: string };
-type Props = IconButtonProps & { foto: Foto; rendition?: NamedRendition | undefined };
+type Props = IconButtonLook & { foto: Foto; rendition?: NamedRendition | undefined };
 
 /** The download button on a photo. Always visible, so that touch and keyboard users can reach it. */
 export const DownloadIconButton = ({ foto, rendition, iconSize = 18, ...props }: Props) => {
@@ -20,8 +20,7 @@ export const DownloadIconButton = ({ foto, rendition, iconSize = 18, ...props }:
     : t('foto.downloadOne', { name });
   const label = isBusy ? t('foto.downloading') : idleLabel;
   return (
-    <ActionIcon
-      {...iconButtonProps}
+    <FotoIconButton
       {...props}
       // A disabled button would lose the focus, and with it the keys of the viewer.
       aria-disabled={isBusy}
@@ -30,6 +29,6 @@ export const DownloadIconButton = ({ foto, rendition, iconSize = 18, ...props }:
       aria-label={label}
     >
       {isBusy ? <Loader size={iconSize} color="currentColor" /> : <IconDownload size={iconSize} stroke={1.8} />}
-    </ActionIcon>
+    </FotoIconButton>
   );
 };

@@ -2,6 +2,9 @@ import { useEffect, useReducer } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import { runWhenIdle } from '../../lib/run-when-idle.js';
 
+/** In ms. Most pictures are there before; decoding then would only delay them. */
+const delayMs = 600;
+
 /** By ThumbHash. */
 const cache = new Map<string, string | undefined>();
 
@@ -14,15 +17,20 @@ const decode = (hash: string) => {
   }
 };
 
-/** A blurred picture of a photo as a data URL. If `isNeeded`, it is decoded when the browser is idle. */
+/** A blurred picture of a photo as a data URL. If `isNeeded` for a while, it is decoded when the browser is idle. */
 export const usePlaceholder = (hash: string, isNeeded: boolean): string | undefined => {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (!isNeeded || cache.has(hash)) return undefined;
-    return runWhenIdle(() => {
-      cache.set(hash, decode(hash));
-      renderAgain();
-    });
+    let cancel: () => void;
+    const timer = setTimeout(() => {
+      cancel = runWhenIdle(() => {
+        cache.set(hash, decode(hash));
+        renderAgain();
+      });
+    }, delayMs);
+    cancel = () => clearTimeout(timer);
+    return () => cancel();
   }, [hash, isNeeded]);
   return cache.get(hash);
 };

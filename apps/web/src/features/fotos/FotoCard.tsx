@@ -10,19 +10,18 @@ import { getMakerName } from './maker-name.js';
 
 /** `foto` is null if the photo is deleted. */
 export type Card = { key: string; foto: Foto | null; note?: string | undefined };
-type Props = {
-  card: Card;
+type Props = Omit<Card, 'key'> & {
+  href: string;
   ratio: number;
   sizes: string | undefined;
   cameFrom: PageState['cameFrom'];
-  getHref: (foto: Foto) => string;
   isHighPriority: boolean;
   isEager: boolean;
   onExpired: () => void;
 };
 
 /** A picture with its name and owner, as a link; a placeholder if the photo is deleted. */
-export const FotoCard = ({ card: { foto, note }, ratio, sizes, cameFrom, getHref, ...pictureProps }: Props) => {
+export const FotoCard = ({ foto, note, href, ratio, sizes, cameFrom, ...pictureProps }: Props) => {
   if (!foto) {
     return (
       <div>
@@ -35,7 +34,7 @@ export const FotoCard = ({ card: { foto, note }, ratio, sizes, cameFrom, getHref
     );
   }
   return (
-    <Link to={getHref(foto)} state={{ cameFrom } satisfies PageState} className={styles.link}>
+    <Link to={href} state={{ cameFrom } satisfies PageState} className={styles.link}>
       <FotoPicture foto={foto} size="480" ratio={ratio} {...(sizes && { sizes })} {...pictureProps} />
       <span className={styles.caption} aria-hidden>
         <span className={styles.name}>{getFotoName(foto)}</span>

@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useMediaQuery } from '@mantine/hooks';
-import { startTransition, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { memo, startTransition, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { t } from '../messages.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { FotoCard, type Card } from '../FotoCard.js';
@@ -23,7 +23,7 @@ type Props = {
 };
 
 const deletedFotoSize = { width: 3, height: 2 };
-const getRatio = ({ foto }: Card) => gridRatio(foto ?? deletedFotoSize);
+const getRatio = ({ foto }: Pick<Card, 'foto'>) => gridRatio(foto ?? deletedFotoSize);
 
 /** Rows that keep proportions on wide screens; two equal columns on a phone, so that captions stay readable. */
 export const FotoGrid = ({
@@ -37,25 +37,20 @@ export const FotoGrid = ({
 }: Props) => {
   const isNarrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
   const eagerCount = getEagerCount(isNarrow);
-  const renderCard = (card: Card, index: number) => {
-    const { key, foto } = card;
-    const ratio = getRatio(card);
-    return (
-      <div key={key} role="listitem" className={styles.card} style={{ '--ratio': ratio } as CSSProperties}>
-        <FotoCard
-          card={card}
-          ratio={ratio}
-          sizes={foto ? getGridSizes(foto, isNarrow) : undefined}
-          cameFrom={cameFrom}
-          getHref={getHref}
-          isHighPriority={index === 0}
-          isEager={index < eagerCount}
-          onExpired={onExpired}
-        />
-        {foto && renderActions && <div className={styles.actions}>{renderActions(foto)}</div>}
-      </div>
-    );
-  };
+  const renderCard = ({ key, foto, note }: Card, index: number) => (
+    <GridItem
+      key={key}
+      foto={foto}
+      note={note}
+      href={foto ? getHref(foto) : ''}
+      isNarrow={isNarrow}
+      isFirstRow={index < (isNarrow ? 2 : 4)}
+      isEager={index < eagerCount}
+      renderActions={renderActions}
+      cameFrom={cameFrom}
+      onExpired={onExpired}
+    />
+  );
   const shouldRenderAll = useDeferredRest(isNarrow);
   const columns = isNarrow && toColumns(shouldRenderAll ? cards : cards.slice(0, eagerCount), getRatio);
   return (
@@ -90,3 +85,37 @@ const useDeferredRest = (isNarrow: boolean) => {
   }, []);
   return shouldRenderAll;
 };
+
+type ItemProps = Omit<Card, 'key'> &
+  Pick<Props, 'onExpired'> & {
+    renderActions: Props['renderActions'] | undefined;
+    cameFrom: PageState['cameFrom'];
+    href: string;
+    isNarrow: boolean;
+    /** About: the pictures of the first row load with high priority. */
+    isFirstRow: boolean;
+    isEager: boolean;
+  };
+
+/** Renders again only when its own photo changes, not with each other change of the list. */
+const GridItem = memo(
+  ({ foto, note, href, isNarrow, isFirstRow, isEager, renderActions, cameFrom, onExpired }: ItemProps) => {
+    const ratio = getRatio({ foto });
+    return (
+      <div role="listitem" className={styles.card} style={{ '--ratio': ratio } as CSSProperties}>
+        <FotoCard
+          foto={foto}
+          note={note}
+          href={href}
+          ratio={ratio}
+          sizes={foto ? getGridSizes(foto, isNarrow) : undefined}
+          cameFrom={cameFrom}
+          isHighPriority={isFirstRow}
+          isEager={isEager}
+          onExpired={onExpired}
+        />
+        {foto && renderActions && <div className={styles.actions}>{renderActions(foto)}</div>}
+      </div>
+    );
+  },
+);

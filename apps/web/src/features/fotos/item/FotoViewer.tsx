@@ -33,8 +33,8 @@ const toSlide = (foto: Foto, canUseLarge: boolean): FotoSlide => {
     : { ...slide, src: small.src };
 };
 
-/** The look of the viewer's own buttons, in pixels. */
-const buttonLook = { className: 'yarl__button', size: 44, iconSize: 28 };
+/** The look of the viewer's own buttons. The icon is in pixels. */
+const buttonLook = { className: 'yarl__button', iconSize: 28 };
 
 type ViewerButtonProps = ComponentProps<'button'> & { Icon: typeof IconCrop; label: string };
 
