@@ -1,6 +1,7 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../lib/messages.js';
+import styles from './Loading.module.css';
 
 /** Placeholders for what is loading, with a text for screen readers. */
 export const Loading = ({ children }: { children: ReactNode }) => (
@@ -19,7 +20,10 @@ type Props = {
 };
 
 /** Placeholders for lines of different lengths. */
-export const LoadingLines = ({ count, my, minWidth = 60 }: Props) =>
-  Array.from({ length: count }, (_, row) => (
-    <Skeleton key={row} height={20} my={my} width={`${minWidth + ((row * 17) % 40)}%`} />
-  ));
+export const LoadingLines = ({ count, my, minWidth = 60 }: Props) => (
+  <div className={styles.lines}>
+    {Array.from({ length: count }, (_, row) => (
+      <div key={row} style={{ marginBlock: my, width: `${minWidth + ((row * 17) % 40)}%` }} />
+    ))}
+  </div>
+);

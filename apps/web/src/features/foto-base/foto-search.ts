@@ -110,6 +110,9 @@ export const countActiveFilters = (search: Search) => {
   return single.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length : Number(Boolean(value))), 0);
 };
 
+/** Whether a search has a text or filters. */
+export const hasCriteria = (search: Search) => Boolean(search.tekst) || countActiveFilters(search) > 0;
+
 /** All photos, in the order and page size of this search. */
 export const withoutFilters = ({ limit, sort }: Search): Search => ({
   ...emptySearch,

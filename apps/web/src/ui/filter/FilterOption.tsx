@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import styles from './FilterOption.module.css';
 
@@ -40,19 +39,13 @@ type Props = {
   onChange: () => void;
 };
 
-export const FilterOption = ({ text, count, isEmpty, ...checkboxProps }: Props) => (
-  <Checkbox
-    {...checkboxProps}
-    classNames={{
-      root: styles.option ?? '',
-      body: styles.body ?? '',
-      labelWrapper: styles.wrapper ?? '',
-      label: styles.label ?? '',
-    }}
-    label={
-      <>
-        <span data-empty={isEmpty || undefined}>{text}</span> <span className={styles.count}>{count}</span>
-      </>
-    }
-  />
+/** Plain HTML: there may be hundreds of tags. */
+export const FilterOption = ({ text, count, isEmpty, ...inputProps }: Props) => (
+  <label className={styles.option}>
+    <input type="checkbox" {...inputProps} />
+    <span className={styles.label} data-empty={isEmpty || undefined}>
+      {text}
+    </span>{' '}
+    <span className={styles.count}>{count}</span>
+  </label>
 );

@@ -1,5 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { t } from '../../lib/messages.js';
 import styles from './SearchField.module.css';
@@ -7,39 +6,45 @@ import styles from './SearchField.module.css';
 type Props = {
   field?: RefObject<HTMLInputElement | null>;
   label: string;
-  maxLength: number;
+  maxLength?: number;
   text: string;
   changeText: (text: string) => void;
   /** Called on blur and on Enter: writes the text to the URL at once, so that Back returns to it. */
-  flush: () => void;
+  flush?: () => void;
 };
 
+/** Plain HTML, because it is on the first screen of the image bank. */
 export const SearchField = ({ field, label, text, changeText, flush, ...input }: Props) => {
   const ownRef = useRef<HTMLInputElement>(null);
   const inputRef = field ?? ownRef;
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') flush();
+    if (key === 'Enter') flush?.();
   };
   const clear = () => {
     changeText('');
-    flush();
+    flush?.();
     inputRef.current?.focus();
   };
   return (
-    <TextInput
-      {...input}
-      ref={inputRef}
-      className={styles.field ?? ''}
-      type="search"
-      enterKeyHint="search"
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-      rightSection={text && <CloseButton aria-label={t('site.emptyField')} onClick={clear} />}
-      value={text}
-      onChange={(event) => changeText(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-      onBlur={flush}
-    />
+    <div className={styles.field}>
+      <IconSearch size={18} stroke={1.7} aria-hidden />
+      <input
+        {...input}
+        ref={inputRef}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        onChange={(event) => changeText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={flush}
+      />
+      {text && (
+        <button type="button" aria-label={t('site.emptyField')} onClick={clear}>
+          <IconX size={18} stroke={1.7} aria-hidden />
+        </button>
+      )}
+    </div>
   );
 };

@@ -6,7 +6,7 @@ import { paths } from '../../../lib/routing/path-table.js';
 import { getPath } from '../../../lib/routing/paths.js';
 import { useCan } from '../../../lib/session/useCan.js';
 import { Message } from '../../../ui/Message.js';
-import { countActiveFilters, withoutFilters, type Search } from '../../foto-base/foto-search.js';
+import { countActiveFilters, hasCriteria, withoutFilters, type Search } from '../../foto-base/foto-search.js';
 import type { SetSearch } from './useFotoSearch.js';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 export const EmptyFotos = ({ search, suggestion, setSearch }: Props) => {
   const canAdd = useCan(paths.upload.access);
   const { tekst } = search;
-  if (!tekst && countActiveFilters(search) === 0) {
+  if (!hasCriteria(search)) {
     return (
       <Message title={t('fotos.none')} text={t('fotos.noneAtAll')}>
         {canAdd && (

@@ -1,11 +1,11 @@
 import { maxCountedFotos, type Label } from '@ledenportaal/shared';
-import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { getErrorMessage } from '../../../lib/api/api-error.js';
 import { FilterGroups, FilterOption, FilterSection } from '../../../ui/filter/FilterOption.js';
 import { formatCount } from '../../foto-base/format-count.js';
-import { countActiveFilters, toggleFilter, type FilterKind, type Search } from '../../foto-base/foto-search.js';
+import { hasCriteria, toggleFilter, type FilterKind, type Search } from '../../foto-base/foto-search.js';
+import { SearchField } from '../../../ui/form/SearchField.js';
 import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
 import { groupTags } from '../../labels/tag-groups.js';
 import { useLabels } from '../../labels/useLabels.js';
@@ -44,14 +44,13 @@ export const FotoFilters = ({ search, setSearch, locatieInput, includesUnused, e
       </div>
     );
   }
-  const hasCriteria = search.tekst !== undefined || countActiveFilters(search) > 0;
   const formatLabelCount = ({ count }: Label) =>
     formatCount({ total: Math.min(count, maxCountedFotos), more: count > maxCountedFotos });
   const renderOption = (kind: FilterKind) => (label: Label) => (
     <FilterOption
       key={label._id}
       text={label.naam}
-      {...facets.getCount(kind, label._id, hasCriteria ? '' : formatLabelCount(label))}
+      {...facets.getCount(kind, label._id, hasCriteria(search) ? '' : formatLabelCount(label))}
       checked={search[kind].includes(label._id)}
       onChange={() => setSearch(toggleFilter(search, kind, label._id))}
     />
@@ -78,16 +77,7 @@ export const FotoFilters = ({ search, setSearch, locatieInput, includesUnused, e
       <fieldset>
         <legend>{t('filters.tags')}</legend>
         <LabelMatchSwitch kind="tags" search={search} setSearch={setSearch} />
-        <TextInput
-          size="sm"
-          mb={8}
-          type="search"
-          aria-label={t('filters.searchTag')}
-          placeholder={t('filters.searchTag')}
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-          value={tagSearch}
-          onChange={(event) => setTagSearch(event.currentTarget.value)}
-        />
+        <SearchField label={t('filters.searchTag')} text={tagSearch} changeText={setTagSearch} />
         {groups.map(({ letter, tags }) => (
           <div key={letter} className={styles.group} role="group" aria-label={t('filters.letter', { letter })}>
             <span aria-hidden>{letter}</span>

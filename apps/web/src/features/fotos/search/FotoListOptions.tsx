@@ -1,6 +1,6 @@
 import type { FotoSort } from '@ledenportaal/shared';
-import { NativeSelect } from '@mantine/core';
 import { t } from '../messages.js';
+import { Select } from '../../../ui/form/Select.js';
 import { adminPageSizes, changeSearch, getSorts, type Search } from '../../foto-base/foto-search.js';
 import styles from './FotoListOptions.module.css';
 import type { SetSearch } from './useFotoSearch.js';
@@ -15,9 +15,8 @@ export const FotoListOptions = ({ search, setSearch }: Props) => {
       {search.limit !== undefined && (
         <label>
           {t('fotos.perPage')}
-          <NativeSelect
-            size="xs"
-            data={adminPageSizes.map(String)}
+          <Select
+            data={adminPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
             value={String(search.limit)}
             onChange={({ currentTarget }) => setSearch(changeSearch(search, { limit: Number(currentTarget.value) }))}
           />
@@ -25,8 +24,7 @@ export const FotoListOptions = ({ search, setSearch }: Props) => {
       )}
       <label>
         {t('fotos.order')}
-        <NativeSelect
-          size="xs"
+        <Select
           data={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
           value={search.sort ?? sorts[0]}
           onChange={({ currentTarget }) => setSearch(changeSearch(search, { sort: currentTarget.value as FotoSort }))}

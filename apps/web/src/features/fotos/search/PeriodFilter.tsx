@@ -1,8 +1,9 @@
 import { isDay } from '@ledenportaal/shared';
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useRef } from 'react';
+import { Select } from '../../../ui/form/Select.js';
 import { useDebouncedUrlText } from '../../../ui/form/useDebouncedUrlText.js';
 import { changeSearch, type Search } from '../../foto-base/foto-search.js';
+import styles from './FotoFilters.module.css';
 import { t } from './messages.js';
 import { getYear, toPeriod } from './period.js';
 import type { PropertyFilterProps } from './useFotoFacets.js';
@@ -14,8 +15,7 @@ export const PeriodFilter = ({ search, setSearch, facets }: PropertyFilterProps)
   const years = new Set([...(facets.facets?.jaar.map(({ _id }) => _id) ?? []), ...(chosen ? [chosen] : [])]);
   return (
     <>
-      <NativeSelect
-        size="sm"
+      <Select
         aria-label={t('filters.jaar')}
         data={[
           { value: '', label: t('filters.allYears') },
@@ -46,17 +46,17 @@ const DayInput = ({ name, search, setSearch }: DayInputProps) => {
     if (isComplete(typed)) setSearch(changeSearch(search, { [name]: typed || undefined }));
   });
   return (
-    <TextInput
-      ref={input}
-      size="sm"
-      mt={8}
-      type="date"
-      label={t(`filters.${name}`)}
-      min={name === 'to' ? search.from : undefined}
-      max={name === 'from' ? search.to : undefined}
-      value={text}
-      onChange={({ currentTarget }) => changeText(currentTarget.value)}
-      onBlur={() => (isComplete(text) ? flush() : changeText(day))}
-    />
+    <label className={styles.day}>
+      {t(`filters.${name}`)}
+      <input
+        ref={input}
+        type="date"
+        min={name === 'to' ? search.from : undefined}
+        max={name === 'from' ? search.to : undefined}
+        value={text}
+        onChange={({ currentTarget }) => changeText(currentTarget.value)}
+        onBlur={() => (isComplete(text) ? flush() : changeText(day))}
+      />
+    </label>
   );
 };

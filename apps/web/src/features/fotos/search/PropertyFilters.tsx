@@ -1,8 +1,8 @@
 import { maxLocatie, type FotoFacets } from '@ledenportaal/shared';
-import { NativeSelect } from '@mantine/core';
 import { formatNumber } from '../../../lib/format.js';
 import { FilterOption } from '../../../ui/filter/FilterOption.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
+import { Select } from '../../../ui/form/Select.js';
 import {
   changeSearch,
   isWithoutEigenaar,
@@ -68,8 +68,7 @@ export const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProp
     setSearch(changeSearch(search, changes));
   };
   return (
-    <NativeSelect
-      size="sm"
+    <Select
       aria-label={t('filters.eigenaar')}
       data={[
         { value: '', label: t('filters.allEigenaars') },
@@ -90,8 +89,7 @@ export const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProp
 export const MinWidthFilter = ({ search, setSearch }: PropertyFilterProps) => {
   const widths = [...new Set([...minWidths, search.minWidth ?? 0])].filter(Boolean).toSorted((a, b) => a - b);
   return (
-    <NativeSelect
-      size="sm"
+    <Select
       aria-label={t('filters.minWidth')}
       data={[
         { value: '', label: t('filters.allWidths') },
