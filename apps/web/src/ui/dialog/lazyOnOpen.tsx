@@ -1,12 +1,12 @@
 import { useMounted } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 
-/** In ms after mounting, so that the requests of the page itself come first. */
-const preloadDelayMs = 2_000;
+/** The first of these shows that somebody uses the page, and may open a dialog. */
+const inputEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Lazy-loads a dialog or drawer: some time after the page has mounted, or at the latest when it opens. Renders it
- * closed from then on, so that it opens without delay.
+ * Lazy-loads a dialog or drawer: when the user first does something on the page, or at the latest when it opens. Renders
+ * it closed from then on, so that it opens without delay.
  */
 export const lazyOnOpen = <P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) => {
   const LazyComponent: ComponentType<P> = lazy(async () => ({ default: await load() }));
@@ -19,16 +19,17 @@ export const lazyOnOpen = <P extends { opened: boolean }>(load: () => Promise<Co
     const [shouldRender, setShouldRender] = useState(props.opened);
     if (props.opened && !shouldRender) setShouldRender(true);
     useEffect(() => {
-      // When loading fails, it is tried again on opening.
-      const timer = setTimeout(
-        () =>
-          void load().then(
-            () => setShouldRender(true),
-            () => undefined,
-          ),
-        preloadDelayMs,
-      );
-      return () => clearTimeout(timer);
+      const controller = new AbortController();
+      const preload = () => {
+        controller.abort();
+        // When loading fails, it is tried again on opening.
+        void load().then(
+          () => setShouldRender(true),
+          () => undefined,
+        );
+      };
+      for (const event of inputEvents) addEventListener(event, preload, { passive: true, signal: controller.signal });
+      return () => controller.abort();
     }, []);
     return shouldRender ? (
       <Suspense fallback={null}>
