@@ -41,11 +41,11 @@ export default defineConfig({
         // Without these a first visit would load dozens of small chunks.
         codeSplitting: {
           groups: [
-            chunk('main', 5, 'src/main.ts'),
+            chunk('main', 7, 'src/main.ts'),
             // With what the public pages and those of the image bank share.
             chunk(
               'app',
-              4,
+              6,
               'src/app/start.tsx',
               'src/lib/routing/',
               'src/ui/dialog/useRestoreFocus.ts',
@@ -53,9 +53,18 @@ export default defineConfig({
               'src/ui/theme/',
               '@mantine/hooks/esm/use-uncontrolled/',
             ),
-            chunk('forms', 3, '@mantine/form/', 'src/lib/forms/'),
-            chunk('login', 2, 'src/features/auth/LoginPage.tsx'),
-            chunk('fotos', 1, 'src/features/fotos/search/FotosPage.tsx'),
+            chunk('forms', 5, '@mantine/form/', 'src/lib/forms/'),
+            chunk('login', 4, 'src/features/auth/LoginPage.tsx'),
+            chunk('fotos', 3, 'src/features/fotos/search/FotosPage.tsx'),
+            // What a visit to the image bank loads after the photos.
+            chunk('filters', 2, 'src/features/fotos/search/lazy-filters.ts'),
+            chunk(
+              'dialogs',
+              1,
+              'src/ui/dialog/DialogModal.tsx',
+              'src/ui/dialog/SidePanelDrawer.tsx',
+              'src/app/layout/RunningDownloads.tsx',
+            ),
           ],
         },
       },

@@ -33,6 +33,8 @@ vi.stubGlobal(
     }
   },
 );
+// jsdom loads no pictures, so that they are never complete.
+Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: () => true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // jsdom has no layout, and the grid renders no rows without a width.

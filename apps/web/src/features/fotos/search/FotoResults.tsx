@@ -1,21 +1,20 @@
 import { maxZipFotos, type FotoPage } from '@ledenportaal/shared';
-import { lazy, Suspense, type ComponentType, type ReactNode, type RefObject } from 'react';
+import { Suspense, useCallback, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { t } from '../messages.js';
+import { AtRest } from '../../../ui/AtRest.js';
 import { useFocusOnPageChange } from '../../../ui/table/useFocusOnPageChange.js';
 import { renderFotoActions } from '../../collections/foto-actions.js';
 import type { SelectionSlots } from '../../member-selection/MemberSelection.js';
 import { useMemberSelection } from '../../member-selection/useMemberSelection.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { EmptyFotos } from './EmptyFotos.js';
-import { FotoListOptions } from './FotoListOptions.js';
+import { ActiveFilters, FotoListOptions } from './filter-parts.js';
 import { fotoHref, fotosHref } from '../../foto-base/foto-href.js';
-import { countActiveFilters, getLastPage, toFilter, type GridName, type Search } from '../../foto-base/foto-search.js';
+import { getLastPage, hasCriteria, toFilter, type GridName, type Search } from '../../foto-base/foto-search.js';
 import { FotoGrid } from '../grid/FotoGrid.js';
 import { useFotosQuery } from '../../foto-base/fotos.api.js';
 import { PagedFotos } from '../grid/PagedFotos.js';
 import type { SetSearch } from './useFotoSearch.js';
-
-const ActiveFilters = lazy(async () => ({ default: (await import('./lazy-filters.js')).ActiveFilters }));
 
 export type FotoSelectionProps = {
   search: Search;
@@ -52,7 +51,7 @@ export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
   };
   // An empty page does not exist, even if the count, which is of another moment, says so.
   const last = Math.min(getLastPage(total, search), items.length > 0 ? Infinity : search.page - 1);
-  const onExpired = () => void refetch();
+  const onExpired = useCallback(() => void refetch(), [refetch]);
   const renderResults = ({ toolbar, renderActions }: SelectionSlots) => (
     <PagedFotos
       query={query}
@@ -60,13 +59,13 @@ export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
       count={results && <ResultCount total={formatFotoCount(results)} search={search} last={last} />}
       headerExtra={
         <>
-          <Suspense>
-            {(search.tekst || countActiveFilters(search) > 0) && (
-              <ActiveFilters search={search} setSearch={setSearch} />
-            )}
-          </Suspense>
+          <Suspense>{hasCriteria(search) && <ActiveFilters search={search} setSearch={setSearch} />}</Suspense>
           {!Selection && member.button}
-          <FotoListOptions search={search} setSearch={setSearch} />
+          <AtRest>
+            <Suspense>
+              <FotoListOptions search={search} setSearch={setSearch} />
+            </Suspense>
+          </AtRest>
         </>
       }
       toolbar={toolbar}

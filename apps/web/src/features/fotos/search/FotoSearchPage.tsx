@@ -1,7 +1,8 @@
 import { maxTekst } from '@ledenportaal/shared';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { t } from '../messages.js';
+import { AtRest } from '../../../ui/AtRest.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { FilterLayout, FilterDrawer } from '../../../ui/filter/FilterLayout.js';
 import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
@@ -11,6 +12,7 @@ import { SearchField } from '../../../ui/form/SearchField.js';
 import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { countActiveFilters, type GridName, type Search } from '../../foto-base/foto-search.js';
+import { FotoFilters } from './filter-parts.js';
 import styles from './FotoSearchPage.module.css';
 import { FotoResults, type FotoSelectionProps } from './FotoResults.js';
 import { useFotosQuery } from '../../foto-base/fotos.api.js';
@@ -28,22 +30,22 @@ type Props = {
   ExtraFilters?: ComponentType<{ search: Search; setSearch: SetSearch }>;
 };
 
-const FotoFilters = lazy(async () => ({ default: (await import('./lazy-filters.js')).FotoFilters }));
-
 /** The search page of the image bank, for members and for admins. */
 export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFilters }: Props) => {
   const { searchInput, locatieInput, ...searchState } = useFotoSearch(grid);
   const isSmall = useIsSmallScreen();
   const fieldRef = useSearchFocus();
   const filters = (
-    <Suspense fallback={<FiltersSkeleton />}>
-      <FotoFilters
-        {...searchState}
-        locatieInput={locatieInput}
-        includesUnused={grid === 'adminFotos'}
-        extraFilters={ExtraFilters && <ExtraFilters {...searchState} />}
-      />
-    </Suspense>
+    <AtRest fallback={<FiltersSkeleton />}>
+      <Suspense fallback={<FiltersSkeleton />}>
+        <FotoFilters
+          {...searchState}
+          locatieInput={locatieInput}
+          includesUnused={grid === 'adminFotos'}
+          extraFilters={ExtraFilters && <ExtraFilters {...searchState} />}
+        />
+      </Suspense>
+    </AtRest>
   );
   return (
     <>

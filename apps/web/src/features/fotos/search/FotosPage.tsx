@@ -2,8 +2,9 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { t } from '../messages.js';
 import { CollectionLinks } from '../../collections/CollectionLinks.js';
 import { labelsApi } from '../../labels/labels.api.js';
-import { parseSearch } from '../../foto-base/foto-search.js';
+import { hasCriteria, parseSearch } from '../../foto-base/foto-search.js';
 import { fotosApi } from '../../foto-base/fotos.api.js';
+import { ActiveFilters } from './filter-parts.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 
 export const FotosPage = () => (
@@ -15,7 +16,13 @@ FotosPage.prefetch = (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) 
   const body = parseSearch(new URLSearchParams(location.search));
   return Promise.all([
     dispatch(fotosApi.endpoints.fotos.initiate({ body }, options)),
-    dispatch(labelsApi.endpoints.tags.initiate(undefined, options)),
-    dispatch(labelsApi.endpoints.themas.initiate(undefined, options)),
+    // The names of the active filters are above the photos.
+    ...(hasCriteria(body)
+      ? [
+          ActiveFilters.preload(),
+          dispatch(labelsApi.endpoints.tags.initiate(undefined, options)),
+          dispatch(labelsApi.endpoints.themas.initiate(undefined, options)),
+        ]
+      : []),
   ]);
 };

@@ -1,0 +1,32 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+
+it('renders its children after the data and the eager pictures of the first page, and at once on later pages', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+  onTestFinished(() => void vi.useRealTimers().restoreAllMocks());
+  vi.resetModules();
+  const { AtRest } = await import('./AtRest.js');
+  const renderPage = (isBusy: boolean) => (
+    <div aria-busy={isBusy}>
+      <img src="/480.jpg" alt="" loading="eager" />
+      <AtRest fallback="Straks">Filters</AtRest>
+    </div>
+  );
+  const wait = () => act(() => vi.advanceTimersByTimeAsync(300));
+  const { rerender } = render(renderPage(true));
+  await wait();
+  complete.mockReturnValue(true);
+  await wait();
+  expect(screen.getByText('Straks')).toBeTruthy();
+  rerender(renderPage(false));
+  complete.mockReturnValue(false);
+  await wait();
+  expect(screen.getByText('Straks')).toBeTruthy();
+  complete.mockReturnValue(true);
+  await wait();
+  expect(screen.getByText('Filters')).toBeTruthy();
+  cleanup();
+  render(renderPage(true));
+  expect(screen.getByText('Filters')).toBeTruthy();
+});
