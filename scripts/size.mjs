@@ -9,7 +9,7 @@ import { paths } from '../apps/web/src/lib/routing/path-table.ts';
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const features = 'src/features';
-const entryChunks = ['main', 'app'];
+const entryChunks = ['app'];
 
 /**
  * Limits in kB of 1000 bytes, compressed with brotli. `entries`: named chunks of vite.config.ts, and modules. `page`: its

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { compressed } from './build/compressed.js';
 import { listMessages } from './build/list-messages.js';
+import { devConfig } from './build/dev-config.js';
 import { compileHint } from './build/compile-hint.js';
 import { firstRequests } from './build/first-requests.js';
 import { preload } from './build/preload.js';
@@ -9,7 +10,8 @@ import { themeCss } from './build/theme-css.js';
 
 /** As scripts/dev.mjs sets them. */
 const { WEB_PORT = '3000', PORT = '3001' } = loadEnv('', '.', ['WEB_PORT', 'PORT']);
-const api = { target: `http://127.0.0.1:${PORT}` };
+const apiAddress = `http://127.0.0.1:${PORT}`;
+const api = { target: apiAddress };
 
 /** A chunk of modules and what they import, except what is in a chunk of a higher priority. */
 const chunk = (name: string, priority: number, ...modules: string[]) => ({
@@ -19,13 +21,21 @@ const chunk = (name: string, priority: number, ...modules: string[]) => ({
 });
 
 const preloaded = {
-  chunks: ['app'],
   fonts: ['figtree-latin-wght', 'bricolage-grotesque-latin-wght'],
   pages: { login: 'login', fotos: 'fotos', home: 'DashboardPage' },
 };
 
 export default defineConfig({
-  plugins: [react(), themeCss(), listMessages(), firstRequests(), preload(preloaded), compileHint(), compressed()],
+  plugins: [
+    react(),
+    themeCss(),
+    devConfig(apiAddress),
+    listMessages(),
+    firstRequests(),
+    preload(preloaded),
+    compileHint(),
+    compressed(),
+  ],
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: {
@@ -41,12 +51,11 @@ export default defineConfig({
         // Without these a first visit would load dozens of small chunks.
         codeSplitting: {
           groups: [
-            chunk('main', 7, 'src/main.ts'),
             // With what the public pages and those of the image bank share.
             chunk(
               'app',
               6,
-              'src/app/start.tsx',
+              'src/main.ts',
               'src/lib/routing/',
               'src/ui/dialog/useRestoreFocus.ts',
               'src/ui/form/SearchField.tsx',

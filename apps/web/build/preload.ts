@@ -1,17 +1,14 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Files without a load of their own in the page. Names of chunks are those of vite.config.ts. */
 type Options = {
-  /** Chunks that the first script imports at run time: Vite preloads only its static imports. */
-  chunks: readonly string[];
   /** Fonts of the first text, by the start of their file names. They give way to scripts and styles. */
   fonts: readonly string[];
-  /** Chunks of pages, by the path of the page: first-requests.ts preloads the one of the present page. */
+  /** Chunks of pages, by the name of the page: first-requests.ts preloads that of the present page. */
   pages: Readonly<Record<string, string>>;
 };
 
 /** Preloads what a first visit needs, before a script or a style asks for it. */
-export const preload = ({ chunks, fonts, pages }: Options): Plugin => ({
+export const preload = ({ fonts, pages }: Options): Plugin => ({
   name: 'preload',
   apply: 'build',
   transformIndexHtml: {
@@ -29,15 +26,10 @@ export const preload = ({ chunks, fonts, pages }: Options): Plugin => ({
         if (!font) throw new Error(`There is no font ${start}`);
         return `/${font.fileName}`;
       };
-      const first = chunks.flatMap(getFiles);
-      const ofPages = Object.entries(pages).map(([path, name]) => [
-        path,
-        getFiles(name).filter((file) => !first.includes(file)),
-      ]);
+      const ofPages = Object.entries(pages).map(([page, chunk]) => [page, getFiles(chunk)]);
       const toLink = (attrs: HtmlTagDescriptor['attrs']) =>
         ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }) satisfies HtmlTagDescriptor;
       return [
-        ...first.map((href) => toLink({ rel: 'modulepreload', href })),
         ...fonts.map((font) =>
           toLink({ rel: 'preload', as: 'font', type: 'font/woff2', fetchpriority: 'low', href: findFont(font) }),
         ),

@@ -7,14 +7,8 @@ import './ui/theme/site-header.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import { preloadFirstPage } from './app/preload-first-page.js';
-import { loadConfig } from './lib/config.js';
+import { start } from './app/start.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-
-// No top-level await: the chunks that are imported then import this one, and would wait for it.
-void loadConfig().then(async () => {
-  const page = preloadFirstPage();
-  const { start } = await import('./app/start.js');
-  start(root, page);
-});
+start(root, preloadFirstPage());

@@ -4,7 +4,7 @@ import { collectionReducer } from '../features/collections/collection.slice.js';
 import { downloadsReducer } from '../features/downloads/downloads.slice.js';
 import { api } from '../lib/api/api.js';
 import { connectionMiddleware, connectionReducer, listenForConnection } from '../lib/api/connection.js';
-import { getConfig } from '../lib/config.js';
+import { config } from '../lib/config.js';
 import { noticesReducer } from '../lib/notices.slice.js';
 import { authReducer } from '../lib/session/auth.slice.js';
 import { syncWithOtherTabs, sessionMiddleware } from '../lib/session/session.effects.js';
@@ -24,7 +24,6 @@ export const createStore = () => {
     middleware: (standard) => standard().prepend(sessionMiddleware, connectionMiddleware).concat(api.middleware),
   });
   setupListeners(store.dispatch, listenForConnection);
-  const config = getConfig();
   if (config)
     store.dispatch(
       api.util.upsertQueryEntries([{ endpointName: 'config', arg: undefined, value: { results: config } }]),
