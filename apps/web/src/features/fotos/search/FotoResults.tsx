@@ -1,14 +1,14 @@
 import { maxZipFotos, type FotoPage } from '@ledenportaal/shared';
 import { Suspense, useCallback, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { t } from '../messages.js';
-import { AtRest } from '../../../ui/AtRest.js';
 import { useFocusOnPageChange } from '../../../ui/table/useFocusOnPageChange.js';
 import { renderFotoActions } from '../../collections/foto-actions.js';
 import type { SelectionSlots } from '../../member-selection/MemberSelection.js';
 import { useMemberSelection } from '../../member-selection/useMemberSelection.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { EmptyFotos } from './EmptyFotos.js';
-import { ActiveFilters, FotoListOptions } from './filter-parts.js';
+import { ActiveFilters } from './filter-parts.js';
+import { FotoListOptions } from './FotoListOptions.js';
 import { fotoHref, fotosHref } from '../../foto-base/foto-href.js';
 import { getLastPage, hasCriteria, toFilter, type GridName, type Search } from '../../foto-base/foto-search.js';
 import { FotoGrid } from '../grid/FotoGrid.js';
@@ -61,11 +61,7 @@ export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
         <>
           <Suspense>{hasCriteria(search) && <ActiveFilters search={search} setSearch={setSearch} />}</Suspense>
           {!Selection && member.button}
-          <AtRest>
-            <Suspense>
-              <FotoListOptions search={search} setSearch={setSearch} />
-            </Suspense>
-          </AtRest>
+          <FotoListOptions search={search} setSearch={setSearch} />
         </>
       }
       toolbar={toolbar}

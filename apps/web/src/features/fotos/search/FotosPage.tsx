@@ -19,7 +19,8 @@ FotosPage.prefetch = (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) 
     // The names of the active filters are above the photos.
     ...(hasCriteria(body)
       ? [
-          ActiveFilters.preload(),
+          // A failure is reported where they render.
+          ActiveFilters.preload().catch(() => undefined),
           dispatch(labelsApi.endpoints.tags.initiate(undefined, options)),
           dispatch(labelsApi.endpoints.themas.initiate(undefined, options)),
         ]

@@ -5,4 +5,3 @@ const load = () => import('./lazy-filters.js');
 /** The parts of the search page that the first photos do not wait for. They are one chunk. */
 export const ActiveFilters = createPreloadable(async () => (await load()).ActiveFilters);
 export const FotoFilters = createPreloadable(async () => (await load()).FotoFilters);
-export const FotoListOptions = createPreloadable(async () => (await load()).FotoListOptions);

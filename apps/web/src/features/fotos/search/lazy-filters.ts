@@ -1,3 +1,2 @@
 export { ActiveFilters } from './ActiveFilters.js';
 export { FotoFilters } from './FotoFilters.js';
-export { FotoListOptions } from './FotoListOptions.js';
