@@ -9,7 +9,10 @@ type Props = {
   maxLength?: number;
   text: string;
   changeText: (text: string) => void;
-  /** Called on blur and on Enter: writes the text to the URL at once, so that Back returns to it. */
+  /**
+   * Called on blur and on Enter: writes the text to the URL at once, so that Back returns to it. Without it the field has
+   * no button that empties it.
+   */
   flush?: () => void;
 };
 
@@ -40,7 +43,7 @@ export const SearchField = ({ field, label, text, changeText, flush, ...input }:
         onKeyDown={onKeyDown}
         onBlur={flush}
       />
-      {text && (
+      {text && flush && (
         <button type="button" aria-label={t('site.emptyField')} onClick={clear}>
           <IconX size={18} stroke={1.7} aria-hidden />
         </button>
