@@ -26,7 +26,7 @@ const parts: Record<string, Part> = {
 };
 
 const notes = [
-  `Both versions run in turns on one machine, ${rounds} rounds after a warm-up, each with the content of the demo and the embedded database. A value is the median of a version; the ratio is the median of the ratios in a round, and the middle half their spread.`,
+  'Both versions run in turns on one machine, after a warm-up, each with the content of the demo and the embedded database. A value is the median of a version; the ratio is the median of the ratios in a round, and the middle half their spread.',
   'The ratio is this version divided by the other, of a rate that of the time of one: above 1 this version is slower or needs more. A ratio above 1.05 is marked, as unclear when it is not above 1.05 in three quarters of the rounds.',
   'A first visit is that of a signed-in user with an empty cache to /beeldbank/foto. Usable: the photos have their buttons, the search field exists, and the main thread is free. The largest picture is the largest contentful paint, or the first photo when that is painted later. Of photos painted, as many count as both versions load without scrolling, at most the twelve of a page; a photo counts from the frame after it is received, also while it fades in.',
   'CPU is that of the API and its database, and so is memory, in which a file that both map counts once. Memory afterwards is read after each round of uploads, before they are deleted; idle memory eight seconds after the start.',
@@ -34,35 +34,38 @@ const notes = [
 
 /** Compares with a commit. Returns the text of the page. With ROWS only some parts of the page are measured again. */
 export const compare = async (commit: string, resultsFolder: string): Promise<string> => {
-  const names = selectParts(process.env.ROWS);
+  const selected = selectParts(process.env.ROWS);
   const path = join(resultsFolder, `compare-${abbreviate(commit)}.md`);
   const folder = ensureBuilt(commit);
-  const sections = await withTemporaryFolder(async (dataFolder) => {
+  await withTemporaryFolder(async (dataFolder) => {
     const versions: Pair<Version> = {
       current: { folder: root, dataFolder: join(dataFolder, 'current') },
       other: { folder, dataFolder: join(dataFolder, 'other') },
     };
     console.error('Filling both versions with the content of the demo');
     await fill(versions);
-    const measured: Record<string, string> = {};
-    for (const name of names) measured[parts[name]!.title] = await measureSection(parts[name]!, versions, commit);
-    return measured;
+    for (const part of selected) writeSection(path, commit, part, await measureSection(part, versions, commit));
   });
-  const earlier = existsSync(path) ? readSections(readFileSync(path, 'utf8')) : {};
-  const body = Object.values(parts).flatMap(({ title }) => sections[title] ?? earlier[title] ?? []);
-  const content = `${[`# Compared with ${abbreviate(commit)}`, ...notes, ...body].join('\n\n')}\n`;
-  writeFileSync(path, content);
-  return content;
+  return readFileSync(path, 'utf8');
+};
+
+/** Writes the section of a part to the page. The page keeps its other sections. */
+const writeSection = (path: string, commit: string, { title }: Part, section: string): void => {
+  const sections = { ...(existsSync(path) ? readSections(readFileSync(path, 'utf8')) : {}), [title]: section };
+  const body = Object.values(parts).flatMap((part) => sections[part.title] ?? []);
+  writeFileSync(path, `${[`# Compared with ${abbreviate(commit)}`, ...notes, ...body].join('\n\n')}\n`);
 };
 
 /** Selects the parts whose names start with one of those in a list with commas; by default all. */
-const selectParts = (list: string | undefined): string[] => {
+const selectParts = (list: string | undefined): Part[] => {
   const names = Object.keys(parts);
-  if (!list) return names;
+  if (!list) return Object.values(parts);
   const given = list.split(',');
   const unknown = given.filter((prefix) => !names.some((name) => name.startsWith(prefix)));
   if (unknown.length > 0) throw new Error(`Unknown part ${unknown.join(', ')}. ROWS accepts ${names.join(', ')}`);
-  return names.filter((name) => given.some((prefix) => name.startsWith(prefix)));
+  return Object.entries(parts)
+    .filter(([name]) => given.some((prefix) => name.startsWith(prefix)))
+    .map(([, part]) => part);
 };
 
 const measureSection = async (part: Part, versions: Pair<Version>, commit: string): Promise<string> => {
@@ -70,7 +73,7 @@ const measureSection = async (part: Part, versions: Pair<Version>, commit: strin
   const machine = getMachine();
   const comparisons = await measurePart(part, versions);
   const version = describeWorkingTree();
-  const head = `This version is ${version}. ${formatMachine(machine)}`;
+  const head = `This version is ${version}; ${rounds} rounds. ${formatMachine(machine)}`;
   const pictures = part.usesPictures ? ` ${await describePictures()}` : '';
   const table = formatComparisons(comparisons, { current: 'this version', other: abbreviate(commit) });
   return [`## ${part.title}`, head + pictures, table].join('\n\n');
