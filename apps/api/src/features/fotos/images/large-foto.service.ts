@@ -13,6 +13,7 @@ import { FotoModel, type FotoRecord } from '../foto.model.js';
 
 type Deps = Pick<Resources, 'storage' | 'images' | 'uploadsFolder' | 'log'> & {
   diskSpace: Pick<Resources['diskSpace'], 'hasSpaceFor'>;
+  waits?: typeof defaultWaits | undefined;
 };
 
 /** Maximum number of requests that wait for a large size; further requests get the 720 image immediately. */
@@ -21,8 +22,12 @@ const maxWaiting = 16;
 const retryAfterMs = { permanent: 10 * 60_000, temporary: 30_000 };
 /** Maximum number of photos whose failures are kept in memory. */
 const maxFailures = 1_000;
-/** The task waits until no upload has happened for this long. */
-const quietMs = 30_000;
+const defaultWaits = {
+  /** The task waits until no upload has begun or ended for this long. */
+  quietMs: 30_000,
+  /** It waits no longer than this for each photo, when uploads do not stop. */
+  maxMs: 10 * 60_000,
+};
 
 /** Priorities in the image queue; uploads have priority 0. */
 const priorities = { request: -1, task: -2 };
@@ -36,7 +41,14 @@ class MissingOriginalError extends Error {}
  * Creates the service that makes the large size (2048) of photos: in a background task after the upload, and on the
  * first request for a missing one. Makes one at a time, with a lower priority than uploads.
  */
-export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFolder, log }: Deps) => {
+export const createLargeFotoService = ({
+  storage,
+  diskSpace,
+  images,
+  uploadsFolder,
+  log,
+  waits = defaultWaits,
+}: Deps) => {
   const queue = new PQueue({ concurrency: 1 });
   const running = new Map<string, Promise<void>>();
   const failures = new LRUCache<string, number>({ max: maxFailures });
@@ -116,15 +128,16 @@ export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFold
   };
 
   const waitUntilQuiet = async (signal: AbortSignal) => {
+    const latest = Date.now() + waits.maxMs;
     for (;;) {
-      const remainingMs = lastUploadAt + quietMs - Date.now();
+      const remainingMs = Math.min(lastUploadAt + waits.quietMs, latest) - Date.now();
       if (remainingMs <= 0) return;
       await pause(remainingMs, undefined, { signal });
     }
   };
 
   return {
-    /** Reports an upload; the task waits until uploads are over. */
+    /** Reports that an upload begins or has ended; the task waits until uploads are over. */
     reportUpload: () => {
       lastUploadAt = Date.now();
     },

@@ -33,13 +33,14 @@ const readNeedsLarge = async (id: string) => (await FotoModel.findById(id).orFai
 const hasLarge = async (id: string, folder = `fotos/${id}`) =>
   (await portal.storage.find(`${folder}/2048.jpg`)) !== undefined;
 /** A separate service, as in another process, without a recent upload. */
-const createService = (hasSpace = true) =>
+const createService = (hasSpace = true, waits?: { quietMs: number; maxMs: number }) =>
   createLargeFotoService({
     storage: portal.storage,
     diskSpace: { hasSpaceFor: () => Promise.resolve(hasSpace) },
     images: createImages(),
     uploadsFolder: portal.folders.uploads,
     log: pino({ level: 'silent' }),
+    waits,
   });
 const runTask = () => createService().task.run(new AbortController().signal);
 const getFiles = (folder: string) => portal.stored().filter((key) => key.startsWith(folder));
@@ -262,6 +263,14 @@ describe('the task that makes large sizes', () => {
     control.abort(new Error('the portal stops'));
     await expect(running).rejects.toThrow();
     expect(await hasLarge(_id)).toBe(false);
+  });
+
+  it('does not wait for ever while uploads go on', async () => {
+    const service = createService(true, { quietMs: 60_000, maxMs: 0 });
+    const { _id } = await createWithFiles();
+    service.reportUpload();
+    await service.task.run(new AbortController().signal);
+    expect(await hasLarge(_id)).toBe(true);
   });
 });
 
