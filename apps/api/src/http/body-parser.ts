@@ -15,7 +15,8 @@ import {
   type Upload,
 } from '@ledenportaal/shared';
 import { cleanFileName } from '../platform/storage/clean-file-name.js';
-import { createHasher, type HashedFile } from '../platform/storage/hash-file.js';
+import { createFileScanner } from '../platform/jpeg/scanned-file.js';
+import type { HashedFile } from '../platform/storage/hash-file.js';
 import { stopReading } from '../platform/web-server/connection.js';
 import { runMiddleware } from './run-middleware.js';
 import type { DiskSpace } from '../platform/storage/disk-space.js';
@@ -118,11 +119,11 @@ const createFileParser = (upload: Upload, { folder, maxBytes, diskSpace }: Uploa
     const received = (req.files ?? {}) as Partial<Record<string, ReceivedPart[]>>;
     const file = received[field]?.[0];
     if (!file) throw new AppError('no_file');
-    const { path, size, sha256, originalname } = file;
+    const { path, size, sha256, markers, originalname } = file;
     if (size === 0) throw new AppError('empty_file');
     const second = sidecar && received[sidecar.field]?.[0];
     return {
-      ...{ path, size, sha256, name: cleanFileName(originalname) },
+      ...{ path, size, sha256, markers, name: cleanFileName(originalname) },
       ...(second && { sidecar: toSidecar(second, sidecar.maxBytes) }),
     };
   };
@@ -174,13 +175,13 @@ const readStart = async (source: Readable, maxBytes: number): Promise<{ buffer: 
 /** Bytes that are buffered for the disk, so that a file is written in a few large chunks. */
 const writeBufferBytes = 2 ** 20;
 
-/** Writes a stream to a file and hashes it. Removes the file when it fails or is aborted. */
+/** Writes a stream to a file, and hashes and scans it meanwhile. Removes the file when it fails or is aborted. */
 const writeFile = async (source: Readable, path: string, signal: AbortSignal): Promise<HashedFile> => {
-  const hasher = createHasher();
+  const scanner = createFileScanner();
   // Another process that starts removes this folder when nothing was received in it for a day.
   await mkdir(dirname(path), { recursive: true });
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: writeBufferBytes });
-  source.on('data', hasher.add);
+  source.on('data', scanner.add);
   const closed = new Promise<void>((resolve) => output.once('close', () => resolve()));
   try {
     await pipeline(source, output, { signal });
@@ -190,7 +191,7 @@ const writeFile = async (source: Readable, path: string, signal: AbortSignal): P
     await rm(path, { force: true });
     throw cause;
   }
-  return { path, ...hasher.getResult() };
+  return { path, ...scanner.getResult() };
 };
 
 /** Removes what was received and is still there: the handler may have moved it, and multer removes what it rejects. */

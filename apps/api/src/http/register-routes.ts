@@ -81,8 +81,18 @@ export const whileConfirmed = <H extends (input: never) => unknown>(handler: H):
   return handler;
 };
 
+type Options = {
+  /** The handlers call `reauthorize` just before they store something, so that it is not needed before they start. */
+  reauthorizeThemselves?: boolean;
+};
+
 /** Registers a handler for every route of a contract. A missing handler or a wrong result type is a type error. */
-export const registerRoutes = <const C extends Contract>(api: Api, contract: C, handlers: Handlers<C>) => {
+export const registerRoutes = <const C extends Contract>(
+  api: Api,
+  contract: C,
+  handlers: Handlers<C>,
+  options: Options = {},
+) => {
   const { router } = api;
   for (const path of new Set(Object.values(contract).map((route) => route.path))) {
     const isRegistered = router.stack.some((layer) => toSortKey(layer.route?.path) === toSortKey(path));
@@ -93,7 +103,7 @@ export const registerRoutes = <const C extends Contract>(api: Api, contract: C, 
     // Express answers HEAD with the GET handler, which must not run when it writes.
     if (!routes.some(([, route]) => getMethods(route).includes('HEAD'))) expressRoute.head(rejectMethod);
     for (const [name, route] of routes)
-      expressRoute[toExpressMethod(route.method)](createRouteHandler(api, route, handlers[name] as Handler));
+      expressRoute[toExpressMethod(route.method)](createRouteHandler(api, route, handlers[name] as Handler, options));
     expressRoute.all(rejectMethod);
   }
   router.stack.sort((a, b) => compareStrings(toSortKey(a.route?.path), toSortKey(b.route?.path)));
@@ -112,7 +122,12 @@ export const methodNotAllowed =
   };
 
 /** Clients rely on the order of the checks: 401, 403, then (after reading the body) 400, then 404. */
-const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHandler => {
+const createRouteHandler = (
+  api: Api,
+  route: Route,
+  handler: Handler,
+  { reauthorizeThemselves = false }: Options,
+): RequestHandler => {
   const isWhileConfirmed = handlersWhileConfirmed.has(handler);
   if (isWhileConfirmed && route.effect !== 'read') throw new Error(`${route.path} changes something`);
   const parseBody = createBodyParser(route, api.uploads);
@@ -130,7 +145,7 @@ const createRouteHandler = (api: Api, route: Route, handler: Handler): RequestHa
     const receive = async () => {
       const file = await parseBody(req, res);
       // A recent viewer is checked after this.
-      if (!isReceived && !recent) await reauthorize();
+      if (!isReceived && !recent && !reauthorizeThemselves) await reauthorize();
       const input = parseInput(route, req);
       req.body = input.body;
       return { file, ...input };

@@ -2,6 +2,7 @@ import type { FotoWarnings } from '@ledenportaal/shared';
 import type { Derived } from '../../platform/images/images.js';
 import { computeFileCrc32 } from '../../platform/zip/crc32.js';
 import { removePosition } from '../../platform/jpeg/remove-position.js';
+import type { HashedFile } from '../../platform/storage/hash-file.js';
 import type { Resources } from '../../platform/resources.js';
 import { StorageUnavailableError } from '../../platform/storage/storage.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
@@ -9,18 +10,24 @@ import { getFotoFolder, getFotoKeys, getPictureId, parseFotoKey, withPicture, ty
 import { FotoModel } from './foto.model.js';
 import { OldPictureModel } from './pictures/old-picture.model.js';
 
-type StoredOriginal = { size: number; crc32: number; warnings: FotoWarnings };
+/** The markers when they are known. */
+export type JpegFile = Pick<HashedFile, 'path' | 'markers'>;
+export type StoredOriginal = { size: number; crc32: number; warnings: FotoWarnings };
 export type FotoFileService = ReturnType<typeof createFotoFileService>;
 
 export const createFotoFileService = ({ storage }: Resources) => {
   /**
-   * Stores all files of a picture, or none. Moves the file at `path` to the original, after removing its GPS position and
+   * Stores all files of a picture, or none. Moves the file to the original, after removing its GPS position and
    * any data after the end of the JPEG. Returns the size of the original in bytes, its CRC-32 and what it lost.
    */
-  const storeFotoFiles = async (foto: FotoPicture, path: string, { thumbnails }: Derived): Promise<StoredOriginal> => {
+  const storeFotoFiles = async (
+    foto: FotoPicture,
+    { path, markers }: JpegFile,
+    { thumbnails }: Derived,
+  ): Promise<StoredOriginal> => {
     const keys = getFotoKeys(foto);
     try {
-      const { size, losesGainMap } = await removePosition(path);
+      const { size, losesGainMap } = await removePosition(path, markers);
       const crc32 = await computeFileCrc32(path);
       await waitForAll([
         storage.put(keys.original, { path, mayMove: true }),

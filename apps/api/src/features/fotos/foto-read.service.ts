@@ -72,6 +72,9 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     });
   };
 
+  /** Maps a photo that was added just now, so that it is in no collection. */
+  const toAddedFoto = (foto: PublicFoto, viewer: Viewer): Foto => toFotos([foto], new Set(), viewer)[0]!;
+
   const readFotosById = async (ids: string[]): Promise<PublicFoto[]> =>
     FotoModel.find({ _id: { $in: ids } }, publicFields).lean<PublicFoto[]>();
 
@@ -205,6 +208,7 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
 
   return {
     toFotosForViewer,
+    toAddedFoto,
     findFotosById,
     findFotoJsonById,
     assertFotoExists,

@@ -38,8 +38,10 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
   const insertFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
     const stored = { ...foto, revision: newRevision(), ...(status === 'concept' && { status }) };
     const inserted = (await FotoModel.create(stored)).toObject<FotoRecord>();
-    await labelCounts.adjustCounts(noLabels, getCountedLabels(inserted));
-    const replaced = await replaceDeletedLabels(String(inserted._id), labelsOf(inserted));
+    const [replaced] = await Promise.all([
+      replaceDeletedLabels(String(inserted._id), labelsOf(inserted)),
+      labelCounts.adjustCounts(noLabels, getCountedLabels(inserted)),
+    ]);
     if (!replaced) return inserted;
     return { ...inserted, tags: replaced.tags.map(toObjectId), themes: replaced.themes.map(toObjectId) };
   };

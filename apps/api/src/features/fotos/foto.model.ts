@@ -39,7 +39,7 @@ export const fotoFields = {
   ...pictureFields,
   /** Which of its pictures the photo has now, as part of the keys of its files: absent for the first one. */
   picture: { type: Schema.Types.ObjectId },
-  /** Whether look-alikes of its picture were searched for. Absent until then, and after a restore from the trash. */
+  /** Whether the task searched for look-alikes of its picture. Absent until then, and after a restore from the trash. */
   compared: { type: Boolean },
   /** Absent in documents that are older than the text. */
   ...mapFotoTexts(() => ({ type: String, default: '' }) as const),

@@ -4,7 +4,7 @@ export type { FotoService } from './foto.service.js';
 export type { OldPictureService } from './pictures/old-picture.service.js';
 export type { PictureChangeService } from './pictures/picture-change.service.js';
 export type { TrashService } from './trash/trash.service.js';
-export type { FotoFileService } from './foto-file.service.js';
+export type { FotoFileService, StoredOriginal } from './foto-file.service.js';
 export { createFotoReadService, type DownloadableFoto, type FotoReadService } from './foto-read.service.js';
 export { visibleTo } from './foto-status.js';
 export type { FotoWriteService } from './foto-write.service.js';

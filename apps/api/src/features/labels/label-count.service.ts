@@ -12,10 +12,13 @@ export const createLabelCountService = () => {
   };
 
   /** Returns the ids that do not exist. */
-  const findUnknownLabels = async ({ tags, themes }: LabelIds): Promise<LabelIds> => ({
-    tags: await findUnknownIds('tags', tags),
-    themes: await findUnknownIds('themes', themes),
-  });
+  const findUnknownLabels = async (labels: LabelIds): Promise<LabelIds> => {
+    const [tags, themes] = await Promise.all([
+      findUnknownIds('tags', labels.tags),
+      findUnknownIds('themes', labels.themes),
+    ]);
+    return { tags, themes };
+  };
 
   return { adjustCounts, findUnknownLabels };
 };

@@ -142,6 +142,7 @@ export const createLabelService = (
     ensure: async (naam: string, by: string): Promise<string> => String((await findOrCreate(naam, by)).label._id),
     /** Returns the ids of the labels with these names, by normalised name. */
     findIdsByName: async (namen: string[]): Promise<Map<string, string>> => {
+      if (!namen.length) return new Map();
       const labels = await model.find({ normaal: { $in: namen.map(normalise) } }, { normaal: 1 }).lean<LabelRecord[]>();
       return new Map(labels.map(({ _id, normaal }) => [normaal, String(_id)]));
     },

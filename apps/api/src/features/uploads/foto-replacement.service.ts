@@ -43,9 +43,9 @@ export const createFotoReplacementService = (
     beforeChange?: () => Promise<void>,
   ): Promise<FotoWarnings> => {
     const { derived, metadata } = await uploadService.readFile(file, by, context.signal);
-    const { path, sha256, name: bestandsnaam } = file;
+    const { sha256, name: bestandsnaam } = file;
     const change = pictureChanges.addPicture(id, by, {
-      path,
+      file,
       derived,
       why: 'replaced',
       toFields: async (before) => {

@@ -14,7 +14,7 @@ import { parseError, toBuffer } from '../../test/as.js';
 import { countIn, createAccount, createFoto, createTag, createThema } from '../../test/builders.js';
 import { hookBeforeFotoWrite } from '../../test/hook-before-foto-write.js';
 import { cameraLines, exifSegment, makeTiff, withSegments } from '../../test/metadata.js';
-import { asFile, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
+import { asFile, makeJpeg, makeScene, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { makeUltraHdr } from '../../test/ultra-hdr.js';
 import { newObjectId } from '../../platform/database/object-id.js';
@@ -54,7 +54,7 @@ const makeSmallJpeg = () => makeJpeg(small);
 describe('replacing the file of a photo', () => {
   it('gives it the picture, date and focus of the new file, and keeps everything else', async () => {
     const labels = { tags: [await createTag('Heide')], themes: [await createThema('Natuur')] };
-    const { _id: id, focus } = await upload(await makeSmallJpeg());
+    const { _id: id, focus } = await upload(await makeScene(1));
     const moved = { x: 0.125, y: 0.875 };
     await FotoModel.updateOne({ _id: id }, { $set: { focus: moved } });
     const texts = { eigenaar: 'Marike', beschrijving: 'Zandpad', locatie: 'De Ven' };

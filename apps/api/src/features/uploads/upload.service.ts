@@ -19,15 +19,16 @@ import {
   type LabelTargetService,
   type LargeFotoService,
   type LookAlikeService,
+  type StoredOriginal,
 } from '../fotos/index.js';
 import type { LabelService } from '../labels/index.js';
 import { addSentContent, hasSentContent, toFotoTexts, toTagNames } from './file-metadata.js';
 
 export type UploadDeps = {
-  fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'toFotosForViewer'>;
+  fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'toAddedFoto'>;
   fotoWrites: Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'>;
   fotoFiles: Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
-  lookAlikes: Pick<LookAlikeService, 'compareUploaded'>;
+  lookAlikes: Pick<LookAlikeService, 'prepare' | 'compareUploaded'>;
   tags: Pick<LabelService, 'ensure' | 'findIdsByName'>;
   labelTargets: Pick<LabelTargetService, 'resolveNew'>;
   largeFotos: Pick<LargeFotoService, 'task' | 'reportUpload'>;
@@ -53,13 +54,15 @@ export const createUploadService = ({ images, content: { site }, background, log
 
   /**
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
-   * photo without files must never be findable.
+   * photo without files must never be findable. `inserted`: undefined when it was not tried.
    */
-  const rollbackUpload = async (id: string, cause: unknown) => {
-    const isDeleted = await fotoWrites.deleteFotoRecord(id).then(
-      () => true,
-      () => isCertainlyNotWritten(cause),
-    );
+  const rollbackUpload = async (id: string, inserted: Promise<unknown> | undefined) => {
+    const isDeleted =
+      !inserted ||
+      (await fotoWrites.deleteFotoRecord(id).then(
+        () => true,
+        () => inserted.then(() => false, isCertainlyNotWritten),
+      ));
     if (isDeleted) await fotoFiles.deleteFotoFiles({ _id: id, picture: undefined });
     else log.error({ foto: id }, 'an upload may be incomplete: the database connection was lost while it was stored');
   };
@@ -69,11 +72,15 @@ export const createUploadService = ({ images, content: { site }, background, log
     { id: owner }: Viewer,
     signal?: AbortSignal,
     sidecar?: Layer,
-  ): Promise<ReadFile> => ({
-    derived: await images.derive(file.path, { owner, signal }),
-    // Cameras may store no UTC offset.
-    metadata: await readFileMetadata(file.path, site.timeZone, sidecar),
-  });
+  ): Promise<ReadFile> => {
+    const { path, markers } = file;
+    const [derived, metadata] = await Promise.all([
+      images.derive(path, { owner, signal, markers }),
+      // Cameras may store no UTC offset.
+      readFileMetadata(path, site.timeZone, { sidecar, markers }),
+    ]);
+    return { derived, metadata };
+  };
 
   /** Returns the tags of these keywords, and the keywords that are no tag. */
   const resolveTags = async (namen: string[], by: Viewer, createsTags: boolean) => {
@@ -81,35 +88,6 @@ export const createUploadService = ({ images, content: { site }, background, log
     const idsByName = await tags.findIdsByName(namen);
     const ids = namen.flatMap((naam) => idsByName.get(normalise(naam)) ?? []);
     return { ids, unknown: namen.filter((naam) => !idsByName.has(normalise(naam))) };
-  };
-
-  const insertDocument = async (
-    id: string,
-    file: HashedFile & { crc32: number },
-    { derived, metadata }: ReadFile,
-    by: Viewer,
-    { content: sent = {}, bestandsnaam = '', defaultEigenaar = '', createsTags = false, createdAt }: UploadOptions,
-  ) => {
-    const { thumbnails: _, ...readFields } = derived;
-    const { takenAt } = metadata;
-    const { sha256, size: bytes, crc32 } = file;
-    const texts = toFotoTexts(metadata, bestandsnaam);
-    const { ids, unknown } = await resolveTags(toTagNames(metadata), by, createsTags);
-    const fromFile = { ...texts, eigenaar: texts.eigenaar || defaultEigenaar, tags: ids };
-    const { content, isFull } = addSentContent(fromFile, sent);
-    const addedAt = createdAt === 'taken' ? getPast(takenAt?.at) : createdAt;
-    const foto = await fotoWrites.insertFoto({
-      _id: id,
-      ...{ sha256, bytes, crc32, ...readFields },
-      ...(takenAt && toTakenFields(takenAt)),
-      genomenOpRead: true,
-      ...(bestandsnaam && { bestandsnaam }),
-      ...content,
-      needsLarge: true,
-      ...createStamps(by.id, addedAt),
-    });
-    await record({ action: 'foto.added', by: by.id, subject: id });
-    return { foto, voorstel: { tags: unknown }, isFull, ...(hasSentContent(sent) && { uitBestand: fromFile }) };
   };
 
   return {
@@ -120,34 +98,109 @@ export const createUploadService = ({ images, content: { site }, background, log
      * when a photo with the same content exists, `bad_sidecar`, and `invalid` for a label that never existed.
      */
     add: async (file: HashedFile, by: Viewer, options: UploadOptions = {}): Promise<UploadedFoto> => {
-      const { signal, reauthorize, sidecar, content } = options;
-      const labels = await labelTargets.resolveNew({ tags: content?.tags ?? [], themes: content?.themes ?? [] });
-      await fotoReads.assertUniqueHash(file.sha256);
-      const read = await readFile(file, by, signal, sidecar && parseSidecar(sidecar));
-      signal?.throwIfAborted();
+      const { reauthorize, sidecar, createsTags = false, content: sent } = options;
       const id = newFotoId();
-      const picture = { _id: id, picture: undefined };
-      const { warnings, ...stored } = await fotoFiles.storeFotoFiles(picture, file.path, read.derived);
-      const insert = async () => {
-        signal?.throwIfAborted();
-        await reauthorize?.();
-        const insertOptions = { ...options, content: { ...content, ...labels } };
-        const { foto, isFull, ...reply } = await insertDocument(id, { ...file, ...stored }, read, by, insertOptions);
-        const [added] = await fotoReads.toFotosForViewer([foto], by);
+      const layer = sidecar && parseSidecar(sidecar);
+      largeFotos.reportUpload();
+      const failedCheck = new AbortController();
+      const signal = AbortSignal.any([failedCheck.signal, ...(options.signal ? [options.signal] : [])]);
+      // The database answers while the photo is decoded.
+      const checks = Promise.all([
+        labelTargets.resolveNew({ tags: sent?.tags ?? [], themes: sent?.themes ?? [] }),
+        fotoReads.assertUniqueHash(file.sha256),
+      ]);
+      checks.catch((cause: unknown) => failedCheck.abort(cause));
+
+      let inserted: ReturnType<FotoWriteService['insertFoto']> | undefined;
+      const insert = async (read: ReadFile, stored: Pick<StoredOriginal, 'size' | 'crc32'>) => {
+        signal.throwIfAborted();
+        if (createsTags) await checks;
+        const [[labels], keywords, canCompare] = await Promise.all([
+          checks,
+          resolveTags(toTagNames(read.metadata), by, createsTags),
+          lookAlikes.prepare(),
+          reauthorize?.(),
+        ]);
+        const { fromFile, content, isFull } = toContent(read, keywords.ids, {
+          ...options,
+          content: { ...sent, ...labels },
+        });
+        inserted = fotoWrites.insertFoto({
+          _id: id,
+          ...toPictureFields(file, read, stored, options),
+          ...content,
+          needsLarge: true,
+          ...createStamps(by.id, getAddedAt(read, options)),
+        });
+        const foto = await inserted;
+        await record({ action: 'foto.added', by: by.id, subject: id });
+        const reply = {
+          voorstel: { tags: keywords.unknown },
+          ...(sent && hasSentContent(sent) && { uitBestand: fromFile }),
+        };
+        return { foto, reply, isFull, canCompare };
+      };
+
+      const store = async (): Promise<UploadedFoto> => {
+        const read = await readFile(file, by, signal, layer);
+        signal.throwIfAborted();
+        const picture = { _id: id, picture: undefined };
+        const { warnings, ...stored } = await fotoFiles.storeFotoFiles(picture, file, read.derived);
+        const { foto, reply, isFull, canCompare } = await insert(read, stored).catch(async (cause: unknown) => {
+          await rollbackUpload(id, inserted);
+          // Two at once: the other one was first.
+          if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(file.sha256);
+          throw cause;
+        });
         largeFotos.reportUpload();
         background.wake(largeFotos.task.name);
+        const gelijkend = canCompare ? await lookAlikes.compareUploaded(foto, by) : [];
         const waarschuwingen = [...(warnings.waarschuwingen ?? []), ...(isFull ? (['te_veel_tags'] as const) : [])];
-        return { results: added!, ...reply, ...(waarschuwingen.length > 0 && { waarschuwingen }) };
+        return {
+          results: fotoReads.toAddedFoto(foto, by),
+          ...reply,
+          gelijkend,
+          ...(waarschuwingen.length > 0 && { waarschuwingen }),
+        };
       };
-      const added = await insert().catch(async (cause: unknown) => {
-        await rollbackUpload(id, cause);
-        // Two at once: the other one was first.
-        if (isDuplicateKey(cause)) await fotoReads.assertUniqueHash(file.sha256);
+      return store().catch(async (cause: unknown) => {
+        await checks;
         throw cause;
       });
-      return { ...added, gelijkend: await lookAlikes.compareUploaded(id, by) };
     },
   };
+};
+
+/** Returns what the file tells, and what the photo gets: that, with what was sent. */
+const toContent = (
+  { metadata }: ReadFile,
+  tags: string[],
+  { content = {}, bestandsnaam = '', defaultEigenaar = '' }: UploadOptions,
+) => {
+  const texts = toFotoTexts(metadata, bestandsnaam);
+  const fromFile = { ...texts, eigenaar: texts.eigenaar || defaultEigenaar, tags };
+  return { fromFile, ...addSentContent(fromFile, content) };
+};
+
+const toPictureFields = (
+  { sha256 }: HashedFile,
+  { derived, metadata: { takenAt } }: ReadFile,
+  { size: bytes, crc32 }: Pick<StoredOriginal, 'size' | 'crc32'>,
+  { bestandsnaam }: UploadOptions,
+) => {
+  const { thumbnails: _, ...fields } = derived;
+  return {
+    ...{ sha256, bytes, crc32, ...fields },
+    ...(takenAt && toTakenFields(takenAt)),
+    genomenOpRead: true,
+    ...(bestandsnaam && { bestandsnaam }),
+  };
+};
+
+/** Returns when the photo was added: not in the future, where it would stay the newest. Undefined for now. */
+const getAddedAt = ({ metadata: { takenAt } }: ReadFile, { createdAt }: UploadOptions): Date | undefined => {
+  if (createdAt !== 'taken') return createdAt;
+  return takenAt && takenAt.at.getTime() <= Date.now() ? takenAt.at : undefined;
 };
 
 const parseSidecar = ({ name, bytes }: ReceivedSidecar): Layer => {
@@ -155,6 +208,3 @@ const parseSidecar = ({ name, bytes }: ReceivedSidecar): Layer => {
   if (!layer) throw new AppError('bad_sidecar', { text: `${name} is geen leesbaar XMP-bestand.` });
   return layer;
 };
-
-/** Returns the date unless it is in the future, where a photo would stay the newest. */
-const getPast = (date: Date | undefined) => (date && date.getTime() <= Date.now() ? date : undefined);

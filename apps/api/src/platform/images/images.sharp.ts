@@ -10,11 +10,13 @@ import {
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { convertFromAdobeRgb, isMarkedAdobeRgb } from './adobe-rgb.js';
+import { attentionSide, findAttention } from './attention.js';
 import type { Credit } from './credit/credit.js';
 import { addIptc, hasIptc, maxIptcBytes } from './credit/iptc.js';
 import { toXmp } from './credit/xmp.js';
 import { computePhash } from './phash.js';
 import { assertAllScans, assertNotTruncated } from '../jpeg/scans/assert-complete.js';
+import type { Marker } from '../jpeg/segments.js';
 import { assertShownByBrowsers } from '../jpeg/shown-by-browsers.js';
 
 // sharp detects the format by content, so without this an SVG named .jpg would be rendered, and could refer to local
@@ -40,6 +42,8 @@ export type Foto = {
   height: number;
   /** Without a colour profile, and marked as Adobe RGB in its Exif. */
   isAdobeRgb: boolean;
+  /** When they are known. */
+  markers: readonly Marker[] | undefined;
 };
 export type FittedImage = { jpeg: Uint8Array; width: number; height: number };
 
@@ -50,9 +54,9 @@ const decodeTimeout = { seconds: 60 };
 const hashedSide = 50;
 
 /** Throws `not_jpeg`, `unsupported_jpeg`, `damaged_file` and `too_many_pixels`. */
-export const readFoto = async (path: string): Promise<Foto> => {
+export const readFoto = async (path: string, markers?: readonly Marker[]): Promise<Foto> => {
   if (!(await hasJpegSignature(path))) throw new AppError('not_jpeg');
-  await assertShownByBrowsers(path);
+  await assertShownByBrowsers(path, markers);
   const { autoOrient, channels, icc, exif } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(throwDamagedFile<Metadata>);
@@ -60,7 +64,7 @@ export const readFoto = async (path: string): Promise<Foto> => {
   if (pixels > maxFotoPixels) throw new AppError('too_many_pixels');
   if (pixels > (await stat(path)).size * maxPixelsPerByte) throw new AppError('damaged_file');
   const isAdobeRgb = channels === 3 && !icc && exif !== undefined && isMarkedAdobeRgb(exif);
-  return { path, ...autoOrient, isAdobeRgb };
+  return { path, ...autoOrient, isAdobeRgb, markers };
 };
 
 const hasJpegSignature = async (path: string) => {
@@ -85,7 +89,7 @@ export const readOrientation = async (path: string): Promise<number> => {
 export const makeThumbnails = async (foto: Foto): Promise<Derived> => {
   const { path, width, height } = foto;
   const [medium, large] = thumbnailWidths;
-  const { pixels } = await decodeNew(foto, { width: large });
+  const { pixels, info } = await decodeNew(foto, { width: large });
   const { size: maxBytes } = await stat(path);
   const jpeg = (targetWidth: number) =>
     encode(() => pixels().resize({ width: targetWidth, withoutEnlargement: true }), { quality: 80, maxBytes });
@@ -93,7 +97,7 @@ export const makeThumbnails = async (foto: Foto): Promise<Derived> => {
     jpeg(medium),
     jpeg(large),
     computeHashes(pixels()),
-    findAttention(pixels()),
+    findFocusOf(pixels(), info),
   ]);
   return { width, height, ...hashes, focus, thumbnails: { 480: at480, 720: at720 } };
 };
@@ -178,25 +182,14 @@ export const makeRendition = async (foto: Foto, options: RenditionOptions): Prom
 const srgbExif = { IFD2: { ColorSpace: '1' } };
 
 /** Returns the point of a small picture that draws most attention. */
-export const findFocus = (jpeg: Uint8Array): Promise<Point> =>
-  findAttention(sharp(jpeg, { limitInputPixels: maxFotoPixels })).catch(throwDamagedFile<Point>);
-
-const findAttention = async (image: Sharp): Promise<Point> => {
-  const { data, info } = await image
-    .resize({ width: focusSide, height: focusSide, fit: 'inside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const side = Math.min(info.width, info.height);
-  const { info: found } = await fromPixels({ data, info })
-    .resize(side, side, { fit: 'cover', position: 'attention' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return {
-    x: (found.attentionX ?? info.width / 2) / info.width,
-    y: (found.attentionY ?? info.height / 2) / info.height,
-  };
+export const findFocus = async (jpeg: Uint8Array): Promise<Point> => {
+  const image = sharp(jpeg, { limitInputPixels: maxFotoPixels }).toColourspace('srgb');
+  const { width, height } = await image.metadata().catch(throwDamagedFile<Metadata>);
+  return findFocusOf(image, { width, height }).catch(throwDamagedFile<Point>);
 };
-const focusSide = 320;
+
+const findFocusOf = async (image: Sharp, size: { width: number; height: number }): Promise<Point> =>
+  findAttention(await image.resize(attentionSide, attentionSide, { fit: 'fill' }).raw().toBuffer(), size);
 
 /** Computes the phash of a thumbnail, which differs little from that of its original. */
 export const computeThumbnailPhash = async (jpeg: Uint8Array): Promise<string | null> => {
@@ -242,10 +235,10 @@ const encode = async (image: () => Sharp, { type = 'jpeg', quality, maxBytes, pr
  * read again to tell the two apart.
  */
 const decodeNew = async (foto: Foto, size: ResizeOptions) => {
-  await assertAllScans(foto.path);
+  await assertAllScans(foto.path, foto.markers);
   const decoded = await decode(foto, size, 'warning').catch(async (cause: unknown) => {
     if (isTimeout(cause)) return throwDamagedFile<DecodedPixels>(cause);
-    await assertNotTruncated(foto.path);
+    await assertNotTruncated(foto.path, foto.markers);
     return decode(foto, size, 'error').catch(throwDamagedFile<DecodedPixels>);
   });
   return { info: decoded.info, pixels: () => fromPixels(decoded) };

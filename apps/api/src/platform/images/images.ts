@@ -1,5 +1,6 @@
 import type { Point } from '@ledenportaal/shared';
 import { createFairQueue, type JobOptions } from '../fair-queue.js';
+import type { Marker } from '../jpeg/segments.js';
 import type * as sharpImages from './images.sharp.js';
 import type { Derived, FittedImage, Foto, RenditionOptions } from './images.sharp.js';
 
@@ -8,6 +9,8 @@ export type { Derived, RenditionOptions };
 const largeFotoPixels = 25_000_000;
 
 type SharpImages = typeof sharpImages;
+/** `markers`: those of the file, when they are known. */
+type DeriveOptions = JobOptions & { markers?: readonly Marker[] | undefined };
 type Instrument = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const createImages = (instrument: Instrument = (work) => work()) => {
@@ -18,18 +21,18 @@ export const createImages = (instrument: Instrument = (work) => work()) => {
   const enqueue = async <T>(
     path: string,
     work: (images: SharpImages, foto: Foto) => Promise<T>,
-    options: JobOptions = {},
+    { markers, ...options }: DeriveOptions = {},
   ) => {
     // Imported with the first picture, because sharp takes long to load.
     const images = await import('./images.sharp.js');
-    const foto = await images.readFoto(path);
+    const foto = await images.readFoto(path, markers);
     const queue = foto.width * foto.height > largeFotoPixels ? largeQueue : ordinaryQueue;
     return queue.add(() => work(images, foto), options);
   };
   // Each method decodes the whole picture, and throws an `AppError` for a file that is damaged, too large or not a
   // JPEG.
   return {
-    derive: (path: string, options?: JobOptions): Promise<Derived> =>
+    derive: (path: string, options?: DeriveOptions): Promise<Derived> =>
       enqueue(path, (images, foto) => instrument(() => images.makeThumbnails(foto)), options),
     /** Returns the Exif orientation, from 1 to 8. */
     readOrientation: async (path: string): Promise<number> => {

@@ -17,8 +17,11 @@ import {
   segment,
   xmpSegment,
 } from '../../test/metadata.js';
+import { toByteSource } from '../../test/byte-source.js';
 import { findPosition } from './position.js';
 import { removePosition } from './remove-position.js';
+import { createFileScanner } from './scanned-file.js';
+import { readSegments, type Marker } from './segments.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-fuzz-'));
 const path = join(folder, 'foto.jpg');
@@ -66,6 +69,12 @@ const noise = fc
   .map(([marker, head, bytes]) => segment(marker, head, bytes));
 const segments = fc.array(fc.oneof(damaged, noise), { minLength: 1, maxLength: 5 });
 
+const scanInChunks = (jpeg: Buffer, chunkBytes: number) => {
+  const scanner = createFileScanner();
+  for (let at = 0; at < jpeg.length; at += chunkBytes) scanner.add(jpeg.subarray(at, at + chunkBytes));
+  return scanner.getResult().markers;
+};
+
 const scanAndEnd = Buffer.from([0xff, 0xda, 0, 4, 1, 2, 0x12, 0xff, 0, 0x34, 0xff, 0xd9]);
 const runOptions = { numRuns: 1000 };
 /** For tests that read and write files several times. */
@@ -98,12 +107,31 @@ it(
         expect((await removePosition(path)).size).toBeLessThanOrEqual(size);
         expect(readFileSync(path).subarray(-scanAndEnd.length)).toEqual(scanAndEnd);
         expect(await findPosition(path)).toEqual({ patches: [], cuts: [] });
+        const cleaned = readFileSync(path);
+        writeFileSync(path, jpeg);
+        await removePosition(path, scanInChunks(jpeg, 7));
+        expect(readFileSync(path).equals(cleaned)).toBe(true);
       }),
       fewerRuns,
     );
   },
   timeoutMs,
 );
+
+it('the markers that are found while a file arrives are those that are read from it', async () => {
+  const size = fc.integer({ min: 1, max: 40 });
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), segments, size, async (bytes, parts, chunkBytes) => {
+      const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, bytes, scanAndEnd, bytes]);
+      for (const file of [jpeg, jpeg.subarray(0, -scanAndEnd.length), jpeg.subarray(0, bytes.length)]) {
+        const read: Marker[] = [];
+        for await (const { marker, at, end } of readSegments(toByteSource(file))) read.push({ marker, at, end });
+        expect(scanInChunks(file, chunkBytes)).toEqual(read);
+      }
+    }),
+    fewerRuns,
+  );
+});
 
 it('findPosition returns or throws damaged_file for any bytes', async () => {
   await fc.assert(

@@ -20,8 +20,10 @@ import {
   headerBytes,
   isApplicationMarker,
   readSegments,
+  startBytes,
   startOfScan,
   type ByteSource,
+  type Marker,
   type Segment,
 } from './segments.js';
 
@@ -79,13 +81,13 @@ type CompletePicture = Picture & { end: number };
  * cannot be parsed, bytes between segments, and everything after the picture: other pictures, films, trailers of
  * cameras and programs. The pixels stay the same. Keeps the gain map of an HDR photo, and removes the same from it,
  * unless it is damaged or the metadata that refer to it are removed.
- * Throws `damaged_file` when the end of the picture cannot be found.
+ * Throws `damaged_file` when the end of the picture cannot be found. `markers` are those of the file, when they are known.
  */
-export const findPosition = async (path: string): Promise<Changes> => {
+export const findPosition = async (path: string, markers?: readonly Marker[]): Promise<Changes> => {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    const picture = await readPicture(file, 0);
+    const picture = await readPicture(file, 0, markers);
     if (!isComplete(picture)) throw new AppError('damaged_file');
     const gainMap = await findGainMap(file, picture, size);
     const kept = gainMap && isComplete(gainMap) && findKeepingGainMap(picture, gainMap, size);
@@ -100,12 +102,12 @@ export const findPosition = async (path: string): Promise<Changes> => {
 const isComplete = (picture: Picture): picture is CompletePicture => picture.end !== undefined;
 
 /** Reads the picture that starts at an offset in the file. */
-const readPicture = async (file: FileHandle, start: number): Promise<Picture> => {
+const readPicture = async (file: FileHandle, start: number, markers?: readonly Marker[]): Promise<Picture> => {
   const pieces: Pieces = { exif: [], xmp: [], extendedXmp: [], flir: [], photoshop: [] };
   const picture: Picture = { start, end: undefined, pieces, removed: [], pictureLists: [], gainMapNumbers: [] };
   /** End of the segment before; undefined within scan data. */
   let previousEnd: number | undefined = start + startBytes;
-  for await (const segment of readSegmentsFrom(file, start)) {
+  for await (const segment of readSegmentsFrom(file, start, markers)) {
     const { marker, at, end } = segment;
     if (previousEnd !== undefined && !(await isFill(file, [previousEnd, at]))) picture.removed.push([previousEnd, at]);
     previousEnd = marker === startOfScan ? undefined : end;
@@ -139,11 +141,15 @@ const addSegment = (picture: Picture, segment: Segment, content: Buffer): void =
 const pictureListBytes = 4;
 
 /** Reads the segments of the picture at an offset, with offsets in the file. */
-async function* readSegmentsFrom(file: FileHandle, start: number): AsyncGenerator<Segment> {
+async function* readSegmentsFrom(
+  file: FileHandle,
+  start: number,
+  markers?: readonly Marker[],
+): AsyncGenerator<Segment> {
   const source: ByteSource = {
     read: (buffer, offset, length, position) => file.read(buffer, offset, length, start + position),
   };
-  for await (const segment of readSegments(source))
+  for await (const segment of readSegments(source, markers))
     yield { ...segment, at: start + segment.at, end: start + segment.end };
 }
 
@@ -213,8 +219,6 @@ const restorePieces = ({ pieces }: Picture) => {
   for (const { before, bytes } of Object.values(pieces).flat()) bytes.set(before);
 };
 
-/** Length of the marker at the start of the file. */
-const startBytes = 2;
 const fillByte = 0xff;
 
 /** Returns whether a range contains fill bytes only, which may precede a marker (T.81, B.1.1.2). */

@@ -3,12 +3,14 @@ export type ByteSource = {
   read: (buffer: Buffer, offset: number, length: number, position: number) => Promise<{ bytesRead: number }>;
 };
 
-/** A marker segment of the first picture in a file; `end` is exclusive. Scan data belongs to no segment. */
-export type Segment = {
+/** Where a marker segment of a picture is in its file; `end` is exclusive. Scan data belongs to no segment. */
+export type Marker = {
   marker: number;
   /** Offset of the first byte of the marker. */
   at: number;
   end: number;
+};
+export type Segment = Marker & {
   /** Returns the payload; shorter only at the end of the file. */
   read: () => Promise<Buffer>;
 };
@@ -24,6 +26,8 @@ export const endOfImage = 0xd9;
 /** JPEG-LS, a different format. */
 export const jpegLs = 0xf7;
 const startOfImage = 0xd8;
+/** Length of the marker at the start of a file. */
+export const startBytes = 2;
 /** A progressive photo has about 30; a photo of 50 MB that consists of full metadata segments has 800. */
 const maxSegments = 5000;
 export const isApplicationMarker = (marker: number): boolean => marker >= 0xe0 && marker <= 0xef;
@@ -33,27 +37,79 @@ export const isExif = (content: Buffer): boolean => content.toString('latin1', 0
 export const headerBytes = 4;
 
 /**
- * Reads the markers of a JPEG as libjpeg does, up to and including the end of the picture, with a bounded window in
- * memory. Ends without `endOfImage` at the end of the file, at an unknown marker, or after `maxSegments` segments.
+ * Finds the markers of a JPEG in its bytes as they pass, as libjpeg does, up to and including the end of the picture. Ends
+ * without `endOfImage` at the end of the file, at an unknown marker, or after `maxSegments` segments. Finds none in other
+ * files.
  */
-export async function* readSegments(file: ByteSource): AsyncGenerator<Segment> {
-  const window = createWindow(file);
-  const start = await window.read(0, 2);
-  if (start[0] !== 0xff || start[1] !== startOfImage) return;
-  for (let [from, count] = [2, 0]; count < maxSegments; count++) {
-    const at = await window.seek(from, isMarker);
-    if (at === undefined) return;
-    const { marker, length } = await readHead(window, at);
-    if (!isKnownMarker(marker)) return;
-    const end = at + 2 + length;
-    yield {
-      marker,
-      at,
-      end,
-      read: async () => Buffer.from(await window.read(at + headerBytes, end - at - headerBytes)),
-    };
-    if (marker === endOfImage) return;
-    from = end;
+export const createMarkerScanner = () => {
+  /** The start of a marker that continues in the next chunk, and its offset. */
+  let rest: Buffer = Buffer.alloc(0);
+  let offset = 0;
+  /** Where the search continues: behind the last segment. */
+  let next = 0;
+  let count = 0;
+  let isDone = false;
+
+  const scan = (bytes: Buffer, isLast: boolean): Marker[] => {
+    const found: Marker[] = [];
+    if (next === 0 && bytes.length >= startBytes) {
+      isDone = bytes[0] !== 0xff || bytes[1] !== startOfImage;
+      next = startBytes;
+    }
+    let at = next - offset;
+    while (!isDone && next > 0) {
+      const ff = at < bytes.length ? bytes.indexOf(0xff, at) : -1;
+      at = ff < 0 ? Math.max(at, bytes.length) : ff;
+      const marker = bytes[at + 1];
+      const isInside = at + (marker === endOfImage ? 2 : headerBytes) <= bytes.length;
+      if (ff < 0 || (!isInside && !isLast)) break;
+      if (marker === undefined || !isMarker(marker)) {
+        at++;
+        continue;
+      }
+      isDone = !isKnownMarker(marker) || ++count > maxSegments;
+      if (isDone) break;
+      const end = at + 2 + getLength(bytes, at);
+      found.push({ marker, at: offset + at, end: offset + end });
+      isDone = marker === endOfImage;
+      at = end;
+    }
+    if (next > 0) next = offset + at;
+    const used = Math.min(next - offset, bytes.length);
+    rest = Buffer.from(bytes.subarray(used));
+    offset += used;
+    return found;
+  };
+
+  return {
+    /** Returns the markers that are complete with this chunk. */
+    add: (chunk: Buffer): Marker[] => (isDone ? [] : scan(rest.length ? Buffer.concat([rest, chunk]) : chunk, false)),
+    /** Returns the marker of which the file has only the start. */
+    end: (): Marker[] => (isDone ? [] : scan(rest, true)),
+    isDone: () => isDone,
+  };
+};
+
+/**
+ * Reads the segments of a JPEG, with a bounded window in memory. Reads only their payloads when its markers are known:
+ * those that `createMarkerScanner` finds.
+ */
+export async function* readSegments(file: ByteSource, markers?: readonly Marker[]): AsyncGenerator<Segment> {
+  const window = createWindow(file, markers ? knownWindowBytes : windowBytes);
+  for await (const found of markers ?? readMarkers(window)) {
+    const from = found.at + headerBytes;
+    yield { ...found, read: async () => Buffer.from(await window.read(from, found.end - from)) };
+  }
+}
+
+async function* readMarkers(window: Window): AsyncGenerator<Marker> {
+  const scanner = createMarkerScanner();
+  for (let at = 0; !scanner.isDone();) {
+    const chunk = await window.read(at, windowBytes);
+    at += chunk.length;
+    const isLast = chunk.length < windowBytes;
+    yield* scanner.add(chunk);
+    if (isLast) return yield* scanner.end();
   }
 }
 
@@ -66,30 +122,25 @@ export const hasEndOfImage = async (file: ByteSource): Promise<boolean> => {
 /**
  * A length below 2 is invalid (T.81, B.1.1.4). libjpeg rejects the file; here it only must not cause an endless loop.
  */
-const readHead = async (window: Window, at: number) => {
-  const head = await window.read(at, headerBytes);
-  const marker = head[1] ?? 0;
-  if (marker === endOfImage) return { marker, length: 0 };
-  return { marker, length: head.length === headerBytes ? Math.max(2, head.readUInt16BE(2)) : 2 };
+const getLength = (bytes: Buffer, at: number): number => {
+  if (bytes[at + 1] === endOfImage) return 0;
+  return at + headerBytes <= bytes.length ? Math.max(2, bytes.readUInt16BE(at + 2)) : 2;
 };
 
 /** Frames (SOF, DHT, DAC), scans, tables, APP0 to APP15 and comments. A second start of a picture is an error. */
 const isKnownMarker = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xef && marker !== startOfImage) || marker === jpegLs || marker === comment;
 
-/** Tests the FF at this offset. It may look one byte ahead. */
-type MarkerPredicate = (bytes: Buffer, at: number) => boolean;
-const lookAheadBytes = 1;
-
 /** Excludes stuffed zeros, fill bytes, and markers without a payload (TEM, RST). */
-const isMarker: MarkerPredicate = (bytes, at) => {
-  const second = bytes[at + 1] ?? 0;
-  return second > 1 && second < 0xff && !(second >= 0xd0 && second <= 0xd7);
-};
+const isMarker = (marker: number) => marker > 1 && marker < 0xff && !(marker >= 0xd0 && marker <= 0xd7);
+
+const windowBytes = 256 * 1024;
+/** For payloads alone: those of most photos fit in it together. */
+const knownWindowBytes = 64 * 1024;
 
 type Window = ReturnType<typeof createWindow>;
 
-const createWindow = (file: ByteSource, size = 256 * 1024) => {
+const createWindow = (file: ByteSource, size: number) => {
   // One buffer for all reads of a file: V8 counts memory outside its heap, and would collect garbage after a few photos.
   let buffer = Buffer.allocUnsafeSlow(size);
   let start = 0;
@@ -110,16 +161,6 @@ const createWindow = (file: ByteSource, size = 256 * 1024) => {
     read: async (at: number, length: number): Promise<Buffer> => {
       await load(at, length);
       return loaded.subarray(at - start, at - start + length);
-    },
-    /** Returns the offset of the first FF from here on that matches, or undefined. */
-    seek: async (from: number, predicate: MarkerPredicate): Promise<number | undefined> => {
-      for (let at = from; ;) {
-        await load(at, 1 + lookAheadBytes);
-        for (let ff = loaded.indexOf(0xff, at - start); ff >= 0; ff = loaded.indexOf(0xff, ff + 1))
-          if (predicate(loaded, ff)) return start + ff;
-        if (isEndLoaded) return undefined;
-        at = start + loaded.length - lookAheadBytes;
-      }
     },
   };
 };

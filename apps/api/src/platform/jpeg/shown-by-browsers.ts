@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@ledenportaal/shared';
-import { jpegLs, readSegments, startOfScan, type Segment } from './segments.js';
+import { jpegLs, readSegments, startOfScan, type Marker, type Segment } from './segments.js';
 
 /** Baseline, extended and progressive frames with Huffman coding (T.81, table B.1). */
 const supportedFrames = [0xc0, 0xc1, 0xc2];
@@ -10,10 +10,10 @@ const unsupportedFrames = [0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd,
 const supportedComponents = [1, 3, 4];
 
 /** Throws `unsupported_jpeg` for a JPEG that browsers cannot show, although this server may be able to decode it. */
-export const assertShownByBrowsers = async (path: string): Promise<void> => {
+export const assertShownByBrowsers = async (path: string, markers?: readonly Marker[]): Promise<void> => {
   const file = await open(path, 'r');
   try {
-    for await (const segment of readSegments(file)) {
+    for await (const segment of readSegments(file, markers)) {
       if (segment.marker === startOfScan) return;
       const isSupported = supportedFrames.includes(segment.marker)
         ? await isSupportedFrame(segment)

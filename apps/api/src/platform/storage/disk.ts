@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, open, opendir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { closeSync, constants, open as openDescriptor, read } from 'node:fs';
+import { lstat, open, opendir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 export const ignoreNotFound = (cause: NodeJS.ErrnoException) => {
   if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined;
@@ -45,6 +47,40 @@ export const replaceAtomically = async (
   }
   await syncToDisk(dirname(path));
 };
+
+/** Larger than the buffer of any stream, so that a chunk has been consumed before its buffer is overwritten. */
+const maxChunkBytes = 512 * 1024;
+
+/** Uses file descriptors: a `FileHandle`, and awaiting its close, costs about 12% more CPU time per thumbnail. */
+const [openFile, readAt] = [promisify(openDescriptor), promisify(read)];
+
+/** Reads a part of a file; `end` is inclusive. A chunk is valid only until the next one is requested. */
+export async function* readChunks(
+  path: string | Buffer,
+  flags: number,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Buffer> {
+  const file = await openFile(path, flags);
+  const buffer = Buffer.allocUnsafeSlow(Math.min(maxChunkBytes, end - start + 1));
+  try {
+    for (let at = start; at <= end;) {
+      const expectedBytes = Math.min(buffer.length, end - at + 1);
+      const { bytesRead } = await readAt(file, buffer, 0, expectedBytes, at);
+      if (bytesRead < expectedBytes) throw new Error(`${String(path)} ends before it should`);
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
+  } finally {
+    // Closing a file that was only read cannot lose data, so it is not awaited.
+    closeSync(file);
+  }
+}
+
+/** Reads a file in chunks, of which each is valid only until the next one is requested. */
+export async function* readInChunks(path: string | Buffer): AsyncGenerator<Buffer> {
+  const { size } = await stat(path);
+  if (size > 0) yield* readChunks(path, constants.O_RDONLY, { start: 0, end: size - 1 });
+}
 
 /** Lists all files below a folder. Follows no links; skips files that disappear meanwhile. */
 export async function* walkFiles(folder: string): AsyncGenerator<{ path: string; modified: Date }> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import type { Marker } from '../jpeg/segments.js';
+import { readInChunks } from './disk.js';
 
 /** Computes the size and SHA-256 of chunks as they pass through, so that data is read only once. */
 export const createHasher = () => {
@@ -22,10 +23,16 @@ export const createHasher = () => {
   };
 };
 
-export type HashedFile<P = string> = { path: P; size: number; sha256: string };
+export type HashedFile<P = string> = {
+  path: P;
+  size: number;
+  sha256: string;
+  /** Of a JPEG, when they were read with the hash. */
+  markers?: readonly Marker[] | undefined;
+};
 
 export const hashFile = async <P extends string | Buffer>(path: P): Promise<HashedFile<P>> => {
   const hasher = createHasher();
-  for await (const _ of hasher.passThrough(createReadStream(path) as AsyncIterable<Buffer>));
+  for await (const chunk of readInChunks(path)) hasher.add(chunk);
   return { path, ...hasher.getResult() };
 };

@@ -1,13 +1,13 @@
-import { closeSync, constants, createReadStream, createWriteStream, open, read } from 'node:fs';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import {
   createTempFile,
   ignoreNotFound,
   move,
+  readChunks,
   removeEmptySubfolders,
   replaceAtomically,
   syncToDisk,
@@ -15,7 +15,7 @@ import {
 } from './disk.js';
 import { needsChange, ownerOnly, setFileAccess, setFolderAccess, type Access } from '../installation/permissions.js';
 import { assertKey, isKey } from './storage.keys.js';
-import type { Content, Range, Storage } from './storage.js';
+import type { Content, Storage } from './storage.js';
 
 /** Stores files in a folder. `access` is the mode and group of stored files. */
 export const createDiskStorage = async (folder: string, access: Access = ownerOnly): Promise<Storage> => {
@@ -133,29 +133,6 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
     },
   };
 };
-
-/** Larger than the buffer of any stream, so that a chunk has been consumed before its buffer is overwritten. */
-const maxChunkBytes = 512 * 1024;
-
-/** Uses file descriptors: a `FileHandle`, and awaiting its close, costs about 12% more CPU time per thumbnail. */
-const [openFile, readAt] = [promisify(open), promisify(read)];
-
-async function* readChunks(path: string, flags: number, { start, end }: Range): AsyncGenerator<Uint8Array> {
-  const file = await openFile(path, flags);
-  const buffer = Buffer.allocUnsafeSlow(Math.min(maxChunkBytes, end - start + 1));
-  try {
-    for (let at = start; at <= end;) {
-      const expectedBytes = Math.min(buffer.length, end - at + 1);
-      const { bytesRead } = await readAt(file, buffer, 0, expectedBytes, at);
-      if (bytesRead < expectedBytes) throw new Error(`${path} ends before it should`);
-      yield buffer.subarray(0, bytesRead);
-      at += bytesRead;
-    }
-  } finally {
-    // Closing a file that was only read cannot lose data, so it is not awaited.
-    closeSync(file);
-  }
-}
 
 const maxAttempts = 5;
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashFile, type HashedFile } from './hash-file.js';
+import { scanFile } from '../jpeg/scanned-file.js';
+import type { HashedFile } from './hash-file.js';
 import { ownerOnly, setFileAccess } from '../installation/permissions.js';
 import type { StoredFile } from './storage.js';
 
@@ -19,7 +20,7 @@ export const withTempCopy = async <T>(
     await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
     // copyFile copies the mode, which may be open to all users or not writable.
     await setFileAccess(copy, ownerOnly);
-    return await work(await hashFile(copy));
+    return await work(await scanFile(copy));
   } finally {
     await rm(copy, { force: true });
   }

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { readInChunks } from '../storage/disk.js';
 
 /** Computes the CRC-32 of chunks, which may be reused after each step. */
 export const computeCrc32 = async (chunks: AsyncIterable<Uint8Array>): Promise<number> => {
@@ -8,4 +8,4 @@ export const computeCrc32 = async (chunks: AsyncIterable<Uint8Array>): Promise<n
   return value;
 };
 
-export const computeFileCrc32 = (path: string): Promise<number> => computeCrc32(createReadStream(path));
+export const computeFileCrc32 = (path: string): Promise<number> => computeCrc32(readInChunks(path));

@@ -5,13 +5,14 @@ import { newObjectId, toObjectId } from '../../../platform/database/object-id.js
 import type { Resources } from '../../../platform/resources.js';
 import { withTimeout } from '../../../platform/timeout.js';
 import type { FotoReadService } from '../foto-read.service.js';
-import { FotoModel } from '../foto.model.js';
+import { FotoModel, type FotoRecord } from '../foto.model.js';
+import type { FotoIndex } from '../search/foto-index.js';
 import type { FotoIndexService } from '../search/foto-index.service.js';
 import { LookAlikeModel, openCondition, withFoto, type LookAlikeRecord } from './look-alike.model.js';
 
 type Deps = {
   fotoReads: Pick<FotoReadService, 'findFotosById'>;
-  fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'getIndexWithNewFotos'>;
+  fotoIndex: Pick<FotoIndexService, 'getUpToDateIndex' | 'getIndexWithNewFotos' | 'addStoredFoto'>;
 };
 /** Another photo, and the number of bits by which its hash differs. */
 type Found = { id: string; afstand: number };
@@ -27,38 +28,26 @@ export type LookAlikeService = ReturnType<typeof createLookAlikeService>;
 
 /** Photos with the same picture in another size or quality. */
 export const createLookAlikeService = ({ log }: Resources, { fotoReads, fotoIndex }: Deps) => {
-  /** Also finds a photo of a concurrent upload, unless its upload finds this one. */
-  const findLookAlikes = async (id: string): Promise<Found[]> => {
-    const index = await fotoIndex.getIndexWithNewFotos();
-    const slot = index.findSlot(id);
-    if (slot === undefined) return [];
-    const found = index.pictureHashes.findNear(slot, maxDistance, maxLookAlikes);
-    return found.map((other) => ({ id: index.getId(other.slot), afstand: other.distance }));
-  };
-
-  /** Finds the look-alikes of a photo, stores the pairs and returns them, the nearest first. Can be repeated. */
-  const compare = async (id: string): Promise<LookAlikeRecord[]> => {
-    const found = await findLookAlikes(id);
-    const pairs = found.length ? await storePairs(found.map((other) => toPair(id, other))) : [];
-    await FotoModel.updateOne({ _id: id }, { $set: { compared: true } });
-    return pairs;
-  };
-
-  const compareForViewer = async (id: string, viewer: Viewer): Promise<UploadedFoto['gelijkend']> => {
-    const pairs = await compare(id);
-    const lookAlikes = pairs.map(({ _id, first, second, afstand }) => {
-      const other = [first, second].map(String).find((each) => each !== id)!;
-      return { other, afstand, paar: String(_id) };
-    });
-    const fotos = await fotoReads.findFotosById(
-      lookAlikes.map(({ other }) => other),
-      viewer,
-    );
-    return lookAlikes.flatMap(({ other, ...rest }) => {
-      const foto = fotos.get(other);
-      return foto ? [{ foto, ...rest }] : [];
+  /** Stores the pairs of an uploaded photo, and returns its look-alikes, the nearest first. */
+  const compareForViewer = async (foto: FotoRecord, viewer: Viewer): Promise<UploadedFoto['gelijkend']> => {
+    const id = String(foto._id);
+    const found = findLookAlikes(await fotoIndex.addStoredFoto(foto), id);
+    if (!found.length) return [];
+    const [pairs, fotos] = await Promise.all([
+      storePairs(found.map((other) => toPair(id, other))),
+      fotoReads.findFotosById(
+        found.map((other) => other.id),
+        viewer,
+      ),
+    ]);
+    return pairs.flatMap((pair) => {
+      const other = fotos.get(getOther(pair, id));
+      return other ? [{ foto: other, afstand: pair.afstand, paar: String(pair._id) }] : [];
     });
   };
+
+  const logFailure = (cause: unknown) =>
+    log.warn({ err: cause }, 'look-alikes of an uploaded foto were not searched yet');
 
   /** Returns the pairs that are shown: both of their photos are in the image bank. */
   const findShownPairs = async (): Promise<LookAlikeRecord[]> => {
@@ -73,17 +62,43 @@ export const createLookAlikeService = ({ log }: Resources, { fotoReads, fotoInde
   };
 
   return {
-    /** Returns the look-alikes of a photo that was just uploaded; none when that fails or takes long. The task `fotos.lookalikes` searches then. */
-    compareUploaded: (id: string, viewer: Viewer): Promise<UploadedFoto['gelijkend']> =>
-      withTimeout(compareForViewer(id, viewer)).catch((cause: unknown) => {
-        log.warn({ err: cause, foto: id }, 'look-alikes of an uploaded foto were not searched yet');
+    /**
+     * Reads which photos were added, for the comparison of one that is being uploaded. Returns false when that fails or
+     * takes long.
+     */
+    prepare: (): Promise<boolean> =>
+      withTimeout(fotoIndex.getIndexWithNewFotos()).then(
+        () => true,
+        (cause: unknown) => {
+          logFailure(cause);
+          return false;
+        },
+      ),
+
+    /**
+     * Returns the look-alikes of a photo that was stored just after `prepare`; none when that fails or takes long. Misses
+     * those that another process added in between: the task `fotos.lookalikes` finds these.
+     */
+    compareUploaded: (foto: FotoRecord, viewer: Viewer): Promise<UploadedFoto['gelijkend']> =>
+      withTimeout(compareForViewer(foto, viewer)).catch((cause: unknown) => {
+        logFailure(cause);
         return [];
       }),
 
-    /** Finds the pairs of a photo anew, after its hash was stored or changed. Pairs of which both are kept stay so. */
+    /**
+     * Finds the pairs of a photo after it was added, or its hash changed. Pairs that it still has keep their ids, and those
+     * of which both are kept stay so.
+     */
     refresh: async (id: string): Promise<void> => {
-      await LookAlikeModel.deleteMany({ ...withFoto(id), ...openCondition });
-      await compare(id);
+      const index = await fotoIndex.getIndexWithNewFotos();
+      const pairs = await LookAlikeModel.find(withFoto(id)).lean<LookAlikeRecord[]>();
+      // Not those that are farther than others of which there are many.
+      const old = pairs.filter((pair) => hasOtherDistance(index, pair)).map(({ _id }) => _id);
+      if (old.length) await LookAlikeModel.deleteMany({ _id: { $in: old }, ...openCondition });
+      const paired = new Set(pairs.filter(({ _id }) => !old.includes(_id)).map((pair) => getOther(pair, id)));
+      const added = findLookAlikes(index, id).filter((other) => !paired.has(other.id));
+      if (added.length) await storePairs(added.map((other) => toPair(id, other)));
+      await FotoModel.updateOne({ _id: id }, { $set: { compared: true } });
     },
 
     list: async ({ page, limit }: Paging, viewer: Viewer): Promise<{ docs: LookAlikePair[]; total: number }> => {
@@ -112,6 +127,23 @@ export const createLookAlikeService = ({ log }: Resources, { fotoReads, fotoInde
     },
   };
 };
+
+const findLookAlikes = (index: FotoIndex, id: string): Found[] => {
+  const slot = index.findSlot(id);
+  if (slot === undefined) return [];
+  const found = index.pictureHashes.findNear(slot, maxDistance, maxLookAlikes);
+  return found.map((other) => ({ id: index.getId(other.slot), afstand: other.distance }));
+};
+
+/** Whether the photos of a pair are both in the image bank, and one got another hash since. */
+const hasOtherDistance = (index: FotoIndex, { first, second, afstand }: LookAlikeRecord): boolean => {
+  const [slot, other] = [first, second].map((foto) => index.findSlot(String(foto)));
+  if (slot === undefined || other === undefined) return false;
+  return index.pictureHashes.getDistance(slot, other) !== afstand;
+};
+
+const getOther = ({ first, second }: LookAlikeRecord, id: string): string =>
+  [first, second].map(String).find((each) => each !== id)!;
 
 const toPair = (id: string, { id: other, afstand }: Found): LookAlikeRecord => {
   const [first, second] = id < other ? [id, other] : [other, id];

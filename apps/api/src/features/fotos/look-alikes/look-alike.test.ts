@@ -39,7 +39,29 @@ describe('an upload', () => {
       await keep(paar);
     }
     expect(await listPairs()).toHaveLength(1);
+    const [pair] = (await readPairs()).docs;
+    await portal.background.run('fotos.lookalikes');
+    expect((await readPairs()).docs).toEqual([pair]);
     expect(await FotoModel.findById(results._id).lean()).toMatchObject({ compared: true });
+  });
+
+  it('that another process stores at the same moment gets its pair from the task', async () => {
+    const second = createAs(portal.createSecondApp());
+    // Both have read which photos there are before either is stored.
+    const create = FotoModel.create.bind(FotoModel);
+    let waiting = 0;
+    let release = () => {};
+    const bothWait = new Promise<void>((resolve) => (release = resolve));
+    vi.spyOn(FotoModel, 'create').mockImplementation(async (...args: Parameters<typeof create>) => {
+      if (++waiting === 2) release();
+      await bothWait;
+      return create(...args);
+    });
+    const jpegs = await Promise.all([600, 900].map((width) => makeScene(1, { width })));
+    await Promise.all([send(jpegs[0]!), send(jpegs[1]!, second)]);
+    vi.restoreAllMocks();
+    await portal.background.run('fotos.lookalikes');
+    expect([(await listPairs()).length, await countIn('lookalikes')]).toEqual([1, 1]);
   });
 
   it('returns no look-alikes of a picture without structure', async () => {
@@ -140,6 +162,16 @@ describe('the pairs', () => {
     await remove(second);
     await purge(second);
     expect(await countIn('lookalikes')).toBe(0);
+  });
+
+  it('stay when the task searches, also of photos with more look-alikes than it finds', async () => {
+    const phash = 'c8e781b1cf6e0a2d';
+    const fotos: string[] = [];
+    for (let n = 0; n < 14; n++) fotos.push((await createFoto({ phash }))._id);
+    const pairs = fotos.slice(1).map((second) => ({ first: fotos[0], second, afstand: 0 }));
+    const ids = (await LookAlikeModel.insertMany(pairs)).map(({ _id }) => _id);
+    await portal.background.run('fotos.lookalikes');
+    expect(await LookAlikeModel.countDocuments({ _id: { $in: ids } })).toBe(13);
   });
 
   it('are found anew when the picture of a photo is replaced', async () => {

@@ -8,7 +8,7 @@ import { updateStamps, type UpdateStamps } from '../../../platform/database/stam
 import type { Derived } from '../../../platform/images/images.js';
 import type { FotoChangeService } from '../bulk/foto-change.service.js';
 import type { KnownFotoService } from '../cleanup/known-foto.service.js';
-import type { FotoFileService } from '../foto-file.service.js';
+import type { FotoFileService, JpegFile } from '../foto-file.service.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { getPictureId, withPicture, type FotoPicture } from '../foto.keys.js';
 import {
@@ -30,7 +30,7 @@ type Deps = {
 };
 /** A picture that a photo gets: a file that is checked already, and moved. */
 export type NewPicture = Partial<RequestContext> & {
-  path: string;
+  file: JpegFile;
   derived: Derived;
   why: OldPictureRecord['why'];
   /** The other fields, when the photo is as it was read before. May throw, and is called again after a conflict. */
@@ -98,10 +98,10 @@ export const createPictureChangeService = ({ fotoFiles, knownFotos, changes, onC
    * files, except when the change may have succeeded. Returns what the original lost.
    */
   const addPicture = async (id: string, by: Pick<Viewer, 'id'>, newPicture: NewPicture): Promise<FotoWarnings> => {
-    const { path, derived, why, toFields, signal, reauthorize, beforeChange } = newPicture;
+    const { file, derived, why, toFields, signal, reauthorize, beforeChange } = newPicture;
     const foto = { _id: id, picture: newObjectId() };
     const { thumbnails: _, ...read } = derived;
-    const original = await fotoFiles.storeFotoFiles(foto, path, derived).catch(async (cause: unknown) => {
+    const original = await fotoFiles.storeFotoFiles(foto, file, derived).catch(async (cause: unknown) => {
       if (await FotoModel.exists({ _id: id })) throw cause;
       await deletePictureFiles(foto);
       throw new AppError('foto_not_found', { cause });

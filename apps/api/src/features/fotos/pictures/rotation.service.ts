@@ -45,7 +45,7 @@ export const createRotationService = (
           if (getPictureId(before) !== getPictureId(foto)) throw new AppError('foto_changed');
           return { ...getPictureFields(before), focus: before.focus ? turnPoint(before.focus, degrees) : null };
         };
-        await pictureChanges.addPicture(id, by, { path, derived, why: 'turned', toFields, ...context });
+        await pictureChanges.addPicture(id, by, { file: { path }, derived, why: 'turned', toFields, ...context });
       });
       return fotos.one(id, by);
     },

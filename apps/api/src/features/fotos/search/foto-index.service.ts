@@ -209,6 +209,13 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
       await withTimeout(changes.read(), maxWaitMs);
       return getIndex();
     },
+    /** Adds a photo that was stored just now, so that it need not be read. Returns the index. */
+    addStoredFoto: async (foto: FotoRecord): Promise<FotoIndex> => {
+      const { index, revisions } = await getState();
+      setFoto(index, foto);
+      revisions.set(String(foto._id), String(foto.revision));
+      return index;
+    },
     /** Brings the index up to date with every write that ended before this call. */
     readChanges: changes.read,
     /** Reads these photos again, because the index may be wrong about them. */

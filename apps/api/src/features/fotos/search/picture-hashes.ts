@@ -18,6 +18,12 @@ export class PictureHashes {
     this.low[slot] = phash ? Number.parseInt(phash.slice(8), 16) : 0;
   }
 
+  /** Returns the distance of two slots that have a hash. */
+  getDistance(slot: number, other: number): number {
+    const { high, low } = this;
+    return countBitsOf(high[slot]! ^ high[other]!) + countBitsOf(low[slot]! ^ low[other]!);
+  }
+
   /**
    * Returns the other slots within this distance, the nearest first, at most `limit`. Reads all hashes: some milliseconds
    * per million.

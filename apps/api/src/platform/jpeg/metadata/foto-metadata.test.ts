@@ -7,7 +7,7 @@ import { readXmp } from './xmp-layer.js';
 
 const pictureWithoutPixels = Buffer.from([0xff, 0xd8, 0xff, 0xd9]);
 const read = (segments: Uint8Array[], sidecar?: Layer) =>
-  readFotoMetadata(toByteSource(withSegments(pictureWithoutPixels, ...segments)), 'Europe/Amsterdam', sidecar);
+  readFotoMetadata(toByteSource(withSegments(pictureWithoutPixels, ...segments)), 'Europe/Amsterdam', { sidecar });
 
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const namespaces = {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { ByteSource } from '../segments.js';
+import type { ByteSource, Marker } from '../segments.js';
 import { findDateTaken, type TakenAt } from './date-taken.js';
 import { isDeviceText, toDeviceNames, toName } from './device-texts.js';
 import type { Layer } from './layer.js';
@@ -18,6 +18,13 @@ export type FotoMetadata = {
   places: string[];
   /** When it was taken; undefined when that is unknown. */
   takenAt: TakenAt | undefined;
+};
+
+type MetadataOptions = {
+  /** What a file in XMP beside the photo tells, which goes before what is in the photo. */
+  sidecar?: Layer | undefined;
+  /** Of the file, when they are known. */
+  markers?: readonly Marker[] | undefined;
 };
 
 /**
@@ -53,22 +60,27 @@ const placeStructures = ['LocationShown', 'LocationCreated'].map((name) =>
   ['Sublocation', 'City', 'ProvinceState', 'CountryName'].map((part) => [[`Iptc4xmpExt:${name}/Iptc4xmpExt:${part}`]]),
 );
 
-/** Reads the metadata of a file: see `readPhotoMetadata`. */
-export const readFileMetadata = async (path: string, timeZone: string, sidecar?: Layer): Promise<FotoMetadata> => {
+/** Reads the metadata of a file: see `readFotoMetadata`. */
+export const readFileMetadata = async (
+  path: string,
+  timeZone: string,
+  options?: MetadataOptions,
+): Promise<FotoMetadata> => {
   const file = await open(path, 'r');
   try {
-    return await readFotoMetadata(file, timeZone, sidecar);
+    return await readFotoMetadata(file, timeZone, options);
   } finally {
     await file.close();
   }
 };
 
-/**
- * Reads the metadata before the scan data. `timeZone` is that of the camera, when nothing tells the UTC offset of a date.
- * `sidecar` is what a file in XMP beside the photo tells, which goes before what is in the photo.
- */
-export const readFotoMetadata = async (file: ByteSource, timeZone: string, sidecar?: Layer): Promise<FotoMetadata> => {
-  const layers = await readLayers(file, sidecar);
+/** Reads the metadata before the scan data. `timeZone` is that of the camera, when nothing tells the UTC offset of a date. */
+export const readFotoMetadata = async (
+  file: ByteSource,
+  timeZone: string,
+  { sidecar, markers }: MetadataOptions = {},
+): Promise<FotoMetadata> => {
+  const layers = await readLayers(file, sidecar, markers);
   const readAll = (groups: string[][]) =>
     groups.flatMap((keys) => layers.flatMap((layer) => keys.map((key) => layer.get(key) ?? [])));
   /** Returns the texts of the first source that has any that is usable. */

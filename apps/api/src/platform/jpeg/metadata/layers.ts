@@ -1,4 +1,4 @@
-import { app1, app13, isExif, readSegments, startOfScan, type ByteSource } from '../segments.js';
+import { app1, app13, isExif, readSegments, startOfScan, type ByteSource, type Marker } from '../segments.js';
 import { readExif } from './exif-layer.js';
 import { readIptc } from './iptc-layer.js';
 import type { Layer } from './layer.js';
@@ -16,9 +16,9 @@ const maxSegments = 8;
  * 2.0, chapter 3). A block that is damaged counts as absent. Leaves out extended XMP, which can be as large as the file:
  * the main packet has the descriptive fields.
  */
-export const readLayers = async (file: ByteSource, sidecar?: Layer): Promise<Layer[]> => {
+export const readLayers = async (file: ByteSource, sidecar?: Layer, markers?: readonly Marker[]): Promise<Layer[]> => {
   const [exif, xmp, photoshop]: [Buffer[], Buffer[], Buffer[]] = [[], [], []];
-  for await (const { marker, read } of readSegments(file)) {
+  for await (const { marker, read } of readSegments(file, markers)) {
     if (marker === startOfScan) break;
     if (marker !== app1 && marker !== app13) continue;
     const content = await read();

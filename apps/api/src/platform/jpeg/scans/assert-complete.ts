@@ -3,6 +3,7 @@ import { AppError } from '@ledenportaal/shared';
 import type { NonZero } from './block-readers.js';
 import { decodeScan, type DecodedScan } from './decode-scan.js';
 import { getScanSize } from './frame.js';
+import type { Marker } from '../segments.js';
 import { readScans, type Scans } from './read-scans.js';
 
 const coefficients = 64;
@@ -17,8 +18,8 @@ const lowHeight = 256;
  * show it without its colours or details, and in the last 8 lines, of which libvips reports nothing. Reads only the
  * markers, except of a low picture.
  */
-export const assertAllScans = (path: string): Promise<void> =>
-  withScans(path, async (scans, file) => {
+export const assertAllScans = (path: string, markers?: readonly Marker[]): Promise<void> =>
+  withScans(path, markers, async (scans, file) => {
     const { frame } = scans;
     const isMissing = frame.components.some(({ id }) => hasMissingScan(scans.scans, id));
     if (isMissing || scans.scans.length > maxScans) throw new AppError('damaged_file');
@@ -37,7 +38,8 @@ const hasMissingScan = (scans: Scans['scans'], id: number) => {
  * Throws `damaged_file` for a JPEG whose data ends early. Takes as long as a decoder does, so it is for files that a
  * decoder warns of. A file that is damaged elsewhere passes.
  */
-export const assertNotTruncated = (path: string): Promise<void> => withScans(path, assertDataComplete);
+export const assertNotTruncated = (path: string, markers?: readonly Marker[]): Promise<void> =>
+  withScans(path, markers, assertDataComplete);
 
 const assertDataComplete = async (scans: Scans, file: FileHandle) => {
   if (!scans.endsInScan) return;
@@ -72,10 +74,14 @@ const isTruncated = ({ columns, total, decoded, endsCleanly, isDamaged }: Decode
 };
 
 /** Calls `work` with the scans of a JPEG; does nothing for a file that is too damaged to find them. */
-const withScans = async (path: string, work: (scans: Scans, file: FileHandle) => void | Promise<void>) => {
+const withScans = async (
+  path: string,
+  markers: readonly Marker[] | undefined,
+  work: (scans: Scans, file: FileHandle) => void | Promise<void>,
+) => {
   const file = await open(path, 'r');
   try {
-    const scans = await readScans(file);
+    const scans = await readScans(file, markers);
     if (scans) await work(scans, file);
   } finally {
     await file.close();

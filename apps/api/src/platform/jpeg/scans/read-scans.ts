@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { endOfImage, readSegments, startOfScan } from '../segments.js';
+import { endOfImage, readSegments, startOfScan, type Marker } from '../segments.js';
 import { huffmanFrames, parseFrame, parseScanHeader, type Frame, type ScanHeader } from './frame.js';
 import { readHuffmanCodes, type HuffmanCodes } from './huffman-table.js';
 
@@ -21,13 +21,13 @@ const defineRestartInterval = 0xdd;
  * Reads the headers of the scans of the first picture in a file. Returns undefined when one is not valid, when there is
  * none, or when the picture has no end.
  */
-export const readScans = async (file: FileHandle): Promise<Scans | undefined> => {
+export const readScans = async (file: FileHandle, markers?: readonly Marker[]): Promise<Scans | undefined> => {
   const scans: Scan[] = [];
   let frame: Frame | undefined;
   let codes: ReadonlyMap<number, HuffmanCodes> = new Map();
   let restartInterval = 0;
   let current: Scan | undefined;
-  for await (const { marker, at, end, read } of readSegments(file)) {
+  for await (const { marker, at, end, read } of readSegments(file, markers)) {
     if (current) current.to = at;
     if (marker === endOfImage)
       return frame && scans.length > 0 ? { frame, scans, endsInScan: current !== undefined } : undefined;
