@@ -4,8 +4,8 @@ import { splitName } from './ui/split-name.js';
 /** Pages of visitors, which have no header. */
 const publicPath = /^\/(login|signup)(\/|$)/i;
 
-/** Mantine sets these when the app starts. With them, the styles are right before that. */
-const setColorScheme = () => {
+/** Mantine sets this when the app starts. With it, the colours are right before that. */
+export const setColorScheme = () => {
   const { dataset } = document.documentElement;
   dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
@@ -22,8 +22,7 @@ const fillHeader = () => {
 
 /** Shows the header of index.html while the app loads, to a member. React replaces it. */
 export const showFirstFrame = (isMember: boolean) => {
-  setColorScheme();
   if (!isMember || publicPath.test(location.pathname)) return;
-  document.documentElement.toggleAttribute('data-member', true);
+  document.documentElement.setAttribute('data-member', '');
   document.addEventListener('readystatechange', fillHeader, { once: true });
 };

@@ -4,12 +4,12 @@
 import type { Foto } from '@ledenportaal/shared';
 import { parseSearch } from './features/foto-base/foto-search.js';
 import { getEagerImages, narrowScreen } from './features/fotos/grid/grid-layout.js';
-import { showFirstFrame } from './first-frame.js';
+import { setColorScheme, showFirstFrame } from './first-frame.js';
 
 /** The page that the visit begins with, when it is one of those with a chunk of their own. */
 const getPageName = (isMember: boolean) => {
   if (!isMember) return 'login';
-  if (/^\/beeldbank(\/foto|\/fotoboek)?\/?$/.test(location.pathname)) return 'fotos';
+  if (/^\/beeldbank(\/foto|\/fotoboek)?\/?$/i.test(location.pathname)) return 'fotos';
   return location.pathname === '/' ? 'home' : undefined;
 };
 
@@ -26,7 +26,7 @@ const preloadPage = (name: string | undefined, files: string | undefined) => {
 const requestPictures = async (response: Response) => {
   const { results } = (await response.json()) as { results: { items: Foto[] } };
   for (const { src, srcSet, sizes } of getEagerImages(results.items, matchMedia(narrowScreen).matches))
-    Object.assign(new Image(), srcSet ? { sizes, srcset: srcSet } : { src });
+    if (src) Object.assign(new Image(), srcSet ? { sizes, srcset: srcSet } : { src });
 };
 
 const send = (token: string, isFotos: boolean) => {
@@ -63,6 +63,7 @@ const readToken = () => {
 export const startVisit = () => {
   const token = readToken();
   const page = getPageName(token !== null);
+  setColorScheme();
   showFirstFrame(token !== null);
   if (token !== null) send(token, page === 'fotos');
   preloadPage(page, document.currentScript?.dataset.pages);

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/fixtures.js';
 import { anySize } from '../../support/page-helpers.js';
 
 test(
-  'the header is there and the first data and pictures are requested once, before the app has loaded',
+  'the header is shown and the first data and pictures are requested, before the app has loaded',
   anySize,
   async ({ page, signIn }) => {
     const requests: string[] = [];
@@ -25,7 +25,7 @@ test(
     const pictureReceived = page.waitForResponse(/[/]media[/]/);
     const navigation = signIn('lid', '/beeldbank/foto');
     await Promise.all([...requested, pictureReceived]);
-    await expect(page.getByRole('banner').getByRole('link')).toHaveText(/Ruigenhei/);
+    await expect(page.getByRole('banner')).toHaveText(/Ruigenhei/);
     expect(await page.locator('h1').count()).toBe(0);
     release();
     await navigation;

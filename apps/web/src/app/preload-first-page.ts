@@ -10,7 +10,7 @@ const selectFirstPage = (): PathName | undefined => {
   return name && paths[name].access === 'signed-in' ? name : undefined;
 };
 
-/** Imports the page that this visit begins with, at the same time as the app. A failure is reported by the router. */
+/** Imports the page that this visit begins with, which first-requests.ts has preloaded. A failure is reported by the router. */
 export const preloadFirstPage = async (): Promise<Page | undefined> => {
   const name = selectFirstPage();
   return name && pages[name]().catch(() => undefined);

@@ -1,9 +1,10 @@
 import { can } from '@ledenportaal/shared';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 import { paths, redirects, type PathName, type StaticPathName } from '../lib/routing/path-table.js';
 import { getPath } from '../lib/routing/paths.js';
 import type { ViewerNow } from '../lib/session/auth.slice.js';
+import { createPreloadable } from '../ui/preloadable.js';
 import { ErrorPage } from './ErrorPage.js';
 import { RouteGuard } from './RouteGuard.js';
 import { MainLayout } from './layout/MainLayout.js';
@@ -13,28 +14,14 @@ import { ProductGuard } from './ProductGuard.js';
 import { RootLayout } from './RootLayout.js';
 import { pages } from './pages.js';
 
-/** Creates a page whose code is imported on demand. It renders at once if `preload` has finished before. */
-const createPage = (load: () => Promise<ComponentType>) => {
-  let loaded: ComponentType | undefined;
-  const Lazy = lazy(async () => ({ default: await load() }));
-  const Page = () => {
-    const [Content] = useState(() => loaded ?? Lazy);
-    return <Content />;
-  };
-  const preload = async () => {
-    loaded ??= await load();
-  };
-  return { Page, preload };
-};
-
 /** The code of the page is imported while the previous page is still shown, and only for users who may see the page. */
 const createRoute = (name: PathName, viewerNow: ViewerNow, firstData: Promise<unknown>): RouteObject => {
-  const { Page, preload } = createPage(pages[name]);
+  const Page = createPreloadable(pages[name]);
   const { path, access } = paths[name];
   return {
     path,
     loader: async () => {
-      if (can(viewerNow(), access)) await Promise.all([preload(), firstData]);
+      if (can(viewerNow(), access)) await Promise.all([Page.preload(), firstData]);
       return null;
     },
     shouldRevalidate: () => false,
@@ -58,7 +45,7 @@ const Redirect = ({ name }: { name: StaticPathName }) => {
   return <Navigate to={getPath(name) + search} replace />;
 };
 
-/** Pages wait for `firstData`; the layout around them does not. */
+/** Pages wait for `firstData`. */
 export const createRoutes = (viewerNow: ViewerNow, firstData: Promise<unknown> = Promise.resolve()): RouteObject[] => {
   const names = Object.keys(pages) as PathName[];
   const isPublic = (name: PathName) => paths[name].access === 'public';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildSearchResponse, portalResponses } from '../test/portal-responses.js';
 import { buildFoto, idOf } from '../test/builders.js';
 import { createDeferredResponse, serve } from '../test/server.js';
@@ -53,4 +53,12 @@ it('renders the first page before its data when that takes long', async () => {
   expect(element.textContent).toContain(loadingText);
   await respond(response);
   await screen.findByRole('img', { name: 'Heide' });
+});
+
+it.each(['/bestaat-niet', '/beeldbank'])('renders %s, which has no page to wait for, at once', async (address) => {
+  serve({ ...portalResponses, [search]: response });
+  history.replaceState(null, '', address);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await act(async () => void (root = start(element, preloadFirstPage())));
+  expect(element.querySelector('#inhoud')).not.toBeNull();
 });

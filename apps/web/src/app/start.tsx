@@ -12,8 +12,10 @@ import { createStore } from './store.js';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
+/** Resolves when the pages of the address have loaded; at once for an address that needs none. */
 const whenInitialized = (router: Router) =>
   new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
     const unsubscribe = router.subscribe(({ initialized }) => {
       if (!initialized) return;
       unsubscribe();

@@ -2,6 +2,8 @@ import { runWhenIdle } from './run-when-idle.js';
 
 /** In ms. Does not wait longer for data and pictures. */
 const maxWaitMs = 1_500;
+/** In ms. Does not wait longer after that for a browser that stays busy. */
+const maxIdleWaitMs = 1_000;
 /** In ms between the looks at the page. */
 const intervalMs = 50;
 
@@ -20,7 +22,7 @@ export const runAtRest = (callback: () => void): (() => void) => {
     if (performance.now() < deadline && isBusy()) {
       const timer = setTimeout(wait, intervalMs);
       cancel = () => clearTimeout(timer);
-    } else cancel = runWhenIdle(callback);
+    } else cancel = runWhenIdle(callback, { timeout: maxIdleWaitMs });
   };
   wait();
   return () => cancel();

@@ -13,6 +13,9 @@ export const getFotoName = ({ beschrijving, bestandsnaam }: Pick<Foto, 'beschrij
 /** Keeps the focus in the frame, however the picture is cropped. */
 const toObjectPosition = ({ focus }: Foto) => focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
 
+/** In ms. Most pictures are there before; decoding then would only delay them. */
+const placeholderDelayMs = 600;
+
 /** URLs that have loaded: these pictures do not fade in again after a new layout or browser back. */
 const loadedUrls = new Set<string>();
 
@@ -52,7 +55,7 @@ export const FotoPicture = (props: Props) => {
     if (src) loadedUrls.add(src);
     setIsLoaded(true);
   };
-  const placeholder = usePlaceholder(foto.thumbhash, isUncropped || !isLoaded);
+  const placeholder = usePlaceholder(foto.thumbhash, isUncropped ? 0 : isLoaded ? undefined : placeholderDelayMs);
   return (
     <span
       className={styles.frame}

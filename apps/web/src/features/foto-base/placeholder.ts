@@ -2,9 +2,6 @@ import { useEffect, useReducer } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import { runWhenIdle } from '../../lib/run-when-idle.js';
 
-/** In ms. Most pictures are there before; decoding then would only delay them. */
-const delayMs = 600;
-
 /** By ThumbHash. */
 const cache = new Map<string, string | undefined>();
 
@@ -17,11 +14,11 @@ const decode = (hash: string) => {
   }
 };
 
-/** A blurred picture of a photo as a data URL. If `isNeeded` for a while, it is decoded when the browser is idle. */
-export const usePlaceholder = (hash: string, isNeeded: boolean): string | undefined => {
+/** A blurred picture of a photo as a data URL: decoded after `delayMs` when the browser is idle, or not without it. */
+export const usePlaceholder = (hash: string, delayMs: number | undefined): string | undefined => {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (!isNeeded || cache.has(hash)) return undefined;
+    if (delayMs === undefined || cache.has(hash)) return undefined;
     let cancel: () => void;
     const timer = setTimeout(() => {
       cancel = runWhenIdle(() => {
@@ -31,6 +28,6 @@ export const usePlaceholder = (hash: string, isNeeded: boolean): string | undefi
     }, delayMs);
     cancel = () => clearTimeout(timer);
     return () => cancel();
-  }, [hash, isNeeded]);
+  }, [hash, delayMs]);
   return cache.get(hash);
 };

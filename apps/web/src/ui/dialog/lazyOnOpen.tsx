@@ -1,5 +1,6 @@
 import { useMounted } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { runAtRest } from '../../lib/run-at-rest.js';
 
 /** The first of these shows that somebody uses the page, and may open a dialog. */
 const inputEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
@@ -24,12 +25,19 @@ export const lazyOnOpen = <P extends { opened: boolean }>(load: () => Promise<Co
         controller.abort();
         // When loading fails, it is tried again on opening.
         void load().then(
-          () => setShouldRender(true),
+          () => startTransition(() => setShouldRender(true)),
           () => undefined,
         );
       };
       for (const event of inputEvents) addEventListener(event, preload, { passive: true, signal: controller.signal });
-      return () => controller.abort();
+      // The first touch may be the one that opens it.
+      const cancelDownload = matchMedia('(pointer: coarse)').matches
+        ? runAtRest(() => void load().catch(() => undefined))
+        : undefined;
+      return () => {
+        controller.abort();
+        cancelDownload?.();
+      };
     }, []);
     return shouldRender ? (
       <Suspense fallback={null}>

@@ -77,7 +77,9 @@ export const FotoFilters = ({ search, setSearch, locatieInput, includesUnused, e
       <fieldset>
         <legend>{t('filters.tags')}</legend>
         <LabelMatchSwitch kind="tags" search={search} setSearch={setSearch} />
-        <SearchField label={t('filters.searchTag')} text={tagSearch} changeText={setTagSearch} />
+        <div className={styles.tagSearch}>
+          <SearchField label={t('filters.searchTag')} text={tagSearch} changeText={setTagSearch} />
+        </div>
         {groups.map(({ letter, tags }) => (
           <div key={letter} className={styles.group} role="group" aria-label={t('filters.letter', { letter })}>
             <span aria-hidden>{letter}</span>

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, type ComponentType, type R
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { t } from '../messages.js';
 import { AtRest } from '../../../ui/AtRest.js';
+import { runAtRest } from '../../../lib/run-at-rest.js';
 import { usePageState } from '../../../lib/routing/usePageState.js';
 import { FilterLayout, FilterDrawer } from '../../../ui/filter/FilterLayout.js';
 import { FiltersSkeleton } from '../../../ui/filter/FiltersSkeleton.js';
@@ -36,16 +37,19 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
   const isSmall = useIsSmallScreen();
   const fieldRef = useSearchFocus();
   const filters = (
-    <AtRest fallback={<FiltersSkeleton />}>
-      <Suspense fallback={<FiltersSkeleton />}>
-        <FotoFilters
-          {...searchState}
-          locatieInput={locatieInput}
-          includesUnused={grid === 'adminFotos'}
-          extraFilters={ExtraFilters && <ExtraFilters {...searchState} />}
-        />
-      </Suspense>
-    </AtRest>
+    <Suspense fallback={<FiltersSkeleton />}>
+      <FotoFilters
+        {...searchState}
+        locatieInput={locatieInput}
+        includesUnused={grid === 'adminFotos'}
+        extraFilters={ExtraFilters && <ExtraFilters {...searchState} />}
+      />
+    </Suspense>
+  );
+  // Before the user opens the drawer.
+  useEffect(
+    () => (isSmall ? runAtRest(() => void FotoFilters.preload().catch(() => undefined)) : undefined),
+    [isSmall],
   );
   return (
     <>
@@ -62,7 +66,7 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
           />
           {isSmall && <FotoFilterDrawer search={searchState.search} filters={filters} />}
         </search>
-        <FilterLayout filters={filters}>
+        <FilterLayout filters={<AtRest fallback={<FiltersSkeleton />}>{filters}</AtRest>}>
           <FotoResults grid={grid} {...searchState} Selection={Selection} />
         </FilterLayout>
       </Page>
