@@ -16,18 +16,18 @@ const entryChunks = ['app'];
  * name in first-requests.ts. The visit is all that index.html names and the page needs: scripts, style sheet, fonts, icon.
  */
 const limits = [
-  { name: '/login', page: 'login', entries: [...entryChunks, 'login'], maxScripts: 158.8, maxVisit: 250.4 },
-  { name: '/beeldbank/foto', page: 'fotos', entries: [...entryChunks, 'fotos'], maxScripts: 168.5, maxVisit: 260.1 },
+  { name: '/login', page: 'login', entries: [...entryChunks, 'login'], maxScripts: 158.0, maxVisit: 249.8 },
+  { name: '/beeldbank/foto', page: 'fotos', entries: [...entryChunks, 'fotos'], maxScripts: 163.3, maxVisit: 255.1 },
   {
     name: '/',
     page: 'home',
     entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`],
-    maxScripts: 173.0,
-    maxVisit: 264.7,
+    maxScripts: 167.9,
+    maxVisit: 259.6,
   },
 ];
 /** The single style sheet of all pages, in kB. */
-const maxStyleSize = 26.7;
+const maxStyleSize = 26.9;
 
 /** The part of a page of every user that only admins load. */
 const adminPart = `${features}/leden/selection/AdminLeden.tsx`;
