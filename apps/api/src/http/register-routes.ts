@@ -163,7 +163,9 @@ const createRouteHandler = (
         await removeReceivedFile(req);
       }
     };
-    await sendResult(route, req, res, await runHandler());
+    const result = runHandler();
+    const isCheckedLate = !isReceived && reauthorizeThemselves;
+    await sendResult(route, req, res, await (isCheckedLate ? result.catch(rethrowAfter(reauthorize)) : result));
   };
 };
 

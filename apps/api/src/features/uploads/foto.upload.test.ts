@@ -507,12 +507,12 @@ describe('interrupted uploads', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  const start = async (length: number) => {
+  const start = async (length: number, token?: string) => {
     server = createServer(portal.app).listen(0, '127.0.0.1');
     await new Promise((resolve) => server!.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
     const headers = {
-      authorization: await portal.as('admin').token(),
+      authorization: token ?? (await portal.as('admin').token()),
       'content-type': 'multipart/form-data; boundary=b',
       'content-length': formHead.length + length + trailer.length,
     };
@@ -546,6 +546,22 @@ describe('interrupted uploads', () => {
     const { status } = await portal.as(account).call(fotoContract.upload, { file: asFile(await makeSmallJpeg()) });
     expect(status).toBe(expected);
     await expectNothingStored();
+  });
+
+  it('answers that the session ended during the upload, also of a photo that exists', async () => {
+    const jpeg = await makeSmallJpeg();
+    await upload(jpeg);
+    const account = await createAccount({ role: 'admin' });
+    const request = await start(jpeg.length, await portal.as(account).token());
+    const answered = new Promise<number | undefined>((resolve) =>
+      request.once('response', (response) => resolve(response.resume().statusCode)),
+    );
+    request.write(jpeg.subarray(0, 100));
+    await eventually(() => expect(portal.tempFiles()).toHaveLength(1));
+    await AccountModel.updateOne({ _id: account._id }, { $inc: { tokenVersion: 1 } });
+    request.write(jpeg.subarray(100));
+    request.end(trailer);
+    expect(await answered).toBe(401);
   });
 
   it('stores nothing when the connection breaks while the files are being stored', async () => {
