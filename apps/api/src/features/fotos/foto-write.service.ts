@@ -32,12 +32,16 @@ export type FotoWriteService = ReturnType<typeof createFotoWriteService>;
 /** Every write of the content of a photo goes through this service. */
 export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
   /**
-   * Inserts a photo, and returns it without the labels that were deleted meanwhile. Throws the driver's error for a
-   * duplicate `_id` or `sha256`; the photo may exist after other errors.
+   * Stores the document of a photo; call `settleLabels` next. Throws the driver's error for a duplicate `_id` or `sha256`;
+   * the photo may exist after other errors.
    */
-  const insertFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
+  const storeFoto = async ({ status, ...foto }: NewFoto): Promise<FotoRecord> => {
     const stored = { ...foto, revision: newRevision(), ...(status === 'concept' && { status }) };
-    const inserted = (await FotoModel.create(stored)).toObject<FotoRecord>();
+    return (await FotoModel.create(stored)).toObject<FotoRecord>();
+  };
+
+  /** Counts the labels of a photo that was stored, and returns it without those that were deleted meanwhile. */
+  const settleLabels = async (inserted: FotoRecord): Promise<FotoRecord> => {
     const [replaced] = await Promise.all([
       replaceDeletedLabels(String(inserted._id), labelsOf(inserted)),
       labelCounts.adjustCounts(noLabels, getCountedLabels(inserted)),
@@ -45,6 +49,9 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
     if (!replaced) return inserted;
     return { ...inserted, tags: replaced.tags.map(toObjectId), themes: replaced.themes.map(toObjectId) };
   };
+
+  /** Inserts a photo, and returns it without the labels that were deleted meanwhile. Throws what `storeFoto` throws. */
+  const insertFoto = async (foto: NewFoto): Promise<FotoRecord> => settleLabels(await storeFoto(foto));
 
   /**
    * Replaces the content of a photo as it was read, and its focus when one is given. Returns false when the photo was
@@ -95,7 +102,7 @@ export const createFotoWriteService = ({ labelCounts, labelTargets }: Deps) => {
     await FotoModel.deleteOne({ _id: id });
   };
 
-  return { insertFoto, updateFoto, uncountLabels, deleteFotoRecord };
+  return { storeFoto, settleLabels, insertFoto, updateFoto, uncountLabels, deleteFotoRecord };
 };
 
 const addedLabels = (before: LabelIds, after: LabelIds): LabelIds => ({

@@ -26,7 +26,7 @@ import { addSentContent, hasSentContent, toFotoTexts, toTagNames } from './file-
 
 export type UploadDeps = {
   fotoReads: Pick<FotoReadService, 'assertUniqueHash' | 'toAddedFoto'>;
-  fotoWrites: Pick<FotoWriteService, 'insertFoto' | 'deleteFotoRecord'>;
+  fotoWrites: Pick<FotoWriteService, 'storeFoto' | 'settleLabels' | 'deleteFotoRecord'>;
   fotoFiles: Pick<FotoFileService, 'storeFotoFiles' | 'deleteFotoFiles'>;
   lookAlikes: Pick<LookAlikeService, 'prepare' | 'compareUploaded'>;
   tags: Pick<LabelService, 'ensure' | 'findIdsByName'>;
@@ -53,8 +53,8 @@ export const createUploadService = ({ images, content: { site }, background, log
   const { fotoReads, fotoWrites, fotoFiles, lookAlikes, tags, labelTargets, largeFotos } = deps;
 
   /**
-   * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
-   * photo without files must never be findable. `inserted`: undefined when it was not tried.
+   * Rolls back a failed upload. Keeps the files when the document may still be there (connection lost), because a photo
+   * without files must never be findable. `inserted`: undefined when it was not tried.
    */
   const rollbackUpload = async (id: string, inserted: Promise<unknown> | undefined) => {
     const isDeleted =
@@ -111,7 +111,7 @@ export const createUploadService = ({ images, content: { site }, background, log
       ]);
       checks.catch((cause: unknown) => failedCheck.abort(cause));
 
-      let inserted: ReturnType<FotoWriteService['insertFoto']> | undefined;
+      let inserted: ReturnType<FotoWriteService['storeFoto']> | undefined;
       const insert = async (read: ReadFile, stored: Pick<StoredOriginal, 'size' | 'crc32'>) => {
         signal.throwIfAborted();
         if (createsTags) await checks;
@@ -125,14 +125,14 @@ export const createUploadService = ({ images, content: { site }, background, log
           ...options,
           content: { ...sent, ...labels },
         });
-        inserted = fotoWrites.insertFoto({
+        inserted = fotoWrites.storeFoto({
           _id: id,
           ...toPictureFields(file, read, stored, options),
           ...content,
           needsLarge: true,
           ...createStamps(by.id, getAddedAt(read, options)),
         });
-        const foto = await inserted;
+        const foto = await fotoWrites.settleLabels(await inserted);
         await record({ action: 'foto.added', by: by.id, subject: id });
         const reply = {
           voorstel: { tags: keywords.unknown },
