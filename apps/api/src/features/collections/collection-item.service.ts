@@ -8,18 +8,23 @@ export type CollectionItemService = ReturnType<typeof createCollectionItemServic
 
 export const createCollectionItemService = ({ listLimits }: Resources) => {
   const readCollected = createBatchedReading(async (pages: { account: string; fotos: string[] }[]) => {
-    const filter = {
-      account: { $in: [...new Set(pages.map(({ account }) => account))] },
-      foto: { $in: [...new Set(pages.flatMap(({ fotos }) => fotos))] },
-    };
-    return CollectionItemModel.find(filter, { _id: 0, account: 1, foto: 1 }).lean();
+    const $or = pages.map(({ account, fotos }) => ({ account, foto: { $in: fotos } }));
+    return CollectionItemModel.find({ $or }, { _id: 0, account: 1, foto: 1 }).lean();
   });
 
-  /** Returns which of these photos (one page) are in the account's collection: one query for all calls that wait for it. */
+  /** Returns which of these photos (one page) are in the account's collection. */
   const findCollectedIds = async (account: string, fotos: string[]): Promise<Set<string>> => {
     if (!fotos.length) return new Set();
+    const items = await CollectionItemModel.find({ account, foto: { $in: fotos } }, { _id: 0, foto: 1 }).lean();
+    return new Set(items.map(({ foto }) => String(foto)));
+  };
+
+  /** As `findCollectedIds`, in one query for all calls that wait for it. */
+  const findCollectedIdsTogether = async (account: string, fotos: string[]): Promise<Set<string>> => {
+    if (!fotos.length) return new Set();
     const items = await readCollected({ account, fotos });
-    return new Set(items.filter((item) => String(item.account) === account).map(({ foto }) => String(foto)));
+    const own = new Set(items.filter((item) => String(item.account) === account).map(({ foto }) => String(foto)));
+    return new Set(fotos.filter((foto) => own.has(foto)));
   };
 
   /** Returns the ids of the photos in the account's collection, newest first. */
@@ -76,6 +81,7 @@ export const createCollectionItemService = ({ listLimits }: Resources) => {
 
   return {
     findCollectedIds,
+    findCollectedIdsTogether,
     findCollectedFotos,
     copyItems,
     removeItems,

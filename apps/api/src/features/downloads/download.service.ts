@@ -32,7 +32,7 @@ export const createDownloadService = (
   { downloadCoverage, renditions }: OwnServices,
 ) => {
   /** Returns the number of all downloads. They are never deleted, so the estimate from the metadata is exact enough. */
-  const { read: countDownloads } = createSharedReading(() => DownloadModel.estimatedDocumentCount().exec());
+  const countDownloads = (): Promise<number> => DownloadModel.estimatedDocumentCount().exec();
 
   const openOriginal = async (id: string, als: string | undefined, viewer: Viewer) => {
     const { foto, file, etag } = await fotoReads.findFotoFile(id, viewer);
@@ -42,7 +42,8 @@ export const createDownloadService = (
   };
 
   return {
-    countDownloads,
+    /** In one query for all calls that wait for it. */
+    countDownloadsTogether: createSharedReading(countDownloads).read,
     /**
      * Returns the recorder of a photo in a zip, which adds to the same coverage as `download`. `first` is the id of the first
      * line of this photo in this zip: receiving the whole again, as after a lost connection, writes no other.

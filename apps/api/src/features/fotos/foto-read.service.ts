@@ -20,6 +20,8 @@ type Deps = {
   collectionItems: {
     /** Returns which of these photos are in the account's collection. */
     findCollectedIds: (account: string, fotos: string[]) => Promise<Set<string>>;
+    /** As `findCollectedIds`, in one query for all calls that wait for it. */
+    findCollectedIdsTogether: (account: string, fotos: string[]) => Promise<Set<string>>;
   };
 };
 export type FotoReadService = ReturnType<typeof createFotoReadService>;
@@ -84,7 +86,12 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     viewer: Viewer,
     readFotos = readFotosById,
   ): Promise<Map<string, Foto>> => {
-    const { fotos, collectedIds } = await readPage(ids.map(String), viewer, readFotos);
+    const { fotos, collectedIds } = await readPage(
+      ids.map(String),
+      viewer,
+      readFotos,
+      collectionItems.findCollectedIds,
+    );
     return new Map(toFotos(fotos, collectedIds, viewer).map((foto) => [foto._id, foto]));
   };
 
@@ -97,7 +104,8 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     viewer: Viewer,
     readFotos: typeof readFotosById,
   ): Promise<Map<string, string>> => {
-    const { fotos, collectedIds } = await readPage(ids, viewer, readFotos);
+    const { findCollectedIdsTogether } = collectionItems;
+    const { fotos, collectedIds } = await readPage(ids, viewer, readFotos, findCollectedIdsTogether);
     const isForEditor = can(viewer, 'fotos.edit');
     return new Map(
       filterVisible(fotos, viewer).map((foto) => {
@@ -107,9 +115,14 @@ export const createFotoReadService = ({ storage, media }: Resources, { collectio
     );
   };
 
-  const readPage = async (ids: string[], viewer: Viewer, readFotos: typeof readFotosById) => {
+  const readPage = async (
+    ids: string[],
+    viewer: Viewer,
+    readFotos: typeof readFotosById,
+    findCollected: typeof collectionItems.findCollectedIds,
+  ) => {
     if (!ids.length) return { fotos: [], collectedIds: new Set<string>() };
-    const [fotos, collectedIds] = await Promise.all([readFotos(ids), collectionItems.findCollectedIds(viewer.id, ids)]);
+    const [fotos, collectedIds] = await Promise.all([readFotos(ids), findCollected(viewer.id, ids)]);
     return { fotos, collectedIds };
   };
 

@@ -59,7 +59,7 @@ type Deps = {
   accountLookup: AccountLookupService;
   jobs: JobService;
   downloads: {
-    countDownloads: () => Promise<number>;
+    countDownloadsTogether: () => Promise<number>;
     countDownloadsOf: (ids: string[]) => Promise<Map<string, number>>;
   };
   recentDownloads: RecentDownloads;

@@ -17,7 +17,7 @@ type Deps = {
   trash: TrashService;
   downloads: {
     /** Returns the number of downloads of all photos; may be an estimate. */
-    countDownloads: () => Promise<number>;
+    countDownloadsTogether: () => Promise<number>;
   };
 };
 export type FotoService = ReturnType<typeof createFotoService>;
@@ -65,7 +65,10 @@ export const createFotoService = ({ fotoReads, edits, searches, suggestions, tra
     /** The photos are JSON. */
     search: async (search: FotoSearch, viewer: Viewer): Promise<Omit<FotoPage, 'items'> & { items: string[] }> => {
       const visible = toVisibleFilter(search, viewer);
-      const [page, count] = await Promise.all([searches.findFotos(visible, viewer), downloads.countDownloads()]);
+      const [page, count] = await Promise.all([
+        searches.findFotos(visible, viewer),
+        downloads.countDownloadsTogether(),
+      ]);
       const shouldSuggest = search.tekst && !search.fotos && page.total === 0;
       const suggestion = shouldSuggest ? await suggestions.suggestQuery(visible) : undefined;
       return { ...page, downloads: count, ...(suggestion && { suggestion }) };
