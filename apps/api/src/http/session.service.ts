@@ -22,6 +22,8 @@ const maxRecent = 1_000;
 const getToken = ({ headers: { authorization } }: Pick<Request, 'headers'>) =>
   authorization?.replace(/^bearer /i, '').trim() ?? null;
 
+const isExpired = ({ exp }: TokenPayload) => Date.now() >= exp * 1000;
+
 /** The functions of the features of accounts that sessions depend on. */
 export type SessionAccounts = {
   /**
@@ -107,14 +109,18 @@ export const createSessionService = ({ secret, accounts, signIns }: Deps) => {
 
   const findRecentViewer = (req: Request): RecentViewer | undefined => {
     const kept = recent.get(getToken(req) ?? '');
-    const now = Date.now();
-    if (!kept || Math.abs(now - kept.at) > recentMs || now >= kept.token.exp * 1000) return undefined;
+    if (!kept || Math.abs(Date.now() - kept.at) > recentMs || isExpired(kept.token)) return undefined;
     const { token, viewer } = kept;
     const confirm = async () => {
-      const current = await accounts.confirmViewer(token);
-      if (!current) throw new AppError('not_signed_in');
-      keepViewer(req, token, current);
-      return current;
+      try {
+        const current = await accounts.confirmViewer(token);
+        if (!current || isExpired(token)) throw new AppError('not_signed_in');
+        keepViewer(req, token, current);
+        return current;
+      } catch (cause) {
+        recent.delete(getToken(req) ?? '');
+        throw cause;
+      }
     };
     return { viewer, confirm };
   };
