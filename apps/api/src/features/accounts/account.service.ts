@@ -37,8 +37,11 @@ export const createAccountService = (
     return new Map(accounts.map((account) => [String(account._id), account]));
   });
 
-  const confirmViewer: SessionAccounts['confirmViewer'] = async ({ sub, version }: TokenPayload) =>
-    toViewer((await withTimeout(readAccounts(sub))).get(sub), version);
+  const confirmViewer: SessionAccounts['confirmViewer'] = async (token: TokenPayload) => {
+    const accounts = await withTimeout(readAccounts(token.sub)).catch(() => undefined);
+    // The shared reading may hang or fail because of another call.
+    return accounts ? toViewer(accounts.get(token.sub), token.version) : findViewer(token);
+  };
 
   /** Stores an active account as created by itself. Does not check whether the password is easy to guess. */
   const addUnchecked = async ({ password, ...fields }: NewAccount): Promise<User> => {
