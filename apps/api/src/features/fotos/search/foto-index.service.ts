@@ -209,11 +209,16 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
       await withTimeout(changes.read(), maxWaitMs);
       return getIndex();
     },
-    /** Adds a photo that was stored just now, so that it need not be read. Returns the index. */
+    /**
+     * Adds a photo that was stored just now, so that it need not be read; not when a reading found it already, perhaps
+     * changed. Returns the index.
+     */
     addStoredFoto: async (foto: FotoRecord): Promise<FotoIndex> => {
       const { index, revisions } = await getState();
+      const id = String(foto._id);
+      if (revisions.has(id) || index.findSlot(id) !== undefined) return index;
       setFoto(index, foto);
-      revisions.set(String(foto._id), String(foto.revision));
+      revisions.set(id, String(foto.revision));
       return index;
     },
     /** Brings the index up to date with every write that ended before this call. */

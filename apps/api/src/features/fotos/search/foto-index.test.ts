@@ -7,7 +7,7 @@ import { usePortal } from '../../../test/portal.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
 import { TimeoutError } from '../../../platform/timeout.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
-import { FotoModel, newRevision } from '../foto.model.js';
+import { FotoModel, newRevision, type FotoRecord } from '../foto.model.js';
 
 const portal = usePortal();
 afterEach(() => {
@@ -142,6 +142,15 @@ describe('the index of a process', () => {
       const searches = Array.from({ length: 6 }, () => getNames({ tekst: `nieuw ${n}` }));
       expect(await Promise.all(searches)).toEqual(searches.map(() => [`nieuw ${n}`]));
     }
+  });
+
+  it('does not replace a photo by an older version, when it was read before its upload ended', async () => {
+    const { _id } = await createFoto({ genomenOp: new Date(0) });
+    const index = await portal.fotoIndex.getIndexWithNewFotos();
+    const takenAt = index.getTakenAt(index.findSlot(_id)!);
+    const stored = await FotoModel.findById(_id).lean<FotoRecord>();
+    await portal.fotoIndex.addStoredFoto({ ...stored!, genomenOp: new Date(1e9), revision: newRevision() });
+    expect(index.getTakenAt(index.findSlot(_id)!)).toBe(takenAt);
   });
 
   it('leaves out a document that is not valid, and finds the others', async () => {
