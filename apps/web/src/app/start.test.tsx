@@ -59,6 +59,9 @@ it.each(['/bestaat-niet', '/beeldbank'])('renders %s, which has no page to wait 
   serve({ ...portalResponses, [search]: response });
   history.replaceState(null, '', address);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  await act(async () => void (root = start(element, preloadFirstPage())));
+  await act(() => {
+    root = start(element, preloadFirstPage());
+    return Promise.resolve();
+  });
   expect(element.querySelector('#inhoud')).not.toBeNull();
 });
