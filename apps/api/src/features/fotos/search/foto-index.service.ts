@@ -186,18 +186,22 @@ export const createFotoIndexService = ({ content, log }: Resources) => {
 
   const getIndex = async (): Promise<FotoIndex> => (await withTimeout(getState(), maxWaitMs)).index;
 
-  /** Returns the index with every photo that was added before this call. It may have photos that were deleted since. */
-  const getIndexWithNewFotos = async (): Promise<FotoIndex> => {
-    const { readAt } = await withTimeout(getState(), maxWaitMs);
-    // Otherwise each call would read more.
-    if (Math.abs(Date.now() - readAt) > thoroughEveryMs) await changes.read();
-    return changes.enqueue(async () => {
+  const newFotos = createSharedReading(() =>
+    changes.enqueue(async () => {
       const current = await getState();
       const now = Date.now();
       await readChangedFotos(current, Math.min(now, current.fotosReadAt) - writeMs);
       current.fotosReadAt = now;
       return current.index;
-    });
+    }),
+  );
+
+  /** Returns the index with every photo that was added before this call. It may have photos that were deleted since. */
+  const getIndexWithNewFotos = async (): Promise<FotoIndex> => {
+    const { readAt } = await withTimeout(getState(), maxWaitMs);
+    // Otherwise each call would read more.
+    if (Math.abs(Date.now() - readAt) > thoroughEveryMs) await changes.read();
+    return newFotos.read();
   };
 
   return {
