@@ -43,22 +43,14 @@ it('the JSON of a photo is what JSON.stringify writes, for each viewer and in ea
   }
 });
 
-it('the JSON of a photo is written again for another document of it, and when more bytes are kept than allowed', async () => {
-  await createFoto({ beschrijving: 'x'.repeat(10_000) });
+it('the JSON of a photo is written again for another document of it', async () => {
+  await createFoto({ beschrijving: 'bos' });
   const [foto] = await readFotos();
   const { toJson, countWritten } = createMedia();
   const write = (document: PublicFoto) => toJson(document, { inCollection: false, isForEditor: false });
   write(foto!);
   expect(write({ ...foto!, beschrijving: 'ven' })).toContain('"beschrijving":"ven"');
   expect(countWritten()).toBe(2);
-  const ids = Array.from({ length: 500 }, () => new FotoModel.base.Types.ObjectId());
-  const others = ids.map((_id) => ({ ...foto!, _id }));
-  others.forEach(write);
-  const before = countWritten();
-  write(others.at(-1)!);
-  expect(countWritten()).toBe(before);
-  write(others[0]!);
-  expect(countWritten()).toBe(before + 1);
 });
 
 it.each<Role>(['lid', 'admin'])(

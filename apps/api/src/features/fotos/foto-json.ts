@@ -1,14 +1,9 @@
 import { Foto } from '@ledenportaal/shared';
-import { LRUCache } from 'lru-cache';
 import type { Media } from '../../platform/storage/media.js';
 import type { PublicFoto } from './foto.model.js';
 
-/** How much text is kept, in bytes: of some five thousand photos. */
-const maxBytes = 8 * 2 ** 20;
-/** V8 uses one byte for a character, or two when the text has one above U+00FF. */
-const bytesPerCharacter = 2;
-
-type Kept = { foto: PublicFoto; expiry: number; json: string };
+/** The JSON of a photo for each variant. */
+type Kept = { expiry: number; texts: Map<string, string> };
 type FotoVariant = { inCollection: boolean; isForEditor: boolean };
 
 /**
@@ -19,18 +14,17 @@ export const createFotoJson = (
   { getExpiry }: Pick<Media, 'getExpiry'>,
   toShape: (foto: PublicFoto, variant: FotoVariant) => Foto,
 ) => {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ json }) => bytesPerCharacter * json.length,
-  });
+  const kept = new WeakMap<PublicFoto, Kept>();
   return (foto: PublicFoto, variant: FotoVariant): string => {
-    const { inCollection, isForEditor } = variant;
-    const key = `${String(foto._id)} ${inCollection} ${isForEditor}`;
     const expiry = getExpiry();
-    const known = kept.get(key);
-    if (known?.foto === foto && known.expiry === expiry) return known.json;
-    const json = JSON.stringify(Foto.parse(toShape(foto, variant)));
-    kept.set(key, { foto, expiry, json });
-    return json;
+    let known = kept.get(foto);
+    if (known?.expiry !== expiry) {
+      known = { expiry, texts: new Map() };
+      kept.set(foto, known);
+    }
+    const key = `${variant.inCollection} ${variant.isForEditor}`;
+    const text = known.texts.get(key) ?? JSON.stringify(Foto.parse(toShape(foto, variant)));
+    known.texts.set(key, text);
+    return text;
   };
 };
