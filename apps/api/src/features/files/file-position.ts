@@ -10,7 +10,7 @@ import { damagedText } from './file.kind.js';
 export const removeFilePosition = async (file: HashedFile): Promise<HashedFile> => {
   if (!(await isJpeg(file.path))) return file;
   try {
-    const { changed } = await removePosition(file.path);
+    const { changed } = await removePosition(file.path, file.markers);
     return changed ? await hashFile(file.path) : file;
   } catch (cause) {
     if (cause instanceof AppError && cause.code === 'damaged_file')

@@ -18,7 +18,7 @@ export type FileReadService = ReturnType<typeof createFileReadService>;
 
 export const createFileReadService = ({ log }: Resources) => ({
   /**
-   * Creates a task that reads a file of each photo of an earlier version. Those in the trash are read after they are
+   * Creates a task that reads a file of each photo without `field`. Those in the trash are read after they are
    * restored, and those that cannot be read are tried again by the next run.
    */
   createReadTask: ({ name, firstAfterMs, field, read }: Options): Task => ({

@@ -9,7 +9,7 @@ type Deps = { fileReads: FileReadService; lookAlikes: Pick<LookAlikeService, 're
 
 export type PictureHashService = ReturnType<typeof createPictureHashService>;
 
-/** Finds the look-alikes of photos that were not compared: those of an earlier version, imported or restored ones. */
+/** Finds the look-alikes of photos that were not compared yet: every new or restored one, and those of an earlier version. */
 export const createPictureHashService = ({ storage, images }: Resources, { fileReads, lookAlikes }: Deps) => {
   /** Returns false when the thumbnail is missing. */
   const storeHash = async (foto: StoredFoto): Promise<boolean> => {
