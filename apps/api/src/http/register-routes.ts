@@ -82,8 +82,8 @@ export const whileConfirmed = <H extends (input: never) => unknown>(handler: H):
 };
 
 type Options = {
-  /** The handlers call `reauthorize` just before they store something, so that it is not needed before they start. */
-  reauthorizeThemselves?: boolean;
+  /** The handlers call `reauthorize` just before they store something, so that it is needed only then and before errors. */
+  isReauthorizedByHandler?: boolean;
 };
 
 /** Registers a handler for every route of a contract. A missing handler or a wrong result type is a type error. */
@@ -126,7 +126,7 @@ const createRouteHandler = (
   api: Api,
   route: Route,
   handler: Handler,
-  { reauthorizeThemselves = false }: Options,
+  { isReauthorizedByHandler = false }: Options,
 ): RequestHandler => {
   const isWhileConfirmed = handlersWhileConfirmed.has(handler);
   if (isWhileConfirmed && route.effect !== 'read') throw new Error(`${route.path} changes something`);
@@ -145,7 +145,7 @@ const createRouteHandler = (
     const receive = async () => {
       const file = await parseBody(req, res);
       // A recent viewer is checked after this.
-      if (!isReceived && !recent && !reauthorizeThemselves) await reauthorize();
+      if (!isReceived && !recent && !isReauthorizedByHandler) await reauthorize();
       const input = parseInput(route, req);
       req.body = input.body;
       return { file, ...input };
@@ -164,7 +164,7 @@ const createRouteHandler = (
       }
     };
     const result = runHandler();
-    const isCheckedLate = !isReceived && reauthorizeThemselves;
+    const isCheckedLate = !isReceived && isReauthorizedByHandler;
     await sendResult(route, req, res, await (isCheckedLate ? result.catch(rethrowAfter(reauthorize)) : result));
   };
 };

@@ -22,5 +22,5 @@ export const uploadRoutes = (api: Api, uploadService: UploadService, replacement
       replace: ({ params, file, body, viewer, signal, reauthorize }) =>
         replacements.replace(params.id, { file, ...body }, viewer, { signal, reauthorize }),
     },
-    { reauthorizeThemselves: true },
+    { isReauthorizedByHandler: true },
   );
