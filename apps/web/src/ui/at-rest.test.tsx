@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 it('renders its children after the data and the eager pictures of the first page, and at once on later pages', async () => {
@@ -29,4 +29,22 @@ it('renders its children after the data and the eager pictures of the first page
   cleanup();
   render(renderPage(true));
   expect(screen.getByText('Filters')).toBeTruthy();
+});
+
+it('keeps the fallback while its code cannot be loaded for want of a connection', async () => {
+  vi.resetModules();
+  const { AtRest } = await import('./AtRest.js');
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => onLine.mockRestore());
+  const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('offline'));
+  render(
+    <AtRest fallback="Straks" load={load}>
+      Filters
+    </AtRest>,
+  );
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  expect(screen.getByText('Straks')).toBeTruthy();
+  window.dispatchEvent(new Event('online'));
+  await screen.findByText('Filters');
+  expect(load).toHaveBeenCalledTimes(2);
 });

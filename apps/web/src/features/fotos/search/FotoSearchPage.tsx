@@ -66,7 +66,13 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
           />
           {isSmall && <FotoFilterDrawer search={searchState.search} filters={filters} />}
         </search>
-        <FilterLayout filters={<AtRest fallback={<FiltersSkeleton />}>{filters}</AtRest>}>
+        <FilterLayout
+          filters={
+            <AtRest fallback={<FiltersSkeleton />} load={FotoFilters.preload}>
+              {filters}
+            </AtRest>
+          }
+        >
           <FotoResults grid={grid} {...searchState} Selection={Selection} />
         </FilterLayout>
       </Page>
