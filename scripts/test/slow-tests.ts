@@ -3,6 +3,7 @@
  * `npm run test:all` runs them. For journeys it is the opposite: `npm test` includes only those tagged `@core`.
  * In `npm test`, `access.test.ts` calls each route as nobody, lid and admin, and one route of each kind of access also with
  * every token that must not be accepted and by HEAD. The other spellings of a path are only in `npm run test:all`.
+ * Single tests of the API that run at night only are registered with `itNightly` of `apps/api/src/test/suite.ts`.
  *
  * The keys are the vitest projects. The file paths are relative to the folder of the project.
  */

@@ -1,3 +1,5 @@
+import { isCoreSuite } from './suite.js';
+
 /** Latitude in every packet of `makeHostilePackets`. */
 export const hostileLatitude = '52,5.2885N';
 
@@ -97,7 +99,7 @@ const encodings: Record<string, Encoding> = {
 export const makeHostilePackets = (): [name: string, packet: Buffer][] =>
   Object.entries(wrappings).flatMap(([wrapping, wrap]) =>
     Object.entries(notations)
-      .filter(([notation]) => process.env.TEST_SUITE !== 'core' || wrapping === 'packet' || isSimple(notation))
+      .filter(([notation]) => !isCoreSuite || wrapping === 'packet' || isSimple(notation))
       .flatMap(([notation, position]) =>
         Object.entries(encodings)
           // Other encodings matter for the packet, not for each notation.
@@ -109,5 +111,4 @@ export const makeHostilePackets = (): [name: string, packet: Buffer][] =>
       ),
   );
 
-const isSimple = (notation: string) =>
-  notation === 'attribute' || (notation === 'element' && process.env.TEST_SUITE !== 'core');
+const isSimple = (notation: string) => notation === 'attribute' || (notation === 'element' && !isCoreSuite);

@@ -29,6 +29,7 @@ import { checkInstallation } from '../../platform/installation/installation.js';
 import { createMedia } from '../../platform/storage/media.js';
 import { TimeoutError } from '../../platform/timeout.js';
 import { secrets } from '../../test/secrets.js';
+import { itNightly } from '../../test/suite.js';
 
 const portal = usePortal();
 const bulk = async (body: object) => (await portal.as('admin').call(fotoContract.bulk, { body })).reply.results;
@@ -217,7 +218,7 @@ describe('a job', () => {
     expect(await countChanged()).toBe(0);
   });
 
-  it('that is an undo, stopped half way, can be undone again for the rest', async () => {
+  itNightly('that is an undo, stopped half way, can be undone again for the rest', async () => {
     const { id } = await startJob();
     await portal.background.run(task);
     const first = (await undo(id)).reply.results;

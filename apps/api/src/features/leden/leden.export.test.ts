@@ -6,6 +6,7 @@ import { getAccount, createLid, buildLid } from '../../test/builders.js';
 import { toCsvFile } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
+import { isCoreSuite } from '../../test/suite.js';
 
 const portal = usePortal();
 const exportLeden = async () => (await portal.as('admin').call(lidContract.export)).reply;
@@ -123,7 +124,7 @@ describe('the export of the members list', () => {
         expect([same, errors, added, changed]).toEqual([leden.length, [], 0, 0]);
         for (const cell of parseCells(bytes).flat()) expect(cell).not.toMatch(formulaStart);
       }),
-      { numRuns: process.env.TEST_SUITE === 'core' ? 5 : 20 },
+      { numRuns: isCoreSuite ? 5 : 20 },
     );
   });
 });

@@ -7,6 +7,7 @@ import { sendAs } from '../../test/as.js';
 import { signToken } from '../../test/builders.js';
 import { toCsvFile, readAudit, findDocuments, toCsvText } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
+import { isCoreSuite, itNightly } from '../../test/suite.js';
 import { JobBatchModel, JobModel } from '../jobs/job.model.js';
 import { LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
 import { LidModel, toNewLid, type LidRecord } from './lid.model.js';
@@ -201,8 +202,6 @@ const failAfterWrites = (count: number) => {
   bulkWrite.mockImplementation(failingBulkWrite);
 };
 
-const isCoreSuite = process.env.TEST_SUITE === 'core';
-
 /** Each point at which the process can end after the import has started. */
 const failures: [string, () => unknown][] = [
   ['before the first lid', () => vi.spyOn(LidModel, 'bulkWrite').mockRejectedValue(new Error('killed'))],
@@ -272,7 +271,7 @@ describe('an import whose process ends', () => {
     );
   });
 
-  it('is never given up, and runs only under the mutex of leden', async () => {
+  itNightly('is never given up, and runs only under the mutex of leden', async () => {
     const { _id, expected, waiting } = await createInterruptedPlan();
     failAfterWrites(3);
     expect((await applyPlan(_id)).status).toBe(500);
@@ -284,7 +283,7 @@ describe('an import whose process ends', () => {
     await expectFinished(expected, waiting);
   });
 
-  it('before it has started changes nothing', async () => {
+  itNightly('before it has started changes nothing', async () => {
     const { _id } = await createInterruptedPlan();
     const before = await findDocuments('leden');
     vi.spyOn(JobModel, 'create').mockRejectedValueOnce(new Error('killed'));
@@ -294,7 +293,7 @@ describe('an import whose process ends', () => {
     expect((await applyPlan(_id)).status).toBe(200);
   });
 
-  it('before a waiting account is activated is finished by the task', async () => {
+  itNightly('before a waiting account is activated is finished by the task', async () => {
     const { _id, expected, waiting } = await createInterruptedPlan();
     vi.spyOn(AccountModel, 'find').mockImplementationOnce(() => {
       throw new Error('killed');

@@ -193,23 +193,11 @@ describe('a zip that takes longer', () => {
     expect((await create({ fotos: idsOf(fotos) })).status).toBe(200);
   });
 
-  it('has each photo once when processes were killed meanwhile, and is read in parts', async () => {
+  it('of several parts has each photo once, and is read in parts', async () => {
     const fotos = await createManyFotos(101);
     passTime();
     const { job } = (await create({ fotos: idsOf(fotos) })).reply.results;
     vi.restoreAllMocks();
-    // After the entries of the first part, and after the plan.
-    for (const lost of ['"processed":', '"output":']) {
-      const updateOne = JobModel.updateOne.bind(JobModel);
-      const update = ((filter: never, change: object) =>
-        JSON.stringify(change).includes(lost)
-          ? Promise.reject(new Error('killed'))
-          : updateOne(filter, change)) as never;
-      vi.spyOn(JobModel, 'updateOne').mockImplementation(update);
-      await portal.background.run('jobs');
-      expect((await getZip(job)).files).toBeUndefined();
-      vi.restoreAllMocks();
-    }
     await portal.background.run('jobs');
     const { address, files, bytes } = await getZip(job);
     expect(files).toBe(101);

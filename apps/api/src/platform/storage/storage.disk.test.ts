@@ -8,6 +8,7 @@ import { listFiles } from '../../test/portal.js';
 import { describeStorage } from '../../test/storage/describe-storage.js';
 import { createDiskStorage } from './storage.disk.js';
 import type { Storage } from './storage.js';
+import { isCoreSuite } from '../../test/suite.js';
 
 let outside: string;
 let root: string;
@@ -202,7 +203,7 @@ describe('removeEmptyFolders on disk', () => {
 
   it('keeps files that are stored at the same time', async () => {
     const soon = new Date(Date.now() + 60 * 60_000);
-    const times = process.env.TEST_SUITE === 'core' ? 60 : 300;
+    const times = isCoreSuite ? 60 : 300;
     for (let time = 0; time < times; time++) {
       const keys = [`portretten/a/${time}.jpg`, `trash/day/${time}.jpg`] as const;
       await putAll(`fotos/${time}.jpg`);

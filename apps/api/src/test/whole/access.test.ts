@@ -8,6 +8,7 @@ import { createAccount, signToken, type Account } from '../builders.js';
 import { useMadeUpRole } from '../made-up-role.js';
 import { takeSnapshot } from './snapshot.js';
 import { usePortal } from '../portal.js';
+import { isCoreSuite } from '../suite.js';
 
 const madeUpRole = useMadeUpRole(['fotos.edit', 'labels.edit']);
 
@@ -75,7 +76,6 @@ const otherSpellings: Record<string, Spelling> = {
 const toKind = ({ access, effect }: Route) =>
   (access === 'public' || access === 'signed-in' ? access : 'capability') + effect;
 const isRepresentative = (route: Route) => route === routes.find((other) => toKind(other) === toKind(route));
-const isCoreSuite = process.env.TEST_SUITE === 'core';
 const getVisitors = (route: Route) => ({
   ...visitors,
   ...((!isCoreSuite || !can({ role: 'lid' }, route.access)) && visitorsWithRoles),

@@ -4,6 +4,7 @@ import { newObjectId } from '../../../platform/database/object-id.js';
 import { createFoto } from '../../../test/builders.js';
 import { asFile, makeJpeg } from '../../../test/pictures.js';
 import { usePortal } from '../../../test/portal.js';
+import { isCoreSuite } from '../../../test/suite.js';
 import { getPictureId } from '../foto.keys.js';
 import { FotoModel, getPictureFields, type FotoRecord } from '../foto.model.js';
 import { OldPictureModel } from './old-picture.model.js';
@@ -11,7 +12,6 @@ import { OldPictureModel } from './old-picture.model.js';
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
 
-const isCoreSuite = process.env.TEST_SUITE === 'core';
 const manyRounds = { timeout: isCoreSuite ? 60_000 : 900_000 };
 const size = { width: 120, height: 180 };
 const admin = () => portal.as('admin');

@@ -12,6 +12,7 @@ import { usePortal } from '../../../test/portal.js';
 import { createRandom } from '../../../test/random.js';
 import { toObjectId } from '../../../platform/database/object-id.js';
 import { FotoModel, newFotoId, newRevision } from '../foto.model.js';
+import { isCoreSuite } from '../../../test/suite.js';
 
 const portal = usePortal();
 const getFacets = async (body: Partial<FotoSearch> = {}) =>
@@ -180,7 +181,7 @@ const sortById = ({ tags, themes, orientation, ...facets }: FotoFacets) => {
 };
 
 /** All of them only at night, because each takes two requests. */
-const filterCount = process.env.TEST_SUITE === 'core' ? 12 : 80;
+const filterCount = isCoreSuite ? 12 : 80;
 
 describe('the counts beside the filters', () => {
   it('equal those by hand, as do the results, for random filters on 500 photos', { timeout: 60_000 }, async () => {
