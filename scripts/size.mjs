@@ -16,14 +16,14 @@ const entryChunks = ['app'];
  * name in first-requests.ts. The visit is all that index.html names and the page needs: scripts, style sheet, fonts, icon.
  */
 const limits = [
-  { name: '/login', page: 'login', entries: [...entryChunks, 'login'], maxScripts: 158.0, maxVisit: 249.8 },
-  { name: '/beeldbank/foto', page: 'fotos', entries: [...entryChunks, 'fotos'], maxScripts: 163.3, maxVisit: 255.1 },
+  { name: '/login', page: 'login', entries: [...entryChunks, 'login'], maxScripts: 158.0, maxVisit: 252.0 },
+  { name: '/beeldbank/foto', page: 'fotos', entries: [...entryChunks, 'fotos'], maxScripts: 163.3, maxVisit: 257.3 },
   {
     name: '/',
     page: 'home',
     entries: [...entryChunks, `${features}/dashboard/DashboardPage.tsx`],
     maxScripts: 167.9,
-    maxVisit: 259.6,
+    maxVisit: 261.8,
   },
 ];
 /** The single style sheet of all pages, in kB. */
@@ -61,11 +61,13 @@ const checkSize = (label, size, limit) => {
 };
 const html = read('index.html').toString();
 const filesOfHtml = [...html.matchAll(/(?:href|src)="\/([^"]+)"/g)].map(([, file]) => file);
-const filesOfPages = JSON.parse(/data-pages="([^"]*)"/.exec(html)[1].replaceAll('&quot;', '"'));
+/** What first-requests.ts loads. */
+const firstFiles = JSON.parse(/data-files="([^"]*)"/.exec(html)[1].replaceAll('&quot;', '"'));
 for (const { name, page, entries, maxScripts, maxVisit } of limits) {
   const scripts = [...collectImports(entries.map(getChunkKey))].map((key) => chunks[key].file);
   checkSize(`Scripts of ${name}`, getCompressedSize(scripts), maxScripts);
-  const preloaded = [...filesOfHtml, ...filesOfPages[page].map((file) => file.slice(1))];
+  const { fonts, pages: filesOfPages } = firstFiles;
+  const preloaded = [...filesOfHtml, ...[...fonts, ...filesOfPages[page]].map((file) => file.slice(1))];
   checkSize(`First visit of ${name}`, getCompressedSize(['index.html', ...preloaded, ...scripts]), maxVisit);
   const late = scripts.filter((file) => !preloaded.includes(file));
   if (late.length > 0) errors.push(`${name} does not preload ${late.join(', ')}`);

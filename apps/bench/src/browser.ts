@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { withTemporaryFolder } from './temporary-folder';
 
-/** The browser of CHROMIUM_PATH, by default that of Debian. */
+const browsersOfDebian = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
+
+/** The browser of CHROMIUM_PATH, by default one of Debian. */
 export const chromiumOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? browsersOfDebian.find((path) => existsSync(path)) ?? 'chromium',
   args: ['--no-sandbox'],
 };
 

@@ -12,6 +12,8 @@ const bundle = async (): Promise<string> => {
       target: 'es2023',
       write: false,
       copyPublicDir: false,
+      // A file apart, which is left out: the page has the style sheet of the app.
+      cssCodeSplit: false,
       rolldownOptions: {
         input: join(import.meta.dirname, '../src/first-requests.ts'),
         preserveEntrySignatures: false,

@@ -1,13 +1,17 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { FirstFiles } from '../src/first-files.js';
 
 type Options = {
-  /** Fonts of the first text, by the start of their file names. They give way to scripts and styles. */
+  /** Fonts of the first text, by the start of their file names. */
   fonts: readonly string[];
-  /** Chunks of pages, by the name of the page: first-requests.ts preloads that of the present page. */
+  /** Chunks of pages, by the name of the page. */
   pages: Readonly<Record<string, string>>;
 };
 
-/** Preloads what a first visit needs, before a script or a style asks for it. */
+/**
+ * Lets the script in the head load what a first visit needs, before a script or a style asks for it, and start the app,
+ * which it does when the first photos are painted.
+ */
 export const preload = ({ fonts, pages }: Options): Plugin => ({
   name: 'preload',
   apply: 'build',
@@ -15,30 +19,36 @@ export const preload = ({ fonts, pages }: Options): Plugin => ({
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const files = Object.values(bundle);
-      /** The files of a chunk that the page does not mention yet. */
-      const getFiles = (name: string) => {
+      const findChunk = (name: string) => {
         const chunk = files.find((file) => file.type === 'chunk' && file.name === name);
         if (chunk?.type !== 'chunk') throw new Error(`There is no chunk ${name}`);
-        return [...chunk.imports, chunk.fileName].filter((file) => !html.includes(file)).map((file) => `/${file}`);
+        return chunk;
       };
       const findFont = (start: string) => {
         const font = files.find(({ fileName }) => fileName.startsWith(`assets/${start}`));
         if (!font) throw new Error(`There is no font ${start}`);
         return `/${font.fileName}`;
       };
-      const ofPages = Object.entries(pages).map(([page, chunk]) => [page, getFiles(chunk)]);
-      const toLink = (attrs: HtmlTagDescriptor['attrs']) =>
-        ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }) satisfies HtmlTagDescriptor;
-      return [
-        ...fonts.map((font) =>
-          toLink({ rel: 'preload', as: 'font', type: 'font/woff2', fetchpriority: 'low', href: findFont(font) }),
-        ),
-        {
-          tag: 'script',
-          attrs: { src: '/first-requests.js', 'data-pages': JSON.stringify(Object.fromEntries(ofPages)) },
-          injectTo: 'head-prepend',
-        } satisfies HtmlTagDescriptor,
-      ];
+      const app = `/${findChunk('app').fileName}`;
+      const appScript = new RegExp(`<script [^>]*src="${app}"></script>`);
+      if (!appScript.test(html)) throw new Error('The page does not load the app');
+      /** The files of a chunk that the page does not mention yet. */
+      const getFiles = (name: string) => {
+        const { imports, fileName } = findChunk(name);
+        return [...imports, fileName].filter((file) => !html.includes(file)).map((file) => `/${file}`);
+      };
+      const firstFiles: FirstFiles = {
+        app,
+        fonts: fonts.map(findFont),
+        pages: Object.fromEntries(Object.entries(pages).map(([page, chunk]) => [page, getFiles(chunk)])),
+      };
+      const headScript: HtmlTagDescriptor = {
+        tag: 'script',
+        attrs: { src: '/first-requests.js', 'data-files': JSON.stringify(firstFiles) },
+        injectTo: 'head-prepend',
+      };
+      const appLink = `<link rel="modulepreload" crossorigin href="${app}">`;
+      return { html: html.replace(appScript, appLink), tags: [headScript] };
     },
   },
 });

@@ -10,10 +10,13 @@ export const setColorScheme = () => {
   dataset.mantineColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 
+/** The configuration in the page, once that has been parsed. */
+export const readConfig = () => JSON.parse(document.getElementById('config')?.textContent ?? '{}') as Partial<Config>;
+
 /** Writes the name of the organisation into the header of index.html. */
 const fillHeader = () => {
   const place = document.querySelector('.first-header b');
-  const { organisation } = JSON.parse(document.getElementById('config')?.textContent ?? '{}') as Partial<Config>;
+  const { organisation } = readConfig();
   if (!place || !organisation) return;
   const [start, end] = splitName(organisation);
   place.before(start);

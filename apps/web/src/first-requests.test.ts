@@ -19,6 +19,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   globalThis.earlyRequests = undefined;
   history.replaceState(null, '', '/');
 });
@@ -51,19 +52,75 @@ describe('the first requests of a visit', () => {
   });
 });
 
-it('preloads the page that the visit begins with', async () => {
-  const script = document.createElement('script');
-  script.dataset.pages = JSON.stringify({ fotos: ['/fotos.js'], home: ['/home.js', '/hero.js'], login: ['/login.js'] });
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
-  const listPreloaded = async (address: string, token?: string) => {
+describe('the files of the build', () => {
+  let appFile: string;
+  let visitCount = 0;
+  beforeEach(() => {
+    // Not the same twice, because a module is evaluated once.
+    appFile = `data:text/javascript,globalThis.appHasStarted=${++visitCount}`;
+    vi.spyOn(DOMTokenList.prototype, 'supports').mockReturnValue(true);
+  });
+  const hasStarted = () => 'appHasStarted' in globalThis;
+  afterEach(() => {
     document.head.replaceChildren();
+    Reflect.deleteProperty(globalThis, 'appHasStarted');
+  });
+  const listPreloaded = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  const visitBuild = async (address: string, token?: string) => {
+    const script = document.createElement('script');
+    const pages = { fotos: ['/fotos.js'], home: ['/home.js', '/hero.js'], login: ['/login.js'] };
+    script.dataset.files = JSON.stringify({ app: appFile, fonts: ['/letter.woff2'], pages });
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+    document.head.replaceChildren();
+    vi.clearAllTimers();
     await visit(address, token);
-    return [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
   };
-  expect(await listPreloaded('/beeldbank/foto')).toEqual(['/login.js']);
-  expect(await listPreloaded('/beeldbank/foto/', 'token-1')).toEqual(['/fotos.js']);
-  expect(await listPreloaded('/', 'token-1')).toEqual(['/home.js', '/hero.js']);
-  expect(await listPreloaded('/leden', 'token-1')).toEqual([]);
+  const finishLoading = async () => {
+    document.head.querySelector(`[href="${appFile}"]`)!.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(1);
+  };
+
+  it('are preloaded: the page that the visit begins with, the app, and then the fonts', async () => {
+    await visitBuild('/beeldbank/foto');
+    expect(listPreloaded()).toEqual(['/login.js', appFile]);
+    await visitBuild('/beeldbank/foto/', 'token-1');
+    expect(listPreloaded()).toEqual(['/fotos.js', appFile]);
+    await visitBuild('/leden', 'token-1');
+    expect(listPreloaded()).toEqual([appFile]);
+    await visitBuild('/', 'token-1');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(listPreloaded()).toEqual(['/home.js', '/hero.js', appFile, '/letter.woff2']);
+  });
+
+  it('start the app when it has loaded', async () => {
+    await visitBuild('/login');
+    expect(hasStarted()).toBe(false);
+    await finishLoading();
+    await vi.waitFor(() => expect(hasStarted()).toBe(true));
+  });
+
+  it('start the app at the image bank when the photos do not come', async () => {
+    const pending = new Promise(() => undefined);
+    vi.stubGlobal('fetch', () => pending);
+    await visitBuild('/beeldbank/foto', 'token-1');
+    await finishLoading();
+    await vi.advanceTimersByTimeAsync(140);
+    expect(hasStarted()).toBe(false);
+    await vi.advanceTimersByTimeAsync(10);
+    await vi.waitFor(() => expect(hasStarted()).toBe(true));
+  });
+
+  it('start the app at once on a slow network, with fonts and pictures after it', async () => {
+    const entry = { startTime: 10, responseEnd: 100 } as PerformanceResourceTiming;
+    vi.spyOn(performance, 'getEntriesByName').mockReturnValue([entry]);
+    await visitBuild('/beeldbank/foto', 'token-1');
+    await vi.advanceTimersByTimeAsync(50);
+    expect(document.documentElement.hasAttribute('data-fallback-fonts')).toBe(true);
+    expect(listPreloaded()).toEqual(['/fotos.js', appFile]);
+    await finishLoading();
+    expect(document.documentElement.hasAttribute('data-fallback-fonts')).toBe(false);
+    await vi.waitFor(() => expect(hasStarted()).toBe(true));
+  });
 });
 
 describe('a request of the app', () => {
@@ -86,7 +143,7 @@ describe('a request of the app', () => {
     expect(await request('/api/fotoboek', 'token-1', emptySearch)).toBe(4);
   });
 
-  it('for the photos is followed by those for their pictures', async () => {
+  it('for the photos with filters is followed by those for their pictures', async () => {
     const requested: string[] = [];
     vi.stubGlobal(
       'Image',
@@ -98,8 +155,9 @@ describe('a request of the app', () => {
     );
     const foto = buildFoto({ width: 480 });
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(buildSearchResponse([foto]).body)));
-    await visit('/beeldbank/foto', 'token-1');
-    expect(await request('/api/fotoboek', 'token-1', emptySearch)).toMatchObject({ results: { items: [foto] } });
+    await visit('/beeldbank/foto?zoek=heide', 'token-1');
+    const search = parseSearch(new URLSearchParams(location.search));
+    expect(await request('/api/fotoboek', 'token-1', search)).toMatchObject({ results: { items: [foto] } });
     expect(requested).toEqual([foto.thumbnail[0]!['480']]);
   });
 

@@ -1,9 +1,11 @@
 // Runs before the scripts of the app are there: shows the header, requests the first data of a member's visit, and then
 // the first pictures. lib/api/early-requests.ts passes the responses on to the first identical requests of the app.
 // build/first-requests.ts makes it a script in the head.
-import type { Foto } from '@ledenportaal/shared';
-import { parseSearch } from './features/foto-base/foto-search.js';
+import type { FotoPage } from '@ledenportaal/shared';
+import { hasCriteria, parseSearch, type Search } from './features/foto-base/foto-search.js';
 import { getEagerImages, narrowScreen } from './features/fotos/grid/grid-layout.js';
+import { loadFirstFiles } from './first-files.js';
+import { showFirstFotos } from './first-fotos.js';
 import { setColorScheme, showFirstFrame } from './first-frame.js';
 
 /** The page that the visit begins with, when it is one of those with a chunk of their own. */
@@ -13,42 +15,50 @@ const getPageName = (isMember: boolean) => {
   return location.pathname === '/' ? 'home' : undefined;
 };
 
-/** `files`: the files of each page, as build/preload.ts has written them into the page. */
-const preloadPage = (name: string | undefined, files: string | undefined) => {
-  if (!name || !files) return;
-  for (const href of (JSON.parse(files) as Record<string, string[]>)[name] ?? []) {
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href });
-    document.head.append(link);
-  }
-};
-
-/** The grid shows these pictures, and finds them in the cache of the browser. */
-const requestPictures = async (response: Response) => {
-  const { results } = (await response.json()) as { results: { items: Foto[] } };
-  for (const { src, srcSet, sizes } of getEagerImages(results.items, matchMedia(narrowScreen).matches))
+/**
+ * Shows the first pictures, or requests them. The grid of the app shows them too, and finds them in the cache of the
+ * browser. They wait for `canLoad`.
+ */
+const showPictures = async ({ items }: FotoPage, search: Search, canLoad: Promise<void> | undefined) => {
+  // The names of active filters are above the photos, and known to the app only.
+  if (!hasCriteria(search) && items.length > 0) return showFirstFotos({ items }, canLoad);
+  await canLoad;
+  for (const { src, srcSet, sizes } of getEagerImages(items, matchMedia(narrowScreen).matches))
     if (src) Object.assign(new Image(), srcSet ? { sizes, srcset: srcSet } : { src });
 };
 
-const send = (token: string, isFotos: boolean) => {
-  const responses = new Map<string, Promise<Response>>();
-  globalThis.earlyRequests = { token, responses };
-  const request = (path: string, body = '') => {
-    const headers = { authorization: token, accept: 'application/json' };
-    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body };
-    const response = fetch(path, body ? post : { headers });
-    // The request that takes the response handles the failure.
-    response.catch(() => undefined);
-    responses.set(path + body, response);
-    return response;
+type EarlyResponse = readonly [pathAndBody: string, response: Promise<Response>];
+type Send = (path: string, body?: string) => Promise<Response>;
+
+/** Returns the photos too, because the pictures would wait longer for a clone of the response. */
+const requestFotos = (sendRequest: Send, search: Search) => {
+  const path = '/api/fotoboek';
+  const body = JSON.stringify(search);
+  const response = sendRequest(path, body);
+  const text = response.then((each) => each.text());
+  const unread = Promise.all([text, response]).then((received) => new Response(...received));
+  return {
+    fotos: text.then((json) => (JSON.parse(json) as { results: FotoPage }).results),
+    early: [path + body, unread] satisfies EarlyResponse,
   };
-  if (isFotos) {
-    const fotos = request('/api/fotoboek', JSON.stringify(parseSearch(new URLSearchParams(location.search))));
-    fotos.then((response) => requestPictures(response.clone())).catch(() => undefined);
-  }
-  void request('/api/user');
-  void request('/api/admin/profile');
+};
+
+/** Sends the first requests. Returns the photos of the search, if there is one. */
+const sendRequests = (token: string, search: Search | undefined) => {
+  const sendRequest: Send = (path, body) => {
+    const headers = { authorization: token, accept: 'application/json' };
+    const post = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: body ?? '' };
+    return fetch(path, body === undefined ? { headers } : post);
+  };
+  const { fotos, early } = search ? requestFotos(sendRequest, search) : {};
+  const others = ['/api/user', '/api/admin/profile'].map((path): EarlyResponse => [path, sendRequest(path)]);
+  const responses = new Map([...(early ? [early] : []), ...others]);
+  globalThis.earlyRequests = { token, responses };
+  // The request that takes the response handles the failure.
+  for (const response of responses.values()) response.catch(() => undefined);
   // Data that nobody has taken by then may be outdated.
   setTimeout(() => responses.clear(), 10_000);
+  return fotos;
 };
 
 const readToken = () => {
@@ -65,8 +75,13 @@ export const startVisit = () => {
   const page = getPageName(token !== null);
   setColorScheme();
   showFirstFrame(token !== null);
-  if (token !== null) send(token, page === 'fotos');
-  preloadPage(page, document.currentScript?.dataset.pages);
+  const search = page === 'fotos' ? parseSearch(new URLSearchParams(location.search)) : undefined;
+  const fotos = token === null ? undefined : sendRequests(token, search);
+  const files = loadFirstFiles(page);
+  // The app reports what is wrong.
+  const painted =
+    search && fotos?.then((found) => showPictures(found, search, files?.canLoadPictures)).catch(() => undefined);
+  void files?.start(painted);
 };
 
 startVisit();

@@ -4,6 +4,7 @@ import 'virtual:theme.css';
 import './ui/theme/fallback-fonts.css';
 import './ui/theme/global.css';
 import './ui/theme/site-header.css';
+import './ui/theme/first-page.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import { preloadFirstPage } from './app/preload-first-page.js';

@@ -74,7 +74,9 @@ const observerScript = `window.times = {};
     times[moment] = undefined;
     schedule(() => (times[moment] = performance.now()));
   };
-  const afterPaint = (callback) => requestAnimationFrame(() => setTimeout(callback));
+  // Before other tasks that wait, such as the evaluation of a script.
+  const afterPaint = (callback) =>
+    requestAnimationFrame(() => scheduler.postTask(callback, { priority: 'user-blocking' }));
   new MutationObserver(() => {
     if (document.querySelector('#root header, body > header')) record('shell', afterPaint);
     if (document.querySelector('#root search input') && document.querySelector('#root main [role=listitem] button'))

@@ -1,9 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
 import { anySize } from '../../support/page-helpers.js';
 
+/** Holds the script of the app back. Returns a function that lets it load. */
+const holdApp = async (page: Page) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/[/]assets[/]app-[^/]*[.]js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
 test(
-  'the header is shown and the first data and pictures are requested, before the app has loaded',
+  'the header and the photos are shown and the first data is requested, before the app has loaded',
   anySize,
   async ({ page, signIn }) => {
     const requests: string[] = [];
@@ -13,23 +24,19 @@ test(
     });
     const paths = ['/api/fotoboek', '/api/user', '/api/admin/profile'];
     const laterPaths = ['/api/fotoboek/tags', '/api/fotoboek/themas', '/api/fotoboek/facets'];
-    let release: () => void = () => undefined;
-    const allRequested = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/[/]assets[/]app-[^/]*[.]js$/, async (route) => {
-      await allRequested;
-      await route.continue();
-    });
+    const release = await holdApp(page);
     const waitForRequest = (path: string) => page.waitForRequest((request) => request.url().endsWith(path));
     const requested = paths.map(waitForRequest);
     const laterRequested = laterPaths.map(waitForRequest);
-    const pictureReceived = page.waitForResponse(/[/]media[/]/);
     const navigation = signIn('lid', '/beeldbank/foto');
-    await Promise.all([...requested, pictureReceived]);
+    await Promise.all(requested);
     await expect(page.getByRole('banner')).toHaveText(/Ruigenhei/);
-    expect(await page.locator('h1').count()).toBe(0);
+    await expect(page.locator('.first-page img')).not.toHaveCount(0);
+    await expect(page.getByRole('main')).toHaveCount(0);
     release();
     await navigation;
     await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+    await expect(page.locator('.first-page')).toHaveCount(0);
     // The filters are requested by the app, so that they do not delay the first data.
     await Promise.all(laterRequested);
     await page.waitForLoadState('networkidle');
@@ -89,6 +96,18 @@ const recordLayoutShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
+/** Returns the place of the heading and of each photo, by its text, in whole pixels. */
+const readBoxes = async (part: Locator) =>
+  new Map(
+    await part.evaluate((element) =>
+      [...element.querySelectorAll('h1, [style*="--ratio"]')].map((child): [string, number[]] => {
+        const { x, y, width } = child.getBoundingClientRect();
+        const { height } = (child.querySelector('[style*="aspect-ratio"]') ?? child).getBoundingClientRect();
+        return [child.textContent?.trim() ?? '', [x, y, width, height].map(Math.round)];
+      }),
+    ),
+  );
+
 for (const { device, viewport, isMenuFolded } of [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
   { device: 'a tablet without a side menu', viewport: { width: 820, height: 1180 } },
@@ -98,23 +117,36 @@ for (const { device, viewport, isMenuFolded } of [
 ])
   test.describe(`on the screen of ${device}`, () => {
     test.use({ viewport });
-    test('each photo is requested once, and loading causes no layout shift', anySize, async ({ page, signIn }) => {
-      const requestedUrls: string[] = [];
-      page.on('request', (request) => {
-        if (new URL(request.url()).pathname.startsWith('/media/fotos/')) requestedUrls.push(request.url());
-      });
-      await recordLayoutShifts(page);
-      if (isMenuFolded !== undefined)
-        await page.addInitScript((value) => localStorage.setItem('menu-folded', value), String(isMenuFolded));
-      await signIn('lid', '/beeldbank/foto');
-      await expect(page.getByRole('main').getByRole('listitem').getByRole('img').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(requestedUrls.length).toBeGreaterThan(2);
-      expect(requestedUrls).toHaveLength(new Set(requestedUrls).size);
-      expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
-        0.02,
-      );
-    });
+    test(
+      'each photo is requested once, and stays where it is when the app has loaded',
+      anySize,
+      async ({ page, signIn }) => {
+        const requestedUrls: string[] = [];
+        page.on('request', (request) => {
+          if (new URL(request.url()).pathname.startsWith('/media/fotos/')) requestedUrls.push(request.url());
+        });
+        await recordLayoutShifts(page);
+        if (isMenuFolded !== undefined)
+          await page.addInitScript((value) => localStorage.setItem('menu-folded', value), String(isMenuFolded));
+        const release = await holdApp(page);
+        const navigation = signIn('lid', '/beeldbank/foto');
+        await expect(page.locator('.first-page img').first()).toBeAttached();
+        await loadThemeFonts(page);
+        const before = await readBoxes(page.locator('.first-page'));
+        release();
+        await navigation;
+        await expect(page.getByRole('main').getByRole('listitem').getByRole('img').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const after = await readBoxes(page.getByRole('main'));
+        for (const [name, box] of before) expect([name, after.get(name)]).toEqual([name, box]);
+        expect(before.size).toBeGreaterThan(2);
+        expect(requestedUrls.length).toBeGreaterThan(2);
+        expect(requestedUrls).toHaveLength(new Set(requestedUrls).size);
+        expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
+          0.02,
+        );
+      },
+    );
   });
 
 test('a page whose script does not load shows an error, and can be retried', anySize, async ({ page, signIn }) => {

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Foto } from '@ledenportaal/shared';
+import { getEagerImages } from './features/fotos/grid/grid-layout.js';
+import { showFirstFotos } from './first-fotos.js';
+import { buildFoto, idOf } from './test/builders.js';
+import { buildSearchResponse, portalResponses } from './test/portal-responses.js';
+import { renderWithResponses } from './test/render.js';
+import { tokenOf } from './test/tokens.js';
+
+const named = buildFoto({ _id: idOf(1), beschrijving: ' Heide ', eigenaar: 'Loes', focus: { x: 0.25, y: 0.5 } });
+const nameless = buildFoto({ _id: idOf(2), beschrijving: '', eigenaar: '' });
+const fotos = [named, nameless];
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"><header class="first-header"></header></div>';
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
+});
+
+const show = (items: Foto[], canLoad?: Promise<void>) => {
+  const painted = showFirstFotos({ items }, canLoad);
+  return { painted, page: document.querySelector<HTMLElement>('.first-page')! };
+};
+const readTexts = (parts: NodeListOf<Element> | Element[]) => [...parts].map((part) => part.textContent?.trim());
+
+it('shows the texts that React renders', async () => {
+  const { page } = show(fotos);
+  const [headings, leads, links] = ['h1', 'h1 + p', 'a'].map((parts) => readTexts(page.querySelectorAll(parts)));
+  const captions = readTexts(page.querySelectorAll('[style*="--ratio"]'));
+  document.body.replaceChildren();
+  localStorage.setItem('token', tokenOf('lid'));
+  renderWithResponses('/beeldbank/foto', { ...portalResponses, 'POST /api/fotoboek': buildSearchResponse(fotos, 2) });
+  const list = within(await screen.findByRole('list', { name: 'Foto’s' }));
+  expect(captions).toEqual(readTexts(list.getAllByRole('listitem')));
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect([headings, leads]).toEqual([readTexts([heading]), readTexts([heading.nextElementSibling!])]);
+  expect(links).toEqual(['Mijn collectie', 'Mijn downloads']);
+  for (const name of links!) expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0);
+});
+
+it('has the pictures of the grid, which cannot be used yet', async () => {
+  const { page, painted } = show(fotos);
+  expect(page.inert).toBe(true);
+  const images = [...page.querySelectorAll('img')];
+  const attributes = images.map((image) => ['src', 'srcset', 'sizes'].map((name) => image.getAttribute(name)));
+  const expected = getEagerImages(fotos, false).map(({ src, srcSet, sizes }) => [src, srcSet, sizes]);
+  expect(attributes).toEqual(expected);
+  expect(images[0]!.style.objectPosition).toBe('25% 50%');
+  await painted;
+});
+
+it('requests the pictures when they may load', async () => {
+  let load: () => void = () => undefined;
+  const { page, painted } = show([named], new Promise((resolve) => (load = resolve)));
+  const image = page.querySelector('img')!;
+  expect(image.getAttribute('src')).toBeNull();
+  load();
+  await painted;
+  expect(image.getAttribute('src')).toBe(named.thumbnail[0]!['480']);
+});
+
+it('has the texts of the operator', () => {
+  const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'config' });
+  block.textContent = JSON.stringify({ messages: { 'adminFotos.title': 'Beelden' } });
+  document.body.append(block);
+  expect(show(fotos).page.querySelector('h1')!.textContent).toBe('Beelden');
+});
+
+it('has two columns on a phone', () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  const { page } = show([named, nameless, buildFoto({ _id: idOf(3), beschrijving: 'Bos' })]);
+  const columns = [...page.querySelector('[style*="--ratio"]')!.parentElement!.parentElement!.children];
+  expect(columns.map(({ children }) => children.length)).toEqual([2, 1]);
+  vi.restoreAllMocks();
+});
+
+it('does nothing when React has rendered', async () => {
+  document.body.innerHTML = '<div id="root"><main></main></div>';
+  await showFirstFotos({ items: fotos }, undefined);
+  expect(document.body.innerHTML).toBe('<div id="root"><main></main></div>');
+});

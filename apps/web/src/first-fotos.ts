@@ -1,0 +1,101 @@
+import type { Foto, FotoPage } from '@ledenportaal/shared';
+import layout from './app/layout/MainLayout.module.css';
+import sidebar from './app/layout/Sidebar.module.css';
+import links from './features/collections/CollectionLinks.module.css';
+import picture from './features/foto-base/FotoPicture.module.css';
+import grid from './features/fotos/grid/FotoGrid.module.css';
+import { getEagerImages, narrowScreen, toColumns } from './features/fotos/grid/grid-layout.js';
+import paged from './features/fotos/grid/PagedFotos.module.css';
+import { gridRatio } from './features/fotos/ratio.js';
+import search from './features/fotos/search/FotoSearchPage.module.css';
+import row from './ui/ButtonRow.module.css';
+import filters from './ui/filter/FilterLayout.module.css';
+import page from './ui/Page.module.css';
+import { readConfig } from './first-frame.js';
+
+/** The texts of the first screen of the image bank, by key. A test compares them with those that React renders. */
+const texts = {
+  'adminFotos.title': 'Foto’s',
+  'fotos.lead': 'Vrij te gebruiken op je website en in drukwerk. Noem wel de maker.',
+  'collection.title': 'Mijn collectie',
+  'downloads.title': 'Mijn downloads',
+  'foto.noText': 'Zonder beschrijving',
+  'lacks.eigenaar': 'Maker onbekend',
+};
+type CanLoad = Promise<void> | undefined;
+type EagerImage = ReturnType<typeof getEagerImages>[number];
+type Translate = (key: keyof typeof texts) => string;
+
+const create = <K extends keyof HTMLElementTagNameMap>(tag: K, className = '', ...content: (Node | string)[]) => {
+  const element = Object.assign(document.createElement(tag), { className });
+  element.append(...content);
+  return element;
+};
+const box = (className?: string, ...content: (Node | string)[]) => create('div', className, ...content);
+
+const createCard = ({ foto, image }: { foto: Foto; image: EagerImage }, t: Translate, canLoad: CanLoad) => {
+  const { src = '', srcSet = '', sizes = '' } = image;
+  const img = Object.assign(create('img'), { alt: '', loading: 'eager', decoding: 'sync', sizes });
+  const load = () => void Object.assign(img, { srcset: srcSet, src });
+  if (canLoad) void canLoad.then(load);
+  else load();
+  if (foto.focus) img.style.objectPosition = `${foto.focus.x * 100}% ${foto.focus.y * 100}%`;
+  const frame = create('span', picture.frame, img);
+  frame.style.aspectRatio = String(gridRatio(foto));
+  const name = create('span', grid.name, foto.beschrijving.trim() || foto.bestandsnaam || t('foto.noText'));
+  const caption = create('span', grid.caption, name, create('span', grid.owner, foto.eigenaar || t('lacks.eigenaar')));
+  const card = box(grid.card, create('span', grid.link, frame, caption), box(`${grid.actions} first-actions`));
+  card.style.setProperty('--ratio', String(gridRatio(foto)));
+  return card;
+};
+
+const createGrid = (fotos: readonly Foto[], ...rest: [Translate, CanLoad]) => {
+  const isNarrow = matchMedia(narrowScreen).matches;
+  const fotosWithImages = getEagerImages(fotos, isNarrow).map((image, at) => ({ foto: fotos[at]!, image }));
+  const toCards = (list: typeof fotosWithImages) => list.map((each) => createCard(each, ...rest));
+  if (!isNarrow) return box(grid.rows, ...toCards(fotosWithImages));
+  const columns = toColumns(fotosWithImages, ({ foto }) => gridRatio(foto));
+  return box(grid.columns, ...columns.map((column) => box(grid.column, ...toCards(column))));
+};
+
+const createPage = (gridOfFotos: HTMLElement, isSmall: boolean, t: Translate) => {
+  const words = box(page.words, create('h1', '', t('adminFotos.title')), create('p', page.lead, t('fotos.lead')));
+  const linkRow = box(links.links, create('a', '', t('collection.title')), create('a', '', t('downloads.title')));
+  const results = box('', box(`${paged.bar} first-bar`, box(), box(), box()), gridOfFotos);
+  const bank = box(filters.bank, ...(isSmall ? [] : [box()]), results);
+  const content = box(
+    page.page,
+    box(page.head, words, box(row.row, linkRow)),
+    box(`${search.search} first-search`, box()),
+    bank,
+  );
+  content.dataset.width = 'wide';
+  return content;
+};
+
+const isMenuFolded = () => {
+  const chosen = localStorage.getItem('menu-folded');
+  return chosen === null || chosen === 'null' ? matchMedia('(max-width: 90em)').matches : chosen === 'true';
+};
+
+/**
+ * Shows the first photos of the image bank where React renders them, until it does. Adds to the header of index.html.
+ * Resolves when the pictures, which it requests after `canLoad`, are painted.
+ */
+export const showFirstFotos = async ({ items }: Pick<FotoPage, 'items'>, canLoad: CanLoad) => {
+  const header = document.querySelector('.first-header');
+  if (!header) return;
+  const isSmall = matchMedia('(max-width: 62em)').matches;
+  const { messages } = readConfig();
+  const t: Translate = (key) => messages?.[key] ?? texts[key];
+  const content = box(`${layout.content} first-page`, createPage(createGrid(items, t, canLoad), isSmall, t));
+  content.inert = true;
+  const side = box(sidebar.side);
+  if (isMenuFolded()) side.dataset.folded = '';
+  const shell = box(layout.shell);
+  header.before(shell);
+  shell.append(header, ...(isSmall ? [] : [side]), content);
+  await canLoad;
+  await Promise.allSettled([...content.querySelectorAll('img')].map((img) => img.decode()));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+};
