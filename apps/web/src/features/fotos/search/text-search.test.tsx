@@ -131,8 +131,9 @@ it('offers the suggested text, or a search without filters or text, when nothing
   responses['POST /api/fotoboek'] = buildNoResults('herfst');
   await router.navigate('/beeldbank/foto?zoek=hersft');
   expect(await screen.findByRole('heading', { name: 'Niets gevonden voor ‘hersft’' })).toBeTruthy();
+  const suggestion = await screen.findByRole('button', { name: 'Bedoelde je herfst?' });
   responses['POST /api/fotoboek'] = buildSearchResponse([buildFoto()]);
-  fireEvent.click(screen.getByRole('button', { name: 'Bedoelde je herfst?' }));
+  fireEvent.click(suggestion);
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?zoek=herfst'));
   expect((await findField()).value).toBe('herfst');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
