@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const name = 'first-requests.js';
+/** The name of the script before its hash. */
+export const firstRequestsName = 'first-requests.js';
 
 /** Builds src/first-requests.ts as one classic script, which browsers run before they have the modules of the app. */
 const bundle = async (): Promise<string> => {
@@ -12,7 +13,7 @@ const bundle = async (): Promise<string> => {
       target: 'es2023',
       write: false,
       copyPublicDir: false,
-      // A file apart, which is left out: the page has the style sheet of the app.
+      // Vite would add the styles to the script. The page has the style sheet of the app.
       cssCodeSplit: false,
       rolldownOptions: {
         input: join(import.meta.dirname, '../src/first-requests.ts'),
@@ -31,6 +32,6 @@ export const firstRequests = (): Plugin => ({
   name: 'first-requests',
   apply: 'build',
   async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: name, source: await bundle() });
+    this.emitFile({ type: 'asset', name: firstRequestsName, source: await bundle() });
   },
 });

@@ -1,5 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import type { FirstFiles } from '../src/first-files.js';
+import { firstRequestsName } from './first-requests.js';
 
 type Options = {
   /** Fonts of the first text, by the start of their file names. */
@@ -24,10 +25,10 @@ export const preload = ({ fonts, pages }: Options): Plugin => ({
         if (chunk?.type !== 'chunk') throw new Error(`There is no chunk ${name}`);
         return chunk;
       };
-      const findFont = (start: string) => {
-        const font = files.find(({ fileName }) => fileName.startsWith(`assets/${start}`));
-        if (!font) throw new Error(`There is no font ${start}`);
-        return `/${font.fileName}`;
+      const findAsset = (isWanted: (name: string) => boolean) => {
+        const asset = files.find((file) => file.type === 'asset' && file.names.some(isWanted));
+        if (!asset) throw new Error(`There is no asset ${String(isWanted)}`);
+        return `/${asset.fileName}`;
       };
       const app = `/${findChunk('app').fileName}`;
       const appScript = new RegExp(`<script [^>]*src="${app}"></script>`);
@@ -39,12 +40,12 @@ export const preload = ({ fonts, pages }: Options): Plugin => ({
       };
       const firstFiles: FirstFiles = {
         app,
-        fonts: fonts.map(findFont),
+        fonts: fonts.map((start) => findAsset((name) => name.startsWith(start))),
         pages: Object.fromEntries(Object.entries(pages).map(([page, chunk]) => [page, getFiles(chunk)])),
       };
       const headScript: HtmlTagDescriptor = {
         tag: 'script',
-        attrs: { src: '/first-requests.js', 'data-files': JSON.stringify(firstFiles) },
+        attrs: { src: findAsset((name) => name === firstRequestsName), 'data-files': JSON.stringify(firstFiles) },
         injectTo: 'head-prepend',
       };
       const appLink = `<link rel="modulepreload" crossorigin href="${app}">`;

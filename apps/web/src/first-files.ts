@@ -7,31 +7,27 @@ export type FirstFiles = {
   pages: Record<string, string[]>;
 };
 
+/** Resolves at the first of these events. */
+const whenEvent = (target: EventTarget, ...types: string[]) =>
+  new Promise<void>((resolve) => {
+    for (const type of types) target.addEventListener(type, () => resolve(), { once: true });
+  });
+
 type LinkAttributes = Partial<Pick<HTMLLinkElement, 'rel' | 'as' | 'type' | 'fetchPriority'>>;
 
-/** Resolves when the file has loaded, or cannot be; at once in a browser that does not preload. */
-const preload = (href: string, attributes: LinkAttributes = { rel: 'modulepreload' }) =>
-  new Promise<void>((resolve) => {
-    const onEnd = () => resolve();
-    const events = { onload: onEnd, onerror: onEnd };
-    const link = Object.assign(document.createElement('link'), { ...attributes, ...events, crossOrigin: '', href });
-    document.head.append(link);
-    if (!link.relList.supports(link.rel)) resolve();
-  });
+/** Resolves when the file has loaded, or has failed to. */
+const preload = (href: string, attributes: LinkAttributes = { rel: 'modulepreload' }) => {
+  const link = Object.assign(document.createElement('link'), { ...attributes, crossOrigin: '', href });
+  document.head.append(link);
+  return whenEvent(link, 'load', 'error');
+};
 
 const preloadFonts = (files: readonly string[]) => {
   for (const file of files)
     void preload(file, { rel: 'preload', as: 'font', type: 'font/woff2', fetchPriority: 'low' });
 };
 
-/** The style sheet names the fonts of the theme only without this. */
-const delayFonts = (until: Promise<void>) => {
-  const { dataset } = document.documentElement;
-  dataset.fallbackFonts = '';
-  void until.then(() => delete dataset.fallbackFonts);
-};
-
-/** In ms. What the script in the head takes at most on a network that has room for what is requested beside the app. */
+/** In ms. A longer request of the script in the head means a slow network. */
 const fastRequestMs = 75;
 
 const isNetworkSlow = (script: string) => {
@@ -39,11 +35,16 @@ const isNetworkSlow = (script: string) => {
   return request !== undefined && request.responseEnd - request.startTime > fastRequestMs;
 };
 
-const whenParsed = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState !== 'loading') return resolve();
-    document.addEventListener('readystatechange', () => resolve(), { once: true });
-  });
+export const whenParsed = async () => {
+  if (document.readyState === 'loading') await whenEvent(document, 'readystatechange');
+};
+
+/** A script in the HTML would wait for the style sheet; a script that is imported does not. */
+const whenStyled = async () => {
+  await whenParsed();
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  if (link && !link.sheet) await whenEvent(link, 'load', 'error');
+};
 
 /** In ms, after the app has loaded. */
 const paintTimeoutMs = 150;
@@ -54,21 +55,28 @@ export const loadFirstFiles = (page: string | undefined) => {
   const json = script?.dataset.files;
   if (!json) return undefined;
   const { app, fonts, pages } = JSON.parse(json) as FirstFiles;
+  const canPreload = document.createElement('link').relList.supports('modulepreload');
   for (const file of (page && pages[page]) || []) void preload(file);
-  const loaded = preload(app);
+  // The load event of the window, because without an event of the link the app would never start.
+  const appLoaded = canPreload ? Promise.race([preload(app), whenEvent(window, 'load')]) : Promise.resolve();
   const isSlow = isNetworkSlow(script.src);
-  if (isSlow) delayFonts(loaded);
+  const { dataset } = document.documentElement;
   // A browser delays its first frame for fonts that are preloaded before it.
+  if (isSlow) dataset.fallbackFonts = '';
   else requestAnimationFrame(() => setTimeout(() => preloadFonts(fonts)));
-  return {
-    /** On a slow network, when pictures no longer delay the app. */
-    canLoadPictures: isSlow ? loaded : undefined,
-    /** Evaluates the app. On a fast network it waits for `painted`, because the main thread is busy with it for long. */
+  void appLoaded.then(() => delete dataset.fallbackFonts);
+  const files = {
+    /** On a slow network: pictures that are requested earlier would delay the app. */
+    beforePictures: isSlow ? appLoaded : undefined,
+    hasStarted: false,
+    /** Evaluates the app. On a fast network it waits for `painted`, because its evaluation keeps the main thread busy. */
     start: async (painted: Promise<void> | undefined) => {
-      await Promise.all([loaded, whenParsed()]);
-      if (painted && !isSlow)
+      await Promise.all([appLoaded, whenStyled()]);
+      if (painted && canPreload && !isSlow)
         await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, paintTimeoutMs))]);
+      files.hasStarted = true;
       await import(/* @vite-ignore */ app);
     },
   };
+  return files;
 };

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Foto } from '@ledenportaal/shared';
 import { getEagerImages } from './features/fotos/grid/grid-layout.js';
 import { showFirstFotos } from './first-fotos.js';
+import { setCustomMessages } from './lib/custom-messages.js';
 import { buildFoto, idOf } from './test/builders.js';
 import { buildSearchResponse, portalResponses } from './test/portal-responses.js';
 import { renderWithResponses } from './test/render.js';
@@ -21,20 +22,32 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
 });
 
-const show = (items: Foto[], canLoad?: Promise<void>) => {
-  const painted = showFirstFotos({ items }, canLoad);
+const show = (items: Foto[], before?: Promise<void>) => {
+  const painted = showFirstFotos({ items }, before);
   return { painted, page: document.querySelector<HTMLElement>('.first-page')! };
 };
 const readTexts = (parts: NodeListOf<Element> | Element[]) => [...parts].map((part) => part.textContent?.trim());
 
-it('shows the texts that React renders', async () => {
+const addConfig = (messages: Record<string, string>) => {
+  const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'config' });
+  block.textContent = JSON.stringify({ messages });
+  document.body.append(block);
+};
+
+it.each<Record<string, string>>([
+  {},
+  { 'fotos.title': 'Beelden', 'fotos.lead': 'Vrij.', 'foto.noText': 'Naamloos', 'lacks.eigenaar': 'Wie?' },
+])('shows the texts that React renders, with those of the operator: %o', async (messages) => {
+  addConfig(messages);
   const { page } = show(fotos);
   const [headings, leads, links] = ['h1', 'h1 + p', 'a'].map((parts) => readTexts(page.querySelectorAll(parts)));
   const captions = readTexts(page.querySelectorAll('[style*="--ratio"]'));
   document.body.replaceChildren();
   localStorage.setItem('token', tokenOf('lid'));
+  setCustomMessages(messages);
+  onTestFinished(() => setCustomMessages({}));
   renderWithResponses('/beeldbank/foto', { ...portalResponses, 'POST /api/fotoboek': buildSearchResponse(fotos, 2) });
-  const list = within(await screen.findByRole('list', { name: 'Foto’s' }));
+  const list = within(await screen.findByRole('list', { name: messages['fotos.title'] ?? 'Foto’s' }));
   expect(captions).toEqual(readTexts(list.getAllByRole('listitem')));
   const heading = screen.getByRole('heading', { level: 1 });
   expect([headings, leads]).toEqual([readTexts([heading]), readTexts([heading.nextElementSibling!])]);
@@ -61,13 +74,6 @@ it('requests the pictures when they may load', async () => {
   load();
   await painted;
   expect(image.getAttribute('src')).toBe(named.thumbnail[0]!['480']);
-});
-
-it('has the texts of the operator', () => {
-  const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'config' });
-  block.textContent = JSON.stringify({ messages: { 'adminFotos.title': 'Beelden' } });
-  document.body.append(block);
-  expect(show(fotos).page.querySelector('h1')!.textContent).toBe('Beelden');
 });
 
 it('has two columns on a phone', () => {

@@ -1,5 +1,6 @@
 import type { Foto, FotoPage } from '@ledenportaal/shared';
 import layout from './app/layout/MainLayout.module.css';
+import { foldedScreen, foldKey } from './app/layout/menu-fold.js';
 import sidebar from './app/layout/Sidebar.module.css';
 import links from './features/collections/CollectionLinks.module.css';
 import picture from './features/foto-base/FotoPicture.module.css';
@@ -11,18 +12,20 @@ import search from './features/fotos/search/FotoSearchPage.module.css';
 import row from './ui/ButtonRow.module.css';
 import filters from './ui/filter/FilterLayout.module.css';
 import page from './ui/Page.module.css';
+import { smallScreen } from './ui/small-screen.js';
 import { readConfig } from './first-frame.js';
 
 /** The texts of the first screen of the image bank, by key. A test compares them with those that React renders. */
 const texts = {
-  'adminFotos.title': 'Foto’s',
+  'fotos.title': 'Foto’s',
   'fotos.lead': 'Vrij te gebruiken op je website en in drukwerk. Noem wel de maker.',
   'collection.title': 'Mijn collectie',
   'downloads.title': 'Mijn downloads',
   'foto.noText': 'Zonder beschrijving',
   'lacks.eigenaar': 'Maker onbekend',
 };
-type CanLoad = Promise<void> | undefined;
+/** Until then no picture is requested. */
+type Before = Promise<void> | undefined;
 type EagerImage = ReturnType<typeof getEagerImages>[number];
 type Translate = (key: keyof typeof texts) => string;
 
@@ -33,11 +36,11 @@ const create = <K extends keyof HTMLElementTagNameMap>(tag: K, className = '', .
 };
 const box = (className?: string, ...content: (Node | string)[]) => create('div', className, ...content);
 
-const createCard = ({ foto, image }: { foto: Foto; image: EagerImage }, t: Translate, canLoad: CanLoad) => {
+const createCard = ({ foto, image }: { foto: Foto; image: EagerImage }, t: Translate, before: Before) => {
   const { src = '', srcSet = '', sizes = '' } = image;
   const img = Object.assign(create('img'), { alt: '', loading: 'eager', decoding: 'sync', sizes });
   const load = () => void Object.assign(img, { srcset: srcSet, src });
-  if (canLoad) void canLoad.then(load);
+  if (before) void before.then(load);
   else load();
   if (foto.focus) img.style.objectPosition = `${foto.focus.x * 100}% ${foto.focus.y * 100}%`;
   const frame = create('span', picture.frame, img);
@@ -49,7 +52,7 @@ const createCard = ({ foto, image }: { foto: Foto; image: EagerImage }, t: Trans
   return card;
 };
 
-const createGrid = (fotos: readonly Foto[], ...rest: [Translate, CanLoad]) => {
+const createGrid = (fotos: readonly Foto[], ...rest: [Translate, Before]) => {
   const isNarrow = matchMedia(narrowScreen).matches;
   const fotosWithImages = getEagerImages(fotos, isNarrow).map((image, at) => ({ foto: fotos[at]!, image }));
   const toCards = (list: typeof fotosWithImages) => list.map((each) => createCard(each, ...rest));
@@ -59,7 +62,7 @@ const createGrid = (fotos: readonly Foto[], ...rest: [Translate, CanLoad]) => {
 };
 
 const createPage = (gridOfFotos: HTMLElement, isSmall: boolean, t: Translate) => {
-  const words = box(page.words, create('h1', '', t('adminFotos.title')), create('p', page.lead, t('fotos.lead')));
+  const words = box(page.words, create('h1', '', t('fotos.title')), create('p', page.lead, t('fotos.lead')));
   const linkRow = box(links.links, create('a', '', t('collection.title')), create('a', '', t('downloads.title')));
   const results = box('', box(`${paged.bar} first-bar`, box(), box(), box()), gridOfFotos);
   const bank = box(filters.bank, ...(isSmall ? [] : [box()]), results);
@@ -74,28 +77,28 @@ const createPage = (gridOfFotos: HTMLElement, isSmall: boolean, t: Translate) =>
 };
 
 const isMenuFolded = () => {
-  const chosen = localStorage.getItem('menu-folded');
-  return chosen === null || chosen === 'null' ? matchMedia('(max-width: 90em)').matches : chosen === 'true';
+  const chosen = JSON.parse(localStorage.getItem(foldKey) ?? 'null') as boolean | null;
+  return chosen ?? matchMedia(foldedScreen).matches;
 };
 
 /**
- * Shows the first photos of the image bank where React renders them, until it does. Adds to the header of index.html.
- * Resolves when the pictures, which it requests after `canLoad`, are painted.
+ * Shows the first photos of the image bank where React will render them. Adds to the header of index.html. Resolves when
+ * the pictures are painted. Does nothing when React has rendered.
  */
-export const showFirstFotos = async ({ items }: Pick<FotoPage, 'items'>, canLoad: CanLoad) => {
+export const showFirstFotos = async ({ items }: Pick<FotoPage, 'items'>, before: Before) => {
   const header = document.querySelector('.first-header');
   if (!header) return;
-  const isSmall = matchMedia('(max-width: 62em)').matches;
+  const isSmall = matchMedia(smallScreen).matches;
   const { messages } = readConfig();
   const t: Translate = (key) => messages?.[key] ?? texts[key];
-  const content = box(`${layout.content} first-page`, createPage(createGrid(items, t, canLoad), isSmall, t));
+  const content = box(`${layout.content} first-page`, createPage(createGrid(items, t, before), isSmall, t));
   content.inert = true;
   const side = box(sidebar.side);
   if (isMenuFolded()) side.dataset.folded = '';
   const shell = box(layout.shell);
   header.before(shell);
   shell.append(header, ...(isSmall ? [] : [side]), content);
-  await canLoad;
+  await before;
   await Promise.allSettled([...content.querySelectorAll('img')].map((img) => img.decode()));
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 };

@@ -29,3 +29,15 @@ export const showFirstFrame = (isMember: boolean) => {
   document.documentElement.setAttribute('data-member', '');
   document.addEventListener('readystatechange', fillHeader, { once: true });
 };
+
+/** Replaces what is shown before the app, when that cannot be loaded: offline, or replaced by a new version. */
+export const showLoadFailure = () => {
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  const link = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Opnieuw proberen' });
+  text.append('Het portaal is niet geladen. Controleer je verbinding. ', link);
+  const title = Object.assign(document.createElement('h1'), { textContent: 'Er ging iets mis' });
+  const message = Object.assign(document.createElement('main'), { className: 'load-failure' });
+  message.append(title, text);
+  document.getElementById('root')?.replaceChildren(message);
+};

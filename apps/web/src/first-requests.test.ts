@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Foto } from '@ledenportaal/shared';
 import { emptySearch, parseSearch } from './features/foto-base/foto-search.js';
 import { startVisit } from './first-requests.js';
 import { buildFoto, idOf } from './test/builders.js';
@@ -63,6 +64,7 @@ describe('the files of the build', () => {
   const hasStarted = () => 'appHasStarted' in globalThis;
   afterEach(() => {
     document.head.replaceChildren();
+    document.body.replaceChildren();
     Reflect.deleteProperty(globalThis, 'appHasStarted');
   });
   const listPreloaded = () => [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));
@@ -99,27 +101,89 @@ describe('the files of the build', () => {
     await vi.waitFor(() => expect(hasStarted()).toBe(true));
   });
 
-  it('start the app at the image bank when the photos do not come', async () => {
-    const pending = new Promise(() => undefined);
-    vi.stubGlobal('fetch', () => pending);
+  const foto = buildFoto();
+  /** The response to each request. `decode` is that of each picture. */
+  const serveFotos = (decode: () => Promise<void> = () => Promise.resolve()) => {
+    document.body.innerHTML = '<div id="root"><header class="first-header"></header></div>';
+    HTMLImageElement.prototype.decode = decode;
+    onTestFinished(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'));
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(buildSearchResponse([foto]).body)));
+  };
+  const findSource = () => document.querySelector('.first-page img')?.getAttribute('src');
+
+  it('start the app at the image bank when the photos are painted', async () => {
+    let paint: () => void = () => undefined;
+    serveFotos(() => new Promise((resolve) => (paint = resolve)));
+    await visitBuild('/beeldbank/foto', 'token-1');
+    await finishLoading();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([hasStarted(), findSource()]).toEqual([false, foto.thumbnail[0]!['480']]);
+    paint();
+    await vi.advanceTimersByTimeAsync(40);
+    await vi.waitFor(() => expect(hasStarted()).toBe(true));
+  });
+
+  it('start the app at the image bank when the photos do not come in time, and show none after that', async () => {
+    let respond: () => void = () => undefined;
+    serveFotos();
+    const response = Response.json(buildSearchResponse([foto]).body);
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (respond = () => resolve(response))));
     await visitBuild('/beeldbank/foto', 'token-1');
     await finishLoading();
     await vi.advanceTimersByTimeAsync(140);
     expect(hasStarted()).toBe(false);
     await vi.advanceTimersByTimeAsync(10);
     await vi.waitFor(() => expect(hasStarted()).toBe(true));
+    respond();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(document.querySelector('.first-page')).toBeNull();
   });
 
   it('start the app at once on a slow network, with fonts and pictures after it', async () => {
     const entry = { startTime: 10, responseEnd: 100 } as PerformanceResourceTiming;
     vi.spyOn(performance, 'getEntriesByName').mockReturnValue([entry]);
+    serveFotos(() => new Promise(() => undefined));
     await visitBuild('/beeldbank/foto', 'token-1');
     await vi.advanceTimersByTimeAsync(50);
-    expect(document.documentElement.hasAttribute('data-fallback-fonts')).toBe(true);
+    const hasFallbackFonts = () => document.documentElement.hasAttribute('data-fallback-fonts');
+    expect([hasFallbackFonts(), findSource()]).toEqual([true, null]);
     expect(listPreloaded()).toEqual(['/fotos.js', appFile]);
     await finishLoading();
-    expect(document.documentElement.hasAttribute('data-fallback-fonts')).toBe(false);
+    expect([hasFallbackFonts(), findSource()]).toEqual([false, foto.thumbnail[0]!['480']]);
     await vi.waitFor(() => expect(hasStarted()).toBe(true));
+  });
+
+  it.each<[string, string, Partial<Foto>]>([
+    ['filters', '/beeldbank/foto?zoek=heide', {}],
+    ['a later page', '/beeldbank/foto?page=2', {}],
+    ['concepts', '/beeldbank/foto', { status: 'concept' }],
+  ])(
+    'request the pictures without showing them with %s, which change the height above them',
+    async (_, address, fields) => {
+      const requested: string[] = [];
+      const image = class {
+        set src(url: string) {
+          requested.push(url);
+        }
+      };
+      vi.stubGlobal('Image', image);
+      const small = buildFoto({ width: 480, ...fields });
+      serveFotos();
+      vi.stubGlobal('fetch', () => Promise.resolve(Response.json(buildSearchResponse([small]).body)));
+      await visitBuild(address, 'token-1');
+      expect([document.querySelector('.first-page'), requested]).toEqual([null, [small.thumbnail[0]!['480']]]);
+    },
+  );
+
+  it('show that the app cannot be loaded, with a link that tries again', async () => {
+    serveFotos();
+    appFile = 'data:text/javascript,throw null';
+    await visitBuild('/beeldbank/foto', 'token-1');
+    await finishLoading();
+    await vi.advanceTimersByTimeAsync(200);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Het portaal is niet geladen.'));
+    expect(document.querySelector('[role=alert] a')!.getAttribute('href')).toBe(location.href);
+    expect(document.querySelector('.first-page')).toBeNull();
   });
 });
 
@@ -141,24 +205,6 @@ describe('a request of the app', () => {
     expect(first).toBeLessThanOrEqual(3);
     expect(sent).toHaveLength(3);
     expect(await request('/api/fotoboek', 'token-1', emptySearch)).toBe(4);
-  });
-
-  it('for the photos with filters is followed by those for their pictures', async () => {
-    const requested: string[] = [];
-    vi.stubGlobal(
-      'Image',
-      class {
-        set src(url: string) {
-          requested.push(url);
-        }
-      },
-    );
-    const foto = buildFoto({ width: 480 });
-    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(buildSearchResponse([foto]).body)));
-    await visit('/beeldbank/foto?zoek=heide', 'token-1');
-    const search = parseSearch(new URLSearchParams(location.search));
-    expect(await request('/api/fotoboek', 'token-1', search)).toMatchObject({ results: { items: [foto] } });
-    expect(requested).toEqual([foto.thumbnail[0]!['480']]);
   });
 
   it.each([

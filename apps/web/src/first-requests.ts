@@ -4,9 +4,9 @@
 import type { FotoPage } from '@ledenportaal/shared';
 import { hasCriteria, parseSearch, type Search } from './features/foto-base/foto-search.js';
 import { getEagerImages, narrowScreen } from './features/fotos/grid/grid-layout.js';
-import { loadFirstFiles } from './first-files.js';
+import { loadFirstFiles, whenParsed } from './first-files.js';
 import { showFirstFotos } from './first-fotos.js';
-import { setColorScheme, showFirstFrame } from './first-frame.js';
+import { setColorScheme, showFirstFrame, showLoadFailure } from './first-frame.js';
 
 /** The page that the visit begins with, when it is one of those with a chunk of their own. */
 const getPageName = (isMember: boolean) => {
@@ -15,15 +15,20 @@ const getPageName = (isMember: boolean) => {
   return location.pathname === '/' ? 'home' : undefined;
 };
 
-/**
- * Shows the first pictures, or requests them. The grid of the app shows them too, and finds them in the cache of the
- * browser. They wait for `canLoad`.
- */
-const showPictures = async ({ items }: FotoPage, search: Search, canLoad: Promise<void> | undefined) => {
-  // The names of active filters are above the photos, and known to the app only.
-  if (!hasCriteria(search) && items.length > 0) return showFirstFotos({ items }, canLoad);
-  await canLoad;
-  for (const { src, srcSet, sizes } of getEagerImages(items, matchMedia(narrowScreen).matches))
+type Files = ReturnType<typeof loadFirstFiles>;
+
+/** Whether the frame of first-fotos.ts has the height of what React renders above and between the photos. */
+const isPlain = ({ items }: FotoPage, search: Search) =>
+  items.length > 0 && search.page === 1 && !hasCriteria(search) && !items.some(({ status }) => status === 'concept');
+
+/** Shows the first pictures, or requests them. The grid of the app finds them in the cache of the browser. */
+const showPictures = async (fotos: FotoPage, search: Search, files: Files) => {
+  await whenParsed();
+  // The app requests them itself.
+  if (files?.hasStarted) return;
+  if (isPlain(fotos, search)) return showFirstFotos(fotos, files?.beforePictures);
+  await files?.beforePictures;
+  for (const { src, srcSet, sizes } of getEagerImages(fotos.items, matchMedia(narrowScreen).matches))
     if (src) Object.assign(new Image(), srcSet ? { sizes, srcset: srcSet } : { src });
 };
 
@@ -78,10 +83,9 @@ export const startVisit = () => {
   const search = page === 'fotos' ? parseSearch(new URLSearchParams(location.search)) : undefined;
   const fotos = token === null ? undefined : sendRequests(token, search);
   const files = loadFirstFiles(page);
-  // The app reports what is wrong.
-  const painted =
-    search && fotos?.then((found) => showPictures(found, search, files?.canLoadPictures)).catch(() => undefined);
-  void files?.start(painted);
+  // The app reports a failure of the request.
+  const painted = search && fotos?.then((found) => showPictures(found, search, files)).catch(() => undefined);
+  files?.start(painted).catch(showLoadFailure);
 };
 
 startVisit();

@@ -132,6 +132,8 @@ for (const { device, viewport, isMenuFolded } of [
         const navigation = signIn('lid', '/beeldbank/foto');
         await expect(page.locator('.first-page img').first()).toBeAttached();
         await loadThemeFonts(page);
+        // Somebody may scroll before the app is there.
+        await page.evaluate(() => window.scrollTo(0, 100));
         const before = await readBoxes(page.locator('.first-page'));
         release();
         await navigation;
@@ -155,6 +157,16 @@ test('a page whose script does not load shows an error, and can be retried', any
   await expect(page.getByRole('alert').getByRole('heading', { name: 'Er ging iets mis' })).toBeVisible();
   await page.unroute(/[/]assets[/]fotos-[^/]*[.]js$/);
   await page.getByRole('button', { name: 'Opnieuw proberen' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Foto’s' })).toBeVisible();
+});
+
+test('an app that does not load says so, and can be retried', anySize, async ({ page, signIn, expectAccessible }) => {
+  await page.route(/[/]assets[/]app-[^/]*[.]js$/, (route) => route.abort());
+  await signIn('lid', '/beeldbank/foto');
+  await expect(page.getByRole('alert')).toHaveText(/Het portaal is niet geladen/);
+  await expectAccessible();
+  await page.unroute(/[/]assets[/]app-[^/]*[.]js$/);
+  await page.getByRole('link', { name: 'Opnieuw proberen' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Foto’s' })).toBeVisible();
 });
 

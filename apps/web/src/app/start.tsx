@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -25,8 +25,16 @@ const whenInitialized = (router: Router) =>
 
 /** In ms. After this the first page renders without its data, and shows that it is loading. */
 const dataTimeoutMs = 300;
-/** In ms. After this the layout renders without the first page. The header of index.html is shown before. */
+/** In ms. After this the layout renders without the first page. It replaces what index.html and first-fotos.ts show. */
 const pageTimeoutMs = 1_000;
+
+/** Keeps the place to which the reader has scrolled before the app; React Router scrolls to the top. */
+const KeepScroll = ({ y }: { y: number }) => {
+  useLayoutEffect(() => {
+    if (y > 0) window.scrollTo(0, y);
+  }, [y]);
+  return null;
+};
 
 /** Renders the app, with `page`, the page that the visit begins with, and its data. */
 export const start = (element: HTMLElement, page: Promise<Page | undefined>): Root => {
@@ -45,6 +53,7 @@ export const start = (element: HTMLElement, page: Promise<Page | undefined>): Ro
           <ThemeProvider>
             {/* React interrupts a transition every 5 ms, so that the first page would be usable later. */}
             <RouterProvider router={router} useTransitions={false} />
+            <KeepScroll y={window.scrollY} />
           </ThemeProvider>
         </Provider>
       </StrictMode>,

@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { smallScreen } from './small-screen.js';
 
-/** On a small screen the sidebar and the filters are drawers. The stylesheets use the same 62em. */
-export const useIsSmallScreen = () => useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+export const useIsSmallScreen = () => useMediaQuery(smallScreen, false, { getInitialValueInEffect: false });

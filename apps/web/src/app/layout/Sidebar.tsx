@@ -5,13 +5,10 @@ import { t } from '../../lib/messages.js';
 import { paths, type PathName } from '../../lib/routing/path-table.js';
 import { AtRest } from '../../ui/AtRest.js';
 import { SideTooltip } from '../../ui/SideTooltip.js';
+import { foldedScreen, foldKey } from './menu-fold.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
 
-/** Key in local storage of the user's choice; absent until the user folds or unfolds the menu. */
-const foldKey = 'menu-folded';
-/** Up to this width the menu is folded by default on pages with photos. */
-const laptopQuery = '(max-width: 90em)';
 /** Pages with photos, which need the width. */
 const widePages = ['fotos', 'foto', 'collections', 'downloads', 'adminFotos'] as const satisfies PathName[];
 
@@ -47,7 +44,7 @@ export const Sidebar = () => {
 
 const useFolded = () => {
   const { pathname } = useLocation();
-  const isLaptop = useMediaQuery(laptopQuery, false, { getInitialValueInEffect: false });
+  const isLaptop = useMediaQuery(foldedScreen, false, { getInitialValueInEffect: false });
   const [chosen, choose] = useLocalStorage<boolean | null>({
     key: foldKey,
     defaultValue: null,

@@ -31,13 +31,13 @@ const gray = toColors('#f7f8f5 #eff1ec #e4e7e0 #d3d8ce #b4bbb0 #828b7e #636b60 #
 const dark = toColors('#e7ebe5 #c9d0c6 #a8b1a5 #7d8779 #454e44 #363f36 #262d26 #1a201a #141914 #0e120e');
 const rood = toColors('#fdf1ef #fae0dc #f3bfb7 #ea998d #e07566 #d5553f #c43d28 #a8311f #8a281a #661d13');
 
-/** A font of the theme with its fallbacks (`fallback-fonts.css`), the most common first. */
-const withFallbacks = (name: string): string =>
-  [`${name} Variable`, ...['Arial', 'Roboto', 'DejaVu Sans'].map((system) => `${name} Fallback ${system}`)]
-    .map((family) => `"${family}"`)
-    .join(', ');
+/** What replaces a font of the theme until it has loaded (`fallback-fonts.css`), the most common first. */
+const listFallbacks = (name: string, generic: string): string =>
+  [...['Arial', 'Roboto', 'DejaVu Sans'].map((system) => `"${name} Fallback ${system}"`), generic].join(', ');
 
-const display = `${withFallbacks('Bricolage Grotesque')}, system-ui, sans-serif`;
+const textFallbacks = listFallbacks('Figtree', 'system-ui, -apple-system, "Segoe UI", sans-serif');
+const displayFallbacks = listFallbacks('Bricolage Grotesque', 'system-ui, sans-serif');
+const display = `"Bricolage Grotesque Variable", ${displayFallbacks}`;
 
 /** Sets default props. Does not use `Component.extend`, which would import the component on every page. */
 const withDefaultProps = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
@@ -49,7 +49,7 @@ export const theme = createTheme({
   autoContrast: true,
   luminanceThreshold: 0.28,
   black: '#1e241d',
-  fontFamily: `${withFallbacks('Figtree')}, system-ui, -apple-system, "Segoe UI", sans-serif`,
+  fontFamily: `"Figtree Variable", ${textFallbacks}`,
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.6', lg: '1.55', xl: '1.4' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
@@ -87,7 +87,11 @@ export const theme = createTheme({
 
 /** Semantic colours. Stylesheets use these variables, never a shade of a colour directly. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--font-display': display },
+  variables: {
+    '--font-display': display,
+    '--font-display-fallbacks': displayFallbacks,
+    '--font-text-fallbacks': textFallbacks,
+  },
   light: {
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': gray[6],
