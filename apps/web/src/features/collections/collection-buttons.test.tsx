@@ -131,7 +131,10 @@ describe('collection button clicked before the browser is idle', () => {
   it('also marks the photo on its own page', async () => {
     const idleCallbacks: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback));
-    onTestFinished(() => void Reflect.deleteProperty(window, 'requestIdleCallback'));
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    onTestFinished(() => {
+      for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
+    });
     responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = buildNeighboursResponse(null, null);
     const { router } = renderApp('/beeldbank/foto');
     fireEvent.click(await findAddButton());
