@@ -3,6 +3,7 @@ import { AppError } from '@ledenportaal/shared';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import type { Task } from '../../../platform/background-tasks.js';
+import { collectGarbage } from '../../../platform/collect-garbage.js';
 import { repeatUntilDone } from '../../../platform/database/repeat-until-done.js';
 import type { Resources } from '../../../platform/resources.js';
 import { isOutOfSpace } from '../../../platform/storage/out-of-space.js';
@@ -170,7 +171,11 @@ export const createLargeFotoService = ({
         try {
           await repeatUntilDone(() => makeNextMissing(signal, counts), signal);
         } finally {
-          if (counts.made + counts.failed > 0) log.info(counts, 'large sizes of fotos made');
+          if (counts.made + counts.failed > 0) {
+            log.info(counts, 'large sizes of fotos made');
+            // Much work is done: uploads and these.
+            collectGarbage();
+          }
         }
       },
     } satisfies Task,
