@@ -46,8 +46,12 @@ const whenStyled = async () => {
   if (link && !link.sheet) await whenEvent(link, 'load', 'error');
 };
 
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** In ms, after the app has loaded. */
 const paintTimeoutMs = 150;
+/** In ms, after the load event of the window. */
+const eventTimeoutMs = 1_000;
 
 /** Loads the app, the chunks of a page, and the fonts. Returns undefined in the development server, which has no build. */
 export const loadFirstFiles = (page: string | undefined) => {
@@ -57,8 +61,9 @@ export const loadFirstFiles = (page: string | undefined) => {
   const { app, fonts, pages } = JSON.parse(json) as FirstFiles;
   const canPreload = document.createElement('link').relList.supports('modulepreload');
   for (const file of (page && pages[page]) || []) void preload(file);
-  // The load event of the window, because without an event of the link the app would never start.
-  const appLoaded = canPreload ? Promise.race([preload(app), whenEvent(window, 'load')]) : Promise.resolve();
+  const appLoaded = canPreload ? preload(app) : Promise.resolve();
+  // Without an event of the link the app would never start.
+  const startsAnyway = whenEvent(window, 'load').then(() => wait(eventTimeoutMs));
   const isSlow = isNetworkSlow(script.src);
   const { dataset } = document.documentElement;
   // A browser delays its first frame for fonts that are preloaded before it.
@@ -71,11 +76,11 @@ export const loadFirstFiles = (page: string | undefined) => {
     hasStarted: false,
     /** Evaluates the app. On a fast network it waits for `painted`, because its evaluation keeps the main thread busy. */
     start: async (painted: Promise<void> | undefined) => {
-      await Promise.all([appLoaded, whenStyled()]);
-      if (painted && canPreload && !isSlow)
-        await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, paintTimeoutMs))]);
+      await Promise.all([Promise.race([appLoaded, startsAnyway]), whenStyled()]);
+      if (painted && canPreload && !isSlow) await Promise.race([painted, wait(paintTimeoutMs)]);
       files.hasStarted = true;
       await import(/* @vite-ignore */ app);
+      delete dataset.fallbackFonts;
     },
   };
   return files;

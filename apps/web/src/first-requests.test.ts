@@ -101,6 +101,15 @@ describe('the files of the build', () => {
     await vi.waitFor(() => expect(hasStarted()).toBe(true));
   });
 
+  it('start the app when its link reports nothing', async () => {
+    await visitBuild('/login');
+    window.dispatchEvent(new Event('load'));
+    await vi.advanceTimersByTimeAsync(990);
+    expect(hasStarted()).toBe(false);
+    await vi.advanceTimersByTimeAsync(10);
+    await vi.waitFor(() => expect(hasStarted()).toBe(true));
+  });
+
   const foto = buildFoto();
   /** The response to each request. `decode` is that of each picture. */
   const serveFotos = (decode: () => Promise<void> = () => Promise.resolve()) => {
@@ -144,6 +153,7 @@ describe('the files of the build', () => {
     vi.spyOn(performance, 'getEntriesByName').mockReturnValue([entry]);
     serveFotos(() => new Promise(() => undefined));
     await visitBuild('/beeldbank/foto', 'token-1');
+    window.dispatchEvent(new Event('load'));
     await vi.advanceTimersByTimeAsync(50);
     const hasFallbackFonts = () => document.documentElement.hasAttribute('data-fallback-fonts');
     expect([hasFallbackFonts(), findSource()]).toEqual([true, null]);
