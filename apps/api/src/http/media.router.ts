@@ -1,5 +1,5 @@
 import { basename, dirname, extname } from 'node:path';
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import { AppError, fileKinds } from '@ledenportaal/shared';
 import type { Media } from '../platform/storage/media.js';
 import { findStoredFile, type Storage } from '../platform/storage/storage.js';
@@ -43,16 +43,15 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
   const router = Router();
   const route = router.route('/{*key}');
   route.get(async (req, res) => {
-    const closing = new AbortController();
-    res.once('close', () => closing.abort());
     const key = req.path.slice(1);
     const remainingSeconds = media.getRemainingSeconds(key, req.query);
     if (remainingSeconds === undefined) throw new AppError('link_expired');
     const { canShow = alwaysTrue, ...folder } = folders[key.split('/')[0] ?? ''] ?? {};
     if (!(await canShow(key))) throw new AppError('not_found');
     const { name, account } = req.query;
-    const opening = { account: typeof account === 'string' ? account : undefined, closed: closing.signal };
-    const openedFile = await openFile(storage, key, folder, opening);
+    const openedFile = folder.open
+      ? { key, file: await folder.open(key, typeof account === 'string' ? account : undefined, toClosedSignal(res)) }
+      : await openFile(storage, key, folder);
     const type = getContentType(key);
     const isScriptFree = scriptFreeTypes.test(type);
     // `no-transform` prevents compression, with which a range request would not work.
@@ -75,13 +74,19 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
 
 const alwaysTrue = () => Promise.resolve(true);
 
+/** Is aborted when the response has ended. */
+const toClosedSignal = (res: Response) => {
+  const closing = new AbortController();
+  if (res.closed) closing.abort();
+  else res.once('close', () => closing.abort());
+  return closing.signal;
+};
+
 const openFile = async (
   storage: Storage,
   key: string,
-  { open, isReferenced = alwaysTrue, create }: MediaFolder,
-  { account, closed }: { account: string | undefined; closed: AbortSignal },
+  { isReferenced = alwaysTrue, create }: MediaFolder,
 ): Promise<OpenedFile> => {
-  if (open) return { key, file: await open(key, account, closed) };
   const stored = await storage.find(key);
   if (stored) return { key, file: stored };
   const created = await create?.(key);
