@@ -64,23 +64,23 @@ export const loadFirstFiles = (page: string | undefined) => {
   const appLoaded = canPreload ? preload(app) : Promise.resolve();
   // Without an event of the link the app would never start.
   const startsAnyway = whenEvent(window, 'load').then(() => wait(eventTimeoutMs));
+  const canStart = Promise.race([appLoaded, startsAnyway]);
   const isSlow = isNetworkSlow(script.src);
   const { dataset } = document.documentElement;
   // A browser delays its first frame for fonts that are preloaded before it.
   if (isSlow) dataset.fallbackFonts = '';
   else requestAnimationFrame(() => setTimeout(() => preloadFonts(fonts)));
-  void appLoaded.then(() => delete dataset.fallbackFonts);
+  void canStart.then(() => delete dataset.fallbackFonts);
   const files = {
     /** On a slow network: pictures that are requested earlier would delay the app. */
     beforePictures: isSlow ? appLoaded : undefined,
     hasStarted: false,
     /** Evaluates the app. On a fast network it waits for `painted`, because its evaluation keeps the main thread busy. */
     start: async (painted: Promise<void> | undefined) => {
-      await Promise.all([Promise.race([appLoaded, startsAnyway]), whenStyled()]);
+      await Promise.all([canStart, whenStyled()]);
       if (painted && canPreload && !isSlow) await Promise.race([painted, wait(paintTimeoutMs)]);
       files.hasStarted = true;
       await import(/* @vite-ignore */ app);
-      delete dataset.fallbackFonts;
     },
   };
   return files;

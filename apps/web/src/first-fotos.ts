@@ -3,6 +3,7 @@ import layout from './app/layout/MainLayout.module.css';
 import { foldedScreen, foldKey } from './app/layout/menu-fold.js';
 import sidebar from './app/layout/Sidebar.module.css';
 import links from './features/collections/CollectionLinks.module.css';
+import { toObjectPosition } from './features/foto-base/foto-sources.js';
 import picture from './features/foto-base/FotoPicture.module.css';
 import grid from './features/fotos/grid/FotoGrid.module.css';
 import { getEagerImages, narrowScreen, toColumns } from './features/fotos/grid/grid-layout.js';
@@ -42,7 +43,7 @@ const createCard = ({ foto, image }: { foto: Foto; image: EagerImage }, t: Trans
   const load = () => void Object.assign(img, { srcset: srcSet, src });
   if (before) void before.then(load);
   else load();
-  if (foto.focus) img.style.objectPosition = `${foto.focus.x * 100}% ${foto.focus.y * 100}%`;
+  Object.assign(img.style, toObjectPosition(foto));
   const frame = create('span', picture.frame, img);
   frame.style.aspectRatio = String(gridRatio(foto));
   const name = create('span', grid.name, foto.beschrijving.trim() || foto.bestandsnaam || t('foto.noText'));

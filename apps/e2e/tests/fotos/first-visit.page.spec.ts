@@ -2,6 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
 import { anySize } from '../../support/page-helpers.js';
 
+/** The paths of the requests that match, in order. */
+const recordRequests = (page: Page, pattern: RegExp) => {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pattern.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+};
+
 /** Holds the script of the app back. Returns a function that lets it load. */
 const holdApp = async (page: Page) => {
   let release: () => void = () => undefined;
@@ -17,11 +27,7 @@ test(
   'the header and the photos are shown and the first data is requested, before the app has loaded',
   anySize,
   async ({ page, signIn }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) requests.push(pathname);
-    });
+    const requests = recordRequests(page, /^[/]api[/]/);
     const paths = ['/api/fotoboek', '/api/user', '/api/admin/profile'];
     const laterPaths = ['/api/fotoboek/tags', '/api/fotoboek/themas', '/api/fotoboek/facets'];
     const release = await holdApp(page);
@@ -48,13 +54,12 @@ test(
   'a visitor is redirected to /login without loading the photos script or requesting data',
   anySize,
   async ({ page }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    const requests = recordRequests(page, /^[/]api[/]|[/]fotos-[^/]*[.]js$/);
     await page.goto('/beeldbank/foto');
     await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
     await expect(page).toHaveURL('/login');
     await page.waitForLoadState('networkidle');
-    expect(requests.filter((path) => /^[/]api[/]|[/]fotos-[^/]*[.]js$/.test(path))).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
@@ -65,17 +70,15 @@ test(
   async ({ page, signIn }) => {
     await signIn('lid', '/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const requestedUrls: string[] = [];
-    page.on('request', (request) => {
-      if (/[/]LedenPage[^/]*[.]js$/.test(request.url())) requestedUrls.push(request.url());
-    });
-    const scriptRequest = page.waitForRequest(/[/]LedenPage[^/]*[.]js$/);
+    const script = /[/]LedenPage[^/]*[.]js$/;
+    const requests = recordRequests(page, script);
+    const scriptRequest = page.waitForRequest(script);
     await page.getByRole('navigation').getByRole('link', { name: 'Leden', exact: true }).first().hover();
     await scriptRequest;
     await expect(page).toHaveURL(/[/]$/);
     await page.getByRole('navigation').getByRole('link', { name: 'Leden', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Leden' })).toBeVisible();
-    expect(requestedUrls).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   },
 );
 
@@ -121,10 +124,7 @@ for (const { device, viewport, isMenuFolded } of [
       'each photo is requested once, and stays where it is when the app has loaded',
       anySize,
       async ({ page, signIn }) => {
-        const requestedUrls: string[] = [];
-        page.on('request', (request) => {
-          if (new URL(request.url()).pathname.startsWith('/media/fotos/')) requestedUrls.push(request.url());
-        });
+        const pictures = recordRequests(page, /^[/]media[/]fotos[/]/);
         await recordLayoutShifts(page);
         if (isMenuFolded !== undefined)
           await page.addInitScript((value) => localStorage.setItem('menu-folded', value), String(isMenuFolded));
@@ -142,8 +142,8 @@ for (const { device, viewport, isMenuFolded } of [
         const after = await readBoxes(page.getByRole('main'));
         for (const [name, box] of before) expect([name, after.get(name)]).toEqual([name, box]);
         expect(before.size).toBeGreaterThan(2);
-        expect(requestedUrls.length).toBeGreaterThan(2);
-        expect(requestedUrls).toHaveLength(new Set(requestedUrls).size);
+        expect(pictures.length).toBeGreaterThan(2);
+        expect(pictures).toHaveLength(new Set(pictures).size);
         expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
           0.02,
         );

@@ -3,15 +3,12 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from './messages.js';
 import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
-import { getImageSources } from './foto-sources.js';
+import { getImageSources, toObjectPosition } from './foto-sources.js';
 import styles from './FotoPicture.module.css';
 import { usePlaceholder } from './placeholder.js';
 
 export const getFotoName = ({ beschrijving, bestandsnaam }: Pick<Foto, 'beschrijving' | 'bestandsnaam'>) =>
   beschrijving.trim() || bestandsnaam || t('foto.noText');
-
-/** Keeps the focus in the frame, however the picture is cropped. */
-const toObjectPosition = ({ focus }: Foto) => focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
 
 /** In ms. Most pictures are there before; decoding then would only delay them. */
 const placeholderDelayMs = 600;

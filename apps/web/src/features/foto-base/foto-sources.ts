@@ -6,6 +6,10 @@ export const getImageSources = ({ thumbnail: [thumbnail], width }: Pick<Foto, 't
     ? { srcSet: `${thumbnail['480']} 480w, ${thumbnail['720']} ${Math.min(720, width)}w`, sizes }
     : undefined;
 
+/** Keeps the focus in the frame, however the picture is cropped. */
+export const toObjectPosition = ({ focus }: Pick<Foto, 'focus'>) =>
+  focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
+
 type Source = { src: string; width: number; height: number };
 
 /** The 720 and the large size with their pixels. 720 is a width; the limit of the large size is its long side. */
