@@ -1,9 +1,8 @@
 /** Measures searches of a million photos, and the counts beside their filters. */
 import { makeJpeg, post, signIn, getFoto } from '@ledenportaal/faults/client';
 import { admin, openCatalogue, type Catalogue } from '../catalogue/catalogue';
-import { signInMember, type Member, type Search } from '../catalogue/member';
+import { signInMember, waitForFirstSearch, type Member, type Search } from '../catalogue/member';
 import { commonTag, tagIds, themeIds, unusedTag, commonTheme } from '../catalogue/foto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Goal, Group, Row } from '../group';
 import { readResidentMemory } from '../resident-memory';
 import { getQuantile, getQuartiles } from '../rounds';
@@ -149,9 +148,7 @@ const measureUpload = async ({ portal }: Catalogue): Promise<Row> => {
 };
 
 const measureFirstSearch = async (member: Member): Promise<Row> => {
-  const startedAt = performance.now();
-  while (!(await member.getPage({}).catch(() => undefined))) await pause(1_000);
-  const seconds = (performance.now() - startedAt) / 1000;
+  const seconds = await waitForFirstSearch(member);
   return toContextRow('the first search after a start, in seconds', seconds, `${seconds.toFixed(1)} s`);
 };
 
