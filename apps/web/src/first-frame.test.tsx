@@ -12,9 +12,6 @@ import { tokenOf } from './test/tokens.js';
 const config = { ...portalResponses['GET /api/config'].body.results, organisation: 'Stichting De Ruigenhei' };
 
 afterEach(() => {
-  // The header is filled once, by the first event.
-  document.body.replaceChildren();
-  document.dispatchEvent(new Event('readystatechange'));
   document.documentElement.removeAttribute('data-member');
   history.replaceState(null, '', '/');
 });

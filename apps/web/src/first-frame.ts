@@ -19,8 +19,8 @@ const fillHeader = () => {
   const { organisation } = readConfig();
   if (!place || !organisation) return;
   const [start, end] = splitName(organisation);
-  place.before(start);
   place.textContent = end;
+  place.parentElement?.replaceChildren(start, place);
 };
 
 /** Shows the header of index.html while the app loads, to a member. React replaces it. */
