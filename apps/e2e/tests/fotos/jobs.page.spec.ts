@@ -27,8 +27,12 @@ test('an admin undoes a change from its notice, and a removal from the list of t
   await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
   await expect(page.getByText('3 foto’s verwijderd.')).toBeVisible();
   await page.getByRole('link', { name: 'Laatste bewerkingen' }).click();
-  const removal = page.getByRole('listitem').filter({ hasText: 'Naar de prullenbak' }).first();
-  await expect(removal).toContainText('3 foto’s klaar.');
+  // Other tests remove photos too.
+  const removal = page
+    .getByRole('listitem')
+    .filter({ hasText: /Naar de prullenbak.*3 foto’s klaar\./ })
+    .first();
+  await expect(removal).toBeVisible();
   await expectAccessibleAndResponsive();
   await removal.getByRole('button', { name: 'Ongedaan maken: Naar de prullenbak' }).click();
   await expect(page.getByText('Ongedaan gemaakt: Naar de prullenbak. 3 foto’s teruggezet.')).toBeVisible();
