@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 const show = (items: Foto[], before?: Promise<void>) => {
-  const painted = showFirstFotos({ items }, before);
-  return { painted, page: document.querySelector<HTMLElement>('.first-page')! };
+  void showFirstFotos({ items }, before);
+  return document.querySelector<HTMLElement>('.first-page')!;
 };
 const readTexts = (parts: NodeListOf<Element> | Element[]) => [...parts].map((part) => part.textContent?.trim());
 
@@ -39,7 +39,7 @@ it.each<Record<string, string>>([
   { 'fotos.title': 'Beelden', 'fotos.lead': 'Vrij.', 'foto.noText': 'Naamloos', 'lacks.eigenaar': 'Wie?' },
 ])('shows the texts that React renders, with those of the operator: %o', async (messages) => {
   addConfig(messages);
-  const { page } = show(fotos);
+  const page = show(fotos);
   const [headings, leads, links] = ['h1', 'h1 + p', 'a'].map((parts) => readTexts(page.querySelectorAll(parts)));
   const captions = readTexts(page.querySelectorAll('[style*="--ratio"]'));
   document.body.replaceChildren();
@@ -55,30 +55,30 @@ it.each<Record<string, string>>([
   for (const name of links!) expect(screen.getAllByRole('link', { name }).length).toBeGreaterThan(0);
 });
 
-it('has the pictures of the grid, which cannot be used yet', async () => {
-  const { page, painted } = show(fotos);
+it('has the pictures of the grid, which cannot be used yet', () => {
+  const page = show(fotos);
   expect(page.inert).toBe(true);
   const images = [...page.querySelectorAll('img')];
   const attributes = images.map((image) => ['src', 'srcset', 'sizes'].map((name) => image.getAttribute(name)));
   const expected = getEagerImages(fotos, false).map(({ src, srcSet, sizes }) => [src, srcSet, sizes]);
   expect(attributes).toEqual(expected);
   expect(images[0]!.style.objectPosition).toBe('25% 50%');
-  await painted;
 });
 
 it('requests the pictures when they may load', async () => {
   let load: () => void = () => undefined;
-  const { page, painted } = show([named], new Promise((resolve) => (load = resolve)));
+  const before = new Promise<void>((resolve) => (load = resolve));
+  const page = show([named], before);
   const image = page.querySelector('img')!;
   expect(image.getAttribute('src')).toBeNull();
   load();
-  await painted;
+  await before;
   expect(image.getAttribute('src')).toBe(named.thumbnail[0]!['480']);
 });
 
 it('has two columns on a phone', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  const { page } = show([named, nameless, buildFoto({ _id: idOf(3), beschrijving: 'Bos' })]);
+  const page = show([named, nameless, buildFoto({ _id: idOf(3), beschrijving: 'Bos' })]);
   const columns = [...page.querySelector('[style*="--ratio"]')!.parentElement!.parentElement!.children];
   expect(columns.map(({ children }) => children.length)).toEqual([2, 1]);
   vi.restoreAllMocks();
