@@ -48,9 +48,10 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
     if (remainingSeconds === undefined) throw new AppError('link_expired');
     const { canShow = alwaysTrue, ...folder } = folders[key.split('/')[0] ?? ''] ?? {};
     if (!(await canShow(key))) throw new AppError('not_found');
-    const { name, account } = req.query;
+    const { name } = req.query;
+    const account = typeof req.query.account === 'string' ? req.query.account : undefined;
     const openedFile = folder.open
-      ? { key, file: await folder.open(key, typeof account === 'string' ? account : undefined, toClosedSignal(res)) }
+      ? { key, file: await folder.open(key, account, toClosedSignal(res)) }
       : await openFile(storage, key, folder);
     const type = getContentType(key);
     const isScriptFree = scriptFreeTypes.test(type);
@@ -59,7 +60,7 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
     res.set('Cache-Control', openedFile.key === key ? cacheControl : 'private, no-store');
     if (!isScriptFree) res.set('Content-Security-Policy', sandboxPolicy);
     const { file } = openedFile;
-    const recordBytes = typeof account === 'string' && folder.createRecorder?.({ key, account, size: file.size });
+    const recordBytes = account !== undefined && folder.createRecorder?.({ key, account, size: file.size });
     await sendFile(req, res, {
       file,
       type,

@@ -124,6 +124,7 @@ test(
     await signIn('admin', '/beeldbank/upload');
     const stopLosing = await loseResponsesAfter(page, 1);
     await selectFiles();
+    await expect(getUploadRow(page, 'a.jpg')).toContainText('Klaar');
     await expect.poll(() => countStored(page)).toBe(1);
     await reload(page);
     await expect(page.getByText('Kies de map of de bestanden hieronder opnieuw.')).toBeVisible();
