@@ -76,11 +76,11 @@ it('requests the pictures when they may load', async () => {
   expect(image.getAttribute('src')).toBe(named.thumbnail[0]!['480']);
 });
 
-it('has two columns on a phone', () => {
+it('has the frames of a phone', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  const page = show([named, nameless, buildFoto({ _id: idOf(3), beschrijving: 'Bos' })]);
-  const columns = [...page.querySelector('[style*="--ratio"]')!.parentElement!.parentElement!.children];
-  expect(columns.map(({ children }) => children.length)).toEqual([2, 1]);
+  const page = show([named, { ...nameless, width: 2000, height: 3000 }, buildFoto({ _id: idOf(3) })]);
+  const cards = [...page.querySelectorAll<HTMLElement>('[style*="--ratio"]')];
+  expect(cards.map(({ style }) => Number(style.getPropertyValue('--ratio')))).toEqual([1, 1, 1.5]);
   vi.restoreAllMocks();
 });
 

@@ -6,9 +6,8 @@ import links from './features/collections/CollectionLinks.module.css';
 import { toObjectPosition } from './features/foto-base/foto-sources.js';
 import picture from './features/foto-base/FotoPicture.module.css';
 import grid from './features/fotos/grid/FotoGrid.module.css';
-import { getEagerImages, narrowScreen, toColumns } from './features/fotos/grid/grid-layout.js';
+import { getEagerImages, narrowScreen } from './features/fotos/grid/grid-layout.js';
 import paged from './features/fotos/grid/PagedFotos.module.css';
-import { gridRatio } from './features/fotos/ratio.js';
 import search from './features/fotos/search/FotoSearchPage.module.css';
 import row from './ui/ButtonRow.module.css';
 import filters from './ui/filter/FilterLayout.module.css';
@@ -37,30 +36,23 @@ const create = <K extends keyof HTMLElementTagNameMap>(tag: K, className = '', .
 };
 const box = (className?: string, ...content: (Node | string)[]) => create('div', className, ...content);
 
-const createCard = ({ foto, image }: { foto: Foto; image: EagerImage }, t: Translate, before: Before) => {
-  const { src = '', srcSet = '', sizes = '' } = image;
+const createCard = ({ foto, ratio, src = '', srcSet = '', sizes = '' }: EagerImage, t: Translate, before: Before) => {
   const img = Object.assign(create('img'), { alt: '', loading: 'eager', decoding: 'sync', sizes });
   const load = () => void Object.assign(img, { srcset: srcSet, src });
   if (before) void before.then(load);
   else load();
   Object.assign(img.style, toObjectPosition(foto));
   const frame = create('span', picture.frame, img);
-  frame.style.aspectRatio = String(gridRatio(foto));
+  frame.style.aspectRatio = String(ratio);
   const name = create('span', grid.name, foto.beschrijving.trim() || foto.bestandsnaam || t('foto.noText'));
   const caption = create('span', grid.caption, name, create('span', grid.owner, foto.eigenaar || t('lacks.eigenaar')));
   const card = box(grid.card, create('span', grid.link, frame, caption), box(`${grid.actions} first-actions`));
-  card.style.setProperty('--ratio', String(gridRatio(foto)));
+  card.style.setProperty('--ratio', String(ratio));
   return card;
 };
 
-const createGrid = (fotos: readonly Foto[], ...rest: [Translate, Before]) => {
-  const isNarrow = matchMedia(narrowScreen).matches;
-  const fotosWithImages = getEagerImages(fotos, isNarrow).map((image, at) => ({ foto: fotos[at]!, image }));
-  const toCards = (list: typeof fotosWithImages) => list.map((each) => createCard(each, ...rest));
-  if (!isNarrow) return box(grid.rows, ...toCards(fotosWithImages));
-  const columns = toColumns(fotosWithImages, ({ foto }) => gridRatio(foto));
-  return box(grid.columns, ...columns.map((column) => box(grid.column, ...toCards(column))));
-};
+const createGrid = (fotos: readonly Foto[], ...rest: [Translate, Before]) =>
+  box(grid.grid, ...getEagerImages(fotos, matchMedia(narrowScreen).matches).map((image) => createCard(image, ...rest)));
 
 const createPage = (gridOfFotos: HTMLElement, isSmall: boolean, t: Translate) => {
   const words = box(page.words, create('h1', '', t('fotos.title')), create('p', page.lead, t('fotos.lead')));
@@ -73,7 +65,6 @@ const createPage = (gridOfFotos: HTMLElement, isSmall: boolean, t: Translate) =>
     box(`${search.search} first-search`, box()),
     bank,
   );
-  content.dataset.width = 'wide';
   return content;
 };
 

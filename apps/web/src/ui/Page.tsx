@@ -14,12 +14,13 @@ type Props = {
   title: string;
   lead?: string;
   actions?: ReactNode;
-  width?: 'page' | 'wide' | 'narrow';
+  /** Forms are one narrow column. Other pages use the whole width. */
+  isNarrow?: boolean;
   children: ReactNode;
 };
 
-export const Page = ({ title, lead, actions, width = 'page', children }: Props) => (
-  <div className={styles.page} data-width={width}>
+export const Page = ({ title, lead, actions, isNarrow, children }: Props) => (
+  <div className={styles.page} data-narrow={isNarrow || undefined}>
     <PageTitle>{title}</PageTitle>
     <div className={styles.head}>
       <div className={styles.words}>
@@ -33,8 +34,8 @@ export const Page = ({ title, lead, actions, width = 'page', children }: Props) 
 );
 
 /** A page that renders its own heading. */
-export const BarePage = ({ title, width = 'wide', children }: Pick<Props, 'title' | 'width' | 'children'>) => (
-  <div className={styles.page} data-width={width}>
+export const BarePage = ({ title, isNarrow, children }: Pick<Props, 'title' | 'isNarrow' | 'children'>) => (
+  <div className={styles.page} data-narrow={isNarrow || undefined}>
     <PageTitle>{title}</PageTitle>
     {children}
   </div>

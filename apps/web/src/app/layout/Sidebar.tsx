@@ -1,16 +1,11 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import { useLocation, matchPath } from 'react-router-dom';
 import { t } from '../../lib/messages.js';
-import { paths, type PathName } from '../../lib/routing/path-table.js';
 import { AtRest } from '../../ui/AtRest.js';
 import { SideTooltip } from '../../ui/SideTooltip.js';
 import { foldedScreen, foldKey } from './menu-fold.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
-
-/** Pages with photos, which need the width. */
-const widePages = ['fotos', 'foto', 'collections', 'downloads', 'adminFotos'] as const satisfies PathName[];
 
 export const Sidebar = () => {
   const [folded, fold] = useFolded();
@@ -43,13 +38,11 @@ export const Sidebar = () => {
 };
 
 const useFolded = () => {
-  const { pathname } = useLocation();
-  const isLaptop = useMediaQuery(foldedScreen, false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(foldedScreen, false, { getInitialValueInEffect: false });
   const [chosen, choose] = useLocalStorage<boolean | null>({
     key: foldKey,
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  const isWidePage = widePages.some((name) => matchPath(paths[name].path, pathname));
-  return [chosen ?? (isLaptop && isWidePage), choose] as const;
+  return [chosen ?? isNarrow, choose] as const;
 };

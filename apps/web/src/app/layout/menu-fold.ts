@@ -1,4 +1,4 @@
 /** Key in local storage of the user's choice; absent until the user folds or unfolds the menu. */
 export const foldKey = 'menu-folded';
-/** Up to this width the menu is folded by default on pages with photos. */
-export const foldedScreen = '(max-width: 90em)';
+/** Up to this width the menu is folded by default. */
+export const foldedScreen = '(max-width: 75em)';

@@ -38,7 +38,7 @@ export const BedrijvenPage = () => {
     </Button>
   );
   return (
-    <Page title={t('bedrijven.title')} lead={t('bedrijven.lead')} width="wide" actions={toNew}>
+    <Page title={t('bedrijven.title')} lead={t('bedrijven.lead')} actions={toNew}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         <ListLoader query={query} errorTitle={t('bedrijven.error')}>
           {({ results }) =>

@@ -32,6 +32,7 @@ export const CollectionButton = ({ foto, hasText, iconSize = 18, ...props }: Pro
   ) : (
     <FotoIconButton
       {...props}
+      data-kept={isKept || undefined}
       onClick={handleClick}
       title={text}
       aria-label={t(isKept ? 'collection.release' : 'collection.keep', { name: getFotoName(foto) })}

@@ -11,8 +11,7 @@ import { NewestFotos } from './NewestFotos.js';
 
 const ViewedFotos = lazyOptional(async () => (await import('../fotos/strip/ViewedFotos.js')).ViewedFotos);
 
-/** One row of the grid. */
-const fotoLimit = 3;
+const fotoLimit = 6;
 
 export const DashboardPage = () => {
   const { data, error, isFetching, refetch } = useFotosQuery(
@@ -25,7 +24,7 @@ export const DashboardPage = () => {
   const shown = fotos ?? (error ? [] : undefined);
   const handleRefetch = () => void refetch();
   return (
-    <BarePage title={t('dashboard.title')} width="page">
+    <BarePage title={t('dashboard.title')}>
       <Hero />
       <Counts />
       <Cards fotos={shown} onExpired={handleRefetch} />

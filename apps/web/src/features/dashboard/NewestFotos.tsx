@@ -45,6 +45,7 @@ export const NewestFotos = ({ fotos, error, isFetching, refetch }: Props) => {
         <NoFotos />
       ) : (
         <FotoGrid
+          isEven
           cards={fotos.map((foto) => ({ key: foto._id, foto }))}
           getHref={({ _id }) => fotoHref(_id)}
           renderActions={renderFotoActions}
@@ -70,7 +71,7 @@ const NoFotos = () => {
 
 const StripSkeleton = () => (
   <div className={styles.skeleton} aria-hidden>
-    {[1, 2, 3].map((bone) => (
+    {[1, 2, 3, 4, 5, 6].map((bone) => (
       <Skeleton key={bone} style={{ aspectRatio: 1.5 }} />
     ))}
   </div>

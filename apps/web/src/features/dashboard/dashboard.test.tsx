@@ -123,7 +123,7 @@ describe('newest photos', () => {
     const links = await within(await section()).findAllByRole('link', { name: /^Foto \d/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([1, 2, 3].map((n) => `/beeldbank/item/${idOf(n)}`));
     expect(screen.getByRole('link', { name: 'Alle foto’s' }).getAttribute('href')).toBe('/beeldbank/foto');
-    expect(calls.find(({ path }) => path === '/api/fotoboek')?.body).toEqual({ limit: 3 });
+    expect(calls.find(({ path }) => path === '/api/fotoboek')?.body).toEqual({ limit: 6 });
   });
 
   it.each([

@@ -33,7 +33,7 @@ export const TimelineEntry = ({ when, title, children }: Props) => (
 );
 
 export const FileRows = ({ files, described = false }: { files: CatalogueFile[]; described?: boolean }) => (
-  <ul>
+  <ul className={rowStyles.rows}>
     {files.map((file) => (
       <li key={file._id} className={rowStyles.row}>
         <div>

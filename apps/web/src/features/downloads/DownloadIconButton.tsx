@@ -11,7 +11,7 @@ import { useDownload } from './useDownload.js';
 export type NamedRendition = { query: DownloadQuery; name: string };
 type Props = IconButtonLook & { foto: Foto; rendition?: NamedRendition | undefined };
 
-/** The download button on a photo. Always visible, so that touch and keyboard users can reach it. */
+/** The download button on a photo. */
 export const DownloadIconButton = ({ foto, rendition, iconSize = 18, ...props }: Props) => {
   const { isBusy, download } = useDownload(foto._id, rendition?.query);
   const name = getFotoName(foto);

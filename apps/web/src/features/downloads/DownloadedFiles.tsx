@@ -23,13 +23,13 @@ export const DownloadedFiles = () => {
   const { data: content } = useContentQuery();
   const { docs = [], total = 0 } = data?.results ?? {};
   return (
-    <section aria-labelledby={id} className={styles.list}>
+    <section aria-labelledby={id}>
       <Title order={2} id={id} mt="xl" mb="sm">
         {t('downloads.files')}
       </Title>
       {error && <LoadError title={t('downloads.error')} error={error} isFetching={isFetching} refetch={refetch} />}
       {data && !docs.length && <p>{t('downloads.noFiles')}</p>}
-      <ul>
+      <ul className={styles.rows}>
         {docs.map((file, index) => (
           <FileRow
             key={file._id}

@@ -34,7 +34,7 @@ const FileForm = ({ file, isDeleted }: Props) => {
   const { section } = form.getValues();
   const getFieldProps = createFieldProps(form);
   return (
-    <Page title={t('file.editTitle')} width="narrow">
+    <Page title={t('file.editTitle')} isNarrow>
       <EditForm
         formState={formState}
         texts={{ conflict: t('file.conflict'), deleted: { title: t('file.gone'), text: t('file.goneText') } }}

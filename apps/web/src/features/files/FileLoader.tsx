@@ -25,7 +25,7 @@ export const FileLoader = ({ title, children }: Props) => {
   const file = useLastKnown(id, currentFile);
   if (file) return children(file, !currentFile);
   return (
-    <BarePage title={title} width="narrow">
+    <BarePage title={title} isNarrow>
       {data && !isFetching ? (
         <Message order={1} title={t('file.none')} role="alert">
           <Button component={Link} to={getPath('files')}>

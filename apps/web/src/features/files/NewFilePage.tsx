@@ -20,7 +20,7 @@ export const NewFilePage = () => {
   const { section, file } = form.getValues();
   const getFieldProps = createFieldProps(form);
   return (
-    <Page title={t('file.newTitle')} width="narrow">
+    <Page title={t('file.newTitle')} isNarrow>
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && !error.fields && !upload.isCancelled && <ServerError message={error.message} />}
         <SectionField getFieldProps={getFieldProps} />

@@ -27,7 +27,7 @@ const ReplaceForm = ({ file: currentFile }: { file: CatalogueFile }) => {
   const { form, error, submit, upload, ...rest } = useReplaceFile(currentFile);
   const { file } = form.getValues();
   return (
-    <Page title={t('file.replaceTitle')} lead={currentFile.title} width="narrow">
+    <Page title={t('file.replaceTitle')} lead={currentFile.title} isNarrow>
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && !error.fields?.file && !upload.isCancelled && <ServerError message={error.message} />}
         <CurrentFile file={currentFile} />

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildFoto } from '../../test/builders.js';
 import { FotoPicture } from './FotoPicture.js';
-import { getGridSizes, toColumns } from '../fotos/grid/grid-layout.js';
-import { gridRatio, itemRatio } from '../fotos/ratio.js';
+import { getGridRatios, getGridSizes } from '../fotos/grid/grid-layout.js';
+import { itemRatio } from '../fotos/ratio.js';
 
 const buildFotoAt = (address: string) =>
   buildFoto({ thumbnail: [{ '480': address, '720': address, '2048': address }] });
@@ -52,25 +52,35 @@ it('sets srcset and sizes for a picture that is wider than its small size', () =
 });
 
 it('getGridSizes is wider than the frame for a picture that is cropped', () => {
-  expect(getGridSizes({ width: 3000, height: 2000 }, false)).toBe('324px');
-  expect(getGridSizes({ width: 6000, height: 1000 }, false)).toBe('1296px');
+  expect(getGridSizes({ width: 3000, height: 2000 }, 1.5, false)).toBe('324px');
+  expect(getGridSizes({ width: 6000, height: 1000 }, 2.4, false)).toBe('1296px');
   expect([
-    getGridSizes({ width: 3000, height: 2000 }, true),
-    getGridSizes({ width: 6000, height: 1000 }, true),
+    getGridSizes({ width: 3000, height: 2000 }, 1.5, true),
+    getGridSizes({ width: 6000, height: 1000 }, 2.4, true),
   ]).toEqual(['46vw', '115vw']);
 });
 
-it('toColumns adds each item to the column that is the shortest', () => {
-  expect(toColumns([2, 0.5, 1, 1], (ratio) => ratio)).toEqual([[2, 1, 1], [0.5]]);
+const [landscape, upright, panorama, square] = [
+  { width: 3000, height: 2000 },
+  { width: 2000, height: 3000 },
+  { width: 6000, height: 1000 },
+  { width: 1000, height: 1000 },
+];
+
+it('crops uprights and panoramas in a row', () => {
+  expect(getGridRatios([landscape, upright, panorama, square], false)).toEqual([1.5, 0.9, 2.4, 1]);
+});
+
+it('gives two photos beside each other on a phone the same ratio, between their own', () => {
+  expect(getGridRatios([landscape, upright, panorama, square, upright], true)).toEqual([1, 1, 1.6, 1.6, 0.9]);
 });
 
 it.each([
-  [6000, 1000, 2.4, 6],
-  [1000, 6000, 0.56, 0.56],
-  [2250, 4000, 0.5625, 0.5625],
-  [3000, 2000, 1.5, 1.5],
-])('limits the ratios in a grid and on a page for a photo of %i by %i', (width, height, inGrid, alone) => {
-  expect([gridRatio({ width, height }), itemRatio({ width, height })]).toEqual([inGrid, alone]);
+  [6000, 1000, 6],
+  [1000, 6000, 0.56],
+  [2250, 4000, 0.5625],
+])('limits the ratio on a page for a photo of %i by %i', (width, height, ratio) => {
+  expect(itemRatio({ width, height })).toBe(ratio);
 });
 
 it('keeps the focus in the frame of a cropped picture, and leaves a whole one in the middle', () => {

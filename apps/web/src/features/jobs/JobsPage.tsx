@@ -33,7 +33,7 @@ export const JobsPage = () => {
             docs.length === 0 ? (
               <Message title={t('jobs.none')} text={t('jobs.noneText')} />
             ) : (
-              <ul style={{ maxWidth: 860 }}>
+              <ul>
                 {docs.map((job) => (
                   <JobItem key={job._id} job={job} />
                 ))}

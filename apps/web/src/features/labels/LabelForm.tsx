@@ -16,7 +16,7 @@ export const NewThemaPage = () => <LabelForm kind="themas" />;
 const LabelForm = ({ kind }: { kind: LabelKind }) => {
   const { form, error, submit, ...rest } = useLabelForm(kind);
   return (
-    <Page title={t(`${kind}.newTitle`)} width="narrow">
+    <Page title={t(`${kind}.newTitle`)} isNarrow>
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && (
           <LabelFormError kind={kind} error={error} naam={form.getValues().naam} onLeave={rest.discardChanges} />

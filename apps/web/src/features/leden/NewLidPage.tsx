@@ -23,7 +23,7 @@ const emptyLid: NewLid = {
 export const NewLidPage = () => {
   const { form, error, submit, ...rest } = useNewLid();
   return (
-    <Page title={t('lid.newTitle')} width="narrow">
+    <Page title={t('lid.newTitle')} isNarrow>
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && <LidSaveError error={error} onLeave={rest.discardChanges} />}
         <LidFields form={form} />

@@ -68,7 +68,7 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
     </EditableFotoList>
   );
   return (
-    <Page title={title} lead={lead} width="wide" actions={<CollectionLinks currentPage={name} />}>
+    <Page title={title} lead={lead} actions={<CollectionLinks currentPage={name} />}>
       {member.Selection ? (
         <member.Selection
           // Another page is still loading while its photos are those of the previous one.

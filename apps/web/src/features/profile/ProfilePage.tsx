@@ -25,7 +25,7 @@ export const ProfilePage = () => {
   const { registerLeaveCheck, isBusy } = useLeaveChecks();
   const profile = data?.results;
   return (
-    <BarePage title={t('profile.title')} width="page">
+    <BarePage title={t('profile.title')}>
       {profile ? (
         <ProfileDetails profile={profile} registerLeaveCheck={registerLeaveCheck} onExpired={() => void refetch()} />
       ) : error ? (

@@ -8,7 +8,6 @@ import { t } from './messages.js';
 
 type Props = {
   title: string;
-  width?: 'wide';
   /** The links to the lists that the items were deleted from. */
   back: readonly { to: string; text: string }[];
   children: ReactNode;

@@ -52,7 +52,7 @@ const AccountUploadPage = ({ account }: { account: string }) => {
   };
   const dropZone = <UploadDropZone onSelect={select} />;
   return (
-    <Page title={t('upload.title')} lead={t('upload.lead')} width="narrow">
+    <Page title={t('upload.title')} lead={t('upload.lead')} isNarrow>
       <div className={styles.stack} ref={region} tabIndex={-1} onFocus={trackFocus}>
         {fileError && (
           <Callout tone="error" title={t('upload.refused')}>

@@ -36,7 +36,9 @@ export const FilterDrawer = ({ activeCount, resultText, filters }: Props) => {
   return (
     <>
       <Button
+        className={styles.open ?? ''}
         variant="default"
+        size="sm"
         leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
         onClick={open}
       >

@@ -22,7 +22,7 @@ export const EditBedrijfPage = () => {
   const bedrijf = useLastKnown(id, found);
   if (bedrijf) return <BedrijfForm key={id} bedrijf={bedrijf} isDeleted={!found} />;
   return (
-    <BarePage title={t('bedrijf.editTitle')} width="narrow">
+    <BarePage title={t('bedrijf.editTitle')} isNarrow>
       {data ? (
         <Message order={1} title={t('bedrijf.none')} role="alert">
           <Button component={Link} to={getPath('bedrijven')}>
@@ -48,7 +48,7 @@ const BedrijfForm = ({ bedrijf, isDeleted }: Props) => {
   const formState = useBedrijfForm(bedrijf);
   const { form, discardChanges } = formState;
   return (
-    <Page title={t('bedrijf.editTitle')} width="narrow">
+    <Page title={t('bedrijf.editTitle')} isNarrow>
       <EditForm
         formState={formState}
         texts={{ conflict: t('bedrijf.conflict'), deleted: { title: t('bedrijf.gone'), text: t('bedrijf.goneText') } }}

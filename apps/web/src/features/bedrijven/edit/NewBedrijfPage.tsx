@@ -13,7 +13,7 @@ import { BedrijfSaveError } from './BedrijfSaveError.js';
 export const NewBedrijfPage = () => {
   const { form, error, submit, ...rest } = useNewBedrijf();
   return (
-    <Page title={t('bedrijf.newTitle')} width="narrow">
+    <Page title={t('bedrijf.newTitle')} isNarrow>
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && <BedrijfSaveError error={error} naam={form.getValues().naam} onLeave={rest.discardChanges} />}
         <BedrijfFields form={form} />

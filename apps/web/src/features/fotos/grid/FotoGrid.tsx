@@ -5,8 +5,7 @@ import { t } from '../messages.js';
 import type { PageState } from '../../../lib/routing/page-state.js';
 import { FotoCard, type Card } from '../FotoCard.js';
 import styles from './FotoGrid.module.css';
-import { getEagerCount, getGridSizes, narrowScreen, toColumns } from './grid-layout.js';
-import { gridRatio } from '../ratio.js';
+import { getEagerCount, getGridRatios, getGridSizes, narrowScreen } from './grid-layout.js';
 
 type Props = {
   cards: Card[];
@@ -14,22 +13,25 @@ type Props = {
   label?: string;
   /** Smaller pictures, on wide screens. */
   isCompact?: boolean;
+  /** Six photos of equal size, in one, two or three rows. */
+  isEven?: boolean;
   getHref: (foto: Foto) => string;
-  /** Buttons on the picture, or below it on a phone. Always visible, so that touch and keyboard users can reach them. */
+  /** Buttons on the picture, shown on hover and focus; below it on touch screens. */
   renderActions?: (foto: Foto) => ReactNode;
   /** The list that this grid shows: the back link of a photo leads to it. */
   cameFrom?: PageState['cameFrom'];
   onExpired: () => void;
 };
 
-const deletedFotoSize = { width: 3, height: 2 };
-const getRatio = ({ foto }: Pick<Card, 'foto'>) => gridRatio(foto ?? deletedFotoSize);
+/** Also of a deleted photo. */
+const evenSize = { width: 3, height: 2 };
 
-/** Rows that keep proportions on wide screens; two equal columns on a phone, so that captions stay readable. */
+/** Rows of equal height on wide screens; two equal columns on a phone, so that captions stay readable. */
 export const FotoGrid = ({
   cards,
   label = t('fotos.title'),
   isCompact,
+  isEven,
   getHref,
   renderActions,
   cameFrom,
@@ -37,11 +39,18 @@ export const FotoGrid = ({
 }: Props) => {
   const isNarrow = useMediaQuery(narrowScreen, false, { getInitialValueInEffect: false });
   const eagerCount = getEagerCount(isNarrow);
+  const shouldRenderAll = useDeferredRest(isNarrow);
+  const shown = shouldRenderAll ? cards : cards.slice(0, eagerCount);
+  const ratios = getGridRatios(
+    shown.map(({ foto }) => (!isEven && foto) || evenSize),
+    isNarrow,
+  );
   const renderCard = ({ key, foto, note }: Card, index: number) => (
     <GridItem
       key={key}
       foto={foto}
       note={note}
+      ratio={ratios[index]!}
       href={foto ? getHref(foto) : ''}
       isNarrow={isNarrow}
       isFirstRow={index < (isNarrow ? 2 : 4)}
@@ -51,22 +60,15 @@ export const FotoGrid = ({
       onExpired={onExpired}
     />
   );
-  const shouldRenderAll = useDeferredRest(isNarrow);
-  const columns = isNarrow && toColumns(shouldRenderAll ? cards : cards.slice(0, eagerCount), getRatio);
   return (
     <div
       role="list"
       aria-label={label}
-      className={columns ? styles.columns : styles.rows}
+      className={styles.grid}
       data-compact={isCompact || undefined}
+      data-even={isEven || undefined}
     >
-      {columns
-        ? columns.map((column, index) => (
-            <div key={index} className={styles.column}>
-              {column.map((card) => renderCard(card, cards.indexOf(card)))}
-            </div>
-          ))
-        : cards.map(renderCard)}
+      {shown.map(renderCard)}
     </div>
   );
 };
@@ -74,7 +76,7 @@ export const FotoGrid = ({
 let hasRenderedGrid = false;
 
 /**
- * On a phone, renders the first photos before the others: in columns they keep their place. Only for the first grid of
+ * On a phone, renders the first photos before the others, which come below them. Only for the first grid of
  * a visit, because browser back must find its scroll position.
  */
 const useDeferredRest = (isNarrow: boolean) => {
@@ -91,6 +93,7 @@ type ItemProps = Omit<Card, 'key'> &
     renderActions: Props['renderActions'] | undefined;
     cameFrom: PageState['cameFrom'];
     href: string;
+    ratio: number;
     isNarrow: boolean;
     /** About: the pictures of the first row load with high priority. */
     isFirstRow: boolean;
@@ -99,23 +102,20 @@ type ItemProps = Omit<Card, 'key'> &
 
 /** Renders again only when its own photo changes, not with each other change of the list. */
 const GridItem = memo(
-  ({ foto, note, href, isNarrow, isFirstRow, isEager, renderActions, cameFrom, onExpired }: ItemProps) => {
-    const ratio = getRatio({ foto });
-    return (
-      <div role="listitem" className={styles.card} style={{ '--ratio': ratio } as CSSProperties}>
-        <FotoCard
-          foto={foto}
-          note={note}
-          href={href}
-          ratio={ratio}
-          sizes={foto ? getGridSizes(foto, isNarrow) : undefined}
-          cameFrom={cameFrom}
-          isHighPriority={isFirstRow}
-          isEager={isEager}
-          onExpired={onExpired}
-        />
-        {foto && renderActions && <div className={styles.actions}>{renderActions(foto)}</div>}
-      </div>
-    );
-  },
+  ({ foto, note, href, ratio, isNarrow, isFirstRow, isEager, renderActions, cameFrom, onExpired }: ItemProps) => (
+    <div role="listitem" className={styles.card} style={{ '--ratio': ratio } as CSSProperties}>
+      <FotoCard
+        foto={foto}
+        note={note}
+        href={href}
+        ratio={ratio}
+        sizes={foto ? getGridSizes(foto, ratio, isNarrow) : undefined}
+        cameFrom={cameFrom}
+        isHighPriority={isFirstRow}
+        isEager={isEager}
+        onExpired={onExpired}
+      />
+      {foto && renderActions && <div className={styles.actions}>{renderActions(foto)}</div>}
+    </div>
+  ),
 );

@@ -23,8 +23,10 @@ type Props = {
   errorTitle: string;
   /** The number of photos; undefined until the first response. */
   count: ReactNode | undefined;
-  /** Shown beside the count. */
+  /** Shown beside the count, which stays in sight while the photos scroll. */
   headerExtra?: ReactNode;
+  /** Shown below the count. */
+  filters?: ReactNode;
   /** Shown above the photos, also if there are none. */
   toolbar?: ReactNode;
   /** Photos on a full page. */
@@ -48,6 +50,7 @@ export const PagedFotos = ({
   errorTitle,
   count,
   headerExtra,
+  filters,
   toolbar,
   perPage = fotosPerPage,
   replacement,
@@ -81,6 +84,7 @@ export const PagedFotos = ({
         </p>
         {headerExtra}
       </div>
+      {filters}
       {loadError ? (
         <LoadError title={errorTitle} error={loadError} isFetching={isFetching} refetch={refetch} />
       ) : count === undefined ? (

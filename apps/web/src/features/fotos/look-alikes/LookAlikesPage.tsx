@@ -18,7 +18,7 @@ export const LookAlikesPage = () => {
   const query = useLookAlikesQuery({ query: { page, limit: fotosPerPage } });
   const { docs, total = 0 } = query.data?.results ?? {};
   return (
-    <Page title={t('lookAlikes.title')} lead={t('lookAlikes.lead')} width="wide" actions={fotosButton}>
+    <Page title={t('lookAlikes.title')} lead={t('lookAlikes.lead')} actions={fotosButton}>
       <EditableFotoList
         name="lookAlikes"
         page={page}

@@ -31,13 +31,15 @@ type Props = {
   grid: GridName;
   search: Search;
   setSearch: SetSearch;
+  /** Opens the filters on a small screen, where the order is among them. */
+  filterDrawer: ReactNode;
   /** For admins only. Passed by their page, so that pages for members do not load it. */
   Selection?: ComponentType<FotoSelectionProps> | undefined;
 };
 
 const emptyPage: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
 
-export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
+export const FotoResults = ({ grid, search, setSearch, filterDrawer, Selection }: Props) => {
   const query = useFotosQuery({ body: search });
   const { currentData, data, fulfilledTimeStamp, refetch } = query;
   const region = useFocusOnPageChange(search.page);
@@ -59,11 +61,11 @@ export const FotoResults = ({ grid, search, setSearch, Selection }: Props) => {
       count={results && <ResultCount total={formatFotoCount(results)} search={search} last={last} />}
       headerExtra={
         <>
-          <Suspense>{hasCriteria(search) && <ActiveFilters search={search} setSearch={setSearch} />}</Suspense>
           {!Selection && member.button}
-          <FotoListOptions search={search} setSearch={setSearch} />
+          {filterDrawer || <FotoListOptions search={search} setSearch={setSearch} />}
         </>
       }
+      filters={<Suspense>{hasCriteria(search) && <ActiveFilters search={search} setSearch={setSearch} />}</Suspense>}
       toolbar={toolbar}
       perPage={search.limit}
       replacement={

@@ -14,6 +14,7 @@ import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../../foto-base/format-count.js';
 import { countActiveFilters, type GridName, type Search } from '../../foto-base/foto-search.js';
 import { FotoFilters } from './filter-parts.js';
+import { FotoListOptions } from './FotoListOptions.js';
 import styles from './FotoSearchPage.module.css';
 import { FotoResults, type FotoSelectionProps } from './FotoResults.js';
 import { useFotosQuery } from '../../foto-base/fotos.api.js';
@@ -54,7 +55,7 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
   return (
     <>
       <SkipLink targetId={resultsId}>{t('foto.toFotos')}</SkipLink>
-      <Page title={title} lead={lead} width="wide" actions={actions}>
+      <Page title={title} lead={lead} actions={actions}>
         <search className={styles.search}>
           <SearchField
             field={fieldRef}
@@ -64,7 +65,6 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
             changeText={searchInput.changeText}
             flush={searchInput.flush}
           />
-          {isSmall && <FotoFilterDrawer search={searchState.search} filters={filters} />}
         </search>
         <FilterLayout
           filters={
@@ -73,7 +73,12 @@ export const FotoSearchPage = ({ grid, title, lead, actions, Selection, ExtraFil
             </AtRest>
           }
         >
-          <FotoResults grid={grid} {...searchState} Selection={Selection} />
+          <FotoResults
+            grid={grid}
+            {...searchState}
+            filterDrawer={isSmall && <FotoFilterDrawer {...searchState} filters={filters} />}
+            Selection={Selection}
+          />
         </FilterLayout>
       </Page>
     </>
@@ -92,13 +97,20 @@ const useSearchFocus = () => {
   return fieldRef;
 };
 
-const FotoFilterDrawer = ({ search, filters }: { search: Search; filters: ReactNode }) => {
+type DrawerProps = { search: Search; setSearch: SetSearch; filters: ReactNode };
+
+const FotoFilterDrawer = ({ search, setSearch, filters }: DrawerProps) => {
   const { currentData: data } = useFotosQuery({ body: search });
   return (
     <FilterDrawer
       activeCount={countActiveFilters(search)}
       resultText={data ? formatFotoCount(data.results) : t('fotos.many')}
-      filters={filters}
+      filters={
+        <>
+          <FotoListOptions search={search} setSearch={setSearch} />
+          {filters}
+        </>
+      }
     />
   );
 };

@@ -20,7 +20,7 @@ export const LabelMatchSwitch = ({ kind, search, setSearch }: Props) => {
             name={name}
             checked={search[name] === match}
             onChange={() => setSearch(changeSearch(search, { [name]: match }))}
-          />{' '}
+          />
           {t(`match.${match}`)}
         </label>
       ))}

@@ -25,7 +25,7 @@ export const messages = {
 
   'match.tags': 'Foto’s met deze tags',
   'match.themes': 'Foto’s met deze thema’s',
-  'match.all': 'Alle van deze',
+  'match.all': 'Alle',
   'match.any': 'Een van deze',
 
   'orientation.liggend': 'Liggend',

@@ -27,7 +27,7 @@ export const TrashPage = () => {
   const { isRestoring, restoreFotos } = useRestoreFotos();
   const { region, openDialog, dialog } = usePurgeFotos();
   return (
-    <TrashLayout title={t('trash.title')} width="wide" back={[{ to: getPath('adminFotos'), text: t('trash.back') }]}>
+    <TrashLayout title={t('trash.title')} back={[{ to: getPath('adminFotos'), text: t('trash.back') }]}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         <EditableFotoList
           name="trash"

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './SettingsTab.module.css';
 
-/** A section of the settings, with title and text on the left and the controls on the right. */
+/** A section of the settings: its title and text above the controls. */
 export const Setting = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
   <section className={styles.setting}>
     <div>
