@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { compressed } from './build/compressed.js';
 import { listMessages } from './build/list-messages.js';
 import { devConfig } from './build/dev-config.js';
+import { dropUnusedColors } from './build/drop-unused-colors.js';
 import { compileHint } from './build/compile-hint.js';
 import { firstRequests } from './build/first-requests.js';
 import { preload } from './build/preload.js';
@@ -36,6 +37,7 @@ export default defineConfig({
     compileHint(),
     compressed(),
   ],
+  css: { postcss: dropUnusedColors() },
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: {

@@ -42,8 +42,11 @@ const display = `"Bricolage Grotesque Variable", ${displayFallbacks}`;
 /** Sets default props. Does not use `Component.extend`, which would import the component on every page. */
 const withDefaultProps = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
+/** All colours of components: the style sheet has no variables of others (`dropUnusedColors`). */
+export const colors = { bos, groen, gray, dark, red: rood };
+
 export const theme = createTheme({
-  colors: { bos, groen, lucht, gray, dark, rood, red: rood, green: groen },
+  colors,
   primaryColor: 'bos',
   primaryShade: { light: 8, dark: 3 },
   autoContrast: true,
