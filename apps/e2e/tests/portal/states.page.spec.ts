@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.js';
-import { core } from '../../support/page-helpers.js';
+import { core, isSmallScreen } from '../../support/page-helpers.js';
 
 const getTitle = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -92,5 +92,14 @@ test(
     await expect(offlineBar).toBeHidden();
     await expect(page.getByRole('link', { name: 'Pagina 2', exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(fotos.first()).toBeVisible();
+
+    // A page whose code the browser does not have.
+    await context.setOffline(true);
+    if (isSmallScreen(page)) await page.getByRole('button', { name: 'Menu openen' }).click();
+    await page.getByRole('link', { name: 'Kleurenpalet' }).click();
+    await expect(page.getByRole('heading', { name: 'Deze pagina is nog niet opgehaald' })).toBeVisible();
+    await expectAccessibleAndResponsive();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Extra kleuren' })).toBeVisible();
   },
 );

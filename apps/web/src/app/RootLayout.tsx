@@ -7,6 +7,14 @@ import { t } from '../lib/messages.js';
 import { SiteNameContext } from '../ui/Page.js';
 import styles from './RootLayout.module.css';
 
+/** The layout of pages outside the portal. The notices of the others are in their header. */
+export const PublicLayout = () => (
+  <>
+    <PortalNotices />
+    <Outlet />
+  </>
+);
+
 /** The layout of all pages, public or not. */
 export const RootLayout = () => {
   const { data } = useConfigQuery();
@@ -17,7 +25,6 @@ export const RootLayout = () => {
       {isNavigating && <div className={styles.navigating} />}
       <Outlet />
       <ScrollRestoration />
-      <PortalNotices />
       <div role="status" className={styles.status}>
         {lost && <p className={styles.offline}>{t('site.offline')}</p>}
       </div>

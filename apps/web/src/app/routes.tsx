@@ -11,7 +11,7 @@ import { MainLayout } from './layout/MainLayout.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { ProductGuard } from './ProductGuard.js';
-import { RootLayout } from './RootLayout.js';
+import { PublicLayout, RootLayout } from './RootLayout.js';
 import { pages } from './pages.js';
 
 /** The code of the page is imported while the previous page is still shown, and only for users who may see the page. */
@@ -63,5 +63,11 @@ export const createRoutes = (viewerNow: ViewerNow, firstData: Promise<unknown> =
     ],
   };
   const publicPages = names.filter(isPublic).map(toRoute);
-  return [{ element: <RootLayout />, errorElement: <ErrorPage />, children: [...publicPages, main] }];
+  return [
+    {
+      element: <RootLayout />,
+      errorElement: <ErrorPage />,
+      children: [{ element: <PublicLayout />, children: publicPages }, main],
+    },
+  ];
 };

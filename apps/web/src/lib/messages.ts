@@ -45,6 +45,8 @@ export const messages = {
   'notAllowed.text': 'Deze pagina is voor beheerders. Denk je dat je erbij hoort te kunnen? Vraag het de beheerder.',
 
   'broken.title': 'Er ging iets mis',
+  'broken.offline': 'Deze pagina is nog niet opgehaald',
+  'broken.offlineText': 'Zodra er verbinding is, zie je hem vanzelf.',
   'broken.text': 'Deze pagina werkt even niet. Probeer het opnieuw; wat je had opgeslagen is er nog.',
   'broken.home': 'Naar het begin',
 

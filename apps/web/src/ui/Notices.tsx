@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Callout } from './Callout.js';
 import styles from './Notices.module.css';
@@ -8,6 +8,10 @@ import styles from './Notices.module.css';
 const visibleMs = 6000;
 /** Time to decide and to reach the button. */
 const visibleWithActionMs = 30_000;
+/** An action may have an outcome and a failure. */
+const maxShown = 2;
+/** Until a notice that could not be read is looked at again. */
+const pauseMs = 1000;
 
 type NoticeData = { id: string; tone: 'ok' | 'error'; text: string; link?: { to: string; text: string } };
 type Props<N> = {
@@ -18,14 +22,37 @@ type Props<N> = {
   closeLabel: string;
 };
 
-/** Notices about finished actions, shown over any page. */
-export const Notices = <N extends NoticeData>({ notices, ...rest }: Props<N>) => (
-  <div className={styles.notices}>
-    {notices.map((notice) => (
-      <NoticeItem key={notice.id} notice={notice} {...rest} />
-    ))}
-  </div>
-);
+/**
+ * The latest notices about finished actions; earlier ones that are still open follow when they close. They are a part of
+ * the header, which grows with them, so that they cover nothing. A dialog covers them.
+ */
+export const Notices = <N extends NoticeData>({ notices, ...rest }: Props<N>) => {
+  const region = useHeightVariable();
+  return (
+    <div ref={region} className={styles.notices}>
+      {notices.slice(-maxShown).map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} {...rest} />
+      ))}
+    </div>
+  );
+};
+
+/** Tells the style sheets how high the notices are. */
+const useHeightVariable = () => {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--notice', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    );
+    if (region.current) observer.observe(region.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notice');
+    };
+  }, []);
+  return region;
+};
 
 const NoticeItem = <N extends NoticeData>({
   notice,
@@ -37,13 +64,19 @@ const NoticeItem = <N extends NoticeData>({
   const { action, isBusy = false } = renderAction(notice) ?? {};
   const stays = tone === 'error' || isBusy;
   const visibleFor = action ? visibleWithActionMs : visibleMs;
+  const item = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(() => onClose(id), visibleFor);
+    const closeWhenRead = () => {
+      if (document.hidden || document.querySelector('[role=dialog]') || item.current?.matches(':hover, :focus-within'))
+        timer = setTimeout(closeWhenRead, pauseMs);
+      else onClose(id);
+    };
+    let timer = setTimeout(closeWhenRead, visibleFor);
     return () => clearTimeout(timer);
   }, [id, stays, visibleFor, text, onClose]);
   return (
-    <div className={styles.notice}>
+    <div ref={item} className={styles.notice} data-tone={tone}>
       <Callout tone={tone}>
         {text}
         {link && (
@@ -54,9 +87,9 @@ const NoticeItem = <N extends NoticeData>({
             </Anchor>
           </>
         )}
-        {action}
       </Callout>
-      <ActionIcon className={styles.close} color="gray" size={32} onClick={() => onClose(id)} aria-label={closeLabel}>
+      {action}
+      <ActionIcon color="gray" size={32} onClick={() => onClose(id)} aria-label={closeLabel}>
         <IconX size={18} stroke={1.7} />
       </ActionIcon>
     </div>

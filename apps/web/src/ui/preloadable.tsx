@@ -3,8 +3,17 @@ import { lazy, useState, type ComponentType } from 'react';
 /** Creates a component whose code is imported on demand. It renders at once if `preload` has finished before. */
 export const createPreloadable = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   let loaded: ComponentType<P> | undefined;
-  const preload = async () => (loaded ??= await load());
-  const Lazy: ComponentType<P> = lazy(async () => ({ default: await preload() }));
+  const createLazy = (): ComponentType<P> => lazy(async () => ({ default: await preload() }));
+  let Lazy = createLazy();
+  const preload = async () => {
+    try {
+      return (loaded ??= await load());
+    } catch (error) {
+      // A lazy component never tries again.
+      Lazy = createLazy();
+      throw error;
+    }
+  };
   const Preloadable = (props: P) => {
     const [Content] = useState(() => loaded ?? Lazy);
     return <Content {...props} />;

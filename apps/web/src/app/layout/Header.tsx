@@ -6,6 +6,7 @@ import { use } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useUserQuery } from '../../features/auth/auth.api.js';
+import { PortalNotices } from '../../features/notices/PortalNotices.js';
 import { useProfileQuery } from '../../features/profile/profile.api.js';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/routing/paths.js';
@@ -31,6 +32,7 @@ export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
       <Link to={getPath('home')} className="site-home" aria-label={t('site.home', { name })}>
         <Brand name={name} />
       </Link>
+      <PortalNotices />
       <UserMenu />
     </header>
   );

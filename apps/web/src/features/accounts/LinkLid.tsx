@@ -5,14 +5,15 @@ import { t } from './messages.js';
 import { filterOptions } from '../../lib/filter-options.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/dialog/Dialog.js';
+import { inlineList } from '../../ui/form/inline-list.js';
 import { LoadError } from '../../ui/LoadError.js';
 import { LoadingButton } from '../../ui/LoadingButton.js';
 import { useLedenQuery } from '../leden/leden.api.js';
 import styles from './LinkLid.module.css';
 import type { AccountActions } from './useAccountActions.js';
 
-/** As many options as fit in the dialog. To find another lid, the user types more of its name. */
-const maxOptions = 4;
+/** To find another lid, the user types more of its name. */
+const maxOptions = 20;
 
 /** Links an account to a lid, for accounts whose e-mail address does not match that of the lid. */
 export const LinkLid = ({ actions: { target, opened, save, close, closed } }: { actions: AccountActions }) => {
@@ -81,8 +82,7 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
         filter={filterOptions}
         limit={maxOptions}
         nothingFoundMessage={t('accounts.linkNothing')}
-        comboboxProps={{ withinPortal: false }}
-        withScrollArea={false}
+        {...inlineList}
         data-autofocus
       />
       {reason && <Callout tone="error">{reason}</Callout>}

@@ -20,6 +20,8 @@ it('calls onExpired once when the URL of the picture fails', () => {
   fireEvent.error(screen.getByRole('img'));
   expect(onExpired).toHaveBeenCalledTimes(1);
   expect(screen.getByText('De foto is nu niet te zien')).toBeTruthy();
+  fireEvent(window, new Event('online'));
+  expect(screen.getByRole('img').getAttribute('src')).toBe('/new');
 });
 
 it('shows a loading text until the picture has loaded', () => {

@@ -4,9 +4,7 @@ import { t } from './messages.js';
 /** In a notice: the button that undoes what it reports. Not disabled while it is busy, because that loses the focus. */
 export const UndoButton = ({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) => (
   <Button
-    display="block"
     mih={32}
-    mt={8}
     size="compact-sm"
     variant="default"
     leftSection={isBusy && <Loader size={14} color="currentColor" />}

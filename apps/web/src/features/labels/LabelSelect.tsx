@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { t } from './messages.js';
 import { matchesSearch } from '../../lib/filter-options.js';
 import { Chip, handleChipKeyDown } from '../../ui/filter/Chips.js';
+import { inlineList } from '../../ui/form/inline-list.js';
 import type { FilterKind } from '../foto-base/foto-search.js';
 import { useCreateLabel } from './useCreateLabel.js';
 
@@ -48,6 +49,11 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
     // The selection may have changed while the label was created.
     if (id) onChange?.([...latestValue.current.filter((chosen) => chosen !== id), id]);
   };
+  const handleChange = (chosen: string[]) => {
+    close();
+    if (chosen.includes(newOptionValue)) void createAndSelect();
+    else onChange?.([...unknownIds, ...chosen]);
+  };
   const handleKeyDown = (event: KeyboardEvent) => {
     // Enter selects the typed name and must not submit the form.
     if (event.key === 'Enter' && search !== '') event.preventDefault();
@@ -58,9 +64,7 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
     <MultiSelect
       {...control}
       value={value.filter(isKnown)}
-      onChange={(chosen) =>
-        chosen.includes(newOptionValue) ? void createAndSelect() : onChange?.([...unknownIds, ...chosen])
-      }
+      onChange={handleChange}
       data={options}
       searchable
       // Otherwise tabbing through the form would open the list over the buttons below.
@@ -76,14 +80,10 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
         return <Chip text={chosen} label={t('adminFoto.removeLabel', { naam: chosen })} onRemove={onRemove} />;
       }}
       wrapperProps={{ onKeyDown: handleChipKeyDown }}
-      // Aligned to the edge of the field: centred, the list is briefly wider than a phone. `hideDetached` is off: the
-      // list opens above the field, and is still visible when the field has just scrolled out of view.
-      comboboxProps={{ withinPortal: false, position: 'bottom-start', hideDetached: false }}
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}
-      withScrollArea={false}
-      styles={{ dropdown: { maxHeight: 280, overflowY: 'auto' } }}
+      {...inlineList}
       placeholder={value.length > unknownIds.length ? '' : t('adminFoto.choose')}
       nothingFoundMessage={t('adminFoto.nothing')}
     />

@@ -27,6 +27,15 @@ it('opens by arrow key, by typing and by click, but not by tabbing to it', async
   await waitFor(() => expect(isExpanded(tags)).toBe(true));
 });
 
+it('closes after a choice', async () => {
+  renderApp(page);
+  const tags = await findCombobox('Tags');
+  fireEvent.click(tags);
+  fireEvent.click(await screen.findByRole('option', { name: 'Ven' }));
+  await screen.findByRole('button', { name: 'Ven weghalen' });
+  expect(isExpanded(tags)).toBe(false);
+});
+
 it('creates a missing tag and selects it', async () => {
   responses[addRoute] = () => {
     responses['GET /api/fotoboek/tags'] = {

@@ -43,6 +43,11 @@ listener.startListening({
   },
 });
 
+/** Finds out whether the server can be reached, after an error that may be of the connection. */
+export const checkConnection = async (dispatch: Dispatch<UnknownAction>) => {
+  if (!(await isServerReady())) dispatch(connectionLost());
+};
+
 // Repeats the failed requests once the server is reachable again.
 listener.startListening({
   actionCreator: connectionFound,

@@ -2,6 +2,7 @@ import type { NewBedrijf } from '@ledenportaal/shared';
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { t } from '../messages.js';
+import { inlineList } from '../../../ui/form/inline-list.js';
 import { getChoices, type FilterKind } from '../bedrijf-filters.js';
 import { useBedrijvenQuery } from '../bedrijven.api.js';
 import styles from './BedrijfForm.module.css';
@@ -33,9 +34,7 @@ export const BedrijfFields = ({ form }: { form: Form }) => {
           {...input('categorie')}
           description={t('bedrijf.categorieHelp')}
           data={getSuggestions('categorie')}
-          comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
-          withScrollArea={false}
-          classNames={{ options: styles.options ?? '' }}
+          {...inlineList}
           autoComplete="off"
         />
         <TextInput {...input('plaats')} autoComplete="off" />

@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { t } from '../messages.js';
 import { filterOptions } from '../../../lib/filter-options.js';
 import { Chip, handleChipKeyDown } from '../../../ui/filter/Chips.js';
-import styles from './BedrijfForm.module.css';
+import { inlineList } from '../../../ui/form/inline-list.js';
 
 const maxWordLength = 60;
 
@@ -44,9 +44,7 @@ export const WordsInput = ({ suggestions, value = [], ...control }: Props) => {
         <Chip text={String(word)} label={t('bedrijf.removeWord', { naam: String(word) })} onRemove={onRemove} />
       )}
       wrapperProps={{ onKeyDown: handleChipKeyDown }}
-      comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
-      withScrollArea={false}
-      classNames={{ options: styles.options ?? '' }}
+      {...inlineList}
     />
   );
 };

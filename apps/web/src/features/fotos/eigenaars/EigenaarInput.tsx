@@ -1,6 +1,7 @@
 import { maxEigenaar, truncate } from '@ledenportaal/shared';
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { inlineList } from '../../../ui/form/inline-list.js';
 import { useEigenaarsQuery } from './eigenaars.api.js';
 
 type Props = Omit<AutocompleteProps, 'data'>;
@@ -34,8 +35,7 @@ export const EigenaarInput = ({ value = '', onBlur, ...input }: Props) => {
         close();
         onBlur?.(event);
       }}
-      withScrollArea={false}
-      comboboxProps={{ withinPortal: false, position: 'bottom-start', hideDetached: false }}
+      {...inlineList}
     />
   );
 };

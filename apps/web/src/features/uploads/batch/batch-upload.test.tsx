@@ -168,8 +168,10 @@ describe('batch upload', () => {
     await findRequest(2);
     fireEvent.change(await screen.findByRole('combobox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
     const tags = await findCombobox('Tags');
-    fireEvent.click(tags);
-    for (const name of ['Ree', 'Ven']) fireEvent.click(await screen.findByRole('option', { name }));
+    for (const name of ['Ree', 'Ven']) {
+      fireEvent.click(tags);
+      fireEvent.click(await screen.findByRole('option', { name }));
+    }
     expect(concept.disabled).toBe(true);
     const labels = [idOf(21), idOf(22)];
     const getBulkBodies = () => filterCalls(calls)(bulkRoute).map(({ body: bulkBody }) => bulkBody);
