@@ -127,7 +127,7 @@ test(
     await page.getByRole('button', { name: 'Download als zip' }).click();
     const dialog = page.getByRole('dialog');
     const rendition = dialog.getByRole('combobox', { name: 'Formaat' });
-    await rendition.selectOption('A4 (Drukwerk, 300 dpi)');
+    await rendition.selectOption('A4 (Poster of hele pagina)');
     await dialog.getByRole('button', { name: 'Download' }).click();
     await expect(dialog.getByText('Voor dit formaat is 1 foto te klein.')).toBeVisible();
     await expectAccessible();

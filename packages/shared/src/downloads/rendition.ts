@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { requiredText, text } from '../contract/schemas.js';
-import { cropStep, originalKey, renditionTypes } from './rendition.limits.js';
+import { cropStep, originalKey, renditionGroups, renditionTypes } from './rendition.limits.js';
 
+const density = z.int().check(z.minimum(50), z.maximum(2_400));
 const pixels = z.int().check(z.minimum(50), z.maximum(20_000));
 
 /**
@@ -19,13 +20,16 @@ export const RenditionContent = z
     name: requiredText(40, 'Dit mag niet leeg zijn.'),
     /** What it is for. */
     use: z._default(text(100), ''),
+    group: z._default(z.enum(renditionGroups), 'overig'),
     longSide: z.optional(pixels),
     width: z.optional(pixels),
     height: z.optional(pixels),
     /** Whether width and height are exchanged for a picture of the other orientation, as for a sheet of paper. */
     turns: z._default(z.boolean(), false),
     /** Written into the file, for printing. */
-    dpi: z.optional(z.int().check(z.minimum(50), z.maximum(2_400))),
+    dpi: z.optional(density),
+    /** From this density on a smaller photo is enough: its largest crop of the same ratio, with a lower density. */
+    minDpi: z.optional(density),
     /** The quality is lowered until the file has at most this many bytes. */
     maxBytes: z.optional(z.int().check(z.minimum(100_000))),
     /** Whether a smaller picture is sent in its own size. Otherwise the rendition does not exist for it. */
@@ -42,6 +46,10 @@ export const RenditionContent = z
     z.refine(({ longSide, allowSmaller }) => longSide !== undefined || !allowSmaller, {
       path: ['allowSmaller'],
       error: 'Dit kan alleen met longSide.',
+    }),
+    z.refine(({ width, dpi = 0, minDpi = 0 }) => minDpi <= dpi && (width !== undefined || !minDpi), {
+      path: ['minDpi'],
+      error: 'Dit kan alleen met width, height en een dpi die minstens zo hoog is.',
     }),
   );
 export type RenditionContent = z.output<typeof RenditionContent>;
@@ -94,13 +102,18 @@ export const FotoRendition = z.object({
   key: z.string(),
   name: z.string(),
   use: z.string(),
+  /** Null for the original. */
+  group: z.nullable(z.enum(renditionGroups)),
   /** In pixels. For a rendition that is too large for the photo: the size that it would have. */
   width: z.int(),
   height: z.int(),
   /** Size in bytes, of the original only. */
   bytes: z.nullable(z.int()),
   maxBytes: z.nullable(z.int()),
+  /** The density of the file, in whole pixels. */
   dpi: z.nullable(z.int()),
+  /** The density of a photo that is large enough. A lower `dpi` is enough for printing. */
+  fullDpi: z.nullable(z.int()),
   /** Whether the photo is too small for it; it is never enlarged. */
   tooSmall: z.boolean(),
   /** The position of the crop when none is requested; null for a rendition with the whole picture. */

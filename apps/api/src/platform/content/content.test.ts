@@ -313,6 +313,10 @@ describe('loadContent with renditions.json', () => {
     ],
     [[{ key: 'a', name: 'A', longSide: 100, width: 50 }], 'renditions[0]: Geef longSide, of width en height.'],
     [[{ key: 'a', name: 'A', width: 100 }], 'renditions[0]: Geef longSide, of width en height.'],
+    [
+      [{ key: 'a', name: 'A', width: 100, height: 100, dpi: 100, minDpi: 101 }],
+      'renditions[0].minDpi: Dit kan alleen met width, height en een dpi die minstens zo hoog is.',
+    ],
     [[1, 2].map(() => ({ key: 'a', name: 'A', longSide: 100 })), 'renditions: Twee formaten hebben dezelfde key.'],
   ])('rejects %j', async (renditions, message) => {
     expect(await getStartErrors(write(renditions))).toEqual([`renditions.json, ${message}`]);

@@ -14,19 +14,11 @@ const zipRoute = 'POST /api/fotoboek/zip';
 const progressRoute = `GET /api/fotoboek/zip/${idOf(70)}`;
 const job = { job: idOf(70), processed: 0, total: 2 };
 const ready = { ...job, processed: 2, address: '/media/zips/een.zip', files: 2, bytes: 6_500_000, skipped: 0 };
-const rendition = { name: 'Website', use: 'voor je website', width: 1600, height: 1067, tooSmall: false };
+const none = { bytes: null, maxBytes: null, dpi: null, fullDpi: null, crop: null, tooSmall: false };
+const rendition = { ...none, name: 'Website', use: 'voor je website', width: 1600, height: 1067 };
 const renditions = [
-  {
-    ...rendition,
-    key: 'origineel',
-    name: 'Origineel',
-    use: '',
-    bytes: 3_400_000,
-    maxBytes: null,
-    dpi: null,
-    crop: null,
-  },
-  { ...rendition, key: 'website', bytes: null, maxBytes: null, dpi: null, crop: null },
+  { ...rendition, key: 'origineel', group: null, name: 'Origineel', use: '', bytes: 3_400_000 },
+  { ...rendition, key: 'website', group: 'website' },
 ];
 const addRoute = (number: number) => `GET /api/fotoboek/collection/${idOf(number)}`;
 const removeRoute = (number: number) => `DELETE /api/fotoboek/collection/${idOf(number)}`;

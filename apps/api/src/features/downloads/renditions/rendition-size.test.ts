@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { RenditionContent } from '@ledenportaal/shared';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentFolder } from '@ledenportaal/content';
+import { RenditionContent, RenditionsContent } from '@ledenportaal/shared';
 import { getRenditionSize, normalizeCrop } from './rendition-size.js';
 
 const parse = (fields: Partial<RenditionContent>) => RenditionContent.parse({ key: 'a', name: 'A', ...fields });
@@ -41,6 +44,79 @@ describe('the size of a rendition', () => {
     expect(getRenditionSize(sheet, portrait)).toMatchObject({ width: 1748, height: 2480 });
     const upright = parse({ width: 1080, height: 1350 });
     expect(getRenditionSize(upright, landscape)).toMatchObject({ width: 1080, height: 1350 });
+  });
+});
+
+describe('a rendition for printing', () => {
+  const a4 = parse({ width: 2480, height: 3508, turns: true, dpi: 300, minDpi: 250 });
+  const ofLandscape = (width: number, height: number) => getRenditionSize(a4, { width, height });
+
+  it('has its full density when the photo has the pixels', () => {
+    const full = { width: 3508, height: 2480, isCrop: true, tooSmall: false, dpi: 300 };
+    expect(ofLandscape(6000, 4000)).toEqual(full);
+    expect(ofLandscape(3508, 2480)).toEqual(full);
+  });
+
+  it('is the largest crop of a photo that has fewer pixels, which prints as large', () => {
+    const size = ofLandscape(3507, 2480);
+    expect(size).toMatchObject({ width: 3507, height: 2479, tooSmall: false });
+    const reduced = ofLandscape(3000, 2250);
+    expect(reduced).toMatchObject({ width: 3000, height: 2121, tooSmall: false });
+    for (const { width, height, dpi } of [size, reduced]) {
+      expect((width / dpi!) * 25.4).toBeCloseTo(297, 0);
+      expect((height / dpi!) * 25.4).toBeCloseTo(210, 0);
+    }
+    expect(getRenditionSize(a4, { width: 2200, height: 3300 })).toMatchObject({ width: 2200, height: 3112 });
+  });
+
+  it('does not exist below the least density, on either side', () => {
+    // 250 dpi is 2923.3 by 2066.7 pixels.
+    expect(ofLandscape(2924, 2067)).toMatchObject({ tooSmall: false });
+    expect(ofLandscape(2924, 2067).dpi).toBeCloseTo(250, 0);
+    const tooSmall = { width: 3508, height: 2480, tooSmall: true, dpi: 300 };
+    expect(ofLandscape(2923, 2800)).toMatchObject(tooSmall);
+    expect(ofLandscape(6000, 2066)).toMatchObject(tooSmall);
+  });
+
+  it('needs its full density when no lower one is given', () => {
+    expect(getRenditionSize(sheet, { width: 2479, height: 1748 }).tooSmall).toBe(true);
+  });
+});
+
+describe('the renditions of the portal', () => {
+  const { renditions } = RenditionsContent.parse(
+    JSON.parse(readFileSync(join(contentFolder, 'renditions.json'), 'utf8')),
+  );
+  const toRow = (foto: typeof landscape) => (rendition: RenditionContent) => {
+    const { width, height, tooSmall } = getRenditionSize(rendition, foto);
+    return `${rendition.group} ${rendition.key} ${width} ${height}${tooSmall ? ' too small' : ''}`;
+  };
+
+  it('are these, by what they are for', () => {
+    expect(renditions.map(toRow({ width: 6000, height: 4000 }))).toEqual([
+      'website website 1600 1067',
+      'website website-groot 2560 1707',
+      'website mail 2048 1365',
+      'social vierkant 1080 1080',
+      'social staand 1080 1350',
+      'social story 1080 1920',
+      'social link 1200 630',
+      'social facebook-omslag 1640 924',
+      'social google-profiel 720 720',
+      'verhuur verhuursite 1920 1280',
+      'drukwerk a5 2480 1748',
+      'drukwerk a4 3508 2480',
+      'drukwerk a4-afloop 3579 2551',
+    ]);
+  });
+
+  it('are upright on paper for an upright photo, and say what a photo is too small for', () => {
+    const paper = renditions.filter(({ group }) => group === 'drukwerk');
+    expect(paper.map(toRow({ width: 2100, height: 2950 }))).toEqual([
+      'drukwerk a5 1748 2480',
+      'drukwerk a4 2086 2950',
+      'drukwerk a4-afloop 2551 3579 too small',
+    ]);
   });
 });
 

@@ -8,11 +8,16 @@ import {
 } from '@ledenportaal/shared';
 
 type Size = { width: number; height: number };
-export type RenditionSize = Size & { isCrop: boolean; tooSmall: boolean };
+export type RenditionSize = Size & {
+  isCrop: boolean;
+  tooSmall: boolean;
+  /** For printing; may have decimals. */
+  dpi?: number | undefined;
+};
 
 /** Returns the size in pixels of a rendition of a photo. It never has more pixels than the photo on either side. */
 export const getRenditionSize = (rendition: RenditionContent, foto: Size): RenditionSize => {
-  const { longSide, allowSmaller } = rendition;
+  const { longSide, allowSmaller, dpi } = rendition;
   if (longSide === undefined) return getCropSize(rendition, foto);
   const scale = longSide / Math.max(foto.width, foto.height);
   const shown = scale > 1 && allowSmaller ? 1 : scale;
@@ -21,13 +26,22 @@ export const getRenditionSize = (rendition: RenditionContent, foto: Size): Rendi
     height: Math.max(1, Math.round(foto.height * shown)),
     isCrop: false,
     tooSmall: shown > 1,
+    dpi,
   };
 };
 
-const getCropSize = ({ width = 0, height = 0, turns }: RenditionContent, foto: Size): RenditionSize => {
+const getCropSize = (rendition: RenditionContent, foto: Size): RenditionSize => {
+  const { width = 0, height = 0, turns, dpi = 1, minDpi = dpi } = rendition;
   const isTurned = turns && foto.width > foto.height !== width > height;
   const size = isTurned ? { width: height, height: width } : { width, height };
-  return { ...size, isCrop: true, tooSmall: size.width > foto.width || size.height > foto.height };
+  /** Whether the photo has the pixels of the crop at a density. */
+  const isEnough = (density: number) =>
+    size.width * density <= foto.width * dpi && size.height * density <= foto.height * dpi;
+  if (isEnough(dpi) || !isEnough(minDpi))
+    return { ...size, isCrop: true, tooSmall: !isEnough(dpi), dpi: rendition.dpi };
+  const scale = Math.min(foto.width / size.width, foto.height / size.height);
+  const reduced = { width: Math.round(size.width * scale), height: Math.round(size.height * scale) };
+  return { ...reduced, isCrop: true, tooSmall: false, dpi: dpi * scale };
 };
 
 /**

@@ -71,8 +71,8 @@ export const createRenditionService = (
   });
 
   const toOptions = async (
-    { dpi, maxBytes }: RenditionContent,
-    { width, height, isCrop }: RenditionSize,
+    { maxBytes }: RenditionContent,
+    { width, height, isCrop, dpi }: RenditionSize,
     foto: DownloadableFoto,
     { soort: type = 'jpeg', x, y }: RenditionChoice,
   ): Promise<RenditionOptions> => {
@@ -123,14 +123,15 @@ export const createRenditionService = (
       const foto = await fotoReads.findFoto(id.toLowerCase(), viewer);
       const focus = await fotoFocus.findFocus(foto);
       const { bytes, width, height } = foto;
-      const none = { bytes: null, maxBytes: null, dpi: null, tooSmall: false, crop: null };
+      const none = { group: null, bytes: null, maxBytes: null, dpi: null, fullDpi: null, tooSmall: false, crop: null };
       return [
         { ...none, key: originalKey, name: originalName, use: 'Zoals het is geüpload', width, height, bytes },
         ...content.renditions.map((rendition) => {
-          const { isCrop, ...size } = getRenditionSize(rendition, foto);
-          const { key, name, use, maxBytes = null, dpi = null } = rendition;
+          const { isCrop, dpi, ...size } = getRenditionSize(rendition, foto);
+          const { key, name, use, group, maxBytes = null, dpi: fullDpi = null } = rendition;
           const crop = isCrop && !size.tooSmall ? toCropPosition(size, foto, focus) : null;
-          return { ...none, key, name, use, ...size, maxBytes, dpi, crop };
+          const density = { dpi: dpi === undefined ? null : Math.floor(dpi), fullDpi };
+          return { ...none, key, name, use, group, ...size, maxBytes, ...density, crop };
         }),
       ];
     },

@@ -61,14 +61,15 @@ describe('the renditions of a photo', () => {
     const byKey = Object.fromEntries(reply.results.map((rendition) => [rendition.key, rendition]));
     const pick = ({ width, height, tooSmall }: FotoRendition) => [width, height, tooSmall];
     expect(reply.results.map(({ key }) => key)).toEqual([
-      ...['origineel', 'website', 'website-groot', 'vierkant', 'staand', 'story', 'link', 'a5', 'a4', 'mail'],
+      ...['origineel', 'website', 'website-groot', 'mail', 'vierkant', 'staand', 'story', 'link', 'facebook-omslag'],
+      ...['google-profiel', 'verhuursite', 'a5', 'a4', 'a4-afloop'],
     ]);
     expect(byKey.origineel).toMatchObject({ ...listed, bytes: original.length, tooSmall: false, crop: null });
     expect(pick(byKey.website!)).toEqual([1600, 1108, false]);
     expect(pick(byKey.story!)).toEqual([1080, 1920, true]);
     expect(pick(byKey.a5!)).toEqual([2480, 1748, false]);
     expect(pick(byKey.a4!)).toEqual([3508, 2480, true]);
-    expect(byKey.a5).toMatchObject({ dpi: 300, crop: { y: 0.5 } });
+    expect(byKey.a5).toMatchObject({ group: 'drukwerk', dpi: 300, fullDpi: 300, crop: { y: 0.5 } });
   });
 
   it('are sent in the listed size, in sRGB', async () => {
@@ -89,6 +90,20 @@ describe('the renditions of a photo', () => {
           `filename*=UTF-8''e%C3%A9n-zandpad_marike-oldenhaag_${als}.jpg`,
       );
     }
+  });
+
+  it('for printing are sent with fewer pixels from 250 dpi on, in the same size in mm', async () => {
+    const small = { width: 2200, height: 1490 };
+    const { _id: id } = await createFoto({ ...texts, ...small }, portal.storage, await makeJpeg(small));
+    const { reply } = await portal.as('lid').call(fotoContract.renditions, { params: { id } });
+    const find = (wanted: string) => reply.results.find(({ key }) => key === wanted);
+    expect(find('a5')).toMatchObject({ width: 2114, height: 1490, dpi: 255, fullDpi: 300, tooSmall: false });
+    expect(find('a4')).toMatchObject({ width: 3508, height: 2480, dpi: 300, tooSmall: true });
+    const file = (await download(id, { als: 'a5' })).reply;
+    expect(await readSize(file)).toMatchObject({ width: 2114, height: 1490 });
+    const [numerator, denominator] = ExifReader.load(file).XResolution!.value as [number, number];
+    expect((2114 / (numerator / denominator)) * 25.4).toBeCloseTo(210, 1);
+    expect((await download(id, { als: 'a4' })).error?.code).toBe('too_small');
   });
 
   it('are sent as WebP on request, and the original never is', async () => {

@@ -8,13 +8,16 @@ import { createDeferredResponse, errorResponse, filterCalls, serve, type MockRes
 import { tokenOf } from '../../../test/tokens.js';
 
 const heide = buildFoto({ beschrijving: 'Heide' });
-const none = { use: '', bytes: null, maxBytes: null, dpi: null, tooSmall: false, crop: null };
+const none = { use: '', bytes: null, maxBytes: null, dpi: null, fullDpi: null, tooSmall: false, crop: null };
+const paper = { ...none, group: 'drukwerk', dpi: 300, fullDpi: 300 } as const;
 const renditions: FotoRendition[] = [
-  { ...none, key: 'origineel', name: 'Origineel', width: 3000, height: 2000, bytes: 3_400_000 },
-  { ...none, key: 'website', name: 'Website', use: 'Bij een artikel', width: 1600, height: 1067 },
-  { ...none, key: 'vierkant', name: 'Vierkant', width: 1080, height: 1080, crop: { x: 0.35, y: 0.5 } },
-  { ...none, key: 'link', name: 'Link', width: 1200, height: 630, crop: { x: 0.5, y: 0.5 } },
-  { ...none, key: 'a4', name: 'A4', use: 'Drukwerk', width: 3508, height: 2480, tooSmall: true },
+  { ...none, group: null, key: 'origineel', name: 'Origineel', width: 3000, height: 2000, bytes: 3_400_000 },
+  { ...none, group: 'website', key: 'website', name: 'Website', use: 'Bij een artikel', width: 1600, height: 1067 },
+  { ...none, group: 'social', key: 'vierkant', name: 'Vierkant', width: 1080, height: 1080, crop: { x: 0.35, y: 0.5 } },
+  { ...none, group: 'social', key: 'link', name: 'Link', width: 1200, height: 630, crop: { x: 0.5, y: 0.5 } },
+  { ...paper, key: 'a4-afloop', name: 'A4 met afloop', width: 3579, height: 2551, tooSmall: true },
+  { ...paper, key: 'a5', name: 'A5', use: 'Flyer of kaart', width: 2480, height: 1748 },
+  { ...paper, key: 'a4', name: 'A4', use: 'Hele pagina', width: 3000, height: 2121, dpi: 256 },
 ];
 const download = `GET /api/fotoboek/download/${idOf(1)}`;
 const saved = 'the bytes of the foto';
@@ -53,8 +56,8 @@ const choose = (dialog: Dialog, name: string) => fireEvent.click(getOption(dialo
 const submit = (dialog: Dialog) => fireEvent.click(dialog.getByRole('button', { name: 'Download' }));
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('lists the renditions with their size and use, and chooses none for which the photo is too small', async () => {
-  localStorage.setItem('rendition', 'a4 webp');
+it('lists the renditions with their size by use, at the end those for which the photo is too small, which cannot be chosen', async () => {
+  localStorage.setItem('rendition', 'a4-afloop webp');
   const list = `GET /api/fotoboek/renditions/${idOf(1)}`;
   const response = responses[list]!;
   responses[list] = errorResponse('unavailable');
@@ -66,19 +69,25 @@ it('lists the renditions with their size and use, and chooses none for which the
   fireEvent.click(retry);
   const dialog = within(await screen.findByRole('dialog', { name: 'Kies een formaat' }));
   await dialog.findByRole('radio', { name: /^Origineel/ });
-  expect(
-    dialog.getAllByRole('radio', { name: /px/ }).map((radio) => radio.closest('label')?.textContent.trim()),
-  ).toEqual([
+  const all = dialog.getByRole('group', { name: 'Formaat' });
+  expect([...all.querySelectorAll('label, legend')].slice(1).map(({ textContent }) => textContent.trim())).toEqual([
     'Origineel 3.000 × 2.000 px, 3,4 MB',
+    'Website en mail',
     'Website 1.600 × 1.067 px Bij een artikel',
+    'Social media',
     'Vierkant 1.080 × 1.080 px',
     'Link 1.200 × 630 px',
-    'A4 3.508 × 2.480 px Deze foto is hiervoor te klein',
+    'Drukwerk',
+    'A5 2.480 × 1.748 px Flyer of kaart, 300 dpi',
+    'A4 3.000 × 2.121 px Hele pagina 256 dpi, scherp genoeg voor drukwerk',
+    'Niet mogelijk met deze foto',
+    'A4 met afloop 3.579 × 2.551 px Deze foto is hiervoor te klein',
   ]);
-  // The last choice was A4, for which this photo is too small.
+  within(dialog.getByRole('group', { name: 'Niet mogelijk met deze foto' })).getByRole('radio', { name: /^A4 met/ });
+  // The last choice was A4 met afloop, for which this photo is too small.
   expect(getOption(dialog, 'Origineel').checked).toBe(true);
-  choose(dialog, 'A4');
-  const tooSmall = getOption(dialog, 'A4');
+  choose(dialog, 'A4 met afloop');
+  const tooSmall = getOption(dialog, 'A4 met afloop');
   expect([tooSmall.checked, tooSmall.disabled, tooSmall.getAttribute('aria-disabled')]).toEqual([false, false, 'true']);
   expect(getOption(dialog, 'Origineel').checked).toBe(true);
   dialog.getByText('Het origineel is er alleen als JPEG.');
