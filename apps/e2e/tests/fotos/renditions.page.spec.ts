@@ -20,12 +20,22 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Kies een formaat' });
     await expect(dialog.getByRole('radio', { name: /^Origineel 2\.400 × 1\.600 px/ })).toBeFocused();
 
-    // Down to the third one: Website, Website groot, which is too large, and Vierkant.
-    for (const name of ['Website', 'Website groot', 'Vierkant']) {
+    const submit = dialog.getByRole('button', { name: 'Download' });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    // Up to the last one, which is too large, and scrolled above the buttons.
+    await page.keyboard.press('ArrowUp');
+    const tooLarge = dialog.getByRole('group', { name: 'Niet mogelijk met deze foto' }).getByRole('radio').last();
+    await expect(tooLarge).toBeFocused();
+    await expect(tooLarge).not.toBeChecked();
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    const [option, button] = [(await tooLarge.boundingBox())!, (await submit.boundingBox())!];
+    expect(option.y + option.height).toBeLessThan(button.y);
+    await page.keyboard.press('ArrowDown');
+    // Down past those of a website to the first one for social media.
+    for (const name of ['Website', 'Mail', 'Vierkant']) {
       await page.keyboard.press('ArrowDown');
       await expect(dialog.getByRole('radio', { name: new RegExp(`^${name} \\d`) })).toBeFocused();
     }
-    await expect(dialog.getByRole('radio', { name: /^Website groot/ })).not.toBeChecked();
     await expect(dialog.getByRole('radio', { name: /^Vierkant/ })).toBeChecked();
     const slider = dialog.getByRole('slider', { name: 'Schuif de uitsnede naar links of rechts' });
     await slider.focus();
@@ -47,7 +57,7 @@ test(
     await expect(slider).toHaveValue('1');
 
     const requested = page.waitForRequest(/\/api\/fotoboek\/download\//);
-    const download = await waitForDownload(page, () => dialog.getByRole('button', { name: 'Download' }).click());
+    const download = await waitForDownload(page, () => submit.click());
     expect(new URL((await requested).url()).search).toBe('?als=vierkant&soort=jpeg&x=1&y=0.5');
     expect(download.suggestedFilename()).toBe(`${beschrijving.toLowerCase().replace(' ', '-')}_loes_vierkant.jpg`);
     const { format, ...size } = await sharp(await readFile(await download.path())).metadata();

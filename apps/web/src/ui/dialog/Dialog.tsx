@@ -12,19 +12,16 @@ type Props = {
   /** Adds a button to cancel, before the others. */
   onCancel?: () => void;
   isBusy?: boolean;
-  /** Shown above the buttons. */
+  /** Shown above the buttons, in view with them. */
   error?: string | undefined;
   children?: ReactNode;
 };
 
+/** The buttons at the end of a dialog, which stay in view when its content is scrolled. */
 export const DialogButtons = ({ onCancel, isBusy = false, error, children }: Props) => (
-  <>
-    {error && (
-      <Callout tone="error" mt={16}>
-        {error}
-      </Callout>
-    )}
-    <ButtonRow mt={24}>
+  <div data-dialog-buttons>
+    {error && <Callout tone="error">{error}</Callout>}
+    <ButtonRow mt={error ? 12 : 0}>
       {onCancel && (
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
           {t('site.cancel')}
@@ -32,5 +29,5 @@ export const DialogButtons = ({ onCancel, isBusy = false, error, children }: Pro
       )}
       {children}
     </ButtonRow>
-  </>
+  </div>
 );

@@ -6,11 +6,31 @@ import styles from './Dialog.module.css';
 export const DialogModal = ({ onClosed, title, children, ...props }: DialogProps) => (
   <Modal.Root {...props} {...(onClosed && { onExitTransitionEnd: onClosed })} centered>
     <Modal.Overlay backgroundOpacity={0.4} />
-    <Modal.Content aria-label={title}>
-      <Modal.Body className={styles.body}>
+    <Modal.Content aria-label={title} className={styles.content}>
+      <Modal.Body className={styles.body} ref={reserveButtons}>
         <Title order={2}>{title}</Title>
         {children}
       </Modal.Body>
     </Modal.Content>
   </Modal.Root>
 );
+
+/** In pixels. */
+const focusGap = 8;
+
+/** Keeps what gets the focus from being scrolled under the buttons of a dialog, which stay in view (WCAG 2.4.11). */
+const reserveButtons = (body: HTMLElement | null) => {
+  const content = body?.closest<HTMLElement>('[role="dialog"]');
+  if (!body || !content) return undefined;
+  const measure = () => {
+    const buttons = body.querySelector<HTMLElement>('[data-dialog-buttons]');
+    const height = `${buttons ? buttons.offsetHeight + focusGap : 0}px`;
+    content.style.scrollPaddingBottom = height;
+    // They are in view without scrolling.
+    content.style.setProperty('--buttons', height);
+  };
+  measure();
+  const observer = new ResizeObserver(measure);
+  observer.observe(body);
+  return () => observer.disconnect();
+};

@@ -1,5 +1,6 @@
 import { originalKey, renditionTypes, type Foto, type FotoRendition } from '@ledenportaal/shared';
 import { Button, Loader } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useIsMounted } from '../../../lib/forms/useIsMounted.js';
@@ -14,9 +15,13 @@ import { RenditionOptions } from './RenditionOptions.js';
 
 type Props = { foto: Foto; renditions: FotoRendition[]; onClose: () => void };
 
+/** Where the preview is beside the options, and fits above the buttons. */
+const besideOptions = '(min-width: 48em) and (min-height: 42em)';
+
 export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
   const { isBusy, downloadAs, notifyFailure } = useDownload(foto._id);
   const isMounted = useIsMounted();
+  const staysInView = useMediaQuery(besideOptions);
   const [choice, setChoice] = useState(() => readChoice(renditions));
   /** Where the member shifted the crop to. */
   const [shift, setShift] = useState<number>();
@@ -44,7 +49,16 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
   };
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '16px 40px', marginTop: 12, accentColor: 'var(--brand)' }}>
+      <div
+        style={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-start',
+          gap: '16px 40px',
+          marginTop: 12,
+          accentColor: 'var(--brand)',
+        }}
+      >
         <RenditionOptions
           renditions={renditions}
           chosen={key}
@@ -53,7 +67,7 @@ export const RenditionForm = ({ foto, renditions, onClose }: Props) => {
             setShift(undefined);
           }}
         />
-        <div style={{ flex: '1 1 260px' }}>
+        <div style={{ flex: '1 1 260px', ...(staysInView && { position: 'sticky', top: 24 }) }}>
           <CropPreview
             foto={foto}
             size={chosen}

@@ -3,8 +3,16 @@ import { createTranslate } from '../../../lib/messages.js';
 /** The texts of the dialog for the rendition of a photo. */
 export const messages = {
   'rendition.format': 'Formaat',
+  'rendition.website': 'Website en mail',
+  'rendition.social': 'Social media',
+  'rendition.verhuur': 'Verhuursites',
+  'rendition.drukwerk': 'Drukwerk',
+  'rendition.overig': 'Andere formaten',
+  'rendition.impossible': 'Niet mogelijk met deze foto',
   'rendition.size': '{width} × {height} px',
   'rendition.sizeBytes': '{width} × {height} px, {bytes}',
+  'rendition.dpi': '{dpi} dpi',
+  'rendition.enoughDpi': '{dpi} dpi, scherp genoeg voor drukwerk',
   'rendition.tooSmall': 'Deze foto is hiervoor te klein',
   'rendition.type': 'Bestandssoort',
   'rendition.jpeg': 'JPEG',
