@@ -48,7 +48,7 @@ test('a lid narrows a search by tags and properties, sees what each choice gives
   await page.getByRole('combobox', { name: 'Eigenaar' }).selectOption(eigenaar);
   await expect(page).toHaveURL(/eigenaar=/);
   await openSection(page, 'Periode');
-  await openSection(page, 'Breedte');
+  await openSection(page, 'Groot genoeg voor');
   await openSection(page, 'Locatie');
   await page.getByRole('searchbox', { name: 'Zoek een locatie' }).fill('elder');
   await expect(page).toHaveURL(/locatie=elder$/);

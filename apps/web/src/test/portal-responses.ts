@@ -30,7 +30,9 @@ export const buildSearchResponse = (items: Foto[], total = items.length) => ({
 });
 /** The counts of a search; without any, each choice has no photos. */
 export const buildFacetsResponse = (facets: Partial<FotoFacets> = {}) => ({
-  body: { results: { tags: [], themes: [], orientation: [], eigenaar: [], zonder: [], jaar: [], ...facets } },
+  body: {
+    results: { tags: [], themes: [], orientation: [], paper: [], eigenaar: [], zonder: [], jaar: [], ...facets },
+  },
 });
 /** One page of a list of photos, such as a collection or the trash. */
 export const buildListResponse = (docs: unknown[], total = docs.length) => ({ body: { results: { docs, total } } });

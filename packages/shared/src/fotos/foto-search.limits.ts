@@ -16,6 +16,11 @@ export const labelMatches = ['any', 'all'] as const;
  * photo has one of them.
  */
 export const orientations = ['liggend', 'staand', 'vierkant', 'panorama'] as const;
+/** Sheets of paper for which a photo can be large enough, from small to large. */
+export const paperSizes = ['a5', 'a4'] as const;
+export type PaperSize = (typeof paperSizes)[number];
+/** The long and short side in pixels that a photo needs for a sheet, at 250 dpi. */
+export const paperSides = { a5: [2_067, 1_457], a4: [2_924, 2_067] } as const;
 /** Maximum number of eigenaars among the counts of a search: those with most photos. */
 export const maxFacetEigenaars = 20;
 /** Maximum number of photos that are similar to a photo. */

@@ -9,6 +9,7 @@ import {
   missingMetadataForLeden,
   missingMetadataKinds,
   orientations,
+  paperSizes,
 } from './foto-search.limits.js';
 
 type LabelMatch = (typeof labelMatches)[number];
@@ -112,6 +113,7 @@ export const fotoCriteria = {
   to: day('tot-en-met'),
   eigenaar: text('eigenaar', maxEigenaar),
   minWidth: number('breedte', maxMinWidth),
+  paper: value('druk', paperSizes),
   locatie: text('locatie', maxLocatie),
   zonder: values('zonder', missingMetadataKinds, missingMetadataForLeden),
   status: value('status', fotoStatuses, []),

@@ -6,6 +6,7 @@ import {
   fotoSorts,
   labelMatches,
   orientations,
+  paperSizes,
   maxCountedFotos,
   fotosPerPage,
   maxFotosPerPage,
@@ -219,6 +220,7 @@ type CriterionSchemas = {
  * the maker is unknown. `orientation`: one of these. `eigenaar`: this name, in capitals or not. `locatie`: each of its
  * words is the start of a word of the locatie. `from`, `to`: taken in this period, both ends included, or possibly, when
  * only the month or year is known; a photo of which nothing is known counts from its upload. `minWidth`: in pixels.
+ * `paper`: large enough to print on this sheet, at 250 dpi.
  */
 export const FotoFilter = z.object(
   mapKeys(fotoCriteria, (name) => toCriterionSchema(fotoCriteria[name])) as unknown as CriterionSchemas,
@@ -337,6 +339,8 @@ export const FotoFacets = z.object({
   tags: labelFacet,
   themes: labelFacet,
   orientation: z.array(z.object({ _id: Orientation, ...facetCounts })),
+  /** Those that are large enough for A5 include those for A4. */
+  paper: z.array(z.object({ _id: z.enum(paperSizes), ...facetCounts })),
   /** Those with most photos: at most 20. */
   eigenaar: z.array(z.object({ _id: z.string(), ...facetCounts })),
   /** The photos without eigenaar, as an alternative to each of those. */

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
-import { RenditionContent, RenditionsContent } from '@ledenportaal/shared';
+import { paperSides, paperSizes, RenditionContent, RenditionsContent } from '@ledenportaal/shared';
 import { getRenditionSize, normalizeCrop } from './rendition-size.js';
 
 const parse = (fields: Partial<RenditionContent>) => RenditionContent.parse({ key: 'a', name: 'A', ...fields });
+const readRenditions = () =>
+  RenditionsContent.parse(JSON.parse(readFileSync(join(contentFolder, 'renditions.json'), 'utf8')));
 const landscape = { width: 3000, height: 2000 };
 const portrait = { width: 2000, height: 3000 };
 const website = parse({ longSide: 1600 });
@@ -84,9 +86,7 @@ describe('a rendition for printing', () => {
 });
 
 describe('the renditions of the portal', () => {
-  const { renditions } = RenditionsContent.parse(
-    JSON.parse(readFileSync(join(contentFolder, 'renditions.json'), 'utf8')),
-  );
+  const { renditions } = readRenditions();
   const toRow = (foto: typeof landscape) => (rendition: RenditionContent) => {
     const { width, height, tooSmall } = getRenditionSize(rendition, foto);
     return `${rendition.group} ${rendition.key} ${width} ${height}${tooSmall ? ' too small' : ''}`;
@@ -117,6 +117,18 @@ describe('the renditions of the portal', () => {
       'drukwerk a4 2086 2950',
       'drukwerk a4-afloop 2551 3579 too small',
     ]);
+  });
+});
+
+describe('the photos that the search finds for a sheet', () => {
+  const { renditions } = readRenditions();
+
+  it.each(paperSizes)('are those that can be downloaded for it: %s', (key) => {
+    const rendition = renditions.find((each) => each.key === key)!;
+    const [long, short] = paperSides[key];
+    const isTooSmall = (width: number, height: number) => getRenditionSize(rendition, { width, height }).tooSmall;
+    expect([isTooSmall(long, short), isTooSmall(short, long)]).toEqual([false, false]);
+    expect([isTooSmall(long - 1, short), isTooSmall(long, short - 1)]).toEqual([true, true]);
   });
 });
 

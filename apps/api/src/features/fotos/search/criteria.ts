@@ -1,5 +1,5 @@
 import { compareNames, getWoorden, mapFotoTexts, maxCountedFotos, maxFacetEigenaars } from '@ledenportaal/shared';
-import { missingMetadataKinds, type CriterionName, type CriterionValue } from '@ledenportaal/shared';
+import { missingMetadataKinds, paperSizes, type CriterionName, type CriterionValue } from '@ledenportaal/shared';
 import type { FotoFacets, FotoFilter, FotoText, MissingMetadata, Orientation } from '@ledenportaal/shared';
 import { getStatus } from '../foto-status.js';
 import { toTexts } from '../foto-texts.js';
@@ -7,7 +7,7 @@ import type { FotoRecord } from '../foto.model.js';
 import { toPartialDate } from '../genomen-op.js';
 import type { Bitmap } from './bitmap.js';
 import type { LocalDays } from './local-days.js';
-import { getOrientation, getTakenPeriod, toEigenaarTerm } from './search-terms.js';
+import { getLargestPaper, getOrientation, getTakenPeriod, toEigenaarTerm } from './search-terms.js';
 
 /** The fields of a photo that a search uses, as a projection. */
 export const searchedFields = {
@@ -97,6 +97,11 @@ export const criteria: { [K in CriterionName]: Criterion<CriterionValue<K>> } = 
     find: (name, { findAny }) => [findAny('eigenaarName', [toEigenaarTerm(name)])],
   },
   minWidth: { find: (min, { findByWidth }) => [findByWidth(min)] },
+  paper: {
+    // Of the largest sheet only, because most photos are large enough for all.
+    terms: { paper: (foto) => [getLargestPaper(foto)].filter((size) => size !== undefined) },
+    find: (size, { findAny }) => [findAny('paper', paperSizes.slice(paperSizes.indexOf(size)))],
+  },
   locatie: { find: (text, { findWords }) => [findWords(text, 'locatie')] },
   zonder: oneOf('zonder', (foto, { texts }) => {
     const has: Record<MissingMetadata, boolean> = {
@@ -146,6 +151,13 @@ export const facets: { [F in keyof FotoFacets]: (counter: FacetCounter) => FotoF
   tags: countLabels('tags'),
   themes: countLabels('themes'),
   orientation: countChoices<Orientation>('orientation'),
+  paper: ({ countTerms }) => {
+    const totals = new Map(countTerms('paper', ['paper']).map(({ term, total }) => [term, total]));
+    return paperSizes.flatMap((size, at) => {
+      const total = paperSizes.slice(at).reduce((sum, larger) => sum + (totals.get(larger) ?? 0), 0);
+      return total > 0 ? { _id: size, ...toCount(total) } : [];
+    });
+  },
   eigenaar: ({ filter, countTerms }) =>
     countTerms('eigenaarName', toEigenaarChoice(filter))
       .sort((a, b) => b.total - a.total || compareNames(a.text, b.text))

@@ -43,6 +43,8 @@ const sizes: [number, number, Orientation][] = [
   [2000, 1990, 'vierkant'],
   [4000, 2000, 'panorama'],
   [2000, 5000, 'staand'],
+  [2067, 2924, 'staand'],
+  [2066, 2924, 'staand'],
 ];
 
 /** Stores photos with random content, the same for each seed. */
@@ -105,6 +107,7 @@ const createFilter = ({ tags, themes, fotos }: Bank, random: () => number): Part
     ...maybe(0.2, () => ({ to: `202${Math.floor(random() * 6)}-10-31` })),
     ...maybe(0.15, () => ({ zonder: ['eigenaar' as const] })),
     ...maybe(0.2, () => ({ minWidth: pick([1999, 2000, 2001, 3500, 5000]) })),
+    ...maybe(0.3, () => ({ paper: pick(['a5', 'a4'] as const) })),
   };
 };
 
@@ -117,6 +120,13 @@ const amsterdamDay = new Intl.DateTimeFormat('en-CA', {
 const getDay = ({ genomenOp, createdAt }: Source) => amsterdamDay.format(genomenOp ?? createdAt);
 const getOrientation = ({ width, height }: Source) =>
   sizes.find(([w, h]) => w === width && h === height)![2] satisfies Orientation;
+
+/** 250 dpi on both sides, as the sheet is turned. */
+const getPapers = ({ width, height }: Source) => {
+  const dpiOf = (long: number, short: number) =>
+    Math.min((Math.max(width, height) / long) * 25.4, (Math.min(width, height) / short) * 25.4);
+  return [...(dpiOf(210, 148) >= 250 ? (['a5'] as const) : []), ...(dpiOf(297, 210) >= 250 ? (['a4'] as const) : [])];
+};
 
 /** The criteria of a search, each as a test of one photo, written without the index. */
 const toTests = (filter: Partial<FotoFilter>, names: Map<string, string>) => {
@@ -131,6 +141,7 @@ const toTests = (filter: Partial<FotoFilter>, names: Map<string, string>) => {
     from,
     to,
     minWidth,
+    paper,
   } = filter;
   const hasLabels = (chosen: string[], match: string | undefined, labels: string[]) =>
     !chosen.length || chosen[match === 'all' ? 'every' : 'some']((id) => labels.includes(id));
@@ -150,6 +161,7 @@ const toTests = (filter: Partial<FotoFilter>, names: Map<string, string>) => {
     locatie: (foto: Source) => !locatie || foto.locatie.toLowerCase().startsWith(locatie),
     period: (foto: Source) => (!from || getDay(foto) >= from) && (!to || getDay(foto) <= to),
     minWidth: (foto: Source) => foto.width >= (minWidth ?? 0),
+    paper: (foto: Source) => !paper || getPapers(foto).includes(paper),
   };
 };
 
@@ -169,15 +181,16 @@ const countByHand = (fotos: Source[], filter: Partial<FotoFilter>, names: Map<st
     tags: count(matching(filter.tagsMatch === 'all' ? undefined : 'tags'), ({ tags }) => tags),
     themes: count(matching(filter.themesMatch === 'all' ? undefined : 'themes'), ({ themes }) => themes),
     orientation: count(matching('orientation'), (foto) => [getOrientation(foto)]),
+    paper: count(matching('paper'), getPapers),
     eigenaar: eigenaars,
     zonder: count(matching('eigenaar'), ({ eigenaar }) => (eigenaar ? [] : ['eigenaar' as const])),
     jaar: count(matching('period'), (foto) => [Number(getDay(foto).slice(0, 4))]).sort((a, b) => b._id - a._id),
   };
 };
 
-const sortById = ({ tags, themes, orientation, ...facets }: FotoFacets) => {
+const sortById = ({ tags, themes, orientation, paper, ...facets }: FotoFacets) => {
   const sort = <T extends { _id: string }>(list: T[]) => list.toSorted((a, b) => a._id.localeCompare(b._id));
-  return { tags: sort(tags), themes: sort(themes), orientation: sort(orientation), ...facets };
+  return { tags: sort(tags), themes: sort(themes), orientation: sort(orientation), paper: sort(paper), ...facets };
 };
 
 /** All of them only at night, because each takes two requests. */
@@ -243,6 +256,7 @@ describe('the counts beside the filters', () => {
       tags: [],
       themes: [],
       orientation: [],
+      paper: [],
       eigenaar: [],
       zonder: [],
       jaar: [],

@@ -1,5 +1,4 @@
-import { getWoorden, normalise } from '@ledenportaal/shared';
-import type { Orientation } from '@ledenportaal/shared';
+import { getWoorden, normalise, paperSides, paperSizes, type Orientation, type PaperSize } from '@ledenportaal/shared';
 import type { FotoRecord } from '../foto.model.js';
 import { toPartialDate } from '../genomen-op.js';
 import type { LocalDays, Period } from './local-days.js';
@@ -32,3 +31,10 @@ export const getOrientation = ({ width, height }: Pick<FotoRecord, 'width' | 'he
   if (width < height) return 'staand';
   return width >= 2 * height ? 'panorama' : 'liggend';
 };
+
+/** Returns the largest sheet for which a photo is large enough. */
+export const getLargestPaper = ({ width, height }: Pick<FotoRecord, 'width' | 'height'>): PaperSize | undefined =>
+  paperSizes.findLast((size) => {
+    const [long, short] = paperSides[size];
+    return Math.max(width, height) >= long && Math.min(width, height) >= short;
+  });

@@ -1,5 +1,4 @@
-import { maxLocatie, type FotoFacets } from '@ledenportaal/shared';
-import { formatNumber } from '../../../lib/format.js';
+import { maxLocatie, paperSizes, type FotoFacets } from '@ledenportaal/shared';
 import { FilterOption } from '../../../ui/filter/FilterOption.js';
 import { SearchField } from '../../../ui/form/SearchField.js';
 import { Select } from '../../../ui/form/Select.js';
@@ -13,9 +12,6 @@ import {
 import { t as tFotos } from '../messages.js';
 import { t } from './messages.js';
 import type { PropertyFilterProps } from './useFotoFacets.js';
-
-/** In pixels: a text width in print, a page, and more than an A4 at 300 dpi. */
-const minWidths = [1_920, 3_000, 4_000];
 
 type ValuesProps<V> = PropertyFilterProps & {
   name: ListName & keyof FotoFacets;
@@ -86,22 +82,16 @@ export const EigenaarFilter = ({ search, setSearch, facets }: PropertyFilterProp
   );
 };
 
-export const MinWidthFilter = ({ search, setSearch }: PropertyFilterProps) => {
-  const widths = [...new Set([...minWidths, search.minWidth ?? 0])].filter(Boolean).toSorted((a, b) => a - b);
-  return (
-    <Select
-      aria-label={t('filters.minWidth')}
-      data={[
-        { value: '', label: t('filters.allWidths') },
-        ...widths.map((width) => ({
-          value: String(width),
-          label: t('filters.atLeast', { width: formatNumber(width) }),
-        })),
-      ]}
-      value={String(search.minWidth ?? '')}
-      onChange={({ currentTarget }) =>
-        setSearch(changeSearch(search, { minWidth: Number(currentTarget.value) || undefined }))
-      }
-    />
-  );
-};
+export const PaperFilter = ({ search, setSearch, facets }: PropertyFilterProps) => (
+  <Select
+    aria-label={t('filters.paper')}
+    data={[
+      { value: '', label: t('filters.anyPaper') },
+      ...paperSizes.map((size) => ({ value: size, label: facets.formatChoice('paper', size, t(`paper.${size}`)) })),
+    ]}
+    value={search.paper ?? ''}
+    onChange={({ currentTarget }) =>
+      setSearch(changeSearch(search, { paper: paperSizes.find((size) => size === currentTarget.value) }))
+    }
+  />
+);

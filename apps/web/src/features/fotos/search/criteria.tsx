@@ -15,7 +15,7 @@ import { t as tFotos } from '../messages.js';
 import { t } from './messages.js';
 import { getYear, toPeriod } from './period.js';
 import { PeriodFilter } from './PeriodFilter.js';
-import { EigenaarFilter, LocatieFilter, MinWidthFilter, ValuesFilter } from './PropertyFilters.js';
+import { EigenaarFilter, LocatieFilter, PaperFilter, ValuesFilter } from './PropertyFilters.js';
 import type { PropertyFilterProps } from './useFotoFacets.js';
 
 /** A value of a criterion, with the search without it. */
@@ -99,16 +99,19 @@ export const criteria: Record<CriterionName, Criterion> = {
       Filter: EigenaarFilter,
     },
   },
+  // In addresses only: the page offers sheets of paper.
   minWidth: {
     getChips: (search) =>
       toChip('minWidth', search.minWidth && t('chip.minWidth', { width: formatNumber(search.minWidth) }), search, {
         minWidth: undefined,
       }),
-    section: {
-      title: t('filters.minWidth'),
-      isActive: ({ minWidth }) => minWidth !== undefined,
-      Filter: MinWidthFilter,
-    },
+  },
+  paper: {
+    getChips: (search) =>
+      toChip('paper', search.paper && t('chip.paper', { size: t(`paper.${search.paper}`) }), search, {
+        paper: undefined,
+      }),
+    section: { title: t('filters.paper'), isActive: ({ paper }) => paper !== undefined, Filter: PaperFilter },
   },
   locatie: {
     getChips: (search) =>

@@ -17,9 +17,8 @@ export const messages = {
   'filters.to': 'Tot en met',
   'filters.eigenaar': 'Eigenaar',
   'filters.allEigenaars': 'Alle eigenaars',
-  'filters.minWidth': 'Breedte',
-  'filters.allWidths': 'Alle breedtes',
-  'filters.atLeast': 'Minstens {width} pixels',
+  'filters.paper': 'Groot genoeg voor',
+  'filters.anyPaper': 'Alle groottes',
   'filters.locatie': 'Locatie',
   'filters.searchLocatie': 'Zoek een locatie',
 
@@ -33,10 +32,14 @@ export const messages = {
   'orientation.vierkant': 'Vierkant',
   'orientation.panorama': 'Panorama',
 
+  'paper.a5': 'A5',
+  'paper.a4': 'A4',
+
   'chip.text': '‘{text}’',
   'chip.eigenaar': 'Eigenaar {name}',
   'chip.locatie': 'Locatie {text}',
   'chip.minWidth': 'Minstens {width} pixels breed',
+  'chip.paper': 'Groot genoeg voor {size}',
   'chip.period': '{from} tot en met {to}',
   'chip.from': 'Vanaf {from}',
   'chip.to': 'Tot en met {to}',

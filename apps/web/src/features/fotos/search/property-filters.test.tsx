@@ -15,6 +15,10 @@ beforeEach(() => {
     'POST /api/fotoboek': buildSearchResponse([buildFoto()], 40),
     'POST /api/fotoboek/facets': buildFacetsResponse({
       orientation: [{ _id: 'staand', count: 12, more: false }],
+      paper: [
+        { _id: 'a5', count: 31, more: false },
+        { _id: 'a4', count: 9, more: false },
+      ],
       eigenaar: [
         { _id: 'Loes', count: 10_000, more: true },
         { _id: 'Studio Ven', count: 4, more: false },
@@ -36,7 +40,7 @@ const findSelect = (name: string) => screen.findByRole<HTMLSelectElement>('combo
 const getOptions = async (name: string) => [...(await findSelect(name)).options].map(({ text }) => text);
 const choose = async (name: string, value: string) => fireEvent.change(await findSelect(name), { target: { value } });
 
-it('filters by orientation, eigenaar and least width, with the number of photos of each', async () => {
+it('filters by orientation, eigenaar and sheet of paper, with the number of photos of each', async () => {
   const { getLocation, router } = renderApp('/beeldbank/foto?page=2');
   await openSection('Vorm');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Staand 12' }));
@@ -56,17 +60,13 @@ it('filters by orientation, eigenaar and least width, with the number of photos 
   await choose('Eigenaar', '');
   await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
 
-  await router.navigate('/beeldbank/foto?breedte=2500');
-  await waitFor(async () => expect((await findSelect('Breedte')).value).toBe('2500'));
-  expect(await getOptions('Breedte')).toEqual([
-    'Alle breedtes',
-    'Minstens 1.920 pixels',
-    'Minstens 2.500 pixels',
-    'Minstens 3.000 pixels',
-    'Minstens 4.000 pixels',
-  ]);
-  await choose('Breedte', '4000');
-  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?breedte=4000'));
+  await router.navigate('/beeldbank/foto?druk=a5');
+  await waitFor(async () => expect((await findSelect('Groot genoeg voor')).value).toBe('a5'));
+  expect(await getOptions('Groot genoeg voor')).toEqual(['Alle groottes', 'A5 (31)', 'A4 (9)']);
+  await choose('Groot genoeg voor', 'a4');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto?druk=a4'));
+  await choose('Groot genoeg voor', '');
+  await waitFor(() => expect(getLocation()).toBe('/beeldbank/foto'));
 });
 
 it('filters by photos of which the maker is unknown, instead of by an eigenaar', async () => {
@@ -145,6 +145,7 @@ it('removes each chip alone or all of them, and passes the focus to the next but
     ['vanaf=2026-01-01&tot-en-met=2026-12-31', '2026'],
     ['eigenaar=Loes', 'Eigenaar Loes'],
     ['breedte=3000', 'Minstens 3.000 pixels breed'],
+    ['druk=a4', 'Groot genoeg voor A4'],
     ['locatie=Ede', 'Locatie Ede'],
   ] as const;
   const address = `/beeldbank/foto?${criteria.map(([param]) => param).join('&')}`;
